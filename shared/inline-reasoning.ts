@@ -2,7 +2,7 @@
 
 export type ReplyChannel = 'text' | 'reasoning';
 
-const OPENING_TAGS = ['<think>', '<thinking>'] as const;
+const OPENING_TAGS = ['<think>', '<thinking>', '<thought>'] as const;
 /** Past this much white space the reply has begun, tag or not. */
 const LONGEST_LEAD_CHARS = 64;
 

@@ -204,11 +204,11 @@ async function readReply(
     const wasFinished = decoder.isFinished;
     decoder.push(chunk);
     if (decoder.isOver) break;
-    if (decoder.chars !== chars) {
-      chars = decoder.chars;
-      exchange.noteToken();
-    }
-    if (decoder.isFinished && !wasFinished) exchange.settleWithin(LIMITS.afterFinishMaxWaitMs);
+    const hasToken = decoder.chars !== chars;
+    chars = decoder.chars;
+    if (hasToken) exchange.noteToken();
+    // Some services write a finish reason into every chunk.
+    if (decoder.isFinished && (hasToken || !wasFinished)) exchange.settleWithin(LIMITS.afterFinishMaxWaitMs);
     // Chunks that are there already are read without a pause: timers, and with them the window, would wait for the last one.
     doneAt = performance.now();
     busyMs += doneAt - readAt;

@@ -29,6 +29,7 @@ export interface EventStreamHandler {
  */
 export class EventStream {
   readonly #repeated: EventStreamHandler['repeated'];
+  readonly #onStray: EventStreamHandler['onStray'];
   readonly #parser: EventSourceParser;
   readonly #maxEventBytes: number;
   readonly #partial = new ByteBuffer();
@@ -41,6 +42,7 @@ export class EventStream {
 
   constructor(handler: EventStreamHandler, maxEventBytes: number) {
     this.#repeated = handler.repeated;
+    this.#onStray = handler.onStray;
     this.#maxEventBytes = maxEventBytes;
     this.#parser = createParser({
       onEvent: (event) => handler.onEvent(event.data, event.event),
@@ -136,6 +138,11 @@ export class EventStream {
       return;
     }
     if (line.startsWith(':')) return;
+    // No field begins so, and with JSON values one a line no blank line may ever come: they belong to no event.
+    if (line.startsWith('{')) {
+      this.#onStray(line);
+      return;
+    }
     if (line.startsWith('data:')) {
       const value = line.slice(5).trim();
       const isObject = value.startsWith('{');

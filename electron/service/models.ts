@@ -10,7 +10,7 @@ import type { Credential } from './credential.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cancelledFailure, errorInsideFailure, interruptedFailure, protocolFailure, statusFailure } from './failure.ts';
 import { Exchange, type FetchLike } from './request.ts';
-import { cleanMessage, textOfMarkup } from './service-error.ts';
+import { cleanMessage, plainWords, textOfMarkup } from './service-error.ts';
 import { errorIn, type JsonObject, nonEmptyString } from './wire.ts';
 
 export interface ListModelsOptions {
@@ -113,7 +113,8 @@ function readModelList(
     return ok(readEntries(entries));
   const stated = isObject(value) ? errorIn(value, entries !== null) : (entries ?? []).map(errorOfEntry)[0];
   if (stated !== null && stated !== undefined) return fail({ stated });
-  return entries === null ? fail(protocolFailure('unexpected_shape')) : ok([]);
+  if (entries !== null) return ok([]);
+  return fail(protocolFailure('unexpected_shape', undefined, plainWords(value) ?? undefined));
 }
 
 function redact(key: Credential | null, text: string): string {

@@ -87,7 +87,8 @@ function patternOf(event: string): Pattern | null {
 /** Where the mark stands in a piece that says nothing else that is not known from the piece before it. */
 function onlyChannelOf(value: Readonly<Record<string, unknown>>): ReplyChannel | null {
   const { error, answer, usage } = readReplyPiece(value);
-  if (answer === null || error !== null || usage !== null || answer.finishReason !== null) return null;
+  if (answer === null || answer.isMessage || error !== null || usage !== null || answer.finishReason !== null)
+    return null;
   if (answer.text + answer.reasoning !== MARK) return null;
   return answer.text === MARK ? 'text' : 'reasoning';
 }

@@ -1,6 +1,7 @@
 /** Turns the body of a 2xx answer into text and reasoning, streamed or whole, and says how it ended. */
 
 import type { AppError } from '../../shared/errors.ts';
+import type { ReplyChannel } from '../../shared/inline-reasoning.ts';
 import { isObject, parseJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { FinishInfo, Usage } from '../../shared/service.ts';
@@ -20,8 +21,10 @@ import type { AnswerHeaders } from './headers.ts';
 import { OtherChoice } from './other-choice.ts';
 import { RepeatedEvents } from './repeated-events.ts';
 import { ReplyText } from './reply-text.ts';
-import { cleanMessage, readErrorValue, textOfMarkup } from './service-error.ts';
+import { cleanMessage, plainWords, textOfMarkup } from './service-error.ts';
 import { type ChoicePiece, hasFailedEnvelope, type JsonObject, readReplyPiece } from './wire.ts';
+
+const LF = 0x0a;
 
 export interface ReplyDecoderOptions {
   readonly headers: AnswerHeaders;
@@ -51,6 +54,12 @@ export class ReplyDecoder {
   #usage: Usage | null = null;
   #stray = '';
   #byteCount = 0;
+  #hasReadLine = false;
+  #isInLines = false;
+  /** Fragments of each channel so far. */
+  readonly #fragments = { text: '', reasoning: '' };
+  /** The words of what came before any piece of the reply, and was none. */
+  #wordsInstead: string | null = null;
 
   constructor(options: ReplyDecoderOptions) {
     const { key } = options.context;
@@ -66,7 +75,7 @@ export class ReplyDecoder {
         onEvent: (data, name) => this.#onEvent(data, name),
         onStray: (line) => this.#onStray(line),
         repeated: new RepeatedEvents((channel, text) => {
-          if (!this.isOver) this.#text[channel](text);
+          if (!this.isOver) this.#give(channel, text);
         }),
       },
       LIMITS.eventMaxBytes,
@@ -100,6 +109,7 @@ export class ReplyDecoder {
     else {
       this.#document.append(chunk);
       if (this.#body === 'undecided') this.#decideBody();
+      if (this.#body === 'document' && !this.#hasReadLine && chunk.includes(LF)) this.#readFirstLine();
       if (this.#document.length > LIMITS.bodyMaxBytes) this.#overflow();
     }
     if (this.#text.chars > LIMITS.bodyMaxBytes) this.#overflow();
@@ -132,18 +142,35 @@ export class ReplyDecoder {
     if (this.#lostEvents > 0) return protocolFailure('malformed', `unreadable events: ${this.#lostEvents}`);
     if (this.#finishReason !== null && isFailingFinishReason(this.#finishReason))
       return finishReasonFailure(this.#finishReason);
-    if (this.#isDone || this.#finishReason !== null || this.#isWholeDocument) return null;
+    if (this.#finishReason !== null || this.#isWholeDocument) return null;
+    const instead = this.#sawAnswer || this.#other.text !== '' ? null : this.#wordsInstead;
+    if (this.#isDone) return instead === null ? null : protocolFailure('unexpected_shape', undefined, instead);
     if (cut !== null) return cut;
     const { headers } = this.#options;
     if (this.#byteCount === 0 && headers.mediaType !== 'text/event-stream') return protocolFailure('empty');
-    return interruptedFailure(this.#stray);
+    return { ...interruptedFailure(this.#stray), ...(instead !== null && { serviceMessage: instead }) };
   }
 
   #decideBody(): void {
     const head = this.#document.view().toString('utf8', 0, HEAD_BYTES);
     const isMarked = this.#options.headers.mediaType === 'text/event-stream';
     this.#body = bodyKindOf(head, this.#document.length >= HEAD_BYTES, isMarked);
-    if (this.#body !== 'events') return;
+    if (this.#body === 'events') this.#pushAllAsEvents();
+  }
+
+  /** Chunks one a line, without the fields of events, are read as they come like those of a stream. */
+  #readFirstLine(): void {
+    const [, line] = /^\s*(\S[^\n]*)\n/.exec(this.#document.text()) ?? [];
+    this.#hasReadLine = line !== undefined || this.#document.length > HEAD_BYTES;
+    const value = parseJson(line ?? '');
+    if (!isObject(value)) return;
+    const { answer, other } = readReplyPiece(value);
+    this.#isInLines = (answer ?? other)?.isMessage === false;
+    if (this.#isInLines) this.#pushAllAsEvents();
+  }
+
+  #pushAllAsEvents(): void {
+    this.#body = 'events';
     const soFar = Buffer.from(this.#document.view());
     this.#document.clear();
     this.#pushEvents(soFar);
@@ -168,7 +195,7 @@ export class ReplyDecoder {
   #onEvent(data: string, name: string | undefined): void {
     if (this.isOver) return;
     const payload = data.trim();
-    if (payload === '[DONE]') {
+    if (payload === '[DONE]' || payload === '"[DONE]"') {
       this.#isDone = true;
       return;
     }
@@ -183,10 +210,15 @@ export class ReplyDecoder {
   #onStray(line: string): void {
     if (this.isOver) return;
     const text = line.trim();
+    if (text === '[DONE]') {
+      this.#isDone = true;
+      return;
+    }
     const error = /^error\s*:(.+)$/s.exec(text)?.[1]?.trim();
     const value = parseJson(error ?? text);
     if (error !== undefined) this.#fail(value ?? error);
     else if (isObject(value)) this.#onValue(value, false);
+    else if (this.#isInLines && looksLikeJson(text)) this.#lostEvents += 1;
     else if (this.#stray === '') this.#stray = cleanMessage(this.#redact(text)).slice(0, 200);
   }
 
@@ -208,13 +240,27 @@ export class ReplyDecoder {
     if (piece.error !== null) this.#fail(piece.error);
     else if (isErrorEvent && piece.answer === null) this.#fail(value);
     else if (!piece.hasChoices && hasFailedEnvelope(value)) this.#failure ??= this.#withoutReply(value);
+    else if (!piece.hasChoices && !this.#sawAnswer)
+      this.#wordsInstead = this.#withoutReply(value).serviceMessage ?? this.#wordsInstead;
   }
 
   #onAnswer(choice: ChoicePiece): void {
     this.#sawAnswer = true;
-    if (choice.reasoning !== '') this.#text.reasoning(choice.reasoning);
-    if (choice.text !== '') this.#text.text(choice.text);
+    for (const channel of ['reasoning', 'text'] as const) {
+      const piece = choice[channel];
+      // Some services end a stream with the whole message once more.
+      const known =
+        choice.isMessage && piece.startsWith(this.#fragments[channel]) ? this.#fragments[channel].length : 0;
+      const isNew = piece.length > known;
+      if (isNew && choice.isMessage) this.#text[channel](piece.slice(known));
+      else if (isNew) this.#give(channel, piece);
+    }
     if (choice.finishReason !== null) this.#finishReason = this.#redact(choice.finishReason);
+  }
+
+  #give(channel: ReplyChannel, fragment: string): void {
+    this.#fragments[channel] += fragment;
+    this.#text[channel](fragment);
   }
 
   #fail(value: unknown): void {
@@ -258,7 +304,7 @@ export class ReplyDecoder {
 
   /** It is JSON and holds no reply, but perhaps words that say why. */
   #withoutReply(value: JsonObject): AppError {
-    const words = readErrorValue(this.#options.context.key?.redactJson(value) ?? value).message;
+    const words = plainWords(this.#options.context.key?.redactJson(value) ?? value);
     return protocolFailure('unexpected_shape', undefined, words ?? undefined);
   }
 

@@ -242,7 +242,8 @@ export class Exchange {
     const target = new URL(location, from);
     const shown = `${target.protocol}//${target.host}${target.pathname}`;
     const keepsRequest = this.#options.body === null || status === 307 || status === 308;
-    if (target.origin !== this.#options.endpoint.origin || target.username !== '') return refuse(shown);
+    if (target.origin !== this.#options.endpoint.origin || `${target.username}${target.password}` !== '')
+      return refuse(shown);
     if (!keepsRequest) return refuse(shown, 'redirect_drops');
     target.hash = '';
     return ok(target.href);

@@ -2,6 +2,7 @@
 import { isObject, parseJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Credential } from './credential.ts';
+import { mapTexts } from './json-texts.ts';
 import { type JsonObject, nonEmptyString } from './wire.ts';
 
 /** What a service said about an error, as plain text. */
@@ -34,6 +35,8 @@ export function readErrorBody(body: string, key: Credential | null = null): Serv
   const isJson = /^[[{"]/.test(sent);
   const parsed = isJson ? parseJson(sent) : undefined;
   if (parsed !== undefined) return readErrorValue(key?.redactJson(parsed) ?? parsed);
+  const payload = /^(?:(?:event|id|retry):[^\n]*\n)*(?:data|error):([^\n]+)/.exec(sent)?.[1];
+  if (payload !== undefined) return readErrorBody(payload, key);
   const text = key?.redact(sent) ?? sent;
   if (isJson) {
     // A body cut at our limit, or never finished: the message is often whole already.
@@ -51,7 +54,8 @@ export function readErrorBody(body: string, key: Credential | null = null): Serv
 
 /** Reads an error that is already JSON: the value of `error`, or the object around it. */
 export function readErrorValue(value: unknown): ServiceError {
-  let current = value;
+  // Words are looked for step by step: what is nested without end must not use up the stack.
+  let current = mapTexts(value, (text) => text);
   let outer: JsonObject = {};
   let inner: JsonObject = {};
   const all: JsonObject[] = [];
@@ -62,28 +66,44 @@ export function readErrorValue(value: unknown): ServiceError {
     if (depth === 0) outer = current;
     inner = current;
     all.push(current);
-    const next: unknown =
-      current.error ?? (Array.isArray(current.errors) ? current.errors[0] : undefined) ?? current.fault;
+    const next = within(current);
     if (next === undefined || next === null || typeof next === 'boolean') break;
     current = next;
   }
   const details = all.flatMap((one) => (Array.isArray(one.details) ? one.details.filter(isObject) : []));
   const said = isObject(current) ? wordsOf(current) : nonEmptyString(current);
+  // `{ "error": "invalid_token", "error_description": "…" }`: its name is a code, and the words stand beside it.
+  const name = !isObject(current) && said !== null && /^[a-z0-9]+(?:[_.-][a-z0-9]+)*$/.test(said) ? said : null;
+  const beside = isObject(current) ? null : wordsBeside(inner);
   const codes = all.flatMap((one) => [
     one.code,
     one.type,
     one.status,
     one.status_code,
     one.statusCode,
+    one.error_code,
+    one.error_type,
     one.reason,
     one.__type,
   ]);
+  codes.push(name);
   const reasons = details.map((detail) => detail.reason);
-  const message = said ?? wordsOf(outer);
+  const message =
+    beside === null ? (said ?? wordsOf(outer) ?? wordsAsJson(inner)) : joinedWords(name === null ? said : null, beside);
   return {
     message: message === null ? null : cleanMessage(message),
-    type: codeText(inner.type) ?? codeText(outer.type === 'error' ? null : outer.type) ?? codeText(inner.status),
-    code: codeText(inner.code) ?? codeText(outer.code) ?? codeText(inner.status_code) ?? codeText(reasons[0]),
+    type:
+      codeText(inner.type) ??
+      codeText(outer.type === 'error' ? null : outer.type) ??
+      codeText(inner.error_type) ??
+      codeText(inner.status),
+    code:
+      codeText(inner.code) ??
+      codeText(outer.code) ??
+      codeText(inner.error_code) ??
+      codeText(inner.status_code) ??
+      codeText(reasons[0]) ??
+      (beside === null ? null : name),
     status: codes.map(httpStatusOf).find((status) => status !== null) ?? null,
     words: [...codes, ...reasons].flatMap((code) => (typeof code === 'string' ? [code.toLowerCase()] : [])),
     requestId:
@@ -132,7 +152,38 @@ function bareWords(page: string): string {
   return page.replace(/<[^<>]{0,300}>/g, ' ').replace(/\s([,.;:!?])/g, '$1');
 }
 
+/** Where an error says more of itself. */
+function within(value: JsonObject): unknown {
+  const { error, errors, fault, detail } = value;
+  const first: unknown = error ?? (Array.isArray(errors) ? errors[0] : undefined) ?? fault;
+  if (first !== undefined && first !== null) return first;
+  return isObject(detail) && wordsBeside({ ...value, detail: null }) === null ? detail : undefined;
+}
+
+/** The general words first, unless the others hold them. */
+function joinedWords(general: string | null, words: string): string {
+  return general === null || words.includes(general) ? words : `${general}: ${words}`;
+}
+
+/** The words of a value that states no error, but stands where a reply should. */
+export function plainWords(value: unknown): string | null {
+  const flat = mapTexts(value, (text) => text);
+  const said = isObject(flat) ? wordsOf(flat) : null;
+  return said === null ? null : cleanMessage(said);
+}
+
 function wordsOf(value: JsonObject): string | null {
+  return wordsBeside(value) ?? nonEmptyString(value.error);
+}
+
+/** What a service names in ways of its own is better read as it is than not at all. */
+function wordsAsJson(error: JsonObject): string | null {
+  const own = [error.message, error.detail, error.errors].find((one) => isObject(one) && Object.keys(one).length > 0);
+  return own === undefined ? null : JSON.stringify(own);
+}
+
+/** The words of an error that do not stand where its `error` does. */
+function wordsBeside(value: JsonObject): string | null {
   for (const key of [
     'message',
     'msg',
@@ -165,7 +216,7 @@ function wordsOf(value: JsonObject): string | null {
       if (parts.length > 0) return parts.join('; ');
     }
   }
-  return nonEmptyString(value.error);
+  return null;
 }
 
 /** One entry of a validation error list: `body.temperature: must be at most 2`. */

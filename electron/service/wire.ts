@@ -6,7 +6,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** What one JSON value of a reply holds: a stream chunk, a whole reply, or an error. */
 export interface ReplyPiece {
-  /** The error as sent, when the value is one; `null` otherwise. */
+  /** What states an error: the value itself or a part of it; `null` otherwise. */
   readonly error: unknown;
   /** True when there is a `choices` list, even an empty one. */
   readonly hasChoices: boolean;
@@ -41,13 +41,14 @@ export function readReplyPiece(value: JsonObject): ReplyPiece {
   let answer: ChoicePiece | null = null;
   let other: ChoicePiece | null = null;
   let choiceUsage: Usage | null = null;
-  let error = errorIn(value, choices !== null);
+  let error = errorIn(value, choices !== null && choices.length > 0);
   for (const [position, choice] of (choices ?? []).entries()) {
     if (!isObject(choice)) continue;
     choiceUsage ??= readUsage(choice.usage);
     if (error === null && isFilled(choice.error)) error = choice.error;
     const piece = readChoice(choice, position);
-    if (piece.index === 0) answer ??= piece;
+    if (piece.index === 0) answer = joined(answer, piece);
+    else if (piece.index === other?.index) other = joined(other, piece);
     else if (other === null || piece.index < other.index) other = piece;
   }
   const groq = value.x_groq;
@@ -81,10 +82,29 @@ function readChoice(choice: JsonObject, position: number): ChoicePiece {
     index: readIndex(choice.index, position),
     text: out.text,
     reasoning: out.reasoning,
-    finishReason: nonEmptyString(choice.finish_reason),
+    finishReason: readFinishReason(choice.finish_reason),
     hasContent: content !== null || typeof choice.text === 'string',
-    isMessage: fragment === null && message !== null,
+    isMessage: fragment === null && (message !== null || typeof choice.text === 'string'),
   };
+}
+
+/** Some services send the parts of one choice as two of the same number. */
+function joined(first: ChoicePiece | null, second: ChoicePiece): ChoicePiece {
+  if (first === null) return second;
+  return {
+    index: first.index,
+    text: first.text + second.text,
+    reasoning: first.reasoning + second.reasoning,
+    finishReason: second.finishReason ?? first.finishReason,
+    hasContent: first.hasContent || second.hasContent,
+    isMessage: first.isMessage || second.isMessage,
+  };
+}
+
+/** `null` written as a text says no more than `null` itself: the reply goes on. */
+function readFinishReason(value: unknown): string | null {
+  const reason = nonEmptyString(value);
+  return reason !== null && /^(?:null|none)$/i.test(reason) ? null : reason;
 }
 
 function readIndex(value: unknown, position: number): number {
@@ -137,7 +157,11 @@ function textOf(value: unknown, depth = 0): string {
   if (depth > 3) return '';
   if (Array.isArray(value)) return value.map((part) => textOf(part, depth + 1)).join('');
   if (!isObject(value)) return '';
-  return textOf(value.text, depth + 1) || textOf(value.summary, depth + 1) || textOf(value.content, depth + 1);
+  for (const key of ['text', 'summary', 'content', 'value']) {
+    const text = textOf(value[key], depth + 1);
+    if (text !== '') return text;
+  }
+  return '';
 }
 
 /** Token counts, or `null` when not one of them is a count (interface document, section 2.3). */
@@ -166,16 +190,17 @@ function readCount(value: unknown): number | undefined {
 }
 
 /**
- * The error that a JSON object states, or `null`. `error: null`, `""`, `false` and `{}` state none. A flat object is an
- * error only when it says so: `object: "error"`, `type: "error"`, `success: false`, a bad code, or `detail` alone.
+ * The error that a JSON object states, or `null`. `error: null`, `""`, `0`, `false`, `{}` and an object of nothing but such
+ * values state none. A flat object is an error only when it says so: `object: "error"`, `type: "error"`, `success: false`,
+ * a bad code, or `detail` alone.
  */
 export function errorIn(value: JsonObject, hasContent: boolean): unknown {
-  if (isFilled(value.error)) return value.error === true ? value : value.error;
+  if (isFilled(value.error)) return value;
   if (Array.isArray(value.errors) && value.errors.length > 0) return value.errors[0];
   if (value.object === 'error' || value.type === 'error') return value;
+  if (value.success === false && isFilled(value.message ?? value.detail ?? value.msg)) return value;
   if (hasContent) return null;
-  const words = value.message ?? value.detail ?? value.msg;
-  if (value.success === false && isFilled(words)) return value;
+  if (isFilled(value.error_msg ?? value.errmsg) && isFilled(value.error_code ?? value.errcode)) return value;
   if (
     isFilled(value.message ?? value.msg) &&
     [value.code, value.status, value.status_code, value.statusCode].some(isBadCode)
@@ -192,8 +217,10 @@ export function hasFailedEnvelope(value: JsonObject): boolean {
 
 function isFilled(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
-  if (isObject(value)) return Object.keys(value).length > 0;
-  return value === true || (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
+  if (isObject(value)) return Object.values(value).some((one) => isObject(one) || isFilled(one));
+  return (
+    value === true || (typeof value === 'string' && value.trim() !== '') || (typeof value === 'number' && value !== 0)
+  );
 }
 
 function isBadCode(value: unknown): boolean {

@@ -93,6 +93,41 @@ function answer(
   };
 }
 
+/** A clock that stands until time is made to pass. */
+function heldClock(): {
+  readonly clock: Clock;
+  readonly pass: (ms: number) => void;
+  readonly timers: Map<object, Timer>;
+} {
+  let now = 0;
+  const timers = new Map<object, Timer>();
+  return {
+    timers,
+    clock: {
+      now: () => now,
+      wallClockMs: () => 0,
+      schedule: (delayMs, runTimer) => {
+        const id = {};
+        timers.set(id, { at: now + delayMs, run: runTimer });
+        return () => timers.delete(id);
+      },
+    },
+    pass: (ms) => {
+      now += ms;
+      for (const [id, timer] of [...timers]) {
+        if (timer.at > now) continue;
+        timers.delete(id);
+        timer.run();
+      }
+    },
+  };
+}
+
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+}
+
 const STREAM_HEADERS = [['content-type', 'text/event-stream']] as const;
 
 describe('stopping', () => {
@@ -225,28 +260,35 @@ describe('a kept connection that the server has closed', () => {
 });
 
 describe('waiting', () => {
+  it('for what follows a finish reason begins anew with each token: some services write one into every chunk', async () => {
+    const { clock, pass } = heldClock();
+    const words = ['one ', 'two ', 'three ', 'four'];
+    const ran = run(endpointOf('http://127.0.0.1:9'), {
+      clock,
+      timeouts: { ...TIMEOUTS, idleMs: 60_000, nextTokenMs: 60_000 },
+      fetch: async () => ({
+        status: 200,
+        headers: STREAM_HEADERS,
+        body: (async function* () {
+          for (const word of words) {
+            pass(8_000);
+            yield Buffer.from(chunk(word, 'stop'));
+          }
+        })(),
+      }),
+    });
+    expect(await ran.end).toMatchObject({ ending: 'complete', finishReason: 'stop' });
+    expect(ran.text()).toBe(words.join(''));
+  });
+
   it('is said after ten seconds without a token, however many bytes come', async () => {
-    let now = 0;
-    const timers = new Map<object, { readonly at: number; readonly run: () => void }>();
-    const clock: Clock = {
-      now: () => now,
-      wallClockMs: () => 0,
-      schedule: (delayMs, runTimer) => {
-        const id = {};
-        timers.set(id, { at: now + delayMs, run: runTimer });
-        return () => timers.delete(id);
-      },
-    };
+    const { clock, pass, timers } = heldClock();
     const ran = run(endpointOf('http://127.0.0.1:9'), {
       clock,
       timeouts: { ...TIMEOUTS, responseStartMs: 300_000 },
       fetch: () => new Promise(() => undefined),
     });
-    now = 10_001;
-    for (const [id, timer] of [...timers]) {
-      timers.delete(id);
-      timer.run();
-    }
+    pass(10_001);
     expect(ran.parts.filter(({ type }) => type !== 'exchange')).toEqual([{ type: 'waiting', waitedMs: 10_001 }]);
     ran.stop();
     await ran.end;
@@ -321,9 +363,32 @@ describe('what a refusal is told as', () => {
       code: 'protocol',
       reason: 'redirect',
     });
+    expect(await refusal(307, {}, { location: 'http://:word@127.0.0.1:9/v1/x' })).toMatchObject({
+      code: 'protocol',
+      reason: 'redirect',
+    });
     expect(await refusal(302, {}, { location: '/v1/x' })).toMatchObject({ code: 'protocol', reason: 'redirect_drops' });
     expect(await refusal(307, {}, { location: '/v1/x' })).toMatchObject({ code: 'protocol', reason: 'redirect_loop' });
   });
+
+  it.each([
+    [{ error: 'invalid_token', error_description: 'Unknown.' }, 'auth.invalid'],
+    [{ error: 'invalid_token', error_description: 'The access token expired' }, 'auth.expired'],
+    [{ detail: { code: 'invalid_api_key', message: 'Unknown.' } }, 'auth.invalid'],
+    [{ detail: { error: { code: 'api_key_expired', message: 'Old.' } } }, 'auth.expired'],
+    [{ statusCode: 401, error: 'Unauthorized', message: 'Unknown.' }, 'auth.other'],
+  ])('knows what a 401 is about: %j', async (body, code) => {
+    const headers = [['content-type', 'application/json']] as const;
+    const fetch = async () => answer(401, headers, JSON.stringify(body));
+    expect((await run(endpointOf('http://127.0.0.1:9'), { fetch }).end).error?.code).toBe(code);
+  });
+
+  it.each(['x-request-id', 'x-oneapi-request-id', 'x-ds-trace-id', 'x-siliconcloud-trace-id'])(
+    'names the request by the header %s',
+    async (name) => {
+      expect((await refusal(500, { message: 'No.' }, { [name]: 'r-1' }))?.requestId).toBe('r-1');
+    },
+  );
 
   it('does not blame the certificate of a server that showed none', () => {
     expect(networkReason('ERR_SSL_PROTOCOL_ERROR')).toBe('not_tls');

@@ -7,6 +7,7 @@ describe('reasoning inside an answer', () => {
   it.each([
     ['<think>a</think>b', 'a', 'b'],
     ['<thinking>a</think>b</thinking>c', 'a</think>b', 'c'],
+    ['<thought>a</thought>b', 'a', 'b'],
     ['\n<think>\na\n</think>\n\nb', '\na\n', 'b'],
     ['<think></think>x', '', 'x'],
     ['<think>cut', 'cut', ''],

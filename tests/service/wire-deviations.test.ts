@@ -4,16 +4,26 @@ import { describe, expect, it } from 'vitest';
 import { ApiKey } from '../../electron/service/api-key.ts';
 import { type EndPart, runCompletion } from '../../electron/service/completion.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
-import { readErrorBody } from '../../electron/service/service-error.ts';
+import { listModels } from '../../electron/service/models.ts';
+import { readErrorBody, readErrorValue } from '../../electron/service/service-error.ts';
 
 const TIMEOUTS = { connectMs: 1e4, responseStartMs: 1e4, idleMs: 1e4, nextTokenMs: 1e4, wholeResponseMs: 1e4 };
 const CHUNK = (content: string) => `data: {"choices":[{"index":0,"delta":{"content":"${content}"}}]}\n\n`;
 const DONE = 'data: [DONE]\n\n';
+const SSE = 'text/event-stream';
+const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
+const piece = (delta: object, finish_reason: string | null = null, beside: object = {}) => ({
+  choices: [{ index: 0, delta, finish_reason }],
+  ...beside,
+});
+const STOP = event(piece({}, 'stop'));
 
-async function answered(body: string, contentType: string, isStreamed: boolean): Promise<EndPart & { text: string }> {
+type Ran = EndPart & { readonly text: string; readonly reasoning: string };
+
+async function answered(body: string | readonly string[], contentType: string, isStreamed: boolean): Promise<Ran> {
   const endpoint = parseBaseUrl('https://api.example');
   if (!endpoint.ok) throw new Error('not an address');
-  let text = '';
+  const said = { text: '', reasoning: '' };
   const end = await runCompletion(
     {
       endpoint: endpoint.value,
@@ -26,15 +36,15 @@ async function answered(body: string, contentType: string, isStreamed: boolean):
         status: 200,
         headers: [['content-type', contentType]],
         body: (async function* () {
-          yield Buffer.from(body);
+          for (const piece of [body].flat()) yield Buffer.from(piece);
         })(),
       }),
     },
     (part) => {
-      if (part.type === 'text') text += part.text;
+      if (part.type === 'text' || part.type === 'reasoning') said[part.type] += part.text;
     },
   );
-  return { ...end, text };
+  return { ...end, ...said };
 }
 
 describe('a page in place of an error says what the trouble is', () => {
@@ -135,5 +145,243 @@ describe('the words of a service that sends no reply', () => {
     });
     const body = `${CHUNK('fine')}data: ${JSON.stringify(success)}\n\n${DONE}`;
     expect(await answered(body, 'text/event-stream', true)).toMatchObject({ text: 'fine', error: null });
+  });
+});
+
+describe('pieces of a reply', () => {
+  const whole = (message: object) => ({ choices: [{ index: 0, finish_reason: 'stop', message }] });
+
+  it('are not said twice by a whole message at the end of the stream', async () => {
+    const thought = event(piece({ reasoning_content: 'th' })) + event(piece({ reasoning_content: 'ink' }));
+    const body = `${thought}${CHUNK('Hel')}${CHUNK('lo')}${event(whole({ content: 'Hello', reasoning_content: 'think' }))}${DONE}`;
+    expect(await answered(body, SSE, true)).toMatchObject({ text: 'Hello', reasoning: 'think', ending: 'complete' });
+  });
+
+  it('end with what only the whole message holds', async () => {
+    expect(await answered(CHUNK('Hel') + event(whole({ content: 'Hello' })), SSE, true)).toMatchObject({
+      text: 'Hello',
+    });
+  });
+
+  it('are all there when each is called a message', async () => {
+    const body = ['ha', 'ha', 'haha'].map((content) => event(whole({ content }))).join('');
+    expect(await answered(body, SSE, true)).toMatchObject({ text: 'hahahaha', ending: 'complete' });
+  });
+
+  it('are all there when one chunk holds two of the same choice', async () => {
+    const two = {
+      choices: [piece({ content: 'a' }), piece({ tool_calls: [] }), piece({ content: 'b' }, 'stop')].flatMap(
+        (one) => one.choices,
+      ),
+    };
+    expect(await answered(event(two), SSE, true)).toMatchObject({ text: 'ab', finishReason: 'stop', error: null });
+    const other = { choices: two.choices.map((choice) => ({ ...choice, index: 3 })) };
+    expect(await answered(event(other), SSE, true)).toMatchObject({ text: 'ab', finishReason: 'stop', error: null });
+  });
+
+  it('are read from a part whose text is an object', async () => {
+    const body = event(piece({ content: [{ type: 'text', text: { value: 'inside', annotations: [] } }] })) + STOP;
+    expect(await answered(body, SSE, true)).toMatchObject({ text: 'inside', ending: 'complete' });
+  });
+
+  it.each([0, false, '', [], {}, { message: '', type: '', code: '' }, { message: null, code: 0 }])(
+    'are no error beside `error: %j`',
+    async (error) => {
+      const body = event(piece({ content: 'fine' }, null, { error })) + STOP + DONE;
+      expect(await answered(body, SSE, true)).toMatchObject({ text: 'fine', ending: 'complete', error: null });
+    },
+  );
+
+  it.each(['null', 'None', 'NULL'])('go on after the finish reason %j, which is none', async (reason) => {
+    const body = event(piece({ content: 'half' }, reason));
+    expect(await answered(body, SSE, true)).toMatchObject({ text: 'half', error: { code: 'interrupted' } });
+    expect(await answered(body + STOP, SSE, true)).toMatchObject({ text: 'half', finishReason: 'stop', error: null });
+  });
+
+  it('are a whole reply in the older shape too, although no reason to end is given', async () => {
+    const body = JSON.stringify({
+      object: 'text_completion',
+      choices: [{ index: 0, text: 'old', finish_reason: null }],
+    });
+    expect(await answered(body, 'application/json', false)).toMatchObject({ text: 'old', ending: 'complete' });
+  });
+
+  it.each(['data: "[DONE]"\n\n', '[DONE]\n\n', '[DONE]\n'])('are whole after %j', async (done) => {
+    expect(await answered(CHUNK('whole') + done, SSE, true)).toMatchObject({ text: 'whole', error: null });
+  });
+});
+
+describe('chunks one a line, without the fields of events', () => {
+  const line = (value: object) => `${JSON.stringify(value)}\n`;
+  const [one, two] = [line(piece({ content: 'one ' })), line(piece({ content: 'two' }))];
+
+  it.each(['application/x-ndjson', 'application/json', SSE])('are read as they come, as %s', async (type) => {
+    const seen: string[] = [];
+    const endpoint = parseBaseUrl('https://api.example');
+    if (!endpoint.ok) throw new Error('not an address');
+    let text = '';
+    await runCompletion(
+      {
+        endpoint: endpoint.value,
+        key: null,
+        timeouts: TIMEOUTS,
+        retry: { enabled: false },
+        signal: new AbortController().signal,
+        request: { model: 'm', messages: [{ role: 'user', content: 'x' }], stream: true },
+        fetch: async () => ({
+          status: 200,
+          headers: [['content-type', type]],
+          body: (async function* () {
+            for (const sent of ['\r\n', one.slice(0, 9), one.slice(9), two]) {
+              yield Buffer.from(sent);
+              seen.push(text);
+            }
+          })(),
+        }),
+      },
+      (part) => {
+        if (part.type === 'text') text += part.text;
+      },
+    );
+    expect(seen).toEqual(['', '', 'one ', 'one two']);
+  });
+
+  it('keep what came when the last one is cut', async () => {
+    expect(await answered([one, two, one.slice(0, 20)], 'application/x-ndjson', true)).toMatchObject({
+      text: 'one two',
+      error: { code: 'interrupted' },
+    });
+  });
+
+  it('are not whole when one in the middle cannot be read', async () => {
+    const body = [one, '{"choices": oops}\n', two, line(piece({}, 'stop'))];
+    expect(await answered(body, 'application/x-ndjson', true)).toMatchObject({
+      text: 'one two',
+      error: { code: 'protocol', reason: 'malformed' },
+    });
+  });
+
+  it('end with `[DONE]`, and fail with an error', async () => {
+    expect(await answered([one, '[DONE]\n'], 'application/x-ndjson', true)).toMatchObject({
+      text: 'one ',
+      error: null,
+    });
+    const error = line({ error: { message: 'blew up', type: 'server_error' } });
+    expect(await answered([one, error], 'application/x-ndjson', true)).toMatchObject({
+      text: 'one ',
+      error: { code: 'server', serviceMessage: 'blew up' },
+    });
+  });
+
+  it('leave a whole reply on a line of its own a whole reply', async () => {
+    const body = line({ choices: [{ index: 0, message: { content: 'all' }, finish_reason: null }] });
+    expect(await answered(body, 'application/json', true)).toMatchObject({ text: 'all', ending: 'complete' });
+  });
+});
+
+describe('the words of an error', () => {
+  it.each([
+    [{ statusCode: 401, message: 'Token is unknown', error: 'Unauthorized' }, 'Unauthorized: Token is unknown'],
+    [
+      { status: 400, error: 'Bad Request', message: 'model must not be blank', path: '/v1' },
+      'Bad Request: model must not be blank',
+    ],
+    [
+      { statusCode: 400, error: 'Bad Request', message: ['a must be', 'b must be'] },
+      'Bad Request: a must be; b must be',
+    ],
+    [{ error: 'Not found', message: 'Not found: model m' }, 'Not found: model m'],
+    [{ error: 'invalid_token', error_description: 'The access token is unknown' }, 'The access token is unknown'],
+    [{ error: 'slow_down' }, 'slow_down'],
+    [{ detail: { error: { message: 'in the detail' } } }, 'in the detail'],
+    [{ message: 'above', detail: { message: 'below' } }, 'above'],
+    [{ error: { message: { info: 'odd', code: 7 } } }, '{"info":"odd","code":7}'],
+    [{ errors: { model: ['is required'] } }, '{"model":["is required"]}'],
+  ])('%j', (body, words) => {
+    expect(readErrorValue(body).message).toBe(words);
+  });
+
+  it.each([
+    'data: {"error":{"message":"framed","code":"x"}}\n\n',
+    'event: error\r\ndata: {"error":{"message":"framed","code":"x"}}\r\n\r\ndata: [DONE]\r\n\r\n',
+    'id: 1\nevent: error\nerror:{"message":"framed","code":"x"}',
+  ])('are found in %j', (body) => {
+    expect(readErrorBody(body)).toMatchObject({ message: 'framed', code: 'x' });
+  });
+
+  it('name the code where they stand beside it', () => {
+    const oauth = { error: 'invalid_token', error_description: 'no' };
+    expect(readErrorValue(oauth)).toMatchObject({ code: 'invalid_token', words: ['invalid_token'] });
+    expect(readErrorValue({ detail: { code: 'invalid_api_key', message: 'no' } })).toMatchObject({
+      code: 'invalid_api_key',
+    });
+    expect(readErrorValue({ error_code: 'BAD_REQUEST', message: 'no' })).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(readErrorValue({ error: 'too many', error_type: 'validation' })).toMatchObject({ type: 'validation' });
+  });
+
+  it.each(['message', 'detail', 'error', 'errors'])('are looked for in a %s without end, and not for ever', (name) => {
+    const deep = `${`{"${name}":`.repeat(100_000)}"x"${'}'.repeat(100_000)}`;
+    expect(() => readErrorValue(JSON.parse(deep))).not.toThrow();
+  });
+
+  it.each([
+    { error: 'Bad Gateway', message: 'upstream is down' },
+    { code: 503, error: { message: 'upstream is down' } },
+    { success: false, data: null, choices: [], message: 'upstream is down' },
+    { error_code: 17, error_msg: 'upstream is down' },
+    { choices: [], code: 'Unavailable', message: 'upstream is down' },
+  ])('inside a 200 are told: %j', async (value) => {
+    const told = {
+      ending: 'failed',
+      error: { code: 'server', serviceMessage: expect.stringContaining('upstream is down') },
+    };
+    for (const body of [event(value), event(value) + DONE]) expect(await answered(body, SSE, true)).toMatchObject(told);
+    expect(await answered(CHUNK('half') + event(value) + DONE, SSE, true)).toMatchObject({ ...told, text: 'half' });
+    expect(await answered(JSON.stringify(value), 'application/json', false)).toMatchObject(told);
+  });
+
+  it('are told where nothing but them came', async () => {
+    const words = event({ message: 'Internal trouble' });
+    expect(await answered(words + DONE, SSE, true)).toMatchObject({
+      error: { code: 'protocol', serviceMessage: 'Internal trouble' },
+    });
+    expect(await answered(words, SSE, true)).toMatchObject({
+      error: { code: 'interrupted', serviceMessage: 'Internal trouble' },
+    });
+    expect(await answered(words + CHUNK('fine') + DONE, SSE, true)).toMatchObject({ text: 'fine', error: null });
+    const ofAnotherInterface = event({ type: 'message_start', message: { role: 'assistant', model: 'm' } });
+    expect((await answered(ofAnotherInterface, SSE, true)).error).toEqual({ code: 'interrupted', retryable: true });
+  });
+});
+
+describe('a model list that is none', () => {
+  it.each([
+    [
+      { success: false, data: null, message: 'Not signed in' },
+      { code: 'server', serviceMessage: 'Not signed in' },
+    ],
+    [
+      { success: false, data: [], message: 'Not signed in' },
+      { code: 'server', serviceMessage: 'Not signed in' },
+    ],
+    [{ message: 'Not here' }, { code: 'protocol', serviceMessage: 'Not here' }],
+    [{ error: 'Forbidden', message: 'Not yours' }, { serviceMessage: 'Forbidden: Not yours' }],
+  ])('tells what the service says: %j', async (body, error) => {
+    const endpoint = parseBaseUrl('https://api.example');
+    if (!endpoint.ok) throw new Error('not an address');
+    const listed = await listModels({
+      endpoint: endpoint.value,
+      key: null,
+      timeouts: TIMEOUTS,
+      signal: new AbortController().signal,
+      fetch: async () => ({
+        status: 200,
+        headers: [['content-type', 'application/json']],
+        body: (async function* () {
+          yield Buffer.from(JSON.stringify(body));
+        })(),
+      }),
+    });
+    expect(listed).toMatchObject({ ok: false, error });
   });
 });
