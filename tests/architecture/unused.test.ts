@@ -23,15 +23,17 @@ const everything: readonly SourceFile[] = [
 /** The files that import a file, or name it in a text to start it or to stand in for it. */
 const readers = new Map<string, readonly SourceFile[]>();
 {
-  const imported = new Map(everything.map((file) => [file.path, new Set(importsOf(file))]));
+  const said = everything.map((file) => ({
+    file,
+    imported: new Set(importsOf(file)),
+    named: new Set(file.text.match(/(?<=['"`/])[\w.-]+(?=['"`?])/g)),
+  }));
   for (const { path } of files) {
-    const named = new RegExp(`['"\`/]${basename(path).replaceAll('.', '\\.')}['"\`?]`);
+    const isRead = ({ file, imported, named }: (typeof said)[number]): boolean =>
+      file.path !== path && (imported.has(`./${path}`) || named.has(basename(path)));
     readers.set(
       path,
-      everything.filter(
-        (other) =>
-          other.path !== path && (imported.get(other.path)?.has(`./${path}`) === true || named.test(other.text)),
-      ),
+      said.filter(isRead).map(({ file }) => file),
     );
   }
 }

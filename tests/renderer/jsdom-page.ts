@@ -1,6 +1,7 @@
 /** Makes jsdom's page fit for tests: storage of its own on every Node, styles that cost little, and time on a busy machine. */
 
 import { configure } from '@testing-library/react';
+import * as React from 'react';
 
 /** A time-out is for what never comes; on a busy machine a page may take seconds. */
 const APPEARS_MAX_MS = 20_000;
@@ -70,3 +71,13 @@ for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElem
         : null;
     },
   });
+
+/**
+ * React's development build takes a stack for each element, to name its maker in warnings, until it has ten thousand in a
+ * second. Here it has them from the start: that was a tenth of these tests.
+ */
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { configurable: true, get: () => Number.POSITIVE_INFINITY, set: () => undefined },
+);
