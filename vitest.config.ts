@@ -42,6 +42,10 @@ const INTEGRATION_PAGE = [
   'tests/renderer/markdown/{far-blocks,hostile,streamed-equals-whole}.test.ts',
 ];
 
+/** A worker serves files of one project alone: in a run of all of them the slow ones belong to the projects of the others. */
+const IS_WHOLE = process.env.PARLEY_SLOW_TOO === '1';
+const slow = (files: readonly string[]) => (IS_WHOLE ? [] : files);
+
 /** A folder of tests that starts processes: one file at a time, with time for a cold start on a slow machine. */
 const processProject = (name: string, testTimeout: number) => ({
   test: {
@@ -143,14 +147,18 @@ const LONG_FILES = [
   'search',
 ];
 
+/** Each library that is closed has its worker's garbage collected, which costs the more the more files the worker has run. */
+const LIBRARY = resolve('tests/library');
+
 /** How many files take longer, as far as it is known. */
 function placeOf({ moduleId }: TestSpecification): number {
   const at = LONG_FILES.indexOf(basename(moduleId).replace(/\.test\.tsx?$/, ''));
-  return at === -1 ? LONG_FILES.length : at;
+  const place = at === -1 ? LONG_FILES.length : at;
+  return resolve(moduleId).startsWith(LIBRARY) ? place - LONG_FILES.length - 1 : place;
 }
 
-/** The integration tests are the longest; a file of the package's tests has a worker of its own in any case. */
-const PROJECTS_FIRST = ['integration', 'integration-page', 'package'];
+/** The longest; a file of the package's tests has a worker of its own in any case. */
+const PROJECTS_FIRST = ['unit', 'integration', 'package'];
 
 function placeOfProject({ project }: TestSpecification): number {
   const at = PROJECTS_FIRST.indexOf(project.name);
@@ -179,8 +187,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFilesFirst },
     projects: [
-      nodeProject('unit', [`tests/**/${TEST_FILES}`], [...own.map((folder) => `${folder}/**`), ...INTEGRATION]),
-      pageProject('renderer', [`tests/renderer/**/${TEST_FILES}`], INTEGRATION_PAGE),
+      nodeProject('unit', [`tests/**/${TEST_FILES}`], [...own.map((folder) => `${folder}/**`), ...slow(INTEGRATION)]),
+      pageProject('renderer', [`tests/renderer/**/${TEST_FILES}`], slow(INTEGRATION_PAGE)),
       nodeProject('integration', INTEGRATION, []),
       pageProject('integration-page', INTEGRATION_PAGE, []),
       // What drives the windows takes a second to load.

@@ -152,8 +152,8 @@ async function runChecker(name, command) {
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
 async function node(wish) {
-  const { INTEGRATION_PROJECTS, UNIT_PROJECTS } = await import('./vitest-run.mjs');
-  return inNode([...INTEGRATION_PROJECTS, ...UNIT_PROJECTS], wish);
+  const { UNIT_PROJECTS, WITH_SLOW } = await import('./vitest-run.mjs');
+  return inNode(UNIT_PROJECTS, wish, WITH_SLOW);
 }
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
@@ -166,10 +166,10 @@ async function integration(wish) {
   return inNode((await import('./vitest-run.mjs')).INTEGRATION_PROJECTS, wish);
 }
 
-/** @param {readonly string[]} projects @param {Wish} wish @returns {Promise<Counts>} */
-async function inNode(projects, { filters }) {
+/** @param {readonly string[]} projects @param {Wish} wish @param {NodeJS.ProcessEnv} [env] @returns {Promise<Counts>} */
+async function inNode(projects, { filters }, env) {
   const { runVitest } = await import('./vitest-run.mjs');
-  return runVitest(projects, { filters, env: { ...process.env, ...inMemory() } });
+  return runVitest(projects, { filters, env: { ...process.env, ...inMemory(), ...env } });
 }
 
 /** @param {Wish} wish @returns {Promise<Counts>} */

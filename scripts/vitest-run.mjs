@@ -12,6 +12,8 @@ import { run } from './terminal.mjs';
 export const UNIT_PROJECTS = ['unit', 'renderer'];
 /** The same, and slow. */
 export const INTEGRATION_PROJECTS = ['integration', 'integration-page'];
+/** In the environment of `UNIT_PROJECTS`: all of both, without a change of workers in between. */
+export const WITH_SLOW = { PARLEY_SLOW_TOO: '1' };
 
 /**
  * Runs the tests of some projects in one Vitest, showing its own progress and failures.

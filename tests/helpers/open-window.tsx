@@ -3,7 +3,7 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import { App } from '../../renderer/app.tsx';
 import { conversationsStore } from '../../renderer/store/chat-list-store.ts';
-import { setModelPickerOpen } from '../../renderer/store/chat-ui-store.ts';
+import { chatUiStore } from '../../renderer/store/chat-ui-store.ts';
 import { connectStores } from '../../renderer/store/connect-stores.ts';
 import { EMPTY_LIST } from '../../renderer/store/conversation-list.ts';
 import { EMPTY_STATE } from '../../renderer/store/conversation-reducer.ts';
@@ -111,7 +111,7 @@ function emptyStores(): void {
   modelsStore.setState(modelsStore.getInitialState(), true);
   trashStore.setState({ entries: null });
   uiStore.setState({ settingsTab: null, dialog: null });
-  setModelPickerOpen(false);
+  chatUiStore.setState(chatUiStore.getInitialState(), true);
   recoveryCodeStore.setState({ question: null, isBusy: false, code: null });
   clearSearch();
   showSidebarView('chats');
