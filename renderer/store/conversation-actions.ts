@@ -86,12 +86,14 @@ export async function sendCompare(
 
 /** Makes the column of this message the answer. Columns that still run are stopped: nobody would read on there. */
 export async function keepAnswer(messageId: string): Promise<void> {
-  stopChat();
-  const kept = taken('version', await bridge().compareKeep({ messageId }));
-  if (kept === null) return;
-  dispatch({ kind: 'settings', id: kept.conversationId, settings: kept.settings });
-  if (kept.undoId !== null) offerUndo(kept.undoId, 'chat.undoNotice.kept');
-  if (kept.settings.model !== null) announce(t('chat.say.goesOnWith', { model: kept.settings.model }));
+  await onlyOnce(messageId, async () => {
+    stopChat();
+    const kept = taken('version', await bridge().compareKeep({ messageId }));
+    if (kept === null) return;
+    dispatch({ kind: 'settings', id: kept.conversationId, settings: kept.settings });
+    if (kept.undoId !== null) offerUndo(kept.undoId, 'chat.undoNotice.kept');
+    if (kept.settings.model !== null) announce(t('chat.say.goesOnWith', { model: kept.settings.model }));
+  });
 }
 
 /** Adds a version of a message; true when main took it. */
@@ -131,8 +133,10 @@ export async function retryReply(messageId: string): Promise<void> {
 }
 
 export async function deleteMessage({ conversationId, id }: Message): Promise<void> {
-  const done = taken('delete', await bridge().messageDelete({ conversationId, messageId: id }));
-  if (done !== null) offerUndo(done.undoId, 'chat.undoNotice.message');
+  await onlyOnce(id, async () => {
+    const done = taken('delete', await bridge().messageDelete({ conversationId, messageId: id }));
+    if (done !== null) offerUndo(done.undoId, 'chat.undoNotice.message');
+  });
 }
 
 export async function stopReply(messageId: string): Promise<void> {

@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { TrashEntry } from '../../shared/conversation.ts';
 import { bridge } from '../bridge.ts';
 import { notify, notifyRefusal } from './notices-store.ts';
+import { onlyOnce } from './only-once.ts';
 
 export interface TrashState {
   /** Newest first; null while it was not read yet. */
@@ -24,10 +25,12 @@ export async function loadTrash(): Promise<void> {
 }
 
 export async function restoreFromTrash(ids: readonly string[]): Promise<void> {
-  const result = await bridge().trashRestore({ ids });
-  if (result.ok) notify({ key: 'notices.restored', values: { count: ids.length } });
-  else notifyRefusal('notices.notDone', result.error);
-  await loadTrash();
+  await onlyOnce(`restore ${ids.join(' ')}`, async () => {
+    const result = await bridge().trashRestore({ ids });
+    if (result.ok) notify({ key: 'notices.restored', values: { count: ids.length } });
+    else notifyRefusal('notices.notDone', result.error);
+    await loadTrash();
+  });
 }
 
 /** Removes for good; null empties the whole trash. The text is then in no file of the app any more. */

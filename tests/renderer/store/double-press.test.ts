@@ -1,0 +1,27 @@
+/** What a double click does is done once, and is refused nothing: the second press comes before the first is answered. */
+
+import { waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { deleteMessage, keepAnswer } from '../../../renderer/store/conversation-actions.ts';
+import { conversationStore } from '../../../renderer/store/open-chat-store.ts';
+import { restoreFromTrash } from '../../../renderer/store/trash-store.ts';
+import type { Message } from '../../../shared/conversation.ts';
+import { livedInWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+afterEach(closeWindow);
+
+it.each([
+  ['Delete on a message', 'message:delete', (message: Message) => deleteMessage(message)],
+  ['Keep this answer', 'compare:keep', (message: Message) => keepAnswer(message.id)],
+  ['Restore in the trash', 'trash:restore', () => restoreFromTrash(['trash-1'])],
+] as const)('a double click on «%s» asks once', async (_name, request, press) => {
+  const fake = openWindow(livedInWorld());
+  const message = await waitFor(() => {
+    const last = [...(conversationStore.getState().chat?.messages.values() ?? [])].at(-1);
+    if (last === undefined) throw new Error('no chat is open yet');
+    return last;
+  });
+  await Promise.all([press(message), press(message)]);
+  expect(fake.inputsOf(request)).toHaveLength(1);
+});
