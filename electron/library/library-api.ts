@@ -105,8 +105,13 @@ export interface LibraryApi {
   listFolders(): Folder[];
 
   // One conversation
-  /** The newest empty chat without a draft is reused; durable. */
-  createConversation(settings: ChatSettings, folderId: string | null, isTemporary?: boolean): StoredConversation;
+  /** The newest empty chat without a draft is reused, unless it is one of `taken`; durable. */
+  createConversation(
+    settings: ChatSettings,
+    folderId: string | null,
+    isTemporary?: boolean,
+    taken?: readonly string[],
+  ): StoredConversation;
   /** @param isPart of a long chat, only the messages that the reader sees first */
   openConversation(id: string, isPart?: boolean): StoredConversation;
   /** The messages of the active path without `known`. */

@@ -152,7 +152,9 @@ export class Conversations {
   async create(isTemporary: boolean, folderId: string | null, windowId: number): Promise<ConversationView> {
     const isLatest = this.#asked(windowId);
     const defaults = await this.#beginning();
-    const stored = await this.#options.library.createConversation(defaults, folderId, isTemporary);
+    // What another window alone shows is being set up there, or written.
+    const taken = [...this.#onScreen.values()].filter((id) => id !== this.onScreen(windowId));
+    const stored = await this.#options.library.createConversation(defaults, folderId, isTemporary, taken);
     const view = await this.#withLivingConnection(stored, defaults);
     if (isLatest()) this.#show(view.summary.id, windowId);
     return view;

@@ -311,6 +311,20 @@ describe('the quick window', () => {
     await waitForText(lastReply(app.page), 'One more');
   });
 
+  it('asks in a chat of its own, while the main window has a new one that is set up', async () => {
+    const { page } = app;
+    await page.getByRole('button', { name: 'Parameters', exact: true }).click();
+    const systemPrompt = page.getByRole('textbox', { name: 'System prompt' });
+    await systemPrompt.fill('Answer in French.');
+    await app.startAgain('--quick');
+    const other = await quick();
+    await say(other, 'Asked aside');
+    await waitForStatus(lastReply(other), 'complete');
+    expect(JSON.stringify(service.requests.at(-1)?.body)).not.toContain('French');
+    expect(await conversation(page).getByRole('article').count()).toBe(0);
+    expect(await systemPrompt.inputValue()).toBe('Answer in French.');
+  });
+
   it('says so where the system does not give it the keys', async () => {
     await inspector.evaluate('void (electron.globalShortcut.register = () => false)');
     await turnOn('Quick window from any program');

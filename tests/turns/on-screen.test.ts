@@ -57,6 +57,20 @@ test('a page that is loaded while a new chat is made shows the chat from before,
   expect(conversations.onScreen(WINDOW)).toBe(before);
 });
 
+test('a new chat is none that another window alone shows, and the one that is shown here again', async () => {
+  const world = await startWorld();
+  const { conversations } = world;
+  const left = await chatWithWords(world);
+  const here = (await conversations.create(false, null, WINDOW)).summary.id;
+  const there = (await conversations.create(false, null, OTHER_WINDOW)).summary.id;
+  expect(there).not.toBe(here);
+  expect((await conversations.create(false, null, WINDOW)).summary.id).toBe(here);
+  expect((await conversations.create(false, null, OTHER_WINDOW)).summary.id).toBe(there);
+  conversations.leave(OTHER_WINDOW);
+  await conversations.open(left, WINDOW);
+  expect((await conversations.create(false, null, WINDOW)).summary.id).toBe(there);
+});
+
 test.each(['open', 'reopen'] as const)(
   'a window that is gone shows none, and another one its own (%s)',
   async (way) => {

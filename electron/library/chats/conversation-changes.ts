@@ -30,16 +30,23 @@ export function insertConversation(store: Store, settings: ChatSettings, folderI
 }
 
 /**
- * The newest chat that nobody has touched, set anew; null when there is none. One that somebody has written a system prompt
+ * The newest chat that nobody has touched and that is not `taken`, set anew; null when there is none. One that somebody has written a system prompt
  * or an extra body for stays as it is set.
  */
-export function blankConversation(store: Store, settings: ChatSettings, folderId: string | null): string | null {
+export function blankConversation(
+  store: Store,
+  settings: ChatSettings,
+  folderId: string | null,
+  taken: readonly string[],
+): string | null {
   const row = store.sql.get(
     `SELECT id, settings FROM conversations c WHERE trash_id IS NULL AND draft = '' AND title = '' AND is_archived = 0 AND folder_id IS ?
        AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
        AND NOT EXISTS (SELECT 1 FROM queue q WHERE q.conversation_id = c.id)
-       AND NOT EXISTS (SELECT 1 FROM edits e WHERE e.conversation_id = c.id) ORDER BY n DESC LIMIT 1`,
+       AND NOT EXISTS (SELECT 1 FROM edits e WHERE e.conversation_id = c.id)
+       AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY n DESC LIMIT 1`,
     folderId,
+    JSON.stringify(taken),
   );
   if (row === null) return null;
   const id = text(row, 'id');

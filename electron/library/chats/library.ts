@@ -73,8 +73,13 @@ function nextQueued(store: Store, conversationId: string): NextQueued | null {
   return row === null ? null : { ...toQueued(row), isEdited: integer(row, 'is_edited') === 1 };
 }
 
-function createConversation(store: Store, settings: ChatSettings, folderId: string | null): StoredConversation {
-  const blank = store.isTemporary ? null : conversationChanges.blankConversation(store, settings, folderId);
+function createConversation(
+  store: Store,
+  settings: ChatSettings,
+  folderId: string | null,
+  taken: readonly string[],
+): StoredConversation {
+  const blank = store.isTemporary ? null : conversationChanges.blankConversation(store, settings, folderId, taken);
   return reading.readConversation(store, blank ?? conversationChanges.insertConversation(store, settings, folderId));
 }
 
@@ -127,7 +132,8 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     summaries: (ids) => read(() => reading.readSummaries(store, ids)),
     listFolders: () => read(() => reading.readFolders(store)),
 
-    createConversation: (settings, folderId) => write(() => createConversation(store, settings, folderId)),
+    createConversation: (settings, folderId, _isTemporary, taken = []) =>
+      write(() => createConversation(store, settings, folderId, taken)),
     openConversation: (id, isPart) => read(() => reading.readConversation(store, id, isPart)),
     restOfPath: (id, known) => read(() => reading.readRest(store, id, known)),
     chatSettings: (id) => read(() => reading.readSettings(store, id)),

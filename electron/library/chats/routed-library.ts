@@ -196,18 +196,18 @@ export class RoutedLibrary {
   }
 
   #create(
-    ...[settings, folderId, isTemporary]: Parameters<LocalLibrary['createConversation']>
+    ...[settings, folderId, isTemporary, taken]: Parameters<LocalLibrary['createConversation']>
   ): ReturnType<LocalLibrary['createConversation']> {
     if (isTemporary === true) return this.#temporary.library.createConversation(settings, null);
     if (this.#saving.kind === 'failing' && !this.save())
-      return this.#openShelter().library.createConversation(settings, folderId);
+      return this.#openShelter().library.createConversation(settings, folderId, false, taken);
     try {
-      return this.#disk.library.createConversation(settings, folderId);
+      return this.#disk.library.createConversation(settings, folderId, false, taken);
     } catch (error) {
       const trouble = toLibraryError(error);
       if (!isDiskTrouble(trouble.reason)) throw trouble;
       this.#report(trouble);
-      return this.#openShelter().library.createConversation(settings, folderId);
+      return this.#openShelter().library.createConversation(settings, folderId, false, taken);
     }
   }
 
@@ -280,7 +280,7 @@ export class RoutedLibrary {
     return buildLocal((method, args) => this.#route(method, args), {
       listConversations: (view, offset, limit) => this.#list(view, offset, limit),
       summaries: (ids) => ids.flatMap((id) => this.#read(id, (library) => library.summaries([id]))),
-      createConversation: (settings, folderId, isTemporary) => this.#create(settings, folderId, isTemporary),
+      createConversation: (...args) => this.#create(...args),
       bulk: (ids, action) => this.#bulk(ids, action),
       journal: (entries) => this.#journal(entries),
       endReply: (end) => this.#write(end.messageId, (library) => library.endReply(end)),
