@@ -6,6 +6,7 @@ import { fieldsToSend, readSentFields } from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bodyParameters, type SamplingParameters, type TokenLimitName } from '../../shared/parameters.ts';
 import type { ChatMessage, ExchangeRecord, FinishInfo, Timeouts } from '../../shared/service.ts';
+import { answerText } from './answer-text.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { type Clock, pause, systemClock } from './clock.ts';
 import type { Credential } from './credential.ts';
@@ -166,7 +167,9 @@ async function runAttempt(
     if (exchange.status < 200 || exchange.status > 299) {
       raw.append(await exchange.readShortBody(LIMITS.errorBodyMaxBytes));
       if (exchange.cut?.kind === 'stopped') return { ...failed(cancelledFailure()), verdict: STOPPED };
-      return failed(statusFailure(exchange.status, exchange.headers, raw.text(), context));
+      return failed(
+        statusFailure(exchange.status, exchange.headers, answerText(raw.view(), exchange.headers), context),
+      );
     }
     if (exchange.status === 204 || exchange.status === 205)
       return failed({ ...protocolFailure('empty'), status: exchange.status });
@@ -177,7 +180,8 @@ async function runAttempt(
     if (raw.length > 0) {
       onPart({ type: 'read' });
       const isCut = raw.length >= LIMITS.rawAnswerKeptMaxBytes;
-      onPart({ type: 'raw', text: key?.redact(raw.text()) ?? raw.text(), isCut });
+      const text = answerText(raw.view(), exchange.headers);
+      onPart({ type: 'raw', text: key?.redact(text) ?? text, isCut });
     }
   }
 }

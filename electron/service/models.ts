@@ -4,6 +4,7 @@ import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import { isObject, parseJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Model, Timeouts } from '../../shared/service.ts';
+import { answerText } from './answer-text.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Credential } from './credential.ts';
@@ -71,7 +72,7 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
   const context = { key, wallClockMs: clock.wallClockMs() };
   try {
     if (exchange.status < 200 || exchange.status > 299) {
-      const body = Buffer.from(await exchange.readShortBody(LIMITS.errorBodyMaxBytes)).toString('utf8');
+      const body = answerText(await exchange.readShortBody(LIMITS.errorBodyMaxBytes), exchange.headers);
       return fail(statusFailure(exchange.status, exchange.headers, body, context));
     }
     const body = new ByteBuffer();
@@ -83,7 +84,7 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
       return fail(
         exchange.cutFailure(context) ?? (exchange.cut.kind === 'stopped' ? cancelledFailure() : interruptedFailure()),
       );
-    const read = readModelList(body.text(), key);
+    const read = readModelList(answerText(body.view(), exchange.headers), key);
     if (read.ok) return ok({ models: read.value, requestId: exchange.headers.requestId });
     if ('stated' in read.error) return fail(errorInsideFailure(read.error.stated, exchange.headers, context));
     return fail(read.error);

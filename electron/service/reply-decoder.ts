@@ -5,6 +5,7 @@ import type { ReplyChannel } from '../../shared/inline-reasoning.ts';
 import { isObject, parseJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { FinishInfo, Usage } from '../../shared/service.ts';
+import { answerText } from './answer-text.ts';
 import { type BodyKind, bodyKindOf, HEAD_BYTES, looksLikeJson } from './body-kind.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { EventStream } from './event-stream.ts';
@@ -268,8 +269,7 @@ export class ReplyDecoder {
   }
 
   #finishDocument(cut: AppError | null): void {
-    const text = this.#document
-      .text()
+    const text = answerText(this.#document.view(), this.#options.headers)
       .replace(/^\uFEFF/, '')
       .trim();
     if (text === '') {

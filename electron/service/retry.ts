@@ -42,9 +42,17 @@ export function readRetryAfterMs(headers: AnswerHeaders, wallClockMs: number): n
   const value = headers.get('retry-after');
   const seconds = readDecimal(value);
   if (seconds !== undefined) return inUse(seconds * 1000);
-  const date = value === null ? undefined : readHttpDate(value, wallClockMs);
+  const date = value === null ? undefined : (readHttpDate(value, wallClockMs) ?? readIsoDate(value.trim()));
   return date === undefined ? undefined : inUse(Math.max(0, date - wallClockMs));
 }
+
+/** Where a limit's reset is told, and what is left of it until then. */
+const LIMIT_NAMES = [
+  ...['', '-requests', '-tokens'].map((of) => [`x-ratelimit-reset${of}`, `x-ratelimit-remaining${of}`] as const),
+  ...['requests', 'tokens', 'input-tokens', 'output-tokens'].map(
+    (of) => [`anthropic-ratelimit-${of}-reset`, `anthropic-ratelimit-${of}-remaining`] as const,
+  ),
+];
 
 /** Shorter than this nobody waits. */
 const SHORTEST_RESET_MS = 1000;
@@ -54,9 +62,9 @@ const SHORTEST_RESET_MS = 1000;
  * a part of a limit may come back long before.
  */
 export function readLimitResetMs(headers: AnswerHeaders, wallClockMs: number): number | undefined {
-  const told = ['', '-requests', '-tokens'].flatMap((name) => {
-    const ms = readReset(headers.get(`x-ratelimit-reset${name}`)?.trim() ?? '', wallClockMs);
-    return ms === undefined ? [] : [{ ms, isSpent: headers.get(`x-ratelimit-remaining${name}`)?.trim() === '0' }];
+  const told = LIMIT_NAMES.flatMap(([reset, remaining]) => {
+    const ms = readReset(headers.get(reset)?.trim() ?? '', wallClockMs);
+    return ms === undefined ? [] : [{ ms, isSpent: headers.get(remaining)?.trim() === '0' }];
   });
   const spent = told.filter(({ isSpent }) => isSpent);
   const longest = Math.max(...(spent.length > 0 ? spent : told).map(({ ms }) => ms));
@@ -65,10 +73,12 @@ export function readLimitResetMs(headers: AnswerHeaders, wallClockMs: number): n
 
 const DURATION = /^(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,9}(?:\.\d{1,9})?)s)?(?:(\d{1,9}(?:\.\d{1,9})?)ms)?$/;
 
-/** `1m30.5s`, or seconds or milliseconds since 1970. Of a small number alone services do not agree what it counts. */
+/** A date, `1m30.5s`, or seconds or milliseconds since 1970. Of a small number alone services do not agree what it counts. */
 function readReset(text: string, wallClockMs: number): number | undefined {
   if (/^\d{10}$/.test(text)) return Number(text) * 1000 - wallClockMs;
   if (/^\d{13}$/.test(text)) return Number(text) - wallClockMs;
+  const date = readIsoDate(text);
+  if (date !== undefined) return date - wallClockMs;
   const parts = DURATION.exec(text);
   if (parts === null || text === '') return undefined;
   const [hours, minutes, seconds, ms] = parts.slice(1).map((part) => Number(part ?? 0));
@@ -83,6 +93,11 @@ function readDecimal(value: string | null): number | undefined {
   // A header that was sent twice arrives joined; both say the same or the first one counts.
   const first = value?.split(',')[0]?.trim() ?? '';
   return /^\d{1,30}(?:\.\d{1,30})?$/.test(first) ? Number(first) : undefined;
+}
+
+function readIsoDate(text: string): number | undefined {
+  const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
 }
 
 /** The three forms of RFC 9110 section 5.6.7, always in UTC. */

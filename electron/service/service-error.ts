@@ -42,7 +42,7 @@ export function readErrorBody(body: string, key: Credential | null = null): Serv
     // A body cut at our limit, or never finished: the message is often whole already.
     const message = /"(?:message|detail|error|msg)"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
     const words = message === undefined ? undefined : parseJson(message);
-    return typeof words === 'string' ? { ...NOTHING, message: cleanMessage(words) } : NOTHING;
+    return { ...NOTHING, message: cleanMessage(typeof words === 'string' ? words : text) };
   }
   if (text.startsWith('<')) {
     // Markup in between may have kept a key from being found.
@@ -115,14 +115,21 @@ export function readErrorValue(value: unknown): ServiceError {
 
 /** Plain words for a person: no control characters, at most `LIMITS.serviceMessageMaxChars`. */
 export function cleanMessage(text: string): string {
-  const clean = text
-    .slice(0, LIMITS.serviceMessageMaxChars * 4)
+  const head = text.slice(0, LIMITS.serviceMessageMaxChars * 4);
+  if (isNoText(head)) return '';
+  const clean = head
     .replace(/[^\P{Cc}\n\t]/gu, ' ')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   const max = LIMITS.serviceMessageMaxChars;
   if (clean.length <= max) return clean.replace(/[\uD800-\uDBFF]$/, '');
   return `${clean.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** Compressed, or in a charset that nobody named: nothing in it can be read. */
+function isNoText(text: string): boolean {
+  const unreadable = text.match(/\ufffd|[^\P{Cc}\t\n\r]/gu)?.length ?? 0;
+  return unreadable > text.length / 4;
 }
 
 /** A larger page is meant to be looked at. */
@@ -138,7 +145,11 @@ export function textOfMarkup(page: string): string {
     /<(?:code|pre|p)[^>]{0,300}>([^<]{1,300})<\//i.exec(page);
   const text = named?.[1] ?? bareWords(page);
   return text
-    .replace(/&(?:#39|apos);/g, "'")
+    .replace(/&#(?:x([0-9a-f]{1,4})|(\d{1,5}));/gi, (_whole, hex?: string, decimal?: string) =>
+      String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+    )
+    .replace(/&apos;/g, "'")
+    .replace(/&nbsp;/g, ' ')
     .replace(/&quot;/g, '"')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
@@ -176,10 +187,13 @@ function wordsOf(value: JsonObject): string | null {
   return wordsBeside(value) ?? nonEmptyString(value.error);
 }
 
-/** What a service names in ways of its own is better read as it is than not at all. */
+/** What a service says in ways of its own is better read as it is than not at all; codes alone are told as such. */
 function wordsAsJson(error: JsonObject): string | null {
-  const own = [error.message, error.detail, error.errors].find((one) => isObject(one) && Object.keys(one).length > 0);
-  return own === undefined ? null : JSON.stringify(own);
+  const own = Object.entries(error).filter(([name]) => !/^(?:.*(?:code|type|status|param)|object)$/i.test(name));
+  const saysMore = own.some(([, one]) =>
+    typeof one === 'object' ? one !== null && Object.keys(one).length > 0 : nonEmptyString(one) !== null,
+  );
+  return saysMore ? JSON.stringify(error) : null;
 }
 
 /** The words of an error that do not stand where its `error` does. */

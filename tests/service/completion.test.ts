@@ -336,6 +336,17 @@ describe('what a refusal is told as', () => {
     ],
     [{ 'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 90) }, 90_000],
     [{ 'x-ratelimit-reset': String(Date.now() + 90_000) }, 90_000],
+    [{ 'x-ratelimit-reset-requests': new Date(Date.now() + 90_000).toISOString() }, 90_000],
+    [
+      {
+        'anthropic-ratelimit-requests-reset': new Date(Date.now() + 90_000).toISOString(),
+        'anthropic-ratelimit-requests-remaining': '0',
+        'anthropic-ratelimit-tokens-reset': new Date(Date.now() + 900_000).toISOString(),
+        'anthropic-ratelimit-tokens-remaining': '9',
+      },
+      90_000,
+    ],
+    [{ 'x-ratelimit-reset-requests': '2026-99-99T99' }, undefined],
     [{ 'x-ratelimit-reset-requests': '12ms' }, undefined],
     [{ 'x-ratelimit-reset-requests': '6m0s', 'x-ratelimit-remaining-tokens': '0' }, 360_000],
     [{ 'x-ratelimit-reset': '1400000000' }, undefined],

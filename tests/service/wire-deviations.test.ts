@@ -1,9 +1,11 @@
 // Deviations of services beyond the corpus: events that mean nothing, and words of the service where no reply is.
 
 import { describe, expect, it } from 'vitest';
+import { answerText } from '../../electron/service/answer-text.ts';
 import { ApiKey } from '../../electron/service/api-key.ts';
 import { type EndPart, runCompletion } from '../../electron/service/completion.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
+import { AnswerHeaders } from '../../electron/service/headers.ts';
 import { listModels } from '../../electron/service/models.ts';
 import { readErrorBody, readErrorValue } from '../../electron/service/service-error.ts';
 
@@ -295,8 +297,12 @@ describe('the words of an error', () => {
     [{ error: 'slow_down' }, 'slow_down'],
     [{ detail: { error: { message: 'in the detail' } } }, 'in the detail'],
     [{ message: 'above', detail: { message: 'below' } }, 'above'],
-    [{ error: { message: { info: 'odd', code: 7 } } }, '{"info":"odd","code":7}'],
-    [{ errors: { model: ['is required'] } }, '{"model":["is required"]}'],
+    [{ error: { message: { info: 'odd', code: 7 } } }, '{"message":{"info":"odd","code":7}}'],
+    [{ errors: { model: ['is required'] } }, '{"errors":{"model":["is required"]}}'],
+    [{ detail: { info: 'inside' } }, '{"info":"inside"}'],
+    [{ err: 'not loaded' }, '{"err":"not loaded"}'],
+    [{ error: { code: 'weird', type: 'odd', status: 400, param: 'x' } }, null],
+    [{}, null],
   ])('%j', (body, words) => {
     expect(readErrorValue(body).message).toBe(words);
   });
@@ -307,6 +313,16 @@ describe('the words of an error', () => {
     'id: 1\nevent: error\nerror:{"message":"framed","code":"x"}',
   ])('are found in %j', (body) => {
     expect(readErrorBody(body)).toMatchObject({ message: 'framed', code: 'x' });
+  });
+
+  it.each([
+    ["{'error': {'message': 'bad'}}", "{'error': {'message': 'bad'}}"],
+    ['{"error":{"message":"cut he', '{"error":{"message":"cut he'],
+    ['<title>You&#8217;re blocked &#x2014; now&nbsp;go &amp;#39;</title>', 'You’re blocked — now go &#39;'],
+    [`${'\ufffd\u0000'.repeat(9)}gzip`, ''],
+    ['{\u0000"\u0000e\u0000r\u0000', ''],
+  ])('of a body that is no JSON are %j as %j', (body, words) => {
+    expect(readErrorBody(body).message).toBe(words);
   });
 
   it('name the code where they stand beside it', () => {
@@ -384,4 +400,30 @@ describe('a model list that is none', () => {
     });
     expect(listed).toMatchObject({ ok: false, error });
   });
+});
+
+describe('bytes that are not UTF-8', () => {
+  const read = (bytes: Uint8Array, type: string) => answerText(bytes, new AnswerHeaders([['content-type', type]]));
+  const LATIN = Buffer.from('größer', 'latin1');
+
+  it.each([
+    [LATIN, 'text/plain; charset=iso-8859-1', 'größer'],
+    [LATIN, 'application/json;charset="Windows-1252"', 'größer'],
+    [Buffer.from([0xb2, 0xce, 0xca, 0xfd]), 'text/html; charset=GBK', '参数'],
+    [Buffer.from('\ufeffwide', 'utf16le'), 'application/json', 'wide'],
+    [LATIN, 'text/plain; charset=x-none', 'gr\ufffd\ufffder'],
+    [LATIN, 'text/plain; charset=utf-8', 'gr\ufffd\ufffder'],
+    [LATIN, 'text/plain', 'gr\ufffd\ufffder'],
+    [LATIN, 'text/event-stream; charset=iso-8859-1', 'gr\ufffd\ufffder'],
+  ])('%j as %s are %j', (bytes, type, text) => {
+    expect(read(bytes, type)).toBe(text);
+  });
+
+  it.each([0, 1])(
+    'are not seen in UTF-8, whatever the header says, also when %i bytes of its end are missing',
+    (missing) => {
+      const bytes = Buffer.from('größe 漢').subarray(0, -missing || undefined);
+      expect(read(bytes, 'text/plain; charset=iso-8859-1')).toBe(missing === 0 ? 'größe 漢' : 'größe ');
+    },
+  );
 });
