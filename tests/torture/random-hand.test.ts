@@ -132,6 +132,8 @@ it.each(SEEDS)(
       await page.keyboard.press('Escape');
       return (await page.locator('[role=dialog], [role=alertdialog], [role=menu]').count()) === 0;
     });
+    // The hand may have taken its keys from a command, in the settings.
+    await page.evaluate(() => window.parley.settingsUpdate({ patch: { shortcuts: {} } }));
     await page.keyboard.press('Control+n');
     await hasFocus(composer(page));
     await answered(page, async () => {
