@@ -237,6 +237,23 @@ describe('a reply with everything', () => {
     expect(await lastReply(page).getByRole('button', { name: 'Wrap lines' }).count()).toBe(1);
   });
 
+  it('has code from left to right, also among words from right to left', async () => {
+    const page = await shared.connected();
+    await exchange(page, shared.service, 'כתוב', 'קוראים ל־ `run()` וזהו');
+    const lefts = await lastReply(page)
+      .locator('code')
+      .evaluate((code) =>
+        [...(code.textContent ?? '')].map((_, at) => {
+          const range = document.createRange();
+          range.setStart(code.firstChild ?? code, at);
+          range.setEnd(code.firstChild ?? code, at + 1);
+          return range.getBoundingClientRect().left;
+        }),
+      );
+    expect(lefts).toHaveLength('run()'.length);
+    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+  });
+
   it('is continued on the same message, and told once to a screen reader', async () => {
     const page = await shared.connected();
     await page.evaluate(() => {

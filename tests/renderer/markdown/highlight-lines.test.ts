@@ -1,8 +1,9 @@
 /** Colours of code do not depend on how busy the machine is. */
 import { createHighlighterCore } from 'shiki/core';
-import { createJavaScriptRawEngine } from 'shiki/engine/javascript';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import type { INITIAL } from 'shiki/textmate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadGrammar } from '../../../renderer/markdown/highlight-grammars.ts';
 import { readLines } from '../../../renderer/markdown/highlight-lines.ts';
 
 const CODE = [
@@ -15,9 +16,11 @@ const CODE = [
 /** Any colours, as long as they differ: what counts is where they begin and end. */
 const COLORS = ['keyword', 'storage', 'string', 'comment', 'entity.name.function', 'entity.name.type'];
 
-async function typescript() {
+async function reader(language: string) {
+  const loaded = await loadGrammar(language);
+  if (loaded === null) throw new Error(`there is no grammar for ${language}`);
   const core = await createHighlighterCore({
-    langs: [import('@shikijs/langs-precompiled/typescript')],
+    langs: [loaded],
     themes: [
       {
         name: 'any',
@@ -27,11 +30,11 @@ async function typescript() {
         settings: COLORS.map((scope, at) => ({ scope, settings: { foreground: `#00000${at + 1}` } })),
       },
     ],
-    engine: createJavaScriptRawEngine(),
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
     warnings: false,
   });
   const kinds = core.setTheme('any').colorMap.map((color) => Number.parseInt(color.slice(1), 16));
-  return { grammar: core.getLanguage('typescript'), kinds };
+  return { grammar: core.getLanguage(language), kinds };
 }
 
 /** Each look at the clock finds it so much later, until so many were taken. */
@@ -49,7 +52,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('lines of code', () => {
   it('have the colours that they have elsewhere on a machine that was busy while they were read', async () => {
-    const { grammar, kinds } = await typescript();
+    const { grammar, kinds } = await reader('typescript');
     const unhurried = readLines(grammar, kinds, CODE).tokens;
     const words = Array.from({ length: unhurried.length / 3 }, (_, at) => {
       const [start = 0, length = 0] = unhurried.slice(at * 3);
@@ -63,7 +66,7 @@ describe('lines of code', () => {
   });
 
   it('stay plain where reading them takes too long by itself, and the others keep their colours', async () => {
-    const { grammar, kinds } = await typescript();
+    const { grammar, kinds } = await reader('typescript');
     const [first = ''] = CODE.split('\n');
     const slow = {
       tokenizeLine2: (line: string, state: typeof INITIAL | null, maxMs?: number) => ({
@@ -77,5 +80,23 @@ describe('lines of code', () => {
     expect(starts.filter(isInSecond)).toEqual([]);
     expect(tokens.slice(0, 3)).toEqual([0, 'export'.length, expect.any(Number)]);
     expect(starts).toContain(CODE.indexOf('return'));
+  });
+
+  it.each([
+    ['python', ['def f(x):', '    """What it does."""'], 'total = 1'],
+    ['shellscript', ['cat <<END', 'words', 'END'], 'exit'],
+    ['ruby', ['text = <<~END', '  words', 'END'], 'total = 1'],
+    ['lua', ['text = [==[ words ]==]'], 'total = 1'],
+    ['rust', ['let text = r#"words"#;'], 'let total = 1;'],
+    ['php', ['<?php', '$text = <<<END', 'words', 'END;'], '$total = 1;'],
+  ])('of %s leave what is quoted where that ends: %j', async (language, before, last) => {
+    const { grammar, kinds } = await reader(language);
+    const code = [...before, last].join('\n');
+    const { tokens } = readLines(grammar, kinds, code);
+    const strings = Array.from({ length: tokens.length / 3 }, (_, at) => tokens.slice(at * 3, at * 3 + 3)).filter(
+      ([, , kind]) => kind === COLORS.indexOf('string') + 1,
+    );
+    expect(strings.length).toBeGreaterThan(0);
+    expect(strings.filter(([start = 0]) => start >= code.length - last.length)).toEqual([]);
   });
 });
