@@ -224,7 +224,7 @@ export interface Requests {
   ];
   'message:regenerate': [
     { readonly messageId: string; readonly options: ReplyOptions },
-    { readonly messageId: string },
+    { readonly messageId: string; readonly hiddenLater: number },
     Refusal,
   ];
   /** Sends the stored request once more, byte for byte; what is answered is a new version. */

@@ -66,11 +66,12 @@ export class TurnEngine {
   }
 
   /** One more version of a reply, or a first reply to a user message. */
-  async regenerate(messageId: string, options: ReplyOptions): Promise<{ messageId: string }> {
+  async regenerate(messageId: string, options: ReplyOptions): Promise<{ messageId: string; hiddenLater: number }> {
     const message = await this.#options.library.getMessage(messageId);
-    return this.#reserve(message.conversationId, () =>
-      this.#addVersion(message, { ...sameAgain(message), ...options }),
-    );
+    return this.#reserve(message.conversationId, async () => {
+      const hiddenLater = await this.#options.library.countLater(messageId);
+      return { ...(await this.#addVersion(message, { ...sameAgain(message), ...options })), hiddenLater };
+    });
   }
 
   /** The stored request of a reply once more, byte for byte, to the same address; its answer is one more version. */

@@ -116,7 +116,11 @@ function noteHidden(conversationId: string, count: number, messageId: string | n
 }
 
 export async function regenerate(messageId: string, options: ReplyOptions = {}): Promise<void> {
-  await onlyOnce(messageId, async () => taken('reply', await bridge().messageRegenerate({ messageId, options })));
+  const conversationId = conversationStore.getState().chat?.id ?? '';
+  await onlyOnce(messageId, async () => {
+    const again = taken('reply', await bridge().messageRegenerate({ messageId, options }));
+    if (again !== null) noteHidden(conversationId, again.hiddenLater, messageId);
+  });
 }
 
 /** Sends the stored request of a reply once more; the id of the version that answers, or null. */
@@ -135,7 +139,10 @@ export async function retryReply(messageId: string): Promise<void> {
 export async function deleteMessage({ conversationId, id }: Message): Promise<void> {
   await onlyOnce(id, async () => {
     const done = taken('delete', await bridge().messageDelete({ conversationId, messageId: id }));
-    if (done !== null) offerUndo(done.undoId, 'chat.undoNotice.message');
+    if (done === null) return;
+    // What was told of other versions may have gone with it.
+    setHiddenLater(null);
+    offerUndo(done.undoId, 'chat.undoNotice.message');
   });
 }
 

@@ -107,6 +107,24 @@ describe('nothing moves above the reader', () => {
     expect(Math.abs((await atRest(page, top)) - before)).toBeLessThan(2);
   });
 
+  it('but says how much a reply that is regenerated takes out of sight, with the way back', async () => {
+    const page = await shared.connected();
+    for (const question of ['First', 'Second', 'Third']) await exchange(page, shared.service, question, 'Answer.');
+    const note = page.getByText('4 later messages are on another version.');
+    const regenerated = async () => {
+      await replies(page).first().getByRole('button', { name: 'Regenerate' }).click();
+      await note.waitFor();
+      await waitForStatus(lastReply(page), 'complete');
+    };
+    await regenerated();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await until('all are there again', async () => (await replies(page).count()) === 3);
+    expect(await note.count()).toBe(0);
+    await regenerated();
+    await lastReply(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await note.waitFor({ state: 'detached' });
+  });
+
   it('when the window gets another size', async () => {
     const page = await shared.connected();
     const session = await page.context().newCDPSession(page);

@@ -206,7 +206,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'message:send': () => ok({ messageId: newId('message'), isQueued: false }),
     'message:edit': () => ok({ messageId: newId('message'), hiddenLater: 0 }),
     'message:delete': () => ok({ undoId: newId('undo') }),
-    'message:regenerate': () => ok({ messageId: newId('message') }),
+    'message:regenerate': () => ok({ messageId: newId('message'), hiddenLater: 0 }),
     'message:exactly-again': () => ok({ messageId: newId('message') }),
     'message:continue': nothing,
     'message:retry': () => ok({ messageId: newId('message') }),

@@ -111,6 +111,21 @@ test('a second click does not start a second turn', async () => {
   expect(world.stored(reply).versions.ids).toHaveLength(2);
 });
 
+test('a reply that is regenerated says how many later messages go out of sight with the version before', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());
+  for (const question of ['First', 'Second']) {
+    await world.send(chat, question);
+    await world.idle();
+  }
+  const [, first, , second] = world.local.openConversation(chat).path.map(({ id }) => id);
+  expect(await world.engine.regenerate(second ?? '', {})).toMatchObject({ hiddenLater: 0 });
+  await world.idle();
+  expect(await world.engine.regenerate(first ?? '', {})).toMatchObject({ hiddenLater: 2 });
+  await world.idle();
+});
+
 test('an edited message is a version of its own with a reply of its own', async () => {
   const world = await startWorld();
   const chat = await world.chat();
