@@ -207,6 +207,20 @@ it('the form for a new key is all to be seen above the message box, a refusal to
   await hasFocus(composer(page));
 });
 
+it('the icons of the settings stand in the middle of their tabs, also where these scroll', async () => {
+  const page = await shared.connected();
+  await page.setViewportSize({ width: 640, height: 400 });
+  const dialog = await openSettings(page, 'General');
+  const shifts = await dialog.getByRole('tab').evaluateAll((tabs) =>
+    tabs.map((tab) => {
+      const [icon, box] = [tab.querySelector('svg')?.getBoundingClientRect(), tab.getBoundingClientRect()];
+      return icon === undefined ? Number.NaN : Math.abs(icon.left + icon.right - box.left - box.right) / 2;
+    }),
+  );
+  expect(shifts.length).toBeGreaterThan(6);
+  expect(Math.max(...shifts)).toBeLessThan(1);
+});
+
 it('another page of the settings begins at its top, wherever the one before was scrolled to', async () => {
   const page = await shared.connected();
   const dialog = await openSettings(page, 'Keyboard');
