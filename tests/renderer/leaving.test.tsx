@@ -41,13 +41,13 @@ const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.b
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 function openWorld() {
-  return openWindow({ ...livedInWorld(), saved: [PRESET, PROMPT] });
+  return openWindow({ ...livedInWorld(5), saved: [PRESET, PROMPT] });
 }
 
 /** Writes an address of a proxy on the first page of the settings. */
 async function writeProxy() {
   const settings: Settings = { ...DEFAULT_SETTINGS, proxy: { ...DEFAULT_SETTINGS.proxy, mode: 'manual' } };
-  const fake = openWindow({ ...livedInWorld(), settings });
+  const fake = openWindow({ ...livedInWorld(5), settings });
   openSettings('general');
   const box = await screen.findByLabelText<HTMLInputElement>('Proxy server');
   fireEvent.change(box, { target: { value: 'http://proxy.example:3128' } });

@@ -139,7 +139,7 @@ describe('connection form', () => {
   });
 
   it('asks for the key again on editing only when the address is another one', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
     fireEvent.click(await screen.findByRole('tab', { name: 'Connections' }));
     fireEvent.click((await screen.findAllByRole('button', { name: 'Edit connection' }))[0] as HTMLElement);
@@ -166,7 +166,7 @@ describe('leaving a form', () => {
   }
 
   it('asks when anything in it is another than it was, keys and switches included, and not otherwise', async () => {
-    openWindow(livedInWorld());
+    openWindow(livedInWorld(5));
     const gone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: /^Edit |^Rotate / })).toBeNull());
     await openEdit();
     pressEscape();
@@ -197,7 +197,7 @@ describe('leaving a form', () => {
   });
 
   it('closes no window that was opened while the service was asked', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     const connection = fake.world.connections[0];
     if (connection === undefined) throw new Error('no connection');
     let release = (): void => undefined;

@@ -16,7 +16,7 @@ import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 
 afterEach(closeWindow);
 
-const world = livedInWorld();
+const world = livedInWorld(5);
 const connection = world.connections[0];
 if (connection === undefined) throw new Error('no connection');
 const VALUES: PresetValues = {
@@ -37,7 +37,7 @@ function presetOf(values: PresetValues): Preset {
 }
 
 async function opened(preset: Preset): Promise<FakeBridge> {
-  const fake = openWindow({ ...livedInWorld(), saved: [preset] });
+  const fake = openWindow({ ...livedInWorld(5), saved: [preset] });
   await screen.findByRole('textbox', { name: 'Message' });
   return fake;
 }
@@ -112,7 +112,7 @@ it('keeps a new name through a refusal, and gives it to what another window has 
 it('asks what each connection listed last once for all presets of the palette, and never without presets', async () => {
   const preset = presetOf(VALUES);
   for (const saved of [[preset, { ...preset, id: 'preset-2', name: 'Precise too' }], []]) {
-    const fake = openWindow({ ...livedInWorld(), saved });
+    const fake = openWindow({ ...livedInWorld(5), saved });
     await screen.findByRole('textbox', { name: 'Message' });
     let answerAll = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ it('is marked with the reason in the menu and in the palette while it cannot be 
   const gone = presetOf({ ...VALUES, connectionId: 'another', connectionName: 'Old service' });
   const unlisted = { ...presetOf({ ...VALUES, isListed: true, model: 'retired' }), id: 'preset-2', name: 'Retired' };
   const good = { ...presetOf(VALUES), id: 'preset-3', name: 'Good' };
-  openWindow({ ...livedInWorld(), saved: [gone, unlisted, good] });
+  openWindow({ ...livedInWorld(5), saved: [gone, unlisted, good] });
   await screen.findByRole('textbox', { name: 'Message' });
   fireEvent.click(screen.getByRole('button', { name: /^Model/ }));
   fireEvent.click(await screen.findByRole('button', { name: /^Preset/ }));

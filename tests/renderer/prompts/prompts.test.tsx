@@ -26,7 +26,7 @@ const PROMPTS = [
 ];
 
 async function opened(saved: readonly Prompt[] = PROMPTS): Promise<{ fake: FakeBridge; box: HTMLTextAreaElement }> {
-  const fake = openWindow({ ...livedInWorld(), saved: [...saved] });
+  const fake = openWindow({ ...livedInWorld(5), saved: [...saved] });
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
   await waitFor(() => expect(fake.inputsOf('saved:list')).toHaveLength(1));
   await waitFor(() => expect(fake.calls.length).toBeGreaterThan(1));

@@ -25,7 +25,7 @@ async function openTab(name: string): Promise<HTMLElement> {
 
 describe('settings', () => {
   it('has a page for each subject', async () => {
-    openWindow(livedInWorld());
+    openWindow(livedInWorld(5));
     const dialog = await openTab('General');
     const names = within(dialog)
       .getAllByRole('tab')
@@ -45,20 +45,20 @@ describe('settings', () => {
   });
 
   it('begins on the page that is shown, not on the button that closes them', async () => {
-    openWindow(livedInWorld());
+    openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('tabpanel', { name: 'Data' })));
   });
 
   it('gives the focus to the trash that it was asked to show', async () => {
-    openWindow(livedInWorld());
+    openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Show trash' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back to all chats' })));
   });
 
   it('saves a switch at once and takes it back when main refuses it', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('General');
     const titles = within(dialog).getByRole('switch', { name: 'Let the model write titles' });
     fireEvent.click(titles);
@@ -70,7 +70,7 @@ describe('settings', () => {
   });
 
   it('moves a number into its bounds when the box is left', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('General');
     const box = within(dialog).getByRole('spinbutton', { name: 'Replies at the same time' });
     fireEvent.change(box, { target: { value: '900' } });
@@ -79,7 +79,7 @@ describe('settings', () => {
   });
 
   it('never speaks of a keyring that is not there', async () => {
-    const world = livedInWorld();
+    const world = livedInWorld(5);
     openWindow({ ...world, data: { ...world.data, isEncrypted: true, hasRecoveryCode: true, vaultName: null } });
     const dialog = await openTab('Data');
     await within(dialog).findByText(/only the recovery code opens them again/);
@@ -88,14 +88,14 @@ describe('settings', () => {
   });
 
   it('sets the theme on the page', async () => {
-    openWindow(livedInWorld());
+    openWindow(livedInWorld(5));
     const dialog = await openTab('Appearance');
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Dark' }));
     await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
   });
 
   it('does not send a default parameter that was emptied, and says why it moved one', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('Models');
     const box = within(dialog).getByRole('spinbutton', { name: 'Temperature' });
     fireEvent.change(box, { target: { value: '2.7' } });
@@ -112,7 +112,7 @@ describe('settings', () => {
 
 describe('settings: connections', () => {
   it('shows of a key only its state, its age and its last four characters', async () => {
-    openWindow(livedInWorld());
+    openWindow(livedInWorld(5));
     const dialog = await openTab('Connections');
     const card = (await within(dialog).findAllByRole('listitem'))[1] as HTMLElement;
     expect(card.textContent).toContain('••••••••Xp01');
@@ -121,7 +121,7 @@ describe('settings: connections', () => {
   });
 
   it('rotates a key: the box is emptied and the key is nowhere in the page', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     const settings = await openTab('Connections');
     fireEvent.click(within(settings).getAllByRole('button', { name: 'Rotate key' })[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog', { name: 'Rotate API key' });
@@ -136,7 +136,7 @@ describe('settings: connections', () => {
   });
 
   it('offers to add a key, not to rotate one, where there is none', async () => {
-    const world = livedInWorld();
+    const world = livedInWorld(5);
     const [connection] = world.connections;
     if (connection === undefined) throw new Error('no connection');
     world.connections = [{ ...connection, key: { ...connection.key, state: 'none', lastFour: '' }, keys: [] }];
@@ -153,7 +153,7 @@ describe('settings: connections', () => {
   });
 
   it('offers no switch for updates where there is no server for them', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     const settings = await openTab('General');
     expect(within(settings).queryByRole('switch', { name: 'Check for updates' })).toBeNull();
     act(() => fake.emit('update:state', { kind: 'idle', checkedAt: null }));
@@ -161,7 +161,7 @@ describe('settings: connections', () => {
   });
 
   it('changes nothing when the new key is refused', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     fake.answer('connection:rotate-key', () =>
       fail({
         kind: 'service',
@@ -185,7 +185,7 @@ describe('settings: connections', () => {
   });
 
   it('says what a test of the connection really proved', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('Connections');
     fake.answer('connection:test', () => ok({ isKeyProved: false, modelCount: null, durationMs: 31 }));
     fireEvent.click(within(dialog).getAllByRole('button', { name: 'Test connection' })[0] as HTMLElement);
@@ -194,7 +194,7 @@ describe('settings: connections', () => {
   });
 
   it('offers to read a locked key again, and never to give it up', async () => {
-    const world = livedInWorld();
+    const world = livedInWorld(5);
     const key = { ...fakeConnection('x').key, state: 'locked', lockedReason: 'unavailable' } as const;
     const fake = openWindow({ ...world, connections: [{ ...fakeConnection('connection-1'), key }] });
     fake.answer('connection:unlock-key', () => ok(fakeConnection('connection-1')));
@@ -212,7 +212,7 @@ describe('settings: connections', () => {
       lockedReason: 'unavailable',
       isRestartNeeded: true,
     } as const;
-    const fake = openWindow({ ...livedInWorld(), connections: [{ ...fakeConnection('connection-1'), key }] });
+    const fake = openWindow({ ...livedInWorld(5), connections: [{ ...fakeConnection('connection-1'), key }] });
     const dialog = await openTab('Connections');
     expect(within(dialog).getByText(/then restart Parley/)).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -221,7 +221,7 @@ describe('settings: connections', () => {
   });
 
   it('asks before a connection goes, and keeps the conversations', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('Connections');
     fireEvent.click(within(dialog).getAllByRole('button', { name: 'Remove connection' })[1] as HTMLElement);
     const question = await screen.findByRole('alertdialog', { name: 'Remove Practice service?' });
@@ -232,7 +232,7 @@ describe('settings: connections', () => {
   });
 
   it('explains what the lack of a keyring means', async () => {
-    openWindow({ ...livedInWorld(), vaultName: null });
+    openWindow({ ...livedInWorld(5), vaultName: null });
     const dialog = await openTab('Connections');
     expect(within(dialog).getByText(/No system keyring was found/)).toBeTruthy();
   });
@@ -240,7 +240,7 @@ describe('settings: connections', () => {
 
 describe('settings: keyboard', () => {
   it('gives a command other keys, and asks before it takes them from another', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('Keyboard');
     fireEvent.click(within(dialog).getByRole('button', { name: /^Search conversations:/ }));
     fireEvent.keyDown(window, { key: 'n', code: 'KeyN', ctrlKey: true });
@@ -253,7 +253,7 @@ describe('settings: keyboard', () => {
   });
 
   it('finds commands by their names and by their keys, further ones included', async () => {
-    openWindow(livedInWorld());
+    openWindow(livedInWorld(5));
     const dialog = await openTab('Keyboard');
     const box = within(dialog).getByRole('searchbox', { name: 'Search shortcuts' });
     const found = () => within(dialog).getAllByRole('listitem').length;
@@ -266,7 +266,7 @@ describe('settings: keyboard', () => {
   });
 
   it('does not carry out what is pressed while it records', async () => {
-    openWindow(livedInWorld());
+    openWindow(livedInWorld(5));
     const dialog = await openTab('Keyboard');
     fireEvent.click(within(dialog).getByRole('button', { name: /^Find in this chat:/ }));
     fireEvent.keyDown(window, { key: ',', code: 'Comma', ctrlKey: true });
@@ -276,7 +276,7 @@ describe('settings: keyboard', () => {
 
 describe('settings: data', () => {
   it('shows a new recovery code once and goes on only when it was kept', async () => {
-    openWindow(livedInWorld());
+    openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     fireEvent.click(await within(dialog).findByRole('button', { name: 'New recovery code' }));
     const shown = await screen.findByRole('alertdialog', { name: 'Your recovery code' });
@@ -297,7 +297,7 @@ describe('settings: data', () => {
   });
 
   it('takes the code away when the library was not encrypted after all', async () => {
-    const world = livedInWorld();
+    const world = livedInWorld(5);
     const fake = openWindow({ ...world, data: { ...world.data, isEncrypted: false } });
     const dialog = await openTab('Data');
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Encrypt' }));
@@ -310,7 +310,7 @@ describe('settings: data', () => {
   });
 
   it('keeps the code on the screen when the settings close around it', async () => {
-    openWindow(livedInWorld());
+    openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     fireEvent.click(await within(dialog).findByRole('button', { name: 'New recovery code' }));
     await screen.findByRole('alertdialog', { name: 'Your recovery code' });
@@ -321,7 +321,7 @@ describe('settings: data', () => {
   });
 
   it('does not speak of an older code before the first one', async () => {
-    const world = livedInWorld();
+    const world = livedInWorld(5);
     openWindow({ ...world, data: { ...world.data, hasRecoveryCode: false } });
     const dialog = await openTab('Data');
     await within(dialog).findByText(/There is no recovery code yet/);
@@ -334,7 +334,7 @@ describe('settings: data', () => {
   });
 
   it('deletes everything only after the word was typed', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Delete everything' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete everything?' });
@@ -347,7 +347,7 @@ describe('settings: data', () => {
   });
 
   it('shows how far a job is, lets it be cancelled, and says what came of it', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     const job = {
       jobId: 'j',
@@ -376,7 +376,7 @@ describe('settings: data', () => {
   });
 
   it('says in words that a job met a library that took the place of the one it was about', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     await openTab('Data');
     const job = { jobId: 'j', kind: 'import', done: 0, total: 0, result: null } as const;
     const error = { reason: 'replaced', detail: 'another library took the place' } as const;
@@ -385,7 +385,7 @@ describe('settings: data', () => {
   });
 
   it('does not say that nothing was changed when emptying the trash was cancelled on its way', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     await openTab('Data');
     const job = { jobId: 'j', kind: 'empty_trash', done: 1, total: 9, result: null, error: null } as const;
     fake.emit('job:progress', { ...job, state: 'cancelled' });
@@ -393,7 +393,7 @@ describe('settings: data', () => {
   });
 
   it('does not say that the trash is as it was when the disk was full on its way', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     await openTab('Data');
     const job = { jobId: 'j', kind: 'empty_trash', done: 80, total: 82, result: null } as const;
     fake.emit('job:progress', { ...job, state: 'failed', error: { reason: 'full', detail: 'SQLITE_FULL' } });
@@ -408,7 +408,7 @@ describe('settings: data', () => {
     ['Check now', 'data:check'],
     ['Import…', 'data:import'],
   ] as const)('takes a double click on «%s» for one press', async (name, request) => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     const button = within(await openTab('Data')).getByRole('button', { name });
     fireEvent.click(button);
     fireEvent.click(button);
@@ -421,7 +421,7 @@ describe('settings: data', () => {
   });
 
   it('offers to cancel only what can be cancelled', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     const job = { done: 0, total: 0, state: 'running', result: null, error: null } as const;
     fake.emit('job:progress', { ...job, jobId: 'r', kind: 'restore' });
@@ -433,7 +433,7 @@ describe('settings: data', () => {
   });
 
   it('leaves the question before a backup is restored to main, and is silent when the answer is no', async () => {
-    const fake = openWindow(livedInWorld());
+    const fake = openWindow(livedInWorld(5));
     fake.answer('data:restore-backup', () => fail({ reason: 'not_confirmed' }));
     const dialog = await openTab('Data');
     fireEvent.click(
@@ -446,7 +446,7 @@ describe('settings: data', () => {
 
 describe('settings: about', () => {
   it('lists the hosts that were contacted and why', async () => {
-    openWindow(livedInWorld());
+    openWindow(livedInWorld(5));
     const dialog = await openTab('About');
     const line = (await within(dialog).findByText('api.example.com')).closest('tr');
     expect(line?.textContent).toContain('list of models, replies');
@@ -461,7 +461,7 @@ describe('settings: keys', () => {
     const [first] = connection.keys;
     if (first === undefined) throw new Error('the connection has a key');
     const work = { ...first, ...named, id: 'work', lastFour: 'w0rk' };
-    return { ...livedInWorld(), connections: [{ ...connection, keys: [first, work] }] };
+    return { ...livedInWorld(5), connections: [{ ...connection, keys: [first, work] }] };
   }
 
   it('shows every key of every connection, and changes the one in use by a press alone', async () => {
