@@ -4,7 +4,7 @@ import type { ReplyEnding } from '../../shared/service.ts';
 import type { Credential } from './credential.ts';
 import type { AnswerHeaders } from './headers.ts';
 import { networkReason } from './network-reason.ts';
-import { readLimitResetMs, readRetryAfterMs, saysNeverRetry } from './retry.ts';
+import { readLimitResetMs, readRetryAfterMs, saysNeverRetry, saysRetry } from './retry.ts';
 import { cleanMessage, readErrorBody, readErrorValue, type ServiceError } from './service-error.ts';
 import { CONNECT_TIMEOUT, TransportError } from './transport.ts';
 
@@ -81,7 +81,7 @@ export function statusFailure(status: number, headers: AnswerHeaders, body: stri
   const code = status < 400 ? 'protocol' : kindOfStatus(status, said, headers.get('www-authenticate') ?? '');
   return withServiceWords(readErrorBody(body, context.key), {
     code,
-    retryable: isWorthAnotherTry(code, status, said) && !saysNeverRetry(headers),
+    retryable: isWorthAnotherTry(code, status, said, headers),
     status,
     ...(code === 'protocol' ? { reason: 'unexpected_shape' } : reasonWithin(code, status, said)),
     ...(headers.requestId !== null && { requestId: headers.requestId }),
@@ -95,7 +95,7 @@ export function errorInsideFailure(value: unknown, headers: AnswerHeaders, conte
   const code = said.status !== null ? kindOfStatus(said.status, said, '') : kindOfWords(said);
   return withServiceWords(readErrorValue(context.key?.redactJson(value) ?? value), {
     code,
-    retryable: isWorthAnotherTry(code, said.status ?? 0, said) && !saysNeverRetry(headers),
+    retryable: isWorthAnotherTry(code, said.status ?? 0, said, headers),
     ...reasonWithin(code, said.status ?? 0, said),
     ...(said.status !== null && { status: said.status }),
     ...(headers.requestId !== null && { requestId: headers.requestId }),
@@ -112,7 +112,7 @@ function waitTold(
 ): Pick<AppError, 'retryAfterMs' | 'limitResetMs'> {
   const retryAfterMs = readRetryAfterMs(headers, wallClockMs) ?? said.retryAfterMs;
   if (retryAfterMs !== null) return { retryAfterMs };
-  const isPassing = code === 'rate_limited' && isWorthAnotherTry(code, 429, said);
+  const isPassing = code === 'rate_limited' && !isSpent(said);
   const limitResetMs = isPassing ? readLimitResetMs(headers, wallClockMs) : undefined;
   return limitResetMs === undefined ? {} : { limitResetMs };
 }
@@ -201,9 +201,15 @@ function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { re
   return status === 401 ? { reason: 'unauthorized' } : {};
 }
 
-function isWorthAnotherTry(code: ErrorCode, status: number, said: ServiceError): boolean {
-  if (code === 'rate_limited') return !said.words.some((word) => SPENT.test(word));
-  return code === 'server' || code === 'timeout' || status === 409 || status === 425;
+function isWorthAnotherTry(code: ErrorCode, status: number, said: ServiceError, headers: AnswerHeaders): boolean {
+  if (saysNeverRetry(headers) || code.startsWith('auth.')) return false;
+  if (code === 'rate_limited') return !isSpent(said);
+  return code === 'server' || code === 'timeout' || status === 409 || status === 425 || saysRetry(headers);
+}
+
+/** What is used up does not come back by waiting. */
+function isSpent(said: ServiceError): boolean {
+  return said.words.some((word) => SPENT.test(word));
 }
 
 /** The code of Node, of Chromium or of our own that an error carries. */

@@ -35,6 +35,11 @@ export function saysNeverRetry(headers: AnswerHeaders): boolean {
   );
 }
 
+/** `x-should-retry: true`: the service knows better than its status that nothing came of the request. */
+export function saysRetry(headers: AnswerHeaders): boolean {
+  return headers.get('x-should-retry')?.trim().toLowerCase() === 'true';
+}
+
 /** The pause that the service asked for in its headers; `undefined` when it said nothing usable. */
 export function readRetryAfterMs(headers: AnswerHeaders, wallClockMs: number): number | undefined {
   const inMs = readDecimal(headers.get('retry-after-ms'));

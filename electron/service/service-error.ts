@@ -54,14 +54,13 @@ export function readErrorBody(body: string, key: Credential | null = null): Serv
 
 /** Reads an error that is already JSON: the value of `error`, or the object around it. */
 export function readErrorValue(value: unknown): ServiceError {
-  // Words are looked for step by step: what is nested without end must not use up the stack.
-  let current = mapTexts(value, (text) => text);
+  let current = withBottom(value);
   let outer: JsonObject = {};
   let inner: JsonObject = {};
   const all: JsonObject[] = [];
   for (let depth = 0; depth < 4; depth++) {
     if (Array.isArray(current)) current = current[0];
-    if (typeof current === 'string' && /^\s*\{/.test(current)) current = parseJson(current) ?? current;
+    if (typeof current === 'string' && /^\s*\{/.test(current)) current = withBottom(parseJson(current)) ?? current;
     if (!isObject(current)) break;
     if (depth === 0) outer = current;
     inner = current;
@@ -88,10 +87,10 @@ export function readErrorValue(value: unknown): ServiceError {
   ]);
   codes.push(name);
   const reasons = details.map((detail) => detail.reason);
-  const message =
-    beside === null ? (said ?? wordsOf(outer) ?? wordsAsJson(inner)) : joinedWords(name === null ? said : null, beside);
+  const message = beside === null ? (said ?? wordsOf(outer)) : joinedWords(name === null ? said : null, beside);
+  const shown = message === null ? wordsAsJson(inner) : withUpstream(message, inner);
   return {
-    message: message === null ? null : cleanMessage(message),
+    message: shown === null ? null : cleanMessage(shown),
     type:
       codeText(inner.type) ??
       codeText(outer.type === 'error' ? null : outer.type) ??
@@ -111,6 +110,11 @@ export function readErrorValue(value: unknown): ServiceError {
       null,
     retryAfterMs: details.map((detail) => secondsToMs(detail.retryDelay)).find((wait) => wait !== null) ?? null,
   };
+}
+
+/** Words are looked for step by step: what is nested without end must not use up the stack. */
+function withBottom(value: unknown): unknown {
+  return mapTexts(value, (text) => text);
 }
 
 /** Plain words for a person: no control characters, at most `LIMITS.serviceMessageMaxChars`. */
@@ -171,6 +175,17 @@ function within(value: JsonObject): unknown {
   return isObject(detail) && wordsBeside({ ...value, detail: null }) === null ? detail : undefined;
 }
 
+/** Gateways write the error of the service behind them, as it came, into their message or beside it. */
+function withUpstream(message: string, { metadata }: JsonObject): string {
+  const raw = isObject(metadata) ? nonEmptyString(metadata.raw) : null;
+  return raw === null ? upstreamWords(message) : joinedWords(message, upstreamWords(raw));
+}
+
+function upstreamWords(text: string): string {
+  const value = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
+  return (isObject(value) || Array.isArray(value) ? readErrorValue(value).message : null) ?? text;
+}
+
 /** The general words first, unless the others hold them. */
 function joinedWords(general: string | null, words: string): string {
   return general === null || words.includes(general) ? words : `${general}: ${words}`;
@@ -178,8 +193,8 @@ function joinedWords(general: string | null, words: string): string {
 
 /** The words of a value that states no error, but stands where a reply should. */
 export function plainWords(value: unknown): string | null {
-  const flat = mapTexts(value, (text) => text);
-  const said = isObject(flat) ? wordsOf(flat) : null;
+  const known = withBottom(value);
+  const said = isObject(known) ? wordsOf(known) : null;
   return said === null ? null : cleanMessage(said);
 }
 

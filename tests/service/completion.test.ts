@@ -394,6 +394,16 @@ describe('what a refusal is told as', () => {
     expect((await run(endpointOf('http://127.0.0.1:9'), { fetch }).end).error?.code).toBe(code);
   });
 
+  it('is sent again where the service says that this helps, but never with a key that was refused', async () => {
+    const told = { 'x-should-retry': 'true' };
+    expect((await refusal(400, { message: 'No.' }, told))?.retryable).toBe(true);
+    expect((await refusal(404, { message: 'No.' }, told))?.retryable).toBe(true);
+    expect((await refusal(400, { message: 'No.' }))?.retryable).toBe(false);
+    expect((await refusal(401, { code: 'invalid_api_key' }, told))?.retryable).toBe(false);
+    expect((await refusal(429, { code: 'insufficient_quota' }, told))?.retryable).toBe(false);
+    expect((await refusal(500, { message: 'No.' }, { 'x-should-retry': 'false' }))?.retryable).toBe(false);
+  });
+
   it.each(['x-request-id', 'x-oneapi-request-id', 'x-ds-trace-id', 'x-siliconcloud-trace-id'])(
     'names the request by the header %s',
     async (name) => {

@@ -301,6 +301,15 @@ describe('the words of an error', () => {
     [{ errors: { model: ['is required'] } }, '{"errors":{"model":["is required"]}}'],
     [{ detail: { info: 'inside' } }, '{"info":"inside"}'],
     [{ err: 'not loaded' }, '{"err":"not loaded"}'],
+    [{ error: { message: '{"error":{"message":"behind","code":5}}', code: 429 } }, 'behind'],
+    [{ error: { message: '[{"error":{"message":"behind"}}]' } }, 'behind'],
+    [{ error: { message: '{cut' } }, '{cut'],
+    [
+      { error: { message: 'Provider returned error', metadata: { raw: '{"detail":"behind"}' } } },
+      'Provider returned error: behind',
+    ],
+    [{ error: { message: 'Provider returned error', metadata: { raw: 'behind' } } }, 'Provider returned error: behind'],
+    [{ error: { message: 'above', metadata: { raw: '', reasons: ['x'] } } }, 'above'],
     [{ error: { code: 'weird', type: 'odd', status: 400, param: 'x' } }, null],
     [{}, null],
   ])('%j', (body, words) => {
@@ -337,7 +346,8 @@ describe('the words of an error', () => {
 
   it.each(['message', 'detail', 'error', 'errors'])('are looked for in a %s without end, and not for ever', (name) => {
     const deep = `${`{"${name}":`.repeat(100_000)}"x"${'}'.repeat(100_000)}`;
-    expect(() => readErrorValue(JSON.parse(deep))).not.toThrow();
+    const held = [{ error: deep }, { error: { message: deep } }, { error: { message: 'x', metadata: { raw: deep } } }];
+    for (const value of [JSON.parse(deep), ...held]) expect(() => readErrorValue(value)).not.toThrow();
   });
 
   it.each([
