@@ -7,6 +7,9 @@ import { type FetchLike, TransportError, type TransportRequest, type TransportRe
 import type { ProxyCredentials } from './proxy.ts';
 import { isTrustworthy, SentHeadersWatch, type WatchedRequest } from './sent-headers.ts';
 
+/** How Chromium calls the answer 407 of a service, of which it hands out nothing else. One of a proxy is no error. */
+const SERVICE_407 = 'ERR_UNEXPECTED_PROXY_AUTH';
+
 /**
  * `net.request`, not `net.fetch`: the latter follows redirects to other origins with the key, and rejects when told not
  * to follow. Chromium does not tell when a connection stands, so `connectTimeoutMs` is left to its own limits and to the
@@ -38,7 +41,11 @@ function send(
     // Not the request's own `close` event: it comes as soon as the body is written.
     outgoing.on('abort', () => reject(new TransportError('ERR_ABORTED', 'aborted')));
     request.signal.addEventListener('abort', () => outgoing.abort(), { once: true });
-    outgoing.on('error', (error) => reject(asTransportError(error)));
+    outgoing.on('error', (error) => {
+      const failure = asTransportError(error);
+      if (failure.code === SERVICE_407) resolve({ status: 407, headers: [], body: null });
+      else reject(failure);
+    });
     outgoing.on('redirect', (status, _method, target, headers) => {
       // Chromium gives our own mark on to an address that has no fragment.
       const redirectTo = target.split('#', 1)[0] ?? target;
