@@ -323,6 +323,13 @@ export interface SearchPage {
   readonly waitingMessages: number;
 }
 
+/** One more version of a message. */
+export interface AddedVersion {
+  readonly messageId: string;
+  /** So many messages after it are on another version, and out of sight. */
+  readonly hiddenLater: number;
+}
+
 /** Another model or other parameters for one reply only; what is absent is as the chat has it. */
 export interface ReplyOptions {
   readonly connectionId?: string;

@@ -16,6 +16,7 @@ import type {
   TypedKey,
 } from './connection.ts';
 import type {
+  AddedVersion,
   ChatSettings,
   CompareTarget,
   ConversationSummary,
@@ -214,7 +215,7 @@ export interface Requests {
   /** Adds a version; `isSent` asks for a reply to it. */
   'message:edit': [
     { readonly messageId: string; readonly text: string; readonly isSent: boolean },
-    { readonly messageId: string; readonly hiddenLater: number },
+    AddedVersion,
     Refusal,
   ];
   'message:delete': [
@@ -222,17 +223,13 @@ export interface Requests {
     { readonly undoId: string },
     Refusal,
   ];
-  'message:regenerate': [
-    { readonly messageId: string; readonly options: ReplyOptions },
-    { readonly messageId: string; readonly hiddenLater: number },
-    Refusal,
-  ];
+  'message:regenerate': [{ readonly messageId: string; readonly options: ReplyOptions }, AddedVersion, Refusal];
   /** Sends the stored request once more, byte for byte; what is answered is a new version. */
-  'message:exactly-again': [{ readonly messageId: string }, { readonly messageId: string }, Refusal];
+  'message:exactly-again': [{ readonly messageId: string }, AddedVersion, Refusal];
   /** Joins onto the same message. */
   'message:continue': [{ readonly messageId: string }, null, Refusal];
   /** Sends the same turn of a failed reply again. */
-  'message:retry': [{ readonly messageId: string }, { readonly messageId: string }, Refusal];
+  'message:retry': [{ readonly messageId: string }, AddedVersion, Refusal];
   'message:select-version': [
     { readonly messageId: string },
     { readonly hiddenLater: number; readonly hiddenMessageId: string | null },

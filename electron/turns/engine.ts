@@ -1,6 +1,6 @@
 /** Carries out what a person asks of replies: send, queue, stop, try again, go on, compare. */
 
-import type { ChatSettings, CompareTarget, Message, ReplyOptions } from '../../shared/conversation.ts';
+import type { AddedVersion, ChatSettings, CompareTarget, Message, ReplyOptions } from '../../shared/conversation.ts';
 import { endpointUrl } from '../service/endpoint.ts';
 import {
   type ConnectionFacts,
@@ -55,7 +55,7 @@ export class TurnEngine {
   }
 
   /** Adds a version of a user message and asks for a reply to it. */
-  async editAndSend(messageId: string, text: string): Promise<{ messageId: string; hiddenLater: number }> {
+  async editAndSend(messageId: string, text: string): Promise<AddedVersion> {
     if (text.trim() === '') throw new TurnRefusal('empty_message');
     const { conversationId, parentId } = await this.#options.library.getMessage(messageId);
     return this.#reserve(conversationId, async () => {
@@ -66,40 +66,40 @@ export class TurnEngine {
   }
 
   /** One more version of a reply, or a first reply to a user message. */
-  async regenerate(messageId: string, options: ReplyOptions): Promise<{ messageId: string; hiddenLater: number }> {
+  async regenerate(messageId: string, options: ReplyOptions): Promise<AddedVersion> {
     const message = await this.#options.library.getMessage(messageId);
     return this.#reserve(message.conversationId, async () => {
-      const hiddenLater = await this.#options.library.countLater(messageId);
-      return { ...(await this.#addVersion(message, { ...sameAgain(message), ...options })), hiddenLater };
+      const plan = await this.#planFor(message.conversationId, { ...sameAgain(message), ...options });
+      return this.#addVersion(message, { plan });
     });
   }
 
   /** The stored request of a reply once more, byte for byte, to the same address; its answer is one more version. */
-  async exactlyAgain(messageId: string): Promise<{ messageId: string }> {
+  async exactlyAgain(messageId: string): Promise<AddedVersion> {
     const message = await this.#options.library.getMessage(messageId);
     return this.#reserve(message.conversationId, async () =>
-      this.#addExactVersion(message, await this.#exactRequest(message, messageId)),
+      this.#addVersion(message, await this.#exactRequest(message, messageId)),
     );
   }
 
   /** The same turn again: in place when nothing had come, else as one more version. */
-  async retry(messageId: string): Promise<{ messageId: string }> {
+  async retry(messageId: string): Promise<AddedVersion> {
     const { library } = this.#options;
     const { conversationId } = await library.getMessage(messageId);
     return this.#reserve(conversationId, async () => {
       // Only now: before, the library may have had its ending still to take.
       const message = await library.getMessage(messageId);
       const { role, text, reasoning, status } = message;
-      const again = sameAgain(message);
-      const isWorthKeeping = text !== '' || reasoning !== '' || status === 'complete';
       const repeatOf = message.reply?.parameters.repeatOf;
-      const exact = repeatOf === undefined ? null : await this.#exactRequest(message, repeatOf);
-      if (role !== 'assistant' || isWorthKeeping)
-        return exact === null ? this.#addVersion(message, again) : this.#addExactVersion(message, exact);
-      const request = exact ?? { plan: await this.#planFor(conversationId, again) };
+      const request =
+        repeatOf === undefined
+          ? { plan: await this.#planFor(conversationId, sameAgain(message)) }
+          : await this.#exactRequest(message, repeatOf);
+      const isWorthKeeping = text !== '' || reasoning !== '' || status === 'complete';
+      if (role !== 'assistant' || isWorthKeeping) return this.#addVersion(message, request);
       const change = await library.resetReply(messageId, request.plan.reply);
       this.running.launch(conversationId, [{ messageId, ...request }], change);
-      return { messageId };
+      return { messageId, hiddenLater: 0 };
     });
   }
 
@@ -233,15 +233,15 @@ export class TurnEngine {
     return added.userMessageId;
   }
 
-  async #addVersion(message: Message, options: PlanOptions): Promise<{ messageId: string }> {
+  async #addVersion(message: Message, request: { readonly plan: ReplyPlan } | ExactRequest): Promise<AddedVersion> {
     const { library } = this.#options;
-    const plan = await this.#planFor(message.conversationId, options);
-    const isReply = message.role === 'assistant';
-    const added = await (isReply
-      ? library.addReplyVersion(message.id, plan.reply)
-      : library.addReplyTo(message.id, plan.reply));
-    this.running.launch(message.conversationId, [{ messageId: added.replyId, plan }], added);
-    return { messageId: added.replyId };
+    const hiddenLater = await library.countLater(message.id);
+    const { reply } = request.plan;
+    const added = await (message.role === 'assistant'
+      ? library.addReplyVersion(message.id, reply)
+      : library.addReplyTo(message.id, reply));
+    this.running.launch(message.conversationId, [{ messageId: added.replyId, ...request }], added);
+    return { messageId: added.replyId, hiddenLater };
   }
 
   /** What sends the request of a reply, or of the one whose request it repeated, as it is stored. */
@@ -268,12 +268,6 @@ export class TurnEngine {
       plan: { settings, reply: { connectionId, connectionName, model, parameters, compareGroupId } },
       again: { url, body, sent },
     };
-  }
-
-  async #addExactVersion(message: Message, exact: ExactRequest): Promise<{ messageId: string }> {
-    const added = await this.#options.library.addReplyVersion(message.id, exact.plan.reply);
-    this.running.launch(message.conversationId, [{ messageId: added.replyId, ...exact }], added);
-    return { messageId: added.replyId };
   }
 
   /** Resolves to true when the next one is being edited, and waits for that. */

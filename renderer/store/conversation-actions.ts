@@ -1,6 +1,7 @@
 /** Everything a person can do in the open chat, as requests to main. */
 
 import type {
+  AddedVersion,
   ChatSettings,
   CompareTarget,
   Message,
@@ -115,17 +116,25 @@ function noteHidden(conversationId: string, count: number, messageId: string | n
   setHiddenLater(count > 0 ? { conversationId, count, messageId } : null);
 }
 
-export async function regenerate(messageId: string, options: ReplyOptions = {}): Promise<void> {
+/** What is asked for is one more version of a message, or a reply in place of one; null when main did not take it. */
+async function answeredAnew(
+  messageId: string,
+  asking: Promise<Result<AddedVersion, Refusal>>,
+): Promise<AddedVersion | null> {
   const conversationId = conversationStore.getState().chat?.id ?? '';
-  await onlyOnce(messageId, async () => {
-    const again = taken('reply', await bridge().messageRegenerate({ messageId, options }));
-    if (again !== null) noteHidden(conversationId, again.hiddenLater, messageId);
-  });
+  const added = taken('reply', await asking);
+  // With none, what was said before of others is as true as it was.
+  if (added !== null && added.hiddenLater > 0) noteHidden(conversationId, added.hiddenLater, messageId);
+  return added;
+}
+
+export async function regenerate(messageId: string, options: ReplyOptions = {}): Promise<void> {
+  await onlyOnce(messageId, () => answeredAnew(messageId, bridge().messageRegenerate({ messageId, options })));
 }
 
 /** Sends the stored request of a reply once more; the id of the version that answers, or null. */
 export async function sendExactlyAgain(messageId: string): Promise<string | null> {
-  return taken('reply', await bridge().messageExactlyAgain({ messageId }))?.messageId ?? null;
+  return (await answeredAnew(messageId, bridge().messageExactlyAgain({ messageId })))?.messageId ?? null;
 }
 
 export async function continueReply(messageId: string): Promise<void> {
@@ -133,7 +142,7 @@ export async function continueReply(messageId: string): Promise<void> {
 }
 
 export async function retryReply(messageId: string): Promise<void> {
-  await onlyOnce(messageId, async () => taken('reply', await bridge().messageRetry({ messageId })));
+  await onlyOnce(messageId, () => answeredAnew(messageId, bridge().messageRetry({ messageId })));
 }
 
 export async function deleteMessage({ conversationId, id }: Message): Promise<void> {

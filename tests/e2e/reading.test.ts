@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
 import {
+  answered,
   atRest,
   conversation,
   exchange,
@@ -121,6 +122,9 @@ describe('nothing moves above the reader', () => {
     await until('all are there again', async () => (await replies(page).count()) === 3);
     expect(await note.count()).toBe(0);
     await regenerated();
+    // Once more: they are still where they were.
+    await answered(page, () => replies(page).first().getByRole('button', { name: 'Regenerate' }).click());
+    expect(await note.count()).toBe(1);
     await lastReply(page).getByRole('button', { name: 'Delete', exact: true }).click();
     await note.waitFor({ state: 'detached' });
   });

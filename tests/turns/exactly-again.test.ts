@@ -77,7 +77,7 @@ test('an exact request that failed is tried again as it is, in its place, also w
   await world.idle();
   expect(world.stored(messageId).status).toBe('failed');
   await world.library.updateChatSettings(chat, { model: 'beta', parameters: {}, systemPrompt: 'Be brief.' });
-  expect(await world.engine.retry(messageId)).toEqual({ messageId });
+  expect(await world.engine.retry(messageId)).toEqual({ messageId, hiddenLater: 0 });
   await world.idle();
   expect(world.stored(messageId)).toMatchObject({ text: 'Answer 2', reply: { model: 'alpha' } });
   const bodyOf = (id: string) => world.local.getDetails(id)?.body;

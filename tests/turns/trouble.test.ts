@@ -30,7 +30,7 @@ test.each([
     expect(world.worked).toEqual([]);
     expect(world.local.getDetails(reply)?.timings.headMs).toEqual(expect.any(Number));
 
-    expect(await world.engine.retry(reply)).toEqual({ messageId: reply });
+    expect(await world.engine.retry(reply)).toEqual({ messageId: reply, hiddenLater: 0 });
     const again = await world.service.call(1);
     expect(again.key).toBe('sk-second-key-5678');
     expect(again.body).toEqual(call.body);

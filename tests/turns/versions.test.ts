@@ -27,7 +27,7 @@ test('a turn that failed before its first word is tried again in place', async (
   await world.idle();
   expect(world.stored(reply)).toMatchObject({ text: '', status: 'failed', reply: { error: { code: 'server' } } });
   expect(world.local.getDetails(reply)).toMatchObject({ status: 500 });
-  expect(await world.engine.retry(reply)).toEqual({ messageId: reply });
+  expect(await world.engine.retry(reply)).toEqual({ messageId: reply, hiddenLater: 0 });
   (await world.service.call(1)).text('Yes.').finish();
   await world.idle();
   expect(world.stored(reply)).toMatchObject({
@@ -111,7 +111,7 @@ test('a second click does not start a second turn', async () => {
   expect(world.stored(reply).versions.ids).toHaveLength(2);
 });
 
-test('a reply that is regenerated says how many later messages go out of sight with the version before', async () => {
+test('a reply that is answered anew says how many later messages go out of sight with the version before', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());
@@ -119,11 +119,14 @@ test('a reply that is regenerated says how many later messages go out of sight w
     await world.send(chat, question);
     await world.idle();
   }
-  const [, first, , second] = world.local.openConversation(chat).path.map(({ id }) => id);
-  expect(await world.engine.regenerate(second ?? '', {})).toMatchObject({ hiddenLater: 0 });
+  const [, first = '', , second = ''] = world.local.openConversation(chat).path.map(({ id }) => id);
+  expect(await world.engine.regenerate(second, {})).toMatchObject({ hiddenLater: 0 });
   await world.idle();
-  expect(await world.engine.regenerate(first ?? '', {})).toMatchObject({ hiddenLater: 2 });
-  await world.idle();
+  for (const anew of ['regenerate', 'exactlyAgain', 'retry'] as const) {
+    expect(await world.engine[anew](first, {}), anew).toMatchObject({ hiddenLater: 2 });
+    await world.idle();
+    world.local.selectVersion(first);
+  }
 });
 
 test('an edited message is a version of its own with a reply of its own', async () => {
@@ -206,7 +209,7 @@ test('a column of a comparison is tried again with its own model', async () => {
   const targets = ['alpha', 'beta'].map((model) => ({ connectionId: 'one', model, parameters: { maxTokens: 9 } }));
   const { messageIds } = await world.engine.compare(chat, 'Which?', targets);
   await world.idle();
-  expect(await world.engine.retry(messageIds[1] ?? '')).toEqual({ messageId: messageIds[1] });
+  expect(await world.engine.retry(messageIds[1] ?? '')).toEqual({ messageId: messageIds[1], hiddenLater: 0 });
   await world.idle();
   expect(world.service.calls[2]?.body).toMatchObject({ model: 'beta', max_tokens: 9 });
   expect(world.local.openConversation(chat).compare.map(({ text }) => text)).toEqual(['alpha', 'beta']);
