@@ -1,7 +1,7 @@
 /** Starts the real app, unpacked or packaged, and drives its window over the DevTools protocol. */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -295,8 +295,33 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
     ? `printf %s "$DBUS_SESSION_BUS_ADDRESS" >'${home}/bus'; ${quoted}; while pgrep -f '^${executable} .*--user-data-dir=${userDataDir}' >/dev/null; do sleep 0.1; done`
     : `exec ${quoted}`;
   const script = `${keyring}; export XDG_CURRENT_DESKTOP=GNOME ${display}; ${begin}`;
-  return [...(isLocked ? ['env', '-u', 'DISPLAY'] : []), 'dbus-run-session', '--', 'sh', '-c', script];
+  return [
+    ...(isLocked ? ['env', '-u', 'DISPLAY'] : []),
+    'dbus-run-session',
+    `--config-file=${join(home, BUS_FILE)}`,
+    '--',
+    'sh',
+    '-c',
+    script,
+  ];
 }
+
+const BUS_FILE = 'bus.conf';
+
+/** As the system's own, but for its socket: that would stay in the folder for temporary files when the bus is ended by force. */
+const busConfig = (folder: string): string => `<busconfig>
+  <type>session</type>
+  <keep_umask/>
+  <listen>unix:dir=${folder}</listen>
+  <auth>EXTERNAL</auth>
+  <standard_session_servicedirs/>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+`;
 
 /** It has no graphics card: told so, Chromium starts no process that looks for one and ends. */
 const isOnVirtualScreen = (): boolean => process.platform === 'linux' && process.env.PARLEY_SCREENS !== undefined;
@@ -313,6 +338,7 @@ function keyringHome(): string {
   if (made !== undefined) return made;
   const home = mkdtempSync(join(tmpdir(), 'parley-keyring-'));
   mkdirSync(join(home, 'keyrings'));
+  writeFileSync(join(home, BUS_FILE), busConfig(home));
   keyringHomes.set(file, home);
   return home;
 }
