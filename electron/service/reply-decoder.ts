@@ -18,6 +18,7 @@ import {
   isFailingFinishReason,
   protocolFailure,
 } from './failure.ts';
+import { GatheredText } from './gathered-text.ts';
 import type { AnswerHeaders } from './headers.ts';
 import { OtherChoice } from './other-choice.ts';
 import { RepeatedEvents } from './repeated-events.ts';
@@ -58,7 +59,7 @@ export class ReplyDecoder {
   #hasReadLine = false;
   #isInLines = false;
   /** Fragments of each channel so far. */
-  readonly #fragments = { text: '', reasoning: '' };
+  readonly #fragments = { text: new GatheredText(), reasoning: new GatheredText() };
   /** The words of what came before any piece of the reply, and was none. */
   #wordsInstead: string | null = null;
 
@@ -248,19 +249,23 @@ export class ReplyDecoder {
   #onAnswer(choice: ChoicePiece): void {
     this.#sawAnswer = true;
     for (const channel of ['reasoning', 'text'] as const) {
-      const piece = choice[channel];
-      // Some services end a stream with the whole message once more.
-      const known =
-        choice.isMessage && piece.startsWith(this.#fragments[channel]) ? this.#fragments[channel].length : 0;
-      const isNew = piece.length > known;
-      if (isNew && choice.isMessage) this.#text[channel](piece.slice(known));
-      else if (isNew) this.#give(channel, piece);
+      const isMessage = choice.isMessage && choice[channel] !== '';
+      const piece = isMessage ? this.#withoutKnown(channel, choice[channel]) : choice[channel];
+      if (piece === '') continue;
+      if (isMessage) this.#text[channel](piece);
+      else this.#give(channel, piece);
     }
     if (choice.finishReason !== null) this.#finishReason = this.#redact(choice.finishReason);
   }
 
+  /** Some services end a stream with the whole message once more. */
+  #withoutKnown(channel: ReplyChannel, message: string): string {
+    const known = this.#fragments[channel].text();
+    return message.startsWith(known) ? message.slice(known.length) : message;
+  }
+
   #give(channel: ReplyChannel, fragment: string): void {
-    this.#fragments[channel] += fragment;
+    this.#fragments[channel].add(fragment);
     this.#text[channel](fragment);
   }
 

@@ -1,0 +1,19 @@
+/** Text that comes in many small pieces and is seldom asked for. */
+
+/** So many pieces become one: each of them by itself would take ten times the memory of its characters. */
+const JOIN_AT = 1_024;
+
+export class GatheredText {
+  #joined: string[] = [];
+  #pieces: string[] = [];
+
+  add(piece: string): void {
+    if (this.#pieces.push(piece) < JOIN_AT) return;
+    this.#joined.push(this.#pieces.join(''));
+    this.#pieces = [];
+  }
+
+  text(): string {
+    return [...this.#joined, ...this.#pieces].join('');
+  }
+}
