@@ -87,8 +87,8 @@ export class ConnectionKeys {
     placeFor: (record: ConnectionRecord, key: string) => Result<SecretPlace, ConnectFailure>,
   ): Promise<Result<Connection, ConnectFailure>> {
     const { serial, checks } = this.#book;
-    const unchecked = this.#book.typedNow(this.#book.find(id)?.name ?? '');
-    return checks.run(typed.checkId, id, typed.checkId === undefined ? null : unchecked, (signal) =>
+    const key = this.#book.typedNow(this.#book.find(id)?.name ?? '');
+    return checks.run(typed.checkId, id, key, (signal) =>
       serial.run(id, () => this.#verifyAndPut(id, typed, placeFor, signal)),
     );
   }

@@ -70,8 +70,8 @@ export class ConnectionService {
   ): Promise<Result<Connected, ConnectFailure>> {
     const { apiKey = '' } = input;
     const connectionName = input.name.trim() || input.baseUrl.trim();
-    const typed = apiKey.trim() === '' || input.checkId === undefined ? null : this.#book.typedNow(connectionName);
-    return this.#book.checks.run(input.checkId, null, typed, (signal) => this.#create(input, kind, signal));
+    const key = apiKey.trim() === '' ? null : this.#book.typedNow(connectionName);
+    return this.#book.checks.run(input.checkId, null, key, (signal) => this.#create(input, kind, signal));
   }
 
   async #create(

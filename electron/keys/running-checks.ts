@@ -30,17 +30,19 @@ export class RunningChecks {
   }
 
   /**
+   * @param checkId of the form that keeps what was typed; undefined where nobody waits for a key to be kept
    * @param connectionId null for one that is only made when the check is over
-   * @param typed null where no key was typed
+   * @param key the key that the form was given; null where it was given none
    */
   async run<T extends { readonly ok: boolean }>(
     checkId: string | undefined,
     connectionId: string | null,
-    typed: UncheckedKey | null,
+    key: UncheckedKey | null,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const end = new AbortController();
     const done = work(end.signal);
+    const typed = checkId === undefined ? null : key;
     const check = { checkId, connectionId, typed, end, done };
     this.#running.add(check);
     this.#tell(check);
