@@ -110,7 +110,9 @@ export class LongWorker {
   async #index(): Promise<void> {
     const isPossible = () => !this.#isClosed && this.#options.canIndex();
     try {
-      if (!isPossible() || (this.#link === null && !(await this.#options.isIndexBehind())) || !isPossible()) return;
+      if (!isPossible()) return;
+      const isWanted = this.#link !== null || (await this.#options.isIndexBehind());
+      if (!isWanted || !isPossible()) return;
       if ((await this.ask('index')) > 0) this.touchIndex();
     } catch (error) {
       if (!(error instanceof UnansweredError)) this.#options.onTrouble(error);
