@@ -83,30 +83,29 @@ async function isEmpty({ library }: Found): Promise<boolean> {
 /** Whatever fails, the others are tried, and no later start goes on with it: by then there may be what was made since. */
 async function deleteRest(parts: Rest, connectionIds: readonly string[]): Promise<void> {
   const { connections, proxy, settings, habits, library, notices } = parts;
-  const failed: unknown[] = [];
-  const attempt = async (step: () => Promise<Result<unknown, Refusal>> | Result<unknown, Refusal>): Promise<void> => {
+  let failures = 0;
+  const carryOut = async (step: () => Promise<Result<unknown, Refusal>> | Result<unknown, Refusal>): Promise<void> => {
     try {
-      const result = await step();
-      if (!result.ok) failed.push(result.error);
+      if (!(await step()).ok) failures += 1;
     } catch (error) {
-      failed.push(error);
+      failures += 1;
       log.error('delete-everything.trouble', { error });
     }
   };
   const known = connections.list().map(({ id }) => id);
-  for (const id of known) if (connectionIds.includes(id)) await attempt(() => connections.remove(id));
+  for (const id of known) if (connectionIds.includes(id)) await carryOut(() => connections.remove(id));
   // Whoever has made a connection since has settled in again.
   if (known.every((id) => connectionIds.includes(id))) {
-    await attempt(() => proxy.setPassword(''));
-    await attempt(() => settings.update(DEFAULT_SETTINGS));
+    await carryOut(() => proxy.setPassword(''));
+    await carryOut(() => settings.update(DEFAULT_SETTINGS));
     habits.startAtLogin(false);
   }
   const say = (id: string, key: TextKey): void => notices.show({ id, level: 'alert', key, isStanding: true });
   const isNothingSetAside = removeSetAside(parts.paths.userData);
-  if (!isNothingSetAside || failed.length > 0) say('deleted-partly', 'notices.deletedPartly');
+  if (!isNothingSetAside || failures > 0) say('deleted-partly', 'notices.deletedPartly');
   if (library.hasDeletedLeft()) say('deleted-left', 'notices.deletedLeft');
   for (const { webContents } of parts.windows())
-    await attempt(async () => {
+    await carryOut(async () => {
       await webContents.session.clearStorageData({ storages: ['localstorage'] });
       return ok(webContents.reload());
     });
