@@ -112,19 +112,25 @@ describe('a key that is being checked', () => {
     await until('the key is being checked', () => service.requests.length > asked);
   };
 
-  it.each([
-    ['the last window closes', 'electron.BrowserWindow.getAllWindows()[0].close()'],
-    ['the app quits', 'electron.app.quit()'],
-  ])('is kept when %s meanwhile', async (_name, end) => {
+  /** @param end makes the app end while a key is being checked, which is answered then */
+  const nextStartAfter = async (end: string, isRefused: boolean): Promise<void> => {
     const { page } = app;
     await whileChecked();
     await inspector.evaluate(`void setTimeout(() => ${end})`);
     inspector.close();
     await until('the window is gone', () => page.isClosed());
+    if (isRefused) service.keys.delete(NEXT_KEY);
     service.release();
     await app.ended();
     app = await ParleyApp.start({ userDataDir: app.userDataDir, args: ['--inspect=0'] });
     inspector = await Inspector.attach(app.output.join(''));
+  };
+
+  it.each([
+    ['the last window closes', 'electron.BrowserWindow.getAllWindows()[0].close()'],
+    ['the app quits', 'electron.app.quit()'],
+  ])('is kept when %s meanwhile', async (_name, end) => {
+    await nextStartAfter(end, false);
     await waitForText(await openSettings(app.page, 'Connections'), 'Second');
   });
 
@@ -132,16 +138,7 @@ describe('a key that is being checked', () => {
     ['the system ends the app', `electron.powerMonitor.emit('shutdown', { preventDefault() {} })`],
     ['the window closes and the service refuses it', 'electron.BrowserWindow.getAllWindows()[0].close()'],
   ])('is said by the next start not to be saved when %s meanwhile', async (_name, end) => {
-    const { page } = app;
-    await whileChecked();
-    await inspector.evaluate(`void setTimeout(() => ${end})`);
-    inspector.close();
-    await until('the window is gone', () => page.isClosed());
-    service.keys.delete(NEXT_KEY);
-    service.release();
-    await app.ended();
-    app = await ParleyApp.start({ userDataDir: app.userDataDir, args: ['--inspect=0'] });
-    inspector = await Inspector.attach(app.output.join(''));
+    await nextStartAfter(end, true);
     await app.page
       .getByText(/^The key for Second that you entered on .+ wasn’t saved, because Parley closed/)
       .waitFor();

@@ -22,7 +22,13 @@ const STOP = event(piece({}, 'stop'));
 
 type Ran = EndPart & { readonly text: string; readonly reasoning: string };
 
-async function answered(body: string | readonly string[], contentType: string, isStreamed: boolean): Promise<Ran> {
+/** @param onSent is told after each piece of the body what has come of the reply */
+async function answered(
+  body: string | readonly string[],
+  contentType: string,
+  isStreamed: boolean,
+  onSent: (text: string) => void = () => undefined,
+): Promise<Ran> {
   const endpoint = parseBaseUrl('https://api.example');
   if (!endpoint.ok) throw new Error('not an address');
   const said = { text: '', reasoning: '' };
@@ -38,7 +44,10 @@ async function answered(body: string | readonly string[], contentType: string, i
         status: 200,
         headers: [['content-type', contentType]],
         body: (async function* () {
-          for (const piece of [body].flat()) yield Buffer.from(piece);
+          for (const piece of [body].flat()) {
+            yield Buffer.from(piece);
+            onSent(said.text);
+          }
         })(),
       }),
     },
@@ -219,32 +228,7 @@ describe('chunks one a line, without the fields of events', () => {
 
   it.each(['application/x-ndjson', 'application/json', SSE])('are read as they come, as %s', async (type) => {
     const seen: string[] = [];
-    const endpoint = parseBaseUrl('https://api.example');
-    if (!endpoint.ok) throw new Error('not an address');
-    let text = '';
-    await runCompletion(
-      {
-        endpoint: endpoint.value,
-        key: null,
-        timeouts: TIMEOUTS,
-        retry: { enabled: false },
-        signal: new AbortController().signal,
-        request: { model: 'm', messages: [{ role: 'user', content: 'x' }], stream: true },
-        fetch: async () => ({
-          status: 200,
-          headers: [['content-type', type]],
-          body: (async function* () {
-            for (const sent of ['\r\n', one.slice(0, 9), one.slice(9), two]) {
-              yield Buffer.from(sent);
-              seen.push(text);
-            }
-          })(),
-        }),
-      },
-      (part) => {
-        if (part.type === 'text') text += part.text;
-      },
-    );
+    await answered(['\r\n', one.slice(0, 9), one.slice(9), two], type, true, (text) => seen.push(text));
     expect(seen).toEqual(['', '', 'one ', 'one two']);
   });
 
