@@ -288,11 +288,12 @@ export function createHandlers(parts: Parts): Handlers {
     'prompt:import': async () => settled(await attempt(() => saved.importPrompts())),
 
     'undo:apply': ({ undoId }) =>
-      nothing(async () => {
+      attempt(async () => {
         const done = await announceFolders(saved.announced(library.undo(undoId)));
         conversations.announce(done.conversations);
         if (done.changedPath !== null) running.publishPath(done.changedPath);
         if (done.changedSettings !== null) conversations.announceSettings(done.changedSettings);
+        return done.conversations.map(({ id }) => id);
       }),
     'trash:list': () => attempt(() => library.listTrash()),
     'trash:restore': ({ ids }) =>

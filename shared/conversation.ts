@@ -287,6 +287,8 @@ export type TitleRequest = Omit<RequestDetails, 'titleRequests'>;
 /** What is in the trash; `kind` says what was deleted. */
 export interface TrashEntry {
   readonly id: string;
+  /** What undoes the deletion; entries that were deleted together share it. */
+  readonly undoId: string;
   readonly kind: 'conversation' | 'message' | 'folder' | SavedKind;
   readonly title: string;
   readonly deletedAt: number;

@@ -278,7 +278,8 @@ export interface Requests {
   /** All prompts of a file or none of them; null when the person changed their mind. */
   'prompt:import': [Nothing, PromptImport | null, Refusal | PromptFileProblem];
 
-  'undo:apply': [{ readonly undoId: string }, null, Refusal];
+  /** The chats that are back or different. */
+  'undo:apply': [{ readonly undoId: string }, readonly string[], Refusal];
   'trash:list': [Nothing, readonly TrashEntry[], Refusal];
   'trash:restore': [{ readonly ids: readonly string[] }, null, Refusal];
   'trash:empty': [{ readonly ids: readonly string[] | null }, { readonly jobId: string }, Refusal];

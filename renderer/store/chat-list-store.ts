@@ -15,8 +15,9 @@ import { foldersStore } from './folders-store.ts';
 import { newConversation } from './new-chat.ts';
 import { notifyRefusal } from './notices-store.ts';
 import { closeChat, conversationStore } from './open-chat-store.ts';
-import { offerUndo } from './undo-store.ts';
+import { offerUndo, onUndone } from './undo-store.ts';
 import { windowRole } from './window-role.ts';
+import { isTypedIn } from './written-texts.ts';
 
 export interface ConversationsState {
   readonly active: ConversationList;
@@ -125,6 +126,20 @@ export async function applyToMany(ids: readonly string[], action: BulkAction): P
   offerUndo(result.value.undoId, saying(action, hasTemporary), values);
 }
 
+/** What took the place of a chat that was deleted while it was open: its id, and its last message then. */
+const tookPlace = new Map<string, { readonly by: string; readonly last: string | undefined }>();
+
+/** Undo goes back to the chat that was open, unless something else was opened or begun since. */
+function goBack(undone: readonly string[]): void {
+  const { chat, openingId } = conversationStore.getState();
+  for (const id of undone) {
+    const place = tookPlace.get(id);
+    tookPlace.delete(id);
+    if (place === undefined || openingId !== null || chat?.id !== place.by) continue;
+    if (chat.ids.at(-1) === place.last && !isTypedIn(chat.id)) void openConversation(id);
+  }
+}
+
 /** When the chat that was shown was deleted, alone or with its folder, the next one takes its place. */
 async function showNext(gone: readonly string[]): Promise<void> {
   const { chat, openingId, startId } = conversationStore.getState();
@@ -135,8 +150,10 @@ async function showNext(gone: readonly string[]): Promise<void> {
   }
   closeChat();
   const next = conversationsStore.getState().active.items.find((item) => !gone.includes(item.id));
+  const nextId = next?.id ?? (await newConversation(false));
   if (next !== undefined) await openConversation(next.id);
-  else await newConversation(false);
+  const shown = conversationStore.getState().chat;
+  if (chat !== null && shown?.id === nextId) tookPlace.set(chat.id, { by: nextId, last: shown.ids.at(-1) });
 }
 
 export async function exportChats(ids: readonly string[] | null, format: ExportFormat): Promise<void> {
@@ -160,7 +177,8 @@ export function resetConversations(items: readonly ConversationSummary[], total:
 /** Takes the first page, listens to main and loads the rest when there is time; the returned function ends the listening. */
 export function connectConversationsStore(items: readonly ConversationSummary[], total: number): () => void {
   resetConversations(items, total);
-  return bridge().onConversationSummaries(({ changed, removed }) => {
+  const stopUndone = onUndone(goBack);
+  const stopSummaries = bridge().onConversationSummaries(({ changed, removed }) => {
     conversationsStore.setState(({ active, archived, isArchiveLoaded }) => ({
       active: changedList(active, changed, removed, fits.active),
       ...(isArchiveLoaded ? { archived: changedList(archived, changed, removed, fits.archived) } : {}),
@@ -168,6 +186,10 @@ export function connectConversationsStore(items: readonly ConversationSummary[],
     markOpenRead(changed);
     if (removed.length > 0) void showNext(removed);
   });
+  return () => {
+    stopUndone();
+    stopSummaries();
+  };
 }
 
 function changedList(

@@ -6,6 +6,7 @@ import type { TrashEntry } from '../../shared/conversation.ts';
 import { bridge } from '../bridge.ts';
 import { notify, notifyRefusal } from './notices-store.ts';
 import { onlyOnce } from './only-once.ts';
+import { withdrawUndo } from './undo-store.ts';
 
 export interface TrashState {
   /** Newest first; null while it was not read yet. */
@@ -18,9 +19,17 @@ export function useTrash<T>(select: (state: TrashState) => T): T {
   return useStore(trashStore, select);
 }
 
+/** A deletion of which nothing is left in the trash cannot be undone any more. */
+function setEntries(entries: readonly TrashEntry[]): void {
+  const gone = new Set(trashStore.getState().entries?.map(({ undoId }) => undoId));
+  for (const { undoId } of entries) gone.delete(undoId);
+  trashStore.setState({ entries });
+  withdrawUndo(gone);
+}
+
 export async function loadTrash(): Promise<void> {
   const result = await bridge().trashList({});
-  if (result.ok) trashStore.setState({ entries: result.value });
+  if (result.ok) setEntries(result.value);
   else notifyRefusal('notices.listNotLoaded', result.error);
 }
 
@@ -37,8 +46,5 @@ export async function restoreFromTrash(ids: readonly string[]): Promise<void> {
 export async function emptyTrash(ids: readonly string[] | null): Promise<void> {
   const result = await bridge().trashEmpty({ ids });
   if (!result.ok) notifyRefusal('notices.notDone', result.error);
-  else
-    trashStore.setState(({ entries }) => ({
-      entries: ids === null ? [] : (entries ?? []).filter((e) => !ids.includes(e.id)),
-    }));
+  else setEntries(ids === null ? [] : (trashStore.getState().entries ?? []).filter((one) => !ids.includes(one.id)));
 }

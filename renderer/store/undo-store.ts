@@ -11,6 +11,7 @@ interface Undoable {
 }
 
 let undoables: readonly Undoable[] = [];
+const listeners = new Set<(conversationIds: readonly string[]) => void>();
 
 /** Nobody goes back further; the oldest is forgotten first. */
 const UNDOABLES_MAX = 100;
@@ -26,6 +27,20 @@ export function offerUndo(undoId: string, key: TextKey, values?: TextValues): vo
   const before = undoables.at(-1);
   if (before !== undefined) dismissNotice(before.noticeId);
   undoables = [...undoables, { undoId, noticeId }].slice(-UNDOABLES_MAX);
+}
+
+/** Calls `listener` with the chats that an Undo brought back or changed; the returned function ends that. */
+export function onUndone(listener: (conversationIds: readonly string[]) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** What was taken back in another way needs no Undo any more. */
+export function withdrawUndo(undoIds: ReadonlySet<string>): void {
+  for (const { undoId, noticeId } of undoables) if (undoIds.has(undoId)) dismissNotice(noticeId);
+  undoables = undoables.filter(({ undoId }) => !undoIds.has(undoId));
 }
 
 /** Undoes the newest thing that was not undone yet; false when there is nothing. */
@@ -45,6 +60,7 @@ async function applyUndo(noticeId: string): Promise<void> {
   if (result.ok) {
     notify({ key: 'notices.undone' });
     searchAgain();
+    for (const tell of listeners) tell(result.value);
   } else if (result.error.reason === 'not_found') notify({ key: 'notices.undoGone' });
   else {
     // Nothing was changed: it can be undone when the disk takes it.

@@ -5,6 +5,8 @@ import { flushEdits } from './open-edits.ts';
 
 /** A box on the screen in which the next message of a chat is written. */
 export interface DraftBox {
+  /** Something was typed in it that was not sent. */
+  readonly isTypedIn: () => boolean;
   /** Stores at once what waits to be stored. */
   readonly flush: () => void;
   /** Puts a text that main did not take before whatever was typed since. */
@@ -31,6 +33,10 @@ export function registerBox(chatId: string, box: DraftBox): () => void {
   return () => {
     if (boxes.get(chatId) === box) boxes.delete(chatId);
   };
+}
+
+export function isTypedIn(chatId: string): boolean {
+  return boxes.get(chatId)?.isTypedIn() ?? false;
 }
 
 /** Another window has stored this draft. */

@@ -268,7 +268,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     },
     'prompt:export': () => ok({ path: '/home/ada/Parley prompts.json' }),
     'prompt:import': () => ok(null),
-    'undo:apply': nothing,
+    'undo:apply': () => ok([]),
     'trash:list': () => ok(world.trash),
     'model:facts': () => ok(world.modelFacts),
     'model:set-facts': (facts) => {

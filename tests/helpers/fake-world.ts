@@ -113,6 +113,7 @@ export function livedInWorld(count = 60): FakeWorld {
     trash: [
       {
         id: 'trash-1',
+        undoId: 'undo-trash-1',
         kind: 'conversation',
         title: 'Old ideas',
         deletedAt: now - DAY_MS,
@@ -122,6 +123,7 @@ export function livedInWorld(count = 60): FakeWorld {
       },
       {
         id: 'trash-2',
+        undoId: 'undo-trash-2',
         kind: 'message',
         title: 'Can you say that again?',
         deletedAt: now - 3 * DAY_MS,
@@ -131,6 +133,7 @@ export function livedInWorld(count = 60): FakeWorld {
       },
       {
         id: 'trash-3',
+        undoId: 'undo-trash-3',
         kind: 'folder',
         title: 'School',
         deletedAt: now - 20 * DAY_MS,

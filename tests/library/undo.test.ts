@@ -44,6 +44,14 @@ it('takes back what was done to many chats, each to where it was', () => {
   expect(summaryOf(b)).toMatchObject({ isPinned: false, isArchived: false, folderId: null });
 });
 
+it('is named by each entry of the trash that it takes out', () => {
+  const { undoId } = host.api.bulk([chat('a'), chat('b')], { kind: 'delete' });
+  const folderUndoId = host.api.deleteFolder(host.api.createFolder('Work', null).id).undoId;
+  expect(host.api.listTrash().map((entry) => entry.undoId)).toEqual([folderUndoId, undoId, undoId]);
+  host.api.undo(undoId ?? '');
+  expect(host.api.listTrash().map((entry) => entry.undoId)).toEqual([folderUndoId]);
+});
+
 it('offers nothing when nothing changed', () => {
   const id = chat('a');
   expect(host.api.bulk([id], { kind: 'archive', isArchived: false }).undoId).toBeNull();

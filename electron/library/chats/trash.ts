@@ -64,6 +64,7 @@ function toKind(value: unknown): TrashEntry['kind'] {
 export function listTrash(store: Store): TrashEntry[] {
   return store.sql.all('SELECT * FROM trash ORDER BY deleted_at DESC, n DESC').map((row) => ({
     id: text(row, 'id'),
+    undoId: text(row, 'batch_id'),
     kind: toKind(row.kind),
     title: text(row, 'title'),
     deletedAt: integer(row, 'deleted_at'),

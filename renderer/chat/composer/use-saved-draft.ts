@@ -61,6 +61,7 @@ export function useSavedDraft(
     if (chatId === null) return;
     keeper.chatIsThere();
     return registerBox(chatId, {
+      isTypedIn: () => keeper.isTypedIn,
       flush: () => keeper.flush(),
       giveBack: (text) => known.current.giveBack(text),
       writtenElsewhere: (text, over) => keeper.writtenElsewhere(text, over),
@@ -88,6 +89,10 @@ export class DraftKeeper implements SavedDraft {
     this.#chatId = chatId;
     this.#started = started;
     this.#takeOver = takeOver;
+  }
+
+  get isTypedIn(): boolean {
+    return this.#isOwn;
   }
 
   readonly draft = (): void => {

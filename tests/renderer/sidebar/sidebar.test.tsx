@@ -2,7 +2,11 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { applyToMany } from '../../../renderer/store/chat-list-store.ts';
 import { noticesStore } from '../../../renderer/store/notices-store.ts';
+import { conversationStore } from '../../../renderer/store/open-chat-store.ts';
+import { restoreFromTrash } from '../../../renderer/store/trash-store.ts';
+import type { TrashEntry } from '../../../shared/conversation.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
@@ -167,6 +171,64 @@ describe('sidebar', () => {
     fireEvent.keyDown(window, { key: 'z', code: 'KeyZ', ctrlKey: true });
     await waitFor(() => expect(fake.inputsOf('undo:apply')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('Moved to the trash: “Birthday speech for Grandma”.')).toBeNull());
+  });
+
+  it.each([
+    ['goes back to the chat that was open when it was deleted', async () => undefined, 'chat-3'],
+    [
+      'stays with a chat that was opened since',
+      async () => fireEvent.click(row('Why does my regex backtrack?')),
+      'chat-5',
+    ],
+    [
+      'stays with a text that was begun since',
+      async () => {
+        const box = await screen.findByRole('textbox', { name: 'Message' });
+        fireEvent.input(box, { target: { value: 'What if' } });
+      },
+      'chat-0',
+    ],
+  ])('Undo of a deletion %s', async (_promise, meanwhile, shownAfter) => {
+    const fake = openWindow(livedInWorld(20));
+    fake.answer('undo:apply', () => ok(['chat-3']));
+    const shows = (id: string) => waitFor(() => expect(conversationStore.getState().chat?.id).toBe(id));
+    fireEvent.click(row('Birthday speech for Grandma'));
+    await shows('chat-3');
+    const deleted = fake.world.conversations;
+    await chooseAction('Birthday speech for Grandma', 'Delete');
+    await shows('chat-0');
+    // Its box is drawn.
+    await waitFor(() => expect(row('Explain public-key encryption').getAttribute('aria-current')).toBe('page'));
+    await meanwhile();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy());
+    const shownBefore = shownAfter === 'chat-3' ? 'chat-0' : shownAfter;
+    await shows(shownBefore);
+    fake.world.conversations = deleted;
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone.');
+    await shows(shownAfter);
+  });
+
+  it('offers no Undo any more for what came back from the trash, and still does for the rest', async () => {
+    const fake = openWindow(livedInWorld(20));
+    const entry = (id: string, undoId: string) => ({ ...fake.world.trash[0], id, undoId }) as TrashEntry;
+    fake.answer('conversation:bulk', ({ ids }) => {
+      fake.world.trash = [...ids.map((id) => entry(`of ${id}`, ids.join())), ...fake.world.trash];
+      return ok({ undoId: ids.join() });
+    });
+    await act(() => applyToMany(['chat-2', 'chat-3'], { kind: 'delete' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    fireEvent.click(sidebarButton('Trash'));
+    const restored = async (id: string) => {
+      await screen.findAllByRole('button', { name: 'Restore' });
+      await act(() => restoreFromTrash([id]));
+    };
+    await restored('of chat-2');
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    await restored('of chat-3');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    fireEvent.keyDown(window, { key: 'z', code: 'KeyZ', ctrlKey: true });
+    expect(fake.inputsOf('undo:apply')).not.toContainEqual({ undoId: 'chat-2,chat-3' });
   });
 
   it('does not say of a temporary chat that it is in the trash', async () => {
