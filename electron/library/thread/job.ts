@@ -4,16 +4,23 @@ import { clock } from '../clock.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
 
 export class JobControl {
+  readonly #onProgress: (done: number, total: number) => void;
+  /** Resolves when the work is to end. */
+  readonly stopped: Promise<void>;
+  #stop: () => void = () => undefined;
   #isStopped = false;
   #reportedAt = 0;
-  readonly #onProgress: (done: number, total: number) => void;
 
   constructor(onProgress: (done: number, total: number) => void) {
     this.#onProgress = onProgress;
+    this.stopped = new Promise((resolve) => {
+      this.#stop = resolve;
+    });
   }
 
   cancel(): void {
     this.#isStopped = true;
+    this.#stop();
   }
 
   get isCancelled(): boolean {

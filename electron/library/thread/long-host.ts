@@ -60,6 +60,8 @@ export class LongHost implements LongRequests {
   /** The newest that was made here, and of which state of the file. */
   #lastBackup: { readonly reader: Sql; readonly version: number | null; readonly file: BackupFile } | null = null;
   readonly #cancelled = new Set<string>();
+  /** The end of what brings chats in. */
+  #broughtIn: Promise<unknown> = Promise.resolve();
   #request: OpenRequest | null = null;
   #opening: Promise<OpenParts> | null = null;
 
@@ -169,7 +171,7 @@ export class LongHost implements LongRequests {
       // Reading and writing foreign files needs more code than all the rest, and seldom.
       case 'import': {
         const { importFile } = await import('../transfer/import.ts');
-        return importFile({ ...this.#transfer(sql, control), path: request.path });
+        return this.#inTurn(control, () => importFile({ ...this.#transfer(sql, control), path: request.path }));
       }
       case 'backup':
         return { path: this.#backUp(parts, request.reason) };
@@ -179,10 +181,23 @@ export class LongHost implements LongRequests {
         return emptyTrash({ sql, index, paths, keys, now: this.#now }, request.ids, control);
       case 'bring_back': {
         const { bringBack } = await import('../transfer/bring-back.ts');
-        const from = this.#backup(parts, request.backupId).store;
-        return bringBack({ ...this.#transfer(sql, control), ...request, from });
+        return this.#inTurn(control, () => {
+          const from = this.#backup(parts, request.backupId).store;
+          return bringBack({ ...this.#transfer(sql, control), ...request, from });
+        });
       }
     }
+  }
+
+  /** One after the other: what the one has hidden until its end the other would take for deleted. */
+  #inTurn(control: JobControl, work: () => Promise<JobResult>): Promise<JobResult> {
+    const before = this.#broughtIn;
+    const mine = Promise.race([before, control.stopped]).then(() => {
+      control.check();
+      return work();
+    });
+    this.#broughtIn = Promise.allSettled([before, mine]);
+    return mine;
   }
 
   /** Whoever presses twice asks for one: a copy drives an older one out, and need not be of what was copied just now. */

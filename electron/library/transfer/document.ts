@@ -97,7 +97,7 @@ const messageShape = z.object({
   createdAt: time,
   text: z.string(),
   reasoning: word,
-  reply: z.unknown(),
+  reply: z.unknown().optional(),
 });
 const queuedShape = z.object({ id, text: z.string(), createdAt: time });
 const conversationShape = z.object({
@@ -112,8 +112,8 @@ const conversationShape = z.object({
   deletedAt: z.number().positive().max(TIME_MAX_MS).transform(Math.trunc).nullable().catch(null),
   folderId: optionalId,
   activeRootId: optionalId,
-  settings: z.unknown(),
-  position: z.unknown(),
+  settings: z.unknown().optional(),
+  position: z.unknown().optional(),
   draft: word,
   queue: z.array(queuedShape).catch([]),
   messages: z.array(messageShape),

@@ -217,16 +217,24 @@ export async function removeImport(store: Store, importId: string, pause: () => 
   for (const _step of removeSteps(store, importId)) await pause();
 }
 
+function* settleSteps(store: Store): Generator<void> {
+  const rows = store.sql.all(`SELECT key, value FROM meta WHERE key LIKE '${IMPORT_PREFIX}%'`);
+  for (const row of rows) {
+    const importId = text(row, 'key');
+    const record = toRecord(storedJson(text(row, 'value')));
+    yield* record.isShowing ? showSteps(store, importId, record) : removeSteps(store, importId);
+  }
+}
+
 /**
  * Ends what a crash left of imports: one that was to be shown is, any other is removed. Run it before anything is read of
  * a library just opened.
  */
 export function settleImports(store: Store): void {
-  const rows = store.sql.all(`SELECT key, value FROM meta WHERE key LIKE '${IMPORT_PREFIX}%'`);
-  for (const row of rows) {
-    const importId = text(row, 'key');
-    const record = toRecord(storedJson(text(row, 'value')));
-    const steps = record.isShowing ? showSteps(store, importId, record) : removeSteps(store, importId);
-    for (const _step of steps) void _step;
-  }
+  for (const _step of settleSteps(store)) void _step;
+}
+
+/** The same in an open library, where a worker has died or the disk refused; no import may be running. */
+export async function settleLeftImports(store: Store, pause: () => Promise<void>): Promise<void> {
+  for (const _step of settleSteps(store)) await pause();
 }

@@ -17,7 +17,7 @@ import {
 } from './document.ts';
 import { watchRoom } from './room.ts';
 import { type DocumentSaved, stageSaved } from './saved-document.ts';
-import { IMPORT_PREFIX, removeImport, STEP_SIZE, showImport, writeRecord } from './show-import.ts';
+import { IMPORT_PREFIX, removeImport, STEP_SIZE, settleLeftImports, showImport, writeRecord } from './show-import.ts';
 import { breathe, TransferError, toTransferError } from './transfer-error.ts';
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
@@ -43,6 +43,7 @@ export async function addAll(
     done += count;
     onProgress(Math.min(done, total), total);
   };
+  await settleLeftImports(store, () => breathe(isCancelled));
   const staging = new Staging(store, { onMessages, isCancelled });
   try {
     await fill(staging);
@@ -167,6 +168,9 @@ export class Staging {
       this.#checkRoom();
       await breathe(this.#hooks.isCancelled);
     }
+    // A file may hold a chat in several pieces.
+    if (isOwn && count > 0)
+      sql.run('UPDATE conversations SET message_count = message_count + ? WHERE id = ?', count, id);
     this.#messagesAdded += count;
     if (isNew) this.#added.add(id);
     else if (this.#added.has(id)) return;

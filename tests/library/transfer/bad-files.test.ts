@@ -263,6 +263,22 @@ describe('what can be repaired is repaired and counted', () => {
     expect(await world.import(store, path)).toMatchObject({ conversationsUnchanged: 1, messagesAdded: 0 });
   });
 
+  it('a chat that is not more than what is required', async () => {
+    const messages = [{ id: 'm1', parentId: null, role: 'user', text: 'Hello' }];
+    const path = world.file(
+      'least.json',
+      JSON.stringify({ format: 'parley-export', conversations: [{ id: 'x', messages }] }),
+    );
+    expect(await world.import(store, path)).toMatchObject({ conversationsAdded: 1, unknownParts: [] });
+    expect(readConversation(store, 'x').path).toMatchObject([{ text: 'Hello' }]);
+  });
+
+  it('a chat in several pieces', async () => {
+    const pieces = [{ title: '' }, { messages: [message('m1', null), message('m2', 'm1')] }];
+    await world.import(store, world.file('pieces.json', document(pieces)));
+    expect(readConversation(store, 'x').summary.messageCount).toBe(2);
+  });
+
   it('parts from elsewhere are counted by name', async () => {
     const path = world.file(
       'new.json',

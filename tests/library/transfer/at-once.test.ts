@@ -1,0 +1,138 @@
+// Two files at once, and what a broken import has left when the next one comes.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readCounts, readList } from '../../../electron/library/chats/reading.ts';
+import type { LibraryHost } from '../../../electron/library/file/library-host.ts';
+import { Sql } from '../../../electron/library/file/sql.ts';
+import { LongHost } from '../../../electron/library/thread/long-host.ts';
+import { makeFolder, openHost, type TestFolder } from '../open-store.ts';
+import { NOW, TransferWorld, zipOf } from './transfer-world.ts';
+
+const SETTINGS = { connectionId: null, model: null, parameters: {}, stream: true, systemPrompt: '' };
+
+interface Said {
+  readonly id: string;
+  readonly parentId: string | null;
+}
+
+const chain = (name: string, count: number): Said[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `${name}${at}`, parentId: at === 0 ? null : `${name}${at - 1}` }));
+
+const documentOf = (chats: Readonly<Record<string, readonly Said[]>>): string => {
+  const conversations = Object.entries(chats).map(([id, said]) => ({
+    id,
+    title: id,
+    settings: SETTINGS,
+    position: null,
+    messages: said.map((one) => ({ ...one, role: 'user', text: one.id, createdAt: NOW, reply: null })),
+  }));
+  return JSON.stringify({ format: 'parley-export', version: 1, conversations });
+};
+
+describe('two imports at once', () => {
+  let folder: TestFolder;
+  let host: LibraryHost;
+  let long: LongHost;
+  /** Told how far the first import is. */
+  let onFirst: (done: number) => void;
+
+  beforeEach(async () => {
+    folder = makeFolder();
+    host = await openHost(folder.path);
+    onFirst = () => undefined;
+    long = new LongHost({
+      onProgress: (jobId, done) => {
+        if (jobId === 'a') onFirst(done);
+      },
+    });
+    long.open({ folder: folder.path, keyHex: null, isFirst: false });
+  });
+  afterEach(async () => {
+    await long.close();
+    await host.close();
+    folder.remove();
+  });
+
+  const file = (name: string, content: string | Buffer): string => {
+    const path = join(folder.path, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  const bring = (jobId: string, path: string) => long.job(jobId, { kind: 'import', path });
+
+  /** A backup of Cherry Studio 2 with one topic. */
+  function cherry(name: string, messages: number): string {
+    const path = join(folder.path, `${name}.sqlite`);
+    const sql = new Sql(path);
+    sql.exec(`BEGIN; CREATE TABLE topic (id TEXT, name TEXT, created_at INTEGER); INSERT INTO topic VALUES ('${name}', '${name}', ${NOW});
+      CREATE TABLE message (id TEXT, topic_id TEXT, role TEXT, data TEXT, created_at INTEGER)`);
+    const data = JSON.stringify({ parts: [{ type: 'text', text: name }] });
+    for (let at = 0; at < messages; at += 1)
+      sql.run(`INSERT INTO message VALUES (?, ?, 'user', ?, ?)`, `${name}${at}`, name, data, NOW);
+    sql.exec('COMMIT');
+    sql.close();
+    return file(`${name}.zip`, zipOf({ 'Data/cherrystudio.sqlite': readFileSync(path) }));
+  }
+
+  it('of Cherry Studio each read their own database', async () => {
+    const [one, other] = [cherry('one', 300), cherry('other', 5)];
+    const results = await Promise.all([bring('a', one), bring('b', other)]);
+    expect(results).toMatchObject([{ messagesAdded: 300 }, { messagesAdded: 5 }]);
+    expect(
+      host.api
+        .listConversations('active', 0, 9)
+        .items.map(({ title }) => title)
+        .sort(),
+    ).toEqual(['one', 'other']);
+  });
+
+  it('of one file: the second finds all of it there', async () => {
+    const path = file('a.json', documentOf({ x: chain('x', 500), y: chain('y', 3) }));
+    expect(await Promise.all([bring('a', path), bring('b', path)])).toMatchObject([
+      { conversationsAdded: 2, messagesAdded: 503 },
+      { conversationsAdded: 0, conversationsUpdated: 0, conversationsUnchanged: 2, messagesAdded: 0 },
+    ]);
+  });
+
+  it('of one file: the second brings all of it where the first is cancelled', async () => {
+    const path = file('a.json', documentOf({ x: chain('x', 900), y: chain('y', 3) }));
+    onFirst = (done) => {
+      if (done > 0) long.cancel('a');
+    };
+    const first = bring('a', path).catch((error: unknown) => error);
+    const second = bring('b', path);
+    expect(await first).toMatchObject({ reason: 'cancelled' });
+    expect(await second).toMatchObject({ conversationsAdded: 2, messagesAdded: 903 });
+    expect(host.api.listConversations('active', 0, 9).items.map(({ messageCount }) => messageCount)).toEqual([3, 900]);
+  });
+
+  it('one that waits is cancelled at once', async () => {
+    const large = bring('a', file('a.json', documentOf({ x: chain('x', 5_000) })));
+    const waiting = bring('b', file('b.json', documentOf({ y: chain('y', 1) }))).catch(() => 'cancelled');
+    long.cancel('b');
+    expect(await Promise.race([large, waiting])).toBe('cancelled');
+    expect(await large).toMatchObject({ messagesAdded: 5_000 });
+  });
+});
+
+describe('an import after one that was broken off', () => {
+  let world: TransferWorld;
+  beforeEach(() => {
+    world = new TransferWorld();
+  });
+  afterEach(() => world.close());
+
+  it('first ends that one: what was decided is shown, and nothing of it is taken for deleted', async () => {
+    const store = world.library();
+    const path = world.file('a.json', documentOf({ x: chain('x', 3), y: chain('y', 3) }));
+    store.sql.exec(`CREATE TRIGGER dies BEFORE UPDATE OF trash_id ON conversations WHEN OLD.id = 'y'
+      BEGIN SELECT RAISE(FAIL, 'disk I/O error'); END`);
+    await expect(world.import(store, path)).rejects.toMatchObject({ reason: 'unfinished' });
+    store.sql.exec('DROP TRIGGER dies');
+    expect(readCounts(store).conversations).toBe(0);
+    expect(await world.import(store, path)).toMatchObject({ conversationsUpdated: 0, conversationsUnchanged: 2 });
+    expect(readList(store, 'active', 0, 9).items.map(({ messageCount }) => messageCount)).toEqual([3, 3]);
+    expect(store.sql.number(`SELECT count(*) FROM meta WHERE key LIKE 'import-%'`)).toBe(0);
+  });
+});
