@@ -5,7 +5,6 @@ import type { ExportFormat, JobResult } from '../../../shared/library.ts';
 import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
 import { disk } from '../file/disk.ts';
-import { syncFolder } from '../file/files.ts';
 import { LibraryError } from '../library-error.ts';
 import { readModelFacts } from '../usage/model-facts.ts';
 import { type DocumentHead, type DocumentMessage, EXPORT_FORMAT, EXPORT_VERSION } from './document.ts';
@@ -14,7 +13,7 @@ import { FileNames } from './file-names.ts';
 import { htmlPage } from './html-page.ts';
 import { markdownPage } from './markdown-page.ts';
 import { outlineOf } from './outline.ts';
-import { OutputFile, partName } from './output-file.ts';
+import { OutputFile, partName, syncFolderIfPossible } from './output-file.ts';
 import {
   type ChosenConversation,
   chooseConversations,
@@ -177,19 +176,21 @@ async function writeFolder(
   let isDone = false;
   try {
     disk.mkdirSync(part, { mode: 0o700 });
-    const names = new FileNames(page.ending, options.language.words.untitled, (name) =>
-      disk.existsSync(join(target, name)),
-    );
-    const written: string[] = [];
+    const written: { readonly place: string; readonly title: string }[] = [];
     for (const { id } of chosen) {
       const head = readHead(store, id);
       if (head === null) continue;
-      const name = names.next(head.title);
-      await writeFile(join(part, name), (file) => writePage(options, id, page, file, progress));
-      written.push(name);
+      const place = join(part, String(written.length));
+      await writeFile(place, (file) => writePage(options, id, page, file, progress));
+      written.push({ place, title: head.title });
     }
-    for (const name of written) {
-      disk.renameSync(join(part, name), join(target, name));
+    // Only now: another export may have come to its end meanwhile.
+    const names = new FileNames(page.ending, options.language.words.untitled, (name) =>
+      disk.existsSync(join(target, name)),
+    );
+    for (const { place, title } of written) {
+      const name = names.next(title);
+      disk.renameSync(place, join(target, name));
       moved.push(name);
     }
     isDone = true;
@@ -198,7 +199,7 @@ async function writeFolder(
     disk.rmSync(part, { recursive: true, force: true });
     if (isNew && !isDone) disk.rmdirSync(target);
   }
-  syncFolder(target);
+  syncFolderIfPossible(target);
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Finds out by its content what a file is, and how to read it. */
 
+import type { Stats } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { isObject } from '../../../shared/json.ts';
 import { disk } from '../file/disk.ts';
 import { Archive, type Pause } from './archive.ts';
@@ -14,10 +16,16 @@ import { badFile } from './transfer-error.ts';
 const ZIP_MAGIC = 'PK\u0003\u0004';
 const READ_BYTES = 1024 * 1024;
 
-async function* fileBytes(path: string, pause: Pause): AsyncGenerator<Uint8Array> {
-  for await (const chunk of disk.createReadStream(path, { highWaterMark: READ_BYTES })) {
+/** The same bytes each time, also of a file that is moved meanwhile; one that is written to fails with `bad_file`. */
+async function* fileBytes(handle: FileHandle, opened: Stats, pause: Pause): AsyncGenerator<Uint8Array> {
+  for (let at = 0; ; ) {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, at);
+    const { size, mtimeMs } = await handle.stat();
+    if (size !== opened.size || mtimeMs !== opened.mtimeMs) throw badFile('changed');
+    if (bytesRead === 0) return;
     await pause();
-    if (chunk instanceof Uint8Array) yield chunk;
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
   }
 }
 
@@ -88,16 +96,19 @@ async function openArchive(path: string, scratchFolder: string, pause: Pause): P
  * file; `close` removes it. `pause` is called while the file is read, also where nothing comes of it for long.
  */
 export async function openImport(path: string, scratchFolder: string, pause: Pause): Promise<ImportSource> {
-  const info = await disk.stat(path);
-  if (!info.isFile() || info.size === 0) throw badFile('empty');
-  const head = Buffer.alloc(ZIP_MAGIC.length);
+  if (!(await disk.stat(path)).isFile()) throw badFile('noFile');
   const handle = await disk.open(path, 'r');
   try {
+    const opened = await handle.stat();
+    if (opened.size === 0) throw badFile('empty');
+    const head = Buffer.alloc(ZIP_MAGIC.length);
     await handle.read(head, 0, head.length, 0);
-  } finally {
+    if (head.toString('latin1') !== ZIP_MAGIC)
+      return { ...(await detectJson(() => fileBytes(handle, opened, pause))), close: () => handle.close() };
+  } catch (error) {
     await handle.close();
+    throw error;
   }
-  return head.toString('latin1') === ZIP_MAGIC
-    ? openArchive(path, scratchFolder, pause)
-    : detectJson(() => fileBytes(path, pause));
+  await handle.close();
+  return openArchive(path, scratchFolder, pause);
 }

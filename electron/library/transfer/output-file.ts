@@ -4,12 +4,27 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { disk } from '../file/disk.ts';
 import { syncFolder } from '../file/files.ts';
+import { toLibraryError } from '../library-error.ts';
 
 const BUFFER_CHARS = 256 * 1024;
 
 /** A name that no export takes, and that nobody mistakes for a finished file. */
 export function partName(): string {
   return `.parley-${randomUUID()}.part`;
+}
+
+/** Where a link leads to; what is no link, or leads to nothing, is the place itself. */
+function placeOf(path: string): string {
+  return disk.existsSync(path) ? disk.realpathSync(path) : path;
+}
+
+/** What is moved to its place is there, whether or not the folder (of a share, say, or one that may not be read) can be synced. */
+export function syncFolderIfPossible(path: string): void {
+  try {
+    syncFolder(path);
+  } catch (error) {
+    toLibraryError(error);
+  }
 }
 
 export class OutputFile {
@@ -20,8 +35,8 @@ export class OutputFile {
   #waitingChars = 0;
 
   constructor(target: string) {
-    this.#target = target;
-    this.#part = join(dirname(target), partName());
+    this.#target = placeOf(target);
+    this.#part = join(dirname(this.#target), partName());
     // Chats are private: what others may read is for the person to decide.
     this.#handle = disk.openSync(this.#part, 'wx', 0o600);
   }
@@ -32,7 +47,7 @@ export class OutputFile {
     if (this.#waitingChars >= BUFFER_CHARS) this.#flush();
   }
 
-  /** After this the whole file is there, also after a power cut. */
+  /** After this the whole file is there, also after a power cut where the folder can be synced. */
   finish(): void {
     this.#flush();
     if (this.#handle !== null) {
@@ -41,7 +56,7 @@ export class OutputFile {
       this.#handle = null;
     }
     disk.renameSync(this.#part, this.#target);
-    syncFolder(dirname(this.#target));
+    syncFolderIfPossible(dirname(this.#target));
   }
 
   /** Leaves nothing; after `finish` it does nothing. */

@@ -29,6 +29,8 @@ export type BadFileKind =
   | 'goesOn'
   | 'partTooLarge'
   | 'empty'
+  | 'noFile'
+  | 'changed'
   | 'noConversations'
   | 'unknownKind'
   | 'newerVersion'

@@ -69,6 +69,8 @@ export const notices = {
     goesOn: 'there is something after its end',
     partTooLarge: 'one part of it is too large',
     empty: 'it is empty',
+    noFile: 'it isn’t a file',
+    changed: 'it was changed while Parley was reading it, so please try again',
     noConversations: 'it contains no conversations',
     unknownKind: 'it isn’t an export Parley knows',
     newerVersion: 'it was written by a newer version of Parley',

@@ -160,20 +160,15 @@ export class SimDisk {
       open: (async (path: fs.PathLike, flags?: string) => {
         const handle = fs.openSync(path, flags ?? 'r');
         return {
-          read: async (buffer: Buffer, offset: number, length: number, at: number) =>
-            fs.readSync(handle, buffer, offset, length, at),
+          read: async (buffer: Buffer, offset: number, length: number, at: number) => {
+            await clock.nextTurn();
+            return { buffer, bytesRead: fs.readSync(handle, buffer, offset, Math.min(length, 4096), at) };
+          },
+          stat: async () => fs.fstatSync(handle),
           sync: async () => fs.fsyncSync(handle),
           close: async () => fs.closeSync(handle),
         };
       }) as unknown as Disk['open'],
-      createReadStream: ((path: fs.PathLike) =>
-        (async function* () {
-          const bytes = fs.readFileSync(path);
-          for (let at = 0; at < bytes.length; at += 4096) {
-            await clock.nextTurn();
-            yield bytes.subarray(at, at + 4096);
-          }
-        })()) as unknown as Disk['createReadStream'],
       openDatabase: (path, options) => this.#open(path, options),
     };
   }
