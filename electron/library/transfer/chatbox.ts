@@ -9,6 +9,7 @@ import {
   foreignConversation,
   foreignMessage,
   foreignReply,
+  list,
   objects,
   roleOf,
   toForeignUsage,
@@ -75,7 +76,8 @@ class Thread {
     const role = roleOf(row.role);
     const sourceId = word(row.id);
     if (role === null || sourceId === '') {
-      noteRole(this.#notes, word(row.role));
+      if (role === null) noteRole(this.#notes, word(row.role));
+      else this.#notes.add('noId');
       return parentId;
     }
     if (this.#done.has(sourceId)) {
@@ -135,14 +137,22 @@ class Thread {
 
 /** One session: the chat, and each of its earlier threads as a chat of its own. */
 export function readChatbox(value: unknown, notes: TransferNotes): DocumentConversation[] {
-  if (!isObject(value) || !Array.isArray(value.messages) || word(value.id) === '') return [];
+  if (!isObject(value) || !Array.isArray(value.messages) || word(value.id) === '') {
+    notes.add('noConversation');
+    return [];
+  }
   const sessionId = word(value.id);
   const settings = isObject(value.settings) ? value.settings : {};
   const hash = isObject(value.messageForksHash) ? value.messageForksHash : {};
   const forks = new Map(Object.entries(hash).flatMap(([id, fork]) => (isObject(fork) ? [[id, fork]] : [])));
+  const rowsOf = (rows: unknown): readonly Data[] => {
+    const found = objects(rows);
+    notes.add('noMessage', '', list(rows).length - found.length);
+    return found;
+  };
   const toChat = (id: string, title: string, createdAt: number, rows: unknown, source: readonly string[]) => {
     const thread = new Thread(source, forks, notes);
-    const leafId = thread.add(objects(rows));
+    const leafId = thread.add(rowsOf(rows));
     return foreignConversation({
       id,
       title,
@@ -159,10 +169,16 @@ export function readChatbox(value: unknown, notes: TransferNotes): DocumentConve
   const chats = [toChat(derivedId('chatbox', sessionId), title, toTime(value.createdAt), value.messages, [sessionId])];
   for (const thread of objects(value.threads)) {
     const threadId = word(thread.id);
-    if (threadId === '') continue;
+    if (threadId === '') {
+      notes.add('noConversation');
+      continue;
+    }
     const name = word(thread.name) || word(value.name);
     const id = derivedId('chatbox', sessionId, threadId);
     chats.push(toChat(id, name, toTime(thread.createdAt), thread.messages, [sessionId, threadId]));
   }
+  // What forks off a message that is not there.
+  const lost = [...forks.values()].flatMap((fork) => objects(fork.lists).flatMap((branch) => objects(branch.messages)));
+  notes.add('lostParent', '', lost.length);
   return chats.filter((chat) => chat.messages.length > 0);
 }

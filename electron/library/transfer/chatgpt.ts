@@ -31,7 +31,8 @@ function textOf(content: Data, notes: TransferNotes): string {
     notes.add('contentType', type);
     return '';
   }
-  const parts = list(content.parts).map((part) => {
+  const { parts: found } = content;
+  const parts = (Array.isArray(found) ? found : found === undefined ? [] : [found]).map((part: unknown) => {
     if (typeof part === 'string') return part;
     if (isObject(part) && typeof part.text === 'string') return part.text;
     notes.add('contentPart', isObject(part) ? word(part.content_type) || '?' : typeof part);
@@ -137,7 +138,9 @@ function roots(nodes: ReadonlyMap<string, Data>): string[] {
 /** One chat; null when the value is none. Hidden nodes are left out and what hangs below them moves up. */
 export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConversation | null {
   if (!isObject(value) || !isObject(value.mapping)) return null;
-  const nodes = new Map(Object.entries(value.mapping).flatMap(([id, node]) => (isObject(node) ? [[id, node]] : [])));
+  const entries = Object.entries(value.mapping);
+  const nodes = new Map(entries.flatMap(([id, node]) => (isObject(node) ? [[id, node]] : [])));
+  notes.add('noMessage', '', entries.length - nodes.size);
   const source = word(value.conversation_id) || word(value.id) || `${word(value.title)} ${String(value.create_time)}`;
   const below = new Map<string, string[]>();
   for (const [id, node] of nodes) {
@@ -149,6 +152,7 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
   const defaultModel = word(value.default_model_slug);
   const messages: DocumentMessage[] = [];
   const taken = new Map<string, string | null>();
+  const thought: Thoughts[] = [];
   const visit = (start: string): void => {
     const open: Place[] = [{ nodeId: start, parentId: null, thoughts: null }];
     for (let place = open.pop(); place !== undefined; place = open.pop()) {
@@ -159,7 +163,10 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
       const id = meaning.kind === 'message' ? derivedId('chatgpt', source, nodeId) : parentId;
       taken.set(nodeId, id);
       let thoughts = place.thoughts;
-      if (meaning.kind === 'thoughts') thoughts = { text: meaning.text, before: thoughts, isTaken: false };
+      if (meaning.kind === 'thoughts') {
+        thoughts = { text: meaning.text, before: thoughts, isTaken: false };
+        thought.push(thoughts);
+      }
       if (meaning.kind === 'message' && id !== null) {
         const reasoning = meaning.message.role === 'assistant' ? takeThoughts(thoughts) : '';
         messages.push(foreignMessage({ ...meaning.message, id, parentId, reasoning }));
@@ -179,6 +186,7 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
     notes.add('circle');
     visit(id);
   }
+  notes.add('thoughts', '', thought.filter(({ text, isTaken }) => text !== '' && !isTaken).length);
   return foreignConversation({
     id: derivedId('chatgpt', source),
     title: word(value.title),

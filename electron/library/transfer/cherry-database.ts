@@ -241,7 +241,9 @@ class CherryDatabase {
     const places = new Map<string, string | null>();
     const bodies = new Map<string, CherryBody>();
     for (const [id, row] of byId) {
-      const body = bodyOf(storedJson(textOrNull(row, 'data')), this.#notes);
+      const data = storedJson(textOrNull(row, 'data'));
+      if (!isObject(data) && word(row.data) !== '') this.#notes.add('noMessage');
+      const body = bodyOf(data, this.#notes);
       bodies.set(id, body);
       const isSaid = body.text !== '' || body.reasoning !== '' || body.error !== null;
       if (toTime(row.deleted_at) !== 0) this.#notes.add('deletedMessage');

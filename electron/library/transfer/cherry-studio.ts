@@ -152,13 +152,18 @@ export function readCherryTopic(
   bodies: ReadonlyMap<string, readonly CherryPiece[]>,
   notes: TransferNotes,
 ): DocumentConversation | null {
-  if (!isObject(value) || word(value.id) === '' || !Array.isArray(value.messages)) return null;
+  if (!isObject(value) || word(value.id) === '' || !Array.isArray(value.messages)) {
+    notes.add('noConversation');
+    return null;
+  }
   const topicId = word(value.id);
   const messages: DocumentMessage[] = [];
   const ids = new Map<string, string>();
   let leafId: string | null = null;
   const group = { askedId: '', isPicked: false };
-  for (const row of objects(value.messages)) {
+  const rows = objects(value.messages);
+  notes.add('noMessage', '', value.messages.length - rows.length);
+  for (const row of rows) {
     const sourceId = word(row.id);
     const role = roleOf(row.role);
     if (row.type === 'clear') {
@@ -167,7 +172,8 @@ export function readCherryTopic(
     }
     if (role === null || sourceId === '' || ids.has(sourceId)) {
       if (ids.has(sourceId)) notes.add('sameId');
-      else noteRole(notes, word(row.role));
+      else if (role === null) noteRole(notes, word(row.role));
+      else notes.add('noId');
       continue;
     }
     const body = bodyOf(row, bodies);

@@ -86,6 +86,8 @@ const id = z.string().min(1);
 const optionalId = id.nullable().catch(null);
 const word = z.string().catch('');
 const yes = z.boolean().catch(false);
+/** Read field by field. */
+const record = z.custom<object>(isObject).nullable().optional().catch(null);
 const time = z.number().min(0).max(TIME_MAX_MS).transform(Math.trunc).catch(0);
 
 const messageShape = z.object({
@@ -97,7 +99,7 @@ const messageShape = z.object({
   createdAt: time,
   text: z.string(),
   reasoning: word,
-  reply: z.unknown().optional(),
+  reply: record,
 });
 const queuedShape = z.object({ id, text: z.string(), createdAt: time });
 const conversationShape = z.object({
@@ -112,10 +114,10 @@ const conversationShape = z.object({
   deletedAt: z.number().positive().max(TIME_MAX_MS).transform(Math.trunc).nullable().catch(null),
   folderId: optionalId,
   activeRootId: optionalId,
-  settings: z.unknown().optional(),
-  position: z.unknown().optional(),
+  settings: record,
+  position: record,
   draft: word,
-  queue: z.array(queuedShape).catch([]),
+  queue: z.array(z.unknown()).catch([]),
   messages: z.array(messageShape),
 });
 const folderShape = z.object({
@@ -146,6 +148,27 @@ export function cleanTitle(value: string, maxChars: number = LIMITS.titleMaxChar
 function noteUnknownKeys(notes: TransferNotes, value: unknown, known: readonly string[], where: string): void {
   if (!isObject(value)) return;
   for (const key of Object.keys(value)) if (!known.includes(key)) notes.add('field', `${where}.${key}`);
+}
+
+/** What stands in the file and could not be taken as it is; what is null there is not there. */
+function noteMisfits(notes: TransferNotes, value: unknown, found: object, where: string): void {
+  if (!isObject(value)) return;
+  for (const [key, read] of Object.entries(found)) {
+    const written = value[key] ?? read;
+    const isTaken =
+      written === read ||
+      (typeof written === 'number' && Math.trunc(written) === read) ||
+      (Array.isArray(written) && Array.isArray(read));
+    if (!isTaken) notes.add('field', `${where}.${key}`);
+  }
+}
+
+function readQueue(queue: readonly unknown[], notes: TransferNotes): DocumentQueued[] {
+  return queue.flatMap((item) => {
+    const parsed = queuedShape.safeParse(item);
+    if (!parsed.success) notes.add('field', 'conversation.queue');
+    return parsed.success ? [{ ...parsed.data, id: storedId(parsed.data.id) }] : [];
+  });
 }
 
 function toReplyRecord(value: unknown): ReplyRecord | null {
@@ -185,21 +208,25 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
   const parsed = conversationShape.safeParse(value);
   if (!parsed.success) throw badFile('conversation', whereOf(parsed.error));
   const found = parsed.data;
+  const settings = toSettings(found.settings);
   noteUnknownKeys(notes, value, Object.keys(conversationShape.shape), 'conversation');
+  noteMisfits(notes, value, found, 'conversation');
+  noteUnknownKeys(notes, found.settings, Object.keys(settings), 'settings');
   if (isObject(value) && Array.isArray(value.messages))
-    for (const message of value.messages) {
+    value.messages.forEach((message, at) => {
       noteUnknownKeys(notes, message, Object.keys(messageShape.shape), 'message');
+      noteMisfits(notes, message, found.messages[at] ?? {}, 'message');
       if (isObject(message)) noteUnknownKeys(notes, message.reply, REPLY_KEYS, 'reply');
-    }
+    });
   return {
     ...found,
     id: storedId(found.id),
     title: cleanTitle(found.title),
     folderId: storedOrNull(found.folderId),
     activeRootId: storedOrNull(found.activeRootId),
-    settings: toSettings(found.settings),
+    settings,
     position: toPosition(found.position),
-    queue: found.queue.map((item) => ({ ...item, id: storedId(item.id) })),
+    queue: readQueue(found.queue, notes),
     messages: found.messages.map((message) => ({
       ...message,
       id: storedId(message.id),
@@ -218,9 +245,11 @@ export function parseModels(value: unknown): ModelFacts[] {
 }
 
 /** Checks the folders of a document. */
-export function parseFolders(value: unknown): DocumentFolder[] {
+export function parseFolders(value: unknown, notes: TransferNotes): DocumentFolder[] {
   const parsed = z.array(folderShape).safeParse(value);
   if (!parsed.success) throw badFile('folder', whereOf(parsed.error));
+  for (const folder of Array.isArray(value) ? value : [])
+    noteUnknownKeys(notes, folder, Object.keys(folderShape.shape), 'folder');
   return parsed.data.map((folder) => ({
     id: storedId(folder.id),
     parentId: storedOrNull(folder.parentId),

@@ -29,7 +29,7 @@ export function ownSource(bytes: OpenBytes): ImportSource {
       for await (const { path, value } of readJson(bytes(), handle)) {
         const [key] = path;
         if (path.length === 2) yield { kind: 'conversation', conversation: parseConversation(value, notes) };
-        else if (key === 'folders') yield { kind: 'folders', folders: parseFolders(value) };
+        else if (key === 'folders') yield { kind: 'folders', folders: parseFolders(value, notes) };
         else if (isSavedField(key)) yield { kind: 'saved', items: parseSaved(key, value, notes) };
         else if (key === 'models') yield { kind: 'models', models: parseModels(value) };
         else if (key === 'version' && (typeof value !== 'number' || value > EXPORT_VERSION))
@@ -77,9 +77,7 @@ export function chatboxSource(bytes: OpenBytes): ImportSource {
         return handling;
       };
       for await (const { value } of readJson(bytes(), noted)) {
-        const conversations = readChatbox(value, notes);
-        if (!isObject(value) || !Array.isArray(value.messages)) notes.add('noConversation');
-        for (const conversation of conversations) yield { kind: 'conversation', conversation };
+        for (const conversation of readChatbox(value, notes)) yield { kind: 'conversation', conversation };
       }
     },
   };

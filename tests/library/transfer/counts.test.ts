@@ -1,0 +1,95 @@
+// What an import says of what it left out: everything that was in the file and is not in the library is named.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../../electron/library/chats/context.ts';
+import { NOW, TransferWorld } from './transfer-world.ts';
+
+let world: TransferWorld;
+let store: Store;
+beforeEach(() => {
+  world = new TransferWorld();
+  store = world.library();
+});
+afterEach(() => world.close());
+
+/** What was left out, as `kind name`, with how often. */
+async function leftOut(document: unknown): Promise<Readonly<Record<string, number>>> {
+  const { unknownParts = [] } = await world.import(store, world.file('file.json', JSON.stringify(document)));
+  return Object.fromEntries(unknownParts.map(({ what, name, count }) => [`${what} ${name}`.trim(), count]));
+}
+
+const texts = (): unknown[] => store.sql.all('SELECT text FROM messages ORDER BY n').map((row) => row.text);
+
+it('of Parley: fields that are something else than they should be, and those of settings and folders', async () => {
+  const message = { id: 'm', parentId: null, role: 'user', text: 'Hi', createdAt: '2020', reasoning: 5, status: 'odd' };
+  const reply = { id: 'r', parentId: 'm', role: 'assistant', text: 'Ho', createdAt: NOW + 0.5, reply: 'none' };
+  const chat = {
+    id: 'x',
+    title: 7,
+    isPinned: 'yes',
+    position: null,
+    settings: { model: 'm', colour: 'red' },
+    queue: [{ id: 'q', text: 'Next' }, { id: 5 }],
+    messages: [message, reply],
+  };
+  const folders = [{ id: 'f', parentId: null, name: 'F', position: 0, colour: 'red' }];
+  expect(await leftOut({ format: 'parley-export', version: 1, folders, conversations: [chat] })).toEqual({
+    'field message.createdAt': 1,
+    'field message.reasoning': 1,
+    'field message.status': 1,
+    'field message.reply': 1,
+    'field conversation.title': 1,
+    'field conversation.isPinned': 1,
+    'field conversation.queue': 1,
+    'field settings.colour': 1,
+    'field folder.colour': 1,
+  });
+  expect(store.sql.all('SELECT id FROM queue')).toEqual([{ id: 'q' }]);
+});
+
+it('of ChatGPT: thoughts that no reply came of, entries that are none, and parts that are no list', async () => {
+  const node = (parent: string | null, role: string, content: object): object => ({
+    parent,
+    children: [],
+    message: { author: { role }, content },
+  });
+  const mapping = {
+    q: node(null, 'user', { content_type: 'text', parts: ['Why?'] }),
+    t: node('q', 'assistant', { content_type: 'thoughts', thoughts: [{ content: 'Hm.' }] }),
+    a: node('q', 'assistant', { content_type: 'text', parts: 'Because.' }),
+    n: null,
+  };
+  expect(await leftOut([{ conversation_id: 'c', mapping }])).toEqual({ thoughts: 1, noMessage: 1 });
+  expect(texts()).toEqual(['Why?', 'Because.']);
+});
+
+it('of Chatbox: messages and threads without an id, forks off nothing, entries that are none', async () => {
+  const said = (id: string | undefined, content: string): object => ({ id, role: 'user', content });
+  const session = {
+    id: 's',
+    messages: [said(undefined, 'No id'), said('a', 'Here'), 'x'],
+    messageForksHash: { gone: { lists: [{ id: 'l', messages: [said('f', 'One'), said('g', 'Two')] }] } },
+    threads: [{ messages: [said('q', 'In a thread')] }],
+  };
+  const nameless = { id: '', messages: [said('u', 'In a chat')] };
+  expect(await leftOut({ 'session:s': session, 'session:n': nameless })).toEqual({
+    noId: 1,
+    noMessage: 1,
+    lostParent: 2,
+    noConversation: 2,
+  });
+  expect(texts()).toEqual(['Here']);
+});
+
+it('of Cherry Studio 1: messages without an id, topics and entries that are none', async () => {
+  const topic = {
+    id: 't',
+    messages: [{ id: 'a', role: 'user', content: 'Here' }, { role: 'user', content: 'No id' }, 5],
+  };
+  const topics = [topic, { id: 'u', messages: 'none' }, 7];
+  expect(await leftOut({ indexedDB: { topics, message_blocks: [] }, localStorage: {} })).toEqual({
+    noId: 1,
+    noMessage: 1,
+    noConversation: 2,
+  });
+  expect(texts()).toEqual(['Here']);
+});
