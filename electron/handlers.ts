@@ -104,8 +104,8 @@ export function createHandlers(parts: Parts): Handlers {
       return saved.ok ? chosen : saved;
     },
 
-    'connection:create': async (input) => {
-      const created = await connections.create(input);
+    'connection:create': async (input, { windowId }) => {
+      const created = await connections.create({ ...input, windowId });
       if (created.ok) await preselect(created.value);
       return created;
     },
@@ -120,8 +120,9 @@ export function createHandlers(parts: Parts): Handlers {
       await practice.ready(id);
       return connections.test(id, keyId);
     },
-    'connection:rotate-key': ({ id, keyId, ...typed }) => connections.keys.rotate(id, typed, keyId),
-    'connection:add-key': ({ id, ...typed }) => connections.keys.add(id, typed),
+    'connection:rotate-key': ({ id, keyId, ...typed }, { windowId }) =>
+      connections.keys.rotate(id, { ...typed, windowId }, keyId),
+    'connection:add-key': ({ id, ...typed }, { windowId }) => connections.keys.add(id, { ...typed, windowId }),
     'connection:choose-key': ({ id, keyId }) => connections.keys.choose(id, keyId),
     'connection:describe-key': ({ id, keyId, ...facts }) => connections.keys.describe(id, keyId, facts),
     'connection:remove-key': ({ id, keyId }) => connections.keys.remove(id, keyId),

@@ -24,8 +24,8 @@ export interface ConnectionServiceOptions {
   readonly keys: KeyStore;
   readonly models: ModelLists;
   readonly unchecked: UncheckedKeys;
-  /** There is a window in which somebody may be told. */
-  readonly isWatched: () => boolean;
+  /** One more of the unchecked keys waits to be told. */
+  readonly onUnseenKey: () => void;
   readonly fetch: FetchLike;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -63,8 +63,10 @@ export class ConnectionBook {
     this.options = options;
     this.checks = new RunningChecks({
       onTyped: (keys) => options.unchecked.note(keys),
-      onUnseen: (key) => options.unchecked.addLeft(key),
-      isWatched: options.isWatched,
+      onUnseen: (key) => {
+        options.unchecked.addLeft(key);
+        options.onUnseenKey();
+      },
     });
   }
 

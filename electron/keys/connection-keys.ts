@@ -1,6 +1,6 @@
 /** The keys of connections as a person handles them: added, chosen, replaced, named, forgotten. */
 import { randomUUID } from 'node:crypto';
-import type { CheckName, ConnectFailure, Connection, FieldProblem, TypedKey } from '../../shared/connection.ts';
+import type { ConnectFailure, Connection, FieldProblem, TypedKey } from '../../shared/connection.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { ApiKey } from '../service/api-key.ts';
@@ -11,6 +11,7 @@ import { type ConnectionBook, NO_CONNECTION, notSaved, withDefaults } from './co
 import type { ConnectionRecord } from './connection-records.ts';
 import type { SecretPlace } from './key-records.ts';
 import type { SecretFacts } from './key-store.ts';
+import type { CheckOwner } from './running-checks.ts';
 
 export class ConnectionKeys {
   readonly #book: ConnectionBook;
@@ -20,7 +21,7 @@ export class ConnectionKeys {
   }
 
   /** Verifies one more key and keeps it beside the others. It is used once it is chosen; the first one of a connection is. */
-  add(id: string, typed: TypedKey & CheckName): Promise<Result<Connection, ConnectFailure>> {
+  add(id: string, typed: TypedKey & CheckOwner): Promise<Result<Connection, ConnectFailure>> {
     const { keys } = this.#book.options;
     return this.#take(id, typed, (record, key) => {
       const own = keys.of(id, 'key');
@@ -37,7 +38,7 @@ export class ConnectionKeys {
    */
   rotate(
     id: string,
-    typed: TypedKey & CheckName,
+    typed: TypedKey & CheckOwner,
     keyId?: string,
     isMeant: (connection: { readonly isPractice: boolean }) => boolean = () => true,
   ): Promise<Result<Connection, ConnectFailure>> {
@@ -83,12 +84,12 @@ export class ConnectionKeys {
 
   #take(
     id: string,
-    typed: TypedKey & CheckName,
+    typed: TypedKey & CheckOwner,
     placeFor: (record: ConnectionRecord, key: string) => Result<SecretPlace, ConnectFailure>,
   ): Promise<Result<Connection, ConnectFailure>> {
     const { serial, checks } = this.#book;
     const key = this.#book.typedNow(this.#book.find(id)?.name ?? '');
-    return checks.run(typed.checkId, id, key, (signal) =>
+    return checks.run(typed, id, key, (signal) =>
       serial.run(id, () => this.#verifyAndPut(id, typed, placeFor, signal)),
     );
   }

@@ -1,7 +1,6 @@
 /** Connections to services: made, changed, tested, their models listed. */
 import { randomUUID } from 'node:crypto';
 import type {
-  CheckName,
   Connected,
   ConnectFailure,
   Connection,
@@ -30,6 +29,7 @@ import { type ConnectionForm, readConnectionForm } from './connection-form.ts';
 import { ConnectionKeys } from './connection-keys.ts';
 import type { ConnectionRecord } from './connection-records.ts';
 import { isPartOf } from './live-key.ts';
+import type { CheckOwner } from './running-checks.ts';
 
 export type { Route } from './connection-book.ts';
 
@@ -65,13 +65,13 @@ export class ConnectionService {
 
   /** Verifies the key, lists the models, saves. Nothing is kept when the form or the service refuses, or the check is cancelled. */
   create(
-    input: ConnectionInput & CheckName,
+    input: ConnectionInput & CheckOwner,
     kind: { readonly isPractice: boolean } = { isPractice: false },
   ): Promise<Result<Connected, ConnectFailure>> {
     const { apiKey = '' } = input;
     const connectionName = input.name.trim() || input.baseUrl.trim();
     const key = apiKey.trim() === '' ? null : this.#book.typedNow(connectionName);
-    return this.#book.checks.run(input.checkId, null, key, (signal) => this.#create(input, kind, signal));
+    return this.#book.checks.run(input, null, key, (signal) => this.#create(input, kind, signal));
   }
 
   async #create(
@@ -114,6 +114,11 @@ export class ConnectionService {
   /** The person left the form: what runs under this name keeps nothing, unless it is kept already, which its answer says. */
   cancelCheck(checkId: string): void {
     this.#book.checks.cancel(checkId);
+  }
+
+  /** The page of this window is gone: whoever waited there for an answer is told in another way. */
+  leavePage(windowId: number): void {
+    this.#book.checks.leavePage(windowId);
   }
 
   /** The app ends: a key that is still being checked is not kept, which the next start tells. */
@@ -187,7 +192,7 @@ export class ConnectionService {
    * a service that does not answer keeps nobody from changing or removing the connection.
    */
   test(id: string, keyId?: string): Promise<Result<ConnectionTest>> {
-    return this.#book.checks.run(undefined, id, null, async (signal) => {
+    return this.#book.checks.run({}, id, null, async (signal) => {
       const book = this.#book;
       const { keys, now } = book.options;
       const startedAt = now();

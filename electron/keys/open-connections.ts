@@ -17,8 +17,8 @@ export interface OpenConnectionsOptions extends DocumentPlace {
   readonly vault: Vault;
   readonly fetch: FetchLike;
   readonly modelHint: (connectionId: string) => string | null;
-  /** There is a window in which somebody may be told. */
-  readonly isWatched: () => boolean;
+  /** One more of the unchecked keys waits to be told. */
+  readonly onUnseenKey: () => void;
   readonly onConnections: (connections: readonly Connection[]) => void;
   readonly onModels: (list: ModelList) => void;
 }
@@ -36,7 +36,7 @@ export interface Connections {
 }
 
 export function openConnections(options: OpenConnectionsOptions): Connections {
-  const { vault, fetch, now, modelHint, isWatched, onConnections, onModels } = options;
+  const { vault, fetch, now, modelHint, onUnseenKey, onConnections, onModels } = options;
   const keyFile = openKeyFile(options);
   const connectionFile = openConnectionFile(options);
   const modelFile = openModelFile(options);
@@ -47,7 +47,7 @@ export function openConnections(options: OpenConnectionsOptions): Connections {
     document: connectionFile,
     keys,
     models,
-    ...{ unchecked, isWatched },
+    ...{ unchecked, onUnseenKey },
     fetch,
     now,
     modelHint,

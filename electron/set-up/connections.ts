@@ -18,7 +18,9 @@ export function setUpConnections(parts: Parts): void {
     vault: parts.vault,
     fetch,
     modelHint: (id) => (settings.get().lastConnectionId === id ? settings.get().lastModel : null),
-    isWatched: () => parts.windows().length > 0,
+    onUnseenKey: () => {
+      if (parts.appWindows.main() !== null) tellOfUncheckedKeys(parts);
+    },
     onConnections: (list) => {
       parts.checkUps.noteConnections(list);
       parts.emit('connections:changed', list);

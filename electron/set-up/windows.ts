@@ -28,6 +28,7 @@ export function setUpWindows(parts: Parts): void {
     watchPage(window, () => {
       void engine.releaseQueued(id).catch((error: unknown) => log.error('turn.trouble', { error }));
       parts.conversations.leavePage(id);
+      parts.connections.leavePage(id);
     });
     window.on('closed', () => parts.conversations.leave(id));
     if (role.kind === 'main') {

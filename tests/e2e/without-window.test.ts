@@ -143,6 +143,14 @@ describe('a key that is being checked', () => {
       .getByText(/^The key for Second that you entered on .+ wasn’t saved, because Parley closed/)
       .waitFor();
   });
+
+  it('is said at once not to be saved when its page loads anew and the service refuses it', async () => {
+    await whileChecked();
+    await app.page.reload();
+    service.keys.delete(NEXT_KEY);
+    service.release();
+    await app.page.getByText(/^The key for Second that you entered on .+ wasn’t saved/).waitFor();
+  });
 });
 
 describe('a Windows session that ends', () => {

@@ -17,6 +17,8 @@ export interface App extends Connections {
   readonly lists: ModelList[];
   /** How often a file was replaced. */
   readonly writes: () => number;
+  /** How often there was one more key that nobody was told of. */
+  readonly unseen: () => number;
   /** The key as a request would get it; null when there is none to send. */
   readonly keyFor: (id: string) => Promise<string | null>;
 }
@@ -28,7 +30,6 @@ export interface AppOptions {
   readonly now?: () => number;
   readonly modelHint?: () => string | null;
   readonly openBackend?: OpenJsonBackend;
-  readonly isWatched?: () => boolean;
 }
 
 /** Starts the app: opens the files and reads the keys. */
@@ -38,6 +39,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const told: Connection[][] = [];
   const lists: ModelList[] = [];
   let writes = 0;
+  let unseen = 0;
   const connections = openConnections({
     folder: options.folder,
     openBackend: openConfPut((write) => {
@@ -52,7 +54,9 @@ export async function startApp(options: AppOptions): Promise<App> {
     fetch,
     now: options.now ?? (() => Date.now()),
     modelHint: options.modelHint ?? (() => null),
-    isWatched: options.isWatched ?? (() => true),
+    onUnseenKey: () => {
+      unseen++;
+    },
     onConnections: (list) => told.push([...list]),
     onModels: (list) => lists.push(list),
   });
@@ -62,6 +66,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     told,
     lists,
     writes: () => writes,
+    unseen: () => unseen,
     keyFor: async (id) => {
       const route = await connections.connections.route(id);
       return route.ok ? (route.value.key?.reveal() ?? null) : null;

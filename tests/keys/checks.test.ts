@@ -132,13 +132,21 @@ describe('a typed key whose check is cut off', () => {
     expect(readdirSync(folder)).not.toContain('unchecked-keys.json');
   });
 
-  it('is told as well when it is refused and nobody is there to see it', async () => {
-    const { folder, service, again } = await start();
-    const app = await startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()), isWatched: () => false });
+  it('is told as well when it is refused and the page that asked is gone, with its window or alone', async () => {
+    const { folder, app, again, service, id, hold } = await start();
+    const held = hold();
     const form = formFor(service.baseUrl, { name: '', apiKey: WRONG_KEY });
-    expect(await app.connections.create({ ...form, checkId: 'one' })).toMatchObject({ ok: false });
+    const asked = [
+      app.connections.create({ ...form, checkId: 'one', windowId: 1 }),
+      app.connections.keys.rotate(id, { apiKey: WRONG_KEY, checkId: 'two', windowId: 2 }),
+      app.connections.create({ ...form, apiKey: OTHER_KEY, checkId: 'three', windowId: 1 }),
+    ];
+    await held.arrived();
+    app.connections.leavePage(1);
+    held.release();
+    expect(await Promise.all(asked)).toMatchObject([{ ok: false }, { ok: false }, { ok: true }]);
+    expect(app.unseen()).toBe(1);
     expect((await again()).unchecked.takeLeft()).toMatchObject([{ connectionName: service.baseUrl }]);
-    expect(await app.connections.create({ ...form, apiKey: OTHER_KEY, checkId: 'two' })).toMatchObject({ ok: true });
     expect(app.unchecked.takeLeft()).toHaveLength(1);
     expect(app.unchecked.takeLeft()).toEqual([]);
     expect(readdirSync(folder)).not.toContain('unchecked-keys.json');

@@ -153,7 +153,7 @@ export const notices = {
     'Everything was deleted, but another program is still using some of the old files. Parley removes them the next time it starts.',
   keyReplaced: 'The new key for {{name}} is in use.',
   keyUnchecked:
-    'The key for {{name}} that you entered on {{date}} wasn’t saved, because Parley closed before it was accepted. Please enter it again.',
+    'The key for {{name}} that you entered on {{date}} wasn’t saved, because Parley closed or reloaded before it was accepted. Please enter it again.',
   otherKeyReplaced: 'A key for {{name}} was replaced. Another one is in use.',
   keyNotTaken: 'Key not accepted: {{name}}. {{reason}}',
   showForm: 'Show',
