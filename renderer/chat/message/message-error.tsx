@@ -1,6 +1,7 @@
 /** Why a reply failed, in the app's and the service's words, with what helps right there. */
 
 import { useState } from 'react';
+import type { Connection, NamedKey } from '../../../shared/connection.ts';
 import type { Message, ReplyRecord } from '../../../shared/conversation.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
@@ -60,7 +61,8 @@ export function MessageError({ message, reply, error }: Props) {
   const isExact = reply.parameters.repeatOf !== undefined;
   const key = connection?.key;
   const isKeyGood = key?.state === 'active' || key?.state === 'this session only';
-  const isKeyReplaced = error.status === 401 && isKeyGood && (key.addedAt ?? 0) > message.createdAt;
+  const keyChange =
+    error.status === 401 && isKeyGood && connection !== undefined ? changeOfKey(connection, message) : null;
   const remedies = remediesFor(error, {
     canContinue: canContinue(message),
     hasConnection: connection !== undefined,
@@ -113,7 +115,7 @@ export function MessageError({ message, reply, error }: Props) {
           ))}
         </div>
       </div>
-      {isKeyReplaced ? <p className="remark">{t('chat.error.keyReplaced')}</p> : null}
+      {keyChange === null ? null : <p className="remark">{t(keyChange)}</p>}
       {isReplacing !== null && connection !== undefined && (
         <NewKey
           key={`${connection.id} ${connection.baseUrl}`}
@@ -124,6 +126,14 @@ export function MessageError({ message, reply, error }: Props) {
       )}
     </div>
   );
+}
+
+/** What became of the key that was refused, now that another one is in use; null when that is the same one. */
+function changeOfKey({ key, keyId, keys }: Connection, { createdAt }: Message): TextKey | null {
+  if ((key.addedAt ?? 0) > createdAt) return 'chat.error.keyReplaced';
+  const isRefused = ({ id, state, lastUsedAt }: NamedKey): boolean =>
+    id !== keyId && state.startsWith('rejected') && (lastUsedAt ?? 0) >= createdAt;
+  return keys.some(isRefused) ? 'chat.error.keyChosen' : null;
 }
 
 /** How many messages before its prompt a reply was asked with. */

@@ -117,6 +117,7 @@ export const chat = {
     retryExact: 'Send the exact request again',
     replaceKey: 'Replace key',
     keyReplaced: 'The key has been replaced since.',
+    keyChosen: 'Another key has been chosen since.',
     sendFewer: 'Send fewer messages',
     startNewChat: 'Start a new chat from here',
     refreshModels: 'Refresh model list',

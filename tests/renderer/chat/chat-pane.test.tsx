@@ -7,7 +7,7 @@ import { connectionsStore } from '../../../renderer/store/connections-store.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
 import { connectTypedKeys } from '../../../renderer/store/typed-keys.ts';
 import { uiStore } from '../../../renderer/store/ui-store.ts';
-import type { Connection, KeyInfo } from '../../../shared/connection.ts';
+import type { Connection, KeyInfo, NamedKey } from '../../../shared/connection.ts';
 import type { Message, RequestDetails } from '../../../shared/conversation.ts';
 import { toJsonText } from '../../../shared/json-text.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
@@ -168,6 +168,10 @@ describe('the chat on the screen', () => {
         .getAllByRole('button')
         .map((one) => one.textContent);
     const words = 'The key has been replaced since.';
+    const namedKey: Omit<NamedKey, 'lastUsedAt'> = {
+      ...{ id: 'key-refused', label: '', origin: '', expiresAt: null, warningsRead: 0, state: 'rejected: invalid' },
+      ...{ lastFour: 'ab12', addedAt: 400, storedIn: null, lockedReason: null },
+    };
     keyIs({ state: 'rejected: invalid' });
     render(<ChatPane />);
     expect(offered()).toEqual(['Replace key', 'Open console', 'Retry']);
@@ -175,10 +179,23 @@ describe('the chat on the screen', () => {
     act(() => keyIs({ state: 'active', addedAt: 2_000 }));
     expect(offered()).toEqual(['Retry', 'Replace key', 'Open console']);
     expect(reply().textContent).toContain(words);
-    // Another one of several, chosen by hand.
+    // The same key, which the service takes again.
     act(() => keyIs({ addedAt: 500 }));
     expect(offered()[0]).toBe('Retry');
     expect(reply().textContent).not.toContain(words);
+    // Another one of several, chosen by hand: the one that was sent is refused, and not only one that was tried before.
+    const otherKey = (lastUsedAt: number) =>
+      connectionsStore.setState(({ connections }) => ({
+        connections: connections.map((one) => ({
+          ...one,
+          keys: [{ ...namedKey, lastUsedAt }, ...one.keys.filter(({ id }) => id !== namedKey.id)],
+        })),
+      }));
+    act(() => otherKey(900));
+    expect(reply().textContent).not.toContain('since');
+    act(() => otherKey(1_100));
+    expect(offered()[0]).toBe('Retry');
+    expect(reply().textContent).toContain('Another key has been chosen since.');
     act(() => keyIs({ state: 'rejected: expired', addedAt: 2_000 }));
     expect(offered()[0]).toBe('Replace key');
     expect(reply().textContent).not.toContain(words);
