@@ -73,7 +73,22 @@ export function TooltipLayer() {
         setShown(contentOf(trigger));
       }, delayMs);
     };
+    /** Where the pointer was moved to last. */
+    let at = { x: Number.NaN, y: Number.NaN };
+    /** Something came beneath a pointer that rests, as when a dialog closes: it says nothing before the pointer moves. */
+    let isResting = false;
+    const onPointerMove = (event: PointerEvent): void => {
+      if (event.clientX === at.x && event.clientY === at.y) return;
+      at = { x: event.clientX, y: event.clientY };
+      if (isResting) point(event);
+      isResting = false;
+    };
     const onPointerOver = (event: PointerEvent): void => {
+      isResting = event.clientX === at.x && event.clientY === at.y;
+      if (isResting) close();
+      else point(event);
+    };
+    const point = (event: PointerEvent): void => {
       const trigger = triggerOf(event);
       if (trigger === null || event.pointerType === 'touch') close();
       else open(trigger, performance.now() - closedAt < STAY_WARM_MS || isOpen ? 0 : OPEN_DELAY_MS);
@@ -87,6 +102,7 @@ export function TooltipLayer() {
       if (event.key === 'Escape' || event.key === 'Enter') close();
     };
     const listeners = [
+      ['pointermove', onPointerMove],
       ['pointerover', onPointerOver],
       ['pointerdown', close],
       ['focusin', onFocusIn],

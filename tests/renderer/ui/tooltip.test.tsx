@@ -1,6 +1,6 @@
 /** What has no room is told in full where it is pointed at or focused. */
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { TooltipLayer } from '../../../renderer/ui/tooltip.tsx';
 
@@ -52,4 +52,20 @@ it.each([
   fireEvent.pointerOver(show(title));
   fireEvent.pointerOver(screen.getByText('x'));
   await waitFor(() => expect(tooltip()).toBe('Another'));
+});
+
+it('says nothing of what came beneath a pointer at rest, as when a dialog closes, until that moves', async () => {
+  roomPx = 100;
+  const name = show();
+  const other = screen.getByText('x');
+  const at = (x: number) => ({ clientX: x, clientY: 40 });
+  fireEvent.pointerOver(other, at(30));
+  fireEvent.pointerMove(other, at(30));
+  await waitFor(() => expect(tooltip()).toBe('Another'));
+  // The next one would be shown in the next task.
+  fireEvent.pointerOver(name, at(30));
+  await act(() => new Promise((done) => setTimeout(done)));
+  expect(tooltip()).toBe('');
+  fireEvent.pointerMove(name, at(31));
+  await waitFor(() => expect(tooltip()).toBe(NAME));
 });
