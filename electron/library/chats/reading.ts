@@ -255,7 +255,7 @@ export function readTreeNodes(store: Store, conversationId: string): TreeNode[] 
         parentId: node.parentId,
         role: node.role,
         status: node.status,
-        snippet: row === null ? '' : text(row, 'snippet').replace(/\s+/gu, ' ').trim(),
+        snippet: row === null ? '' : text(row, 'snippet').trim(),
         error: row === null ? null : readAppError(storedJson(textOrNull(row, 'error'))),
         model: row === null ? null : textOrNull(row, 'model'),
         createdAt: node.createdAt,

@@ -7,6 +7,7 @@ import { openAt, readTree } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { errorSentence } from '../../ui/error-words.ts';
+import { plainSnippet } from '../../ui/plain-snippet.ts';
 import { readingKey } from '../../ui/reading-keys.ts';
 import { type TreeRow, treeRows } from './tree-order.ts';
 
@@ -121,7 +122,7 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
       onClick={() => onGo(node.id)}
     >
       <span className="branch-who">{who}</span>
-      <span className="branch-snippet one-line">{node.snippet}</span>
+      <span className="branch-snippet one-line">{plainSnippet(node.snippet, []).text.trim() || node.snippet}</span>
       {outcome !== '' && (
         <span className={classNames('branch-outcome one-line', node.snippet === '' && 'is-alone')}>{outcome}</span>
       )}
