@@ -47,7 +47,7 @@ async function tokenLimitName(context: ConformanceContext, tell: Tell): Promise<
     const isHeld = isKeptTo(answer);
     const words =
       answer.status === 200
-        ? `accepted${isHeld ? ' and respected' : ', but not seen to be respected'}`
+        ? `accepted${isHeld ? ' and respected' : ', but apparently not respected'}`
         : codeOf(answer);
     seen.push(`${name}: ${words}`);
     if (isHeld) {

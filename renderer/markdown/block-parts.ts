@@ -2,15 +2,16 @@
 import type { BlockNode } from './block-tree.ts';
 import { BOUNDS } from './bounds.ts';
 
-/** The element for each row of the table in `holder`. The first row is the head, and before all parts stand the actions. */
+/** The element for each row of the table in `holder`. The first row is the head, and behind all parts stand the actions. */
 export function rowParent(holder: Element): (index: number) => Element {
   return (index) => {
     const part = Math.floor(index / BOUNDS.tableRowsPerPart);
-    let table = holder.children[part + 1];
-    if (!table) {
+    let table = holder.children[part];
+    if (table?.tagName !== 'TABLE') {
+      const actions = table;
       table = make('table');
       table.append(make(part === 0 ? 'thead' : 'tbody'));
-      holder.append(table);
+      holder.insertBefore(table, actions ?? null);
     }
     const head = table.children[0] ?? table;
     if (index === 0 || part > 0) return head;

@@ -48,6 +48,7 @@ export function Popover(props: PopoverProps) {
           side={props.side ?? 'bottom'}
           sideOffset={DISTANCE_PX}
           collisionPadding={8}
+          collisionAvoidance={{ fallbackAxisSide: 'none' }}
           className="popup-positioner"
         >
           <Base.Popup

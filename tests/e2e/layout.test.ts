@@ -274,3 +274,31 @@ it('a small window, and one that is magnified to 200 %, holds all of it without 
     await closeSettings(page);
   }
 });
+
+it('what copies a table lies over none of its words, however narrow it is', async () => {
+  const page = await shared.connected();
+  shared.service.tokens = [
+    '| Step | Takes | Locks held |\n|---|---:|---|\n| Swap the table | 0.2 s | exclusive |\n\nThat is all.',
+  ];
+  await ask(page, 'Which steps?');
+  const copy = button(page, 'Copy as CSV');
+  for (const [width, height] of [...SIZES, [360, 480] as const]) {
+    await page.setViewportSize({ width, height });
+    await lastReply(page).getByRole('columnheader').last().hover();
+    await until('it can be seen', () => copy.evaluate((one) => getComputedStyle(one).color !== 'rgba(0, 0, 0, 0)'));
+    expect(await overlaps(copy, lastReply(page).getByRole('table')), `${width}`).toBe(false);
+    expect(await overlaps(copy, lastReply(page).getByText('That is all.')), `${width}`).toBe(false);
+  }
+});
+
+it('the list of models opens above its button also where a list that failed takes room, and leaves Send free', async () => {
+  const page = await shared.connected();
+  await page.setViewportSize({ width: 640, height: 480 });
+  shared.service.keys.delete(KEY);
+  await page.getByRole('button', { name: /^Model, / }).click();
+  await button(page, 'Refresh models').click();
+  const list = page.getByRole('dialog', { name: 'Models' });
+  await list.getByRole('alert').waitFor();
+  expect(await overlaps(list, send(page))).toBe(false);
+  shared.service.keys.add(KEY);
+});
