@@ -24,6 +24,7 @@ import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts
 import { waitingCount } from '../search/pending.ts';
 import { Searcher } from '../search/search.ts';
 import { indexStep, openIndex } from '../search/search-index.ts';
+import { removeLeftParts } from '../transfer/export-parts.ts';
 import { rebuildUsage, wrongSums } from '../usage/usage-schema.ts';
 import { JobControl } from './job.ts';
 import type { BackupMethod } from './method-table.ts';
@@ -101,9 +102,10 @@ export class LongHost implements LongRequests {
     return left;
   }
 
-  /** What is due: `backup`, `check`, `forget` (the backups still hold what the trash was emptied of), and `trash:` with the id of every entry whose time is over. */
+  /** Ends what was broken off, and says what is due: `backup`, `check`, `forget` (the backups still hold what the trash was emptied of), and `trash:` with the id of every entry whose time is over. */
   async due(): Promise<string[]> {
     const { paths, sql } = await this.#opened();
+    removeLeftParts(sql);
     const checkedAt = readLastCheck(sql)?.at ?? 0;
     const hasContent = sql.number('SELECT EXISTS (SELECT 1 FROM messages)') === 1;
     const due: string[] = [];

@@ -8,6 +8,7 @@ import { disk } from '../file/disk.ts';
 import { LibraryError } from '../library-error.ts';
 import { readModelFacts } from '../usage/model-facts.ts';
 import { type DocumentHead, type DocumentMessage, EXPORT_FORMAT, EXPORT_VERSION } from './document.ts';
+import { notePart } from './export-parts.ts';
 import { isFolderExport } from './export-target.ts';
 import { FileNames } from './file-names.ts';
 import { htmlPage } from './html-page.ts';
@@ -151,13 +152,19 @@ async function writePage(
 }
 
 /** Writes one file; nothing is left of it when `write` fails. */
-async function writeFile(target: string, write: (file: OutputFile) => Promise<void>): Promise<void> {
+async function writeFile(
+  target: string,
+  write: (file: OutputFile) => Promise<void>,
+  note: (part: string) => () => void = () => () => undefined,
+): Promise<void> {
   const file = new OutputFile(target);
+  const forget = note(file.part);
   try {
     await write(file);
     file.finish();
   } finally {
     file.discard();
+    forget();
   }
 }
 
@@ -174,6 +181,7 @@ async function writeFolder(
   const part = join(target, partName());
   const moved: string[] = [];
   let isDone = false;
+  const forget = notePart(store.sql, part);
   try {
     disk.mkdirSync(part, { mode: 0o700 });
     const written: { readonly place: string; readonly title: string }[] = [];
@@ -197,6 +205,7 @@ async function writeFolder(
   } finally {
     if (!isDone) for (const name of moved) disk.rmSync(join(target, name), { force: true });
     disk.rmSync(part, { recursive: true, force: true });
+    forget();
     if (isNew && !isDone) disk.rmdirSync(target);
   }
   syncFolderIfPossible(target);
@@ -215,12 +224,13 @@ export async function exportConversations(options: ExportOptions): Promise<JobRe
   const progress = new Progress(options, chosen);
   try {
     await progress.add(0);
-    if (format === 'json') await writeFile(target, (file) => writeJson(options, chosen, file, progress));
+    const note = (part: string) => notePart(store.sql, part);
+    if (format === 'json') await writeFile(target, (file) => writeJson(options, chosen, file, progress), note);
     else {
       const page = format === 'html' ? htmlPage : markdownPage;
       if (isFolderExport(ids, format)) await writeFolder(options, chosen, page, progress);
       else if (first !== undefined)
-        await writeFile(target, (file) => writePage(options, first.id, page, file, progress));
+        await writeFile(target, (file) => writePage(options, first.id, page, file, progress), note);
     }
   } catch (error) {
     throw toTransferError(error);

@@ -13,6 +13,8 @@ export function partName(): string {
   return `.parley-${randomUUID()}.part`;
 }
 
+export const PART_NAME = /^\.parley-[0-9a-f-]{36}\.part$/;
+
 /** Where a link leads to; what is no link, or leads to nothing, is the place itself. */
 function placeOf(path: string): string {
   return disk.existsSync(path) ? disk.realpathSync(path) : path;
@@ -29,16 +31,17 @@ export function syncFolderIfPossible(path: string): void {
 
 export class OutputFile {
   readonly #target: string;
-  readonly #part: string;
+  /** Where it lies until it is whole. */
+  readonly part: string;
   #handle: number | null;
   #waiting: string[] = [];
   #waitingChars = 0;
 
   constructor(target: string) {
     this.#target = placeOf(target);
-    this.#part = join(dirname(this.#target), partName());
+    this.part = join(dirname(this.#target), partName());
     // Chats are private: what others may read is for the person to decide.
-    this.#handle = disk.openSync(this.#part, 'wx', 0o600);
+    this.#handle = disk.openSync(this.part, 'wx', 0o600);
   }
 
   write(text: string): void {
@@ -55,7 +58,7 @@ export class OutputFile {
       disk.closeSync(this.#handle);
       this.#handle = null;
     }
-    disk.renameSync(this.#part, this.#target);
+    disk.renameSync(this.part, this.#target);
     syncFolderIfPossible(dirname(this.#target));
   }
 
@@ -63,7 +66,7 @@ export class OutputFile {
   discard(): void {
     if (this.#handle !== null) disk.closeSync(this.#handle);
     this.#handle = null;
-    disk.rmSync(this.#part, { force: true });
+    disk.rmSync(this.part, { force: true });
   }
 
   #flush(): void {

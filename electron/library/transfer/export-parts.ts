@@ -1,0 +1,53 @@
+/** Remembers what an export writes until it is whole: where the app ends by force, chats would stay there in clear. */
+
+import { basename, dirname } from 'node:path';
+import { disk } from '../file/disk.ts';
+import { writeNote } from '../file/meta.ts';
+import { type Sql, text } from '../file/sql.ts';
+import { storedJson } from '../json.ts';
+import { toLibraryError } from '../library-error.ts';
+import { PART_NAME } from './output-file.ts';
+
+const NOTE_PREFIX = 'export-';
+
+/** Of exports that run in this thread. */
+const running = new Set<string>();
+
+function unlessRefused(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    toLibraryError(error);
+  }
+}
+
+/** The returned function says that it is gone. A library that cannot be written is no reason not to export. */
+export function notePart(sql: Sql, path: string): () => void {
+  const key = `${NOTE_PREFIX}${basename(path)}`;
+  running.add(key);
+  unlessRefused(() => writeNote(sql, key, path));
+  return () => {
+    running.delete(key);
+    unlessRefused(() => forget(sql, key));
+  };
+}
+
+/** Removes what exports have left that did not come to their end; what lies on a disk that is away waits for it. */
+export function removeLeftParts(sql: Sql): void {
+  for (const row of sql.all(`SELECT key, value FROM meta WHERE key LIKE '${NOTE_PREFIX}%'`)) {
+    const key = text(row, 'key');
+    const path = storedJson(text(row, 'value'));
+    if (running.has(key)) continue;
+    unlessRefused(() => {
+      if (typeof path === 'string' && PART_NAME.test(basename(path))) {
+        if (!disk.existsSync(dirname(path))) return;
+        disk.rmSync(path, { recursive: true, force: true });
+      }
+      forget(sql, key);
+    });
+  }
+}
+
+function forget(sql: Sql, key: string): void {
+  sql.run('DELETE FROM meta WHERE key = ?', key);
+}
