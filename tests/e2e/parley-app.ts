@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { electronRuntime } from '../../scripts/electron-runtime.mjs';
+import { inProjectCache } from '../../scripts/paths.mjs';
 import type {} from './bridge-on-window.ts';
 
 /** A cold start on a busy machine. */
@@ -40,12 +41,36 @@ export async function until<T>(
     } catch (error) {
       trouble = error;
     }
-    if (performance.now() > deadline)
-      throw new Error(`gave up waiting until ${what}${trouble === null ? '' : `: ${String(trouble)}`}`);
+    if (performance.now() > deadline) {
+      const words = `gave up waiting until ${what}${trouble === null ? '' : `: ${String(trouble)}`}`;
+      throw new Error([words, ...(await sights())].join('\n'));
+    }
     await new Promise<void>((resolve) => {
       setTimeout(resolve, POLL_MS);
     });
   }
+}
+
+/** Where it is kept what was on the screen when a test gave up. */
+const FAILURES = inProjectCache('failures');
+const SIGHT_MAX_MS = 5_000;
+/** The apps that have a window here. */
+const running = new Set<ParleyApp>();
+
+/** Keeps a picture and the words of every window; resolves with the names of the pictures. */
+async function sights(): Promise<readonly string[]> {
+  const windows = [...running].filter((app) => app.isDriven).flatMap((app) => app.windows());
+  if (windows.length > 0) mkdirSync(FAILURES, { recursive: true });
+  const at = new Date().toISOString().replaceAll(':', '-');
+  const kept = windows.map(async (page, index) => {
+    const path = join(FAILURES, `${at}-${process.pid}-${index + 1}`);
+    await page.screenshot({ path: `${path}.png`, timeout: SIGHT_MAX_MS });
+    const words = await page.locator('body').innerText({ timeout: SIGHT_MAX_MS });
+    writeFileSync(`${path}.txt`, words);
+    return `${path}.png`;
+  });
+  // A window that does not answer is a reason of its own, and hides no other.
+  return (await Promise.allSettled(kept)).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
 }
 
 export async function temporaryFolder(): Promise<string> {
@@ -74,6 +99,7 @@ export class ParleyApp {
     this.#child = child;
     this.#browser = browser;
     this.#exit = exit;
+    running.add(this);
   }
 
   static async start(options: ParleyOptions = {}): Promise<ParleyApp> {
@@ -138,6 +164,10 @@ export class ParleyApp {
 
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  get isDriven(): boolean {
+    return !this.hasEnded && this.#browser.isConnected();
   }
 
   /** All windows of the app, in the order in which they were opened. */
@@ -225,6 +255,7 @@ export class ParleyApp {
 
   async #gone(maxMs: number): Promise<void> {
     await until('the app has ended', () => this.hasEnded, maxMs);
+    running.delete(this);
     await this.#exit;
     await this.#browser.close().catch(() => undefined);
   }

@@ -1,9 +1,10 @@
 // What every state of the window is looked at for is found: a fault of each kind, planted in the real page.
+import { readFileSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibleLook } from '../helpers/accessible-look.ts';
 import { coveredControls } from '../helpers/covered-controls.ts';
 import { languageLook } from '../helpers/language-look.ts';
-import { ParleyApp } from './parley-app.ts';
+import { ParleyApp, until } from './parley-app.ts';
 
 let app: ParleyApp;
 
@@ -89,4 +90,12 @@ describe('in both languages are found', () => {
     await plant({ ...TEXT, words: '[Words of a locale file]', css });
     await expectEach('cut off: [Words of a locale file]');
   });
+});
+
+it('what a test gives up before is kept, as a picture and in words', async () => {
+  const trouble = await until('pigs fly', () => false, 0).catch(String);
+  const [words, picture = ''] = String(trouble).split('\n');
+  expect(words).toBe('Error: gave up waiting until pigs fly');
+  expect(statSync(picture).size).toBeGreaterThan(1_000);
+  expect(readFileSync(picture.replace('.png', '.txt'), 'utf8')).toContain('Welcome to Parley');
 });
