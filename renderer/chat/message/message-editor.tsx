@@ -4,7 +4,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { chatUiStore, focusComposer, setEditing } from '../../store/chat-ui-store.ts';
-import { editMessage } from '../../store/conversation-actions.ts';
+import { editMessage, openAt } from '../../store/conversation-actions.ts';
+import { dismissNotice, notify } from '../../store/notices-store.ts';
 import { forgetEdit, keepEdit, keptEdit, storeEdit, takeReopened } from '../../store/open-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeKeys } from '../../ui/key-names.ts';
@@ -56,11 +57,16 @@ export function MessageEditor({ message }: { readonly message: Message }) {
     forgetEdit(id);
     setEditing(conversationId, null);
   };
+  const cancel = (): void => {
+    const words = box.current?.value ?? '';
+    close();
+    if (words !== message.text) offerWords(message, words);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const hasModifier = event.ctrlKey || event.metaKey;
     if (event.key === 'Escape') {
       event.stopPropagation();
-      close();
+      cancel();
     } else if (event.key === 'Enter' && hasModifier) {
       event.preventDefault();
       void submit(!isReply);
@@ -84,7 +90,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       />
       <p className="message-editor-hint">{isReply ? t('chat.edit.hintReply', keys) : t('chat.edit.hint', keys)}</p>
       <div className="message-editor-actions">
-        <Button size="small" onClick={close}>
+        <Button size="small" onClick={cancel}>
           {t('app.cancel')}
         </Button>
         <Button variant={isReply ? 'primary' : 'secondary'} size="small" onClick={() => void submit(false)}>
@@ -98,4 +104,24 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       </div>
     </div>
   );
+}
+
+/** What was written and cancelled can be had again; where another message is rewritten meanwhile, at the press of its Edit. */
+function offerWords({ id, conversationId }: Message, words: string): void {
+  const reopen = async (): Promise<void> => {
+    await openAt(conversationId, id);
+    storeEdit(conversationId, id, words);
+    if (!chatUiStore.getState().editing.has(conversationId)) setEditing(conversationId, id);
+  };
+  const noticeId = notify({
+    subject: `edit-${id}`,
+    key: 'notices.editCancelled',
+    action: {
+      labelKey: 'notices.undo',
+      run: () => {
+        dismissNotice(noticeId);
+        void reopen();
+      },
+    },
+  });
 }

@@ -5,6 +5,7 @@ export const notices = {
   dismiss: 'Dismiss',
   undo: 'Undo',
   undone: 'Undone.',
+  editCancelled: 'Your changes to the message were discarded.',
   undoGone: 'There’s nothing left to undo: it has changed since.',
   undoFailed: 'That couldn’t be undone ({{detail}}).',
   notDone: 'That didn’t work ({{detail}}).',

@@ -42,3 +42,18 @@ it.each([
   end(box, before);
   await waitFor(() => expect(fake.inputsOf('conversation:set-edit').at(-1)).toMatchObject({ text: null }));
 });
+
+it('has the words again that were cancelled, by Undo', async () => {
+  const fake = openWindow(livedInWorld());
+  const box = await openEditor();
+  fireEvent.input(box, { target: { value: 'Half of a better question' } });
+  fireEvent.keyDown(box, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' });
+  expect(again.value).toBe('Half of a better question');
+  await waitFor(() =>
+    expect(fake.inputsOf('conversation:set-edit').at(-1)).toMatchObject({ text: 'Half of a better question' }),
+  );
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
