@@ -17,6 +17,7 @@ import { Field } from '../ui/field.tsx';
 import { type KeyCheck, refusesKey } from '../ui/key-check.ts';
 import type { WatchedForm } from '../ui/leaving.tsx';
 import { problemWords } from '../ui/problem-words.ts';
+import { RestedStatus } from '../ui/rested-status.tsx';
 import { ServiceError } from '../ui/service-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AdvancedFields } from './advanced-fields.tsx';
@@ -70,6 +71,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
   const isMoved = connection !== null && !isSameOrigin(connection.baseUrl, baseUrl);
   const hasKey = connection !== null && connection.key.state !== 'none';
   const isKeyAsked = (!isKeyless || hasKey) && (connection === null || isMoved || problem?.field === 'apiKey');
+  const clearTextWords = t('connections.clearText.words', { host: nameFromUrl(baseUrl) });
   const isConsentAsked = isClearText(baseUrl) || problem?.reason === 'clear_text';
 
   useEffect(() => {
@@ -156,9 +158,10 @@ export function ConnectionForm(props: ConnectionFormProps) {
           />
         )}
       </Field>
+      <RestedStatus of={baseUrl} text={isConsentAsked ? clearTextWords : ''} />
       {isConsentAsked ? (
-        <Callout tone="warning" role="alert">
-          <p>{t('connections.clearText.words', { host: nameFromUrl(baseUrl) })}</p>
+        <Callout tone="warning">
+          <p>{clearTextWords}</p>
           <label className="check-line">
             <input
               type="checkbox"

@@ -2,7 +2,7 @@
 
 /** Each part, and what takes the focus in it: the first of these that is there. */
 const REGIONS = [
-  { part: '.sidebar', targets: ['[data-row-key][tabindex="0"]', 'button'] },
+  { part: '.sidebar, .sidebar-rail', targets: ['[data-row-key][tabindex="0"]', 'button'] },
   { part: '.chat-header', targets: ['.chat-header-controls button', 'button'] },
   { part: '.message-area', targets: ['[role="log"]'] },
   { part: '.composer-area', targets: ['.composer-box'] },

@@ -1,7 +1,7 @@
 /** One connection with its key, and what can be done with both. */
 
 import { ExternalLink } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Connection, ConnectionTest } from '../../shared/connection.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
@@ -26,6 +26,12 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [question, setQuestion] = useState<Question>(null);
   const hasKey = connection.key.state !== 'none';
+  const card = useRef<HTMLLIElement>(null);
+  // What was found out stands above the buttons, and moves the one that was pressed.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (outcome !== null && card.current?.contains(focused) === true) focused?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
 
   const test = async (): Promise<void> => {
     setTesting(true);
@@ -39,7 +45,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
     void (question === 'remove-key' ? removeKey(connection) : removeConnection(connection));
   };
   return (
-    <li className="connection-card" aria-labelledby={titleId}>
+    <li ref={card} className="connection-card" aria-labelledby={titleId}>
       <div className="connection-header">
         <div>
           <h3 id={titleId}>{connection.name}</h3>

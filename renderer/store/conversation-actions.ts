@@ -106,10 +106,12 @@ export async function editMessage(messageId: string, text: string, isSent: boole
   return true;
 }
 
-export async function selectVersion(messageId: string): Promise<void> {
+/** True when it is the one that is shown now. */
+export async function selectVersion(messageId: string): Promise<boolean> {
   const conversationId = conversationStore.getState().chat?.id ?? '';
   const done = taken('version', await bridge().messageSelectVersion({ messageId }));
   if (done !== null) noteHidden(conversationId, done.hiddenLater, done.hiddenMessageId);
+  return done !== null;
 }
 
 function noteHidden(conversationId: string, count: number, messageId: string | null): void {

@@ -60,6 +60,30 @@ describe('the keyboard alone', () => {
     await focusIs(page, 'Wrap lines');
   });
 
+  it('comes to what is left of a folded sidebar', async () => {
+    const page = await answered();
+    await page.keyboard.press('Control+b');
+    await composer(page).focus();
+    await page.keyboard.press('F6');
+    await focusIs(page, 'Show sidebar');
+    await page.keyboard.press('F6');
+    await focusIs(page, 'Find in chat');
+    await page.keyboard.press('Control+b');
+  });
+
+  it('goes on through the tabs of the inspector: what one of them reads takes no focus from it', async () => {
+    const page = await answered();
+    await page.keyboard.press('Control+Shift+p');
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+    await tab('Reply').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('treeitem').first().waitFor();
+    await hasFocus(tab('Branches'));
+    await page.keyboard.press('ArrowLeft');
+    await hasFocus(tab('Reply'));
+    await page.keyboard.press('Control+Shift+p');
+  });
+
   it('opens a menu at its first entry, also one that stands on a row or a message', async () => {
     const page = await answered();
     for (const [name, first] of [

@@ -302,3 +302,14 @@ it('the list of models opens above its button also where a list that failed take
   expect(await overlaps(list, send(page))).toBe(false);
   shared.service.keys.add(KEY);
 });
+
+it('the button that tests a connection stays in sight when what it found stands above it', async () => {
+  const page = await shared.connected();
+  await page.setViewportSize({ width: 640, height: 480 });
+  const settings = await openSettings(page, 'Connections');
+  const test = settings.getByRole('button', { name: 'Test connection' });
+  await test.press('Enter');
+  await settings.getByText(/^It works/).waitFor();
+  await hasFocus(test);
+  await until('it is in sight', () => isInSight(test));
+});

@@ -124,3 +124,18 @@ it('says each turn of a conversation once: queued, stopped, paused, a failure, a
     .poll(said, { timeout: 15_000 })
     .toEqual({ queued: 1, stopped: 1, paused: 1, switched: 1, refused: 1, tokens: 0 });
 });
+
+it('says which version is shown now, once', async () => {
+  await newChat(page);
+  shared.service.tokens = ['One.'];
+  await ask(page, 'Which?');
+  await lastReply(page).getByRole('button', { name: 'Regenerate', exact: true }).click();
+  await until('there are two', async () => (await lastReply(page).textContent())?.includes('2 / 2'));
+  await waitForStatus(lastReply(page), 'complete');
+  await listen();
+  await lastReply(page).getByRole('button', { name: 'Previous version' }).press('Enter');
+  await until('it was said', async () => (await heard()).includes('Version 1 of 2.'));
+  await lastReply(page).getByRole('button', { name: 'Next version' }).press('Enter');
+  await until('it was said', async () => (await heard()).includes('Version 2 of 2.'));
+  expect((await heard()).filter((words) => words.startsWith('Version'))).toHaveLength(2);
+});

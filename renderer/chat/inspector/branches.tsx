@@ -39,8 +39,10 @@ export function Branches({ chatId }: { readonly chatId: string }) {
   useEffect(() => {
     if (activeId === null) return;
     const row = tree.current?.querySelector<HTMLElement>(`[data-node-id="${CSS.escape(activeId)}"]`);
-    // The tree is read a moment after it was asked for: the focus waits for it in the panel, and nowhere else.
-    if (row?.closest('.inspector')?.contains(document.activeElement)) row.focus();
+    // The tree is read a moment after it was asked for: the focus waits for it in the panel, and not on its tab.
+    const { activeElement } = document;
+    const waits = row?.closest('.inspector') === activeElement || row?.closest('.tab-panel')?.contains(activeElement);
+    if (waits) row?.focus();
     row?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 

@@ -139,7 +139,9 @@ function VersionSwitch({ message }: { readonly message: Message }) {
     const id = ids[index + step];
     if (id === undefined) return;
     focusWish = { messageId: id, step };
-    void selectVersion(id);
+    void selectVersion(id).then(
+      (isShown) => isShown && announce(t('chat.say.version', { index: index + step + 1, count: ids.length })),
+    );
   };
   return (
     <span className="version-switch">

@@ -357,6 +357,7 @@ export const chat = {
     interrupted: 'The answer was interrupted. What arrived was saved.',
     failed: 'The answer failed. {{reason}}',
     copied: 'Copied.',
+    version: 'Version {{index}} of {{count}}.',
     queued: 'Message queued. It’s sent when the reply is done.',
   },
   duration: {

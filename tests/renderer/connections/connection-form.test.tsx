@@ -109,6 +109,19 @@ describe('connection form', () => {
     expect(within(dialog).getByLabelText('API key')).toHaveProperty('value', KEY);
   });
 
+  it('says that an address is not encrypted once typing rests, and not at every letter', async () => {
+    openWindow(emptyWorld());
+    const dialog = await openForm();
+    const said = new Set<string>();
+    new MutationObserver(() => {
+      for (const region of dialog.querySelectorAll('[role="alert"], [role="status"]')) said.add(region.textContent);
+    }).observe(dialog, { subtree: true, childList: true, characterData: true });
+    for (const url of ['http://n', 'http://na', 'http://nas.local']) fill(dialog, { 'Base URL': url });
+    const words = () => [...said].filter((one) => one.includes('between you and'));
+    await waitFor(() => expect(words()).toHaveLength(1));
+    expect(words()[0]).toContain('between you and nas.local');
+  });
+
   it('asks before a key travels in clear, but not on this computer', async () => {
     const fake = openWindow(emptyWorld());
     const dialog = await openForm();
