@@ -1,5 +1,5 @@
 // What every state of the window is looked at for is found: a fault of each kind, planted in the real page.
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibleLook } from '../helpers/accessible-look.ts';
 import { coveredControls } from '../helpers/covered-controls.ts';
@@ -97,5 +97,7 @@ it('what a test gives up before is kept, as a picture and in words', async () =>
   const [words, picture = ''] = String(trouble).split('\n');
   expect(words).toBe('Error: gave up waiting until pigs fly');
   expect(statSync(picture).size).toBeGreaterThan(1_000);
-  expect(readFileSync(picture.replace('.png', '.txt'), 'utf8')).toContain('Welcome to Parley');
+  const text = picture.replace('.png', '.txt');
+  expect(readFileSync(text, 'utf8')).toContain('Welcome to Parley');
+  for (const kept of [picture, text]) rmSync(kept);
 });
