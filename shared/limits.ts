@@ -62,8 +62,10 @@ export const LIMITS = {
 
   // Input.
   messageMaxChars: 16 * MIB,
-  /** A file that becomes text of the message: with more than this in the box, writing would be felt to lag. */
+  /** A file that becomes text of the message. */
   textFileMaxBytes: 2 * MIB,
+  /** In a box to which a file is added, with what is there: with more, writing would be felt to lag. */
+  filesMaxChars: 2.5 * MIB,
   systemPromptMaxChars: 1 * MIB,
   /** Fields that a person adds to requests. */
   extraBodyMaxChars: 100_000,

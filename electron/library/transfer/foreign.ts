@@ -4,7 +4,7 @@ import { type ChatSettings, type MessageRole, type ReplyRecord, statusOfEnding }
 import { countOf, isObject } from '../../../shared/json.ts';
 import type { ReplyEnding, Usage } from '../../../shared/service.ts';
 import { toSettings } from '../chats/rows.ts';
-import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
+import { cleanTitle, type DocumentConversation, type DocumentMessage, spanOf } from './document.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
 
@@ -125,15 +125,14 @@ export function foreignConversation(found: ForeignConversation): DocumentConvers
     before = message.createdAt === 0 ? before : message.createdAt;
     return { ...message, createdAt: before, activeChildId: activeChild.get(message.id) ?? null };
   });
-  const times = messages.map((message) => message.createdAt).filter((time) => time > 0);
-  const oldest = times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  const createdAt = found.createdAt > 0 ? found.createdAt : Number.isFinite(oldest) ? oldest : 0;
+  const { first, last } = spanOf(messages);
+  const createdAt = found.createdAt > 0 ? found.createdAt : first;
   return {
     id: found.id,
     title: cleanTitle(found.title),
     titleSource: found.title.trim() === '' ? 'none' : 'user',
     createdAt,
-    updatedAt: times.reduce((a, b) => Math.max(a, b), createdAt),
+    updatedAt: Math.max(createdAt, last),
     isPinned: found.isPinned,
     isArchived: found.isArchived,
     isUnread: false,

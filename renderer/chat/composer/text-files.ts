@@ -49,13 +49,19 @@ async function readTextFile(file: ReadableFile, maxBytes: number): Promise<FileT
   const text = decode(bytes, file.type.startsWith('text/'), isWhole);
   if (text === null) return { ok: false, name, refusal: 'not-text' };
   if (!isWhole) return { ok: false, name, refusal: 'too-large' };
+  // A mark of its encoding alone.
+  if (text === '') return { ok: false, name, refusal: 'empty' };
   return { ok: true, name, text: text.replaceAll(/\r\n?/g, '\n') };
 }
 
 /** The text, or null when the bytes are none. */
 function decode(bytes: Uint8Array, isCalledText: boolean, isWhole: boolean): string | null {
   const utf16 = utf16Of(bytes);
-  if (utf16 !== null) return new TextDecoder(utf16).decode(bytes, { stream: !isWhole });
+  if (utf16 !== null) {
+    const text = new TextDecoder(utf16).decode(bytes, { stream: !isWhole });
+    // UTF-32 begins with the same two bytes.
+    return text.includes('\u0000') ? null : text;
+  }
   if (bytes.includes(0)) return null;
   try {
     // A character that is cut by the end of the sample is no fault of the file's.

@@ -40,7 +40,7 @@ export function useFileIntake(box: React.RefObject<HTMLTextAreaElement | null>):
       const data = event.dataTransfer;
       if (data === null || !data.types.includes(FILES_TYPE)) return;
       event.preventDefault();
-      if (!isDialogOpen()) void takeFiles(box.current, [...data.files]);
+      if (!isDialogOpen()) void takeFiles(editorOf(event.target) ?? box.current, [...data.files]);
     };
     const onPaste = (event: ClipboardEvent): void => {
       const files = [...(event.clipboardData?.files ?? [])];
@@ -71,11 +71,15 @@ function isDialogOpen(): boolean {
   return document.querySelector('.dialog, [role="alertdialog"]') !== null;
 }
 
+/** The box of a message that is being edited. */
+function editorOf(target: EventTarget | null): HTMLTextAreaElement | null {
+  return target instanceof HTMLTextAreaElement && target.matches('.message-editor-box') ? target : null;
+}
+
 /** The message that is being written or edited; null for a field that is about something else. */
 function pasteTarget(target: EventTarget | null, box: HTMLTextAreaElement | null): HTMLTextAreaElement | null {
   if (isDialogOpen()) return null;
-  if (target instanceof HTMLTextAreaElement)
-    return target === box || target.matches('.message-editor-box') ? target : null;
+  if (target instanceof HTMLTextAreaElement) return target === box ? target : editorOf(target);
   return target instanceof HTMLInputElement ? null : box;
 }
 
@@ -88,7 +92,7 @@ function isOnlyNames(text: string, files: readonly File[]): boolean {
 /** Reads `files` and puts those that are text into `box`, in their order and as one step of Undo. */
 async function takeFiles(box: HTMLTextAreaElement | null, files: readonly ReadableFile[]): Promise<void> {
   if (box === null) return;
-  const read = await readTextFiles(files, LIMITS.messageMaxChars - box.textLength);
+  const read = await readTextFiles(files, LIMITS.filesMaxChars - box.textLength);
   // The chat was left while a slow disk was read: nothing is put where nobody looks.
   const isGone = !box.isConnected;
   const blocks = read.flatMap((file) => (file.ok && !isGone ? [asMarkdown(file.name, file.text)] : []));

@@ -273,6 +273,16 @@ describe('what can be repaired is repaired and counted', () => {
     expect(readConversation(store, 'x').path).toMatchObject([{ text: 'Hello' }]);
   });
 
+  it('a chat that does not say when it was has the times of its messages', async () => {
+    const messages = [message('m1', null, { createdAt: NOW - 9 }), message('m2', 'm1', { createdAt: NOW - 3 })];
+    await world.import(
+      store,
+      world.file('undated.json', document([{ createdAt: undefined, updatedAt: undefined, messages }])),
+    );
+    expect(readConversation(store, 'x').summary).toMatchObject({ updatedAt: NOW - 3 });
+    expect(store.sql.get(`SELECT created_at FROM conversations WHERE id = 'x'`)).toEqual({ created_at: NOW - 9 });
+  });
+
   it('a chat in several pieces', async () => {
     const pieces = [{ title: '' }, { messages: [message('m1', null), message('m2', 'm1')] }];
     await world.import(store, world.file('pieces.json', document(pieces)));

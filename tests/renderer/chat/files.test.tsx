@@ -31,6 +31,7 @@ describe('files that are meant as text', () => {
   it('are read in the encodings that text files have', async () => {
     expect(await outcome(new File([Uint8Array.of(0xef, 0xbb, 0xbf, 0x41)], 'bom.txt'))).toBe('A');
     expect(await outcome(new File([Uint8Array.of(0xff, 0xfe, 0x41, 0, 0xfc, 0)], 'wide.txt'))).toBe('Aü');
+    expect(await outcome(new File([Uint8Array.of(0xff, 0xfe, 0, 0, 0x41, 0, 0, 0)], 'utf32.txt'))).toBe('not-text');
     const old = Uint8Array.of(0x41, 0xfc);
     expect(await outcome(new File([old], 'old.csv', { type: 'text/csv' }))).toBe('Aü');
     expect(await outcome(new File([old], 'unknown'))).toBe('not-text');
@@ -42,6 +43,7 @@ describe('files that are meant as text', () => {
     expect(await outcome(new File([PNG, new Uint8Array(LIMITS.textFileMaxBytes)], 'large.png'))).toBe('not-text');
     expect(await outcome(note, 10)).toBe('too-large');
     expect(await outcome(new File([], 'nothing.txt'))).toBe('empty');
+    expect(await outcome(new File([Uint8Array.of(0xef, 0xbb, 0xbf)], 'mark.txt'))).toBe('empty');
     const slice = () => ({ arrayBuffer: () => Promise.reject(new Error('a folder')) });
     expect(await outcome({ name: 'folder', size: 4096, type: '', slice })).toBe('unreadable');
   });
@@ -116,6 +118,23 @@ describe('the message box and files', () => {
     await waitFor(() => expect(notices()).toEqual(['notices.filesNotText photo.png']));
     expect(fireEvent.paste(box(), { clipboardData: carrying([note], '/home/me/note.txt\n') })).toBe(false);
     await waitFor(() => expect(box().value).toContain('Buy bread.'));
+  });
+
+  it('takes no more files than leave the box fit to be written in, and says which are too much', async () => {
+    const large = (name: string) => new File(['x'.repeat(1024 * 1024)], name);
+    fireEvent.drop(document.body, { dataTransfer: carrying(['a', 'b', 'c', 'd'].map(large)) });
+    await waitFor(() => expect(notices()).toEqual(['notices.filesTooLarge c']));
+    expect(box().value.length).toBeLessThan(2.1 * 1024 * 1024);
+  });
+
+  it('takes what is dropped on a message that is being edited into that one', async () => {
+    const editor = document.createElement('textarea');
+    editor.className = 'message-editor-box';
+    document.body.append(editor);
+    fireEvent.drop(editor, { dataTransfer: carrying([note]) });
+    await waitFor(() => expect(editor.value).toContain('Buy milk.'));
+    expect(box().value).toBe('');
+    editor.remove();
   });
 
   it('warns of a secret in a file before it is sent', async () => {
