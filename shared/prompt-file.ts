@@ -6,12 +6,14 @@ import { LIMITS } from './limits.ts';
 import { readTemplate, type TemplateProblem } from './prompt-template.ts';
 import { hasVisible, type NamedText } from './saved-items.ts';
 
-const FORMAT = 'parley-prompts';
+/** What a file of either kind calls itself. */
+export const CHATS_FORMAT = 'parley-export';
+export const PROMPTS_FORMAT = 'parley-prompts';
 const VERSION = 1;
 
 /** Why a file is refused, all of it. `number` counts the prompts of the file from 1. */
 export type PromptFileProblem =
-  | { readonly kind: 'too_large' | 'not_json' | 'not_prompts' | 'newer' | 'too_many_prompts' | 'none' }
+  | { readonly kind: 'too_large' | 'not_json' | 'not_prompts' | 'chats' | 'newer' | 'too_many_prompts' | 'none' }
   | {
       readonly kind: 'no_name' | 'long_name' | 'no_text' | 'long_text';
       readonly number: number;
@@ -26,16 +28,18 @@ export type PromptFileProblem =
 
 export function writePromptFile(prompts: readonly NamedText[]): string {
   const plain = prompts.map(({ name, text }) => ({ name, text }));
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, prompts: plain }, null, 2)}\n`;
+  return `${JSON.stringify({ format: PROMPTS_FORMAT, version: VERSION, prompts: plain }, null, 2)}\n`;
 }
 
 /** Reads all of it or refuses all of it. Fields that it does not know are left alone. */
 export function readPromptFile(content: string): Result<readonly NamedText[], PromptFileProblem> {
   const value = parseJson(content);
   if (value === undefined) return fail({ kind: 'not_json' });
-  if (!isObject(value) || value.format !== FORMAT) return fail({ kind: 'not_prompts' });
-  if (typeof value.version !== 'number' || value.version > VERSION) return fail({ kind: 'newer' });
-  if (!Array.isArray(value.prompts)) return fail({ kind: 'not_prompts' });
+  if (!isObject(value)) return fail({ kind: 'not_prompts' });
+  if (value.format === CHATS_FORMAT) return fail({ kind: 'chats' });
+  if (value.format !== PROMPTS_FORMAT) return fail({ kind: 'not_prompts' });
+  if (typeof value.version === 'number' && value.version > VERSION) return fail({ kind: 'newer' });
+  if (typeof value.version !== 'number' || !Array.isArray(value.prompts)) return fail({ kind: 'not_prompts' });
   if (value.prompts.length === 0) return fail({ kind: 'none' });
   if (value.prompts.length > LIMITS.promptFileMaxCount) return fail({ kind: 'too_many_prompts' });
   const prompts: NamedText[] = [];

@@ -26,10 +26,11 @@ describe('a file of prompts', () => {
   it.each([
     ['{', { kind: 'not_json' }],
     ['[]', { kind: 'not_prompts' }],
-    ['{"format":"parley-export","version":1}', { kind: 'not_prompts' }],
+    ['{"format":"parley-export","version":1}', { kind: 'chats' }],
+    ['{"format":"parley-prompts","prompts":[]}', { kind: 'not_prompts' }],
     [file({}), { kind: 'not_prompts' }],
     [file([good], { version: 2 }), { kind: 'newer' }],
-    [file([good], { version: '1' }), { kind: 'newer' }],
+    [file([good], { version: '1' }), { kind: 'not_prompts' }],
     [file([]), { kind: 'none' }],
     [file(Array.from({ length: LIMITS.promptFileMaxCount + 1 }, () => good)), { kind: 'too_many_prompts' }],
     [file([good, 7]), { kind: 'no_name', number: 2 }],

@@ -20,7 +20,6 @@ import { derivedId } from './derived-id.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-export const EXPORT_FORMAT = 'parley-export';
 /** The newest that is read. Version 2 knows deleted conversations, which a reader of 1 would take for living ones. */
 export const EXPORT_VERSION = 2;
 

@@ -2,12 +2,13 @@
 
 import { join } from 'node:path';
 import type { ExportFormat, JobResult } from '../../../shared/library.ts';
+import { CHATS_FORMAT } from '../../../shared/prompt-file.ts';
 import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
 import { disk } from '../file/disk.ts';
 import { LibraryError } from '../library-error.ts';
 import { readModelFacts } from '../usage/model-facts.ts';
-import { type DocumentHead, type DocumentMessage, EXPORT_FORMAT, EXPORT_VERSION } from './document.ts';
+import { type DocumentHead, type DocumentMessage, EXPORT_VERSION } from './document.ts';
 import { notePart } from './export-parts.ts';
 import { isFolderExport } from './export-target.ts';
 import { FileNames } from './file-names.ts';
@@ -102,7 +103,7 @@ async function writeJson(
   const ids = options.ids === null ? null : chosen.map((one) => one.id);
   const exportedAt = new Date(options.now()).toISOString();
   file.write(
-    `{"format":${JSON.stringify(EXPORT_FORMAT)},"version":${isSomeDeleted ? EXPORT_VERSION : 1},"exportedAt":"${exportedAt}",\n`,
+    `{"format":${JSON.stringify(CHATS_FORMAT)},"version":${isSomeDeleted ? EXPORT_VERSION : 1},"exportedAt":"${exportedAt}",\n`,
   );
   file.write(`"folders":${JSON.stringify(readFoldersOf(store, ids))},\n`);
   // Of everything: a chat that is given away takes nobody's presets along.

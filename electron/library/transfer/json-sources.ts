@@ -32,8 +32,8 @@ export function ownSource(bytes: OpenBytes): ImportSource {
         else if (key === 'folders') yield { kind: 'folders', folders: parseFolders(value, notes) };
         else if (isSavedField(key)) yield { kind: 'saved', items: parseSaved(key, value, notes) };
         else if (key === 'models') yield { kind: 'models', models: parseModels(value) };
-        else if (key === 'version' && (typeof value !== 'number' || value > EXPORT_VERSION))
-          throw badFile('newerVersion');
+        else if (key === 'version' && !(typeof value === 'number' && value <= EXPORT_VERSION))
+          throw badFile(typeof value === 'number' ? 'newerVersion' : 'version');
         else if (key === 'conversations') throw badFile('noConversations');
         else if (key !== 'format' && key !== 'version' && key !== 'exportedAt') notes.add('field', String(key));
       }

@@ -3,11 +3,11 @@
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { isObject } from '../../../shared/json.ts';
+import { CHATS_FORMAT, PROMPTS_FORMAT } from '../../../shared/prompt-file.ts';
 import { disk } from '../file/disk.ts';
 import { Archive, type Pause } from './archive.ts';
 import { chatboxArchiveSource } from './chatbox-archive.ts';
 import { cherryDatabaseSource } from './cherry-database.ts';
-import { EXPORT_FORMAT } from './document.ts';
 import type { ImportSource, OpenBytes } from './import-source.ts';
 import { chatboxSource, chatGptSource, cherrySource, isSession, ownSource } from './json-sources.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
@@ -42,7 +42,8 @@ async function detectJson(bytes: OpenBytes): Promise<ImportSource> {
   let isArray = false;
   for await (const { path, value } of readJson(bytes(), handle)) {
     if (path.length === 0) throw badFile('unknownKind');
-    if (path[0] === 'format' && value === EXPORT_FORMAT) return ownSource(bytes);
+    if (path[0] === 'format' && value === CHATS_FORMAT) return ownSource(bytes);
+    if (path[0] === 'format' && value === PROMPTS_FORMAT) throw badFile('prompts');
     if (typeof path[0] !== 'number') continue;
     isArray = true;
     if (isObject(value) && isObject(value.mapping)) return chatGptSource([bytes]);

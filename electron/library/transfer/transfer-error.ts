@@ -34,6 +34,8 @@ export type BadFileKind =
   | 'noConversations'
   | 'unknownKind'
   | 'newerVersion'
+  | 'prompts'
+  | 'version'
   | 'conversation'
   | 'folder'
   | 'preset'

@@ -74,6 +74,8 @@ export const notices = {
     changed: 'it was changed while Parley was reading it, so please try again',
     noConversations: 'it contains no conversations',
     unknownKind: 'it isn’t an export Parley knows',
+    prompts: 'it contains prompts alone, which Settings > Prompts can import',
+    version: 'its version isn’t a number',
     newerVersion: 'it was written by a newer version of Parley',
     conversation: 'a conversation in it isn’t as expected at {{place}}',
     preset: 'a preset in it isn’t as expected at {{place}}',

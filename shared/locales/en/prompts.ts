@@ -67,6 +67,7 @@ export const prompts = {
   file: {
     too_large: 'the file is too large',
     not_json: 'the file isn’t valid JSON',
+    chats: 'the file is an export of chats, which Settings > Data can import',
     not_prompts: 'the file doesn’t contain prompts exported from Parley',
     newer: 'the file was written by a newer version of Parley',
     too_many_prompts: 'the file contains more than {{max}} prompts',

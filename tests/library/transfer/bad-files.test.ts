@@ -82,6 +82,14 @@ describe('a bad file changes nothing', () => {
     await expectRefused(content);
   });
 
+  it.each([
+    ['prompts alone', '{"format":"parley-prompts","version":1,"prompts":[]}', 'prompts'],
+    ['a version that is no number', good.replace('"version":1', '"version":"1"'), 'version'],
+    ['a version from the future', good.replace('"version":1', '"version":99'), 'newerVersion'],
+  ])('and is called what it is: %s', async (_name, content, kind) => {
+    await expect(world.import(store, world.file('bad', content))).rejects.toMatchObject({ message: kind });
+  });
+
   it('a file that was cut anywhere', async () => {
     for (let cut = 1; cut < good.length; cut += 37) await expectRefused(good.slice(0, cut));
   });
