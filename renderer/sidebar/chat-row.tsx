@@ -11,6 +11,7 @@ import { clearSelection, selectRange, setRenaming, toggleSelected } from '../sto
 import { classNames } from '../ui/class-names.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { startChatDrag } from './drag.ts';
+import { leaveOverlayFor } from './leave-overlay.ts';
 import { RenameField } from './rename-field.tsx';
 import { RowMenuButton } from './row-menu-button.tsx';
 import type { Row } from './rows.ts';
@@ -40,6 +41,7 @@ function ChatRowView(props: ChatRowProps) {
     else if (event.ctrlKey || event.metaKey) toggleSelected(summary.id);
     else {
       clearSelection();
+      leaveOverlayFor(summary.id);
       void openConversation(summary.id);
     }
   };

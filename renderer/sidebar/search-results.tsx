@@ -14,6 +14,7 @@ import { plainSnippet } from '../ui/plain-snippet.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { Snippet } from '../ui/snippet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { leaveOverlayFor } from './leave-overlay.ts';
 import { focusResult } from './result-focus.ts';
 
 export function SearchResults() {
@@ -101,14 +102,13 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
   const titleHit = group.hits.find((hit) => hit.where === 'title');
   const others = group.hits.filter((hit) => hit !== titleHit);
   const now = Date.now();
+  const open = (messageId: string | null): void => {
+    leaveOverlayFor(conversation.id);
+    void (messageId === null ? openConversation(conversation.id) : openAt(conversation.id, messageId, query));
+  };
   return (
     <li className="search-group">
-      <button
-        type="button"
-        className="search-group-title"
-        data-search-result="group"
-        onClick={() => void openConversation(conversation.id)}
-      >
+      <button type="button" className="search-group-title" data-search-result="group" onClick={() => open(null)}>
         <MessageSquareText size={14} aria-hidden="true" />
         <span className="one-line">
           {titleHit ? <Snippet text={titleHit.snippet} marks={titleHit.marks} /> : <DisplayText text={title} />}
@@ -121,11 +121,7 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
           type="button"
           className="search-hit"
           data-search-result="hit"
-          onClick={() =>
-            void (hit.messageId === null
-              ? openConversation(conversation.id)
-              : openAt(conversation.id, hit.messageId, query))
-          }
+          onClick={() => open(hit.messageId)}
         >
           <span className="small-remark">
             {hit.role === null ? '' : t(`sidebar.hit.${hit.role}`)}

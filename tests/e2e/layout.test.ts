@@ -313,3 +313,18 @@ it('the button that tests a connection stays in sight when what it found stands 
   await hasFocus(test);
   await until('it is in sight', () => isInSight(test));
 });
+
+it('the sidebar that lies over the chat goes when the open chat is chosen in it, or a hit in that chat', async () => {
+  const page = await shared.connected();
+  await ask(page, 'About herons');
+  await page.setViewportSize({ width: 640, height: 480 });
+  const overlay = page.getByRole('dialog', { name: 'Conversations' });
+  await page.keyboard.press('Control+b');
+  await overlay.getByRole('button', { name: 'About herons', exact: true }).press('Enter');
+  await overlay.waitFor({ state: 'detached' });
+  await hasFocus(composer(page));
+  await page.keyboard.press('Control+Shift+f');
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('herons');
+  await overlay.locator('[data-search-result="hit"]').first().press('Enter');
+  await overlay.waitFor({ state: 'detached' });
+});
