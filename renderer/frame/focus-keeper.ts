@@ -1,6 +1,7 @@
 /** Gives the focus a place when what had it goes away or lies behind a dialog: no key may go where nobody sees it. */
 
 import { useEffect } from 'react';
+import { firstField } from '../ui/dialog.tsx';
 import { messageBox } from '../ui/message-box.ts';
 import { isUsable, openDialog } from './regions.ts';
 
@@ -98,7 +99,10 @@ function isReachable(element: Element): boolean {
 /** As near as can be to what went away; outside of dialogs and the sidebar that is the box that is written in. */
 function placeFor(path: readonly Place[]): HTMLElement | null {
   const dialog = openDialog();
-  if (dialog !== null) return nearest(path, dialog) ?? firstIn(dialog) ?? dialog;
+  if (dialog !== null) {
+    const field = firstField(dialog);
+    return nearest(path, dialog) ?? (field !== true && isUsable(field) ? field : firstIn(dialog)) ?? dialog;
+  }
   if (path.some(({ element }) => element.matches(SIDEBAR))) {
     const place = [...document.querySelectorAll(SIDEBAR)].map((part) => nearest(path, part) ?? firstIn(part));
     const found = place.find((one) => one !== null);

@@ -114,7 +114,7 @@ function Choice({ confirm, onCancel }: { readonly confirm: Confirm; readonly onC
 const FIELDS = 'input, textarea, [role="combobox"]';
 
 /** Where there are pages, the one that is shown, whichever it is by then; true where there is no field: then the first control. */
-function firstField(popup: HTMLElement | null): HTMLElement | true {
+export function firstField(popup: HTMLElement | null): HTMLElement | true {
   const page = popup?.querySelector<HTMLElement>('[role="tabpanel"]');
   if (page != null) return page;
   const fields = popup?.querySelectorAll<HTMLElement>(FIELDS) ?? [];

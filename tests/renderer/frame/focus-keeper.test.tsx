@@ -63,4 +63,17 @@ describe('the focus', () => {
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'text' }));
   });
+
+  it('comes to the first field of a dialog that has not had it yet, and not to the button that closes it', async () => {
+    openWindow(livedInWorld(20));
+    const dialog = document.createElement('div');
+    dialog.className = 'dialog';
+    dialog.innerHTML = '<button>Close</button><input>';
+    document.body.append(dialog);
+    // As a menu does that closes while the dialog comes.
+    document.querySelector<HTMLElement>('.composer-box')?.focus();
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    expect(document.activeElement).toBe(dialog.querySelector('input'));
+    dialog.remove();
+  });
 });
