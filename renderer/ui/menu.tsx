@@ -23,7 +23,14 @@ export interface MenuProps {
 export function Menu({ trigger, align = 'start', side = 'bottom', onOpenChange, children }: MenuProps) {
   return (
     <Base.Root {...(onOpenChange ? { onOpenChange: (open) => onOpenChange(open) } : {})}>
-      <Base.Trigger render={trigger} onKeyDown={enterOpenList} />
+      <Base.Trigger
+        render={trigger}
+        onKeyDown={(event) => {
+          // With Alt an arrow goes from message to message.
+          if (event.altKey) event.preventBaseUIHandler();
+          else enterOpenList(event);
+        }}
+      />
       <MenuPopup align={align} side={side}>
         {children}
       </MenuPopup>

@@ -60,6 +60,14 @@ describe('the keyboard alone', () => {
     await focusIs(page, 'Wrap lines');
   });
 
+  it('goes from message to message also from the button of a menu', async () => {
+    const page = await answered();
+    await page.getByRole('button', { name: 'More for this chat' }).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await hasFocus(lastReply(page));
+    expect(await page.getByRole('menu').count()).toBe(0);
+  });
+
   it('comes to what is left of a folded sidebar', async () => {
     const page = await answered();
     await page.keyboard.press('Control+b');

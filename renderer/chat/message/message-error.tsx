@@ -68,7 +68,8 @@ export function MessageError({ message, reply, error }: Props) {
     hasConnection: connection !== undefined,
     isAnyConnectionLeft,
     hasConsole: connection !== undefined && connection.consoleUrl !== '',
-    isKeyGood,
+    // While a key is typed below, what is offered stays as it is: what moved in the alert would be said again.
+    isKeyGood: isKeyGood && isReplacing !== true,
     canSendFewer: fewerMessages(earlier) !== null,
     isExact,
   });

@@ -196,6 +196,12 @@ describe('the chat on the screen', () => {
     act(() => otherKey(1_100));
     expect(offered()[0]).toBe('Retry');
     expect(reply().textContent).toContain('Another key has been chosen since.');
+    // Not while a key is typed there: what moved in the alert would be said again.
+    const replace = within(reply()).getByRole('button', { name: 'Replace key' });
+    fireEvent.click(replace);
+    expect(offered()[0]).toBe('Replace key');
+    fireEvent.click(replace);
+    expect(offered()[0]).toBe('Retry');
     act(() => keyIs({ state: 'rejected: expired', addedAt: 2_000 }));
     expect(offered()[0]).toBe('Replace key');
     expect(reply().textContent).not.toContain(words);
