@@ -14,7 +14,7 @@ import { QuickFrame } from './frame/quick-frame.tsx';
 import { StandingAlerts } from './frame/standing-alerts.tsx';
 import { useAppCommands } from './frame/use-app-commands.ts';
 import { usePageLook } from './frame/use-page-look.ts';
-import { useWindowTitle } from './frame/use-window-title.ts';
+import { WindowTitle } from './frame/window-title.tsx';
 import { useDirection } from './i18n.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { useIsNarrow } from './sidebar/use-is-narrow.ts';
@@ -34,12 +34,12 @@ export function App() {
   useAppCommands();
   useLayoutEffect(() => keepInputMethodKeys(window), []);
   useFocusKeeper();
-  useWindowTitle();
   const direction = useDirection();
   const isLibraryReady = useLibrary((state) => state.library?.kind === 'ready');
   return (
     <CSPProvider disableStyleElements>
       <DirectionProvider direction={direction}>
+        <WindowTitle />
         {isLibraryReady ? FRAMES[windowRole().kind]() : <LibraryTrouble />}
         <AppDialogs />
         <MessageMenu />

@@ -1,8 +1,7 @@
 /** Turns keys of the locale files into sentences in the person's language. */
 
 import i18next, { type FormatterModule } from 'i18next';
-import { useMemo } from 'react';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import { en } from '../shared/locales/en.ts';
 import { isolated } from '../shared/locales/isolated.ts';
 import { FALLBACK_LANGUAGE, languageOf, localeFor } from '../shared/locales/languages.ts';
@@ -30,19 +29,32 @@ const numbersByRegion: FormatterModule = {
     typeof value === 'number' ? numbers.format(value) : isolated(String(value ?? '')),
 };
 
-void i18next
-  .use(numbersByRegion)
-  .use(initReactI18next)
-  .init({
-    lng: FALLBACK_LANGUAGE,
-    fallbackLng: FALLBACK_LANGUAGE,
-    resources: { [FALLBACK_LANGUAGE]: { translation: en } },
-    initAsync: false,
-    // React escapes what it shows.
-    interpolation: { escapeValue: false, alwaysFormat: true },
-    returnNull: false,
-    react: { useSuspense: false },
-  });
+void i18next.use(numbersByRegion).init({
+  lng: FALLBACK_LANGUAGE,
+  fallbackLng: FALLBACK_LANGUAGE,
+  resources: { [FALLBACK_LANGUAGE]: { translation: en } },
+  initAsync: false,
+  // React escapes what it shows.
+  interpolation: { escapeValue: false, alwaysFormat: true },
+  returnNull: false,
+});
+
+/** Looks up a sentence without placeholders once: a window has hundreds of them. */
+function newTranslate(): Translate {
+  const known = new Map<TextKey, string>();
+  return (key, values) => {
+    if (values !== undefined) return i18next.t(key, { ...values });
+    const text = known.get(key) ?? i18next.t(key);
+    known.set(key, text);
+    return text;
+  };
+}
+
+/** Another function for each language, so that what is memoised by it renders again. */
+let translate = newTranslate();
+i18next.on('languageChanged', () => {
+  translate = newTranslate();
+});
 
 /** Switches to `language` and loads its texts when they are not there yet; an unknown one falls back to English. */
 export async function setLanguage(language: string): Promise<void> {
@@ -63,14 +75,19 @@ export function setSystemLocale(locale: string): void {
 }
 
 /** The sentence for `key`, outside of components. */
-export const t: Translate = (key, values) => i18next.t(key, { ...values });
+export const t: Translate = (key, values) => translate(key, values);
 
 /** The translate function for components: they render again when the language changes. */
 export function useT(): Translate {
-  const { i18n } = useTranslation();
-  const language = i18n.language;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function per language is what re-renders memoised parts.
-  return useMemo<Translate>(() => (key, values) => i18next.t(key, { ...values }), [language]);
+  return useSyncExternalStore(onLanguage, currentTranslate);
+}
+
+const currentTranslate = (): Translate => translate;
+const textLanguage = (): string => i18next.language;
+
+function onLanguage(listen: () => void): () => void {
+  i18next.on('languageChanged', listen);
+  return () => i18next.off('languageChanged', listen);
 }
 
 /** True when `key`, as told by main, names a sentence; a key that was renamed must not be shown bare. */
@@ -85,5 +102,5 @@ export function currentLanguage(): string {
 
 /** Which way the language is read. */
 export function useDirection(): 'ltr' | 'rtl' {
-  return languageOf(useTranslation().i18n.language).direction;
+  return languageOf(useSyncExternalStore(onLanguage, textLanguage)).direction;
 }

@@ -6,6 +6,7 @@ import { useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
 import { rename } from '../store/chat-list-store.ts';
 import { openConversation } from '../store/conversation-actions.ts';
+import { conversationStore, currentChatId } from '../store/open-chat-store.ts';
 import { openRowMenu } from '../store/row-menu-store.ts';
 import { clearSelection, selectRange, setRenaming, toggleSelected } from '../store/sidebar-store.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -18,18 +19,17 @@ import type { Row } from './rows.ts';
 
 export interface ChatRowProps {
   readonly row: Extract<Row, { kind: 'chat' }>;
-  /** Ids of all chats in the order of the list. */
-  readonly order: readonly string[];
+  /** Ids of all chats in the order of the list, as it is when it is asked for; always the same function. */
+  readonly orderOf: () => readonly string[];
   readonly style: CSSProperties;
   readonly isCurrent: boolean;
   readonly isSelected: boolean;
   readonly isRenaming: boolean;
   readonly isTabStop: boolean;
-  readonly currentId: string | null;
 }
 
 function ChatRowView(props: ChatRowProps) {
-  const { row, order, isCurrent, isSelected, isRenaming, isTabStop, currentId } = props;
+  const { row, orderOf, isCurrent, isSelected, isRenaming, isTabStop } = props;
   const { summary } = row;
   const t = useT();
   const title = summary.title || t('sidebar.untitled');
@@ -37,7 +37,7 @@ function ChatRowView(props: ChatRowProps) {
   const stateId = `state-${summary.id}`;
 
   const onClick = (event: MouseEvent): void => {
-    if (event.shiftKey) selectRange(order, summary.id, currentId);
+    if (event.shiftKey) selectRange(orderOf(), summary.id, currentChatId(conversationStore.getState()));
     else if (event.ctrlKey || event.metaKey) toggleSelected(summary.id);
     else {
       clearSelection();

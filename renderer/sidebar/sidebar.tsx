@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n.ts';
 import { focusComposer } from '../store/chat-ui-store.ts';
-import { useConversation } from '../store/open-chat-store.ts';
+import { currentChatId, useConversation } from '../store/open-chat-store.ts';
 import { useSearch } from '../store/search-store.ts';
 import { useSettings } from '../store/settings-store.ts';
 import { type SidebarView, setOverlayOpen, sidebarStore, useSidebar } from '../store/sidebar-store.ts';
@@ -30,18 +30,23 @@ export function Sidebar() {
   const isNarrow = useIsNarrow();
   const isOpen = useSettings((settings) => settings.isSidebarOpen);
   const isOverlayOpen = useSidebar((state) => state.isOverlayOpen);
-  const currentId = useConversation((state) => state.openingId ?? state.chat?.id ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another chat is what was looked for, so the overlay has done its work.
+  return (
+    <>
+      <OverlayEnd isNarrow={isNarrow} />
+      {isOpen && !isNarrow ? <OpenSidebar /> : <SidebarRail isHidden={isNarrow && isOverlayOpen} />}
+      {isNarrow && isOverlayOpen ? <Overlay /> : null}
+    </>
+  );
+}
+
+/** Leaves the overlay when it has done its work. A part of its own, so that another chat renders no more of the sidebar than its rows. */
+function OverlayEnd({ isNarrow }: { readonly isNarrow: boolean }): null {
+  const currentId = useConversation(currentChatId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chat is what was looked for.
   useLayoutEffect(() => {
     if (sidebarStore.getState().isOverlayOpen) focusComposer();
   }, [currentId, isNarrow]);
-  if (!isNarrow) return isOpen ? <OpenSidebar /> : <SidebarRail />;
-  return (
-    <>
-      <SidebarRail isHidden={isOverlayOpen} />
-      {isOverlayOpen ? <Overlay /> : null}
-    </>
-  );
+  return null;
 }
 
 /** All else in the window is inert while it is open, which keeps the focus inside. */

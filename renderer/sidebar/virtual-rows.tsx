@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { applyToMany } from '../store/chat-list-store.ts';
 import { deleteFolder, setFolderOpen } from '../store/folders-store.ts';
-import { useConversation } from '../store/open-chat-store.ts';
+import { currentChatId, useConversation } from '../store/open-chat-store.ts';
 import {
   clearSelection,
   selectRange,
@@ -54,11 +54,14 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
     renamingId,
   );
   const scroller = useRef<HTMLDivElement>(null);
-  const currentId = useConversation((state) => state.openingId ?? state.chat?.id ?? null);
+  const currentId = useConversation(currentChatId);
   const selectedIds = useSidebar((state) => state.selectedIds);
   const [focusKey, setFocusKey] = useState<string | null>(null);
   const wantsFocus = useRef(false);
   const order = useMemo(() => chatIds(rows), [rows]);
+  const latestOrder = useRef(order);
+  latestOrder.current = order;
+  const orderOf = useCallback(() => latestOrder.current, []);
 
   const found = rows.findIndex((row) => row.key === focusKey);
   const current = rows.findIndex((row) => row.kind === 'chat' && row.summary.id === currentId);
@@ -145,11 +148,10 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
               <ChatRow
                 key={row.key}
                 row={row}
-                order={order}
+                orderOf={orderOf}
                 isCurrent={row.summary.id === currentId}
                 isSelected={selectedIds.has(row.summary.id)}
                 isRenaming={renamingId === row.summary.id}
-                currentId={currentId}
                 {...shared}
               />
             );

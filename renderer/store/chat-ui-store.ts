@@ -250,5 +250,7 @@ export function clearProblems(): void {
 }
 
 export function setCompareTargets(compareTargets: readonly CompareTarget[]): void {
+  // Each box that goes takes them back, and nearly always there are none.
+  if (compareTargets.length === 0 && chatUiStore.getState().compareTargets.length === 0) return;
   chatUiStore.setState({ compareTargets });
 }

@@ -37,6 +37,11 @@ export function useChat<T>(select: (chat: OpenChat) => T, fallback: T): T {
   return useStore(conversationStore, (state) => (state.chat === null ? fallback : select(state.chat)));
 }
 
+/** The chat that was asked for last: on the screen, or on its way there. */
+export function currentChatId(state: ConversationState): string | null {
+  return state.openingId ?? state.chat?.id ?? null;
+}
+
 export function useMessage(id: string): Message | undefined {
   return useStore(conversationStore, (state) => state.chat?.messages.get(id));
 }

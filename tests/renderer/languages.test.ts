@@ -1,6 +1,7 @@
 // The window in another language: plural forms, numbers by region, direction.
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { currentLanguage, setLanguage, setSystemLocale, t } from '../../renderer/i18n.ts';
+import { currentLanguage, setLanguage, setSystemLocale, t, useT } from '../../renderer/i18n.ts';
 import { describeKeys } from '../../renderer/ui/key-names.ts';
 
 afterEach(async () => {
@@ -15,6 +16,23 @@ describe('the window', () => {
     for (const [index, form] of ['žéŕö', 'çĥåţ~', 'ţŵö', 'ƒéŵ', 'ɱåñý', 'çĥåţš~'].entries())
       expect(said[index]).toContain(form);
     expect(document.documentElement).toMatchObject({ lang: 'ar-XB', dir: 'rtl' });
+  });
+
+  it('says everything again in a language that is chosen, and nothing before that', async () => {
+    const seen: string[] = [];
+    const { result, rerender, unmount } = renderHook(() => {
+      const translate = useT();
+      seen.push(translate('app.cancel'));
+      return translate;
+    });
+    const before = result.current;
+    rerender();
+    expect(result.current).toBe(before);
+    await act(() => setLanguage('en-XA'));
+    expect(result.current).not.toBe(before);
+    expect(seen).toEqual(['Cancel', 'Cancel', t('app.cancel')]);
+    expect(t('app.cancel')).not.toBe('Cancel');
+    unmount();
   });
 
   it('goes back to English for a language that it does not have', async () => {

@@ -1,6 +1,7 @@
 /** The models that the next message goes to side by side, in the composer. */
 
 import { X } from 'lucide-react';
+import { memo } from 'react';
 import type { CompareTarget } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { focusComposer, setCompareTargets, useChatUi } from '../../store/chat-ui-store.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { columnNames } from './column-names.ts';
 
-export function CompareChips() {
+export const CompareChips = memo(function CompareChips() {
   const t = useT();
   const targets = useChatUi((state) => state.compareTargets);
   if (targets.length < 2) return null;
@@ -36,4 +37,4 @@ export function CompareChips() {
       </Button>
     </div>
   );
-}
+});

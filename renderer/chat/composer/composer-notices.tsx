@@ -1,12 +1,13 @@
 /** What just went wrong, directly above the box. */
 
+import { memo } from 'react';
 import type { Refusal } from '../../../shared/errors.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { focusComposer, setProblem, useChatUi } from '../../store/chat-ui-store.ts';
 import { refusalWords } from '../../store/refusal-words.ts';
 import { Button } from '../../ui/button.tsx';
 
-export function ComposerNotices() {
+export const ComposerNotices = memo(function ComposerNotices() {
   const t = useT();
   const problems = useChatUi((state) => state.problems);
   // The same trouble may meet several things at once: it is said once.
@@ -26,7 +27,7 @@ export function ComposerNotices() {
       </Button>
     </div>
   ));
-}
+});
 
 function problemText(problem: Refusal, t: Translate): string {
   if (problem.reason === 'no_model') return t('chat.refusal.noModel');

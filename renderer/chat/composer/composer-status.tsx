@@ -1,7 +1,7 @@
 /** At the foot of the box, where the decision is made: the model, comparing, what is set, and about how much is sent. */
 
 import { Plus, X } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { memo, type RefObject, useEffect, useState } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { joinedExtraBody, withoutReplaced } from '../../../shared/extra-body.ts';
 import { offeredParameters, onlyOffered, setParameters, withParameter } from '../../../shared/parameters.ts';
@@ -25,7 +25,7 @@ interface Props {
   readonly box: RefObject<HTMLTextAreaElement | null>;
 }
 
-export function ComposerStatus({ chatId, box }: Props) {
+export const ComposerStatus = memo(function ComposerStatus({ chatId, box }: Props) {
   const t = useT();
   const { characters, tokens, along } = useCounts(box);
   const compareKeys = useKeys('compare');
@@ -54,7 +54,7 @@ export function ComposerStatus({ chatId, box }: Props) {
       )}
     </div>
   );
-}
+});
 
 interface Chip {
   readonly words: string;

@@ -1,6 +1,6 @@
 /** Says that the chat's model is not in its service's list any more: it is kept, and may not answer. */
 
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useT } from '../../i18n.ts';
 import { setModelPickerOpen } from '../../store/chat-ui-store.ts';
 import { useConnection } from '../../store/connections-store.ts';
@@ -8,7 +8,7 @@ import { loadLastModels, useModels } from '../../store/models-store.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 
-export function GoneModel() {
+export const GoneModel = memo(function GoneModel() {
   const t = useT();
   const model = useChat((chat) => chat.settings.model, null);
   const connectionId = useChat((chat) => chat.settings.connectionId, null);
@@ -26,4 +26,4 @@ export function GoneModel() {
       </Button>
     </div>
   );
-}
+});

@@ -2,7 +2,7 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { applyToMany } from '../../../renderer/store/chat-list-store.ts';
+import { applyToMany, conversationsStore } from '../../../renderer/store/chat-list-store.ts';
 import { noticesStore } from '../../../renderer/store/notices-store.ts';
 import { conversationStore } from '../../../renderer/store/open-chat-store.ts';
 import { restoreFromTrash } from '../../../renderer/store/trash-store.ts';
@@ -31,6 +31,23 @@ describe('sidebar', () => {
     fireEvent.click(row('Birthday speech for Grandma'));
     await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-3', isPart: true }));
     await waitFor(() => expect(row('Birthday speech for Grandma').getAttribute('aria-current')).toBe('page'));
+  });
+
+  it('draws again the rows alone that another chat changes', async () => {
+    openWindow(livedInWorld(20));
+    const drawn = new Set<string>();
+    const { active } = conversationsStore.getState();
+    const items = active.items.map((one) => {
+      const { id, title } = one;
+      return Object.defineProperty({ ...one }, 'title', { enumerable: true, get: () => drawn.add(id) && title });
+    });
+    act(() => conversationsStore.setState({ active: { ...active, items } }));
+    expect(drawn.size).toBeGreaterThan(5);
+    const before = document.querySelector('[aria-current="page"]')?.closest('li')?.dataset.conversationId;
+    drawn.clear();
+    fireEvent.click(row('Birthday speech for Grandma'));
+    await waitFor(() => expect(row('Birthday speech for Grandma').getAttribute('aria-current')).toBe('page'));
+    expect([...drawn].sort()).toEqual([before, 'chat-3'].sort());
   });
 
   it('keeps its rows in place while one is pressed', async () => {
