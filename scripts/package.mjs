@@ -23,7 +23,7 @@ const versionOfApp = () => JSON.parse(readFileSync(inProject('package.json'), 'u
  * @param {object} options
  * @param {boolean} options.isDirectoryOnly the unpacked app alone, without installers
  * @param {readonly import('./package-installers.mjs').InstallerKind[]} [options.kinds] these installers alone
- * @param {boolean} [options.isQuick] installers that are larger, and made in a fraction of the time: for tests
+ * @param {boolean} [options.isQuick] larger, and made in a fraction of the time: for tests
  * @param {boolean} [options.isSigned] on Windows and macOS: fail rather than make anything unsigned
  * @returns {Promise<string>} the folder of the unpacked app
  * @throws {Failure} with what electron-builder said
@@ -38,9 +38,12 @@ export async function packageApp({ isDirectoryOnly, kinds, isQuick = false, isSi
   const runtime = await electronRuntime();
   const unpacked = inProject('release', unpackedName());
   const stamp = await stampOfInputs(`${runtime.distPath} ${runtime.version}`);
-  const quickStamp = isQuick ? `${stamp} quick` : stamp;
+  // What is there as it ships will do for tests, too.
+  const stamps = isQuick ? [stamp, `${stamp} quick`] : [stamp];
   const plan = isDirectoryOnly ? { kinds: [], env: process.env } : await installerPlan(kinds);
-  await unlessDone('page', [stamp], [PACKED_PAGE], () => withProgress('Compressing the page', packPage));
+  await unlessDone('page', stamps, [PACKED_PAGE], () =>
+    withProgress('Compressing the page', (report) => packPage(report, { isQuick })),
+  );
   const shared = [
     `--${process.arch}`,
     '--publish=never',
@@ -50,10 +53,9 @@ export async function packageApp({ isDirectoryOnly, kinds, isQuick = false, isSi
   ];
   for (const call of builderCalls({ system: process.platform, unpacked, kinds: plan.kinds, isQuick })) {
     const { name, title, makes } = call;
-    const isInstaller = name !== 'unpacked';
     const env = { ...plan.env, ...levelFor(name, isQuick) };
     const outputs = makes.map((made) => (made === 'unpacked' ? unpacked : installerPath(made)));
-    await unlessDone(name, isInstaller ? [stamp, quickStamp] : [stamp], outputs, async () => {
+    await unlessDone(name, stamps, outputs, async () => {
       if (makes.includes('unpacked')) await rm(unpacked, { recursive: true, force: true });
       await withProgress(title, () => electronBuilder([...call.args, ...shared], env));
     });

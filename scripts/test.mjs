@@ -187,7 +187,7 @@ async function build() {
 async function pack() {
   if (process.platform !== 'linux') return NOTHING;
   const { packageApp } = await import('./package.mjs');
-  return countingTrouble(() => packageApp({ isDirectoryOnly: true }));
+  return countingTrouble(() => packageApp({ isDirectoryOnly: true, isQuick: true }));
 }
 
 /** @param {() => Promise<unknown>} work @returns {Promise<Counts>} */
