@@ -305,6 +305,7 @@ describe('the sidebar', () => {
     await found('wick is:pinned', 'Nothing found', 'candle');
     await box.press('Escape');
     await act(page, 'Lighthouse keepers', 'Pin');
+    await rows(page).getByRole('heading', { name: 'Pinned' }).waitFor();
     await found('wick is:pinned', 'Lighthouse keepers', 'candle');
     await box.press('Escape');
     await row(page, 'Lighthouse keepers').waitFor();
