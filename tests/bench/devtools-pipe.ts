@@ -1,7 +1,7 @@
 // Times a start-up over a pipe, so that nothing holds the program back while it starts.
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { until } from '../e2e/parley-app.ts';
+import { POLL_MS, START_MAX_MS, until } from '../e2e/parley-app.ts';
 
 type Reply = Readonly<Record<string, unknown>>;
 
@@ -76,11 +76,13 @@ const typable = (selector: string): string => `new Promise((done) => {
 
 /** Milliseconds from the start of the process until its text box can be typed into. */
 export async function untilTypable(program: PipedProgram, selector: string): Promise<number> {
-  const page = await until('the window is there', async () => {
+  const findPage = async () => {
     const { targetInfos } = await program.send('Target.getTargets');
     if (!Array.isArray(targetInfos)) return null;
     return targetInfos.find((target) => target.type === 'page' && /^(app|file):/.test(target.url));
-  });
+  };
+  // What comes before the first look at the box would be counted as its start.
+  const page = await until('the window is there', findPage, START_MAX_MS, POLL_MS);
   const { sessionId } = await program.send('Target.attachToTarget', { targetId: page.targetId, flatten: true });
   if (typeof sessionId !== 'string') throw new Error('the window cannot be attached to');
   // A navigation ends the wait: then it is asked again.

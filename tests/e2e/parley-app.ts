@@ -13,7 +13,11 @@ import type {} from './bridge-on-window.ts';
 
 /** A cold start on a busy machine. */
 export const START_MAX_MS = 60_000;
-const POLL_MS = 25;
+/** How soon a wait looks again at first. */
+export const POLL_MS = 25;
+/** Each look costs the page and its test processor time, so what takes its time is looked at less and less often. */
+const POLL_MAX_MS = 100;
+const POLL_GROWTH = 1.5;
 
 export interface ParleyOptions {
   /** Taken over from an earlier run; a fresh one otherwise. */
@@ -26,14 +30,16 @@ export interface ParleyOptions {
   readonly executable?: string;
 }
 
-/** Waits until `read` gives something; the last reason stands in the failure. */
+/** Waits until `read` gives something, at most `pauseMaxMs` after it would; the last reason stands in the failure. */
 export async function until<T>(
   what: string,
   read: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   maxMs = 30_000,
+  pauseMaxMs = POLL_MAX_MS,
 ): Promise<T> {
   const deadline = performance.now() + maxMs;
   let trouble: unknown = null;
+  let pauseMs = POLL_MS;
   for (;;) {
     try {
       const value = await read();
@@ -46,8 +52,9 @@ export async function until<T>(
       throw new Error([words, ...(await sights())].join('\n'));
     }
     await new Promise<void>((resolve) => {
-      setTimeout(resolve, POLL_MS);
+      setTimeout(resolve, pauseMs);
     });
+    pauseMs = Math.min(pauseMs * POLL_GROWTH, pauseMaxMs);
   }
 }
 
