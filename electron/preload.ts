@@ -10,17 +10,45 @@ const AFTER_START_MS = 20_000;
 
 const bridge: Record<string, unknown> = {};
 
+/** Asked for while the page's script is on its way, so that the script paints as soon as it runs; the page takes it once. */
+let firstPicture: Promise<unknown> | null = ipcRenderer.invoke('app:bootstrap', {});
+/** What main has told since then, in its order: it may be newer than the picture. null from when the page listens. */
+let held: (() => void)[] | null = [];
+
+function ask(name: RequestName, input: unknown): Promise<unknown> {
+  const early = name === 'app:bootstrap' ? firstPicture : null;
+  if (early !== null) firstPicture = null;
+  // In a task of its own: whoever says that it listens may be in the middle of painting.
+  if (name === 'app:listen') setTimeout(tellHeld);
+  return early ?? ipcRenderer.invoke(name, input);
+}
+
+function tellHeld(): void {
+  const waiting = held ?? [];
+  held = null;
+  for (const tell of waiting) tell();
+}
+
 function addRequest(name: RequestName): void {
-  bridge[methodName(name)] = (input: unknown) => ipcRenderer.invoke(name, input);
+  bridge[methodName(name)] = (input: unknown) => ask(name, input);
 }
 
 function addEvent(name: EventName): void {
+  const listeners = new Set<(payload: unknown) => void>();
+  ipcRenderer.on(name, (_event, payload: unknown) => {
+    const tell = (): void => {
+      for (const listener of [...listeners]) listener(payload);
+    };
+    if (held === null) tell();
+    else held.push(tell);
+  });
   const method = methodName(name);
   bridge[`on${method.charAt(0).toUpperCase()}${method.slice(1)}`] = (listener: (payload: unknown) => void) => {
-    const forward = (_event: unknown, payload: unknown) => listener(payload);
-    ipcRenderer.on(name, forward);
+    // Of its own, for who gives the same one twice.
+    const own = (payload: unknown): void => listener(payload);
+    listeners.add(own);
     return () => {
-      ipcRenderer.removeListener(name, forward);
+      listeners.delete(own);
     };
   };
 }

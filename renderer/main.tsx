@@ -15,6 +15,7 @@ import './ui/controls.css';
 import './ui/layers.css';
 import './ui/tabs.css';
 
+import { flushSync } from 'react-dom';
 import type { Root } from 'react-dom/client';
 import { App } from './app.tsx';
 import { bridge } from './bridge.ts';
@@ -35,7 +36,8 @@ async function start(root: Root): Promise<void> {
   connectStores(result.value);
   setSystemLocale(result.value.systemLocale);
   await setLanguage(result.value.settings.language);
-  root.render(<App />);
+  // At once: Chromium keeps the script compiled when it has run, with all that the first picture needs of it.
+  flushSync(() => root.render(<App />));
   loadLikelyFonts();
 }
 

@@ -1,21 +1,36 @@
 // What the preload script does in each page: the bridge, and once the room that a start has taken back.
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { Bridge } from '../../shared/bridge.ts';
 import { EVENT_NAMES, methodName, REQUEST_NAMES } from '../../shared/ipc-names.ts';
 
 const electron = vi.hoisted(() => ({
   contextBridge: { exposeInMainWorld: vi.fn() },
-  ipcRenderer: { invoke: vi.fn(), on: vi.fn(), removeListener: vi.fn() },
+  ipcRenderer: { invoke: vi.fn(), on: vi.fn() },
   webFrame: { clearCache: vi.fn() },
 }));
 vi.mock('electron', () => electron);
 
+beforeEach(() => {
+  vi.resetModules();
+  vi.clearAllMocks();
+});
+
+async function load(): Promise<Bridge> {
+  await import('../../electron/preload.ts');
+  return electron.contextBridge.exposeInMainWorld.mock.calls[0]?.[1];
+}
+
+/** As main does. */
+function send(name: string, payload: unknown): void {
+  for (const [registered, listener] of electron.ipcRenderer.on.mock.calls)
+    if (registered === name) listener({}, payload);
+}
+
 it('puts nothing but functions on the bridge, one for each request and event, and gives memory back once', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  await import('../../electron/preload.ts');
-
-  const [name, bridge] = electron.contextBridge.exposeInMainWorld.mock.calls[0] ?? [];
-  expect(name).toBe('parley');
+  const bridge = await load();
+  expect(electron.contextBridge.exposeInMainWorld).toHaveBeenCalledExactlyOnceWith('parley', bridge);
   expect(Object.keys(bridge)).toHaveLength(REQUEST_NAMES.length + EVENT_NAMES.length);
   expect(Object.keys(bridge)).toContain(methodName('turn:stop'));
   expect(Object.values(bridge).every((one) => typeof one === 'function')).toBe(true);
@@ -23,4 +38,36 @@ it('puts nothing but functions on the bridge, one for each request and event, an
   expect(electron.webFrame.clearCache).not.toHaveBeenCalled();
   vi.advanceTimersByTime(60 * 60_000);
   expect(electron.webFrame.clearCache).toHaveBeenCalledOnce();
+});
+
+it('asks for the first picture before the page does, and again when the page asks again', async () => {
+  electron.ipcRenderer.invoke.mockResolvedValueOnce('first').mockResolvedValueOnce('second');
+  const bridge = await load();
+  expect(electron.ipcRenderer.invoke).toHaveBeenCalledExactlyOnceWith('app:bootstrap', {});
+  expect(await bridge.appBootstrap({})).toBe('first');
+  expect(electron.ipcRenderer.invoke).toHaveBeenCalledOnce();
+  expect(await bridge.appBootstrap({})).toBe('second');
+});
+
+it('hands over in its order, and once, what was told between that and the page listening', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const bridge = await load();
+  const heard: unknown[] = [];
+  send('settings:changed', 'settings');
+  bridge.onSettingsChanged((value) => heard.push(value));
+  const stop = bridge.onConnectionsChanged((value) => heard.push(value));
+  send('connections:changed', 'one');
+  send('settings:changed', 'settings again');
+  expect(heard).toEqual([]);
+
+  void bridge.appListen({});
+  expect(electron.ipcRenderer.invoke).toHaveBeenLastCalledWith('app:listen', {});
+  send('connections:changed', 'two');
+  vi.advanceTimersByTime(1);
+  expect(heard).toEqual(['settings', 'one', 'settings again', 'two']);
+  send('connections:changed', 'three');
+  stop();
+  send('connections:changed', 'four');
+  expect(heard).toEqual(['settings', 'one', 'settings again', 'two', 'three']);
 });
