@@ -17,7 +17,8 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 let systemLocale = '';
 /** How dates and numbers are written: worked out once, for a table asks in each of its cells. */
 let formatLocale: string = FALLBACK_LANGUAGE;
-let numbers = new Intl.NumberFormat(formatLocale);
+/** Made for the first number: that takes 10 ms and some MB, and a window may show none for long. */
+let numbers: Intl.NumberFormat | null = null;
 
 /** In place of i18next's own, which knows the language but no region. */
 const numbersByRegion: FormatterModule = {
@@ -25,8 +26,11 @@ const numbersByRegion: FormatterModule = {
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format: (value: unknown): string =>
-    typeof value === 'number' ? numbers.format(value) : isolated(String(value ?? '')),
+  format: (value: unknown): string => {
+    if (typeof value !== 'number') return isolated(String(value ?? ''));
+    numbers ??= new Intl.NumberFormat(formatLocale);
+    return numbers.format(value);
+  },
 };
 
 void i18next.use(numbersByRegion).init({
@@ -63,7 +67,7 @@ export async function setLanguage(language: string): Promise<void> {
     i18next.addResourceBundle(known.code, 'translation', await WINDOW_TEXTS[known.code]());
   }
   formatLocale = localeFor(known.code, systemLocale);
-  numbers = new Intl.NumberFormat(formatLocale);
+  numbers = null;
   document.documentElement.lang = known.code;
   document.documentElement.dir = known.direction;
   await i18next.changeLanguage(known.code);

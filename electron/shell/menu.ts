@@ -37,7 +37,8 @@ export function menuTemplate(options: MenuOptions): Items {
     };
   };
   const chatItems = CHAT_NUMBERS.map((number) =>
-    item(fill(words.chatNumber, { number }, options.locale), `chat-${number}`),
+    // The digit of its key. A number, written as the language does it, would be the first of each start: 10 ms and some MB.
+    item(fill(words.chatNumber, { number: String(number) }, options.locale), `chat-${number}`),
   );
   const settings = item(words.settings, 'settings');
   const appMenu: Items = [
