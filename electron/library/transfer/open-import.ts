@@ -13,7 +13,9 @@ import { chatboxSource, chatGptSource, cherrySource, isSession, ownSource } from
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
 import { badFile } from './transfer-error.ts';
 
-const ZIP_MAGIC = 'PK\u0003\u0004';
+/** The second is one without files. */
+const ZIP_MAGICS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
+const MAGIC_BYTES = 4;
 const READ_BYTES = 1024 * 1024;
 
 /** The same bytes each time, also of a file that is moved meanwhile; one that is written to fails with `bad_file`. */
@@ -102,9 +104,9 @@ export async function openImport(path: string, scratchFolder: string, pause: Pau
   try {
     const opened = await handle.stat();
     if (opened.size === 0) throw badFile('empty');
-    const head = Buffer.alloc(ZIP_MAGIC.length);
+    const head = Buffer.alloc(MAGIC_BYTES);
     await handle.read(head, 0, head.length, 0);
-    if (head.toString('latin1') !== ZIP_MAGIC)
+    if (!ZIP_MAGICS.includes(head.toString('latin1')))
       return { ...(await detectJson(() => fileBytes(handle, opened, pause))), close: () => handle.close() };
   } catch (error) {
     await handle.close();
