@@ -32,8 +32,6 @@ class StreamingView implements MarkdownView {
   #isFormattingForced = false;
   #endsWithCarriageReturn = false;
   #stepChars: number = BOUNDS.parseStepChars;
-  /** The next frame takes in what could not be skimmed of a large text, and shows it. */
-  #isEndDue = false;
   #waiting: (() => void)[] = [];
 
   constructor(container: HTMLElement, options: MarkdownOptions) {
@@ -89,10 +87,7 @@ class StreamingView implements MarkdownView {
       return;
     }
     this.#near.isComing = true;
-    // What is seen of it is then read and built within the frame that shows it: with the rest of a chat around it that would be a long task.
-    this.#isEndDue = document.visibilityState === 'visible' && this.#skim();
-    if (this.#isEndDue) this.#pacer.nextFrame();
-    else this.#step();
+    this.#step();
   }
 
   hurry(): void {
@@ -175,8 +170,6 @@ class StreamingView implements MarkdownView {
   }
 
   #afterWork(): void {
-    const isInFrame = this.#isEndDue;
-    this.#isEndDue = false;
     this.#notify();
     if (this.#pacer.isPending) return;
     const hasCome = this.#near.isComing;
@@ -184,7 +177,7 @@ class StreamingView implements MarkdownView {
     const isPassing = this.#context.isStreaming && this.#pacer.isFlood;
     this.#near.notePassing(isPassing);
     noteTextPassing(isPassing);
-    this.#near.grown(hasCome && !isInFrame);
+    this.#near.grown(hasCome);
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
@@ -192,19 +185,10 @@ class StreamingView implements MarkdownView {
     if (!this.#isDestroyed) this.#options.onRendered?.();
   }
 
-  /** Takes in what need not be looked at yet. False when that is nothing. */
-  #skim(): boolean {
-    if (this.#plain) return false;
-    const all = this.#incoming.length > 1 ? this.#incoming.join('') : (this.#incoming[0] ?? '');
-    const count = this.#blocks.skim(all);
-    this.#incoming = [all.slice(count)];
-    return count > 0;
-  }
-
   /** Takes in what need not be looked at yet, or a bounded piece of what was received. Returns true while there is more to do. */
   #work(): boolean {
-    this.#skim();
-    const received = this.#incoming.join('');
+    const all = this.#incoming.length > 1 ? this.#incoming.join('') : (this.#incoming[0] ?? '');
+    const received = this.#plain ? all : all.slice(this.#blocks.skim(all));
     // Each step takes at least as much as is still open, so that a block without end is not parsed too often.
     const stepChars = Math.max(this.#stepChars, this.#blocks.openLength);
     const isMore = received.length > stepChars;
