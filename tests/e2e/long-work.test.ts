@@ -48,7 +48,7 @@ const exported = async (): Promise<number> => {
 
 it('an export is finished when the last window is closed meanwhile', async () => {
   await whileExporting();
-  await inspector.evaluate('void setTimeout(() => electron.BrowserWindow.getAllWindows()[0].close())');
+  await inspector.later('electron.BrowserWindow.getAllWindows()[0].close()');
   await until('the window is closed', () => app.page.isClosed());
   expect(existsSync(target)).toBe(false);
   await inspector.releaseWorkers();
@@ -60,7 +60,7 @@ it('an export is finished when the last window is closed meanwhile', async () =>
 
 it('quitting asks while an export runs', async () => {
   await whileExporting();
-  await inspector.evaluate('void setTimeout(() => electron.app.quit())');
+  await inspector.later('electron.app.quit()');
   const question = app.page.getByRole('alertdialog', { name: 'The export isn’t finished' });
   await question.getByRole('button', { name: 'Keep running' }).click();
   await inspector.releaseWorkers();

@@ -84,14 +84,14 @@ describe('the notification area', () => {
     await settingsItem('click()');
     const opened = await app.otherWindow(page);
     await opened.getByRole('dialog', { name: 'Settings' }).waitFor();
-    await inspector.evaluate('void setTimeout(() => electron.app.quit())');
+    await inspector.later('electron.app.quit()');
     // A process that is looked into waits for that to end.
     inspector.close();
     await app.ended();
   });
 
   it('is off at first: the app ends with its last window', async () => {
-    await inspector.evaluate('void setTimeout(() => electron.BrowserWindow.getAllWindows()[0].close())');
+    await inspector.later('electron.BrowserWindow.getAllWindows()[0].close()');
     inspector.close();
     await app.ended();
   });
@@ -116,7 +116,7 @@ describe('a key that is being checked', () => {
   const nextStartAfter = async (end: string, isRefused: boolean): Promise<void> => {
     const { page } = app;
     await whileChecked();
-    await inspector.evaluate(`void setTimeout(() => ${end})`);
+    await inspector.later(end);
     inspector.close();
     await until('the window is gone', () => page.isClosed());
     if (isRefused) service.keys.delete(NEXT_KEY);
@@ -160,9 +160,7 @@ describe('a Windows session that ends', () => {
     await waitForText(lastReply(app.page), 'Half of');
     await composer(app.page).fill('a draft that nobody sent');
     // Windows itself sends it to the window.
-    await inspector.evaluate(
-      `void setTimeout(() => electron.BrowserWindow.getAllWindows()[0].emit('${event}', { reasons: [] }))`,
-    );
+    await inspector.later(`electron.BrowserWindow.getAllWindows()[0].emit('${event}', { reasons: [] })`);
     inspector.close();
     await app.ended();
     app = await ParleyApp.start({ userDataDir: app.userDataDir, args: ['--inspect=0'] });
@@ -219,7 +217,7 @@ describe('a start at login', () => {
     await app.page.evaluate(() => window.parley.settingsUpdate({ patch: { language: 'en' } }));
     await until('the icon is there', () => inspector.evaluate('globalThis.icon !== undefined'));
   }
-  const press = (at: number) => inspector.evaluate(`void setTimeout(() => globalThis.icon.menu.items[${at}].click())`);
+  const press = (at: number) => inspector.later(`globalThis.icon.menu.items[${at}].click()`);
   const shown = () => inspector.evaluate('electron.BrowserWindow.getAllWindows().map((one) => one.isVisible()).join()');
 
   it('stays out of sight; a second start, the icon and its menu bring the window, and its Quit ends the app', {

@@ -106,6 +106,15 @@ export class Inspector {
 
   /** What `expression` comes to in main, as JSON would carry it. `electron` is Electron's module. */
   async evaluate(expression: string): Promise<unknown> {
+    return this.#evaluate(expression, true);
+  }
+
+  /** Has `step` done in main once this is answered: what ends the app, or its window, leaves nobody to answer. */
+  async later(step: string): Promise<void> {
+    await this.#evaluate(`void setTimeout(() => ${step})`, false);
+  }
+
+  async #evaluate(expression: string, isAwaited: boolean): Promise<unknown> {
     const code = `(async () => {
       const { createRequire } = process.getBuiltinModule('module');
       const electron = createRequire(process.execPath)('electron');
@@ -113,8 +122,8 @@ export class Inspector {
     })()`;
     const { result, error } = await this.#ask('Runtime.evaluate', {
       expression: code,
-      awaitPromise: true,
-      returnByValue: true,
+      awaitPromise: isAwaited,
+      returnByValue: isAwaited,
     });
     if (error !== undefined) throw new Error(error.message);
     if (!isRecord(result) || result.exceptionDetails !== undefined) throw new Error(JSON.stringify(result));
