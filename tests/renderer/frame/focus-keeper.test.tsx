@@ -60,8 +60,7 @@ describe('the focus', () => {
     if (prompt.kind !== 'prompt') throw new Error('not a prompt');
     openDialog({ kind: 'fill-prompt', prompt, place: null });
     const dialog = await screen.findByRole('dialog', { name: /Translate/ });
-    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-    expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'text' }));
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'text' })));
   });
 
   it('comes to the first field of a dialog that has not had it yet, and not to the button that closes it', async () => {
@@ -72,8 +71,7 @@ describe('the focus', () => {
     document.body.append(dialog);
     // As a menu does that closes while the dialog comes.
     document.querySelector<HTMLElement>('.composer-box')?.focus();
-    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-    expect(document.activeElement).toBe(dialog.querySelector('input'));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.querySelector('input')));
     dialog.remove();
   });
 });
