@@ -5,7 +5,9 @@ import { LibraryHost } from '../../../electron/library/file/library-host.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../../electron/library/file/schema.ts';
 import type { Sql } from '../../../electron/library/file/sql.ts';
 import { openLibrary } from '../../../electron/library/thread/client.ts';
+import type { JobProgress } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { ENGLISH_PAGE } from '../../helpers/english-page.ts';
 import { ended, newReply, SETTINGS } from '../open-store.ts';
 
 const [, , scenario = '', folder = '', workerPath = '', extra = ''] = process.argv;
@@ -22,8 +24,8 @@ const keyWrapper = {
   unwrap: async () => ({ ok: false as const, error: { kind: 'unavailable' } }),
 };
 
-function open() {
-  return openLibrary({ folder, workerPath, keyWrapper, onTrouble: (error) => say('trouble', String(error)) });
+function open(onJob: (progress: JobProgress) => void = () => undefined) {
+  return openLibrary({ folder, workerPath, keyWrapper, onJob, onTrouble: (error) => say('trouble', String(error)) });
 }
 
 /** Streams into several chats at once, flushing as often as the app does. */
@@ -99,6 +101,24 @@ async function importing(): Promise<void> {
   await edit();
 }
 
+/** Exports all chats, and dies in the midst of it; `extra` is the format and the path. */
+async function exporting(): Promise<void> {
+  const [format, path = ''] = extra.split(' ');
+  const library = open(({ done, total }) => {
+    if (done > 0 && done < total) process.kill(process.pid, 'SIGKILL');
+  });
+  await library.ready();
+  await library.job(
+    library.startJob({
+      kind: 'export',
+      ids: null,
+      format: format === 'json' ? 'json' : 'markdown',
+      language: ENGLISH_PAGE,
+      path,
+    }),
+  );
+}
+
 /** The migration that `kill-runner.ts` knows too. */
 export const SLOW_MIGRATION = {
   version: SCHEMA_VERSION + 1,
@@ -137,6 +157,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
   stream,
   edit,
   import: importing,
+  export: exporting,
   migrate: migrating,
   encrypt: encrypting,
   restore: restoring,
