@@ -1,10 +1,9 @@
 /** Closes the sidebar that lies over the chat when what was looked for is in the chat that is open; another chat closes it by coming. */
 
 import { focusComposer } from '../store/chat-ui-store.ts';
-import { conversationStore } from '../store/open-chat-store.ts';
+import { conversationStore, currentChatId } from '../store/open-chat-store.ts';
 import { sidebarStore } from '../store/sidebar-store.ts';
 
 export function leaveOverlayFor(chatId: string): void {
-  const { chat, openingId } = conversationStore.getState();
-  if (sidebarStore.getState().isOverlayOpen && (openingId ?? chat?.id) === chatId) focusComposer();
+  if (sidebarStore.getState().isOverlayOpen && currentChatId(conversationStore.getState()) === chatId) focusComposer();
 }

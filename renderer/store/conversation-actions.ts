@@ -27,7 +27,7 @@ import {
 } from './chat-ui-store.ts';
 import { nextPicture } from './next-picture.ts';
 import { onlyOnce } from './only-once.ts';
-import { conversationStore, dispatch, requestView, shownIds, showView } from './open-chat-store.ts';
+import { conversationStore, currentChatId, dispatch, requestView, shownIds, showView } from './open-chat-store.ts';
 import { offerUndo } from './undo-store.ts';
 
 /** Passes the value on; a refusal is said beside the composer. */
@@ -56,8 +56,7 @@ async function markRead(id: string): Promise<void> {
 /** Shows a message of a chat. One that is on another branch is brought onto the path first. */
 export async function openAt(conversationId: string, messageId: string, query = ''): Promise<void> {
   setPendingJump({ conversationId, messageId, query });
-  const { chat: shown, openingId } = conversationStore.getState();
-  if ((openingId ?? shown?.id) !== conversationId) await openConversation(conversationId);
+  if (currentChatId(conversationStore.getState()) !== conversationId) await openConversation(conversationId);
   const chat = conversationStore.getState().chat;
   if (chat?.id === conversationId && !shownIds(chat).includes(messageId)) {
     taken('version', await bridge().messageSelectVersion({ messageId }));
