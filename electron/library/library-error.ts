@@ -77,3 +77,12 @@ export function toLibraryError(error: unknown): LibraryError {
             : 'failed');
   return new LibraryError(reason, code === '' || message.startsWith(`${code}: `) ? message : `${code}: ${message}`);
 }
+
+/** Does what may be refused without harm: nothing depends on it, or it comes up again where something does. */
+export function unlessRefused(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    toLibraryError(error);
+  }
+}

@@ -1,7 +1,7 @@
 /** Puts another file in the library's place, so that a crash in between loses neither of them. */
 
 import { join } from 'node:path';
-import { toLibraryError } from '../library-error.ts';
+import { unlessRefused } from '../library-error.ts';
 import { disk } from './disk.ts';
 import {
   type LibraryPaths,
@@ -46,9 +46,5 @@ export function finishMove(paths: LibraryPaths): void {
 
 /** It is made anew of any library; one that cannot be removed now is found not to be this library's. */
 export function removeIndex(paths: LibraryPaths): void {
-  try {
-    removeDatabase(paths.search);
-  } catch (error) {
-    toLibraryError(error);
-  }
+  unlessRefused(() => removeDatabase(paths.search));
 }

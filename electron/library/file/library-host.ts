@@ -6,7 +6,7 @@ import type { LocalLibrary } from '../chats/library.ts';
 import { RoutedLibrary } from '../chats/routed-library.ts';
 import type { MemorySides } from '../chats/storage-places.ts';
 import { clock } from '../clock.ts';
-import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
+import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
 import { waitingCount } from '../search/pending.ts';
 import type { FileRequests, OpenOutcome, OpenRequest } from '../thread/worker-protocol.ts';
 import { listBackupFiles } from './backup-files.ts';
@@ -329,12 +329,8 @@ export class LibraryHost implements FileRequests {
     this.#isDamaged = false;
     if (open === null) return;
     open.writeBack.close();
-    try {
-      if (!open.isReadOnly) open.sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    } catch (error) {
-      // The log is kept and read at the next start.
-      toLibraryError(error);
-    }
+    // Otherwise the log is kept and read at the next start.
+    if (!open.isReadOnly) unlessRefused(() => open.sql.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
     this.#memory = open.routed.detach();
   }
 

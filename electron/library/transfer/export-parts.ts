@@ -5,21 +5,13 @@ import { disk } from '../file/disk.ts';
 import { writeNote } from '../file/meta.ts';
 import { type Sql, text } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
-import { toLibraryError } from '../library-error.ts';
+import { unlessRefused } from '../library-error.ts';
 import { PART_NAME } from './output-file.ts';
 
 const NOTE_PREFIX = 'export-';
 
 /** Of exports that run in this thread. */
 const running = new Set<string>();
-
-function unlessRefused(work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    toLibraryError(error);
-  }
-}
 
 /** The returned function says that it is gone. A library that cannot be written is no reason not to export. */
 export function notePart(sql: Sql, path: string): () => void {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { disk } from '../file/disk.ts';
 import { syncFolder } from '../file/files.ts';
-import { toLibraryError } from '../library-error.ts';
+import { unlessRefused } from '../library-error.ts';
 
 const BUFFER_CHARS = 256 * 1024;
 
@@ -22,11 +22,7 @@ function placeOf(path: string): string {
 
 /** What is moved to its place is there, whether or not the folder (of a share, say, or one that may not be read) can be synced. */
 export function syncFolderIfPossible(path: string): void {
-  try {
-    syncFolder(path);
-  } catch (error) {
-    toLibraryError(error);
-  }
+  unlessRefused(() => syncFolder(path));
 }
 
 export class OutputFile {
