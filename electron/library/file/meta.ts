@@ -15,6 +15,16 @@ export function writeNote(sql: Sql, key: string, value: unknown): void {
   sql.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', key, JSON.stringify(value));
 }
 
+/** All whose key begins so. */
+export function notesWith(sql: Sql, prefix: string): readonly { readonly key: string; readonly value: unknown }[] {
+  const rows = sql.all('SELECT key, value FROM meta WHERE key LIKE ?', `${prefix}%`);
+  return rows.map((row) => ({ key: text(row, 'key'), value: storedJson(text(row, 'value')) }));
+}
+
+export function removeNote(sql: Sql, key: string): void {
+  sql.run('DELETE FROM meta WHERE key = ?', key);
+}
+
 const LAST_CHECK = 'last_check';
 
 export function readLastCheck(sql: Sql): LastCheck | null {

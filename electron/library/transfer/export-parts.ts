@@ -2,9 +2,8 @@
 
 import { basename, dirname } from 'node:path';
 import { disk } from '../file/disk.ts';
-import { writeNote } from '../file/meta.ts';
-import { type Sql, text } from '../file/sql.ts';
-import { storedJson } from '../json.ts';
+import { notesWith, removeNote, writeNote } from '../file/meta.ts';
+import type { Sql } from '../file/sql.ts';
 import { unlessRefused } from '../library-error.ts';
 import { PART_NAME } from './output-file.ts';
 
@@ -20,26 +19,20 @@ export function notePart(sql: Sql, path: string): () => void {
   unlessRefused(() => writeNote(sql, key, path));
   return () => {
     running.delete(key);
-    unlessRefused(() => forget(sql, key));
+    unlessRefused(() => removeNote(sql, key));
   };
 }
 
 /** Removes what exports have left that did not come to their end; what lies on a disk that is away waits for it. */
 export function removeLeftParts(sql: Sql): void {
-  for (const row of sql.all(`SELECT key, value FROM meta WHERE key LIKE '${NOTE_PREFIX}%'`)) {
-    const key = text(row, 'key');
-    const path = storedJson(text(row, 'value'));
+  for (const { key, value: path } of notesWith(sql, NOTE_PREFIX)) {
     if (running.has(key)) continue;
     unlessRefused(() => {
       if (typeof path === 'string' && PART_NAME.test(basename(path))) {
         if (!disk.existsSync(dirname(path))) return;
         disk.rmSync(path, { recursive: true, force: true });
       }
-      forget(sql, key);
+      removeNote(sql, key);
     });
   }
-}
-
-function forget(sql: Sql, key: string): void {
-  sql.run('DELETE FROM meta WHERE key = ?', key);
 }

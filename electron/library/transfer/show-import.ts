@@ -6,9 +6,8 @@ import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/recount.ts';
 import { addTrashEntry, deletionTime, dropIfEmpty, restoreConversation } from '../chats/trash.ts';
 import { disk } from '../file/disk.ts';
-import { writeNote } from '../file/meta.ts';
+import { notesWith, removeNote, writeNote } from '../file/meta.ts';
 import { integer, text } from '../file/sql.ts';
-import { storedJson } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
 import { markPending } from '../search/pending.ts';
 import { putModelFacts, readModels } from '../usage/model-facts.ts';
@@ -148,7 +147,7 @@ function* showSteps(store: Store, importId: string, record: ImportRecord): Gener
     });
     yield;
   }
-  sql.transaction('durable', () => sql.run('DELETE FROM meta WHERE key = ?', importId));
+  sql.transaction('durable', () => removeNote(sql, importId));
 }
 
 /** Removes what an import wrote and does not show, a step at a time. */
@@ -178,7 +177,7 @@ function* removeSteps(store: Store, importId: string): Generator<void> {
   sql.transaction('durable', () => {
     sql.run('DELETE FROM folders WHERE trash_id = ?', importId);
     sql.run('DELETE FROM saved WHERE trash_id = ?', importId);
-    sql.run('DELETE FROM meta WHERE key = ?', importId);
+    removeNote(sql, importId);
   });
 }
 
@@ -218,10 +217,8 @@ export async function removeImport(store: Store, importId: string, pause: () => 
 }
 
 function* settleSteps(store: Store): Generator<void> {
-  const rows = store.sql.all(`SELECT key, value FROM meta WHERE key LIKE '${IMPORT_PREFIX}%'`);
-  for (const row of rows) {
-    const importId = text(row, 'key');
-    const record = toRecord(storedJson(text(row, 'value')));
+  for (const { key: importId, value } of notesWith(store.sql, IMPORT_PREFIX)) {
+    const record = toRecord(value);
     yield* record.isShowing ? showSteps(store, importId, record) : removeSteps(store, importId);
   }
 }
