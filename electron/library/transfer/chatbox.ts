@@ -9,7 +9,7 @@ import {
   foreignConversation,
   foreignMessage,
   foreignReply,
-  list,
+  messageRows,
   objects,
   roleOf,
   toForeignUsage,
@@ -145,14 +145,9 @@ export function readChatbox(value: unknown, notes: TransferNotes): DocumentConve
   const settings = isObject(value.settings) ? value.settings : {};
   const hash = isObject(value.messageForksHash) ? value.messageForksHash : {};
   const forks = new Map(Object.entries(hash).flatMap(([id, fork]) => (isObject(fork) ? [[id, fork]] : [])));
-  const rowsOf = (rows: unknown): readonly Data[] => {
-    const found = objects(rows);
-    notes.add('noMessage', '', list(rows).length - found.length);
-    return found;
-  };
   const toChat = (id: string, title: string, createdAt: number, rows: unknown, source: readonly string[]) => {
     const thread = new Thread(source, forks, notes);
-    const leafId = thread.add(rowsOf(rows));
+    const leafId = thread.add(messageRows(rows, notes));
     return foreignConversation({
       id,
       title,

@@ -12,6 +12,7 @@ import {
   foreignReply,
   joined,
   list,
+  messageRows,
   objects,
   roleOf,
   toForeignUsage,
@@ -161,9 +162,7 @@ export function readCherryTopic(
   const ids = new Map<string, string>();
   let leafId: string | null = null;
   const group = { askedId: '', isPicked: false };
-  const rows = objects(value.messages);
-  notes.add('noMessage', '', value.messages.length - rows.length);
-  for (const row of rows) {
+  for (const row of messageRows(value.messages, notes)) {
     const sourceId = word(row.id);
     const role = roleOf(row.role);
     if (row.type === 'clear') {

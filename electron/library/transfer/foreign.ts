@@ -5,6 +5,7 @@ import { countOf, isObject } from '../../../shared/json.ts';
 import type { ReplyEnding, Usage } from '../../../shared/service.ts';
 import { toSettings } from '../chats/rows.ts';
 import { cleanTitle, type DocumentConversation, type DocumentMessage, spanOf } from './document.ts';
+import type { TransferNotes } from './transfer-notes.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
 
@@ -14,6 +15,13 @@ export const word = (value: unknown): string => (typeof value === 'string' ? val
 /** Those that say something, one below the other. */
 export const joined = (words: readonly string[]): string => words.filter((part) => part !== '').join('\n\n');
 export const wordOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** The messages in a list of them; what else stands there is counted. */
+export function messageRows(value: unknown, notes: TransferNotes): readonly Data[] {
+  const found = objects(value);
+  notes.add('noMessage', '', list(value).length - found.length);
+  return found;
+}
 
 /** Null for somebody who takes no part in a chat of ours. */
 export function roleOf(value: unknown): MessageRole | null {
