@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { clamp, LIMITS } from '../../shared/limits.ts';
 import { clampParameters, readParameters } from '../../shared/parameters.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
+import { DEFAULT_SETTINGS, type Settings, THEMES } from '../../shared/settings.ts';
 import { ZOOM_MAX_PERCENT, ZOOM_MIN_PERCENT } from '../../shared/zoom.ts';
 import { parameterFields } from './parameter-shapes.ts';
 
@@ -29,7 +29,7 @@ const languageCode = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/);
 type FieldSchemas = { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> };
 
 export const settingFields: FieldSchemas = {
-  theme: z.enum(['system', 'light', 'dark']),
+  theme: z.enum(THEMES),
   zoomPercent: number(ZOOM_MIN_PERCENT, ZOOM_MAX_PERCENT),
   fontSizePx: number(LIMITS.fontSizeMinPx, LIMITS.fontSizeMaxPx),
   readingFont: z.enum(['serif', 'sans', 'system']),

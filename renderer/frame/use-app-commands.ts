@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { COMMAND_IDS, type CommandId } from '../../shared/command-keys.ts';
-import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import { DEFAULT_SETTINGS, THEMES } from '../../shared/settings.ts';
 import { belongsToMain } from '../../shared/window-role.ts';
 import { nextZoom } from '../../shared/zoom.ts';
 import { bridge } from '../bridge.ts';
@@ -84,6 +84,12 @@ function handleFrameCommands(): readonly (() => void)[] {
     handleCommand('undo', () => !isEditing() && undoLast()),
     handleCommand('next-region', () => goToRegion(1)),
     handleCommand('previous-region', () => goToRegion(-1)),
+    ...THEMES.map((theme) =>
+      handleCommand(`theme-${theme}`, () => {
+        void updateSettings({ theme });
+        return true;
+      }),
+    ),
     handleCommand('zoom-in', () => zoomTo(nextZoom(currentZoom(), 'in'))),
     handleCommand('zoom-out', () => zoomTo(nextZoom(currentZoom(), 'out'))),
     handleCommand('zoom-reset', () => zoomTo(DEFAULT_SETTINGS.zoomPercent)),

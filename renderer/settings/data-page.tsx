@@ -5,11 +5,10 @@ import { useEffect } from 'react';
 import type { DataStatus } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
 import { exportChats } from '../store/chat-list-store.ts';
+import { runCommand } from '../store/commands.ts';
 import { checkLibrary, importFile, loadDataStatus, useDataStatus } from '../store/data-store.ts';
 import { openFolder } from '../store/desktop-actions.ts';
 import { useJobs } from '../store/jobs-store.ts';
-import { showSidebarView } from '../store/sidebar-store.ts';
-import { revealSidebar } from '../store/sidebar-visibility.ts';
 import { closeSettings } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatBytes, formatMoment } from '../ui/format.ts';
@@ -122,8 +121,7 @@ function TrashSection({ status }: { readonly status: DataStatus }) {
   const t = useT();
   const show = (): void => {
     closeSettings();
-    revealSidebar();
-    showSidebarView('trash');
+    runCommand('trash');
   };
   return (
     <Section
@@ -131,7 +129,7 @@ function TrashSection({ status }: { readonly status: DataStatus }) {
       words={t('settings.data.trashWords', { count: status.trashEntries })}
       action={
         <Button size="small" onClick={show}>
-          {t('settings.data.showTrash')}
+          {t('commands.trash')}
         </Button>
       }
     />

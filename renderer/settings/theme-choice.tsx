@@ -1,11 +1,9 @@
 /** Light, dark, or what the system says: on its own page, and first of all in the general one. */
 
 import { useId } from 'react';
-import type { Theme } from '../../shared/settings.ts';
+import { THEMES } from '../../shared/settings.ts';
 import { useT } from '../i18n.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';
-
-const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 
 export function ThemeChoice() {
   const t = useT();

@@ -2,8 +2,11 @@
 
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useT } from '../i18n.ts';
+import { clearSearch } from '../store/search-store.ts';
 import { type SidebarView, showSidebarView } from '../store/sidebar-store.ts';
+import { revealSidebar } from '../store/sidebar-visibility.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 interface ViewHeaderProps {
@@ -14,6 +17,8 @@ interface ViewHeaderProps {
 
 /** The button at the sidebar's foot that opens a view. */
 export const viewButtonId = (view: SidebarView): string => `sidebar-view-${view}`;
+
+const BACK_ID = 'sidebar-back';
 
 export function ViewHeader({ view, title, children }: ViewHeaderProps) {
   const t = useT();
@@ -26,6 +31,7 @@ export function ViewHeader({ view, title, children }: ViewHeaderProps) {
     <div className="view-header">
       <IconButton
         ref={back}
+        id={BACK_ID}
         size="small"
         label={t('sidebar.back')}
         icon={<ArrowLeft size={16} />}
@@ -35,6 +41,16 @@ export function ViewHeader({ view, title, children }: ViewHeaderProps) {
       {children}
     </div>
   );
+}
+
+/** In sight and with the focus on the way back before the next key, wherever it was asked for. */
+export function openView(view: SidebarView): void {
+  flushSync(() => {
+    clearSearch();
+    showSidebarView(view);
+    revealSidebar();
+  });
+  document.getElementById(BACK_ID)?.focus();
 }
 
 /** Back to the chats, with the focus on the button that had opened the view. */

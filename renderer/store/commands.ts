@@ -20,6 +20,8 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'new-temporary-chat', group: 'chats', titleKey: 'sidebar.newTemporaryChat' },
   { id: 'palette', group: 'chats', titleKey: 'app.palette.title' },
   { id: 'search', group: 'chats', titleKey: 'sidebar.search' },
+  { id: 'archive', group: 'chats', titleKey: 'commands.archive' },
+  { id: 'trash', group: 'chats', titleKey: 'commands.trash' },
   { id: 'previous-chat', group: 'chats', titleKey: 'commands.previousChat' },
   { id: 'next-chat', group: 'chats', titleKey: 'commands.nextChat' },
   ...([1, 2, 3, 4, 5, 6, 7, 8, 9] as const).map(
@@ -48,6 +50,9 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'toggle-sidebar', group: 'app', titleKey: 'commands.toggleSidebar' },
   { id: 'shortcuts', group: 'app', titleKey: 'commands.shortcuts' },
   { id: 'undo', group: 'app', titleKey: 'notices.undo' },
+  { id: 'theme-system', group: 'app', titleKey: 'commands.themeSystem' },
+  { id: 'theme-light', group: 'app', titleKey: 'commands.themeLight' },
+  { id: 'theme-dark', group: 'app', titleKey: 'commands.themeDark' },
   { id: 'zoom-in', group: 'app', titleKey: 'commands.zoomIn' },
   { id: 'zoom-out', group: 'app', titleKey: 'commands.zoomOut' },
   { id: 'zoom-reset', group: 'app', titleKey: 'commands.zoomReset' },

@@ -1,6 +1,8 @@
 /** Names of what can be done with a shortcut. */
 
 export const commands = {
+  archive: 'Show archive',
+  trash: 'Show trash',
   previousChat: 'Previous chat',
   nextChat: 'Next chat',
   chat1: 'Open the first chat in the list',
@@ -29,6 +31,9 @@ export const commands = {
   openInWindow: 'Open this chat in its own window',
   toggleSidebar: 'Show or hide the sidebar',
   shortcuts: 'Keyboard shortcuts',
+  themeSystem: 'System theme',
+  themeLight: 'Light theme',
+  themeDark: 'Dark theme',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomReset: 'Actual size',

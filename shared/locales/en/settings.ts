@@ -274,7 +274,6 @@ export const settings = {
     trashWords_zero: 'The trash is empty.',
     trashWords_one: '{{count}} item in the trash.',
     trashWords_other: '{{count}} items in the trash.',
-    showTrash: 'Show trash',
     deleteAll: {
       words: 'All chats, backups, connections, keys and settings on this computer.',
       button: 'Delete everything',

@@ -77,4 +77,61 @@ describe('the palette', () => {
     expect((box as HTMLInputElement).value).toBe('regex');
     await waitFor(() => expect(document.activeElement).toBe(box));
   });
+
+  it.each([
+    ['trash', 'Show trash', 'Trash'],
+    ['archive', 'Show archive', 'Archive'],
+  ])('shows the %s, with the focus in it, whatever the sidebar showed', async (words, name, title) => {
+    openWindow(livedInWorld(20));
+    const search = screen.getByRole('searchbox', { name: 'Search conversations' });
+    fireEvent.change(search, { target: { value: 'regex' } });
+    // Twice: the second time the list is there already.
+    for (const _ of [1, 2]) {
+      press();
+      fireEvent.change(field(), { target: { value: words } });
+      expect(options().map(({ textContent }) => textContent)).toContain(name);
+      fireEvent.keyDown(field(), { key: 'Enter' });
+      await screen.findByRole('heading', { name: title });
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back to all chats' }));
+      expect((search as HTMLInputElement).value).toBe('');
+      screen.getByRole('button', { name: 'Settings' }).focus();
+    }
+  });
+
+  it('shows the trash also when the sidebar is hidden', async () => {
+    openWindow(livedInWorld(20));
+    fireEvent.keyDown(window, { key: 'b', code: 'KeyB', ctrlKey: true });
+    await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search conversations' })).toBeNull());
+    press();
+    fireEvent.change(field(), { target: { value: 'trash' } });
+    fireEvent.click(
+      within(screen.getByRole('listbox', { name: 'Results' })).getByRole('option', { name: 'Show trash' }),
+    );
+    await screen.findByRole('heading', { name: 'Trash' });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back to all chats' })));
+  });
+
+  it('changes the theme, and leaves the settings open for it', async () => {
+    const fake = openWindow(livedInWorld(20));
+    press();
+    fireEvent.change(field(), { target: { value: 'settings: appear' } });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    const dialog = await screen.findByRole('dialog', { name: 'Settings' });
+    const themes = [
+      ['dark', 'Dark theme', 'Dark'],
+      ['theme light', 'Light theme', 'Light'],
+      ['system', 'System theme', 'System'],
+    ] as const;
+    for (const [words, name, choice] of themes) {
+      press();
+      fireEvent.change(field(), { target: { value: words } });
+      fireEvent.click(screen.getByRole('option', { name }));
+      const group = within(dialog).getByRole('group', { name: 'Theme' });
+      await waitFor(() =>
+        expect(within(group).getByRole<HTMLInputElement>('radio', { name: choice }).checked).toBe(true),
+      );
+    }
+    const patches = fake.inputsOf('settings:update').map(({ patch }) => patch);
+    expect(patches).toEqual([{ theme: 'dark' }, { theme: 'light' }, { theme: 'system' }]);
+  });
 });
