@@ -1,6 +1,8 @@
 /** A zip archive that is read where it lies, file by file and in any order, and that cannot unpack to more than it should. */
 
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+import { disk } from '../file/disk.ts';
+import { isWrittenTo } from './same-file.ts';
 import { badFile, TransferError } from './transfer-error.ts';
 
 /** Real backups hold thousands; a hostile archive may claim millions. */
@@ -13,8 +15,9 @@ const RATIO_FROM_BYTES = 64 * 1024 * 1024;
 /** Lets the thread hear of a cancel; throws when there was one. */
 export type Pause = () => Promise<void>;
 
-function archiveError(error: unknown): Error {
+function archiveError(error: unknown, isChanged: () => boolean): Error {
   if (error instanceof TransferError) return error;
+  if (isChanged()) return badFile('changed');
   const hasCode = error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
   // A disk that cannot be read is another trouble than an archive that is none.
   return hasCode && error instanceof Error ? error : badFile('archiveDamaged');
@@ -27,19 +30,27 @@ function refuseBomb(size: number, packedSize: number): void {
 export class Archive {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #isChanged: () => boolean;
   readonly #pause: Pause;
 
-  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, pause: Pause) {
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, isChanged: () => boolean, pause: Pause) {
     this.#zip = zip;
     this.#entries = entries;
+    this.#isChanged = isChanged;
     this.#pause = pause;
   }
 
-  /** Reads the table of contents; fails with `bad_file` when there is none. `pause` is called while files are unpacked. */
+  /**
+   * Reads the table of contents; fails with `bad_file` when there is none. `pause` is called while files are unpacked. The
+   * same bytes until it is closed, also of an archive that is moved meanwhile; one that is written to fails with `bad_file`.
+   */
   static async open(path: string, pause: Pause): Promise<Archive> {
+    const fd = disk.openSync(path, 'r');
+    const opened = disk.fstatSync(fd);
+    const isChanged = (): boolean => isWrittenTo(opened, disk.fstatSync(fd));
     let zip: ZipFile | null = null;
     try {
-      zip = await openPromise(path, { validateEntrySizes: true, autoClose: false });
+      zip = await fromFdPromise(fd, { validateEntrySizes: true, autoClose: false });
       if (zip.entryCount > ENTRIES_MAX) throw badFile('archiveTooMany');
       const entries = new Map<string, Entry>();
       let size = 0;
@@ -47,12 +58,15 @@ export class Archive {
         entries.set(entry.fileName, entry);
         size += entry.uncompressedSize;
       }
+      if (isChanged()) throw badFile('changed');
       // All together as well: a thousand files, each small enough, that may even share their packed bytes.
       refuseBomb(size, zip.fileSize);
-      return new Archive(zip, entries, pause);
+      return new Archive(zip, entries, isChanged, pause);
     } catch (error) {
-      zip?.close();
-      throw archiveError(error);
+      const reason = archiveError(error, isChanged);
+      if (zip === null) disk.closeSync(fd);
+      else zip.close();
+      throw reason;
     }
   }
 
@@ -68,11 +82,13 @@ export class Archive {
       if (entry.uncompressedSize > ENTRY_MAX_BYTES) throw badFile('archiveTooLarge');
       refuseBomb(entry.uncompressedSize, entry.compressedSize);
       for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {
+        if (this.#isChanged()) throw badFile('changed');
         await this.#pause();
         if (chunk instanceof Uint8Array) yield chunk;
       }
+      if (this.#isChanged()) throw badFile('changed');
     } catch (error) {
-      throw archiveError(error);
+      throw archiveError(error, this.#isChanged);
     }
   }
 

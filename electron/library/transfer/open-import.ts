@@ -11,6 +11,7 @@ import { cherryDatabaseSource } from './cherry-database.ts';
 import type { ImportSource, OpenBytes } from './import-source.ts';
 import { chatboxSource, chatGptSource, cherrySource, isSession, ownSource } from './json-sources.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
+import { isWrittenTo } from './same-file.ts';
 import { badFile } from './transfer-error.ts';
 
 /** The second is one without files. */
@@ -22,8 +23,7 @@ const READ_BYTES = 1024 * 1024;
 async function* fileBytes(handle: FileHandle, opened: Stats, pause: Pause): AsyncGenerator<Uint8Array> {
   for (let at = 0; ; ) {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, at);
-    const { size, mtimeMs } = await handle.stat();
-    if (size !== opened.size || mtimeMs !== opened.mtimeMs) throw badFile('changed');
+    if (isWrittenTo(opened, await handle.stat())) throw badFile('changed');
     if (bytesRead === 0) return;
     await pause();
     yield buffer.subarray(0, bytesRead);

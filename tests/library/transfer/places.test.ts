@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { disk, useDisk } from '../../../electron/library/file/disk.ts';
 import { writePrivately } from '../../../electron/shell/desktop.ts';
-import { addChat, addMessage, contentOf, TransferWorld } from './transfer-world.ts';
+import { addChat, addMessage, contentOf, NOW, TransferWorld, zipOf } from './transfer-world.ts';
 
 let world: TransferWorld;
 let store: Store;
@@ -90,6 +90,69 @@ describe('an import', () => {
       expect(contentOf(other)).toEqual(before);
     },
   );
+
+  const chats = (words: string) =>
+    zipOf({
+      'conversations.json': JSON.stringify([
+        {
+          conversation_id: 'c-1',
+          title: 'One',
+          create_time: NOW / 1_000,
+          mapping: {
+            m: { id: 'm', message: { author: { role: 'user' }, content: { content_type: 'text', parts: [words] } } },
+          },
+        },
+      ]),
+    });
+
+  // Once or twice while it is checked, and at the end of that.
+  it.each([1, 2, 3, 4])('takes nothing of an archive that is written anew meanwhile (at pause %i)', async (turn) => {
+    const path = world.file('chats.zip', chats('First'));
+    const before = contentOf(store);
+    let asked = 0;
+    const importing = world.import(store, path, () => {
+      asked += 1;
+      // As whole as it was, and just as long: nothing but the file itself says that it is another.
+      if (asked === turn) writeFileSync(path, chats('Later'));
+      return false;
+    });
+    await expect(importing).rejects.toMatchObject({ reason: 'bad_file', message: 'changed' });
+    expect(contentOf(store)).toEqual(before);
+  });
+
+  it('takes nothing of an archive that is written anew while its list of files is read', async () => {
+    const path = world.file('chats.zip', chats('First'));
+    const before = contentOf(store);
+    const { fstatSync } = disk;
+    let isOpened = false;
+    useDisk({
+      fstatSync: ((fd: number) => {
+        const stats = fstatSync(fd);
+        if (!isOpened) writeFileSync(path, 'PK nothing that could be read');
+        isOpened = true;
+        return stats;
+      }) as typeof fstatSync,
+    });
+    await expect(world.import(store, path)).rejects.toMatchObject({ reason: 'bad_file', message: 'changed' });
+    expect(contentOf(store)).toEqual(before);
+  });
+
+  it('takes an archive as it was opened when another file takes its name meanwhile', async () => {
+    const archive = async (words: string) => {
+      const from = world.library();
+      addChat(from, words);
+      addMessage(from, words, { id: `${words}-1`, parentId: null, role: 'user', text: words });
+      return zipOf({ 'all.json': readFileSync(await world.export(from, 'json')) });
+    };
+    const path = world.file('chats.zip', await archive('first'));
+    const other = world.file('other.zip', await archive('later'));
+    const into = world.library();
+    await world.import(into, path, () => {
+      if (existsSync(other)) renameSync(other, path);
+      return false;
+    });
+    expect(contentOf(into).conversations?.map(({ id }) => id)).toEqual(['first']);
+  });
 
   it('says of a folder that it is no file', async () => {
     await expect(world.import(store, world.folder)).rejects.toMatchObject({ reason: 'bad_file', message: 'noFile' });
