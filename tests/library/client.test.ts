@@ -7,7 +7,14 @@ import type { LibraryHandle } from '../../electron/library/thread/client.ts';
 import type { JobProgress, LibraryState } from '../../shared/library.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
 import { ENGLISH_PAGE } from '../helpers/english-page.ts';
-import { FakeKeyring, filesWith, type OpenedClient, openClient, writeChat as writeChatIn } from './open-client.ts';
+import {
+  FakeKeyring,
+  filesWith,
+  MORTAL_WORKER,
+  type OpenedClient,
+  openClient,
+  writeChat as writeChatIn,
+} from './open-client.ts';
 import { makeFolder, newReply, SETTINGS, type TestFolder } from './open-store.ts';
 
 let worker: BuiltWorker;
@@ -19,7 +26,7 @@ let jobs: JobProgress[];
 let workers: OpenedClient['workers'];
 
 function open(): LibraryHandle {
-  const opened = openClient(folder.path, worker.path, keyring);
+  const opened = openClient(folder.path, join(worker.folder, 'mortal-worker.mjs'), keyring);
   ({ states, jobs, workers } = opened);
   return opened.handle;
 }
@@ -33,7 +40,7 @@ async function reopen(): Promise<LibraryState> {
 const writeChat = (question: string, answer: string) => writeChatIn(handle, question, answer);
 
 beforeAll(async () => {
-  worker = await buildLibraryWorker();
+  worker = await buildLibraryWorker(MORTAL_WORKER);
 }, 60_000);
 afterAll(() => worker.remove());
 
@@ -67,7 +74,7 @@ describe('the worker', () => {
   it('is replaced when it dies, and nothing that was answered is lost', async () => {
     const { id } = await writeChat('before', 'the crash');
     const pending = handle.api.openConversation(id);
-    await workers[0]?.port.terminate();
+    await workers[0]?.die('at its next message');
     expect((await pending).path).toHaveLength(2);
     const turn = await handle.api.addTurn(id, 'after', undefined, []);
     expect(turn.ids).toHaveLength(3);
@@ -76,7 +83,7 @@ describe('the worker', () => {
   it('does not end running replies when it is replaced', async () => {
     const { summary } = await handle.api.createConversation(SETTINGS, null);
     const turn = await handle.api.addTurn(summary.id, 'q', undefined, [newReply()]);
-    await workers[0]?.port.terminate();
+    await workers[0]?.die('at its next message');
     await vi.waitFor(
       async () => expect((await handle.api.getMessage(turn.replyIds[0] ?? '')).status).toBe('streaming'),
       5_000,

@@ -9,7 +9,7 @@ import type { LibraryHandle } from '../../electron/library/thread/client.ts';
 import type { LibraryState } from '../../shared/library.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
 import { ENGLISH_PAGE } from '../helpers/english-page.ts';
-import { FakeKeyring, filesWith, type OpenedClient, openClient, writeChat } from './open-client.ts';
+import { FakeKeyring, filesWith, MORTAL_WORKER, type OpenedClient, openClient, writeChat } from './open-client.ts';
 import { makeFolder, type TestFolder } from './open-store.ts';
 
 let worker: BuiltWorker;
@@ -19,7 +19,7 @@ let client: OpenedClient;
 let handle: LibraryHandle;
 
 function open(): void {
-  client = openClient(folder.path, worker.path, keyring);
+  client = openClient(folder.path, join(worker.folder, 'mortal-worker.mjs'), keyring);
   handle = client.handle;
 }
 
@@ -66,7 +66,7 @@ function exportFile(id: string): string {
 const importChat = (id: string) => handle.job(handle.startJob({ kind: 'import', path: exportFile(id) }));
 
 beforeAll(async () => {
-  worker = await buildLibraryWorker();
+  worker = await buildLibraryWorker(MORTAL_WORKER);
 }, 60_000);
 afterAll(() => worker.remove());
 beforeEach(() => {
@@ -251,19 +251,21 @@ describe('a change that the system refuses', () => {
     if (what === 'deleteAll') expect(filesWith(folder.path, 'goes')).toEqual([]);
   });
 
-  it('goes on with a new worker when the old one dies in the midst of it', async () => {
-    await makePlain();
-    for (let index = 0; index < 50; index++) await writeChat(handle, `q ${index}`, 'words '.repeat(2_000));
-    await allowEncryption();
-    const { jobId } = await handle.encrypt();
-    const waiting = handle.api.counts();
-    await client.workers.find(({ mode }) => mode === 'file')?.port.terminate();
-    const { state } = await handle.job(jobId);
-    expect(await waiting).toMatchObject({ conversations: 50 });
-    expect(['finished', 'failed']).toContain(state);
-    expect(await reopen()).toMatchObject({ kind: 'ready', recovery: null });
-    expect(await handle.api.counts()).toMatchObject({ conversations: 50 });
-  });
+  it.each(['at its next message', 'before it renames a file'] as const)(
+    'goes on with a new worker when the old one dies in the midst of it, %s',
+    async (when) => {
+      await makePlain();
+      for (let index = 0; index < 50; index++) await writeChat(handle, `q ${index}`, 'words '.repeat(2_000));
+      await allowEncryption();
+      const { jobId } = await handle.encrypt();
+      const waiting = handle.api.counts();
+      await client.workers.find(({ mode }) => mode === 'file')?.die(when);
+      expect(await handle.job(jobId)).toMatchObject({ state: 'failed' });
+      expect(await waiting).toMatchObject({ conversations: 50 });
+      expect(await reopen()).toMatchObject({ kind: 'ready', recovery: null });
+      expect(await handle.api.counts()).toMatchObject({ conversations: 50 });
+    },
+  );
 });
 
 describe('the keys', () => {

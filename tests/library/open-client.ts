@@ -1,12 +1,14 @@
 // The library through its real worker threads, as main uses it, with a keyring that tests can take away.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { KeyWrapper } from '../../electron/library/file/key-ring.ts';
 import { type LibraryHandle, openLibrary } from '../../electron/library/thread/client.ts';
-import { threadSpawner, type WorkerPort } from '../../electron/library/thread/worker-link.ts';
+import { threadSpawner } from '../../electron/library/thread/worker-link.ts';
 import type { WorkerStart } from '../../electron/library/thread/worker-protocol.ts';
 import { fail, ok } from '../../shared/errors.ts';
 import type { JobProgress, LibraryState } from '../../shared/library.ts';
+import { DEATHS, type Death, type MortalStart } from './mortal-worker-start.ts';
 import { ended, newReply, SETTINGS } from './open-store.ts';
 
 /** A keyring that seals by turning the text around; `isThere` and `isChanged` are what went wrong with it. */
@@ -32,9 +34,16 @@ export interface OpenedClient {
   readonly handle: LibraryHandle;
   readonly states: LibraryState[];
   readonly jobs: JobProgress[];
-  readonly workers: { readonly port: WorkerPort; readonly mode: WorkerStart['mode'] }[];
+  readonly workers: {
+    readonly mode: WorkerStart['mode'];
+    /** Of a worker from `MORTAL_WORKER`; resolves when it is dead. */
+    readonly die: (when: Death) => Promise<void>;
+  }[];
   readonly troubles: unknown[];
 }
+
+/** An entry for `buildLibraryWorker`; at `worker.folder` the file `mortal-worker.mjs`. */
+export const MORTAL_WORKER = { 'mortal-worker': fileURLToPath(new URL('mortal-worker.ts', import.meta.url)) };
 
 export function openClient(folder: string, workerPath: string, keyWrapper: KeyWrapper): OpenedClient {
   const spawn = threadSpawner(workerPath);
@@ -47,8 +56,16 @@ export function openClient(folder: string, workerPath: string, keyWrapper: KeyWr
     onJob: (job) => opened.jobs.push(job),
     onTrouble: (error) => opened.troubles.push(error),
     spawn: (start) => {
-      const port = spawn(start);
-      opened.workers.push({ port, mode: start.mode });
+      const mortal: MortalStart = { ...start, death: new Int32Array(new SharedArrayBuffer(4)) };
+      const port = spawn(mortal);
+      const gone = new Promise<void>((resolve) => port.onGone(() => resolve()));
+      const die = (when: Death): Promise<void> => {
+        Atomics.store(mortal.death, 0, DEATHS.indexOf(when));
+        // To a worker that rests nothing happens any more.
+        port.post({ id: 0, generation: 0, name: '', args: [] });
+        return gone;
+      };
+      opened.workers.push({ mode: start.mode, die });
       return port;
     },
   });

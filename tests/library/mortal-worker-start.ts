@@ -1,0 +1,10 @@
+// What a worker that can be killed is started with.
+import type { WorkerStart } from '../../electron/library/thread/worker-protocol.ts';
+
+/** When it dies; its number is what the test says. */
+export const DEATHS = ['not yet', 'at its next message', 'before it renames a file'] as const;
+export type Death = Exclude<(typeof DEATHS)[number], 'not yet'>;
+
+export interface MortalStart extends WorkerStart {
+  readonly death: Int32Array<SharedArrayBuffer>;
+}
