@@ -1,9 +1,11 @@
 // The second thread of the library begins only when there is something for it to do.
+import { copyFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { useClock as putClock } from '../../electron/library/clock.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { LongWorker } from '../../electron/library/thread/long-worker.ts';
-import { exchange, makeFolder, openHost, SETTINGS } from './open-store.ts';
+import { exchange, KEY, makeFolder, openHost, SETTINGS } from './open-store.ts';
 
 afterEach(() => putClock(null));
 
@@ -75,4 +77,22 @@ it('is known to be needed for an index that is not there, and for messages that 
     await host.close();
     folder.remove();
   }
+});
+
+it('is closed when it has let go of every file, and does not begin with another one', async () => {
+  const plain = makeFolder();
+  await (await openHost(plain.path)).close();
+  const folder = makeFolder();
+  await (await openHost(folder.path, KEY)).close();
+  const left = Array.from({ length: 6 }, (_, day) => join(folder.path, `library.replaced-2026-01-0${day + 1}.db`));
+  for (const path of left) copyFileSync(join(plain.path, 'library.db'), path);
+  const long = new LongHost({ onProgress: () => undefined });
+  long.open({ folder: folder.path, keyHex: KEY, isFirst: false });
+  const ended: string[] = [];
+  const sweeping = long.sweep().then((count) => ended.push(`swept, ${count} left`));
+  await Promise.all([long.close().then(() => ended.push('closed')), sweeping]);
+  expect(ended).toEqual([`swept, ${left.filter((path) => existsSync(path)).length} left`, 'closed']);
+  expect(existsSync(left.at(-1) ?? '')).toBe(true);
+  folder.remove();
+  plain.remove();
 });

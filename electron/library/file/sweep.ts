@@ -52,10 +52,14 @@ function readableFiles(paths: LibraryPaths): string[] {
   return [...new Set([...own, ...copies, paths.incoming])].filter(isReadable);
 }
 
-/** How many could not be sealed or removed now. */
-export async function sweep(paths: LibraryPaths, keyHex: string): Promise<number> {
+/** How many could not be sealed or removed now; all that are left when it `isToEnd`. */
+export async function sweep(paths: LibraryPaths, keyHex: string, isToEnd: () => boolean): Promise<number> {
   let left = 0;
   for (const path of readableFiles(paths)) {
+    if (isToEnd()) {
+      left += 1;
+      continue;
+    }
     try {
       sealCopy(path, keyHex, path === paths.incoming);
       // Windows removes no file that is open, and what was looked into is open until it is collected.

@@ -56,7 +56,9 @@ export class LongHost implements LongRequests {
   readonly #options: LongHostOptions;
   readonly #now: () => number;
   readonly #jobs = new Map<string, JobControl>();
+  /** What goes on over several turns. */
   readonly #running = new Set<Promise<unknown>>();
+  #isClosing = false;
   readonly #backups = new OpenBackups();
   /** The newest that was made here, and of which state of the file. */
   #lastBackup: { readonly reader: Sql; readonly version: number | null; readonly file: BackupFile } | null = null;
@@ -91,7 +93,7 @@ export class LongHost implements LongRequests {
       }
       return searcher.search(query, offset, waiting);
     };
-    return this.#reading(indexed, (sql) => new Searcher(sql, null).search(query, offset, 0));
+    return this.#awaited(this.#reading(indexed, (sql) => new Searcher(sql, null).search(query, offset, 0)));
   }
 
   async index(): Promise<number> {
@@ -119,19 +121,17 @@ export class LongHost implements LongRequests {
     const control = new JobControl((done, total) => this.#options.onProgress(jobId, done, total));
     if (this.#cancelled.delete(jobId)) control.cancel();
     this.#jobs.set(jobId, control);
-    const work = control.step(0, 0).then(() => this.#run(request, control));
-    this.#running.add(work);
     try {
-      return await work;
+      return await this.#awaited(control.step(0, 0).then(() => this.#run(request, control)));
     } finally {
       this.#jobs.delete(jobId);
-      this.#running.delete(work);
     }
   }
 
-  async sweep(): Promise<number> {
-    const { paths, keyHex } = await this.#opened();
-    return keyHex === null ? 0 : sweep(paths, keyHex);
+  sweep(): Promise<number> {
+    return this.#awaited(
+      this.#opened().then(({ paths, keyHex }) => (keyHex === null ? 0 : sweep(paths, keyHex, () => this.#isClosing))),
+    );
   }
 
   async backupCall(backupId: string, method: BackupMethod, args: readonly unknown[]): Promise<unknown> {
@@ -149,9 +149,11 @@ export class LongHost implements LongRequests {
     return null;
   }
 
+  /** Nothing is done afterwards: a thread that is ended while the driver works takes the whole app with it. */
   async close(): Promise<null> {
     const opening = this.#opening;
     this.#opening = null;
+    this.#isClosing = true;
     for (const control of this.#jobs.values()) control.cancel();
     // Each cleans up after itself while the file is still open.
     await Promise.allSettled(this.#running);
@@ -163,6 +165,15 @@ export class LongHost implements LongRequests {
     parts.sql.close();
     await releaseClosed();
     return null;
+  }
+
+  async #awaited<T>(work: Promise<T>): Promise<T> {
+    this.#running.add(work);
+    try {
+      return await work;
+    } finally {
+      this.#running.delete(work);
+    }
   }
 
   async #run(request: LongJob, control: JobControl): Promise<JobResult> {
