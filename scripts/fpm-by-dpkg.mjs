@@ -52,11 +52,12 @@ export async function makeDeb(args) {
     for (const source of positionals) await place(source, root);
     const files = await filesAt(root);
     const control = join(root, 'DEBIAN');
-    await mkdir(control, { mode: 0o755 });
+    await mkdir(control);
     await writeFile(join(control, 'control'), controlText(values, await installedKilobytes(files)));
     await writeFile(join(control, 'md5sums'), await checksums(root, files));
     await script(values['after-install'], join(control, 'postinst'));
     await script(values['after-remove'], join(control, 'postrm'));
+    await setModes(control);
     const compression = values['deb-compression'] ?? 'xz';
     // electron-builder's own variable for the level of its archives.
     const level = process.env.ELECTRON_BUILDER_COMPRESSION_LEVEL;

@@ -1,6 +1,6 @@
 // A .deb is made from fpm's arguments as fpm would make it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -39,6 +39,22 @@ describe('a .deb', () => {
     expect(dpkg('-f', deb, 'Depends')).toBe('one | two, three\n');
     expect(dpkg('-f', deb, 'Recommends')).toBe('four\n');
     expect(dpkg('-I', deb)).toMatch(/postinst/);
+  });
+
+  it('is the same for whoever keeps new files to themselves', async (context) => {
+    context.skip(!hasDpkg, 'dpkg-deb is not here');
+    const before = process.umask(0o077);
+    try {
+      writeFileSync(join(folder, 'install.sh'), '#!/bin/sh\n');
+      const deb = await makeDeb(args('--after-install', join(folder, 'install.sh')));
+      dpkg('-e', deb, join(folder, 'control'));
+    } finally {
+      process.umask(before);
+    }
+    const modeOf = (name: string) => statSync(join(folder, 'control', name)).mode & 0o777;
+    expect([modeOf('.'), modeOf('control'), modeOf('md5sums'), modeOf('postinst')]).toEqual([
+      0o755, 0o644, 0o644, 0o755,
+    ]);
   });
 
   it('is described as Debian wants it', () => {
