@@ -526,7 +526,7 @@ describe('settings: keys', () => {
     fireEvent.change(within(dialog).getByLabelText('Label'), { target: { value: 'Spare' } });
     fireEvent.change(within(dialog).getByLabelText('Expires'), { target: { value: '2999-12-31' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Verify and add' }));
-    const expiresAt = new Date('2999-12-31T00:00').getTime();
+    const expiresAt = Date.UTC(2999, 11, 31);
     await waitFor(() =>
       expect(fake.inputsOf('connection:add-key')).toMatchObject([
         { id: 'connection-1', apiKey: KEY, label: 'Spare', expiresAt },
