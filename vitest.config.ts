@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const TEST_FILES = '*.test.{ts,tsx}';
 /** A time-out is for what never comes. */
-const TIME_OUTS = { testTimeout: 60_000, hookTimeout: 60_000 };
+const TIME_OUTS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
 const own = [
   'tests/renderer',

@@ -9,6 +9,7 @@ import { credentialOf } from '../../electron/service/credential.ts';
 import { CHECK_UP_COST, type CheckUp, fittingOptions } from '../../shared/check-up.ts';
 import { enMain } from '../../shared/locales/en/main.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { bodyOf } from '../helpers/body-of.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
 import { startWithKey } from '../practice/running-service.ts';
 
@@ -40,8 +41,8 @@ async function service(answer: Answer): Promise<{ readonly baseUrl: string; read
   let count = 0;
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     count += 1;
-    let text = '';
-    for await (const chunk of request) text += String(chunk);
+    const text = await bodyOf(request);
+    if (text === null) return;
     let body: Record<string, unknown> = {};
     try {
       body = text === '' ? {} : JSON.parse(text);

@@ -1,7 +1,8 @@
 // A check that was left keeps nothing, and one that hangs holds nothing else up.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { until } from '../helpers/until.ts';
 import { type App, connect, formFor, KEY, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
 import { appFolder } from './app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
@@ -20,7 +21,7 @@ async function start() {
     const held: (() => void)[] = [];
     service.beforeAnswer = () => new Promise<void>((resolve) => held.push(resolve));
     return {
-      arrived: () => vi.waitFor(() => expect(held.length).toBeGreaterThan(0)),
+      arrived: () => until(() => expect(held.length).toBeGreaterThan(0)),
       release: () => {
         service.beforeAnswer = () => undefined;
         for (const resolve of held) resolve();

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { parseJson } from '../../shared/json.ts';
+import { bodyOf } from '../helpers/body-of.ts';
 
 export interface KeyService {
   readonly baseUrl: string;
@@ -60,8 +61,8 @@ export async function keyService(changes: Partial<Pick<KeyService, 'models' | 'l
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let body = '';
-    for await (const chunk of request) body += String(chunk);
+    const body = await bodyOf(request);
+    if (body === null) return;
     const path = request.url ?? '';
     const authorization = request.headers.authorization ?? '';
     service.requests.push({ method: request.method ?? '', path, authorization, body, headers: request.headers });

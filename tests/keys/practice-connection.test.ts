@@ -2,11 +2,12 @@
 
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectPractice } from '../../electron/keys/practice-connection.ts';
 import { MainLanguage } from '../../electron/language.ts';
 import { PracticeHost } from '../../electron/start-up/practice-host.ts';
 import { ok } from '../../shared/errors.ts';
+import { until } from '../helpers/until.ts';
 import { type App, formFor, KEY, startApp } from './app.ts';
 import { appFolder } from './app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
@@ -177,21 +178,21 @@ describe('the host of the practice service', () => {
     const host = new PracticeHost({ stateDirectory: join(folder, 'practice'), connections, language: () => language });
     onTestFinished(() => host.close());
     const connecting = host.connect();
-    await vi.waitFor(() => expect(language.held).toBe(1));
+    await until(() => expect(language.held).toBe(1));
     await language.speak('ar-XB');
-    await vi.waitFor(() => expect(language.held).toBe(2));
+    await until(() => expect(language.held).toBe(2));
     language.release();
     language.release();
     const connected = await connecting;
     const consoleUrl = connected.ok ? connected.value.connection.consoleUrl : '';
     const page = async () => (await fetch(consoleUrl)).text();
-    await vi.waitFor(async () => expect(await page()).toContain('<html lang="ar-XB" dir="rtl">'));
+    await until(async () => expect(await page()).toContain('<html lang="ar-XB" dir="rtl">'));
     await language.speak('en');
     await language.speak('en-XA');
-    await vi.waitFor(() => expect(language.held).toBe(2));
+    await until(() => expect(language.held).toBe(2));
     language.release();
     language.release();
-    await vi.waitFor(async () => expect(await page()).toContain('<html lang="en-XA" dir="ltr">'));
+    await until(async () => expect(await page()).toContain('<html lang="en-XA" dir="ltr">'));
   });
 
   it('finds the service before the first request, also when that comes before the rest of the start', async () => {

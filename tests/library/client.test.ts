@@ -1,12 +1,13 @@
 // The library through its real worker threads, as main uses it.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useDisk as putDisk } from '../../electron/library/file/disk.ts';
 import type { LibraryHandle } from '../../electron/library/thread/client.ts';
 import type { JobProgress, LibraryState } from '../../shared/library.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
 import { ENGLISH_PAGE } from '../helpers/english-page.ts';
+import { until } from '../helpers/until.ts';
 import {
   FakeKeyring,
   filesWith,
@@ -84,10 +85,7 @@ describe('the worker', () => {
     const { summary } = await handle.api.createConversation(SETTINGS, null);
     const turn = await handle.api.addTurn(summary.id, 'q', undefined, [newReply()]);
     await workers[0]?.die('at its next message');
-    await vi.waitFor(
-      async () => expect((await handle.api.getMessage(turn.replyIds[0] ?? '')).status).toBe('streaming'),
-      5_000,
-    );
+    await until(async () => expect((await handle.api.getMessage(turn.replyIds[0] ?? '')).status).toBe('streaming'));
   });
 });
 

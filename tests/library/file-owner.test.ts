@@ -2,13 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { keyCheck } from '../../electron/library/file/key-check.ts';
 import type { LibraryHandle } from '../../electron/library/thread/client.ts';
 import type { LibraryState } from '../../shared/library.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
 import { ENGLISH_PAGE } from '../helpers/english-page.ts';
+import { until } from '../helpers/until.ts';
 import { FakeKeyring, filesWith, MORTAL_WORKER, type OpenedClient, openClient, writeChat } from './open-client.ts';
 import { makeFolder, type TestFolder } from './open-store.ts';
 
@@ -147,7 +148,7 @@ describe('calls that come while the file is changed', () => {
     const backupId = await backUp();
     await allowEncryption();
     const first = importChat('imported-a');
-    await vi.waitFor(() => expect(client.jobs.some((job) => job.kind === 'import')).toBe(true));
+    await until(() => expect(client.jobs.some((job) => job.kind === 'import')).toBe(true));
     await handle.job((await handle.encrypt()).jobId);
     expect(await first).toMatchObject({ state: 'finished' });
     expect((await handle.api.openConversation('imported-a')).path).toHaveLength(1);
@@ -403,7 +404,7 @@ describe('after encrypting', () => {
     expect(filesWith(folder.path, SECRET)).toHaveLength(2);
     open();
     await handle.ready();
-    await vi.waitFor(() => expect(filesWith(folder.path, SECRET)).toEqual([]), 10_000);
+    await until(() => expect(filesWith(folder.path, SECRET)).toEqual([]));
     expect(existsSync(join(folder.path, 'library.db'))).toBe(true);
   });
 });

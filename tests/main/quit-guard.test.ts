@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { QuitGuard } from '../../electron/shell/quit-guard.ts';
+import { until } from '../helpers/until.ts';
 import { app, powerMonitor } from '../security/electron-fake.ts';
 
 function setUp() {
@@ -48,7 +49,7 @@ describe('quitting', () => {
     app.quit();
     expect(world).toMatchObject({ asked: 1, opened: 1, reasons: [] });
     guard.ask(true);
-    await vi.waitFor(() => expect(app.exits).toBe(1));
+    await until(() => expect(app.exits).toBe(1));
     expect(world.reasons).toEqual(['user']);
   });
 
@@ -56,7 +57,7 @@ describe('quitting', () => {
     const { world, app } = setUp();
     world.running = 0;
     app.quit();
-    await vi.waitFor(() => expect(app.exits).toBe(1));
+    await until(() => expect(app.exits).toBe(1));
     expect(world.asked).toBe(0);
   });
 
@@ -66,7 +67,7 @@ describe('quitting', () => {
     app.quit();
     expect(world.reasons).toEqual([]);
     app.quit();
-    await vi.waitFor(() => expect(app.exits).toBe(1));
+    await until(() => expect(app.exits).toBe(1));
   });
 
   it('is asked again, however often, by a page that can', () => {
@@ -87,7 +88,7 @@ describe('a Windows session that ends', () => {
     const window = new EventEmitter();
     guard.watch(window as BrowserWindow);
     window.emit(event, { preventDefault: () => expect.fail('Windows would say that Parley prevents the shutdown') });
-    await vi.waitFor(() => expect(app.exits).toBe(1));
+    await until(() => expect(app.exits).toBe(1));
     expect(world).toMatchObject({ asked: 0, reasons: ['shutdown'] });
   });
 
@@ -97,7 +98,7 @@ describe('a Windows session that ends', () => {
     guard.watch(window as BrowserWindow);
     window.emit('query-session-end');
     window.emit('session-end');
-    await vi.waitFor(() => expect(app.exits).toBe(1));
+    await until(() => expect(app.exits).toBe(1));
     expect(world.reasons).toEqual(['shutdown']);
   });
 });
@@ -114,7 +115,7 @@ describe('a restart', () => {
       guard.restart();
       expect([world.asked, app.exits]).toEqual([1, 0]);
       guard.ask(true);
-      await vi.waitFor(() => expect(app.exits).toBe(1));
+      await until(() => expect(app.exits).toBe(1));
       const args = ['--user-data-dir=/elsewhere', '--password-store=gnome-libsecret'];
       expect(app.relaunches).toEqual([{ execPath: '/apps/Parley.AppImage', args }]);
     } finally {
@@ -133,7 +134,7 @@ describe('a restart', () => {
         guard.stay();
         app.quit();
       } else powerMonitor.emit('shutdown');
-      await vi.waitFor(() => expect(app.exits).toBe(1));
+      await until(() => expect(app.exits).toBe(1));
       expect(app.relaunches).toEqual([]);
       for (const name of ['before-quit', 'will-quit', 'window-all-closed']) app.removeAllListeners(name);
       powerMonitor.removeAllListeners('shutdown');
@@ -169,7 +170,7 @@ describe('an update that ends the app by itself', () => {
     guard.endBy(install);
     app.quit();
     guard.ask(true);
-    await vi.waitFor(() => expect(app.exits).toBe(1));
+    await until(() => expect(app.exits).toBe(1));
     expect(install).not.toHaveBeenCalled();
   });
 

@@ -1,5 +1,6 @@
 // Promises of POST /v1/chat/completions of the practice service.
 import { describe, expect, test, vi } from 'vitest';
+import { until } from '../helpers/until.ts';
 import { asking, dataOf, headersFor, postCompletion, readChunks, startWithKey } from './running-service.ts';
 
 const ODD_TEXT = 'Grüße,  双\n\nيا 👩‍👩‍👧 \ud83d end  \t$1.50 snake_case';
@@ -48,7 +49,7 @@ describe('a streamed reply', () => {
     await response.body?.getReader().read();
     expect(service.activeCompletions()).toBe(1);
     leave.abort();
-    await vi.waitFor(() => expect(service.activeCompletions()).toBe(0));
+    await until(() => expect(service.activeCompletions()).toBe(0));
     expect(info).toHaveBeenCalledWith(
       'completion',
       expect.objectContaining({ model: 'tour', ending: 'client-closed' }),

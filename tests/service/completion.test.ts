@@ -16,6 +16,7 @@ import { networkReason } from '../../electron/service/network-reason.ts';
 import { nextRetryDelayMs } from '../../electron/service/retry.ts';
 import { TransportError, type TransportResponse } from '../../electron/service/transport.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
+import { until } from '../helpers/until.ts';
 
 const KEY = 'sk-test-0123456789abcdef';
 const TIMEOUTS = {
@@ -141,11 +142,11 @@ describe('stopping', () => {
       });
     });
     const ran = run(endpoint);
-    await vi.waitFor(() => expect(ran.text()).toBe('half '));
+    await until(() => expect(ran.text()).toBe('half '));
     ran.stop();
     const end = await ran.end;
     expect(end).toMatchObject({ ending: 'stopped', error: null, isEmptyAnswer: false });
-    await vi.waitFor(() => expect(closedAt).toBeGreaterThan(0));
+    await until(() => expect(closedAt).toBeGreaterThan(0));
   });
 
   it('before anything came is a cancellation', async () => {
@@ -154,7 +155,7 @@ describe('stopping', () => {
       isAsked = true;
     });
     const ran = run(endpoint);
-    await vi.waitFor(() => expect(isAsked).toBe(true));
+    await until(() => expect(isAsked).toBe(true));
     ran.stop();
     expect(await ran.end).toMatchObject({ ending: 'stopped', error: { code: 'cancelled' }, isEmptyAnswer: true });
   });
@@ -166,9 +167,7 @@ describe('stopping', () => {
       response.writeHead(503, { 'retry-after': '30' }).end('busy');
     });
     const ran = run(endpoint, { retry: { enabled: true } });
-    await vi.waitFor(() =>
-      expect(ran.parts.some((part) => part.type === 'retry' && part.delayMs === 30_000)).toBe(true),
-    );
+    await until(() => expect(ran.parts.some((part) => part.type === 'retry' && part.delayMs === 30_000)).toBe(true));
     ran.stop();
     expect(await ran.end).toMatchObject({ ending: 'stopped', requests: 1 });
     expect(asked).toBe(1);
@@ -251,7 +250,7 @@ describe('a kept connection that the server has closed', () => {
     const transport = createNodeTransport();
     closers.push(transport.close);
     await run(endpoint, { fetch: transport.fetch }).end;
-    await vi.waitFor(async () => {
+    await until(async () => {
       const before = ports.size;
       await run(endpoint, { fetch: transport.fetch }).end;
       expect(ports.size).toBe(before);

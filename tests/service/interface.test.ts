@@ -6,6 +6,7 @@ import { ApiKey } from '../../electron/service/api-key.ts';
 import { type CompletionRequest, runCompletion, type StreamPart } from '../../electron/service/completion.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { listModels } from '../../electron/service/models.ts';
+import { bodyOf } from '../helpers/body-of.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
 
 const KEY = 'sk-test-interface-4f1d';
@@ -36,8 +37,8 @@ interface Asked {
 async function service(status: number, body: string, type = 'application/json') {
   const asked: Asked[] = [];
   const server = http.createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += String(chunk);
+    const text = await bodyOf(request);
+    if (text === null) return;
     asked.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: text });
     response.writeHead(status, { 'content-type': type }).end(body);
   });

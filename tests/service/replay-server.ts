@@ -4,6 +4,7 @@ import http from 'node:http';
 import https from 'node:https';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { bodyOf } from '../helpers/body-of.ts';
 import { selfSigned } from './certificate.ts';
 import { answersOf, type CorpusAnswer, type CorpusCase, writesOf } from './corpus-cases.ts';
 
@@ -54,8 +55,7 @@ export async function startReplayServer(cases: readonly CorpusCase[]): Promise<R
     socket.once('close', () => {
       seen.closedAtMs = performance.now();
     });
-    incoming.resume();
-    await once(incoming, 'end');
+    if ((await bodyOf(incoming)) === null) return;
     const one = byName.get(name);
     if (one === undefined || incoming.url !== `/${name}${PATHS[one.endpoint]}`) return refuse(socket);
     const answers = answersOf(one);

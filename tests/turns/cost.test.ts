@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { StreamPart } from '../../electron/service/completion.ts';
 import { Journal } from '../../electron/turns/journal.ts';
 import { Outbox } from '../../electron/turns/outbox.ts';
-import { startWorld, until } from './world.ts';
+import { until } from '../helpers/until.ts';
+import { startWorld } from './world.ts';
 
 const TOKENS = 20_000;
 

@@ -1,6 +1,8 @@
 // A service whose every answer the test writes by hand, piece by piece.
 import { createServer, type ServerResponse } from 'node:http';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
+import { bodyOf } from '../helpers/body-of.ts';
+import { until } from '../helpers/until.ts';
 
 export interface CompletionBody {
   readonly model: string;
@@ -107,10 +109,10 @@ export async function startDrivenService(): Promise<DrivenService> {
   const calls: Call[] = [];
   let answer: ((call: Call, index: number) => void) | null = null;
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const body = await bodyOf(request);
+    if (body === null) return;
     const key = (request.headers.authorization ?? '').replace(/^Bearer /, '');
-    const call = new Call(JSON.parse(Buffer.concat(chunks).toString()), key, response);
+    const call = new Call(JSON.parse(body), key, response);
     calls.push(call);
     answer?.(call, calls.length - 1);
   });
@@ -125,14 +127,11 @@ export async function startDrivenService(): Promise<DrivenService> {
     baseUrl: `http://127.0.0.1:${port}`,
     calls,
     call: (index) =>
-      vi.waitFor(
-        () => {
-          const call = calls[index];
-          if (call === undefined) throw new Error(`request ${index} has not come`);
-          return call;
-        },
-        { interval: 2, timeout: 5_000 },
-      ),
+      until(() => {
+        const call = calls[index];
+        if (call === undefined) throw new Error(`request ${index} has not come`);
+        return call;
+      }),
     answerWith: (next) => {
       answer = next;
     },

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { createLibrary } from '../../electron/library/chats/library.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
-import { SETTINGS, startWorld, until } from './world.ts';
+import { until } from '../helpers/until.ts';
+import { SETTINGS, startWorld } from './world.ts';
 
 type World = Awaited<ReturnType<typeof startWorld>>;
 

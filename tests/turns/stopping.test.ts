@@ -1,7 +1,8 @@
 // Stop, quit, sleep: what came is kept, and nothing goes on behind the scenes.
 import { expect, test } from 'vitest';
 import { CONTINUE_INSTRUCTION } from '../../electron/turns/history.ts';
-import { startWorld, until } from './world.ts';
+import { until } from '../helpers/until.ts';
+import { startWorld } from './world.ts';
 
 test('stop keeps what came, and the service sees the connection close', async () => {
   const world = await startWorld();

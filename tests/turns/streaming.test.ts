@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../shared/limits.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
-import { SETTINGS, sequenceOf, startWorld, until } from './world.ts';
+import { until } from '../helpers/until.ts';
+import { SETTINGS, sequenceOf, startWorld } from './world.ts';
 
 test('streams a reply to its end and stores what made it', async () => {
   const world = await startWorld();

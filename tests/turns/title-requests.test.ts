@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { TitleWriter } from '../../electron/turns/title-writer.ts';
 import type { TitleRequest } from '../../shared/conversation.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
-import { startWorld, until, type World } from './world.ts';
+import { until } from '../helpers/until.ts';
+import { startWorld, type World } from './world.ts';
 
 const KEY = 'sk-first-key-1234';
 

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { LibraryError } from '../../electron/library/library-error.ts';
 import { ApiKey } from '../../electron/service/api-key.ts';
-import { startWorld, until } from './world.ts';
+import { until } from '../helpers/until.ts';
+import { startWorld } from './world.ts';
 
 test.each([
   ['invalid_api_key', 'auth.invalid'],

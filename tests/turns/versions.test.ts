@@ -1,6 +1,7 @@
 // Trying again, other models, edits and comparisons: nothing is overwritten.
 import { expect, test } from 'vitest';
-import { SETTINGS, startWorld, until } from './world.ts';
+import { until } from '../helpers/until.ts';
+import { SETTINGS, startWorld } from './world.ts';
 
 test('a failed turn keeps its partial text, and trying again adds a version', async () => {
   const world = await startWorld();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Route } from '../../electron/keys/connections.ts';
 import { createLibrary, type LocalLibrary } from '../../electron/library/chats/library.ts';
 import { migrate } from '../../electron/library/file/schema.ts';
@@ -233,10 +233,6 @@ export class World {
     this.replays += 1;
     void this.show(replayId);
   }
-}
-
-export function until<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { interval: 2, timeout: 10_000 });
 }
 
 /** Ends with the test. */

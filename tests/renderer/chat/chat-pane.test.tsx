@@ -22,6 +22,7 @@ import {
 } from '../../helpers/fake-chat-bridge.ts';
 import { NO_MORE_KEYS } from '../../helpers/no-more-keys.ts';
 import { StillObserver } from '../../helpers/still-observer.ts';
+import { until } from '../../helpers/until.ts';
 
 describe('the chat on the screen', () => {
   let fake: FakeBridge;
@@ -444,7 +445,7 @@ describe('the chat on the screen', () => {
     for (let count = 0; count < 50; count++) act(() => fake.stream('a1', `w${count} `));
     expect(commits).toBe(before);
     act(() => fake.endReply('a1', 'complete'));
-    await vi.waitFor(() => expect(reply().textContent).toContain('w49'));
+    await until(() => expect(reply().textContent).toContain('w49'));
     expect(reply().textContent).toContain('first w0');
     expect(reply().dataset.status).toBe('complete');
   });

@@ -1,5 +1,6 @@
 // Proves that a formula is typeset when the browser tells in one call that it left the screen and came back.
 import { afterEach, expect, it, vi } from 'vitest';
+import { until } from '../../helpers/until.ts';
 
 const observed: Element[] = [];
 let tell: IntersectionObserverCallback = () => undefined;
@@ -59,7 +60,7 @@ it('typesets a formula that one call tells of as away and then as near', async (
 
   document.body.append(element);
   tell([entry(element, false), entry(element, true)], new ObserverInHand(tell));
-  await vi.waitFor(() => expect(element.querySelector('.katex')).not.toBeNull(), { timeout: 15_000 });
+  await until(() => expect(element.querySelector('.katex')).not.toBeNull());
   element.remove();
 });
 
@@ -88,7 +89,7 @@ it('typesets what is seen before what is far above it', async () => {
     elements.map((element) => entry(element, true)),
     new ObserverInHand(tell),
   );
-  await vi.waitFor(() => expect(order).toHaveLength(4), { timeout: 15_000 });
+  await until(() => expect(order).toHaveLength(4));
   expect(order).toEqual(['c', 'b', 'a', 'd'].sort((one, two) => distance(one) - distance(two)));
   for (const element of elements) element.remove();
 });
@@ -111,7 +112,7 @@ it('leaves a formula of passing text as its source, and typesets it when the tex
     tell([entry(element, true)], new ObserverInHand(tell));
     return element;
   };
-  const isTypeset = (element: HTMLElement) => vi.waitFor(() => expect(element.querySelector('.katex')).not.toBeNull());
+  const isTypeset = (element: HTMLElement) => until(() => expect(element.querySelector('.katex')).not.toBeNull());
   // The engine is there from now on.
   await isTypeset(seen('a^2'));
 
