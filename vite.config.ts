@@ -49,7 +49,11 @@ function withoutUnusedSchemas(): Plugin {
  * waits for an ES module before it gets ready, and because importing `electron` as one loads every part of it.
  */
 function mainConfig(isProduction: boolean): UserConfig {
-  const candidates = { main: 'electron/main.ts', 'library-worker': 'electron/library/thread/worker.ts' };
+  const candidates = {
+    begin: 'electron/begin.ts',
+    main: 'electron/main.ts',
+    'library-worker': 'electron/library/thread/worker.ts',
+  };
   const input = Object.fromEntries(
     Object.entries(candidates)
       .map(([name, path]): [string, string] => [name, inRoot(path)])

@@ -15,7 +15,7 @@ const INPUTS = [
   'package-lock.json',
   'scripts/build.mjs',
 ];
-const OUTPUTS = ['build/main/main.cjs', 'build/preload/preload.cjs', 'build/renderer/index.html'];
+const OUTPUTS = ['build/main/begin.cjs', 'build/preload/preload.cjs', 'build/renderer/index.html'];
 
 /** Makes `build/` the production build of the sources as they are; does nothing when it is that already. */
 export function ensureFreshBuild() {

@@ -144,7 +144,7 @@ async function testShippedEngines() {
 }
 
 async function release() {
-  await setUp({ libraries: ['package'] });
+  await setUp({ libraries: ['app', 'display', 'package'] });
   const reasons = [...reasonsAgainst(await facts()), ...reasonsNotToSign(process.platform, process.env)];
   if (reasons.length > 0) throw new Failure(`No release:\n${reasons.join('\n')}`);
   if (process.platform === 'linux') await testOtherSystems();

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { COMPILED_MAIN, compileMain } from './compile-main.mjs';
 import { installerPlan } from './package-installers.mjs';
 import { PACKED_PAGE, packPage } from './package-page.mjs';
 import { filesAt, inProject, inProjectCache } from './paths.mjs';
@@ -43,6 +44,9 @@ export async function packageApp({ isDirectoryOnly, kinds, isQuick = false, isSi
   const plan = isDirectoryOnly ? { kinds: [], env: process.env } : await installerPlan(kinds);
   await unlessDone('page', stamps, [PACKED_PAGE], () =>
     withProgress('Compressing the page', (report) => packPage(report, { isQuick })),
+  );
+  await unlessDone('compiled', stamps, [COMPILED_MAIN], () =>
+    withProgress('Compiling main', () => compileMain(runtime)),
   );
   const shared = [
     `--${process.arch}`,
@@ -173,7 +177,7 @@ if (isEntryPoint(import.meta.url)) {
       options: { dir: { type: 'boolean' } },
     });
     const isDirectoryOnly = values.dir === true;
-    await setUp({ libraries: isDirectoryOnly ? [] : ['package'] });
+    await setUp({ libraries: isDirectoryOnly ? ['app', 'display'] : ['app', 'display', 'package'] });
     console.log(await packageApp({ isDirectoryOnly }));
   });
 }

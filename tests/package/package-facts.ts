@@ -40,7 +40,9 @@ export function expectArchive(resources: string, databaseModule: string): void {
   const files = archivedFiles(join(resources, 'app.asar'));
   expect(files).toEqual(
     expect.arrayContaining([
+      'build/main/begin.cjs',
       'build/main/main.cjs',
+      'build/main/main.cjs.compiled',
       'build/preload/preload.cjs',
       'build/renderer/index.html',
       'build/licences.txt',

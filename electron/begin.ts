@@ -1,0 +1,30 @@
+/** What Electron starts: `main.ts`, in a package as it was compiled while that was made. */
+
+import { createRequire } from 'node:module';
+import type { Script } from 'node:vm';
+import { app } from 'electron';
+import { runCompiled, writeCompiled } from './start-up/compiled-scripts.ts';
+
+/** What follows a window's first picture at once is compiled too. */
+const AFTER_PICTURE_MS = 1_000;
+
+const require = createRequire(import.meta.url);
+
+/** For scripts/compile-main.mjs. */
+function compileForPackage(): void {
+  const scripts = new Map<string, Script>();
+  runCompiled(require.extensions, (path, script) => scripts.set(path, script));
+  const write = (): void => {
+    writeCompiled(scripts);
+    app.exit();
+  };
+  app.once('browser-window-created', (_event, { webContents }) => {
+    webContents.once('did-finish-load', () => setTimeout(write, AFTER_PICTURE_MS));
+  });
+}
+
+// The scripts of a checkout change.
+if (app.isPackaged) runCompiled(require.extensions);
+else if (process.env.PARLEY_COMPILE === '1') compileForPackage();
+
+require('./main.cjs');
