@@ -71,10 +71,13 @@ class FocusKeeper {
 
   #check(): void {
     if (this.#isKept() || this.#cancel !== null) return;
+    const taken = document.activeElement;
     const frame = requestAnimationFrame(() => {
       const timer = setTimeout(() => {
         this.#cancel = null;
-        if (!this.#isKept()) placeFor([...this.#paths.values()].reverse().flat())?.focus();
+        // It was somewhere else meanwhile: what takes it from there has its own time, such as a dialog that closes.
+        if (document.activeElement !== taken) this.#check();
+        else if (!this.#isKept()) placeFor([...this.#paths.values()].reverse().flat())?.focus();
       }, SETTLED_MS);
       this.#cancel = () => clearTimeout(timer);
     });

@@ -10,6 +10,7 @@ import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 afterEach(() => {
   closeWindow();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 /** Of a window that is busy. */
@@ -20,6 +21,15 @@ const press = (element: HTMLElement) => {
   element.focus();
   fireEvent.click(element);
 };
+
+/** A dialog above all others. */
+function dialogOf(content: string): HTMLElement {
+  const dialog = document.createElement('div');
+  dialog.className = 'dialog';
+  dialog.innerHTML = content;
+  document.body.append(dialog);
+  return dialog;
+}
 
 describe('the focus', () => {
   it('goes from a sidebar that is hidden to what shows it again, and back', async () => {
@@ -65,13 +75,31 @@ describe('the focus', () => {
 
   it('comes to the first field of a dialog that has not had it yet, and not to the button that closes it', async () => {
     openWindow(livedInWorld(20));
-    const dialog = document.createElement('div');
-    dialog.className = 'dialog';
-    dialog.innerHTML = '<button>Close</button><input>';
-    document.body.append(dialog);
+    const dialog = dialogOf('<button>Close</button><input>');
     // As a menu does that closes while the dialog comes.
     document.querySelector<HTMLElement>('.composer-box')?.focus();
     await waitFor(() => expect(document.activeElement).toBe(dialog.querySelector('input')));
     dialog.remove();
+  });
+
+  it('is left to the question that closes, though it was behind it a moment before', () => {
+    openWindow(livedInWorld(20));
+    const settings = dialogOf('<button>Data</button><button>General</button>');
+    const [data, general] = settings.querySelectorAll('button');
+    vi.useFakeTimers();
+    const question = dialogOf('<button>Keep writing</button>');
+    data?.focus();
+    question.querySelector('button')?.focus();
+    // Pressed at once: the question is on its way out, and gives the focus back when it is gone.
+    question.dataset.closed = '';
+    const taken: EventTarget[] = [];
+    settings.addEventListener('focusin', ({ target }) => target !== null && taken.push(target));
+    vi.advanceTimersToNextFrame();
+    vi.advanceTimersByTime(20);
+    question.remove();
+    general?.focus();
+    vi.runAllTimers();
+    expect(taken).toEqual([general]);
+    settings.remove();
   });
 });
