@@ -32,7 +32,7 @@ const INTEGRATION = [
   'tests/library/{histories,kill}/**/*.test.ts',
   'tests/library/transfer/{at-once,bad-files,hostile-files,round-trip}.test.ts',
   'tests/practice/{completions,conformance-broken}.test.ts',
-  'tests/scripts/release.test.ts',
+  'tests/scripts/{release,vitest-counts}.test.ts',
   'tests/service/{corpus,corpus-split,key-leaks}.test.ts',
   'tests/turns/{fault-run,streaming}.test.ts',
 ];

@@ -24,7 +24,7 @@ const FILE_LIMIT_MS = 10 * 60_000;
 /** What the database module needs besides its binary. */
 const PLAIN_PACKAGES = ['libsql', '@neon-rs/load', 'detect-libc'];
 
-/** @typedef {import('./vitest-run.mjs').Counts} Counts */
+/** @typedef {import('./tally.mjs').Counts} Counts */
 
 /**
  * Runs the tests whose path holds one of the filters; all when there is none.

@@ -9,10 +9,9 @@ import { Tally } from './tally.mjs';
 import { argumentsOf, Failure, run, runCommand, withProgress } from './terminal.mjs';
 import { asTestRun, inMemory } from './test-run.mjs';
 
-/** @typedef {import('./vitest-run.mjs').Counts} Counts */
+/** @typedef {import('./tally.mjs').Counts} Counts */
 
 const require = createRequire(import.meta.url);
-const ONE_FAILURE = { passed: 0, failed: 1, skipped: 0 };
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
 /** The steps of a whole run. */
@@ -80,8 +79,7 @@ await runCommand(async () => {
       for (const together of TESTS) await Promise.all(together.map(runWanted));
     });
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    tally.add(ONE_FAILURE);
+    tally.add(trouble('The run', error));
   }
   console.log(`Finished in ${seconds(startedAt)}`);
   return tally.end();
@@ -121,7 +119,7 @@ async function runStep(step, wish) {
 
 /** @returns {Promise<Counts>} */
 function machine() {
-  return countingTrouble(() => setUp({ libraries: ['app', 'display', 'keyring', 'package'] }));
+  return countingTrouble('Set-up', () => setUp({ libraries: ['app', 'display', 'keyring', 'package'] }));
 }
 
 /** @returns {Promise<Counts>} */
@@ -147,7 +145,7 @@ async function runChecker(name, command) {
   const { exitCode, output } = await withProgress(name, () => run(process.execPath, command, { cwd: inProject() }));
   if (exitCode === 0) return NOTHING;
   console.error(output.trim());
-  return ONE_FAILURE;
+  return trouble(name, output);
 }
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
@@ -180,25 +178,30 @@ async function windows({ filters }) {
 /** @returns {Promise<Counts>} */
 async function build() {
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
-  return countingTrouble(() => withProgress('Building', ensureFreshBuild));
+  return countingTrouble('Building', () => withProgress('Building', ensureFreshBuild));
 }
 
 /** @returns {Promise<Counts>} */
 async function pack() {
   if (process.platform !== 'linux') return NOTHING;
   const { packageApp } = await import('./package.mjs');
-  return countingTrouble(() => packageApp({ isDirectoryOnly: true, isQuick: true }));
+  return countingTrouble('Packaging', () => packageApp({ isDirectoryOnly: true, isQuick: true }));
 }
 
-/** @param {() => Promise<unknown>} work @returns {Promise<Counts>} */
-async function countingTrouble(work) {
+/** @param {string} name @param {() => Promise<unknown>} work @returns {Promise<Counts>} */
+async function countingTrouble(name, work) {
   try {
     await work();
     return NOTHING;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return ONE_FAILURE;
+    return trouble(name, error);
   }
+}
+
+/** One failure that is no test's. @param {string} name @param {unknown} error @returns {Counts} */
+function trouble(name, error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { ...NOTHING, failed: 1, failures: [{ name, reason }] };
 }
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
@@ -210,7 +213,7 @@ async function endToEnd({ filters, times }) {
     for (let time = 1; time <= times; time++) {
       const counts = await run(filters);
       tally.add(counts);
-      for (const name of counts.failures ?? []) failures.set(name, (failures.get(name) ?? 0) + 1);
+      for (const { name } of counts.failures ?? []) failures.set(name, (failures.get(name) ?? 0) + 1);
       if (times > 1) console.log(`── Run ${time} of ${times}: ${counts.passed} passed, ${counts.failed} failed`);
     }
     if (times > 1) {

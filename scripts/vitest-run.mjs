@@ -2,11 +2,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { inProject, inProjectCache } from './paths.mjs';
 import { run } from './terminal.mjs';
+import { REPORT } from './vitest-counts.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[] }} Counts `failures`: the names of the tests */
+/** @typedef {import('./tally.mjs').Counts} Counts */
 
 /** What needs Node alone. */
 export const UNIT_PROJECTS = ['unit', 'renderer'];
@@ -34,43 +35,21 @@ export async function runVitest(projects, { env = process.env, filters = [], nod
       'run',
       ...projects.flatMap((name) => ['--project', name]),
       '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
+      `--reporter=${inProject('scripts', 'vitest-counts.mjs')}`,
       ...filters,
     ],
-    { cwd: inProject(), env: { ...env, NODE_ENV: 'test' }, isShown: true },
+    { cwd: inProject(), env: { ...env, NODE_ENV: 'test', [REPORT]: report }, isShown: true },
   );
   const counts = await countsIn(report);
   await rm(report, { force: true });
-  const isUnexplained = exitCode !== 0 && counts.failed === 0;
-  return isUnexplained || counts.passed + counts.failed === 0 ? { ...counts, failed: counts.failed + 1 } : counts;
+  if (counts.failed > 0 || (exitCode === 0 && counts.passed > 0)) return counts;
+  const reason = exitCode === 0 ? 'No test ran' : `Ended with exit code ${exitCode} though no test had failed`;
+  return { ...counts, failed: 1, failures: [{ name: projects.join(', '), reason }] };
 }
 
 /** @param {string} report @returns {Promise<Counts>} */
 async function countsIn(report) {
-  if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0 };
-  /**
-   * @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
-   *   testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }}
-   */
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
-    await readFile(report, 'utf8'),
-  );
-  // A file that could not even be loaded fails without a failed test of its own.
-  const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  ).length;
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + brokenFiles,
-    skipped: numPendingTests + numTodoTests,
-    failures: testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => `${relative(inProject(), name)}: ${fullName}`),
-    ),
-  };
+  return existsSync(report) ? JSON.parse(await readFile(report, 'utf8')) : { passed: 0, failed: 0, skipped: 0 };
 }
 
 /** Has the folder of a project any test? @param {string} project */
