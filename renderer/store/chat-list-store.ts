@@ -126,22 +126,29 @@ export async function applyToMany(ids: readonly string[], action: BulkAction): P
   offerUndo(result.value.undoId, saying(action, hasTemporary), values);
 }
 
-/** What took the place of a chat that was deleted while it was open: its id, and its last message then. */
-const tookPlace = new Map<string, { readonly by: string; readonly last: string | undefined }>();
+/** A chat that took the place of another one, and its last message then. */
+interface Successor {
+  readonly id: string;
+  readonly last: string | undefined;
+}
 
-/** Undo goes back to the chat that was open, unless something else was opened or begun since. */
-function goBack(undone: readonly string[]): void {
-  const { chat, openingId } = conversationStore.getState();
+/** By the id of a chat that was deleted while it was open: what takes its place, known once it is shown; null when it never is. */
+const successors = new Map<string, Promise<Successor | null>>();
+
+/** Undo goes back to the chat that was open, unless something else was opened or begun since. It may come before its successor. */
+async function goBack(undone: readonly string[]): Promise<void> {
   for (const id of undone) {
-    const place = tookPlace.get(id);
-    tookPlace.delete(id);
-    if (place === undefined || openingId !== null || chat?.id !== place.by) continue;
-    if (chat.ids.at(-1) === place.last && !isTypedIn(chat.id)) void openConversation(id);
+    const shown = successors.get(id);
+    successors.delete(id);
+    const successor = await shown;
+    const { chat, openingId } = conversationStore.getState();
+    if (!successor || openingId !== null || chat?.id !== successor.id) continue;
+    if (chat.ids.at(-1) === successor.last && !isTypedIn(chat.id)) void openConversation(id);
   }
 }
 
 /** When the chat that was shown was deleted, alone or with its folder, the next one takes its place. */
-async function showNext(gone: readonly string[]): Promise<void> {
+function showNext(gone: readonly string[]): void {
   const { chat, openingId, startId } = conversationStore.getState();
   if (openingId !== null || startId !== null || (chat !== null && !gone.includes(chat.id))) return;
   if (windowRole().kind !== 'main') {
@@ -149,11 +156,16 @@ async function showNext(gone: readonly string[]): Promise<void> {
     return;
   }
   closeChat();
+  const shown = showSuccessor(gone);
+  if (chat !== null) successors.set(chat.id, shown);
+}
+
+async function showSuccessor(gone: readonly string[]): Promise<Successor | null> {
   const next = conversationsStore.getState().active.items.find((item) => !gone.includes(item.id));
-  const nextId = next?.id ?? (await newConversation(false));
+  const id = next?.id ?? (await newConversation(false));
   if (next !== undefined) await openConversation(next.id);
-  const shown = conversationStore.getState().chat;
-  if (chat !== null && shown?.id === nextId) tookPlace.set(chat.id, { by: nextId, last: shown.ids.at(-1) });
+  const { chat } = conversationStore.getState();
+  return chat !== null && chat.id === id ? { id, last: chat.ids.at(-1) } : null;
 }
 
 export async function exportChats(ids: readonly string[] | null, format: ExportFormat): Promise<void> {
@@ -177,14 +189,14 @@ export function resetConversations(items: readonly ConversationSummary[], total:
 /** Takes the first page, listens to main and loads the rest when there is time; the returned function ends the listening. */
 export function connectConversationsStore(items: readonly ConversationSummary[], total: number): () => void {
   resetConversations(items, total);
-  const stopUndone = onUndone(goBack);
+  const stopUndone = onUndone((undone) => void goBack(undone));
   const stopSummaries = bridge().onConversationSummaries(({ changed, removed }) => {
     conversationsStore.setState(({ active, archived, isArchiveLoaded }) => ({
       active: changedList(active, changed, removed, fits.active),
       ...(isArchiveLoaded ? { archived: changedList(archived, changed, removed, fits.archived) } : {}),
     }));
     markOpenRead(changed);
-    if (removed.length > 0) void showNext(removed);
+    if (removed.length > 0) showNext(removed);
   });
   return () => {
     stopUndone();

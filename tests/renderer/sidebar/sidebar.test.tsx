@@ -9,6 +9,7 @@ import { restoreFromTrash } from '../../../renderer/store/trash-store.ts';
 import type { TrashEntry } from '../../../shared/conversation.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { defaultAnswers } from '../../helpers/fake-answers.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 
@@ -224,6 +225,27 @@ describe('sidebar', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('Undone.');
     await shows(shownAfter);
+  });
+
+  it('Undo of a deletion goes back also when it is answered before the chat that takes its place', async () => {
+    const fake = openWindow(livedInWorld(20));
+    const shows = (id: string) => waitFor(() => expect(conversationStore.getState().chat?.id).toBe(id));
+    fireEvent.click(row('Birthday speech for Grandma'));
+    await shows('chat-3');
+    const deleted = fake.world.conversations;
+    const open = defaultAnswers(fake.world, () => undefined)['conversation:open'];
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    fake.answer('conversation:open', (input) => held.then(() => open(input)));
+    fake.answer('undo:apply', () => ok(['chat-3']));
+    await chooseAction('Birthday speech for Grandma', 'Delete');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone.');
+    fake.world.conversations = deleted;
+    letGo();
+    await shows('chat-3');
   });
 
   it('offers no Undo any more for what came back from the trash, and still does for the rest', async () => {
