@@ -38,6 +38,8 @@ const whileExporting = async (): Promise<void> => {
   const settings = await openSettings(app.page, 'Data');
   await settings.getByRole('button', { name: 'Export everything as JSON' }).click();
   await settings.getByText('Exporting…').waitFor();
+  // It is said before the thread is there.
+  await until('the export’s thread is held', () => inspector.workerCount === 2);
 };
 
 /** All of it: it is moved to its place when it is whole. */

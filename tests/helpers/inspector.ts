@@ -53,6 +53,7 @@ export class Inspector {
   readonly #socket: Socket;
   readonly #waiting = new Map<number, (reply: Reply) => void>();
   readonly #workers = new Set<string>();
+  #isHolding = false;
   #nextId = 1;
   #unread = Buffer.alloc(0);
   #parts: Buffer[] = [];
@@ -96,12 +97,18 @@ export class Inspector {
 
   /** Worker threads that start from now on do nothing before they are released. */
   async holdNewWorkers(): Promise<void> {
+    this.#isHolding = true;
     await this.#ask('NodeWorker.enable', { waitForDebuggerOnStart: true });
   }
 
   async releaseWorkers(): Promise<void> {
+    this.#isHolding = false;
     await this.#ask('NodeWorker.enable', { waitForDebuggerOnStart: false });
-    for (const worker of this.#workers) await this.#askWorker(worker, 'Runtime.runIfWaitingForDebugger');
+    for (const worker of this.#workers) await this.#release(worker);
+  }
+
+  async #release(worker: string): Promise<void> {
+    await this.#askWorker(worker, 'Runtime.runIfWaitingForDebugger');
   }
 
   /** What `expression` comes to in main, as JSON would carry it. `electron` is Electron's module. */
@@ -165,6 +172,12 @@ export class Inspector {
     return sent;
   }
 
+  /** One that was to be held may be known only once all are released. */
+  #attached(worker: string, isWaiting: boolean): void {
+    this.#workers.add(worker);
+    if (isWaiting && !this.#isHolding) void this.#release(worker);
+  }
+
   #read(bytes: Buffer): void {
     const { frames, rest } = readFrames(Buffer.concat([this.#unread, bytes]));
     this.#unread = Buffer.from(rest);
@@ -179,7 +192,8 @@ export class Inspector {
     if (!isRecord(message)) return;
     const params = isRecord(message.params) ? message.params : {};
     if (message.method === 'NodeWorker.receivedMessageFromWorker') this.#take(String(params.message));
-    else if (message.method === 'NodeWorker.attachedToWorker') this.#workers.add(String(params.sessionId));
+    else if (message.method === 'NodeWorker.attachedToWorker')
+      this.#attached(String(params.sessionId), params.waitingForDebugger === true);
     else if (message.method === 'NodeWorker.detachedFromWorker') this.#workers.delete(String(params.sessionId));
     if (typeof message.id !== 'number') return;
     this.#waiting.get(message.id)?.(message);
