@@ -56,7 +56,6 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   app = await ParleyApp.start({ args: ['--inspect=0'] });
-  app.page.setDefaultTimeout(20_000);
   const { port } = server.address() as AddressInfo;
   await connectFromWelcome(app.page, { name: 'Strict', baseUrl: `http://127.0.0.1:${port}`, apiKey: KEY });
   await hasFocus(composer(app.page));
@@ -70,6 +69,8 @@ afterAll(async () => {
 
 it('says what it costs, and sends nothing before the press', { timeout: 120_000 }, async () => {
   const { page } = app;
+  // The list of models is there, so nobody asks for it meanwhile.
+  await page.getByRole('button', { name: 'Model, alpha' }).waitFor();
   const settings = await openSettings(page, 'Connections');
   const before = requests;
   await settings.getByRole('button', { name: 'Check-up' }).focus();
@@ -203,11 +204,12 @@ it('goes on when its window is closed, says when it has ended, and ends with its
   await page.locator('.notice', { hasText: 'The check-up of Strict has ended.' }).last().waitFor();
   isHeld = false;
   release();
-  const state = await page.evaluate(async () => {
-    const read = await window.parley.checkupRead({});
-    return read.ok ? read.value?.state : null;
-  });
-  expect(state).toBe('changed');
+  await until('it has ended by that', () =>
+    page.evaluate(async () => {
+      const read = await window.parley.checkupRead({});
+      return read.ok && read.value?.state === 'changed';
+    }),
+  );
   expect(requests).toBe(atEnd);
 });
 

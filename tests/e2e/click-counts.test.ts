@@ -45,7 +45,6 @@ describe('at the first start', () => {
     service.keys.add(KEY);
     app = await ParleyApp.start();
     page = app.page;
-    page.setDefaultTimeout(15_000);
   });
 
   afterEach(async () => {

@@ -86,6 +86,9 @@ async function listed(page: Page, name: string): Promise<(readonly [string, stri
     );
 }
 
+/** What came last may stand there a picture later. */
+const inTime = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000 });
+
 /** The headers of the wire as Details may show them: without the key. */
 const masked = (headers: readonly (readonly [string, string])[]) =>
   headers.map(([name, value]) => [name, value.replace(KEY, `••••${KEY.slice(-4)}`)]);
@@ -97,16 +100,15 @@ async function compare(page: Page, question: string, status: string, sent: strin
   await lastReply(page).getByRole('button', { name: 'Details' }).click();
   const wire = received.at(-1);
   const request = region(page, 'Request');
-  expect(await request.locator('p').first().textContent()).toBe(
+  await inTime(() => request.locator('p').first().textContent()).toBe(
     `POST http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/chat/completions`,
   );
-  expect(await listed(page, 'Request')).toEqual(masked(wire?.headers ?? []));
-  expect(await region(page, 'Body as sent').locator('pre').textContent()).toBe(wire?.body);
-  const answer = await listed(page, 'Answer');
+  await inTime(() => listed(page, 'Request')).toEqual(masked(wire?.headers ?? []));
+  await inTime(() => region(page, 'Body as sent').locator('pre').textContent()).toBe(wire?.body);
   if (sent !== null) {
     const [head = '', ...body] = sent.split('\r\n\r\n');
-    expect(answer).toEqual([['Status', head.split(' ')[1]], ...pairs(head)]);
-    expect(await region(page, 'Answer').locator('pre').textContent()).toBe(body.join('\r\n\r\n'));
+    await inTime(() => listed(page, 'Answer')).toEqual([['Status', head.split(' ')[1]], ...pairs(head)]);
+    await inTime(() => region(page, 'Answer').locator('pre').textContent()).toBe(body.join('\r\n\r\n'));
   }
   const curl = (await region(page, 'As a curl command').locator('pre').textContent()) ?? '';
   for (const name of ['content-type', 'accept']) {
@@ -125,7 +127,6 @@ const leave = async (page: Page) => {
 it('shows the header lines of the wire, for every ending', { timeout: 180_000 }, async () => {
   app = await ParleyApp.start();
   const { page } = app;
-  page.setDefaultTimeout(20_000);
   const { port } = server.address() as AddressInfo;
   await connectFromWelcome(page, { baseUrl: `http://127.0.0.1:${port}`, apiKey: KEY });
   await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
@@ -162,7 +163,7 @@ it('shows the header lines of the wire, for every ending', { timeout: 180_000 },
 
   answers = ['', '', ''];
   await compare(page, 'Nothing?', 'failed', null);
-  expect(await listed(page, 'Answer')).toEqual([
+  await inTime(() => listed(page, 'Answer')).toEqual([
     ['Status', 'No answer arrived'],
     ['Ended by', 'ERR_EMPTY_RESPONSE'],
   ]);
@@ -186,13 +187,13 @@ it('shows the header lines of the wire, for every ending', { timeout: 180_000 },
     const part = (name: string) => `Request for the title: ${name}`;
     await region(page, 'Request for the title').waitFor();
     const [own, redirected, last] = received.slice(before);
-    expect(await region(page, 'Body as sent').locator('pre').textContent()).toBe(own?.body);
+    await inTime(() => region(page, 'Body as sent').locator('pre').textContent()).toBe(own?.body);
     expect(received.length).toBe(before + 3);
-    expect(await listed(page, part('Request'))).toEqual(masked(last?.headers ?? []));
-    expect(await region(page, part('Body as sent')).locator('pre').textContent()).toBe(last?.body);
+    await inTime(() => listed(page, part('Request'))).toEqual(masked(last?.headers ?? []));
+    await inTime(() => region(page, part('Body as sent')).locator('pre').textContent()).toBe(last?.body);
     const [head = ''] = end.split('\r\n\r\n');
-    expect(await listed(page, part('Answer'))).toEqual([['Status', head.split(' ')[1]], ...pairs(head)]);
-    expect(await region(page, part('Answer')).locator('pre').textContent()).toBe(body);
+    await inTime(() => listed(page, part('Answer'))).toEqual([['Status', head.split(' ')[1]], ...pairs(head)]);
+    await inTime(() => region(page, part('Answer')).locator('pre').textContent()).toBe(body);
     const earlier = (await region(page, part('Earlier requests')).textContent()) ?? '';
     for (const [name, value] of masked(redirected?.headers ?? [])) expect(earlier).toContain(`${name}${value}`);
     for (const text of ['307', '/v1/elsewhere']) expect(earlier).toContain(text);
@@ -213,6 +214,6 @@ it('shows the header lines of the wire, for every ending', { timeout: 180_000 },
   await lastReply(next).hover();
   await lastReply(next).getByRole('button', { name: 'Details' }).click();
   const part = (name: string) => region(next, `Request for the title: ${name}`);
-  expect(await part('Body as sent').locator('pre').textContent()).toBe(received.at(-1)?.body);
-  expect(await part('Answer').textContent()).toMatch(/Not reported|No answer arrived/);
+  await inTime(() => part('Body as sent').locator('pre').textContent()).toBe(received.at(-1)?.body);
+  await inTime(() => part('Answer').textContent()).toMatch(/Not reported|No answer arrived/);
 });

@@ -56,7 +56,6 @@ beforeAll(async () => {
   [asked, elsewhere] = [[], []];
   addresses = [await listen(asked), await listen(elsewhere)];
   app = await ParleyApp.start({ keyring: 'gnome' });
-  app.page.setDefaultTimeout(20_000);
 }, 120_000);
 
 afterAll(async () => {
@@ -147,7 +146,6 @@ it('is there again after a restart', { timeout: 120_000 }, async () => {
   const { userDataDir } = app;
   await app.quit();
   app = await ParleyApp.start({ userDataDir, keyring: 'gnome' });
-  app.page.setDefaultTimeout(20_000);
   await composer(app.page).waitFor();
   const before = asked.length;
   await ask(app.page, 'Still?');

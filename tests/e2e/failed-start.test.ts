@@ -14,14 +14,13 @@ afterAll(async () => {
 async function start(userDataDir: string): Promise<ParleyApp> {
   const app = await ParleyApp.start({ userDataDir, args: ['--inspect=0'] });
   apps.push(app);
-  app.page.setDefaultTimeout(15_000);
   return app;
 }
 
 it('a page that was told nothing asks again, and is then whole', async () => {
   const app = await start(await temporaryFolder());
   const { page } = app;
-  await page.getByRole('button', { name: 'Try the practice service' }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Try the practice service' }).click();
   await composer(page).waitFor();
   await ask(page, 'Apples');
 

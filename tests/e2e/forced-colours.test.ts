@@ -1,13 +1,14 @@
 // Where the system chooses the colours: edges, the focus and the active option can be seen, by the pixels that differ.
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { settled } from '../helpers/settled.ts';
 import { until } from './parley-app.ts';
-import { ask, composer, lastReply, moreChats, rows } from './person.ts';
+import { ask, atRest, closeSettings, composer, lastReply, moreChats, rows } from './person.ts';
 import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-forced-2c94ab';
 const AROUND_PX = 5;
-const LOOK_MS = 10_000;
+const LOOK_MS = 30_000;
 
 const shared = connectedWindow(KEY, { name: 'Harbour' });
 let page: Page;
@@ -86,11 +87,17 @@ const edgeShare = async (what: Locator): Promise<number> => {
 async function showsFocus(what: Locator): Promise<boolean> {
   await page.keyboard.press('Shift');
   await what.evaluate((element: HTMLElement) => element.blur());
+  await settled(page);
   const before = await pictureOf(what);
-  await what.focus();
-  const after = await pictureOf(what);
-  const box = await what.boundingBox();
-  return (await difference(before, after)) >= Math.min(box?.width ?? 0, 60);
+  return until(
+    'the focus is drawn',
+    async () => {
+      await what.focus();
+      const box = await what.boundingBox();
+      return (await difference(before, await pictureOf(what))) >= Math.min(box?.width ?? 0, 60);
+    },
+    LOOK_MS,
+  ).catch(() => false);
 }
 
 async function allShowFocus(places: Readonly<Record<string, Locator>>): Promise<void> {
@@ -102,6 +109,7 @@ async function allShowFocus(places: Readonly<Record<string, Locator>>): Promise<
 /** The active option looks otherwise than before it was the active one. */
 async function showsActive(option: Locator, goThere: () => Promise<unknown>): Promise<boolean> {
   await option.waitFor();
+  await settled(page);
   const before = await pictureOf(option);
   await goThere();
   return until(
@@ -169,8 +177,7 @@ it('shows the focus in the settings, and the edge of the dialog', async () => {
       .toBeGreaterThan(line);
   }
   expect(await hasEdge(dialog)).toBe(true);
-  await page.keyboard.press('Escape');
-  await until('the settings are closed', async () => (await dialog.count()) === 0);
+  await closeSettings(page);
 });
 
 it('shows which option is active, and the edges of what floats', async () => {
@@ -212,19 +219,20 @@ it('shows which chat is open, which theme is chosen and what is switched on', as
   const current = page.locator('.chat-row.is-current .row-box');
   const other = page.locator('.chat-row:not(.is-current) .row-box').last();
   await expect.poll(() => edgeShare(current), { timeout: LOOK_MS }).toBeGreaterThan(0.6);
-  expect(await edgeShare(other)).toBeLessThan(0.3);
+  await expect.poll(() => edgeShare(other), { timeout: LOOK_MS }).toBeLessThan(0.3);
   await button('Settings').click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   const notify = dialog.getByRole('switch', { name: /^Notify/ });
   expect(await showsActive(notify, () => notify.click())).toBe(true);
   const dark = dialog.locator('.theme-choice').filter({ hasText: 'Dark' });
   expect(await showsActive(dark, () => dark.click())).toBe(true);
-  await page.keyboard.press('Escape');
+  await closeSettings(page);
 });
 
 it('draws code in the colour of the text, with nothing behind it', async () => {
   const code = lastReply(page).locator('.md-code').first();
-  const plain = await pictureOf(code);
+  await settled(page);
+  const plain = await atRest(page, () => pictureOf(code));
   await page.evaluate(() => CSS.highlights.clear());
-  expect(await difference(plain, await pictureOf(code))).toBe(0);
+  expect(await difference(plain, await atRest(page, () => pictureOf(code)))).toBe(0);
 });

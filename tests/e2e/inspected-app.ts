@@ -19,7 +19,6 @@ export async function startInspected(
   const app = await ParleyApp.start({ ...options, args: ['--inspect=0'] });
   try {
     const inspector = await Inspector.attach(app.output.join(''));
-    app.page.setDefaultTimeout(15_000);
     await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey });
     await hasFocus(composer(app.page));
     return { app, inspector };

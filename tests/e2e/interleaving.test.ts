@@ -108,12 +108,13 @@ describe('two things at once', () => {
     await openChat(page, 'The first chat');
     await until('it is all there', async () => (await conversation(page).getByRole('article').count()) === 2);
     await hold('conversation:create');
-    await page.keyboard.press('Control+n');
-    await page.keyboard.type('At once');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('and the next');
-    await letGo();
-    await waitForStatus(lastReply(page), 'complete');
+    await answered(page, async () => {
+      await page.keyboard.press('Control+n');
+      await page.keyboard.type('At once');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('and the next');
+      await letGo();
+    });
     expect(service.requests.at(-1)?.body.messages).toEqual([{ role: 'user', content: 'At once' }]);
     expect(await boxText()).toBe('and the next');
   });
@@ -150,7 +151,7 @@ describe('two things at once', () => {
     await own.getByRole('button', { name: 'Edit' }).click();
     await own.getByRole('textbox').fill('The first chat, rewritten');
     await openChat(page, 'At once');
-    expect(await own.getByRole('textbox').count()).toBe(0);
+    await own.getByRole('textbox').waitFor({ state: 'detached' });
     await openChat(page, 'The first chat');
     await until(
       'the words are there',
@@ -177,7 +178,7 @@ describe('two things at once', () => {
     expect(await page.getByRole('button', { name: 'Send now' }).count()).toBe(0);
     // Away and back: it is still being edited.
     await openChat(page, 'At once');
-    expect(await queued.count()).toBe(0);
+    await queued.waitFor({ state: 'detached' });
     await openChat(page, 'The first chat');
     await until(
       'it still waits',

@@ -1,7 +1,8 @@
 // Where a key lives and where it must never be, with a real keyring and without one.
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writtenFiles } from '../helpers/written-files.ts';
 import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
 import {
   ask,
@@ -59,15 +60,9 @@ function tracesOf(key: string): readonly Buffer[] {
 }
 
 async function filesWith(folder: string, traces: readonly Buffer[]): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    // Chromium removes files of its own while the app runs.
-    const content = await readFile(path).catch(() => Buffer.alloc(0));
+  for await (const { path, content } of writtenFiles(folder))
     if (traces.some((trace) => content.includes(trace))) found.push(path);
-  }
   return found;
 }
 

@@ -15,7 +15,7 @@ import {
 import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-layout-3b80f6c1d5';
-const LOOK_MS = 5_000;
+const LOOK_MS = 30_000;
 const NEXT_KEY = 'sk-test-layout-next-77e2';
 /** 640×400 is what 1280×800 has at 200 %. */
 const SIZES = [
@@ -71,9 +71,9 @@ it('the parameters never lie over the message box or Send, begin on the first of
   const page = await shared.connected();
   await button(page, 'Parameters').click();
   const region = page.getByRole('region', { name: 'Parameters' });
+  await until('the focus is in them', () => region.evaluate((element) => element.contains(document.activeElement)));
   const first = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   expect(first).not.toMatch(/^Reset/);
-  expect(await region.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   for (const name of ['Temperature', 'Top P']) {
     const slider = region.getByRole('slider', { name, exact: true });
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Service default/);
@@ -225,18 +225,20 @@ it('another page of the settings begins at its top, wherever the one before was 
   const page = await shared.connected();
   const dialog = await openSettings(page, 'Keyboard');
   const scrolled = () => dialog.getByRole('tabpanel').evaluate((element) => element.scrollTop);
-  await dialog.getByRole('tabpanel').evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  expect(await scrolled()).toBeGreaterThan(100);
+  await until('it is scrolled', async () => {
+    await dialog.getByRole('tabpanel').evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    return (await scrolled()) > 100;
+  });
   await dialog.getByRole('tab', { name: 'General' }).click();
   await dialog.getByRole('switch', { name: 'Let the model write titles' }).waitFor();
-  expect(await scrolled()).toBe(0);
+  await until('it begins at its top', async () => (await scrolled()) === 0);
 });
 
 it('what an empty chat offers is taken by a click', async () => {
   const page = await shared.connected();
   await button(page, 'Write some code').click();
+  await until('it is in the box', async () => (await composer(page).inputValue()) !== '');
   await hasFocus(composer(page));
-  expect(await composer(page).inputValue()).not.toBe('');
 });
 
 it('a small window, and one that is magnified to 200 %, holds all of it without scrolling to the side', async () => {
@@ -284,10 +286,15 @@ it('what copies a table lies over none of its words, however narrow it is', asyn
   const copy = button(page, 'Copy as CSV');
   for (const [width, height] of [...SIZES, [360, 480] as const]) {
     await page.setViewportSize({ width, height });
-    await lastReply(page).getByRole('columnheader').last().hover();
-    await until('it can be seen', () => copy.evaluate((one) => getComputedStyle(one).color !== 'rgba(0, 0, 0, 0)'));
-    expect(await overlaps(copy, lastReply(page).getByRole('table')), `${width}`).toBe(false);
-    expect(await overlaps(copy, lastReply(page).getByText('That is all.')), `${width}`).toBe(false);
+    await until(`it can be seen at ${width}, and lies over nothing`, async () => {
+      // The table may get its place after the window its size.
+      await lastReply(page).getByRole('columnheader').last().hover();
+      return (
+        (await copy.evaluate((one) => getComputedStyle(one).color !== 'rgba(0, 0, 0, 0)')) &&
+        !(await overlaps(copy, lastReply(page).getByRole('table'))) &&
+        !(await overlaps(copy, lastReply(page).getByText('That is all.')))
+      );
+    });
   }
 });
 
@@ -299,7 +306,7 @@ it('the list of models opens above its button also where a list that failed take
   await button(page, 'Refresh models').click();
   const list = page.getByRole('dialog', { name: 'Models' });
   await list.getByRole('alert').waitFor();
-  expect(await overlaps(list, send(page))).toBe(false);
+  await until('Send is free', async () => !(await overlaps(list, send(page))));
   shared.service.keys.add(KEY);
 });
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { writtenFiles } from '../helpers/written-files.ts';
 import { until } from './parley-app.ts';
 import {
   composer,
@@ -148,11 +149,8 @@ describe('a temporary chat', () => {
     await waitForText(body, 'The secret marzipan recipe');
     const { userDataDir } = shared.app;
     await shared.app.quit();
-    const entries = await readdir(userDataDir, { recursive: true, withFileTypes: true });
-    for (const entry of entries.filter((one) => one.isFile())) {
-      const content = await readFile(join(entry.parentPath, entry.name));
-      expect(content.includes('marzipan'), entry.name).toBe(false);
-    }
+    for await (const { path, content } of writtenFiles(userDataDir))
+      expect(content.includes('marzipan'), path).toBe(false);
     const again = await shared.again();
     await composer(again).waitFor();
     expect(await again.getByText('marzipan').count()).toBe(0);

@@ -116,7 +116,7 @@ describe('writing', () => {
     expect(chatBodies().at(-1)).toMatchObject([{ content: 'First' }, {}, { content: 'Second, better' }]);
     expect(chatBodies().length).toBe(2);
     await newChat(page);
-    expect(await composer(page).inputValue()).toBe('');
+    await until('the box is empty', async () => (await composer(page).inputValue()) === '');
     await composer(page).fill('another draft');
     await row(page, 'First').click();
     await until(
@@ -323,8 +323,8 @@ describe('a connection', () => {
     await advanced.getByRole('switch', { name: 'Retry automatically' }).click();
     for (const name of ['Response start time-out', 'Idle connection time-out', 'Whole response time-out'])
       await advanced.getByRole('spinbutton', { name, exact: true }).waitFor();
-    await advanced.getByRole('spinbutton', { name: 'Next token time-out', exact: true }).fill('0.7');
-    await advanced.getByRole('spinbutton', { name: 'Idle connection time-out', exact: true }).fill('0.6');
+    await advanced.getByRole('spinbutton', { name: 'Next token time-out', exact: true }).fill('2.7');
+    await advanced.getByRole('spinbutton', { name: 'Idle connection time-out', exact: true }).fill('2.6');
     await form.getByRole('textbox', { name: 'Console URL' }).fill(`${shared.service.baseUrl}/console`);
     const chats = chatBodies().length;
     await form.getByRole('button', { name: 'Save', exact: true }).click();

@@ -50,7 +50,6 @@ beforeAll(async () => {
   app = await ParleyApp.start({
     args: [`--proxy-server=http://127.0.0.1:${port}`, '--proxy-bypass-list=<-loopback>'],
   });
-  app.page.setDefaultTimeout(20_000);
 }, 120_000);
 
 afterAll(async () => {

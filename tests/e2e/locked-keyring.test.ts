@@ -12,7 +12,7 @@ it('opens the library by a press that starts the app again, with all that it was
   const userDataDir = await temporaryFolder();
   const before = await ParleyApp.start({ userDataDir, keyring: 'gnome' });
   apps.push(before);
-  await before.page.getByRole('button', { name: 'Try the practice service' }).click({ timeout: 30_000 });
+  await before.page.getByRole('button', { name: 'Try the practice service' }).click();
   await composer(before.page).waitFor();
   await ask(before.page, 'Apples');
   await before.quit();

@@ -1,8 +1,8 @@
 /** A reply of 200,000 tokens: little of it is in the page, and nothing of reading, finding and copying is lost by that. */
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
-import { conversation, newChat, rows, say, waitForStatus, waitForText } from './person.ts';
+import { atRest, conversation, newChat, rows, say, waitForStatus, waitForText, wheel } from './person.ts';
 import { PAUSE } from './scripted-service.ts';
 import { connectedWindow } from './shared-window.ts';
 
@@ -39,8 +39,6 @@ const LONG = [
 
 const chunksOf = (list: readonly string[], size: number): string[] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size).join(''));
-
-beforeAll(() => shared.page.setDefaultTimeout(30_000));
 
 beforeEach(() => newChat(shared.page));
 
@@ -92,17 +90,7 @@ const scrollTo = (page: Page, share: number) =>
     return !(await isAtBottom(page));
   });
 
-async function rest(page: Page): Promise<{ readonly text: string | null; readonly top: number }> {
-  let last = '';
-  return until('the view rests', async () => {
-    // What was scrolled is told to the page with the next frame.
-    await nextPicture(page);
-    const now = await seen(page);
-    const isResting = now !== null && JSON.stringify(now) === last && (await isWhole(page));
-    last = JSON.stringify(now);
-    return isResting ? now : null;
-  });
-}
+const rest = (page: Page) => atRest(page, async () => ((await isWhole(page)) ? seen(page) : null));
 
 /** Scrolls on until a block begins at the top edge. */
 async function align(page: Page): Promise<{ readonly text: string | null; readonly top: number }> {
@@ -172,8 +160,7 @@ describe('a reply of 200,000 tokens', () => {
     shared.service.tokens = [...chunksOf(LONG.slice(0, 800), 8), PAUSE, ...chunksOf(LONG.slice(800), 8)];
     await say(page, 'Write very much');
     await waitForText(lastReply(page), 'Part 792');
-    await conversation(page).hover();
-    await page.mouse.wheel(0, -600);
+    await wheel(page, -600);
     await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
     await scrollTo(page, 0.4);
     const before = await rest(page);
@@ -256,7 +243,7 @@ describe('a reply of 200,000 tokens', () => {
     await page.getByRole('button', { name: 'New chat' }).first().click();
     await until('the other chat is shown', async () => (await conversation(page).getByRole('article').count()) === 0);
     await rows(page).getByText('Write very much').first().click();
-    await until('the same text is there', async () => (await topOf(page, before.text)) !== null);
+    await until('the same text is where it was', async () => (await movedBy(page, before)) < 3);
     await rest(page);
     expect(await movedBy(page, before)).toBeLessThan(3);
   });
@@ -272,6 +259,7 @@ describe('a reply of 200,000 tokens', () => {
     const before = await align(page);
     await resize(700);
     await until('the window is narrow', () => page.evaluate(() => innerWidth === 700));
+    await until('the reader’s place is kept', async () => (await movedBy(page, before)) < 3);
     const narrow = await rest(page);
     expect(await movedBy(page, before)).toBeLessThan(3);
     await page.evaluate(() => document.documentElement.style.setProperty('--reading-font-size', '21px'));

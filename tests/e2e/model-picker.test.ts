@@ -39,7 +39,6 @@ beforeAll(async () => {
   service.keys.add(KEY);
   service.models = MANY;
   app = await ParleyApp.start();
-  app.page.setDefaultTimeout(15_000);
   await connectFromWelcome(app.page, { baseUrl: service.baseUrl, apiKey: KEY });
   await hasFocus(composer(app.page));
 });

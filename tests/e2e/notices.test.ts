@@ -1,6 +1,7 @@
 // Notices stand at the bottom left, above dialogs, and over no control, whatever the window looks like.
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
+import { settled } from '../helpers/settled.ts';
 import { until } from './parley-app.ts';
 import { ask, lastReply } from './person.ts';
 import { sharedWindow } from './shared-window.ts';
@@ -12,7 +13,7 @@ const SIZES = [
   [640, 480],
 ] as const;
 /** What is drawn a frame later, or many on a busy machine. */
-const IN_TIME = { timeout: 15_000 };
+const IN_TIME = { timeout: 30_000 };
 
 const shared = sharedWindow(KEY, { name: 'Harbour', keyring: 'gnome' });
 let page: Page;
@@ -48,12 +49,6 @@ const place = async () => {
   return { left: box.x / width, fromBottom: (height - box.y - box.height) / height, height: Math.round(box.height) };
 };
 
-/** Two frames: one for the layout, one for what observes it. */
-const settled = () =>
-  page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
-
 it('covers no control at any size, with the sidebar open, folded and over the chat', async () => {
   await ask(page, 'A question');
   await lastReply(page).getByRole('button', { name: 'Delete', exact: true }).click();
@@ -67,10 +62,10 @@ it('covers no control at any size, with the sidebar open, folded and over the ch
       };
       await expect.poll(facts, IN_TIME).toEqual({ size, isLeft: true, height: 38, covered: [] });
       await page.keyboard.press(keys);
-      await settled();
+      await settled(page);
     }
     await page.keyboard.press('Control+Shift+p');
-    await settled();
+    await settled(page);
   }
   await button('Undo').click();
   await lastReply(page).waitFor();
@@ -80,7 +75,7 @@ it('keeps the shadows of many whole, and the place of each', async () => {
   await ask(page, 'A question');
   await lastReply(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await notice().first().waitFor();
-  await settled();
+  await settled(page);
   const facts = await page.evaluate(() => {
     const region = document.querySelector('.notices');
     const one = region?.querySelector('.notice');
@@ -109,7 +104,7 @@ it('lies above an open dialog, can be pressed there, and leaves the dialog open'
     await page.keyboard.press('Control+,');
     const settings = page.getByRole('dialog', { name: 'Settings' });
     await settings.waitFor();
-    await settled();
+    await settled(page);
     const facts = async () => {
       const { left, fromBottom, height: high } = await place();
       return { left: left < 0.1, fromBottom: fromBottom < 0.1, high, covered: await covered() };

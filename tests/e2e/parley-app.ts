@@ -60,7 +60,7 @@ export async function until<T>(
 
 /** Where it is kept what was on the screen when a test gave up. */
 const FAILURES = inProjectCache('failures');
-const SIGHT_MAX_MS = 5_000;
+const SIGHT_MAX_MS = 30_000;
 /** The apps that have a window here. */
 const running = new Set<ParleyApp>();
 
@@ -190,7 +190,6 @@ export class ParleyApp {
     const page = await until('there is another window', () =>
       this.windows().find((one) => one !== this.page && !known.includes(one)),
     );
-    page.setDefaultTimeout(15_000);
     await page.waitForLoadState('domcontentloaded');
     return page;
   }
@@ -204,19 +203,20 @@ export class ParleyApp {
 
   /** Ends the app as its menu would; resolves when the process is gone. */
   async quit(): Promise<void> {
-    await this.page.evaluate(() => window.parley.appQuit({ isConfirmed: true })).catch(() => undefined);
-    await this.#gone(20_000);
+    // Who is asked may be gone before the answer is.
+    this.page.evaluate(() => window.parley.appQuit({ isConfirmed: true })).catch(() => undefined);
+    await this.#gone();
   }
 
   /** As a crash of the machine would: no word to anybody. */
   async kill(): Promise<void> {
     killGroup(this.#child, 'SIGKILL');
-    await this.#gone(10_000);
+    await this.#gone();
   }
 
   async terminate(): Promise<void> {
     killGroup(this.#child, 'SIGTERM');
-    await this.#gone(20_000);
+    await this.#gone();
   }
 
   /** Lets go of the window, which goes on by itself; `page` cannot be used any more. */
@@ -250,18 +250,19 @@ export class ParleyApp {
 
   /** Resolves when the app has ended by itself. */
   async ended(): Promise<void> {
-    await this.#gone(20_000);
+    await this.#gone();
   }
 
   /** Ends whatever is left and removes the user data folder. */
   async dispose(): Promise<void> {
     killGroup(this.#child, 'SIGKILL');
-    await this.#gone(10_000);
-    await rm(this.userDataDir, { recursive: true, force: true, maxRetries: 5 });
+    await this.#gone();
+    // Chromium's helpers write for a moment more than the app.
+    await rm(this.userDataDir, { recursive: true, force: true, maxRetries: 20 });
   }
 
-  async #gone(maxMs: number): Promise<void> {
-    await until('the app has ended', () => this.hasEnded, maxMs);
+  async #gone(): Promise<void> {
+    await until('the app has ended', () => this.hasEnded);
     running.delete(this);
     await this.#exit;
     await this.#browser.close().catch(() => undefined);

@@ -5,8 +5,6 @@ import type {} from './bridge-on-window.ts';
 import { until } from './parley-app.ts';
 import type { ScriptedService } from './scripted-service.ts';
 
-const SLOW = { timeout: 30_000 };
-
 export interface ConnectionForm {
   readonly name?: string;
   readonly baseUrl: string;
@@ -15,7 +13,7 @@ export interface ConnectionForm {
 }
 
 export async function connectFromWelcome(page: Page, form: ConnectionForm): Promise<void> {
-  await page.getByRole('button', { name: 'Connect to a service' }).click(SLOW);
+  await page.getByRole('button', { name: 'Connect to a service' }).click();
   await fillConnection(page, form);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
 }
@@ -34,7 +32,7 @@ export const lastReply = (page: Page): Locator => replies(page).last();
 export const rows = (page: Page): Locator => page.getByRole('navigation', { name: 'Conversations' });
 
 export async function say(page: Page, text: string): Promise<void> {
-  await composer(page).fill(text, SLOW);
+  await composer(page).fill(text);
   await composer(page).press('Enter');
 }
 
@@ -42,13 +40,20 @@ export async function say(page: Page, text: string): Promise<void> {
 const newest = (page: Page): Promise<string | null> =>
   replies(page).evaluateAll((all) => all.at(-1)?.getAttribute('data-message-id') ?? null);
 
+/** The ids of all messages of the chat that is open, also of those that a page that has just come has still to draw. */
+const openIds = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const first = await window.parley.appBootstrap({});
+    return first.ok ? (first.value.open?.path ?? []).map(({ id }) => id) : [];
+  });
+
 /** Waits until the reply that comes of `asking`, not the one before it, has this status. */
 export async function answered(page: Page, asking: () => Promise<void>, status = 'complete'): Promise<void> {
-  const before = await newest(page);
+  const before = [...(await openIds(page)), await newest(page)];
   await asking();
   await until('there is one more reply', async () => {
     const now = await newest(page);
-    return now !== null && now !== before;
+    return now !== null && !before.includes(now);
   });
   await waitForStatus(lastReply(page), status);
 }
@@ -106,6 +111,24 @@ export async function atRest<T>(page: Page, read: () => Promise<T | null>): Prom
   });
 }
 
+/** Turns the wheel over the conversation; resolves once the view has begun to move, which is some pictures later. */
+export async function wheel(page: Page, deltaY: number): Promise<void> {
+  const scrollTop = () => page.locator('.message-scroller').evaluate((element) => element.scrollTop);
+  await conversation(page).hover();
+  const before = await scrollTop();
+  await page.mouse.wheel(0, deltaY);
+  await until('the view moves', async () => (await scrollTop()) !== before);
+}
+
+/** Types without a breath between the keys, however slow the machine is. */
+export async function typeAtOnce(page: Page, text: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await Promise.all(
+    [...text].map((key) => session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key })),
+  );
+  await session.detach();
+}
+
 export async function closeSettings(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Settings' }).waitFor({ state: 'detached' });
@@ -143,6 +166,35 @@ export async function moreChats(page: Page, count: number): Promise<void> {
   );
 }
 
+/** So many further questions in the chat that is open, answered while a new one is: the window need not draw what only has to be there. */
+export async function moreQuestions(page: Page, texts: readonly string[]): Promise<void> {
+  const chat = await page.evaluate(async () => {
+    const first = await window.parley.appBootstrap({});
+    if (!first.ok || first.value.open === null) throw new Error('no chat is open');
+    return first.value.open.summary;
+  });
+  await newChat(page);
+  await page.evaluate(
+    async ([conversationId, questions]) => {
+      for (const text of questions) await window.parley.messageSend({ conversationId, text });
+    },
+    [chat.id, texts] as const,
+  );
+  await until(
+    'all have been answered',
+    () =>
+      page.evaluate(
+        async ([id, count]) => {
+          const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 10 });
+          const found = list.ok ? list.value.items.find((one) => one.id === id) : undefined;
+          return found !== undefined && found.messageCount === count && !found.isGenerating;
+        },
+        [chat.id, chat.messageCount + 2 * texts.length] as const,
+      ),
+    90_000,
+  );
+}
+
 // What waits asks the page itself, once each time: a long text need not travel for that.
 export async function waitForStatus(reply: Locator, status: string, maxMs?: number): Promise<void> {
   await until(
@@ -162,6 +214,7 @@ export async function waitForText(place: Locator, text: string): Promise<void> {
 export async function pickModel(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: /^Model, / }).click();
   await page.getByRole('listbox', { name: 'Models' }).getByRole('option', { name: id, exact: true }).click();
+  await page.getByRole('button', { name: `Model, ${id}`, exact: true }).waitFor();
 }
 
 export async function openSettings(page: Page, tab: string): Promise<Locator> {

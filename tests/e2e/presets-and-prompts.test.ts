@@ -69,7 +69,9 @@ async function writePrompt(name: string, text: string): Promise<void> {
 }
 
 const closeSettings = async (): Promise<void> => {
-  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('button', { name: 'Close' }).click();
+  await settings.waitFor({ state: 'detached' });
 };
 const listed = (name: string, label: string): Locator =>
   page.getByRole('list', { name: label }).getByRole('listitem').filter({ hasText: name });
@@ -258,6 +260,8 @@ describe('a prompt', () => {
     await writePrompt('Translate', 'Translate into {{language:German|French}}:\n\n{{text}} \\{{plain}}');
     await writePrompt('Trace a bug', 'Why does this fail?');
     await closeSettings();
+    // The dialog gives the focus back to where it was opened.
+    await hasFocus(page.getByRole('button', { name: 'Settings', exact: true }));
     await composer(page).focus();
 
     await page.keyboard.type('Hello /tr');
@@ -266,7 +270,11 @@ describe('a prompt', () => {
     await page.keyboard.type('/tr');
     const options = page.getByRole('listbox', { name: 'Prompts' }).getByRole('option');
     await until('both are offered', async () => (await options.count()) === 2);
-    expect(await composer(page).getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'));
+    await until(
+      'the first of them is active',
+      async () =>
+        (await composer(page).getAttribute('aria-activedescendant')) === (await options.first().getAttribute('id')),
+    );
     // Escape leaves what was typed, and the next Enter sends it.
     await page.keyboard.press('Escape');
     await until('none is offered', async () => (await options.count()) === 0);

@@ -1,6 +1,7 @@
 // Reading: the view stays where the reader is, finding, drawing, continuing.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { settled } from '../helpers/settled.ts';
 import { until } from './parley-app.ts';
 import {
   answered,
@@ -8,12 +9,13 @@ import {
   conversation,
   exchange,
   lastReply,
-  newChat,
+  moreQuestions,
   replies,
   rows,
   say,
   waitForStatus,
   waitForText,
+  wheel,
 } from './person.ts';
 import { PAUSE } from './scripted-service.ts';
 import { sharedWindow } from './shared-window.ts';
@@ -52,8 +54,7 @@ describe('while a reply streams', () => {
     shared.service.tokens = [...lines('Line', 60), PAUSE, ...lines('More', 60), PAUSE, ...lines('Last', 40)];
     await say(page, 'Write much');
     await waitForText(lastReply(page), 'Line 59');
-    await conversation(page).hover();
-    await page.mouse.wheel(0, -900);
+    await wheel(page, -900);
     const jump = page.getByRole('button', { name: 'Jump to latest' });
     await jump.waitFor();
     const visible = async () => {
@@ -120,7 +121,7 @@ describe('nothing moves above the reader', () => {
     await regenerated();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await until('all are there again', async () => (await replies(page).count()) === 3);
-    expect(await note.count()).toBe(0);
+    await note.waitFor({ state: 'detached' });
     await regenerated();
     // Once more: they are still where they were.
     await answered(page, () => replies(page).first().getByRole('button', { name: 'Regenerate' }).click());
@@ -140,8 +141,7 @@ describe('nothing moves above the reader', () => {
       '\n\n',
     ]);
     await exchange(page, shared.service, 'Second', [...lines('Line', 80)]);
-    await conversation(page).hover();
-    await page.mouse.wheel(0, -1500);
+    await wheel(page, -1500);
     const first = () =>
       page.evaluate(() => {
         const frame = document.querySelector('[role=log]')?.getBoundingClientRect();
@@ -215,8 +215,13 @@ it.each(['light', 'dark'] as const)('what was found can be read where it is mark
   await page.keyboard.press('Control+f');
   await page.getByRole('searchbox', { name: 'Find in chat' }).fill('lantern');
   await waitForText(page.locator('.find-bar [role=status]'), '1 of 2');
-  await until('it is marked', async () => (await lookOfLast(page, 'lantern')).isMarked);
-  expect((await lookOfLast(page, 'lantern')).contrast).toBeGreaterThan(4.5);
+  await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
+  await settled(page);
+  await until('it is marked, and can be read', async () => {
+    const { isMarked, contrast } = await lookOfLast(page, 'lantern');
+    if (contrast <= 4.5) throw new Error(`its contrast is ${contrast}`);
+    return isMarked;
+  });
 });
 
 describe('a reply with everything', () => {
@@ -298,11 +303,13 @@ describe('a reply with everything', () => {
     await waitForStatus(lastReply(page), 'complete');
     await waitForText(lastReply(page), 'Half of the rest');
     expect(await replies(page).count()).toBe(1);
-    const said = await page.evaluate(() => Reflect.get(globalThis, 'said') as readonly string[]);
-    expect(said).toEqual(
-      expect.arrayContaining(['The assistant is answering.', 'The answer was stopped.', 'The answer is complete.']),
-    );
-    expect(said.join(' ')).not.toContain('Half of');
+    const said = () => page.evaluate(() => Reflect.get(globalThis, 'said') as readonly string[]);
+    await expect
+      .poll(said, { timeout: 30_000 })
+      .toEqual(
+        expect.arrayContaining(['The assistant is answering.', 'The answer was stopped.', 'The answer is complete.']),
+      );
+    expect((await said()).join(' ')).not.toContain('Half of');
   });
 });
 
@@ -313,31 +320,9 @@ describe('a long chat', () => {
     await exchange(page, shared.service, 'Number 0 ¶ of the long chat', ['Answer with the word marzipan']);
     const chat = () => rows(page).getByRole('button', { name: /Number 0/ });
     shared.service.tokens = lines('Reply', 12);
-    const id = await page.evaluate(async () => {
-      const first = await window.parley.appBootstrap({});
-      return (first.ok && first.value.open?.summary.id) || '';
-    });
-    // The window need not draw what only has to be there.
-    await newChat(page);
-    await page.evaluate(
-      async ([conversationId, count]) => {
-        for (let index = 1; index < count; index += 1)
-          await window.parley.messageSend({ conversationId, text: `Number ${index} ¶` });
-      },
-      [id, EXCHANGES] as const,
-    );
-    await until(
-      'all have been answered',
-      () =>
-        page.evaluate(
-          async ([wanted, count]) => {
-            const list = await window.parley.conversationList({ view: 'active', offset: 0, limit: 2 });
-            const found = list.ok ? list.value.items.find((one) => one.id === wanted) : undefined;
-            return found !== undefined && found.messageCount === count * 2 && !found.isGenerating;
-          },
-          [id, EXCHANGES] as const,
-        ),
-      90_000,
+    await moreQuestions(
+      page,
+      Array.from({ length: EXCHANGES - 1 }, (_, index) => `Number ${index + 1} ¶`),
     );
     await chat().first().click();
     await waitForText(lastReply(page), 'Reply 11');
@@ -351,8 +336,7 @@ describe('a long chat', () => {
     await waitForText(page.locator('.find-bar [role=status]'), `of ${EXCHANGES}`);
     await find.press('Escape');
 
-    await conversation(page).hover();
-    await page.mouse.wheel(0, 4_000);
+    await wheel(page, 4_000);
     const there = await atRest(page, () => middle(page));
     await page.getByRole('button', { name: 'New chat' }).first().click();
     await until('the other chat is empty', async () => (await conversation(page).getByRole('article').count()) === 0);

@@ -48,7 +48,6 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   app = await ParleyApp.start();
-  app.page.setDefaultTimeout(20_000);
   await connectFromWelcome(app.page, {
     name: 'Strict',
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -136,7 +135,7 @@ it('sends nothing beyond the interface until a connection has it switched on', {
 it('adds an extra body that can be sent, and keeps what cannot', { timeout: 120_000 }, async () => {
   const { page } = app;
   await page.getByRole('tab', { name: 'Chat', exact: true }).click();
-  const panel = await parameters(page);
+  const panel = page.getByRole('region', { name: 'Parameters', exact: true });
   const box = panel.getByRole('textbox', { name: 'Extra body' });
   await box.fill('{"top_k": 40, "seed": ');
   await panel.getByText('This JSON isn’t finished').waitFor();
@@ -213,7 +212,6 @@ it('has all of it again after a restart', { timeout: 120_000 }, async () => {
   await app.quit();
   app = await ParleyApp.start({ userDataDir });
   const { page } = app;
-  page.setDefaultTimeout(20_000);
   await page.getByRole('button', { name: 'Unset Extra body' }).waitFor();
   await page.getByRole('button', { name: 'Unset Reasoning effort low' }).waitFor();
 });

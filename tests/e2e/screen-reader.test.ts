@@ -2,7 +2,20 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
-import { ask, composer, conversation, exchange, hasFocus, lastReply, newChat, say, waitForStatus } from './person.ts';
+import {
+  ask,
+  composer,
+  conversation,
+  exchange,
+  hasFocus,
+  lastReply,
+  moreQuestions,
+  newChat,
+  openChat,
+  say,
+  typeAtOnce,
+  waitForStatus,
+} from './person.ts';
 import { PAUSE } from './scripted-service.ts';
 import { connectedWindow } from './shared-window.ts';
 
@@ -14,14 +27,10 @@ let page: Page;
 
 beforeAll(async () => {
   ({ page } = shared);
-  for (let at = 1; at <= EXCHANGES; at += 1) {
-    await exchange(
-      page,
-      shared.service,
-      `Question ${at}`,
-      `Answer ${at}, about herons.\n\n${'More of it. '.repeat(60)}`,
-    );
-  }
+  const [first = '', ...more] = Array.from({ length: EXCHANGES }, (_, at) => `Question ${at + 1}`);
+  await exchange(page, shared.service, first, `An answer about herons.\n\n${'More of it. '.repeat(60)}`);
+  await moreQuestions(page, more);
+  await openChat(page, first);
 });
 
 /** Writes down all that comes into polite and assertive regions from now on, as a screen reader hears it. */
@@ -74,19 +83,19 @@ it('tells the place of each message in the whole chat, and goes through all of i
   // Few of them are in the document at a time.
   expect(await conversation(page).getByRole('article').count()).toBeLessThan(total / 2);
   await page.keyboard.press('Alt+ArrowDown');
-  await expect.poll(async () => place(await focusedMessage()), { timeout: 15_000 }).toEqual(['2', String(total)]);
+  await expect.poll(async () => place(await focusedMessage()), { timeout: 30_000 }).toEqual(['2', String(total)]);
 });
 
 it('says how many hits there are when typing rests, once', async () => {
   await listen();
   await page.keyboard.press('Control+f');
   await hasFocus(page.getByRole('searchbox', { name: 'Find in chat' }));
-  // As fast as it can be: what is counted for the first letter takes nothing of the next ones back.
-  await page.keyboard.type('herons');
+  // What is counted for the first letter takes nothing of the next ones back.
+  await typeAtOnce(page, 'herons');
   await until('the count was said', async () => (await heard()).some((words) => /of 42/.test(words)));
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Search conversations' }).focus();
-  await page.keyboard.type('herons');
+  await typeAtOnce(page, 'herons');
   await until('the count was said', async () => (await heard()).some((words) => /in 1 chat/.test(words)));
   await page.keyboard.press('Escape');
   const said = await heard();
@@ -100,6 +109,7 @@ it('says each turn of a conversation once: queued, stopped, paused, a failure, a
   await say(page, 'Long');
   await waitForStatus(lastReply(page), 'streaming');
   await say(page, 'Later');
+  await page.locator('article[data-status="queued"]').waitFor();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await until('the queue is paused', async () => (await heard()).some((words) => words.includes('paused')));
   shared.service.release();
@@ -121,7 +131,7 @@ it('says each turn of a conversation once: queued, stopped, paused, a failure, a
     };
   };
   await expect
-    .poll(said, { timeout: 15_000 })
+    .poll(said, { timeout: 30_000 })
     .toEqual({ queued: 1, stopped: 1, paused: 1, switched: 1, refused: 1, tokens: 0 });
 });
 

@@ -7,7 +7,6 @@ import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
 import { type ConnectionForm, composer, connectFromWelcome, conversation, hasFocus } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 
-const STEP_MAX_MS = 15_000;
 /** What is remembered for the next start, and is told again by what is opened. */
 const REMEMBERED: readonly (keyof Settings)[] = ['lastConversationId', 'lastFolder'];
 /** Only a person's press sets these, as it does connections: a window where they were set is not used again. */
@@ -111,7 +110,6 @@ class SharedWindow extends ConnectedWindow {
   async again(): Promise<Page> {
     const { app, ...rest } = this.current();
     this.now = { ...rest, app: await ParleyApp.start({ ...this.#wish, userDataDir: app.userDataDir }) };
-    this.page.setDefaultTimeout(STEP_MAX_MS);
     return this.page;
   }
 }
@@ -139,7 +137,6 @@ export function sharedWindow(apiKey: string, options: WindowOptions = {}): Share
 }
 
 async function connect(page: Page, form: ConnectionForm): Promise<AtFirst> {
-  page.setDefaultTimeout(STEP_MAX_MS);
   await connectFromWelcome(page, form);
   await hasFocus(composer(page));
   const size = await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));

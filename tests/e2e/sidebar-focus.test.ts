@@ -1,6 +1,7 @@
 // Where the focus is in the sidebar: inside it while it lies over the chat, in the list that was opened, on the neighbour of a row that goes.
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { dismissNotices } from '../helpers/state-walk.ts';
 import { until } from './parley-app.ts';
 import { ask, composer, hasFocus, lastReply, moreChats, rows } from './person.ts';
 import { connectedWindow } from './shared-window.ts';
@@ -42,12 +43,13 @@ it('keeps the focus in a sidebar over the chat, lets nothing behind it be reache
   }
   expect(seen).not.toContain('outside');
   expect(seen.size).toBeGreaterThan(4);
-  expect(await page.locator('.frame-main').evaluate((element: HTMLElement) => element.inert)).toBe(true);
+  const isInert = () => page.locator('.frame-main').evaluate((element: HTMLElement) => element.inert);
+  expect(await isInert()).toBe(true);
 
   await page.keyboard.press('Escape');
   await overlay.waitFor({ state: 'detached' });
   await hasFocus(button('Show sidebar'));
-  expect(await page.locator('.frame-main').evaluate((element: HTMLElement) => element.inert)).toBe(false);
+  await until('the chat can be reached again', async () => !(await isInert()));
 });
 
 it('leaves a sidebar over the chat for the message box when a chat was chosen', async () => {
@@ -97,11 +99,7 @@ it('keeps the row that has the focus above a notice that comes', async () => {
       return row !== undefined && list !== undefined && row.bottom <= list.bottom + 1;
     });
   const notices = page.locator('.notice');
-  await until('none of the notices before is left', async () => {
-    if ((await notices.count()) === 0) return true;
-    await button('Dismiss').first().click();
-    return false;
-  });
+  await dismissNotices(page);
   await row('Chat 1').first().focus();
   await page.keyboard.press('Home');
   const list = page.locator('.rows-scroller');

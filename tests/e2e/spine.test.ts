@@ -190,6 +190,10 @@ describe('in one window, each in a new chat', () => {
       await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
       await page.mouse.down({ clickCount: 2 });
       await page.mouse.up({ clickCount: 2 });
+      await until(
+        'the second is asked',
+        async () => chatRequests().length === 2 && (await replies(page).count()) === 2,
+      );
       await waitForText(lastReply(page), 'Half');
       service.release();
       await waitForStatus(lastReply(page), 'complete');

@@ -167,7 +167,10 @@ describe('a Windows session that ends', () => {
     inspector = await Inspector.attach(app.output.join(''));
     await waitForStatus(lastReply(app.page), 'interrupted');
     await waitForText(lastReply(app.page), 'Half of');
-    expect(await composer(app.page).inputValue()).toBe('a draft that nobody sent');
+    await until(
+      'the draft is there',
+      async () => (await composer(app.page).inputValue()) === 'a draft that nobody sent',
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { dress } from '../screenshots/pictures.ts';
+import { foundSettled } from './settled.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -56,7 +57,7 @@ export async function accessibleLook(page: Page): Promise<Readonly<Record<string
   const found: Record<string, readonly string[]> = {};
   for (const [name, options] of CHECKS) {
     await dress(page, name, 'wide');
-    found[name] = await look(page, options);
+    found[name] = await foundSettled(page, () => look(page, options));
   }
   return found;
 }

@@ -82,7 +82,6 @@ export function furtherWalk(visit: Visit): StateWalk {
   const start = async (userDataDir: string): Promise<void> => {
     app = await ParleyApp.start({ userDataDir, keyring: 'gnome' });
     page = app.page;
-    page.setDefaultTimeout(20_000);
     await button('New chat').waitFor();
   };
 

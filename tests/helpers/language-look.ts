@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { EARLIER, QUESTION, TODAY } from '../screenshots/contents.ts';
 import { FOLDER, wear } from '../screenshots/pictures.ts';
+import { foundSettled, settled } from './settled.ts';
 
 const LANGUAGES = { 'en-XA': 'ltr', 'ar-XB': 'rtl' } as const;
 
@@ -37,9 +38,7 @@ function isContent(text: string): boolean {
 async function speak(page: Page, code: string): Promise<void> {
   await page.evaluate((language) => window.parley.settingsUpdate({ patch: { language } }), code);
   await page.waitForFunction((language) => document.documentElement.lang === language, code);
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
+  await settled(page);
 }
 
 /** Where the pointer was left a tooltip comes at any time, and stays in the language of then. */
@@ -115,14 +114,16 @@ export async function languageLook(page: Page, state: string): Promise<Readonly<
   await wear(page, 'light', 'wide');
   for (const [code, direction] of Object.entries(LANGUAGES)) {
     await speak(page, code);
-    await leaveTooltip(page);
-    const look = await page.evaluate(lookAround);
-    const isOurs = ([text]: readonly [string, string]): boolean => !isContent(text);
-    found[code] = [
-      ...look.plain.filter(isOurs).map(([text, place]) => `not extracted: ${text.slice(0, 80)} (${place})`),
-      ...look.cut.map((text) => `cut off: ${text}`),
-      ...(look.direction === direction ? [] : [`reads ${look.direction}`]),
-    ];
+    found[code] = await foundSettled(page, async () => {
+      await leaveTooltip(page);
+      const look = await page.evaluate(lookAround);
+      const isOurs = ([text]: readonly [string, string]): boolean => !isContent(text);
+      return [
+        ...look.plain.filter(isOurs).map(([text, place]) => `not extracted: ${text.slice(0, 80)} (${place})`),
+        ...look.cut.map((text) => `cut off: ${text}`),
+        ...(look.direction === direction ? [] : [`reads ${look.direction}`]),
+      ];
+    });
     if (!process.env.PARLEY_PICTURES) continue;
     await mkdir(FOLDER, { recursive: true });
     await page.screenshot({ path: join(FOLDER, `${state}-${code}.png`) });

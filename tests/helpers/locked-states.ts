@@ -33,7 +33,6 @@ export function lockedWalk(visit: Visit): StateWalk {
     const app = await ParleyApp.start(options);
     apps.push(app);
     page = app.page;
-    page.setDefaultTimeout(20_000);
     return app;
   };
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibleLook } from './accessible-look.ts';
 import { coveredControls } from './covered-controls.ts';
 import { languageLook } from './language-look.ts';
+import { foundSettled } from './settled.ts';
 import type { StateWalk, Visit } from './state-walk.ts';
 
 type Found = Map<string, readonly string[]>;
@@ -26,7 +27,7 @@ export function lookAtStates(makeWalk: (visit: Visit) => StateWalk, first?: read
   const walk = makeWalk(async (page, state) => {
     for (const [look, problems] of Object.entries(await accessibleLook(page)))
       accessible.set(`${state}, ${look}`, problems);
-    accessible.set(`${state}, covered`, await coveredControls(page));
+    accessible.set(`${state}, covered`, await foundSettled(page, () => coveredControls(page)));
     for (const [code, problems] of Object.entries(await languageLook(page, state)))
       spoken.set(`${state}, ${code}`, problems);
   });

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
-import { ask, fillConnection, lastReply, newChat, replies, say, waitForStatus } from '../e2e/person.ts';
+import { ask, closeSettings, fillConnection, lastReply, newChat, replies, say, waitForStatus } from '../e2e/person.ts';
 import { ended, newReply, SETTINGS } from '../library/open-store.ts';
 import { ANSWER, CODE_HEAVY, EARLIER, KEY, MODELS, QUESTION, TODAY } from '../screenshots/contents.ts';
 import { inMood, type ModelService, startModelService } from '../screenshots/model-service.ts';
 import { checkUpStates } from './check-up-states.ts';
 import { dialogStates } from './dialog-states.ts';
 import { savedStates } from './saved-states.ts';
+import { settled } from './settled.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -97,7 +98,6 @@ export function stateWalk(visit: Visit): StateWalk {
     const userDataDir = await temporaryFolder();
     app = await ParleyApp.start({ userDataDir });
     page = app.page;
-    page.setDefaultTimeout(20_000);
     await page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
     await visit(page, '01-welcome');
     await button('Connect to a service').click();
@@ -107,7 +107,6 @@ export function stateWalk(visit: Visit): StateWalk {
     await seedChats(userDataDir);
     app = await ParleyApp.start({ userDataDir });
     page = app.page;
-    page.setDefaultTimeout(20_000);
     await button('New chat').waitFor();
     await connectServices(page, services);
   };
@@ -160,6 +159,7 @@ export function stateWalk(visit: Visit): StateWalk {
         await visit(page, '17-palette');
         await leave();
         await button('Settings').click();
+        await page.getByRole('dialog', { name: 'Settings' }).waitFor();
         // Behind the dialog nothing has a role.
         await page
           .locator('.message-actions > [aria-label="Delete"]')
@@ -168,7 +168,9 @@ export function stateWalk(visit: Visit): StateWalk {
         await button('Undo').waitFor();
         await page.locator('.notice').last().getByRole('button', { name: 'Dismiss' }).focus();
         await visit(page, '18-notice-over-settings');
-        await leave();
+        await closeSettings(page);
+        // The focus is given back by then: it would take that from the notice, which goes by itself without it.
+        await settled(page);
         await page.locator('.notice').last().getByRole('button', { name: 'Dismiss' }).focus();
         await visit(page, '18-notice');
         await button('Undo').click();
@@ -186,6 +188,7 @@ export function stateWalk(visit: Visit): StateWalk {
       'the model picker',
       async () => {
         await button(/^Model/).click();
+        await page.getByRole('listbox', { name: 'Models' }).waitFor();
         await visit(page, '13-model-picker');
         await page.keyboard.type('qwen');
         await visit(page, '14-model-picker-search');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type {} from '../e2e/bridge-on-window.ts';
+import { settled } from '../helpers/settled.ts';
 import type { Place } from '../helpers/state-walk.ts';
 
 /** Where the pictures go. */
@@ -44,10 +45,7 @@ export async function dress(page: Page, look: Look, size: Size): Promise<void> {
       matchMedia('(forced-colors: active)').matches === isForced,
     [theme, forcedColors === 'active'] as const,
   );
-  // Two frames: one for the layout, one for what observes it.
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
+  await settled(page);
 }
 
 /** Pictures of what the window shows now. `PARLEY_LOOKS` and `PARLEY_SIZES` name the few that are wanted. */

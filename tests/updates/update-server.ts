@@ -8,6 +8,7 @@ export const CHANNEL_FILE = process.arch === 'x64' ? 'latest-linux.yml' : `lates
 const FILE_BYTES = 300_000;
 /** electron-updater tells of progress once a second. */
 const PART_EVERY_MS = 333;
+const HELD_SHARE = 0.8;
 
 export interface Release {
   readonly version: string;
@@ -32,6 +33,8 @@ export class UpdateServer {
   installer: Buffer = randomBytes(FILE_BYTES);
   /** Gives the installer in this many equal parts, one every third of a second. */
   parts = 1;
+  /** While true, the last of these parts do not come. */
+  isHeld = false;
   url = new URL('http://127.0.0.1:1/');
   readonly #server = createServer((request, response) => {
     const name = decodeURIComponent((request.url ?? '').replace(/^\/+/, '').replace(/\?.*$/, ''));
@@ -47,6 +50,7 @@ export class UpdateServer {
       const size = Math.ceil(content.byteLength / this.parts);
       let at = 0;
       const timer = setInterval(() => {
+        if (this.isHeld && at >= content.byteLength * HELD_SHARE) return;
         response.write(content.subarray(at, at + size));
         at += size;
         if (at < content.byteLength) return;

@@ -1,9 +1,10 @@
 // Words that must stay where they belong: after a whole session they are in no argument, environment, memory of the page or file in clear.
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Inspector } from '../../helpers/inspector.ts';
+import { writtenFiles } from '../../helpers/written-files.ts';
 import { familyOf } from '../../soak/process-figures.ts';
 import { ParleyApp, temporaryFolder, until } from '../parley-app.ts';
 import { ask, composer, connectFromWelcome, hasFocus, replies, say } from '../person.ts';
@@ -47,7 +48,8 @@ async function processes(): Promise<Seen> {
   const coreLimit = (limits: string) => /^Max core file size.*$/m.exec(limits)?.[0] ?? '';
   return {
     texts: await Promise.all(family.map(async (pid) => (await read(pid, 'cmdline')) + (await read(pid, 'environ')))),
-    coreLimits: await Promise.all(family.map(async (pid) => coreLimit(await read(pid, 'limits')))),
+    // Nothing is said of one that has ended meanwhile.
+    coreLimits: (await Promise.all(family.map(async (pid) => coreLimit(await read(pid, 'limits'))))).filter(Boolean),
   };
 }
 
@@ -63,13 +65,10 @@ async function heapOf(page: Page): Promise<string> {
 
 /** Which of the words stand in the files below `folder`, as `file: word`. */
 async function found(folder: string, words: readonly string[]): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const hits: string[] = [];
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const content = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0));
+  for await (const { path, content } of writtenFiles(folder))
     for (const word of words)
-      if (content.includes(word) || content.includes(Buffer.from(word, 'utf16le'))) hits.push(`${entry.name}: ${word}`);
-  }
+      if (content.includes(word) || content.includes(Buffer.from(word, 'utf16le'))) hits.push(`${path}: ${word}`);
   return hits;
 }
 
@@ -157,10 +156,9 @@ it('a crash writes no memory to the disk', async () => {
     (await readFile(join(app.userDataDir, 'logs', 'parley.log'), 'utf8')).includes('"window.gone"'),
   );
   await app.terminate();
-  const files = await readdir(app.userDataDir, { recursive: true, withFileTypes: true });
-  const dumps = files.filter(
-    (one) => one.isFile() && (/\.(?:dmp|core)$|^core(?:\.\d+)?$/.test(one.name) || /crash/i.test(one.parentPath)),
-  );
-  expect(dumps.map(({ name }) => name)).toEqual([]);
+  const dumps: string[] = [];
+  for await (const { path } of writtenFiles(app.userDataDir))
+    if (/\.(?:dmp|core)$|^core(?:\.\d+)?$/.test(basename(path)) || /crash/i.test(dirname(path))) dumps.push(path);
+  expect(dumps).toEqual([]);
   expect(await found(app.userDataDir, [KEY])).toEqual([]);
 });

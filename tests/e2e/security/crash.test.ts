@@ -19,6 +19,7 @@ import { PAUSE, type ScriptedService, startScriptedService } from '../scripted-s
 
 const KEY = 'sk-crash-test-77e1';
 const executable = process.env.PARLEY_PACKAGED;
+const ANSWER_MAX_MS = 5_000;
 
 let service: ScriptedService;
 let app: ParleyApp;
@@ -42,12 +43,19 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Ends the process of the page as a crash would. */
+/** Ends the process of the page as a crash would, and resolves when the app knows: before that its page is the old one. */
 async function crash(): Promise<void> {
+  const crashes = async () => (await written()).split('"window.gone"').length;
+  const before = await crashes();
   const session = await page.context().newCDPSession(page);
   // The answer never comes: who would send it is gone.
   session.send('Page.crash').catch(() => undefined);
+  await until('the crash is written down', async () => (await crashes()) > before);
 }
+
+/** A page that is about to go may never answer. */
+const answer = <T>(asked: Promise<T>): Promise<T | null> =>
+  Promise.race([asked, new Promise<null>((resolve) => setTimeout(resolve, ANSWER_MAX_MS, null))]);
 
 /** Playwright gives a page up once it has crashed; a connection of its own sees the one that came back. */
 async function reattach(): Promise<void> {
@@ -57,17 +65,17 @@ async function reattach(): Promise<void> {
     again = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 10_000 });
     const [found] = again.contexts().flatMap((context) => context.pages());
     return (
-      found !== undefined && (await found.evaluate(() => document.querySelector('[role="log"]') !== null)) && found
+      found !== undefined &&
+      (await answer(found.evaluate(() => document.querySelector('[role="log"]') !== null))) &&
+      found
     );
   });
 }
 
+/** Nothing before there is something to write down. */
+const written = () => readFile(join(app.userDataDir, 'logs', 'parley.log'), 'utf8').catch(() => '');
 const logged = (event: string, maxMs?: number) =>
-  until(
-    `${event} is written down`,
-    async () => (await readFile(join(app.userDataDir, 'logs', 'parley.log'), 'utf8')).includes(`"${event}"`),
-    maxMs,
-  );
+  until(`${event} is written down`, async () => (await written()).includes(`"${event}"`), maxMs);
 
 async function expectOneSentence(): Promise<void> {
   const notice = page.getByRole('alert').filter({ hasText: 'The window stopped working and was reopened.' });
@@ -108,7 +116,6 @@ describe('a window that crashes', () => {
     await say(app.page, 'A long story');
     await waitForText(lastReply(app.page), 'First.');
     await crash();
-    await logged('window.gone');
     service.release();
     await reattach();
     await waitForText(lastReply(page), 'First. Second. Third.');
@@ -182,7 +189,7 @@ describe('a graphics process that crashes', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     // It paints, too.
     await say(page, 'And now?');
-    await page.screenshot({ timeout: 20_000 });
+    await page.screenshot();
   });
 });
 

@@ -190,14 +190,10 @@ async function checkInWindow(entry: Entry): Promise<void> {
   };
   let found: readonly string[] = [];
   // What must be seen may come a frame after the end; what must not be there may not be there even once.
-  await until(
-    'all is drawn',
-    async () => {
-      found = await page.evaluate(findingsIn, wanted);
-      return !found.every((one) => one.startsWith('not ')) || found.length === 0;
-    },
-    5_000,
-  ).catch(() => undefined);
+  await until('all is drawn', async () => {
+    found = await page.evaluate(findingsIn, wanted);
+    return !found.every((one) => one.startsWith('not ')) || found.length === 0;
+  }).catch(() => undefined);
   expect(found).toEqual([]);
   if (entry.checks.includes('click-blocked')) await tryEveryClick();
   expect(beacon.requests).toEqual([]);
