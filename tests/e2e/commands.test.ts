@@ -98,7 +98,7 @@ describe('commands by key', () => {
     await page.keyboard.press('Enter');
     const box = page.getByRole('searchbox', { name: 'Search conversations' });
     await hasFocus(box);
-    expect(await box.inputValue()).toBe('needle');
+    await until('the words are in it', async () => (await box.inputValue()) === 'needle');
   });
 
   it('obeys the keys of old habits and of other keyboards', async () => {
@@ -121,7 +121,7 @@ describe('commands by key', () => {
     await page.getByText('1 of 2').waitFor();
     await page.keyboard.press('Control+n');
     await hasFocus(composer(page));
-    expect(await page.getByRole('searchbox', { name: 'Find in chat' }).count()).toBe(0);
+    await page.getByRole('searchbox', { name: 'Find in chat' }).waitFor({ state: 'detached' });
     await openChat(page, 'Names for a small boat');
 
     // Ctrl+/ of a German keyboard, where the sign is on Shift+7.

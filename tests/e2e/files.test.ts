@@ -54,10 +54,11 @@ describe('files on the window', () => {
     await drag(['dragEnter', 'dragOver'], files);
     await page.getByText('Drop text files here').waitFor();
     await drag(['drop'], files);
+    // First: it goes by itself.
+    await page.getByText('Parley sends text only: “photo.png” was not added.').waitFor();
     const added = '`note.txt`\n\n```\nBuy milk.\n```\n\n`a.py`\n\n```py\nx = 1\n```\n';
     await valueIs(`Look: \n\n${added}`);
     await page.getByText('Drop text files here').waitFor({ state: 'detached' });
-    await page.getByText('Parley sends text only: “photo.png” was not added.').waitFor();
     expect(page.url()).toBe(address);
 
     await page.keyboard.press('Control+z');

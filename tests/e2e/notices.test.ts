@@ -104,6 +104,8 @@ it('lies above an open dialog, can be pressed there, and leaves the dialog open'
     await page.keyboard.press('Control+,');
     const settings = page.getByRole('dialog', { name: 'Settings' });
     await settings.waitFor();
+    // One that is pointed at stays.
+    await notice().hover();
     await settled(page);
     const facts = async () => {
       const { left, fromBottom, height: high } = await place();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibleLook } from '../helpers/accessible-look.ts';
 import { coveredControls } from '../helpers/covered-controls.ts';
 import { languageLook } from '../helpers/language-look.ts';
+import { foundSettled } from '../helpers/settled.ts';
 import { ParleyApp, until } from './parley-app.ts';
 
 let app: ParleyApp;
@@ -69,7 +70,7 @@ describe('axe finds', () => {
 
 it('what lies over a button is found', async () => {
   await plant({ ...BUTTON, css: '' });
-  expect(await coveredControls(app.page)).toEqual([]);
+  expect(await foundSettled(app.page, () => coveredControls(app.page))).toEqual([]);
   await plant({ ...BUTTON, css: '.planted i { position: absolute; inset: 0; }' });
   expect(await coveredControls(app.page)).toEqual([expect.stringContaining('A button lies below <i')]);
 });

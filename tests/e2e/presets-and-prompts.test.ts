@@ -91,6 +91,8 @@ describe('a preset', () => {
     await panel().getByRole('button', { name: 'Preset: None' }).click();
     await page.getByRole('menuitem', { name: 'Precise' }).click();
     await panel().getByRole('button', { name: 'Preset: Precise' }).waitFor();
+    // A notice that is pointed at stays.
+    await page.getByRole('button', { name: 'Undo' }).last().hover();
     expect(await sentFor('By preset?')).toEqual({
       ...PRESET,
       messages: [
@@ -148,10 +150,13 @@ describe('a preset', () => {
       }),
     );
     await page.keyboard.press('Escape');
-    await newChat(page);
-    await page
-      .getByText('This chat starts without the default preset “Precise”: Northwind no longer offers beta.')
-      .waitFor();
+    // It goes by itself.
+    await Promise.all([
+      page
+        .getByText('This chat starts without the default preset “Precise”: Northwind no longer offers beta.')
+        .waitFor(),
+      newChat(page),
+    ]);
     await pickModel(page, 'alpha');
     expect(await sentFor('Three')).toMatchObject(PLAIN);
     await panel().getByRole('button', { name: 'Preset: None' }).click();
@@ -351,7 +356,10 @@ describe('a prompt', () => {
     for (const name of ['Translate', 'Fix (2)', 'New']) await listed(name, 'Prompts').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await listed('Fix (2)', 'Prompts').waitFor({ state: 'detached' });
-    expect(await page.getByRole('list', { name: 'Prompts' }).getByRole('listitem').count()).toBe(2);
+    await until(
+      'the two of before are left',
+      async () => (await page.getByRole('list', { name: 'Prompts' }).getByRole('listitem').count()) === 2,
+    );
     // What each of them has to say stands until it is dismissed, and the settings keep their place.
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       await writeFile(path, JSON.stringify({ ...file, prompts: [{ name: `Named ${text}`, text }] }));
