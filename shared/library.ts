@@ -177,6 +177,8 @@ export interface JobResult {
   readonly conversationsUpdated?: number;
   /** Parts of a foreign file that were not understood, each with how often it occurred. */
   readonly unknownParts?: readonly UnknownPart[];
+  /** New chats of a file that says of nothing in them when it was, and the date that they got. */
+  readonly undated?: { readonly count: number; readonly givenAt: number };
   /** Messages that were added to chats that were there before, without those below them. */
   readonly merged?: readonly { readonly conversationId: string; readonly messageId: string }[];
   readonly isHealthy?: boolean;

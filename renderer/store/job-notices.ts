@@ -2,6 +2,7 @@
 
 import type { JobProgress, JobResult } from '../../shared/library.ts';
 import { t } from '../i18n.ts';
+import { formatDay } from '../ui/format.ts';
 import { loadDataStatus } from './data-store.ts';
 import { dismissJob } from './jobs-store.ts';
 import { notify } from './notices-store.ts';
@@ -43,6 +44,14 @@ function sayFinished(job: JobProgress): void {
   });
   if (result?.savedAdded !== undefined)
     notify({ isStanding: true, key: 'notices.job.finished.importSaved', values: { count: result.savedAdded } });
+  if (result?.undated !== undefined) {
+    const { count, givenAt } = result.undated;
+    notify({
+      isStanding: true,
+      key: 'notices.job.finished.importUndated',
+      values: { count, date: formatDay(givenAt) },
+    });
+  }
   const unknown = result?.unknownParts ?? [];
   if (unknown.length === 0) return;
   const parts = unknown

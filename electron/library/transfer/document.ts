@@ -51,6 +51,7 @@ export interface DocumentHead {
   readonly id: string;
   readonly title: string;
   readonly titleSource: TitleSourceName;
+  /** Times are 0 where a file does not say (`missing-dates.ts`). */
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly isPinned: boolean;
@@ -202,28 +203,12 @@ export function whereOf(error: z.ZodError): string {
   return error.issues[0]?.path.join('.') ?? '';
 }
 
-/** When the first and the last of these was written, as far as they say; 0 where none does. */
-export function spanOf(messages: readonly Pick<DocumentMessage, 'createdAt'>[]): {
-  readonly first: number;
-  readonly last: number;
-} {
-  return messages.reduce(
-    ({ first, last }, { createdAt }) => ({
-      first: first === 0 || (createdAt > 0 && createdAt < first) ? createdAt : first,
-      last: Math.max(last, createdAt),
-    }),
-    { first: 0, last: 0 },
-  );
-}
-
 /** Checks one conversation of a document; fails with `bad_file` when it is none. What it does not know is counted. */
 export function parseConversation(value: unknown, notes: TransferNotes): DocumentConversation {
   const parsed = conversationShape.safeParse(value);
   if (!parsed.success) throw badFile('conversation', whereOf(parsed.error));
   const found = parsed.data;
   const settings = toSettings(found.settings);
-  const { first, last } = spanOf(found.messages);
-  const createdAt = found.createdAt || first;
   noteUnknownKeys(notes, value, Object.keys(conversationShape.shape), 'conversation');
   noteMisfits(notes, value, found, 'conversation');
   noteUnknownKeys(notes, found.settings, Object.keys(settings), 'settings');
@@ -237,8 +222,6 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
     ...found,
     id: storedId(found.id),
     title: cleanTitle(found.title),
-    createdAt,
-    updatedAt: found.updatedAt || Math.max(createdAt, last),
     folderId: storedOrNull(found.folderId),
     activeRootId: storedOrNull(found.activeRootId),
     settings,

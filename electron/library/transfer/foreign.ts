@@ -4,7 +4,7 @@ import { type ChatSettings, type MessageRole, type ReplyRecord, statusOfEnding }
 import { countOf, isObject } from '../../../shared/json.ts';
 import type { ReplyEnding, Usage } from '../../../shared/service.ts';
 import { toSettings } from '../chats/rows.ts';
-import { cleanTitle, type DocumentConversation, type DocumentMessage, spanOf } from './document.ts';
+import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
@@ -117,7 +117,7 @@ export interface ForeignConversation {
   readonly leafId: string | null;
 }
 
-/** Messages without a time get that of the one before; the path that was shown is the one to show. */
+/** The path that was shown is the one to show. */
 export function foreignConversation(found: ForeignConversation): DocumentConversation {
   const parents = new Map(found.messages.map((message) => [message.id, message.parentId]));
   const activeChild = new Map<string | null, string>();
@@ -128,19 +128,12 @@ export function foreignConversation(found: ForeignConversation): DocumentConvers
     activeChild.set(parentId, id);
     id = parentId;
   }
-  let before = found.createdAt;
-  const messages = found.messages.map((message) => {
-    before = message.createdAt === 0 ? before : message.createdAt;
-    return { ...message, createdAt: before, activeChildId: activeChild.get(message.id) ?? null };
-  });
-  const { first, last } = spanOf(messages);
-  const createdAt = found.createdAt > 0 ? found.createdAt : first;
   return {
     id: found.id,
     title: cleanTitle(found.title),
     titleSource: found.title.trim() === '' ? 'none' : 'user',
-    createdAt,
-    updatedAt: Math.max(createdAt, last),
+    createdAt: found.createdAt,
+    updatedAt: 0,
     isPinned: found.isPinned,
     isArchived: found.isArchived,
     isUnread: false,
@@ -151,6 +144,6 @@ export function foreignConversation(found: ForeignConversation): DocumentConvers
     position: null,
     draft: '',
     queue: [],
-    messages,
+    messages: found.messages.map((message) => ({ ...message, activeChildId: activeChild.get(message.id) ?? null })),
   };
 }

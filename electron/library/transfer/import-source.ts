@@ -21,3 +21,9 @@ export interface ImportSource {
   /** Lets go of the file and of what was unpacked from it. */
   readonly close?: () => Promise<void>;
 }
+
+/** A file that was opened for an import. */
+export interface OpenedImport extends ImportSource {
+  /** When the file was written, in Unix milliseconds. */
+  readonly writtenAt: number;
+}

@@ -2,7 +2,8 @@
 
 import { dirname } from 'node:path';
 import type { JobResult } from '../../../shared/library.ts';
-import type { ImportSource } from './import-source.ts';
+import type { ImportSource, OpenedImport } from './import-source.ts';
+import { dated, dateOfFile } from './missing-dates.ts';
 import { openImport } from './open-import.ts';
 import { type AddOptions, addAll } from './staging.ts';
 import { badFile, breathe, toTransferError } from './transfer-error.ts';
@@ -27,18 +28,24 @@ async function check(source: ImportSource, options: ImportOptions, notes: Transf
   return messages;
 }
 
-async function stage(source: ImportSource, options: ImportOptions, total: number): Promise<JobResult> {
+async function stage(source: OpenedImport, options: ImportOptions, total: number): Promise<JobResult> {
   // Everything was counted when the file was checked.
   const ignored = new TransferNotes();
+  const givenAt = dateOfFile(source.writtenAt, options.store.now());
+  let undated = 0;
   const { result } = await addAll(options, total, async (staging) => {
     for await (const part of source.read(ignored)) {
       if (part.kind === 'folders') staging.addFolders(part.folders);
       else if (part.kind === 'saved') staging.addSaved(part.items);
       else if (part.kind === 'models') staging.addModels(part.models);
-      else await staging.addConversation(repairTree(part.conversation, ignored));
+      else {
+        const { conversation, isUndated } = dated(part.conversation, givenAt);
+        const isNew = await staging.addConversation(repairTree(conversation, ignored));
+        if (isNew && isUndated) undated += 1;
+      }
     }
   });
-  return result;
+  return undated === 0 ? result : { ...result, undated: { count: undated, givenAt } };
 }
 
 /**

@@ -8,7 +8,7 @@ import { disk } from '../file/disk.ts';
 import { Archive, type Pause } from './archive.ts';
 import { chatboxArchiveSource } from './chatbox-archive.ts';
 import { cherryDatabaseSource } from './cherry-database.ts';
-import type { ImportSource, OpenBytes } from './import-source.ts';
+import type { ImportSource, OpenBytes, OpenedImport } from './import-source.ts';
 import { chatboxSource, chatGptSource, cherrySource, isSession, ownSource } from './json-sources.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
 import { isWrittenTo } from './same-file.ts';
@@ -98,20 +98,22 @@ async function openArchive(path: string, scratchFolder: string, pause: Pause): P
  * Fails with `bad_file` for what is not known. A database inside of an archive is unpacked into `scratchFolder` as a private
  * file; `close` removes it. `pause` is called while the file is read, also where nothing comes of it for long.
  */
-export async function openImport(path: string, scratchFolder: string, pause: Pause): Promise<ImportSource> {
+export async function openImport(path: string, scratchFolder: string, pause: Pause): Promise<OpenedImport> {
   if (!(await disk.stat(path)).isFile()) throw badFile('noFile');
   const handle = await disk.open(path, 'r');
+  let writtenAt: number;
   try {
     const opened = await handle.stat();
+    writtenAt = opened.mtimeMs;
     if (opened.size === 0) throw badFile('empty');
     const head = Buffer.alloc(MAGIC_BYTES);
     await handle.read(head, 0, head.length, 0);
     if (!ZIP_MAGICS.includes(head.toString('latin1')))
-      return { ...(await detectJson(() => fileBytes(handle, opened, pause))), close: () => handle.close() };
+      return { ...(await detectJson(() => fileBytes(handle, opened, pause))), writtenAt, close: () => handle.close() };
   } catch (error) {
     await handle.close();
     throw error;
   }
   await handle.close();
-  return openArchive(path, scratchFolder, pause);
+  return { ...(await openArchive(path, scratchFolder, pause)), writtenAt };
 }

@@ -135,7 +135,8 @@ export class Staging {
     this.#models.push(...models);
   }
 
-  async addConversation(conversation: DocumentConversation): Promise<void> {
+  /** True when there was none with its id, in the library or among those added before. */
+  async addConversation(conversation: DocumentConversation): Promise<boolean> {
     const { sql } = this.#store;
     const { id } = conversation;
     const row = sql.get('SELECT trash_id FROM conversations WHERE id = ?', id);
@@ -173,9 +174,10 @@ export class Staging {
       sql.run('UPDATE conversations SET message_count = message_count + ? WHERE id = ?', count, id);
     this.#messagesAdded += count;
     if (isNew) this.#added.add(id);
-    else if (this.#added.has(id)) return;
+    else if (this.#added.has(id)) return false;
     else if (count > 0 || this.#fromTrash.has(id)) this.#updated.add(id);
     else if (!this.#updated.has(id)) this.#unchanged.add(id);
+    return isNew;
   }
 
   /** Shows everything. From here on it cannot be cancelled, and a crash only delays it to the next start. */

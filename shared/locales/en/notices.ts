@@ -227,6 +227,8 @@ export const notices = {
       import: 'Imported. New: {{added}} with {{messages}}. Changed: {{updated}}. Already there: {{unchanged}}.',
       importSaved_one: '{{count}} preset or prompt was added.',
       importSaved_other: '{{count}} presets and prompts were added.',
+      importUndated_one: '{{count}} new chat had no date in the file, so it has the date of the file: {{date}}.',
+      importUndated_other: '{{count}} new chats had no date in the file, so they have the date of the file: {{date}}.',
       importUnknown: 'Not recognised: {{parts}}.',
       importPart: '{{what}} ({{count}})',
       backup: 'The backup was made and checked.',

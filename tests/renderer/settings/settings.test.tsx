@@ -368,11 +368,13 @@ describe('settings: data', () => {
       messagesAdded: 41,
       conversationsUpdated: 0,
       conversationsUnchanged: 7,
+      undated: { count: 2, givenAt: new Date(2024, 3, 5).getTime() },
       unknownParts: [{ what: 'contentPart', name: 'image', count: 2 }],
     };
     fake.emit('job:progress', { ...job, done: 120, state: 'finished', result });
     await screen.findByText(/New: 3 chats with 41 messages. Changed: 0 chats. Already there: 7 chats./);
     expect(screen.getByText('Not recognised: part of type image (2).')).toBeTruthy();
+    screen.getByText('2 new chats had no date in the file, so they have the date of the file: Apr 5, 2024.');
   });
 
   it('says in words that a job met a library that took the place of the one it was about', async () => {

@@ -1,0 +1,40 @@
+/** Gives a date to each chat and message of a file that has none. */
+
+import type { DocumentConversation } from './document.ts';
+
+/** The first and the last of these times; 0 where none is known. */
+function spanOf(times: readonly number[]): { readonly first: number; readonly last: number } {
+  return times.reduce(
+    ({ first, last }, time) => ({
+      first: first === 0 || (time > 0 && time < first) ? time : first,
+      last: Math.max(last, time),
+    }),
+    { first: 0, last: 0 },
+  );
+}
+
+/** The date of what a file does not date at all: its own, unless that is none or still to come. */
+export function dateOfFile(writtenAt: number, now: number): number {
+  return writtenAt > 0 && writtenAt <= now ? Math.trunc(writtenAt) : now;
+}
+
+/**
+ * A message without a time gets that of the one before, a chat that of its first message, and a chat in which nothing has one
+ * gets `fileTime` (`isUndated`). Unix milliseconds; 0 stands for none.
+ */
+export function dated(
+  found: DocumentConversation,
+  fileTime: number,
+): { readonly conversation: DocumentConversation; readonly isUndated: boolean } {
+  const { first, last } = spanOf(found.messages.map((message) => message.createdAt));
+  const known = found.createdAt || first || found.updatedAt;
+  const createdAt = known || fileTime;
+  let before = createdAt;
+  const messages = found.messages.map((message) => {
+    before = message.createdAt || before;
+    return { ...message, createdAt: before };
+  });
+  const queue = found.queue.map((queued) => ({ ...queued, createdAt: queued.createdAt || createdAt }));
+  const updatedAt = found.updatedAt || Math.max(createdAt, last);
+  return { conversation: { ...found, createdAt, updatedAt, messages, queue }, isUndated: known === 0 };
+}

@@ -1,0 +1,118 @@
+// What a file does not say of time: its chats are never of 1970, and an import says which date they got.
+import { utimesSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../../electron/library/chats/context.ts';
+import { NOW, TransferWorld, zipOf } from './transfer-world.ts';
+
+const WRITTEN = Date.UTC(2024, 3, 5, 6, 7, 8);
+const SAID = Date.UTC(2023, 0, 2);
+
+let world: TransferWorld;
+let store: Store;
+beforeEach(() => {
+  world = new TransferWorld();
+  store = world.library();
+});
+afterEach(() => world.close());
+
+function fileOf(content: string | Buffer, writtenAt = WRITTEN): string {
+  const path = world.file('file', content);
+  utimesSync(path, writtenAt / 1_000, writtenAt / 1_000);
+  return path;
+}
+
+/** Of each chat when it began and when it changed last; and of all messages in the order of the file. */
+const times = () => ({
+  chats: store.sql.all('SELECT created_at, updated_at FROM conversations ORDER BY id').map((row) => Object.values(row)),
+  messages: store.sql.all('SELECT created_at FROM messages ORDER BY n').map((row) => row.created_at),
+});
+
+/** Each message below the one before; null: it does not say when. */
+const parley = (id: string, said: readonly (number | null)[], createdAt?: number): object => ({
+  id,
+  createdAt,
+  messages: said.map((at, index) => ({
+    id: `${id}${index}`,
+    parentId: index === 0 ? null : `${id}${index - 1}`,
+    role: 'user',
+    text: 'Hi',
+    ...(at === null ? {} : { createdAt: at }),
+  })),
+});
+const parleyFile = (...conversations: readonly object[]): string =>
+  JSON.stringify({ format: 'parley-export', version: 1, conversations });
+
+const chatGpt = (said: number | null): string =>
+  JSON.stringify([
+    {
+      conversation_id: 'c',
+      mapping: {
+        q: {
+          parent: null,
+          children: ['a'],
+          message: { author: { role: 'user' }, content: { content_type: 'text', parts: ['Why?'] } },
+        },
+        a: {
+          parent: 'q',
+          children: [],
+          message: {
+            author: { role: 'assistant' },
+            create_time: said === null ? null : said / 1_000,
+            content: { content_type: 'text', parts: ['So.'] },
+          },
+        },
+      },
+    },
+  ]);
+
+describe('a chat without any date', () => {
+  it.each([
+    ['ChatGPT', chatGpt(null)],
+    ['ChatGPT, as an archive', zipOf({ 'conversations.json': chatGpt(null) })],
+    [
+      'Chatbox',
+      JSON.stringify({
+        'session:s': {
+          id: 's',
+          messages: [
+            { id: 'a', role: 'user', content: 'Why?' },
+            { id: 'b', role: 'assistant', content: 'So.' },
+          ],
+        },
+      }),
+    ],
+    ['Parley', parleyFile(parley('x', [null, null]))],
+  ])('of %s has that of the file, and the import says so', async (_app, content) => {
+    const path = fileOf(content);
+    const result = await world.import(store, path);
+    expect(result).toMatchObject({ conversationsAdded: 1, undated: { count: 1, givenAt: WRITTEN } });
+    expect(times()).toEqual({ chats: [[WRITTEN, WRITTEN]], messages: [WRITTEN, WRITTEN] });
+    // Where it is there already nothing was given.
+    expect((await world.import(store, path)).undated).toBeUndefined();
+  });
+
+  it.each([
+    ['of the future', NOW + 86_400_000],
+    ['of 1970 itself', 0],
+  ])('has that of the import where the file is %s', async (_when, writtenAt) => {
+    const result = await world.import(store, fileOf(chatGpt(null), writtenAt));
+    expect(result.undated).toEqual({ count: 1, givenAt: NOW });
+    expect(times().messages).toEqual([NOW, NOW]);
+  });
+});
+
+describe('a message without a date', () => {
+  it('has that of the one before, and at the beginning that of the chat, which is not told', async () => {
+    const result = await world.import(store, fileOf(parleyFile(parley('x', [null, SAID + 5, null, SAID + 9], SAID))));
+    expect(result.undated).toBeUndefined();
+    expect(times()).toEqual({ chats: [[SAID, SAID + 9]], messages: [SAID, SAID + 5, SAID + 5, SAID + 9] });
+  });
+
+  it.each([
+    ['ChatGPT', chatGpt(SAID)],
+    ['Parley', parleyFile(parley('x', [null, SAID]))],
+  ])('has that of the first which has one, where the chat of %s has none', async (_app, content) => {
+    expect((await world.import(store, fileOf(content))).undated).toBeUndefined();
+    expect(times()).toEqual({ chats: [[SAID, SAID]], messages: [SAID, SAID] });
+  });
+});
