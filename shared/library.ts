@@ -1,6 +1,7 @@
 /** What is told of the library: its state, its backups, its long work, and what can be done to many chats. */
 
 import type { Refusal } from './errors.ts';
+import type { PromptProblem } from './prompt-file.ts';
 
 /** Changes of the library's file for another one; one at a time. */
 export type LibraryChange = 'encrypt' | 'restore' | 'recover' | 'begin_anew' | 'go_back' | 'delete_all';
@@ -177,6 +178,8 @@ export interface JobResult {
   readonly conversationsUpdated?: number;
   /** Parts of a foreign file that were not understood, each with how often it occurred. */
   readonly unknownParts?: readonly UnknownPart[];
+  /** New prompts that came in and have to be corrected before they can be saved or filled. */
+  readonly promptProblems?: readonly PromptProblem[];
   /** New chats of a file that says of nothing in them when it was, and the date that they got. */
   readonly undated?: { readonly count: number; readonly givenAt: number };
   /** Messages that were added to chats that were there before, without those below them. */

@@ -11,9 +11,8 @@ export const CHATS_FORMAT = 'parley-export';
 export const PROMPTS_FORMAT = 'parley-prompts';
 const VERSION = 1;
 
-/** Why a file is refused, all of it. `number` counts the prompts of the file from 1. */
-export type PromptFileProblem =
-  | { readonly kind: 'too_large' | 'not_json' | 'not_prompts' | 'chats' | 'newer' | 'too_many_prompts' | 'none' }
+/** Why a prompt of a file cannot be used as it is. `number` counts the prompts of the file from 1. */
+export type PromptProblem =
   | {
       readonly kind: 'no_name' | 'long_name' | 'no_text' | 'long_text';
       readonly number: number;
@@ -25,6 +24,11 @@ export type PromptFileProblem =
       readonly name: string;
       readonly problem: TemplateProblem;
     };
+
+/** Why a file is refused, all of it. */
+export type PromptFileProblem =
+  | { readonly kind: 'too_large' | 'not_json' | 'not_prompts' | 'chats' | 'newer' | 'too_many_prompts' | 'none' }
+  | PromptProblem;
 
 export function writePromptFile(prompts: readonly NamedText[]): string {
   const plain = prompts.map(({ name, text }) => ({ name, text }));
@@ -51,7 +55,8 @@ export function readPromptFile(content: string): Result<readonly NamedText[], Pr
   return ok(prompts);
 }
 
-function readPrompt(value: unknown, number: number): Result<NamedText, PromptFileProblem> {
+/** Asks of it what the form of a prompt asks. */
+export function readPrompt(value: unknown, number: number): Result<NamedText, PromptProblem> {
   const { name: given, text } = isObject(value) ? value : {};
   const name = typeof given === 'string' ? given.replace(/\p{Cc}+/gu, ' ').trim() : '';
   if (!hasVisible(name)) return fail({ kind: 'no_name', number, name });

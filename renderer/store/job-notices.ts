@@ -8,6 +8,7 @@ import { dismissJob } from './jobs-store.ts';
 import { notify } from './notices-store.ts';
 import { forgetRecoveryCode } from './recovery-code-store.ts';
 import { fileRefusalWords, refusalWords } from './refusal-words.ts';
+import { sayPromptProblems } from './saved-store.ts';
 import { loadTrash } from './trash-store.ts';
 
 export function sayJobEnd(job: JobProgress): void {
@@ -44,6 +45,7 @@ function sayFinished(job: JobProgress): void {
   });
   if (result?.savedAdded !== undefined)
     notify({ isStanding: true, key: 'notices.job.finished.importSaved', values: { count: result.savedAdded } });
+  if (result?.promptProblems !== undefined) sayPromptProblems(result.promptProblems);
   if (result?.undated !== undefined) {
     const { count, givenAt } = result.undated;
     notify({

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Refusal, Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { PromptFileProblem } from '../../shared/prompt-file.ts';
+import type { PromptFileProblem, PromptProblem } from '../../shared/prompt-file.ts';
 import {
   afterChange,
   freeName,
@@ -125,8 +125,7 @@ export async function importPrompts(): Promise<void> {
       subject: 'prompts-not-imported',
       level: 'alert',
       isStanding: true,
-      key: 'prompts.notImported',
-      values: { detail: fileWords(result.error) },
+      ...whyNotImported(result.error),
     });
     return;
   }
@@ -163,12 +162,32 @@ function someOf(names: readonly string[]): readonly string[] {
   return rest <= 0 ? names : [...names.slice(0, NAMED_MAX), t('prompts.more', { count: rest })];
 }
 
-function fileWords(error: Refusal | PromptFileProblem): string {
-  if (!('kind' in error)) return refusalWords(error);
-  const max = error.kind === 'too_many_prompts' ? LIMITS.promptFileMaxCount : maxChars(error.kind);
-  const values = 'number' in error ? { number: error.number, name: error.name } : {};
-  const detail = error.kind === 'template' ? templateWords(error.problem, t) : '';
-  return t(`prompts.file.${error.kind}`, { ...values, max, detail });
+/** Of an export of everything: prompts come in as they are. */
+export function sayPromptProblems(problems: readonly PromptProblem[]): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  notify({
+    isStanding: true,
+    key: 'prompts.toCorrect',
+    values: {
+      count: problems.length,
+      names: formatList(someOf(problems.map(({ name }) => name))),
+      detail: problemSentence(first),
+    },
+  });
+}
+
+function whyNotImported(error: Refusal | PromptFileProblem) {
+  return 'kind' in error
+    ? ({ key: 'prompts.notImported', values: { detail: problemSentence(error) } } as const)
+    : ({ key: 'prompts.notOpened', values: { detail: refusalWords(error) } } as const);
+}
+
+function problemSentence(problem: PromptFileProblem): string {
+  const max = problem.kind === 'too_many_prompts' ? LIMITS.promptFileMaxCount : maxChars(problem.kind);
+  const values = 'number' in problem ? { number: problem.number, name: problem.name } : {};
+  const detail = problem.kind === 'template' ? templateWords(problem.problem, t) : '';
+  return t(`prompts.file.${problem.kind}`, { ...values, max, detail });
 }
 
 const maxChars = (kind: PromptFileProblem['kind']): number =>

@@ -2,9 +2,11 @@
 
 import { dirname } from 'node:path';
 import type { JobResult } from '../../../shared/library.ts';
+import type { PromptProblem } from '../../../shared/prompt-file.ts';
 import type { ImportSource, OpenedImport } from './import-source.ts';
 import { dated, dateOfFile } from './missing-dates.ts';
 import { openImport } from './open-import.ts';
+import { type DocumentSaved, promptProblemsOf } from './saved-document.ts';
 import { type AddOptions, addAll } from './staging.ts';
 import { badFile, breathe, toTransferError } from './transfer-error.ts';
 import { TransferNotes } from './transfer-notes.ts';
@@ -13,6 +15,9 @@ import { repairTree } from './tree-repair.ts';
 export interface ImportOptions extends AddOptions {
   readonly path: string;
 }
+
+/** Far more than anybody writes: what a hostile file holds must not make the report endless. */
+const PROBLEMS_TOLD_MAX = 2_000;
 
 /** Reads the whole file once without writing anything. */
 async function check(source: ImportSource, options: ImportOptions, notes: TransferNotes): Promise<number> {
@@ -33,10 +38,14 @@ async function stage(source: OpenedImport, options: ImportOptions, total: number
   const ignored = new TransferNotes();
   const givenAt = dateOfFile(source.writtenAt, options.store.now());
   let undated = 0;
+  let promptProblems: readonly PromptProblem[] = [];
+  const notePrompts = (items: readonly DocumentSaved[], added: readonly DocumentSaved[]): void => {
+    promptProblems = [...promptProblems, ...promptProblemsOf(items, added)].slice(0, PROBLEMS_TOLD_MAX);
+  };
   const { result } = await addAll(options, total, async (staging) => {
     for await (const part of source.read(ignored)) {
       if (part.kind === 'folders') staging.addFolders(part.folders);
-      else if (part.kind === 'saved') staging.addSaved(part.items);
+      else if (part.kind === 'saved') notePrompts(part.items, staging.addSaved(part.items));
       else if (part.kind === 'models') staging.addModels(part.models);
       else {
         const { conversation, isUndated } = dated(part.conversation, givenAt);
@@ -45,7 +54,11 @@ async function stage(source: OpenedImport, options: ImportOptions, total: number
       }
     }
   });
-  return undated === 0 ? result : { ...result, undated: { count: undated, givenAt } };
+  return {
+    ...result,
+    ...(undated === 0 ? {} : { undated: { count: undated, givenAt } }),
+    ...(promptProblems.length === 0 ? {} : { promptProblems }),
+  };
 }
 
 /**

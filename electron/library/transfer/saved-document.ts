@@ -1,6 +1,7 @@
 /** Presets and prompts in the JSON document: how they are written, and how a value read from a file becomes them. */
 
 import { z } from 'zod';
+import { type PromptProblem, readPrompt } from '../../../shared/prompt-file.ts';
 import type { PresetValues, SavedInput, SavedKind } from '../../../shared/saved-items.ts';
 import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
@@ -83,7 +84,7 @@ export function stageSaved(
   importId: string,
   items: readonly DocumentSaved[],
   fromTrash: (id: string) => void,
-): { readonly id: string; readonly deletedAt: number | null }[] {
+): DocumentSaved[] {
   return items.filter(({ id, input, position, deletedAt }) => {
     const { kind, name } = input;
     const row = { id, kind, name, position, trash_id: importId, content: contentOf(input) };
@@ -92,5 +93,15 @@ export function stageSaved(
     const entry = there === null ? null : textOrNull(there, 'trash_id');
     if (entry !== null && entry !== importId && deletedAt === null) fromTrash(id);
     return false;
+  });
+}
+
+/** What is wrong with those prompts of a file that were added to the list: their words stay as they are. */
+export function promptProblemsOf(items: readonly DocumentSaved[], added: readonly DocumentSaved[]): PromptProblem[] {
+  const isNew = new Set(added);
+  return items.flatMap((item, index) => {
+    if (item.input.kind !== 'prompt' || item.deletedAt !== null || !isNew.has(item)) return [];
+    const read = readPrompt(item.input, index + 1);
+    return read.ok ? [] : [read.error];
   });
 }

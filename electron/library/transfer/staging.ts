@@ -121,12 +121,14 @@ export class Staging {
     });
   }
 
-  addSaved(items: readonly DocumentSaved[]): void {
+  /** Those of them that were not there. */
+  addSaved(items: readonly DocumentSaved[]): readonly DocumentSaved[] {
     const { sql } = this.#store;
-    sql.transaction('fast', () => {
+    return sql.transaction('fast', () => {
       const added = stageSaved(this.#store, this.#importId, items, (id) => this.#fromTrash.add(id));
       for (const { id, deletedAt } of added) if (deletedAt !== null) this.#deleted[id] = deletedAt;
       this.#savedAdded += added.length;
+      return added;
     });
   }
 

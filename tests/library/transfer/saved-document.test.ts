@@ -5,6 +5,7 @@ import type { Store } from '../../../electron/library/chats/context.ts';
 import { TEMPORARY_PREFIX } from '../../../electron/library/chats/temporary-id.ts';
 import { listTrash } from '../../../electron/library/chats/trash.ts';
 import { createSaved, deleteSaved, listSaved, updateSaved } from '../../../electron/library/saved/saved-items.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import type { SavedInput } from '../../../shared/saved-items.ts';
 import { addChat, addMessage, contentOf, TransferWorld } from './transfer-world.ts';
 
@@ -87,6 +88,37 @@ describe('an export of everything', () => {
       await expect(world.import(to, file)).rejects.toMatchObject({ reason: 'bad_file' });
       expect(listSaved(to)).toEqual([]);
     }
+  });
+
+  it('takes prompts in that cannot be filled or saved as they are, word for word, and tells what is wrong with each', async () => {
+    const prompts = [
+      { id: 'p1', name: 'Good', text: 'Say {{what}}' },
+      { id: 'p2', name: 'Open', text: 'One\nSay {{what' },
+      { id: 'p3', name: 'Empty', text: ' \n' },
+      { id: 'p4', name: 'Long', text: 'x'.repeat(LIMITS.promptMaxChars + 1) },
+      { id: 'p5', name: 'Gone', text: '{{', deletedAt: 1 },
+      { id: 'p6', name: 'Other', text: '{{?}}' },
+    ];
+    const content = JSON.stringify({ format: 'parley-export', version: 2, prompts, conversations: [] });
+    const file = world.file('prompts.json', content);
+    const { promptProblems, savedAdded } = await world.import(to, file);
+    expect(savedAdded).toBe(6);
+    expect(promptProblems).toEqual([
+      {
+        kind: 'template',
+        number: 2,
+        name: 'Open',
+        problem: { kind: 'not_closed', what: '', line: 2, column: 5 },
+      },
+      { kind: 'no_text', number: 3, name: 'Empty' },
+      { kind: 'long_text', number: 4, name: 'Long' },
+      { kind: 'template', number: 6, name: 'Other', problem: { kind: 'bad_name', what: '?', line: 1, column: 1 } },
+    ]);
+    expect(listSaved(to).map((item) => item.kind === 'prompt' && item.text)).toEqual(
+      prompts.filter(({ deletedAt }) => deletedAt === undefined).map(({ text }) => text),
+    );
+    // Those that are there already were told of when they came.
+    expect((await world.import(to, file)).promptProblems).toBeUndefined();
   });
 
   it('tells what it does not know of them', async () => {

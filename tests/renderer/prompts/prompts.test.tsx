@@ -251,7 +251,7 @@ describe('the page', () => {
     fireEvent.click(button);
     await waitFor(() =>
       expect(noticesStore.getState().notices.at(-1)?.values.detail).toBe(
-        'the name of prompt 3, “abc…”, is longer than 200 characters',
+        'the name of prompt 3, “abc…”, is longer than 200 characters.',
       ),
     );
     const same = Array.from({ length: 12 }, (_, at) => `P${at}`);

@@ -368,12 +368,19 @@ describe('settings: data', () => {
       messagesAdded: 41,
       conversationsUpdated: 0,
       conversationsUnchanged: 7,
+      promptProblems: [
+        { kind: 'template', number: 2, name: 'Greet', problem: { kind: 'no_name', what: '', line: 1, column: 5 } },
+        { kind: 'no_text', number: 3, name: 'Empty' },
+      ],
       undated: { count: 2, givenAt: new Date(2024, 3, 5).getTime() },
       unknownParts: [{ what: 'contentPart', name: 'image', count: 2 }],
     };
     fake.emit('job:progress', { ...job, done: 120, state: 'finished', result });
     await screen.findByText(/New: 3 chats with 41 messages. Changed: 0 chats. Already there: 7 chats./);
     expect(screen.getByText('Not recognised: part of type image (2).')).toBeTruthy();
+    screen.getByText(
+      '2 prompts came in that need correcting in Settings > Prompts: Greet and Empty. The first one: prompt 2, “Greet”, can’t be read. Line 1, column 5: this variable has no name.',
+    );
     screen.getByText('2 new chats had no date in the file, so they have the date of the file: Apr 5, 2024.');
   });
 
