@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n.ts';
-import { focusComposer } from '../store/chat-ui-store.ts';
+import { focusComposer, isReplacingChat } from '../store/chat-ui-store.ts';
 import { currentChatId, useConversation } from '../store/open-chat-store.ts';
 import { useSearch } from '../store/search-store.ts';
 import { useSettings } from '../store/settings-store.ts';
@@ -46,8 +46,12 @@ function OverlayEnd({ isNarrow }: { readonly isNarrow: boolean }): null {
   const currentId = useConversation(currentChatId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chat is what was looked for.
   useLayoutEffect(() => {
+    if (sidebarStore.getState().isOverlayOpen && !isReplacingChat()) focusComposer();
+  }, [currentId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in a wide window there is none.
+  useLayoutEffect(() => {
     if (sidebarStore.getState().isOverlayOpen) focusComposer();
-  }, [currentId, isNarrow]);
+  }, [isNarrow]);
   return null;
 }
 

@@ -8,6 +8,7 @@ import { LIMITS } from '../../shared/limits.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
+import { setReplacing } from './chat-ui-store.ts';
 import { openConversation } from './conversation-actions.ts';
 import { applyChanges, type ConversationList, EMPTY_LIST, mergeSummaries } from './conversation-list.ts';
 import { closeWindow } from './desktop-actions.ts';
@@ -162,8 +163,9 @@ function showNext(gone: readonly string[]): void {
 
 async function showSuccessor(gone: readonly string[]): Promise<Successor | null> {
   const next = conversationsStore.getState().active.items.find((item) => !gone.includes(item.id));
-  const id = next?.id ?? (await newConversation(false));
-  if (next !== undefined) await openConversation(next.id);
+  const opening = next === undefined ? newConversation(false) : openConversation(next.id).then(() => next.id);
+  setReplacing(true);
+  const id = await opening;
   const { chat } = conversationStore.getState();
   return chat !== null && chat.id === id ? { id, last: chat.ids.at(-1) } : null;
 }

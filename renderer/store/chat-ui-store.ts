@@ -209,6 +209,18 @@ export function setEditing(conversationId: string, messageId: string | null): vo
   chatUiStore.setState({ editing });
 }
 
+let isReplacing = false;
+
+/** What is shown next takes the place of a chat that is gone; false: the person has asked for it. */
+export function setReplacing(next: boolean): void {
+  isReplacing = next;
+}
+
+/** Whoever goes through the list then goes on there: nothing takes the focus out of it. */
+export function isReplacingChat(): boolean {
+  return isReplacing;
+}
+
 /** What lies over the box goes: no key may go where nobody sees it. */
 export function focusComposer(): void {
   setOverlayOpen(false);

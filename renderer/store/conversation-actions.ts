@@ -24,6 +24,7 @@ import {
   setHiddenLater,
   setPendingJump,
   setProblem,
+  setReplacing,
 } from './chat-ui-store.ts';
 import { nextPicture } from './next-picture.ts';
 import { onlyOnce } from './only-once.ts';
@@ -38,6 +39,7 @@ function taken<T>(source: ProblemSource, result: Result<T, Refusal>): T | null {
 
 /** Shows a chat, at the place where the reader left it. */
 export async function openConversation(id: string): Promise<void> {
+  setReplacing(false);
   clearProblems();
   const before = chatUiStore.getState().pendingJump;
   if (before !== null && before.conversationId !== id) setPendingJump(null);

@@ -1,7 +1,7 @@
 /** A new chat: its box is on the screen at once, whatever the library is busy with, and what is typed there belongs to it. */
 
 import { bridge } from '../bridge.ts';
-import { clearProblems, setProblem } from './chat-ui-store.ts';
+import { clearProblems, setProblem, setReplacing } from './chat-ui-store.ts';
 import { conversationStore, showStarted, showStarting } from './open-chat-store.ts';
 import { flushTexts } from './written-texts.ts';
 
@@ -26,6 +26,7 @@ export function startedChat(): StartedChat | null {
 
 /** Shows the box of a new chat in this very moment, and resolves with the chat's id, or null, when main has answered. */
 export function newConversation(isTemporary: boolean, folderId: string | null = null): Promise<string | null> {
+  setReplacing(false);
   const running = startedChat();
   // Asked for twice: what is typed already stays where it is.
   if (running !== null && running.isTemporary === isTemporary && running.folderId === folderId) return running.id();

@@ -89,6 +89,39 @@ it.each([
   await hasFocus(row(neighbour));
 });
 
+it.each([
+  ['the menu', 1280],
+  ['the Delete key', 1280],
+  ['the Delete key', 640],
+])('the row of the open chat, too, deleted by %s in a window of %i px', async (how, width) => {
+  await moreChats(page, 3);
+  await page.setViewportSize({ width, height: 800 });
+  if (width < 680) {
+    await page.keyboard.press('Control+b');
+    await page.getByRole('dialog', { name: 'Conversations' }).waitFor();
+  } else await row('Chat 2').first().click();
+  await until('a chat is marked', async () => (await rows(page).locator('.is-current').count()) === 1);
+  const open = rows(page).locator('.is-current .row-button');
+  const id = await rows(page).locator('.is-current').getAttribute('data-conversation-id');
+  const below = await rows(page)
+    .locator('.chat-row')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-conversation-id')));
+  const next = below[below.indexOf(id) + 1];
+  await open.focus();
+  if (how === 'the menu') {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).focus();
+    await page.keyboard.press('Enter');
+  } else await page.keyboard.press('Delete');
+  await until('another chat has taken its place', async () => {
+    const now = rows(page).locator('.is-current');
+    return (await now.count()) === 1 && (await now.getAttribute('data-conversation-id')) !== id;
+  });
+  await composer(page).waitFor();
+  await hasFocus(rows(page).locator(`[data-conversation-id="${next}"] .row-button`));
+});
+
 it('keeps the row that has the focus above a notice that comes', async () => {
   await moreChats(page, 12);
   await page.setViewportSize({ width: 1280, height: 360 });

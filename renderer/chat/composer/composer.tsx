@@ -7,6 +7,7 @@ import { findSecret, type SecretName } from '../../../shared/secret-scan.ts';
 import { useT } from '../../i18n.ts';
 import {
   chatUiStore,
+  isReplacingChat,
   setCompareTargets,
   setEditing,
   setPendingJump,
@@ -50,8 +51,12 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
     takeOver: (text) => takeOver(text),
   });
 
+  const [firstAsk] = useState(focusAsks);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each ask moves the focus.
-  useLayoutEffect(() => box.current?.focus({ preventScroll: true }), [focusAsks]);
+  useLayoutEffect(() => {
+    const isAsked = focusAsks !== firstAsk || !isReplacingChat();
+    if (isAsked || document.activeElement?.closest('.sidebar') == null) box.current?.focus({ preventScroll: true });
+  }, [focusAsks]);
   useSuggestedText(box, draft, setEmpty);
   useReadinessForPastes(box);
   const isDropOver = useFileIntake(box);

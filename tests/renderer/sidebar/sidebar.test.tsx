@@ -290,6 +290,25 @@ describe('sidebar', () => {
     expect((document.activeElement as HTMLElement).dataset.rowKey).toMatch(/^chat:/);
   });
 
+  it('keeps the focus in the list when the open chat is deleted there, and another one takes its place', async () => {
+    openWindow(livedInWorld(20));
+    const open = sidebar()
+      .getAllByRole('button')
+      .find((one) => one.getAttribute('aria-current') === 'page');
+    if (open === undefined) throw new Error('No chat is open.');
+    const box = screen.getByRole('textbox', { name: 'Message' });
+    open.focus();
+    fireEvent.keyDown(open, { key: 'Delete' });
+    const next = document.activeElement as HTMLElement;
+    expect(next.dataset.rowKey).toMatch(/^chat:/);
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).not.toBe(box));
+    expect(document.activeElement).toBe(next);
+    // The next one that is asked for is written to, as ever.
+    fireEvent.keyDown(next, { key: 'ArrowDown' });
+    fireEvent.click(document.activeElement ?? next);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })));
+  });
+
   it('folds sections away by mouse and by keyboard, and remembers that', () => {
     openWindow(livedInWorld(20));
     const today = row('Today');
