@@ -17,8 +17,19 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 let systemLocale = '';
 /** How dates and numbers are written: worked out once, for a table asks in each of its cells. */
 let formatLocale: string = FALLBACK_LANGUAGE;
-/** Made for the first number: that takes 10 ms and some MB, and a window may show none for long. */
+/** Made for the first number that needs it: that takes 6 to 10 ms and some MB, and a window may show none for long. */
 let numbers: Intl.NumberFormat | null = null;
+
+/** Locales that are known to write a whole number below a thousand like JavaScript, whatever the region. */
+const HAS_PLAIN_DIGITS = /^en(?:-[A-Z]{2})?$/;
+const GROUPED_FROM = 1_000;
+
+function numberInWords(value: number): string {
+  const isSmall = Number.isInteger(value) && value >= 0 && value < GROUPED_FROM;
+  if (isSmall && HAS_PLAIN_DIGITS.test(formatLocale)) return String(value);
+  numbers ??= new Intl.NumberFormat(formatLocale);
+  return numbers.format(value);
+}
 
 /** In place of i18next's own, which knows the language but no region. */
 const numbersByRegion: FormatterModule = {
@@ -28,8 +39,7 @@ const numbersByRegion: FormatterModule = {
   addCached: () => undefined,
   format: (value: unknown): string => {
     if (typeof value !== 'number') return isolated(String(value ?? ''));
-    numbers ??= new Intl.NumberFormat(formatLocale);
-    return numbers.format(value);
+    return numberInWords(value);
   },
 };
 

@@ -1,6 +1,6 @@
 // The window in another language: plural forms, numbers by region, direction.
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { currentLanguage, setLanguage, setSystemLocale, t, useT } from '../../renderer/i18n.ts';
 import { describeKeys } from '../../renderer/ui/key-names.ts';
 
@@ -48,6 +48,23 @@ describe('the window', () => {
     expect(t('numbers.messages', { count: 12_345 })).toBe('12.345 messages');
     expect(t('chat.duration.seconds', { count: 2.4 })).toBe('2,4 s');
   });
+
+  it.each(['US', 'GB', 'IN', 'DE', 'CH', 'ZA', 'IL', 'SE', 'AE'])(
+    'writes small numbers without waiting for how the region %s writes large ones',
+    async (region) => {
+      setSystemLocale(`en-${region}`);
+      await setLanguage('en');
+      const written = [0, 7, 42, 999].map((number) => new Intl.NumberFormat(`en-${region}`).format(number));
+      const made = vi.spyOn(Intl, 'NumberFormat');
+      expect([0, 7, 42, 999].map((count) => t('chat.duration.ms', { count }))).toEqual(
+        written.map((number) => `${number} ms`),
+      );
+      expect(made).not.toHaveBeenCalled();
+      made.mockRestore();
+      for (const count of [1_000, -3, 0.5])
+        expect(t('chat.duration.ms', { count })).toBe(`${new Intl.NumberFormat(`en-${region}`).format(count)} ms`);
+    },
+  );
 
   it('keeps a name that turns its surroundings from turning the sentence', () => {
     const saved = (name: string) => t('prompts.saved', { name });
