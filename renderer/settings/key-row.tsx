@@ -49,14 +49,19 @@ export function KeyRow({ connection, value, today }: Props) {
           </span>
         </label>
       </th>
-      <td>
+      <td data-column={t('settings.key.state')}>
         <span className={`key-state ${toneOf(state)}`}>{t(KEY_STATES[state])}</span>
       </td>
-      <td title={addedAt === null ? undefined : formatMoment(addedAt)}>{addedAt === null ? '' : formatDay(addedAt)}</td>
-      <td title={lastUsedAt === null ? undefined : formatMoment(lastUsedAt)}>
+      <td data-column={t('settings.key.added')} title={addedAt === null ? undefined : formatMoment(addedAt)}>
+        {addedAt === null ? '' : formatDay(addedAt)}
+      </td>
+      <td data-column={t('settings.key.lastUsed')} title={lastUsedAt === null ? undefined : formatMoment(lastUsedAt)}>
         {lastUsedAt === null ? t('settings.key.never') : formatDay(lastUsedAt)}
       </td>
-      <td className={warningsDue(expiresAt, today) > 0 ? 'is-due' : undefined}>
+      <td
+        data-column={t('connections.keyFacts.expires')}
+        className={warningsDue(expiresAt, today) > 0 ? 'is-due' : undefined}
+      >
         {expiresAt === null
           ? t('settings.keys.unknown')
           : isPast(expiresAt, today)

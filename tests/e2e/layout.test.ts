@@ -260,22 +260,39 @@ it('a small window, and one that is magnified to 200 %, holds all of it without 
     })),
     ...(((await conversation(page).boundingBox())?.height ?? 0) < 80 ? ['the conversation has no room'] : []),
   ]);
-  for (const tab of ['General', 'Connections', 'Keyboard', 'Data']) {
-    await page.setViewportSize({ width: 480, height: 400 });
-    const dialog = await openSettings(page, tab);
+  // 320 is what 640 has at 200 %, and 1280 at 400 %.
+  for (const width of [480, 320]) {
+    await page.setViewportSize({ width, height: 400 });
+    const dialog = await openSettings(page, 'General');
     const close = dialog.getByRole('button', { name: 'Close', exact: true });
-    await until(`${tab} fits`, async () => (await tooWide()).length === 0 && (await isInSight(close)));
-    const tooFar = await dialog.getByRole('tabpanel').evaluate((panel) => {
-      const edge = panel.getBoundingClientRect().left + panel.clientWidth;
-      if (panel.scrollWidth <= panel.clientWidth + 1) return [];
-      return Array.from(panel.querySelectorAll('*'))
-        .filter((one) => one.getBoundingClientRect().right > edge)
-        .map((one) => one.className);
-    });
-    expect(tooFar, tab).toEqual([]);
+    const panel = dialog.getByRole('tabpanel');
+    for (const tab of await dialog.getByRole('tab').all()) {
+      await tab.click();
+      const what = `${await tab.textContent()} at ${width}`;
+      await until(`${what} fits`, async () => (await tooWide()).length === 0 && (await isInSight(close)));
+      await until(
+        `${what} is read without scrolling to the side`,
+        async () => (await tooFarIn(panel)).length === 0,
+      ).catch(async () => expect(await tooFarIn(panel), what).toEqual([]));
+    }
+    const paths = panel.locator('dd.path, dd > .path');
+    await dialog.getByRole('tab', { name: 'Data' }).click();
+    await paths.first().waitFor();
+    const widths = await paths.evaluateAll((all) => all.map((path) => path.getBoundingClientRect().width));
+    expect(Math.min(...widths), 'a path is not written one letter a line').toBeGreaterThan(60);
     await closeSettings(page);
   }
 });
+
+/** What lies beyond the right edge of what scrolls up and down alone. */
+const tooFarIn = (panel: Locator): Promise<readonly string[]> =>
+  panel.evaluate((element) => {
+    if (element.scrollWidth <= element.clientWidth + 1) return [];
+    const edge = element.getBoundingClientRect().left + element.clientWidth;
+    return Array.from(element.querySelectorAll('*'))
+      .filter((one) => one.getBoundingClientRect().right > edge)
+      .map((one) => one.className);
+  });
 
 it('what copies a table lies over none of its words, however narrow it is', async () => {
   const page = await shared.connected();
