@@ -42,7 +42,7 @@ const writeChat = (question: string, answer: string) => writeChatIn(handle, ques
 
 beforeAll(async () => {
   worker = await buildLibraryWorker(MORTAL_WORKER);
-}, 60_000);
+});
 afterAll(() => worker.remove());
 
 beforeEach(() => {

@@ -122,7 +122,7 @@ describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
     }
   }
 
-  it('keeps all or has done all, whatever step the process ends in', { timeout: 120_000 }, async () => {
+  it('keeps all or has done all, whatever step the process ends in', async () => {
     const steps = await eachStep(true, async (_, isDone) => {
       const copy = join(dirname(folder.path), 'after the end');
       cpSync(folder.path, copy, { recursive: true });
@@ -139,7 +139,7 @@ describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
     expect(steps).toBeGreaterThan(2);
   });
 
-  it('leaves a library that can be used, whatever step the system refuses', { timeout: 120_000 }, async () => {
+  it('leaves a library that can be used, whatever step the system refuses', async () => {
     await eachStep(false, async (host, isDone) => {
       putDisk(null);
       // As the client does after a change that failed.

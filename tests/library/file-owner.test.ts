@@ -68,7 +68,7 @@ const importChat = (id: string) => handle.job(handle.startJob({ kind: 'import', 
 
 beforeAll(async () => {
   worker = await buildLibraryWorker(MORTAL_WORKER);
-}, 60_000);
+});
 afterAll(() => worker.remove());
 beforeEach(() => {
   folder = makeFolder();

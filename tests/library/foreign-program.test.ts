@@ -26,7 +26,7 @@ let key: string;
 
 beforeAll(async () => {
   worker = await buildLibraryWorker();
-}, 60_000);
+});
 afterAll(() => worker.remove());
 beforeEach(() => {
   folder = makeFolder();

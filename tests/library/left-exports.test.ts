@@ -13,7 +13,7 @@ import { makeFolder } from './open-store.ts';
 let worker: BuiltWorker;
 beforeAll(async () => {
   worker = await buildLibraryWorker({ child: fileURLToPath(new URL('kill/child.ts', import.meta.url)) });
-}, 60_000);
+});
 afterAll(() => worker.remove());
 
 it.each(['json', 'markdown'] as const)('as %s', async (format) => {

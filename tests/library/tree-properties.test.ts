@@ -224,4 +224,4 @@ it('holds for edit, regenerate, continue, delete, undo, restore, switch, fork, c
     }),
     { numRuns: 150, endOnFailure: false },
   );
-}, 60_000);
+});

@@ -84,7 +84,6 @@ describe('chunk edges', () => {
 
   it.each(bodies.map(({ name, answer, bytes }) => [name, answer, bytes] as const))(
     'do not matter in %s',
-    { timeout: 60_000 },
     (_name, answer, bytes) => {
       const whole = decode(answer, [bytes]);
       const stride = Math.max(1, Math.ceil(bytes.length / ONE_BY_ONE_BYTES));

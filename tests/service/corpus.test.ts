@@ -121,14 +121,10 @@ async function run(one: CorpusCase): Promise<Outcome> {
 }
 
 describe('what real services send', () => {
-  it.each(cases.map((one) => [one.class, one.name, one] as const))(
-    '%s: %s',
-    { timeout: 90_000 },
-    async (_class, name, one) => {
-      const outcome = await outcomes.get(name);
-      expect(outcome).toBeDefined();
-      const seen = server.requests.filter((request) => request.name === name);
-      if (outcome !== undefined) expect(judge(one, outcome, one.transport === undefined ? seen : null)).toEqual([]);
-    },
-  );
+  it.each(cases.map((one) => [one.class, one.name, one] as const))('%s: %s', async (_class, name, one) => {
+    const outcome = await outcomes.get(name);
+    expect(outcome).toBeDefined();
+    const seen = server.requests.filter((request) => request.name === name);
+    if (outcome !== undefined) expect(judge(one, outcome, one.transport === undefined ? seen : null)).toEqual([]);
+  });
 });

@@ -90,7 +90,7 @@ describe('what is read without being parsed', () => {
     { weight: 1, arbitrary: tricky.map((content) => delta({ content }).slice(0, -9)) },
   );
 
-  it('is what parsing says, whatever comes between', { timeout: 120_000 }, () => {
+  it('is what parsing says, whatever comes between', () => {
     fc.assert(
       fc.property(fc.array(payload, { maxLength: 40 }), fc.constantFrom('\n', '\r\n', '\r'), (payloads, lineEnd) => {
         // Twice each: the second one is what the first has been.

@@ -8,7 +8,7 @@ let player: Player;
 
 beforeAll(async () => {
   player = await bundlePlayer();
-}, 60_000);
+});
 
 afterAll(() => player.remove());
 
@@ -23,10 +23,10 @@ it('plays the same seed in the same way', async () => {
   const seeds = { from: 7, count: 2, processes: 1 };
   const { steps, operations } = await runHistories(player, seeds);
   expect(await runHistories(player, seeds)).toMatchObject({ steps, operations });
-}, 120_000);
+});
 
 it('plays the same seed in the same way when the engine has collected garbage by itself', async () => {
   const seed = { from: 5_930, count: 1 };
   const { steps, operations } = await runHistories(player, seed);
   expect(await runHistories(player, { ...seed, youngMb: 1 })).toMatchObject({ steps, operations });
-}, 120_000);
+});

@@ -181,9 +181,7 @@ async function tryToAsync(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-it('counts what was used once, whatever is done with the replies, and the same when it is counted anew', {
-  timeout: 120_000,
-}, async () => {
+it('counts what was used once, whatever is done with the replies, and the same when it is counted anew', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
       await close();
