@@ -294,6 +294,24 @@ const tooFarIn = (panel: Locator): Promise<readonly string[]> =>
       .map((one) => one.className);
   });
 
+it('a small window that is magnified to 150 % shows where words are looked for, and no heading lies over the header', async () => {
+  const page = await shared.connected();
+  await page.setViewportSize({ width: 427, height: 320 });
+  const heading = page.locator('.empty-chat h1');
+  await heading.waitFor();
+  await composer(page).fill('password: sk-test-layout-9f31c04f81b2a9c3d7e650');
+  await button(page, 'Send').click();
+  await button(page, 'Keep editing').waitFor();
+  await until('it is below the header', async () => !(await overlaps(heading, page.locator('.chat-header'))));
+  await composer(page).fill('');
+  await ask(page, 'Where is it?');
+  await page.keyboard.press('Control+f');
+  const box = page.getByRole('searchbox', { name: 'Find in chat' });
+  await hasFocus(box);
+  const places = { 'Find in chat': box, 'Next match': button(page, 'Next match') };
+  await until('all of it is in sight', async () => (await outOfSight(places)).length === 0);
+});
+
 it('what copies a table lies over none of its words, however narrow it is', async () => {
   const page = await shared.connected();
   shared.service.tokens = [

@@ -18,7 +18,10 @@ const LOOKS = {
   forced: { theme: 'light', contrast: 'no-preference', forcedColors: 'active' },
 } as const;
 
-const SIZES = { wide: [1280, 800], medium: [900, 600], small: [640, 480] } as const;
+/** `magnified`: what the small one has at 150 %. */
+const SIZES = { wide: [1280, 800], medium: [900, 600], small: [640, 480], magnified: [427, 320] } as const;
+/** The sidebar lies over the chat in these. */
+const NARROW: readonly Size[] = ['small', 'magnified'];
 
 export type Look = keyof typeof LOOKS;
 export type Size = keyof typeof SIZES;
@@ -52,10 +55,10 @@ export async function dress(page: Page, look: Look, size: Size): Promise<void> {
 export async function picture(page: Page, state: string, place: Place = 'chat'): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   for (const size of wanted('PARLEY_SIZES', Object.keys(SIZES) as Size[])) {
-    if (place === 'row' && size === 'small') continue;
+    if (place === 'row' && NARROW.includes(size)) continue;
     for (const look of wanted('PARLEY_LOOKS', Object.keys(LOOKS) as Look[])) {
       await dress(page, look, size);
-      if (place === 'sidebar' && size === 'small') await openSidebar(page);
+      if (place === 'sidebar' && NARROW.includes(size)) await openSidebar(page);
       const file = `${state}-${look}-${size}.png`;
       await page.screenshot({ path: join(FOLDER, file), caret: 'initial' });
       taken.push({ state, look, size, file });
