@@ -5,10 +5,12 @@ import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listBackups } from '../../electron/library/file/backup-files.ts';
+import { libraryPaths } from '../../electron/library/file/files.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
 import { seedLibrary } from '../helpers/seed-library.ts';
-import { makeFolder } from './open-store.ts';
+import { makeFolder, openHost, type TestFolder } from './open-store.ts';
 
 let worker: BuiltWorker;
 beforeAll(async () => {
@@ -16,11 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => worker.remove());
 
-it.each(['json', 'markdown'] as const)('as %s', async (format) => {
+/** Where an export to `out` was killed in the midst of it. */
+async function killed(format: 'json' | 'markdown'): Promise<{ readonly folder: TestFolder; readonly out: string }> {
   const folder = makeFolder();
   const out = join(dirname(folder.path), 'out');
   mkdirSync(out);
   await seedLibrary(folder.path, { conversations: 40, messages: 8_000 });
+  const long = longHost(folder);
+  await long.job('b', { kind: 'backup', reason: 'regular' });
+  await long.close();
   const path = format === 'json' ? join(out, 'all.json') : out;
   const child = spawn(
     process.execPath,
@@ -29,9 +35,18 @@ it.each(['json', 'markdown'] as const)('as %s', async (format) => {
   );
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
   expect(readdirSync(out).join()).toMatch(/^\.parley-.*\.part$/);
+  return { folder, out };
+}
 
+function longHost(folder: TestFolder): LongHost {
   const long = new LongHost({ onProgress: () => undefined });
   long.open({ folder: folder.path, keyHex: null, isFirst: false });
+  return long;
+}
+
+it.each(['json', 'markdown'] as const)('as %s', async (format) => {
+  const { folder, out } = await killed(format);
+  const long = longHost(folder);
   // A stick that was pulled out.
   renameSync(out, `${out}-away`);
   await long.due();
@@ -40,5 +55,31 @@ it.each(['json', 'markdown'] as const)('as %s', async (format) => {
   await long.due();
   expect(readdirSync(out)).toEqual([]);
   await long.close();
+  folder.remove();
+});
+
+it('also where everything is deleted before anybody looked for it', async () => {
+  const { folder, out } = await killed('json');
+  const host = await openHost(folder.path);
+  expect(await host.deleteAll({ folder: folder.path, keyHex: null, isFirst: false })).toMatchObject({ kind: 'open' });
+  expect(readdirSync(out)).toEqual([]);
+  await host.close();
+  folder.remove();
+});
+
+it('also where it was out of reach while other libraries took the place of the one that knew of it', async () => {
+  const { folder, out } = await killed('json');
+  const host = await openHost(folder.path);
+  renameSync(out, `${out}-away`);
+  const [backup] = listBackups(libraryPaths(folder.path));
+  expect(await host.restore(backup?.id ?? '')).toMatchObject({ kind: 'open' });
+  expect(await host.deleteAll({ folder: folder.path, keyHex: null, isFirst: false })).toMatchObject({ kind: 'open' });
+  renameSync(`${out}-away`, out);
+  expect(readdirSync(out)).toHaveLength(1);
+  const long = longHost(folder);
+  await long.due();
+  expect(readdirSync(out)).toEqual([]);
+  await long.close();
+  await host.close();
   folder.remove();
 });

@@ -9,6 +9,7 @@ import { clock } from '../clock.ts';
 import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
 import { waitingCount } from '../search/pending.ts';
 import type { FileRequests, OpenOutcome, OpenRequest } from '../thread/worker-protocol.ts';
+import { type LeftPart, removeLeftParts, takeOverParts } from '../transfer/export-parts.ts';
 import { listBackupFiles } from './backup-files.ts';
 import { makeBackup, newestBackupUpTo } from './backups.ts';
 import { type BringInParts, bringIn } from './bring-in.ts';
@@ -124,8 +125,9 @@ export class LibraryHost implements FileRequests {
     const backup = await bringIn(this.#bringing(), backupId, keyHex, stillGone(sql, readNotes(sql).forgotten), sql);
     // What is there now stays a backup itself, so that a restore can be taken back.
     makeBackup(sql, this.#requirePaths(), keyHex, 'regular', this.#now());
+    const left = this.#removeLeftParts();
     this.#shutFile();
-    return this.#changeOver('replaced', backup);
+    return this.#withParts(left, await this.#changeOver('replaced', backup));
   }
 
   async goBack(backupId: string): Promise<OpenOutcome> {
@@ -164,13 +166,14 @@ export class LibraryHost implements FileRequests {
   }
 
   async deleteAll(request: OpenRequest): Promise<OpenOutcome> {
+    const left = this.#removeLeftParts();
     const memory = await this.#closeFile();
     deleteLibrary(libraryPaths(request.folder), () => {
       memory?.temporary.sql.close();
       memory?.shelter?.sql.close();
       this.#memory = null;
     });
-    return this.open(request);
+    return this.#withParts(left, await this.open(request));
   }
 
   census(): Census {
@@ -253,6 +256,22 @@ export class LibraryHost implements FileRequests {
     }
     open.routed.replaceDisk(sql);
     this.#current = { ...open, sql, isReadOnly: false, writeBack: new WriteBack(sql, open.keyHex) };
+  }
+
+  /** No library knows of them after it. One that cannot be read is deleted all the same. */
+  #removeLeftParts(): readonly LeftPart[] {
+    const sql = this.#current?.sql;
+    let left: readonly LeftPart[] = [];
+    if (sql !== undefined)
+      unlessRefused(() => {
+        left = removeLeftParts(sql);
+      });
+    return left;
+  }
+
+  #withParts(left: readonly LeftPart[], outcome: OpenOutcome): OpenOutcome {
+    if (outcome.kind === 'open') takeOverParts(this.#requireOpen().sql, left);
+    return outcome;
   }
 
   /** The library, which nobody has open, is set aside, and what was brought in takes its place. */

@@ -9,6 +9,8 @@ import { PART_NAME } from './output-file.ts';
 
 const NOTE_PREFIX = 'export-';
 
+export type LeftPart = ReturnType<typeof notesWith>[number];
+
 /** Of exports that run in this thread. */
 const running = new Set<string>();
 
@@ -23,16 +25,24 @@ export function notePart(sql: Sql, path: string): () => void {
   };
 }
 
-/** Removes what exports have left that did not come to their end; what lies on a disk that is away waits for it. */
-export function removeLeftParts(sql: Sql): void {
-  for (const { key, value: path } of notesWith(sql, NOTE_PREFIX)) {
-    if (running.has(key)) continue;
+/** Removes what exports have left that did not come to their end, and tells what stays: on a disk that is away, it waits for it. */
+export function removeLeftParts(sql: Sql): readonly LeftPart[] {
+  return notesWith(sql, NOTE_PREFIX).filter(({ key, value: path }) => {
+    if (running.has(key)) return false;
+    let isGone = false;
     unlessRefused(() => {
       if (typeof path === 'string' && PART_NAME.test(basename(path))) {
         if (!disk.existsSync(dirname(path))) return;
         disk.rmSync(path, { recursive: true, force: true });
       }
+      isGone = true;
       removeNote(sql, key);
     });
-  }
+    return !isGone;
+  });
+}
+
+/** Goes on with it in another library, which has taken the place of the one that knew of these. */
+export function takeOverParts(sql: Sql, parts: readonly LeftPart[]): void {
+  for (const { key, value } of parts) unlessRefused(() => writeNote(sql, key, value));
 }
