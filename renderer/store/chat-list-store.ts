@@ -16,6 +16,7 @@ import { foldersStore } from './folders-store.ts';
 import { newConversation } from './new-chat.ts';
 import { notifyRefusal } from './notices-store.ts';
 import { closeChat, conversationStore } from './open-chat-store.ts';
+import { searchAgain } from './search-store.ts';
 import { offerUndo, onUndone } from './undo-store.ts';
 import { windowRole } from './window-role.ts';
 import { isTypedIn } from './written-texts.ts';
@@ -40,6 +41,12 @@ export function useConversations<T>(select: (state: ConversationsState) => T): T
 function findSummary(id: string): ConversationSummary | undefined {
   const { active, archived } = conversationsStore.getState();
   return active.items.find((item) => item.id === id) ?? archived.items.find((item) => item.id === id);
+}
+
+/** Not for being read: what was found as unread stays in sight while it is gone through. */
+function isFoundOtherwise(summary: ConversationSummary): boolean {
+  const before = findSummary(summary.id);
+  return (['title', 'isPinned', 'isArchived', 'folderId'] as const).some((fact) => before?.[fact] !== summary[fact]);
 }
 
 const fits: Readonly<Record<ListView, (summary: ConversationSummary) => boolean>> = {
@@ -193,6 +200,7 @@ export function connectConversationsStore(items: readonly ConversationSummary[],
   resetConversations(items, total);
   const stopUndone = onUndone((undone) => void goBack(undone));
   const stopSummaries = bridge().onConversationSummaries(({ changed, removed }) => {
+    if (changed.some(isFoundOtherwise)) searchAgain();
     conversationsStore.setState(({ active, archived, isArchiveLoaded }) => ({
       active: changedList(active, changed, removed, fits.active),
       ...(isArchiveLoaded ? { archived: changedList(archived, changed, removed, fits.archived) } : {}),

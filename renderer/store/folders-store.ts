@@ -6,6 +6,7 @@ import type { Folder } from '../../shared/conversation.ts';
 import { bridge } from '../bridge.ts';
 import { notify, notifyRefusal } from './notices-store.ts';
 import { rememberedIds, rememberIds } from './remembered-ids.ts';
+import { searchAgain } from './search-store.ts';
 import { setRenaming } from './sidebar-store.ts';
 import { offerUndo } from './undo-store.ts';
 
@@ -87,5 +88,8 @@ export async function deleteFolder(folder: Folder): Promise<void> {
 /** Takes what the first picture brought and listens to main; the returned function ends that. */
 export function connectFoldersStore(folders: readonly Folder[]): () => void {
   foldersStore.setState({ folders, openIds: rememberedIds(STORAGE_KEY) });
-  return bridge().onFoldersChanged((next) => foldersStore.setState({ folders: next }));
+  return bridge().onFoldersChanged((next) => {
+    foldersStore.setState({ folders: next });
+    searchAgain();
+  });
 }

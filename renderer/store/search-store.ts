@@ -68,7 +68,23 @@ export function searchMore(): void {
   void ask(query, nextOffset);
 }
 
+/** Questions that are on their way. */
+let asking = 0;
+/** Rises with each change of what may be found. */
+let changes = 0;
+
 async function ask(query: string, offset: number): Promise<void> {
+  const before = changes;
+  asking += 1;
+  try {
+    await answer(query, offset);
+  } finally {
+    asking -= 1;
+  }
+  if (asking === 0 && changes !== before) void askAgain(query);
+}
+
+async function answer(query: string, offset: number): Promise<void> {
   let result = await bridge().searchQuery({ query, offset });
   // A page on which nothing fits says nothing yet: there may be hits further on.
   while (isEmptyPage(result) && searchStore.getState().query === query)
@@ -90,13 +106,18 @@ async function ask(query: string, offset: number): Promise<void> {
     waitingMessages,
     isSearching: false,
   }));
+  window.clearTimeout(timer);
   if (waitingMessages > 0 && offset === 0) timer = window.setTimeout(() => void askAgain(query), REFRESH_MS);
 }
 
-/** Chats have come or gone: what is shown is looked up again. Whoever went on to a later page keeps what is shown. */
+/**
+ * Chats have come or gone, or are others than they were: what is shown is looked up again, once what is on its way has come.
+ * Whoever went on to a later page keeps what is shown.
+ */
 export function searchAgain(): void {
+  changes += 1;
   const { answeredQuery } = searchStore.getState();
-  if (answeredQuery !== '') void askAgain(answeredQuery);
+  if (answeredQuery !== '' && asking === 0) void askAgain(answeredQuery);
 }
 
 /** What was found in chats that are gone goes with them. The returned function ends the listening. */

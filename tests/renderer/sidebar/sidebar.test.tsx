@@ -385,6 +385,62 @@ describe('sidebar', () => {
     await waitFor(() => expect(fake.inputsOf('search:query')).toHaveLength(2));
   });
 
+  it('looks again when a chat is pinned, renamed, archived or moved, or a folder renamed, and for nothing less', async () => {
+    const world = livedInWorld(20);
+    const fake = openWindow(world);
+    const asked = () => fake.inputsOf('search:query').map(({ query }) => query);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search conversations' }), {
+      target: { value: 'is:pinned' },
+    });
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    let [chat] = world.conversations;
+    if (chat === undefined) throw new Error('There is no chat.');
+    const tell = (change: Partial<typeof chat>) => {
+      chat = { ...chat, ...change } as NonNullable<typeof chat>;
+      act(() => fake.emit('conversation:summaries', { changed: [chat as NonNullable<typeof chat>], removed: [] }));
+    };
+    // As a reply does, and whoever reads it: what was found stays where it is.
+    tell({ updatedAt: chat.updatedAt + 1, isGenerating: true });
+    tell({ isUnread: true, hasDraft: true, messageCount: 9 });
+    tell({ isUnread: false });
+    expect(asked()).toHaveLength(1);
+    const anew = [
+      () => tell({ isPinned: !chat?.isPinned }),
+      () => tell({ title: 'Another name' }),
+      () => tell({ folderId: 'folder-x' }),
+      () => tell({ isArchived: true }),
+      () => act(() => fake.emit('folders:changed', [])),
+    ];
+    for (const [index, change] of anew.entries()) {
+      change();
+      await waitFor(() => expect(asked()).toHaveLength(index + 2));
+    }
+    expect(new Set(asked())).toEqual(new Set(['is:pinned']));
+  });
+
+  it('looks once more for what changed while an answer was on its way, however often', async () => {
+    const world = livedInWorld(20);
+    const fake = openWindow(world);
+    const asked = () => fake.inputsOf('search:query');
+    const answers: (() => void)[] = [];
+    const page = ok({ groups: [], nextOffset: null, problems: [], waitingMessages: 0 });
+    fake.answer('search:query', () => new Promise((resolve) => answers.push(() => resolve(page))));
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search conversations' }), {
+      target: { value: 'is:pinned' },
+    });
+    await waitFor(() => expect(answers).toHaveLength(1));
+    const [chat] = world.conversations;
+    if (chat === undefined) throw new Error('There is no chat.');
+    for (const isPinned of [!chat.isPinned, chat.isPinned, !chat.isPinned])
+      act(() => fake.emit('conversation:summaries', { changed: [{ ...chat, isPinned }], removed: [] }));
+    expect(asked()).toHaveLength(1);
+    answers[0]?.();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.();
+    await screen.findByText('Nothing found for “is:pinned”');
+    expect(asked()).toHaveLength(2);
+  });
+
   it('keeps the query and says where it looked when nothing was found', async () => {
     openWindow(livedInWorld(20));
     const box = screen.getByRole('searchbox', { name: 'Search conversations' });
