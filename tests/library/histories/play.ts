@@ -7,8 +7,9 @@ import { playHistory } from './history.ts';
 
 const [, , from = '1', count = '1', stride = '1', mode = 'both', stopAfter = '0'] = process.argv;
 
-// In memory, where there is such a place: each commit is flushed. A run of tests has one that is gone after it.
-const memory = process.env.PARLEY_TEST_MEMORY || (existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
+// In memory, where there is such a place: each commit is flushed. A run of tests has one that is gone after it, or knows that there is no room.
+const told = process.env.PARLEY_TEST_MEMORY;
+const memory = told === undefined && existsSync('/dev/shm') ? '/dev/shm' : told || tmpdir();
 const base = join(memory, `parley-histories-${process.pid}`);
 const say = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
 
