@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../helpers/until.ts';
 
 const MODULE = resolve(import.meta.dirname, '../../scripts/test-run.mjs');
 /**
@@ -38,6 +39,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const runs = (id: number) =>
   existsSync(`/proc/${id}`) && !/^State:\tZ/m.test(readFileSync(`/proc/${id}/status`, 'utf8'));
 
+/** A process that was killed has no more memory, by which a run knows it, a moment before it has ended. */
+const hasEnded = (id: number) => until(() => expect(runs(id)).toBe(false));
+
 /** With that of the run around it. */
 function expectGone(memory: string | null): void {
   if (memory === null) return;
@@ -62,7 +66,7 @@ describe.runIf(process.platform === 'linux')('nothing is left', () => {
     const { code, id, folder: own, memory } = await play(false, () => undefined);
     expect(code).toBe(0);
     expect(own.startsWith(`${folder}/`)).toBe(true);
-    expect(runs(id)).toBe(false);
+    await hasEnded(id);
     expect(readdirSync(folder)).toEqual([]);
     expectGone(memory);
   });
@@ -74,7 +78,7 @@ describe.runIf(process.platform === 'linux')('nothing is left', () => {
   ] as const)('of a run that %s interrupts', async (signal, expected) => {
     const { code, id, memory } = await play(true, (send) => send(signal));
     expect(code).toBe(expected);
-    expect(runs(id)).toBe(false);
+    await hasEnded(id);
     expect(readdirSync(folder)).toEqual([]);
     expectGone(memory);
   });
