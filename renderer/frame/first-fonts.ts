@@ -5,12 +5,12 @@ const FIRST = ['13px "Hanken Grotesk"', '16px "Source Serif 4"'];
 /** In most replies. */
 const LIKELY = ['13px "JetBrains Mono"', 'italic 16px "Source Serif 4"'];
 /** The files lie in the app; whatever keeps one longer than this must not keep the window empty. */
-const WAIT_MAX_MS = 250;
+export const FONTS_WAIT_MAX_MS = 250;
 
 /** Resolves when the first picture can be painted in its own typefaces, or in those of the system after a quarter of a second. */
 export async function fontsForFirstPicture(): Promise<void> {
   const limit = new Promise<void>((resolve) => {
-    setTimeout(resolve, WAIT_MAX_MS);
+    setTimeout(resolve, FONTS_WAIT_MAX_MS);
   });
   await Promise.race([loadFonts(FIRST), limit]);
 }

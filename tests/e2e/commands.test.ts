@@ -114,11 +114,12 @@ describe('commands by key', () => {
 
     await page.keyboard.press('Control+f');
     await page.getByRole('searchbox', { name: 'Find in chat' }).fill('pebble');
-    await page.getByText('1 of 2').waitFor();
+    // A screen reader is told the same a moment later.
+    await page.getByText('1 of 2').first().waitFor();
     await page.keyboard.press('F3');
-    await page.getByText('2 of 2').waitFor();
+    await page.getByText('2 of 2').first().waitFor();
     await page.keyboard.press('Control+Shift+G');
-    await page.getByText('1 of 2').waitFor();
+    await page.getByText('1 of 2').first().waitFor();
     await page.keyboard.press('Control+n');
     await hasFocus(composer(page));
     await page.getByRole('searchbox', { name: 'Find in chat' }).waitFor({ state: 'detached' });

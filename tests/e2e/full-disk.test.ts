@@ -54,6 +54,8 @@ describe.runIf(disk !== null)('on a disk that is full', () => {
       await row.hover();
       await rows(page).getByRole('button', { name: 'Conversation actions' }).first().click();
       await page.getByRole('menuitem', { name: action, exact: true }).click();
+      // It fades for a moment, in which the next one would have the same items.
+      await page.getByRole('menu').waitFor({ state: 'detached' });
     };
     const newFolder = async () => {
       await rows(page).getByRole('button', { name: 'New…' }).click();

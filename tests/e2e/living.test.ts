@@ -33,6 +33,8 @@ const act = async (page: Page, title: string, action: string) => {
   await item.hover();
   await item.getByRole('button', { name: 'Conversation actions' }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
+  // It fades for a moment, in which the next one would have the same items.
+  await page.getByRole('menu').waitFor({ state: 'detached' });
 };
 
 const isGone = (what: string, place: Locator) => until(what, async () => (await place.count()) === 0);

@@ -1,6 +1,7 @@
 // The window is set in the typefaces that ship with it, from its first picture on.
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FONTS_WAIT_MAX_MS } from '../../renderer/frame/first-fonts.ts';
 import { drawnFonts } from '../helpers/platform-fonts.ts';
 import { until } from './parley-app.ts';
 import { closeSettings, conversation, exchange, lastReply, openConnectionForm } from './person.ts';
@@ -50,6 +51,12 @@ describe('the typefaces', () => {
   });
 
   it('are there before the first picture, so that nothing moves when they come', async () => {
+    // However long this machine takes for the files: the limit is for one that never comes.
+    await shared.page.addInitScript((limitMs) => {
+      const { setTimeout } = window;
+      const patient = (work: () => void, ms?: number) => (ms === limitMs ? 0 : setTimeout(work, ms));
+      Object.assign(window, { setTimeout: patient });
+    }, FONTS_WAIT_MAX_MS);
     await shared.page.reload();
     await lastReply(shared.page).waitFor();
     const waited = await shared.page.evaluate(() => {
