@@ -19,6 +19,8 @@ const KEY = 'sk-hostile-answers-1c44';
 /** Enough to be drawn half-finished several times. */
 const PIECES = 10;
 const PACE_MS = 10;
+/** A megabyte of one word takes a quarter of a minute on a busy machine. */
+const ANSWER_MAX_MS = 100_000;
 /** A chat is long enough then for the list to take its oldest messages out of the page. */
 const ENTRIES_PER_CHAT = 30;
 
@@ -77,16 +79,19 @@ async function answerWith(entry: Entry, isStreamed: boolean): Promise<void> {
       [...document.querySelectorAll('[role="log"] [data-message-id]')].at(-1)?.getAttribute('data-message-id') ?? null,
   );
   await say(page, asked);
-  await until(`the answer to ${asked} is complete`, () =>
-    page.evaluate((before) => {
-      // What was asked may have left the page: a long answer fills it.
-      const reply = [...document.querySelectorAll('[role="log"] [data-message-id]')].at(-1);
-      return (
-        reply?.getAttribute('data-status') === 'complete' &&
-        reply.getAttribute('aria-label') === 'Assistant' &&
-        reply.getAttribute('data-message-id') !== before
-      );
-    }, last),
+  await until(
+    `the answer to ${asked} is complete`,
+    () =>
+      page.evaluate((before) => {
+        // What was asked may have left the page: a long answer fills it.
+        const reply = [...document.querySelectorAll('[role="log"] [data-message-id]')].at(-1);
+        return (
+          reply?.getAttribute('data-status') === 'complete' &&
+          reply.getAttribute('aria-label') === 'Assistant' &&
+          reply.getAttribute('data-message-id') !== before
+        );
+      }, last),
+    ANSWER_MAX_MS,
   );
 }
 
