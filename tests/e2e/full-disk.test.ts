@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { notSaved, SmallDisk } from '../helpers/small-disk.ts';
 import { watchSystemWindows } from '../helpers/system-windows.ts';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, conversation, rows } from './person.ts';
+import { act, ask, composer, conversation, rows } from './person.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'parley-small-disk-'));
 const disk = SmallDisk.mount(join(root, 'disk'));
@@ -50,19 +50,12 @@ describe.runIf(disk !== null)('on a disk that is full', () => {
     await disk.fillUp(page);
 
     const waits = page.getByRole('region', { name: 'Notices' }).getByText(/^This has to wait: the disk is full\./);
-    const act = async (action: string) => {
-      await row.hover();
-      await rows(page).getByRole('button', { name: 'Conversation actions' }).first().click();
-      await page.getByRole('menuitem', { name: action, exact: true }).click();
-      // It fades for a moment, in which the next one would have the same items.
-      await page.getByRole('menu').waitFor({ state: 'detached' });
-    };
     const newFolder = async () => {
       await rows(page).getByRole('button', { name: 'New…' }).click();
       await page.getByRole('menuitem', { name: 'New folder' }).click();
     };
     for (const action of ['Archive', 'Pin', 'Delete']) {
-      await act(action);
+      await act(page, 'Apples', action);
       await until(
         `${action} waits, which one sentence says`,
         async () => (await waits.count()) === 1 && (await row.count()) === 1,
@@ -88,7 +81,7 @@ describe.runIf(disk !== null)('on a disk that is full', () => {
 
     disk.makeRoom();
     await until('saving resumes', async () => (await notSaved(page).count()) === 0);
-    await act('Pin');
+    await act(page, 'Apples', 'Pin');
     await rows(page).getByRole('heading', { name: 'Pinned' }).waitFor();
     await newFolder();
     await page.getByRole('textbox', { name: 'Folder name' }).fill('Fruit');

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { writtenFiles } from '../helpers/written-files.ts';
 import { until } from './parley-app.ts';
 import {
+  act,
   composer,
   conversation,
   exchange,
@@ -53,12 +54,7 @@ describe('deleting', () => {
   it('goes to the trash and comes back with Undo', async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'Keep or drop', 'An answer');
-    const row = rows(page)
-      .getByRole('button', { name: /Keep or drop/ })
-      .first();
-    await row.hover();
-    await rows(page).getByRole('button', { name: 'Conversation actions' }).first().click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await act(page, 'Keep or drop', 'Delete');
     await until(
       'the row is gone',
       async () =>

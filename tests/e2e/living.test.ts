@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
 import {
+  act,
   ask,
   closeSettings,
   composer,
@@ -25,17 +26,6 @@ const KEY = 'sk-test-living-1b7e42d09c';
 const shared = sharedWindow(KEY);
 
 const row = (page: Page, title: string) => rows(page).getByRole('button', { name: title, exact: true });
-
-const act = async (page: Page, title: string, action: string) => {
-  const item = rows(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: title, exact: true }) });
-  await item.hover();
-  await item.getByRole('button', { name: 'Conversation actions' }).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
-  // It fades for a moment, in which the next one would have the same items.
-  await page.getByRole('menu').waitFor({ state: 'detached' });
-};
 
 const isGone = (what: string, place: Locator) => until(what, async () => (await place.count()) === 0);
 const chatBodies = () =>

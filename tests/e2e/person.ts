@@ -78,6 +78,18 @@ export async function openChat(page: Page, title: string): Promise<void> {
   await isOpen(page, title);
 }
 
+/** Chooses in the menu of a chat's row. */
+export async function act(page: Page, title: string, action: string): Promise<void> {
+  const item = rows(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: title, exact: true }) });
+  await item.hover();
+  await item.getByRole('button', { name: 'Conversation actions' }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  // It fades for a moment, in which the next one would have the same items.
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+}
+
 export async function isOpen(page: Page, title: string): Promise<void> {
   await until(`«${title}» is open`, () =>
     page.locator('h1').evaluateAll((all, wanted) => all.length === 1 && all[0]?.textContent === wanted, title),

@@ -5,7 +5,18 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../helpers/inspector.ts';
 import { temporaryFolder, until } from './parley-app.ts';
-import { answered, ask, composer, conversation, hasFocus, newChat, openSettings, pickModel, rows } from './person.ts';
+import {
+  act,
+  answered,
+  ask,
+  composer,
+  conversation,
+  hasFocus,
+  newChat,
+  openSettings,
+  pickModel,
+  rows,
+} from './person.ts';
 import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-presets-5e0b77d1c4';
@@ -382,10 +393,7 @@ describe('a prompt', () => {
     const dialog = await openSettings(page, 'Prompts');
     await writePrompt('Fix', 'Fix this');
     await closeSettings();
-    const row = rows(page).getByRole('button', { name: 'A chat', exact: true });
-    await row.hover();
-    await rows(page).getByRole('button', { name: 'Conversation actions' }).first().click();
-    await page.getByRole('menuitem', { name: 'Open in its own window' }).click();
+    await act(page, 'A chat', 'Open in its own window');
     const other = await shared.app.otherWindow();
     await conversation(other).waitFor();
 

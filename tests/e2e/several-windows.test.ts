@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { Inspector } from '../helpers/inspector.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import {
+  act,
   composer,
   conversation,
   exchange,
@@ -52,10 +53,7 @@ afterAll(() => inspector.close());
 
 /** By the menu of the chat's row. */
 async function openOwnWindow(title: string): Promise<Page> {
-  const row = rows(app.page).getByRole('button', { name: title, exact: true });
-  await row.hover();
-  await rows(app.page).getByRole('button', { name: 'Conversation actions' }).first().click();
-  await app.page.getByRole('menuitem', { name: 'Open in its own window' }).click();
+  await act(app.page, title, 'Open in its own window');
   const other = await app.otherWindow();
   await conversation(other).waitFor();
   return other;

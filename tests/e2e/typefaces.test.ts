@@ -47,6 +47,7 @@ describe('the typefaces', () => {
     for (const address of [form.getByRole('textbox', { name: 'Base URL' }), card])
       expect(await address.evaluate((element) => getComputedStyle(element).fontVariantLigatures)).toBe('none');
     await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
     await closeSettings(page);
   });
 

@@ -1,7 +1,7 @@
 /** The states of presets and prompts, as a part of the walk through all of them. */
 
 import type { Page } from 'playwright-core';
-import { composer } from '../e2e/person.ts';
+import { closeSettings, composer } from '../e2e/person.ts';
 
 type Visit = (page: Page, state: string) => Promise<void>;
 
@@ -56,7 +56,8 @@ export function savedStates(page: () => Page, visit: Visit): readonly (readonly 
         await visit(page(), '54-prompt-form');
         await page().getByRole('button', { name: 'Cancel' }).click();
         await page().getByRole('button', { name: 'Discard' }).click();
-        await leave();
+        await page().getByRole('dialog', { name: 'New prompt' }).waitFor({ state: 'detached' });
+        await closeSettings(page());
       },
     ],
     [
