@@ -122,6 +122,18 @@ it('sends nothing beyond the interface until a connection has it switched on', {
   };
   expect(refused).toEqual(all);
   for (const name of Object.keys(all)) taken.add(name);
+  taken.delete('seed');
+  expect(await asked(page, 'Not that one?', 'failed')).toEqual(all);
+  await lastReply(page).getByRole('button', { name: 'Retry without Seed' }).click();
+  await until(
+    'it is answered in place',
+    async () => (await lastReply(page).getAttribute('data-status')) === 'complete',
+  );
+  expect(JSON.parse(bodies.at(-1) ?? '{}')).not.toHaveProperty('seed');
+  expect(await page.getByRole('button', { name: 'Unset Seed -7' }).count()).toBe(0);
+  await hasFocus(composer(page));
+  taken.add('seed');
+  await panel.getByRole('spinbutton', { name: 'Seed' }).fill('-7');
   expect(await asked(page, 'Set and taken?')).toEqual(all);
   for (const chip of ['Seed -7', 'Reasoning effort low', 'Stop sequences "END\\n"'])
     await page.getByRole('button', { name: `Unset ${chip}` }).waitFor();

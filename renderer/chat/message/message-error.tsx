@@ -2,9 +2,10 @@
 
 import { useState } from 'react';
 import type { Connection, NamedKey } from '../../../shared/connection.ts';
-import type { Message, ReplyRecord } from '../../../shared/conversation.ts';
+import type { ChatSettings, Message, ReplyRecord } from '../../../shared/conversation.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
+import { type SamplingParameters, withParameter } from '../../../shared/parameters.ts';
 import { useT } from '../../i18n.ts';
 import { newChat } from '../../store/chat-list-store.ts';
 import { chatUiStore, focusComposer, setModelPickerOpen } from '../../store/chat-ui-store.ts';
@@ -20,7 +21,7 @@ import { errorSentence } from '../../ui/error-words.ts';
 import { ServiceWords } from '../../ui/service-error.tsx';
 import { canContinue } from './can-continue.ts';
 import { NewKey } from './new-key.tsx';
-import { fewerMessages, type Remedy, remediesFor } from './remedies.ts';
+import { fewerMessages, namedParameter, type Remedy, remediesFor } from './remedies.ts';
 
 interface Props {
   readonly message: Message;
@@ -36,10 +37,13 @@ const NAMES = {
   retry: 'chat.error.retry',
   'test-connection': 'settings.connections.test',
   'send-fewer': 'chat.error.sendFewer',
+  'send-without': 'chat.error.retryWithout',
   'choose-model': 'commands.modelPicker',
   'start-new-chat': 'chat.error.startNewChat',
   'refresh-models': 'chat.error.refreshModels',
 } as const satisfies Record<Remedy, TextKey>;
+
+const NONE_SET: SamplingParameters = {};
 
 /** The sentence of an error; without any connection left, that is what has to be mended. */
 export function shownSentence(error: AppError, isAnyLeft: boolean): TextKey {
@@ -59,6 +63,9 @@ export function MessageError({ message, reply, error }: Props) {
   const isAnyConnectionLeft = useConnections((state) => state.connections.length > 0);
   const earlier = useChat((chat) => earlierMessages(chat.ids, message.id, chat.settings.historyLimit), 0);
   const isExact = reply.parameters.repeatOf !== undefined;
+  const set = useChat((chat) => chat.settings.parameters, NONE_SET);
+  // An answer beside others is asked for again with what it was asked with, whatever the chat has.
+  const named = reply.compareGroupId === null ? namedParameter(error, reply.parameters, set) : null;
   const key = connection?.key;
   const isKeyGood = key?.state === 'active' || key?.state === 'this session only';
   const keyChange =
@@ -71,6 +78,7 @@ export function MessageError({ message, reply, error }: Props) {
     // While a key is typed below, what is offered stays as it is: what moved in the alert would be said again.
     isKeyGood: isKeyGood && isReplacing !== true,
     canSendFewer: fewerMessages(earlier) !== null,
+    canSendWithout: named !== null,
     isExact,
   });
   const carryOut: Readonly<Record<Remedy, () => void>> = {
@@ -87,7 +95,11 @@ export function MessageError({ message, reply, error }: Props) {
     },
     'send-fewer': () => {
       focusComposer();
-      void sendFewer(message.id, fewerMessages(earlier));
+      void retryWith(message.id, { historyLimit: fewerMessages(earlier) });
+    },
+    'send-without': () => {
+      focusComposer();
+      if (named !== null) void retryWith(message.id, { parameters: withParameter(set, named, null) });
     },
     'choose-model': () => setModelPickerOpen(true),
     'start-new-chat': () => void startAnew(message.id),
@@ -111,7 +123,9 @@ export function MessageError({ message, reply, error }: Props) {
               aria-expanded={remedy === 'replace-key' ? isReplacing === true : undefined}
               onClick={carryOut[remedy]}
             >
-              {t(remedy === 'retry' && isExact ? 'chat.error.retryExact' : NAMES[remedy])}
+              {t(remedy === 'retry' && isExact ? 'chat.error.retryExact' : NAMES[remedy], {
+                what: named === null ? '' : t(`parameters.${named}.name`),
+              })}
             </Button>
           ))}
         </div>
@@ -143,11 +157,10 @@ function earlierMessages(ids: readonly string[], messageId: string, limit: numbe
   return limit === null ? before : Math.min(before, limit);
 }
 
-async function sendFewer(messageId: string, historyLimit: number | null): Promise<void> {
+/** Asks once more, with the chat's settings changed. */
+async function retryWith(messageId: string, patch: Partial<ChatSettings>): Promise<void> {
   const chatId = conversationStore.getState().chat?.id;
-  if (chatId === undefined) return;
-  await changeSettings(chatId, { historyLimit });
-  await retryReply(messageId);
+  if (chatId !== undefined && (await changeSettings(chatId, patch))) await retryReply(messageId);
 }
 
 /** The prompt alone, in the text box of a new chat. */

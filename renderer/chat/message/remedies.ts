@@ -1,6 +1,8 @@
 /** What helps against a failure: the one thing to do first, and what else is at hand. */
 
+import type { SentParameters } from '../../../shared/conversation.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { type ParameterId, type SamplingParameters, setParameters, wireName } from '../../../shared/parameters.ts';
 import { isKeyError } from '../../ui/error-words.ts';
 
 export type Remedy =
@@ -11,6 +13,7 @@ export type Remedy =
   | 'retry'
   | 'test-connection'
   | 'send-fewer'
+  | 'send-without'
   | 'choose-model'
   | 'start-new-chat'
   | 'refresh-models';
@@ -27,6 +30,8 @@ export interface Circumstances {
   readonly canContinue: boolean;
   /** Messages before the prompt that a smaller limit would leave out. */
   readonly canSendFewer: boolean;
+  /** The service names a parameter that the chat need not send. */
+  readonly canSendWithout: boolean;
   /** What is tried again is the stored request, which no other model or limit changes. */
   readonly isExact: boolean;
 }
@@ -41,6 +46,7 @@ export function remediesFor(error: AppError, circumstances: Circumstances): read
     retry: true,
     'test-connection': circumstances.hasConnection,
     'send-fewer': circumstances.canSendFewer && !circumstances.isExact,
+    'send-without': circumstances.canSendWithout && !circumstances.isExact,
     'choose-model': circumstances.isAnyConnectionLeft && !circumstances.isExact,
     'start-new-chat': true,
     'refresh-models': circumstances.hasConnection,
@@ -61,6 +67,7 @@ function wanted(error: AppError, { isKeyGood }: Circumstances): readonly Remedy[
   if (isAboutKey(error) && isKeyGood) return ['retry', 'replace-key', 'open-console'];
   if (isKeyError(code)) return ['replace-key', 'open-console', 'retry'];
   if (code === 'not_found') return ['choose-model', 'refresh-models', 'retry'];
+  if (code === 'bad_request') return ['send-without', 'retry'];
   if (code === 'network' || code === 'timeout') return ['retry', 'test-connection'];
   return ['retry'];
 }
@@ -68,4 +75,19 @@ function wanted(error: AppError, { isKeyGood }: Circumstances): readonly Remedy[
 /** Fewer messages than were sent: the next smaller of the usual limits. */
 export function fewerMessages(sentEarlier: number): number | null {
   return [20, 10, 4, 2, 0].find((limit) => limit < sentEarlier) ?? null;
+}
+
+/** Of the parameters that were sent and are still set, the one that the service's words name first. */
+export function namedParameter(
+  { serviceMessage = '' }: AppError,
+  { tokenLimitName = 'max_tokens', ...sent }: SentParameters,
+  set: SamplingParameters,
+): ParameterId | null {
+  const named = new Map(
+    setParameters(sent)
+      .filter(({ id }) => set[id] !== undefined)
+      .map((parameter) => [wireName(parameter, tokenLimitName), parameter.id]),
+  );
+  const words = serviceMessage.match(/\w+/g) ?? [];
+  return words.map((word) => named.get(word) ?? null).find((id) => id !== null) ?? null;
 }

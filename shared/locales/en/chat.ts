@@ -119,6 +119,7 @@ export const chat = {
     keyReplaced: 'The key has been replaced since.',
     keyChosen: 'Another key has been chosen since.',
     sendFewer: 'Send fewer messages',
+    retryWithout: 'Retry without {{what}}',
     startNewChat: 'Start a new chat from here',
     refreshModels: 'Refresh model list',
   },

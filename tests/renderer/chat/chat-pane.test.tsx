@@ -208,6 +208,37 @@ describe('the chat on the screen', () => {
     expect(reply().textContent).not.toContain(words);
   });
 
+  it('offers to go on without a parameter that the service refuses: it leaves the chat, and the turn is sent again', async () => {
+    const error = fakeError({
+      code: 'bad_request',
+      status: 400,
+      serviceMessage: "Unsupported value: 'temperature' does not support 0.2 with this model.",
+    });
+    const parameters = { temperature: 0.2, topP: 0.9 };
+    const asked = fakeReply({ ending: 'failed', error, parameters: { ...parameters, stream: true } });
+    open(
+      [
+        fakeMessage({ id: 'u1', text: 'Hi' }),
+        fakeMessage({ id: 'a1', role: 'assistant', status: 'failed', text: '', reply: asked }),
+      ],
+      { settings: { ...fakeView([]).settings, parameters } },
+    );
+    render(<ChatPane />);
+    const buttons = () => within(within(reply()).getByRole('alert')).getAllByRole('button');
+    expect(buttons().map((one) => one.textContent)).toEqual(['Retry without Temperature', 'Retry']);
+    const press = () => act(async () => fireEvent.click(buttons()[0] as HTMLElement));
+    // As long as main does not take it, nothing is sent.
+    await press();
+    expect(inputs('messageRetry')).toEqual([]);
+    const patch = { parameters: { topP: 0.9 } };
+    fake.answer('conversationSettings', { settings: { ...fake.view().settings, ...patch }, undoId: null });
+    await press();
+    expect(inputs('conversationSettings').at(-1)).toEqual({ id: fake.view().summary.id, patch });
+    expect(inputs('messageRetry')).toEqual([{ messageId: 'a1' }]);
+    // The parameter has left the chat: there is nothing more to go without.
+    expect(buttons().map((one) => one.textContent)).toEqual(['Retry']);
+  });
+
   it('takes two presses of Retry for one', async () => {
     const error = fakeError({ code: 'server', serviceMessage: 'Overloaded' });
     const failed = {

@@ -1,6 +1,6 @@
 // What is offered first against each failure.
 import { describe, expect, it } from 'vitest';
-import { fewerMessages, remediesFor } from '../../../renderer/chat/message/remedies.ts';
+import { fewerMessages, namedParameter, remediesFor } from '../../../renderer/chat/message/remedies.ts';
 import { type AppError, ERROR_CODES } from '../../../shared/errors.ts';
 
 const ALL = {
@@ -10,6 +10,7 @@ const ALL = {
   hasConsole: true,
   isKeyGood: false,
   canSendFewer: true,
+  canSendWithout: true,
   isExact: false,
 };
 
@@ -32,6 +33,7 @@ describe('the remedy of a failure', () => {
     ['timeout', undefined, 'retry'],
     ['bad_request', 'too_long', 'send-fewer'],
     ['not_found', undefined, 'choose-model'],
+    ['bad_request', undefined, 'send-without'],
   ] as const)('%s (%s) is first of all %s', (code, reason, first) => {
     expect(remediesFor(failure(code, reason), ALL)[0]).toBe(first);
   });
@@ -40,6 +42,7 @@ describe('the remedy of a failure', () => {
     const exact = { ...ALL, isExact: true };
     expect(remediesFor(failure('bad_request', 'too_long'), exact)).toEqual(['start-new-chat', 'retry']);
     expect(remediesFor(failure('not_found'), exact)).toEqual(['refresh-models', 'retry']);
+    expect(remediesFor(failure('bad_request'), exact)).toEqual(['retry']);
   });
 
   it('offers Retry against every failure, and a key form wherever the key was refused', () => {
@@ -67,6 +70,7 @@ describe('the remedy of a failure', () => {
       hasConsole: false,
       isKeyGood: false,
       canSendFewer: false,
+      canSendWithout: false,
       isExact: false,
     };
     expect(remediesFor(failure('auth.invalid'), nothing)).toEqual(['retry']);
@@ -81,5 +85,29 @@ describe('the remedy of a failure', () => {
 
   it('sends fewer messages than before, down to none', () => {
     expect([50, 20, 11, 5, 3, 2, 1, 0].map(fewerMessages)).toEqual([20, 10, 10, 4, 2, 0, 0, null]);
+  });
+});
+
+describe('the parameter that a service refuses', () => {
+  const set = { temperature: 0.2, topP: 0.9, maxTokens: 50 };
+  const sent = { ...set, stream: true };
+  const named = (serviceMessage: string, over = {}, still: object = set) =>
+    namedParameter({ ...failure('bad_request'), serviceMessage }, { ...sent, ...over }, still);
+
+  it.each([
+    ["Unsupported value: 'temperature' does not support 0.2 with this model.", 'temperature'],
+    ['`top_p` and `temperature` cannot both be specified for this model.', 'topP'],
+    ["Unsupported parameter: 'max_tokens' is not supported. Use 'max_completion_tokens' instead.", 'maxTokens'],
+    ['body.temperature: Input should be less than or equal to 1', 'temperature'],
+    ['The temperatures are too high; see the seed.', null],
+    ['', null],
+  ] as const)('is found in "%s"', (message, id) => {
+    expect(named(message)).toBe(id);
+  });
+
+  it('is one by the name it was sent under, and only while the chat still has it', () => {
+    expect(named('max_completion_tokens is too large', { tokenLimitName: 'max_completion_tokens' })).toBe('maxTokens');
+    expect(named('max_completion_tokens is too large')).toBeNull();
+    expect(named('temperature is not supported', {}, { topP: 0.9 })).toBeNull();
   });
 });
