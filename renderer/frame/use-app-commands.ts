@@ -17,6 +17,7 @@ import { clearSearch } from '../store/search-store.ts';
 import { settingsStore, updateSettings } from '../store/settings-store.ts';
 import { showSidebarView } from '../store/sidebar-store.ts';
 import { revealSidebar, toggleSidebar } from '../store/sidebar-visibility.ts';
+import { stopAll } from '../store/stop-all.ts';
 import {
   askForSearch,
   closeDialog,
@@ -33,12 +34,7 @@ import { closeOpenLists } from '../ui/open-list-keys.ts';
 import { goToRegion } from './regions.ts';
 
 export function useAppCommands(): void {
-  useEffect(() => {
-    const stops = [...handleFrameCommands(), ...passOnToMain(), ...listen()];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  useEffect(() => stopAll([...handleFrameCommands(), ...passOnToMain(), ...listen()]), []);
 }
 
 function handleFrameCommands(): readonly (() => void)[] {

@@ -6,22 +6,22 @@ import { handleCommand } from '../store/commands.ts';
 import { openConversation } from '../store/conversation-actions.ts';
 import { foldersStore } from '../store/folders-store.ts';
 import { sidebarStore } from '../store/sidebar-store.ts';
+import { stopAll } from '../store/stop-all.ts';
 import { isModalOpen } from '../store/ui-store.ts';
 import { arrangeRows, withClosedSections } from './rows.ts';
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 export function useListCommands(): void {
-  useEffect(() => {
-    const stops = [
-      handleCommand('previous-chat', () => open(neighbour(shownChats(), -1))),
-      handleCommand('next-chat', () => open(neighbour(shownChats(), 1))),
-      ...PLACES.map((place) => handleCommand(`chat-${place}`, () => open(shownChats()[place - 1] ?? null))),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  useEffect(
+    () =>
+      stopAll([
+        handleCommand('previous-chat', () => open(neighbour(shownChats(), -1))),
+        handleCommand('next-chat', () => open(neighbour(shownChats(), 1))),
+        ...PLACES.map((place) => handleCommand(`chat-${place}`, () => open(shownChats()[place - 1] ?? null))),
+      ]),
+    [],
+  );
 }
 
 function open(id: string | null): boolean {

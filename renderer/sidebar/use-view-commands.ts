@@ -3,16 +3,15 @@
 import { useEffect } from 'react';
 import { handleCommand } from '../store/commands.ts';
 import type { SidebarView } from '../store/sidebar-store.ts';
+import { stopAll } from '../store/stop-all.ts';
 import { isModalOpen } from '../store/ui-store.ts';
 import { openView } from './view-header.tsx';
 
 export function useViewCommands(): void {
-  useEffect(() => {
-    const stops = [handleCommand('archive', () => show('archived')), handleCommand('trash', () => show('trash'))];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  useEffect(
+    () => stopAll([handleCommand('archive', () => show('archived')), handleCommand('trash', () => show('trash'))]),
+    [],
+  );
 }
 
 function show(view: SidebarView): boolean {

@@ -17,6 +17,7 @@ import { newConversation } from './new-chat.ts';
 import { notifyRefusal } from './notices-store.ts';
 import { closeChat, conversationStore } from './open-chat-store.ts';
 import { searchAgain } from './search-store.ts';
+import { stopAll } from './stop-all.ts';
 import { offerUndo, onUndone } from './undo-store.ts';
 import { windowRole } from './window-role.ts';
 import { isTypedIn } from './written-texts.ts';
@@ -198,20 +199,18 @@ export function resetConversations(items: readonly ConversationSummary[], total:
 /** Takes the first page, listens to main and loads the rest when there is time; the returned function ends the listening. */
 export function connectConversationsStore(items: readonly ConversationSummary[], total: number): () => void {
   resetConversations(items, total);
-  const stopUndone = onUndone((undone) => void goBack(undone));
-  const stopSummaries = bridge().onConversationSummaries(({ changed, removed }) => {
-    if (changed.some(isFoundOtherwise)) searchAgain();
-    conversationsStore.setState(({ active, archived, isArchiveLoaded }) => ({
-      active: changedList(active, changed, removed, fits.active),
-      ...(isArchiveLoaded ? { archived: changedList(archived, changed, removed, fits.archived) } : {}),
-    }));
-    markOpenRead(changed);
-    if (removed.length > 0) showNext(removed);
-  });
-  return () => {
-    stopUndone();
-    stopSummaries();
-  };
+  return stopAll([
+    onUndone((undone) => void goBack(undone)),
+    bridge().onConversationSummaries(({ changed, removed }) => {
+      if (changed.some(isFoundOtherwise)) searchAgain();
+      conversationsStore.setState(({ active, archived, isArchiveLoaded }) => ({
+        active: changedList(active, changed, removed, fits.active),
+        ...(isArchiveLoaded ? { archived: changedList(archived, changed, removed, fits.archived) } : {}),
+      }));
+      markOpenRead(changed);
+      if (removed.length > 0) showNext(removed);
+    }),
+  ]);
 }
 
 function changedList(

@@ -19,6 +19,7 @@ import { connectConversationStore, conversationStore, showView } from './open-ch
 import { connectSavedStore, loadSaved } from './saved-store.ts';
 import { connectSearchStore, searchAgain } from './search-store.ts';
 import { connectSettingsStore } from './settings-store.ts';
+import { stopAll } from './stop-all.ts';
 import { connectTypedKeys } from './typed-keys.ts';
 import { draftWrittenElsewhere } from './written-texts.ts';
 
@@ -50,9 +51,7 @@ export function connectStores(first: Bootstrap): () => void {
   ];
   restoreInspector(first.settings.isInspectorOpen);
   if (first.open !== null) showView(first.open);
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return stopAll(stops);
 }
 
 /** A library that could not be read at the start can be now: ask for what the first picture lacked. */

@@ -23,6 +23,7 @@ import { errorSentence } from '../ui/error-words.ts';
 import { keyName } from '../ui/key-name.ts';
 import { takeModels } from './models-store.ts';
 import { notify, notifyRefusal, saidIfRefused } from './notices-store.ts';
+import { stopAll } from './stop-all.ts';
 
 export interface ConnectionsState {
   readonly connections: readonly Connection[];
@@ -234,11 +235,8 @@ export async function unlockKey(id: string): Promise<boolean> {
 export function connectConnectionsStore(connections: readonly Connection[], vaultName: string | null): () => void {
   connectionsStore.setState({ connections, vaultName });
   const door = bridge();
-  const stops = [
+  return stopAll([
     door.onConnectionsChanged((next) => connectionsStore.setState({ connections: next })),
     door.onAppVaultChanged((next) => connectionsStore.setState({ vaultName: next.vaultName })),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  ]);
 }

@@ -9,6 +9,7 @@ import type { LibraryState } from '../../shared/library.ts';
 import { bridge } from '../bridge.ts';
 import { notifyRefusal } from './notices-store.ts';
 import { isChangeOfMind } from './refusal-words.ts';
+import { stopAll } from './stop-all.ts';
 
 export interface LibraryStoreState {
   readonly library: LibraryState | null;
@@ -75,7 +76,7 @@ export function connectLibraryStore(
 ): () => void {
   libraryStore.setState({ library, about, update });
   const door = bridge();
-  const stops = [
+  return stopAll([
     libraryStore.subscribe((state, before) => {
       if (state.library?.kind !== 'ready') return;
       const wasReady = before.library?.kind === 'ready';
@@ -84,8 +85,5 @@ export function connectLibraryStore(
     }),
     door.onLibraryState((next) => libraryStore.setState({ library: next })),
     door.onUpdateState((update) => libraryStore.setState({ update })),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  ]);
 }

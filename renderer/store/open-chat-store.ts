@@ -18,6 +18,7 @@ import { nextPicture } from './next-picture.ts';
 import { notify } from './notices-store.ts';
 import { flushEdits, opensByItself, reopenEdits } from './open-edits.ts';
 import { refusalWords } from './refusal-words.ts';
+import { stopAll } from './stop-all.ts';
 
 /** Text and reasoning of one message, as views listen to them. */
 export interface MessageTexts {
@@ -247,7 +248,7 @@ export function closeChat(): void {
 export function connectConversationStore(): () => void {
   const door = bridge();
   window.addEventListener('pagehide', flushEdits);
-  const stops = [
+  return stopAll([
     () => window.removeEventListener('pagehide', flushEdits),
     door.onTurnDeltas(inOrder((deltas) => dispatch({ kind: 'deltas', deltas }))),
     door.onConversationSettingsChanged(inOrder((change) => dispatch({ kind: 'settings', ...change }))),
@@ -259,8 +260,5 @@ export function connectConversationStore(): () => void {
         if (openId !== undefined && removed.includes(openId)) closeChat();
       }),
     ),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  ]);
 }

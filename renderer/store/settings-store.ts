@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
 import { bridge } from '../bridge.ts';
 import { notifyRefusal } from './notices-store.ts';
+import { stopAll } from './stop-all.ts';
 
 export interface SettingsState {
   readonly settings: Settings;
@@ -41,11 +42,8 @@ export async function updateSettings(patch: Partial<Settings>): Promise<boolean>
 export function connectSettingsStore(settings: Settings, isDark: boolean): () => void {
   settingsStore.setState({ settings, isDark });
   const door = bridge();
-  const stops = [
+  return stopAll([
     door.onSettingsChanged((next) => settingsStore.setState({ settings: next })),
     door.onThemeChanged((next) => settingsStore.setState({ isDark: next.isDark })),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  ]);
 }

@@ -13,6 +13,7 @@ import {
 } from '../../store/chat-ui-store.ts';
 import { handleCommand } from '../../store/commands.ts';
 import { useChat } from '../../store/open-chat-store.ts';
+import { stopAll } from '../../store/stop-all.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RestedStatus } from '../../ui/rested-status.tsx';
 import { FIND_HITS_MAX, stepHit } from './find-in-chat.ts';
@@ -56,10 +57,7 @@ function OpenFindBar() {
       goToHit(query, stepHit(index, hits.length, by));
       return true;
     };
-    const stops = [handleCommand('find-next', go(1)), handleCommand('find-previous', go(-1))];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    return stopAll([handleCommand('find-next', go(1)), handleCommand('find-previous', go(-1))]);
   }, [query, index, hits.length]);
   const close = (): void => {
     closeFind();

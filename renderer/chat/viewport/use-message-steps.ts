@@ -4,19 +4,19 @@ import { useEffect } from 'react';
 import { focusComposer } from '../../store/chat-ui-store.ts';
 import { handleCommand } from '../../store/commands.ts';
 import { conversationStore, shownIds, whenWhole } from '../../store/open-chat-store.ts';
+import { stopAll } from '../../store/stop-all.ts';
 import type { MessageViewport } from './message-viewport.ts';
 
 /** The message box comes after the last message: from there, and from anywhere else, "previous" is the newest one. */
 export function useMessageSteps(viewport: MessageViewport): void {
-  useEffect(() => {
-    const stops = [
-      handleCommand('previous-message', () => step(viewport, -1)),
-      handleCommand('next-message', () => step(viewport, 1)),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [viewport]);
+  useEffect(
+    () =>
+      stopAll([
+        handleCommand('previous-message', () => step(viewport, -1)),
+        handleCommand('next-message', () => step(viewport, 1)),
+      ]),
+    [viewport],
+  );
 }
 
 function step(viewport: MessageViewport, by: 1 | -1): boolean {
