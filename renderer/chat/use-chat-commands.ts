@@ -1,9 +1,7 @@
 /** Carries out the commands of menus and shortcuts that concern the open chat. */
 
 import { useEffect } from 'react';
-import { t } from '../i18n.ts';
 import {
-  announce,
   chatUiStore,
   closeInspector,
   focusComposer,
@@ -14,36 +12,38 @@ import {
 } from '../store/chat-ui-store.ts';
 import { handleCommand } from '../store/commands.ts';
 import { stopChat } from '../store/conversation-actions.ts';
-import { copyText, openInWindow } from '../store/desktop-actions.ts';
+import { copyAndAnnounce, openInWindow } from '../store/desktop-actions.ts';
 import { startedChat } from '../store/new-chat.ts';
 import { conversationStore, currentText, shownIds } from '../store/open-chat-store.ts';
+import { stopAll } from '../store/stop-all.ts';
 import { isModalOpen, openDialog } from '../store/ui-store.ts';
 import { lastCodeBlock } from './message/copy-formats.ts';
 
 export function useChatCommands(): void {
-  useEffect(() => {
-    const stops = [
-      handleCommand('find', () => done(openFind)),
-      // Carried out by the bar while it is open; until then they open it with the last words.
-      handleCommand('find-next', () => done(openFind)),
-      handleCommand('find-previous', () => done(openFind)),
-      handleCommand('model-picker', () => done(() => setModelPickerOpen(true))),
-      handleCommand('parameters', () =>
-        done(() => (chatUiStore.getState().inspector === 'chat' ? closeInspector() : openInspector('chat', null))),
-      ),
-      handleCommand('compare', () => done(() => showDialog({ kind: 'compare' }))),
-      handleCommand('save-preset', () => done(() => openDialog({ kind: 'preset', presetId: null }))),
-      handleCommand('tree', () => done(() => openInspector('branches', null))),
-      handleCommand('focus-composer', () => isThere() && act(focusComposer)),
-      handleCommand('stop', () => !isSomethingOpen() && stopChat()),
-      handleCommand('open-in-window', () => done(() => void openInWindow(conversationStore.getState().chat?.id ?? ''))),
-      handleCommand('copy-last-reply', () => copy(lastReply())),
-      handleCommand('copy-last-code', () => copy(lastCode())),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  useEffect(
+    () =>
+      stopAll([
+        handleCommand('find', () => done(openFind)),
+        // Carried out by the bar while it is open; until then they open it with the last words.
+        handleCommand('find-next', () => done(openFind)),
+        handleCommand('find-previous', () => done(openFind)),
+        handleCommand('model-picker', () => done(() => setModelPickerOpen(true))),
+        handleCommand('parameters', () =>
+          done(() => (chatUiStore.getState().inspector === 'chat' ? closeInspector() : openInspector('chat', null))),
+        ),
+        handleCommand('compare', () => done(() => showDialog({ kind: 'compare' }))),
+        handleCommand('save-preset', () => done(() => openDialog({ kind: 'preset', presetId: null }))),
+        handleCommand('tree', () => done(() => openInspector('branches', null))),
+        handleCommand('focus-composer', () => isThere() && act(focusComposer)),
+        handleCommand('stop', () => !isSomethingOpen() && stopChat()),
+        handleCommand('open-in-window', () =>
+          done(() => void openInWindow(conversationStore.getState().chat?.id ?? '')),
+        ),
+        handleCommand('copy-last-reply', () => copy(lastReply())),
+        handleCommand('copy-last-code', () => copy(lastCode())),
+      ]),
+    [],
+  );
 }
 
 function act(work: () => void): true {
@@ -77,9 +77,7 @@ function isSomethingOpen(): boolean {
 
 function copy(text: string | null): boolean {
   if (text === null || text === '') return false;
-  void copyText(text).then((isCopied) => {
-    if (isCopied) announce(t('chat.say.copied'));
-  });
+  void copyAndAnnounce(text);
   return true;
 }
 

@@ -2,11 +2,18 @@
 
 import type { ContactedHost, DesktopHabits, Spelling } from '../../shared/app-info.ts';
 import { bridge } from '../bridge.ts';
+import { t } from '../i18n.ts';
+import { announce } from './chat-ui-store.ts';
 import { notify, notifyRefusal, saidIfRefused } from './notices-store.ts';
 
-/** True when the text is on the clipboard; the caller says so. */
+/** True when the text is on the clipboard. */
 export async function copyText(text: string, html?: string): Promise<boolean> {
   return saidIfRefused(await bridge().appCopy(html === undefined ? { text } : { text, html })).ok;
+}
+
+/** Copies, and says so to screen readers. */
+export async function copyAndAnnounce(text: string, html?: string): Promise<void> {
+  if (await copyText(text, html)) announce(t('chat.say.copied'));
 }
 
 /** Copies, and says so in a notice. */

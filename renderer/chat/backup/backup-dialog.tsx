@@ -26,6 +26,7 @@ import { MessageText } from '../message/message-text.tsx';
 import { BackupList } from './backup-list.tsx';
 import './backup.css';
 import { importedCounts } from '../../store/job-notices.ts';
+import { AUTHOR_KEYS } from '../message/author.ts';
 
 export function BackupDialog({ backupId, createdAt }: { readonly backupId: string; readonly createdAt: number }) {
   const t = useT();
@@ -97,7 +98,7 @@ function BackupMessage({ message }: { readonly message: Message }) {
   const t = useT();
   const source = useMemo(() => new LiveText(message.text, false), [message.text]);
   const isOwn = message.role === 'user';
-  const name = t(isOwn ? 'chat.you' : message.role === 'system' ? 'chat.system' : 'chat.assistant');
+  const name = t(AUTHOR_KEYS[message.role]);
   return (
     <article aria-label={name} className={classNames('message', `is-${message.role}`)}>
       <p className="message-model">{isOwn ? name : (message.reply?.model ?? name)}</p>

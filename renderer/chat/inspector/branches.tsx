@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { errorSentence } from '../../ui/error-words.ts';
 import { plainSnippet } from '../../ui/plain-snippet.ts';
 import { readingKey } from '../../ui/reading-keys.ts';
+import { AUTHOR_KEYS } from '../message/author.ts';
 import { type TreeRow, treeRows } from './tree-order.ts';
 
 const INDENT_PX = 12;
@@ -106,7 +107,6 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
   const t = useT();
   const { node } = row;
   const outcome = outcomeOf(node, t);
-  const who = t(node.role === 'user' ? 'chat.you' : node.role === 'assistant' ? 'chat.assistant' : 'chat.system');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the tree.
     <div
@@ -123,7 +123,7 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
       style={{ paddingInlineStart: 12 + row.indent * INDENT_PX }}
       onClick={() => onGo(node.id)}
     >
-      <span className="branch-who">{who}</span>
+      <span className="branch-who">{t(AUTHOR_KEYS[node.role])}</span>
       <span className="branch-snippet one-line">{plainSnippet(node.snippet, []).text.trim() || node.snippet}</span>
       {outcome !== '' && (
         <span className={classNames('branch-outcome one-line', node.snippet === '' && 'is-alone')}>{outcome}</span>

@@ -4,11 +4,11 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
-import { announce } from '../../store/chat-ui-store.ts';
-import { copyText } from '../../store/desktop-actions.ts';
+import { copyAndAnnounce } from '../../store/desktop-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { durationText } from '../../ui/durations.ts';
 import { SendAgain } from '../again/send-again.tsx';
+import { AUTHOR_KEYS } from '../message/author.ts';
 import { Facts } from './facts.tsx';
 
 /** True inside the section of a request for a title, whose parts are named like those of the reply. */
@@ -117,7 +117,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
 /** What stands in no message of the chat is its system prompt, or a line that Parley itself adds. */
 function senderName({ id, role }: RequestDetails['sentMessages'][number], t: Translate): string {
   if (id === null) return t(role === 'system' ? 'chat.parameters.systemPrompt' : 'chat.details.instruction');
-  return t(role === 'user' ? 'chat.you' : role === 'assistant' ? 'chat.assistant' : 'chat.system');
+  return t(AUTHOR_KEYS[role]);
 }
 
 /** The headers as they left, and what has to be said of them. */
@@ -210,12 +210,8 @@ function Part({
 }
 
 function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
-  const t = useT();
-  const copy = async (): Promise<void> => {
-    if (await copyText(text)) announce(t('chat.say.copied'));
-  };
   return (
-    <Button size="small" onClick={() => void copy()}>
+    <Button size="small" onClick={() => void copyAndAnnounce(text)}>
       {label}
     </Button>
   );

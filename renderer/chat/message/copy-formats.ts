@@ -6,11 +6,7 @@ import { toRichHtml } from '../../markdown/rich-html.ts';
 import type { MarkdownLabels } from '../../markdown/types.ts';
 
 /** How each author is named in a copied conversation. */
-export interface AuthorNames {
-  readonly user: string;
-  readonly assistant: string;
-  readonly system: string;
-}
+export type AuthorNames = Readonly<Record<Message['role'], string>>;
 
 export interface CopiedMessage {
   readonly role: Message['role'];

@@ -6,7 +6,7 @@ import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { announce, focusComposer, openInspector, setEditing, showDialog } from '../../store/chat-ui-store.ts';
 import { deleteMessage, forkConversation, regenerate, selectVersion } from '../../store/conversation-actions.ts';
-import { copyText } from '../../store/desktop-actions.ts';
+import { copyAndAnnounce } from '../../store/desktop-actions.ts';
 import { currentText } from '../../store/open-chat-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuItem, MoreMenu } from '../../ui/menu.tsx';
@@ -56,7 +56,7 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
           size="small"
           icon={<Copy size={15} />}
           label={t('chat.action.copy')}
-          onClick={() => void copyMessage(message.id, t('chat.say.copied'))}
+          onClick={() => void copyAndAnnounce(currentText(message.id))}
         />
       )}
       {(message.role === 'user' || (isReply && hasVersions)) && (
@@ -107,19 +107,15 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
 /** There is nothing to copy, and nothing will come. */
 const isEndedWithoutText = ({ status, text }: Message): boolean => text === '' && status !== 'streaming';
 
-async function copyMessage(id: string, said: string): Promise<void> {
-  if (await copyText(currentText(id))) announce(said);
-}
-
 function FurtherActions({ message, hasText }: { readonly message: Message; readonly hasText: boolean }) {
   const t = useT();
-  const copyRich = async (): Promise<void> => {
+  const copyRich = (): void => {
     const text = currentText(message.id);
-    if (await copyText(text, messageAsHtml(message.role, text, markdownLabels(t)))) announce(t('chat.say.copied'));
+    void copyAndAnnounce(text, messageAsHtml(message.role, text, markdownLabels(t)));
   };
   return (
     <MoreMenu label={t('chat.more')}>
-      {hasText && <MenuItem onSelect={() => void copyRich()}>{t('chat.action.copyRich')}</MenuItem>}
+      {hasText && <MenuItem onSelect={copyRich}>{t('chat.action.copyRich')}</MenuItem>}
       {message.role === 'assistant' && (
         <MenuItem onSelect={() => showDialog({ kind: 'regenerate', messageId: message.id })}>
           {t('chat.action.regenerateWith')}

@@ -10,6 +10,7 @@ import { currentText, messageTexts, useConversation, useMessage } from '../../st
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { factLine } from '../../ui/format.ts';
+import { AUTHOR_KEYS } from './author.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageError } from './message-error.tsx';
@@ -50,7 +51,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
   const isCut = reply?.ending === 'length' || reply?.ending === 'filtered';
   return (
     <article
-      aria-label={t(isOwn ? 'chat.you' : message.role === 'system' ? 'chat.system' : 'chat.assistant')}
+      aria-label={t(AUTHOR_KEYS[message.role])}
       aria-posinset={position}
       aria-setsize={total}
       className={classNames('message', `is-${message.role}`, hasGrown && 'has-grown')}

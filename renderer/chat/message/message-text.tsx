@@ -4,8 +4,7 @@ import { useMemo } from 'react';
 import { useT } from '../../i18n.ts';
 import { MarkdownMessage } from '../../markdown/markdown.tsx';
 import type { MarkdownOptions } from '../../markdown/types.ts';
-import { announce } from '../../store/chat-ui-store.ts';
-import { copyText, loadImage, openExternal, saveText } from '../../store/desktop-actions.ts';
+import { copyAndAnnounce, loadImage, openExternal, saveText } from '../../store/desktop-actions.ts';
 import type { LiveText } from '../../store/live-text.ts';
 import { markdownLabels } from './markdown-labels.ts';
 
@@ -21,10 +20,7 @@ export function MessageText({ source }: { readonly source: LiveText }) {
       onOpenLink: (url) => void openExternal(url),
       onLoadImage: loadImage,
       onSaveFile: ({ name, text }) => void saveText(name, text),
-      onCopy: ({ text, html }) =>
-        void copyText(text, html).then((isCopied) => {
-          if (isCopied) announce(t('chat.say.copied'));
-        }),
+      onCopy: ({ text, html }) => void copyAndAnnounce(text, html),
       diagramFrameUrl: DIAGRAM_FRAME_URL,
     }),
     [t],

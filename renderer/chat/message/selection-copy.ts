@@ -8,6 +8,7 @@ import { copyText } from '../../store/desktop-actions.ts';
 import { combinationOf } from '../../store/key-combination.ts';
 import { conversationStore, currentText, shownIds, whenWhole } from '../../store/open-chat-store.ts';
 import { slotOf } from '../viewport/reading-anchor.ts';
+import { AUTHOR_KEYS } from './author.ts';
 import {
   type AuthorNames,
   type CopiedMessage,
@@ -66,7 +67,7 @@ export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void 
 }
 
 function authorNames(): AuthorNames {
-  return { user: t('chat.you'), assistant: t('chat.assistant'), system: t('chat.system') };
+  return { user: t(AUTHOR_KEYS.user), assistant: t(AUTHOR_KEYS.assistant), system: t(AUTHOR_KEYS.system) };
 }
 
 /** Copies a chat of which messages are still on their way. */
