@@ -4,6 +4,7 @@ import type { CommandId } from '../../shared/command-keys.ts';
 import type { ConversationSummary, SearchGroup } from '../../shared/conversation.ts';
 import type { Preset, Prompt } from '../../shared/saved-items.ts';
 import type { Command } from '../store/commands.ts';
+import type { ModelOf } from '../store/model-facts-store.ts';
 import type { SettingsTab } from '../store/ui-store.ts';
 import { plainSnippet } from '../ui/plain-snippet.ts';
 import { matchText, type TextMatch, wordsOf } from '../ui/text-match.ts';
@@ -20,7 +21,7 @@ interface Shown {
 export type PaletteItem =
   | (Shown & { readonly kind: 'chat'; readonly id: string; readonly at: number })
   | (Shown & { readonly kind: 'command'; readonly command: Command })
-  | (Shown & { readonly kind: 'model'; readonly connectionId: string; readonly model: string; readonly from: string })
+  | (Shown & ModelOf & { readonly kind: 'model'; readonly from: string })
   | (Shown & { readonly kind: 'preset'; readonly preset: Preset })
   | (Shown & { readonly kind: 'prompt'; readonly prompt: Prompt })
   | (Shown & { readonly kind: 'settings'; readonly tab: SettingsTab })
@@ -38,7 +39,7 @@ export interface PaletteSource {
   /** Newest first. */
   readonly chats: readonly ConversationSummary[];
   readonly commands: readonly { readonly command: Command; readonly title: string }[];
-  readonly models: readonly { readonly connectionId: string; readonly model: string; readonly from: string }[];
+  readonly models: readonly (ModelOf & { readonly from: string })[];
   readonly presets: readonly Preset[];
   readonly prompts: readonly Prompt[];
   readonly settings: readonly { readonly tab: SettingsTab; readonly title: string }[];

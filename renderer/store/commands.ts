@@ -93,10 +93,7 @@ export function commandOfKey(event: PressedKey, shortcuts: Shortcuts): Command |
 
 /** The keys of a command for a tooltip or a menu; undefined when it has none. */
 export function useKeys(id: CommandId): string | undefined {
-  return useSettings((settings) => {
-    const command = COMMANDS.find((one) => one.id === id);
-    return (command && keysOf(command, settings.shortcuts)) || undefined;
-  });
+  return useSettings((settings) => keysOfCommand(id, settings.shortcuts) || undefined);
 }
 
 /** Gives a command other keys; the command that had them until now goes without. */

@@ -16,6 +16,12 @@ const modelFactsStore = createStore<{ readonly facts: FactsByModel; readonly cur
   currency: DEFAULT_CURRENCY,
 }));
 
+/** A model of a connection. */
+export interface ModelOf {
+  readonly connectionId: string;
+  readonly model: string;
+}
+
 /** One text for a model of a connection. */
 export function modelKey(connectionId: string, model: string): string {
   return `${connectionId}/${model}`;

@@ -25,7 +25,8 @@ export function useModels<T>(select: (state: ModelsState) => T): T {
   return useStore(modelsStore, select);
 }
 
-function keep(list: ModelList): void {
+/** Takes a list, also one that came with something else, for example with a new connection. */
+export function takeModels(list: ModelList): void {
   modelsStore.setState(({ lists }) => ({ lists: new Map(lists).set(list.connectionId, list) }));
 }
 
@@ -54,7 +55,7 @@ export async function loadModels(id: string, isRefresh: boolean): Promise<void> 
     const news = newsOf(result.value, known);
     modelsStore.setState(({ refreshed }) => ({ refreshed: new Map(refreshed).set(id, news) }));
   }
-  keep(result.value);
+  takeModels(result.value);
 }
 
 function newsOf(list: ModelList, known: ModelList | undefined): Refreshed {
@@ -66,7 +67,7 @@ function newsOf(list: ModelList, known: ModelList | undefined): Refreshed {
 export async function loadLastModels(id: string): Promise<void> {
   if (modelsStore.getState().lists.get(id)?.fetchedAt != null) return;
   const result = await bridge().connectionLastModels({ id });
-  if (result.ok) keep(result.value);
+  if (result.ok) takeModels(result.value);
 }
 
 function forgetNews(id: string): void {
@@ -78,12 +79,7 @@ export function dismissModelNews(): void {
   modelsStore.setState({ refreshed: new Map() });
 }
 
-/** Takes a list that came with something else, for example with a new connection. */
-export function takeModels(list: ModelList): void {
-  keep(list);
-}
-
 /** Starts listening to main; the returned function ends it. */
 export function connectModelsStore(): () => void {
-  return bridge().onModelsChanged(keep);
+  return bridge().onModelsChanged(takeModels);
 }

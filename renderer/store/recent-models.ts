@@ -3,24 +3,20 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { isObject, parseJson } from '../../shared/json.ts';
+import type { ModelOf } from './model-facts-store.ts';
 
 /** A convenience of this window, not of the library. */
 const STORAGE_KEY = 'recent-models';
 const KEPT_MAX = 5;
 
-export interface RecentModel {
-  readonly connectionId: string;
-  readonly model: string;
-}
-
-const recentStore = createStore<{ readonly models: readonly RecentModel[] }>(() => ({ models: remembered() }));
+const recentStore = createStore<{ readonly models: readonly ModelOf[] }>(() => ({ models: remembered() }));
 
 /** The latest first. */
-export function useRecentModels(): readonly RecentModel[] {
+export function useRecentModels(): readonly ModelOf[] {
   return useStore(recentStore, (state) => state.models);
 }
 
-export function noteRecentModel({ connectionId, model }: RecentModel): void {
+export function noteRecentModel({ connectionId, model }: ModelOf): void {
   const others = recentStore
     .getState()
     .models.filter((one) => one.connectionId !== connectionId || one.model !== model);
@@ -29,11 +25,11 @@ export function noteRecentModel({ connectionId, model }: RecentModel): void {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(models));
 }
 
-function remembered(): readonly RecentModel[] {
+function remembered(): readonly ModelOf[] {
   const stored = parseJson(localStorage.getItem(STORAGE_KEY) ?? '');
-  return Array.isArray(stored) ? stored.filter(isRecentModel) : [];
+  return Array.isArray(stored) ? stored.filter(isModel) : [];
 }
 
-function isRecentModel(value: unknown): value is RecentModel {
+function isModel(value: unknown): value is ModelOf {
   return isObject(value) && typeof value.connectionId === 'string' && typeof value.model === 'string';
 }

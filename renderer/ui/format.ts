@@ -42,9 +42,12 @@ export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(currentLanguage()).format(items.map(isolated));
 }
 
-/** `a · b`: facts in one line, none of which turns the others around. */
-export function factLine(facts: readonly string[]): string {
-  return facts.map(isolated).join(' · ');
+/** `a · b`: facts in one line, none of which turns the others around; null stands for none. */
+export function factLine(facts: readonly (string | null)[]): string {
+  return facts
+    .filter((fact) => fact !== null)
+    .map(isolated)
+    .join(' · ');
 }
 
 /** `1.5 MB`; decimal units, as file managers show them. */

@@ -7,6 +7,7 @@ import { LIMITS } from '../../../shared/limits.ts';
 import { useT } from '../../i18n.ts';
 import { chatUiStore, focusComposer, setCompareTargets } from '../../store/chat-ui-store.ts';
 import { connectionsStore } from '../../store/connections-store.ts';
+import type { ModelOf } from '../../store/model-facts-store.ts';
 import { conversationStore, useChat } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,7 +30,7 @@ interface Chosen {
 }
 
 /** What the chat itself asks for is what a column starts with. */
-function targetFor(choice: { readonly connectionId: string; readonly model: string }): OwnTarget {
+function targetFor(choice: ModelOf): OwnTarget {
   const settings = conversationStore.getState().chat?.settings;
   const { parameters = {}, stream = true, systemPrompt = '' } = settings ?? {};
   return { connectionId: choice.connectionId, model: choice.model, parameters, stream, systemPrompt };
@@ -63,7 +64,7 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
   const nextKey = useRef(chosen.length);
   const names = columnNames(chosen.map(({ target }) => target.model));
   const isFull = chosen.length >= LIMITS.compareModelsMax;
-  const add = (choice: { readonly connectionId: string; readonly model: string }): void => {
+  const add = (choice: ModelOf): void => {
     const isOwn = ({ target, isSuggested }: Chosen): boolean =>
       isSuggested && target.connectionId === choice.connectionId && target.model === choice.model;
     if (chosen.some(isOwn)) setChosen(chosen.map((one) => (isOwn(one) ? { ...one, isSuggested: false } : one)));

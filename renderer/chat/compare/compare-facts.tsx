@@ -7,6 +7,7 @@ import { readParameters } from '../../../shared/parameters.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { conversationStore, useConversation, useMessage } from '../../store/open-chat-store.ts';
 import { durationText, tokensPerSecond } from '../../ui/durations.ts';
+import { factLine } from '../../ui/format.ts';
 import { estimateTokens } from '../composer/token-estimate.ts';
 import { parameterWords } from '../inspector/own-parameters.tsx';
 
@@ -37,7 +38,7 @@ export function CompareFacts({ id }: { readonly id: string }) {
 function endedFacts(reply: ReplyRecord, t: Translate): string {
   const speed = tokensPerSecond(reply.usage?.completionTokens, reply.durationMs, reply.firstTokenMs);
   const { promptTokens, completionTokens } = reply.usage ?? {};
-  return [
+  return factLine([
     reply.firstTokenMs === null
       ? null
       : t('chat.compare.firstToken', { duration: durationText(t, reply.firstTokenMs) }),
@@ -46,9 +47,7 @@ function endedFacts(reply: ReplyRecord, t: Translate): string {
       ? null
       : t('chat.compare.usage', { prompt: promptTokens, completion: completionTokens }),
     reply.durationMs === null ? null : t('chat.compare.total', { duration: durationText(t, reply.durationMs) }),
-  ]
-    .filter((fact) => fact !== null)
-    .join(' · ');
+  ]);
 }
 
 /** Renders on a clock of its own, not for what arrives. The service tells its count at the end; until then it is a guess. */
@@ -71,7 +70,7 @@ function RunningFacts({ id }: { readonly id: string }) {
         speed === null ? null : t('chat.compare.aboutSpeed', { count: speed }),
         t('chat.compare.soFar', { count: tokens }),
       ];
-      setWords(facts.filter((fact) => fact !== null).join(' · '));
+      setWords(factLine(facts));
     };
     tell();
     const timer = setInterval(tell, TICK_MS);

@@ -13,9 +13,10 @@ import { useConnection } from '../../store/connections-store.ts';
 import { changeSettings } from '../../store/conversation-actions.ts';
 import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { valueText } from '../inspector/own-parameters.tsx';
+import { historyWords } from '../inspector/history-limit.tsx';
+import { parameterText } from '../inspector/own-parameters.tsx';
 import { ModelPicker } from './model-picker.tsx';
-import { estimateTokens, type SentAlong, sentAlong, TOKENS_PER_MESSAGE } from './token-estimate.ts';
+import { estimateTokens, sentAlong, TOKENS_PER_MESSAGE } from './token-estimate.ts';
 
 const COUNT_DELAY_MS = 250;
 
@@ -27,7 +28,7 @@ interface Props {
 
 export const ComposerStatus = memo(function ComposerStatus({ chatId, box }: Props) {
   const t = useT();
-  const { characters, tokens, along } = useCounts(box);
+  const { characters, tokens } = useCounts(box);
   const compareKeys = useKeys('compare');
   return (
     <div className="composer-status">
@@ -49,7 +50,7 @@ export const ComposerStatus = memo(function ComposerStatus({ chatId, box }: Prop
         <span className="composer-count">
           {t('chat.details.characters', { count: characters })}
           {' · '}
-          {t('chat.composer.tokensSent', { count: tokens + along.tokens })}
+          {t('chat.composer.tokensSent', { count: tokens })}
         </span>
       )}
     </div>
@@ -95,30 +96,26 @@ function chipsOf(settings: ChatSettings, request: RequestOptions, t: Translate):
     request.tokenLimitName,
     joinedExtraBody(request.extraBody, extraBody, stream),
   );
-  const chips: Chip[] = setParameters(sent).map(({ id, value }) => ({
-    words: `${t(`parameters.${id}.name`)} ${valueText(value)}`,
-    without: { parameters: withParameter(parameters, id, null) },
+  const chips: Chip[] = setParameters(sent).map((one) => ({
+    words: parameterText(one, t),
+    without: { parameters: withParameter(parameters, one.id, null) },
   }));
   if (!stream) chips.push({ words: t('chat.parameters.notStreamed'), without: { stream: true } });
   if (systemPrompt !== '')
     chips.push({ words: t('chat.parameters.systemPrompt'), without: { systemPrompt: '' }, isWritten: true });
   if (extraBody !== '')
     chips.push({ words: t('chat.parameters.extraBody'), without: { extraBody: '' }, isWritten: true });
-  if (historyLimit !== null) {
-    const words =
-      historyLimit === 0 ? t('chat.composer.historyNone') : t('chat.composer.historyLast', { count: historyLimit });
-    chips.push({ words, without: { historyLimit: null } });
-  }
+  if (historyLimit !== null) chips.push({ words: historyWords(historyLimit, t), without: { historyLimit: null } });
   return chips;
 }
 
 interface Counts {
   readonly characters: number;
+  /** With what goes along. */
   readonly tokens: number;
-  readonly along: SentAlong;
 }
 
-const NOTHING: Counts = { characters: 0, tokens: 0, along: { messages: 0, leftOut: 0, tokens: 0 } };
+const NOTHING: Counts = { characters: 0, tokens: 0 };
 
 /** Counted when the keys rest, never on a key. */
 function useCounts(box: RefObject<HTMLTextAreaElement | null>): Counts {
@@ -134,8 +131,7 @@ function useCounts(box: RefObject<HTMLTextAreaElement | null>): Counts {
       const text = element.value;
       // Nothing is said of what is sent along before all of it is here.
       if (text === '' || conversationStore.getState().chat?.partOf) setCounts(NOTHING);
-      else
-        setCounts({ characters: text.length, tokens: estimateTokens(text) + TOKENS_PER_MESSAGE, along: alongWith() });
+      else setCounts({ characters: text.length, tokens: estimateTokens(text) + TOKENS_PER_MESSAGE + tokensAlong() });
     };
     const later = (): void => {
       if (timer !== null) clearTimeout(timer);
@@ -151,9 +147,9 @@ function useCounts(box: RefObject<HTMLTextAreaElement | null>): Counts {
   return counts;
 }
 
-function alongWith(): SentAlong {
+function tokensAlong(): number {
   const chat = conversationStore.getState().chat;
-  if (chat === null) return NOTHING.along;
+  if (chat === null) return 0;
   // Columns of a comparison are asked one by one; the first stands for each of them.
   const ids = [...chat.ids, ...(chat.compareColumns[0] ?? [])];
   const tokens = ids.map((id) => estimateTokens(currentText(id)));

@@ -1,14 +1,8 @@
 /** Which models the picker shows for what was typed, in which order and groups. Pure. */
 
 import type { Connection, ModelList } from '../../../shared/connection.ts';
-import { type FactsByModel, isHidden, modelKey } from '../../store/model-facts-store.ts';
+import { type FactsByModel, isHidden, type ModelOf, modelKey } from '../../store/model-facts-store.ts';
 import { matchText, wordsOf } from '../../ui/text-match.ts';
-
-/** A model of a connection. */
-export interface ModelOf {
-  readonly connectionId: string;
-  readonly model: string;
-}
 
 export interface ModelChoice extends ModelOf {
   readonly isFavourite: boolean;

@@ -7,14 +7,15 @@ import type { Connection, ModelList } from '../../../shared/connection.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { connectionsStore, useConnections } from '../../store/connections-store.ts';
-import { modelKey, useModelFacts } from '../../store/model-facts-store.ts';
+import { type ModelOf, modelKey, useModelFacts } from '../../store/model-facts-store.ts';
 import { loadModels, useModels } from '../../store/models-store.ts';
 import { noteRecentModel, useRecentModels } from '../../store/recent-models.ts';
 import { settingsStore, updateSettings, useSettings } from '../../store/settings-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ModelListNews } from '../../ui/model-list-news.tsx';
 import { RestedStatus } from '../../ui/rested-status.tsx';
-import { chooseModels, type ModelChoice, type ModelGroup, type ModelOf } from './model-choices.ts';
+import { chooseModels, type ModelChoice, type ModelGroup } from './model-choices.ts';
 import { ModelListTrouble } from './model-list-trouble.tsx';
 import { ModelOption } from './model-option.tsx';
 
@@ -199,16 +200,16 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
       {loading.size > 0 && <p className="model-hint remark">{t('chat.model.loading')}</p>}
       {active !== undefined && !offersTyped && (
         <div className="model-footer">
-          <button
-            type="button"
-            className="button button-quiet button-small"
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Star size={14} aria-hidden="true" fill={active.choice.isFavourite ? 'currentColor' : 'none'} />}
             onClick={() => toggleFavourite(active.choice)}
           >
-            <Star size={14} aria-hidden="true" fill={active.choice.isFavourite ? 'currentColor' : 'none'} />
             {t(active.choice.isFavourite ? 'chat.model.unfavourite' : 'chat.model.favourite', {
               model: active.choice.model,
             })}
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -6,6 +6,7 @@ import { useT } from '../../i18n.ts';
 import { focusComposer, setModelPickerOpen, useChatUi } from '../../store/chat-ui-store.ts';
 import { useConnections } from '../../store/connections-store.ts';
 import { changeSettings } from '../../store/conversation-actions.ts';
+import type { ModelOf } from '../../store/model-facts-store.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { factLine } from '../../ui/format.ts';
@@ -27,7 +28,7 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
   const columns = useChat((chat) => chat.compareColumns.length, 0);
   const answering = columns > 1 ? t('chat.model.count', { count: columns }) : null;
   const choose = useCallback(
-    (choice: { readonly connectionId: string; readonly model: string }): void => {
+    (choice: ModelOf): void => {
       void changeSettings(chatId, choice);
       focusComposer();
     },

@@ -21,20 +21,12 @@ function countTokens(text: string): number {
   return latin / LATIN_CHARS_PER_TOKEN + (text.length - latin) / OTHER_CHARS_PER_TOKEN;
 }
 
-/** What goes along with the next request besides the text in the box. */
-export interface SentAlong {
-  readonly messages: number;
-  /** Earlier messages that stay at home because of the history setting. */
-  readonly leftOut: number;
-  readonly tokens: number;
-}
-
-/** Sums up the history as it will be sent: the newest `limit` earlier messages (null: all), and the system prompt. */
-export function sentAlong(tokenCounts: readonly number[], limit: number | null, systemPromptTokens: number): SentAlong {
+/** Tokens that go along with the text in the box: of the newest `limit` earlier messages (null: all), and the system prompt. */
+export function sentAlong(tokenCounts: readonly number[], limit: number | null, systemPromptTokens: number): number {
   const messages = limit === null ? tokenCounts.length : Math.min(limit, tokenCounts.length);
   let tokens = systemPromptTokens === 0 ? 0 : systemPromptTokens + TOKENS_PER_MESSAGE;
   for (let index = tokenCounts.length - messages; index < tokenCounts.length; index++) {
     tokens += (tokenCounts[index] ?? 0) + TOKENS_PER_MESSAGE;
   }
-  return { messages, leftOut: tokenCounts.length - messages, tokens };
+  return tokens;
 }

@@ -1,11 +1,16 @@
 /** How many of the earlier messages are sent along with the next one. */
 
 import { useId } from 'react';
-import { useT } from '../../i18n.ts';
+import { type Translate, useT } from '../../i18n.ts';
 import { Select } from '../../ui/select.tsx';
 
 const CHOICES = [0, 2, 4, 10, 20, 50];
 const ALL = 'all';
+
+/** For example `Last 4 messages`. */
+export function historyWords(count: number, t: Translate): string {
+  return count === 0 ? t('chat.composer.historyNone') : t('chat.composer.historyLast', { count });
+}
 
 interface Props {
   /** null: all of them. */
@@ -21,7 +26,7 @@ export function HistoryLimit({ limit, onChange }: Props) {
     { value: ALL, label: t('chat.composer.historyAll') },
     ...counts.map((count) => ({
       value: String(count),
-      label: count === 0 ? t('chat.composer.historyNone') : t('chat.composer.historyLast', { count }),
+      label: historyWords(count, t),
     })),
   ];
   return (

@@ -2,7 +2,7 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import { onlyOffered, type ParameterValue, setParameters, valueWords } from '../../../shared/parameters.ts';
+import { onlyOffered, type ParameterInUse, setParameters, valueWords } from '../../../shared/parameters.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { useOfferedParameters } from '../../store/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,9 +50,9 @@ export function OwnParameters({ connectionId, label, value, onChange }: Props) {
   );
 }
 
-/** A value as the region writes it. */
-export function valueText(value: ParameterValue): string {
-  return typeof value === 'number' ? formatNumber(value) : valueWords(value);
+/** For example `Temperature 0.2`, the value as the region writes it. */
+export function parameterText({ id, value }: ParameterInUse, t: Translate): string {
+  return `${t(`parameters.${id}.name`)} ${typeof value === 'number' ? formatNumber(value) : valueWords(value)}`;
 }
 
 /** For example `Temperature 0.2 · Max tokens 400`; empty when all is left to the service. */
@@ -60,11 +60,10 @@ export function parameterWords(
   { parameters, stream, systemPrompt, extraBody = '' }: AskedFor & { readonly extraBody?: string },
   t: Translate,
 ): string {
-  const facts = [
-    ...setParameters(parameters).map(({ id, value }) => `${t(`parameters.${id}.name`)} ${valueText(value)}`),
+  return factLine([
+    ...setParameters(parameters).map((one) => parameterText(one, t)),
     stream ? null : t('chat.parameters.notStreamed'),
     systemPrompt === '' ? null : t('chat.parameters.systemPrompt'),
     extraBody === '' ? null : t('chat.parameters.extraBody'),
-  ].filter((fact) => fact !== null);
-  return factLine(facts);
+  ]);
 }

@@ -3,13 +3,14 @@
 import type { ReplyRecord } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { durationText } from '../../ui/durations.ts';
+import { factLine } from '../../ui/format.ts';
 
 export function MessageFacts({ reply }: { readonly reply: ReplyRecord }) {
   const t = useT();
   const tokens = reply.usage?.completionTokens;
-  const facts = [
+  const facts = factLine([
     tokens === undefined ? null : t('chat.facts.tokens', { count: tokens }),
     reply.durationMs === null ? null : durationText(t, reply.durationMs),
-  ].filter((fact) => fact !== null);
-  return facts.length === 0 ? null : <p className="message-facts">{facts.join(' · ')}</p>;
+  ]);
+  return facts === '' ? null : <p className="message-facts">{facts}</p>;
 }
