@@ -61,8 +61,7 @@ const isAboutKey = ({ status, reason }: AppError): boolean =>
 function wanted(error: AppError, { isKeyGood }: Circumstances): readonly Remedy[] {
   const { code, reason } = error;
   if (reason === 'no_connection') return ['connect', 'choose-model', 'retry'];
-  if (reason === 'payment') return ['open-console', 'retry', 'replace-key'];
-  if (reason === 'forbidden') return ['open-console', 'retry', 'replace-key'];
+  if (reason === 'payment' || reason === 'forbidden') return ['open-console', 'retry', 'replace-key'];
   if (reason === 'too_long') return ['send-fewer', 'choose-model', 'start-new-chat', 'retry'];
   if (isAboutKey(error) && isKeyGood) return ['retry', 'replace-key', 'open-console'];
   if (isKeyError(code)) return ['replace-key', 'open-console', 'retry'];

@@ -7,6 +7,7 @@ import { focusComposer } from '../../store/chat-ui-store.ts';
 import { retryNow, stopReply } from '../../store/conversation-actions.ts';
 import type { RunningTurn } from '../../store/conversation-reducer.ts';
 import { useConversation } from '../../store/open-chat-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { durationText } from '../../ui/durations.ts';
 import { errorSentence } from '../../ui/error-words.ts';
 
@@ -53,20 +54,12 @@ function RetryLine({
       {phase.error.serviceMessage ? (
         <p className="turn-phase-words">{t('errors.words', { message: phase.error.serviceMessage })}</p>
       ) : null}
-      <button
-        type="button"
-        className="button button-secondary button-small"
-        onClick={() => void retryNow(messageId).then(focusComposer)}
-      >
+      <Button size="small" onClick={() => void retryNow(messageId).then(focusComposer)}>
         {t('chat.phase.retryNow')}
-      </button>
-      <button
-        type="button"
-        className="button button-secondary button-small"
-        onClick={() => void stopReply(messageId).then(focusComposer)}
-      >
+      </Button>
+      <Button size="small" onClick={() => void stopReply(messageId).then(focusComposer)}>
         {t('chat.phase.stopRetrying')}
-      </button>
+      </Button>
     </div>
   );
 }
