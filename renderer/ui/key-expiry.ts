@@ -31,9 +31,11 @@ export function momentOf(day: number): number {
   return new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12).getTime();
 }
 
-/** Rounded: what was entered before was midnight where the person was. */
+/** What was entered before was midnight where the person was: here, or somewhere else, of which the nearest day is taken. */
 function wholeDays(at: number): number {
-  return Math.round(at / DAY_MS);
+  if (at % DAY_MS === 0) return at / DAY_MS;
+  const isMidnightHere = new Date(at).setHours(0, 0, 0, 0) === at;
+  return isMidnightHere ? dayOf(at) / DAY_MS : Math.round(at / DAY_MS);
 }
 
 /** By calendar days; negative when the day has passed. */

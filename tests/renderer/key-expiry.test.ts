@@ -50,11 +50,30 @@ describe('the day on which a key expires', () => {
     },
   );
 
-  it('that was kept as midnight of the place is still that day', () => {
-    process.env.TZ = 'Europe/Berlin';
-    expect(dayText(at('2027-07-09T00:00'))).toBe('2027-07-09');
+  it.each([
+    'Europe/Berlin',
+    'America/Los_Angeles',
+    'Pacific/Honolulu',
+    'Pacific/Kiritimati',
+    'Pacific/Auckland',
+    'Etc/GMT+12',
+    // There the day begins at one o'clock.
+    'Africa/Cairo',
+  ])('that was kept as midnight of the place is still that day: %s', (zone) => {
+    process.env.TZ = zone;
+    for (const day of ['2027-01-09', '2027-04-30', '2027-07-09']) {
+      const kept = at(`${day}T00:00`);
+      expect(dayText(kept)).toBe(day);
+      expect(isPast(kept, at(`${day}T23:59`))).toBe(false);
+      expect(isPast(kept, at(`${day}T23:59`) + 60_000)).toBe(true);
+    }
+  });
+
+  it('that was kept as midnight of another place is the nearest', () => {
+    process.env.TZ = 'Asia/Tokyo';
+    const kept = at('2027-07-09T00:00');
     process.env.TZ = 'America/Los_Angeles';
-    expect(dayText(at('2027-07-09T00:00'))).toBe('2027-07-09');
+    expect(dayText(kept)).toBe('2027-07-09');
   });
 });
 
