@@ -8,6 +8,7 @@ import { startEarly } from './library/thread/early-worker.ts';
 import { threadSpawner } from './library/thread/worker-link.ts';
 import { log } from './logging/log.ts';
 import { registerAppScheme } from './shell/app-protocol.ts';
+import { endAtOnce } from './shell/end-at-once.ts';
 import { listPageFiles } from './shell/page-files.ts';
 import { confine } from './shell/window.ts';
 import { APP_ID } from './start-up/app-id.ts';
@@ -61,7 +62,7 @@ if (app.requestSingleInstanceLock()) {
     })
     .catch((error: unknown) => {
       log.error('main.start_failed', { error });
-      void log.flush().then(() => app.exit(1));
+      void log.flush().then(endAtOnce);
     });
 } else {
   app.exit(0);

@@ -3,6 +3,7 @@
 import { app, BrowserWindow, powerMonitor } from 'electron';
 import { log } from '../logging/log.ts';
 import type { StopReason } from '../turns/turn.ts';
+import { endAtOnce } from './end-at-once.ts';
 import { onEndSignal } from './end-signals.ts';
 import { AT_LOGIN_SWITCH } from './login-item.ts';
 
@@ -144,14 +145,19 @@ export class QuitGuard {
     const limit = new Promise<void>((resolve) => {
       setTimeout(resolve, SHUT_DOWN_MAX_MS).unref();
     });
+    let isAllClosed = false;
+    const closing = this.#options.shutDown(this.#reason).then(() => {
+      isAllClosed = true;
+    });
     try {
-      await Promise.race([this.#options.shutDown(this.#reason), limit]);
+      await Promise.race([closing, limit]);
     } catch (error) {
       log.error('quit.failed', { error });
     }
     this.#isEnded = true;
     if (this.#isRestart) app.relaunch(ownCommand());
-    app.exit(0);
+    if (isAllClosed) app.exit(0);
+    else endAtOnce();
   }
 }
 

@@ -7,7 +7,14 @@ import { until } from '../helpers/until.ts';
 import { app, powerMonitor } from '../security/electron-fake.ts';
 
 function setUp() {
-  const world = { running: 1, asked: 0, hasPage: true, reasons: [] as string[], opened: 0 };
+  const world = {
+    running: 1,
+    asked: 0,
+    hasPage: true,
+    reasons: [] as string[],
+    opened: 0,
+    shutDown: () => Promise.resolve(),
+  };
   const guard = new QuitGuard({
     isBusy: () => world.running > 0,
     idle: () => new Promise(() => undefined),
@@ -21,6 +28,7 @@ function setUp() {
     staysWithoutWindow: () => false,
     shutDown: async (reason) => {
       world.reasons.push(reason);
+      await world.shutDown();
     },
   });
   app.exits = 0;
@@ -33,7 +41,7 @@ const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal
 
 // Other files use the same process.
 afterEach(() => {
-  for (const name of ['before-quit', 'will-quit', 'window-all-closed']) app.removeAllListeners(name);
+  for (const name of ['before-quit', 'will-quit', 'window-all-closed', 'quit']) app.removeAllListeners(name);
   powerMonitor.removeAllListeners('shutdown');
 });
 afterAll(() => {
@@ -79,6 +87,38 @@ describe('quitting', () => {
     world.hasPage = true;
     app.quit();
     expect(world).toMatchObject({ asked: 4, reasons: [] });
+  });
+});
+
+describe('threads that may still be at work', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['because closing takes too long', () => new Promise<void>(() => undefined)],
+    ['because it failed', () => Promise.reject(new Error('no room'))],
+  ])('end with the process, after everybody was told, %s', async (_why, shutDown) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+    const { world, app } = setUp();
+    Object.assign(world, { running: 0, shutDown });
+    const told = vi.fn(() => expect(kill).not.toHaveBeenCalled());
+    app.once('quit', told);
+    app.quit();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([app.exits, told.mock.calls.length]).toEqual([1, 1]);
+    expect(kill.mock.calls).toEqual([[process.pid, 'SIGKILL']]);
+  });
+
+  it('are not there once everything was closed: the app ends as any other', async () => {
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+    const { world, app } = setUp();
+    world.running = 0;
+    app.quit();
+    await until(() => expect(app.exits).toBe(1));
+    expect(kill).not.toHaveBeenCalled();
   });
 });
 

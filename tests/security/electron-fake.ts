@@ -90,6 +90,7 @@ class FakeApp extends EventEmitter {
   }
   exit(): void {
     this.exits += 1;
+    this.emit('quit');
   }
 }
 export const app = new FakeApp();
