@@ -9,12 +9,13 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listBackupFiles } from '../../electron/library/file/backup-files.ts';
 import { makeBackup, verify } from '../../electron/library/file/backups.ts';
 import { libraryPaths, removeDatabase } from '../../electron/library/file/files.ts';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { writeNote } from '../../electron/library/file/meta.ts';
 import { releaseClosed } from '../../electron/library/file/release-closed.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../electron/library/file/schema.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
@@ -89,6 +90,23 @@ describe('a damaged file', () => {
     expect(recovery.setAsidePath !== null && existsSync(recovery.setAsidePath)).toBe(true);
     for (const id of ids) expect(host.api.openConversation(id).path).toHaveLength(12);
     expectSound();
+  });
+
+  it('keeps what was noted of an export that was broken off, so that its part is removed', async () => {
+    fill(2);
+    const part = join(folder.path, '..', '.parley-11111111-1111-4111-8111-111111111111.part');
+    writeFileSync(part, 'chats');
+    const sql = new Sql(library());
+    writeNote(sql, `export-${basename(part)}`, part);
+    sql.close();
+    backUp();
+    await host.close();
+    const bytes = readFileSync(library());
+    bytes.fill(0xff, 0, 200);
+    writeFileSync(library(), bytes);
+    expect(await open()).toMatchObject({ kind: 'open', recovery: { cause: 'corrupt' } });
+    await host.deleteAll({ folder: folder.path, keyHex: null, isFirst: false });
+    expect(existsSync(part)).toBe(false);
   });
 
   it.each([0, 3, 20, 60, 100, 107])(
