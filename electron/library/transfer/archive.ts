@@ -1,5 +1,6 @@
 /** A zip archive that is read where it lies, file by file and in any order, and that cannot unpack to more than it should. */
 
+import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { disk } from '../file/disk.ts';
 import { isWrittenTo } from './same-file.ts';
@@ -74,19 +75,24 @@ export class Archive {
     return [...this.#entries.keys()];
   }
 
-  /** The bytes of one file; never more than it claims to hold. */
+  /** The bytes of one file; never more than it claims to hold. Fails at their end when they are not those that were packed. */
   async *bytes(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name);
     if (entry === undefined) throw badFile('archiveDamaged');
     try {
       if (entry.uncompressedSize > ENTRY_MAX_BYTES) throw badFile('archiveTooLarge');
       refuseBomb(entry.uncompressedSize, entry.compressedSize);
+      let sum = 0;
       for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {
         if (this.#isChanged()) throw badFile('changed');
         await this.#pause();
-        if (chunk instanceof Uint8Array) yield chunk;
+        if (!(chunk instanceof Uint8Array)) continue;
+        sum = crc32(chunk, sum);
+        yield chunk;
       }
       if (this.#isChanged()) throw badFile('changed');
+      // Also where it was written anew and its size and time say nothing of it.
+      if (sum !== entry.crc32) throw badFile('archiveDamaged');
     } catch (error) {
       throw archiveError(error, this.#isChanged);
     }

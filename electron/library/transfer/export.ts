@@ -6,7 +6,7 @@ import { CHATS_FORMAT } from '../../../shared/prompt-file.ts';
 import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
 import { disk } from '../file/disk.ts';
-import { LibraryError } from '../library-error.ts';
+import { LibraryError, unlessRefused } from '../library-error.ts';
 import { readModelFacts } from '../usage/model-facts.ts';
 import { type DocumentHead, type DocumentMessage, EXPORT_VERSION } from './document.ts';
 import { notePart } from './export-parts.ts';
@@ -207,7 +207,8 @@ async function writeFolder(
     if (!isDone) for (const name of moved) disk.rmSync(join(target, name), { force: true });
     disk.rmSync(part, { recursive: true, force: true });
     forget();
-    if (isNew && !isDone) disk.rmdirSync(target);
+    // Another export may be writing into it by now.
+    if (isNew && !isDone) unlessRefused(() => disk.rmdirSync(target));
   }
   syncFolderIfPossible(target);
 }

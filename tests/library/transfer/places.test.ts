@@ -1,5 +1,14 @@
 // Where the files lie: links, folders of others, and files that move, change or come while somebody is at work on them.
-import { existsSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
@@ -61,6 +70,38 @@ describe('an export', () => {
   });
 });
 
+describe('two exports at once', () => {
+  const parts = () => readdirSync(world.folder).filter((name) => name.endsWith('.part'));
+
+  it('into one file leave the whole of one of them', async () => {
+    const target = world.path('all.json');
+    const both = [world.export(store, 'json', { target }), world.export(store, 'json', { target })];
+    expect(await Promise.all(both)).toEqual([target, target]);
+    expect(JSON.parse(readFileSync(target, 'utf8'))).toMatchObject({ conversations: [{ id: 'one' }] });
+    expect(parts()).toEqual([]);
+  });
+
+  it('into one file: what is cancelled takes nothing of the other', async () => {
+    const target = world.path('all.json');
+    const cancelled = world.export(store, 'json', { target, isCancelled: () => parts().length === 2 });
+    const other = world.export(store, 'json', { target });
+    await expect(cancelled).rejects.toMatchObject({ reason: 'cancelled' });
+    await other;
+    expect(JSON.parse(readFileSync(target, 'utf8'))).toMatchObject({ conversations: [{ id: 'one' }] });
+    expect(parts()).toEqual([]);
+  });
+
+  it('into one new folder: the one that made it can be cancelled, and is said to be', async () => {
+    const target = world.path('pages');
+    const isMade = () => existsSync(target) && readdirSync(target).length === 2;
+    const cancelled = world.export(store, 'markdown', { target, isCancelled: isMade });
+    const other = world.export(store, 'markdown', { target });
+    await expect(cancelled).rejects.toMatchObject({ reason: 'cancelled' });
+    await other;
+    expect(readdirSync(target)).toEqual(['Same.md']);
+  });
+});
+
 describe('an import', () => {
   it('reads on where its file is moved meanwhile', async () => {
     const path = await world.export(store, 'json');
@@ -112,11 +153,29 @@ describe('an import', () => {
     let asked = 0;
     const importing = world.import(store, path, () => {
       asked += 1;
-      // As whole as it was, and just as long: nothing but the file itself says that it is another.
+      // As whole as it was: nothing but the file itself says that it is another.
       if (asked === turn) writeFileSync(path, chats('Later'));
       return false;
     });
     await expect(importing).rejects.toMatchObject({ reason: 'bad_file', message: 'changed' });
+    expect(contentOf(store)).toEqual(before);
+  });
+
+  it('takes nothing of an archive that is written anew, just as long and with its time as it was, once it was checked', async () => {
+    const path = world.file('chats.zip', chats('First'));
+    const before = contentOf(store);
+    const { atime, mtime } = statSync(path);
+    utimesSync(path, atime, mtime);
+    let asked = 0;
+    const importing = world.import(store, path, () => {
+      asked += 1;
+      if (asked === 1) {
+        writeFileSync(path, chats('Third'));
+        utimesSync(path, atime, mtime);
+      }
+      return false;
+    });
+    await expect(importing).rejects.toMatchObject({ reason: 'bad_file', message: 'archiveDamaged' });
     expect(contentOf(store)).toEqual(before);
   });
 
