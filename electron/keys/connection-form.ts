@@ -1,12 +1,13 @@
 /** Checks what was typed into the connection form, before anything is sent or saved. */
 
+import { withScheme } from '../../shared/addresses.ts';
 import type { ConnectionInput, ConnectionTimeouts, FieldProblem } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { readExtraBody } from '../../shared/extra-body.ts';
 import { type HeaderInput, headerProblems } from '../../shared/extra-headers.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
-import { type Endpoint, parseBaseUrl, withScheme } from '../service/endpoint.ts';
+import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
 import { parseUrl } from '../service/parse-url.ts';
 
 export interface ConnectionForm {

@@ -1,5 +1,6 @@
 /** Base URL rules: what is accepted, what it becomes, where its paths lie (interface document, section 1). */
 
+import { isLoopbackHost, withScheme } from '../../shared/addresses.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { parseUrl } from './parse-url.ts';
@@ -9,8 +10,6 @@ export interface Endpoint {
   /** Normalised: scheme, host, port, path; no trailing slash, no trailing `/v1`. */
   readonly baseUrl: string;
   readonly origin: string;
-  /** True for `localhost`, names below it, 127.0.0.0/8 and `::1`: nothing leaves this machine. */
-  readonly isLoopback: boolean;
   /** True when a key does not travel in clear: https, or loopback. */
   readonly isSecure: boolean;
 }
@@ -45,35 +44,14 @@ export function parseBaseUrl(input: string): Result<Endpoint, { readonly reason:
     .replace(/(?<!\/)\/+$/, '')
     .replace(/(?<!\/)\/+v1$/i, '')
     .replace(/(?<!\/)\/+$/, '');
-  const isLoopback = isLoopbackHost(url.hostname);
   return ok({
     baseUrl: url.origin + path,
     origin: url.origin,
-    isLoopback,
-    isSecure: isLoopback || url.protocol === 'https:',
+    isSecure: isLoopbackHost(url.hostname) || url.protocol === 'https:',
   });
 }
 
 /** `{baseUrl}/v1{path}` (interface document, sections 4 and 9). */
 export function endpointUrl(endpoint: Endpoint, path: ServicePath): string {
   return `${endpoint.baseUrl}/v1${path}`;
-}
-
-/** A missing scheme becomes https, or http for loopback. */
-export function withScheme(typed: string): string {
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return typed;
-  // `host:8080` is an address without scheme; `mailto:x` and `javascript:x` are not.
-  if (/^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(typed) && !typed.startsWith('[')) return typed;
-  const host = /^(\[[^\]]*\]|[^/:?#]*)/.exec(typed)?.[1] ?? '';
-  return `${isLoopbackHost(host.toLowerCase()) ? 'http' : 'https'}://${typed.replace(/^\/+/, '')}`;
-}
-
-function isLoopbackHost(hostname: string): boolean {
-  const host = hostname.replace(/\.$/, '');
-  return (
-    host === 'localhost' ||
-    host.endsWith('.localhost') ||
-    host === '[::1]' ||
-    /^127(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(host)
-  );
 }

@@ -1,10 +1,11 @@
 /** What a base URL says before anyone is asked: its origin, its host, whether a key would travel in clear. */
 
-/** null while it is not a URL yet. A scheme that is missing counts as https, as main takes it. */
+import { isLoopbackHost, withScheme } from '../../shared/addresses.ts';
+
+/** null while it is not a URL yet. */
 function parseBaseUrl(typed: string): URL | null {
   const text = typed.trim();
-  if (text === '') return null;
-  return URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  return text === '' ? null : URL.parse(withScheme(text));
 }
 
 /** A name for the connection that the person did not name. */
@@ -15,16 +16,7 @@ export function nameFromUrl(typed: string): string {
 /** True when a key would be sent without encryption to another computer. */
 export function isClearText(typed: string): boolean {
   const url = parseBaseUrl(typed);
-  return url !== null && url.protocol === 'http:' && !isLoopback(url.hostname);
-}
-
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(\.\d{1,3}){3}$/.test(hostname)
-  );
+  return url !== null && url.protocol === 'http:' && !isLoopbackHost(url.hostname);
 }
 
 /** True when both point at the same scheme, host and port: the key that was saved for one is good for the other. */

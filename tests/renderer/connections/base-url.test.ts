@@ -1,0 +1,29 @@
+/** What the form of a connection reads from an address that main has not seen yet. */
+import { expect, it } from 'vitest';
+import { parseBaseUrl } from '../../../electron/service/endpoint.ts';
+import { isClearText, isSameOrigin, nameFromUrl } from '../../../renderer/connections/base-url.ts';
+
+it.each([
+  ['localhost:8080', 'http://localhost:8080'],
+  ['127.0.0.1:1234/v1', 'http://127.0.0.1:1234'],
+  ['api.example.com', 'https://api.example.com'],
+])('%s without its scheme leads where %s does', (typed, saved) => {
+  expect(isSameOrigin(saved, typed)).toBe(true);
+});
+
+it.each([
+  'http://localhost.:8080',
+  'http://127.0.0.1',
+  'http://127.0.0.256',
+  'http://10.0.0.1',
+  'https://a.example',
+  'a.example',
+])('asks about a key in clear for %s exactly where main does', (typed) => {
+  const endpoint = parseBaseUrl(typed);
+  expect(isClearText(typed)).toBe(endpoint.ok && !endpoint.value.isSecure);
+});
+
+it('names a connection by its host', () => {
+  expect(nameFromUrl(' https://api.example.com/v1 ')).toBe('api.example.com');
+  expect(nameFromUrl('')).toBe('');
+});
