@@ -64,10 +64,8 @@ function UpperDialog() {
   switch (dialog?.kind) {
     case 'connection-form':
       return <ConnectionDialog connectionId={dialog.connectionId} start={dialog.start} />;
-    case 'key': {
-      const { connectionId, keyId, retryMessageId } = dialog;
-      return <KeyDialog connectionId={connectionId} keyId={keyId} retryMessageId={retryMessageId} />;
-    }
+    case 'key':
+      return <KeyDialog connectionId={dialog.connectionId} keyId={dialog.keyId} />;
     case 'check-up':
       return <CheckUpDialog connectionId={dialog.connectionId} />;
     case 'key-facts':

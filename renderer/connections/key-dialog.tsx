@@ -4,7 +4,6 @@ import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { addKey, rotateKey, useConnection } from '../store/connections-store.ts';
-import { retryReply } from '../store/conversation-actions.ts';
 import { openExternal } from '../store/desktop-actions.ts';
 import { notify } from '../store/notices-store.ts';
 import { closerOfDialog, openDialog } from '../store/ui-store.ts';
@@ -19,11 +18,9 @@ export interface KeyDialogProps {
   readonly connectionId: string;
   /** The key that is replaced; undefined for the one in use, or where there is none for the one that will be; null for one more. */
   readonly keyId: string | null | undefined;
-  /** A failed reply whose turn is sent again with the new key. */
-  readonly retryMessageId: string | null;
 }
 
-export function KeyDialog({ connectionId, keyId, retryMessageId }: KeyDialogProps) {
+export function KeyDialog({ connectionId, keyId }: KeyDialogProps) {
   const t = useT();
   const formId = useId();
   const connection = useConnection(connectionId);
@@ -35,15 +32,14 @@ export function KeyDialog({ connectionId, keyId, retryMessageId }: KeyDialogProp
   const entry = useKeyEntry(
     {
       ...{ id: `dialog ${connectionId} ${keyId}`, connectionId, baseUrl: connection?.baseUrl ?? '', isDialog: true },
-      goBack: () => openDialog({ kind: 'key', connectionId, ...(keyId !== undefined && { keyId }), retryMessageId }),
+      goBack: () => openDialog({ kind: 'key', connectionId, ...(keyId !== undefined && { keyId }) }),
     },
     (typed) => (keyId === null ? addKey(connectionId, typed) : rotateKey(connectionId, typed, keyId)),
-    (when) => {
+    () => {
       close();
       const isUsed = keyId === undefined || keyId === connection?.keyId;
       const replacedKey = isUsed ? 'notices.keyReplaced' : 'notices.otherKeyReplaced';
       notify({ key: isAdded ? 'notices.keyAdded' : replacedKey, values: { name }, subject: `key-${connectionId}` });
-      if (retryMessageId !== null && when !== 'left') void retryReply(retryMessageId);
     },
   );
   const { watch, isWritten } = useWatchedForm();

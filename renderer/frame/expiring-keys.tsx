@@ -44,7 +44,7 @@ function ExpiringKey({ connection, expiring, today }: Props) {
   };
   const rotate = {
     label: t('app.expiringKey.rotate'),
-    run: () => openDialog({ kind: 'key', connectionId: connection.id, keyId: id, retryMessageId: null }),
+    run: () => openDialog({ kind: 'key', connectionId: connection.id, keyId: id }),
   };
   const open = { label: t('connections.openConsole'), run: () => void openExternal(consoleUrl) };
   return (

@@ -70,10 +70,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
       ) : null}
       {outcome?.kind === 'bad' ? <ServiceError error={outcome.error} /> : null}
       <div className="connection-actions">
-        <Button
-          size="small"
-          onClick={() => openDialog({ kind: 'key', connectionId: connection.id, retryMessageId: null })}
-        >
+        <Button size="small" onClick={() => openDialog({ kind: 'key', connectionId: connection.id })}>
           {t(hasKey ? 'settings.connections.rotate' : 'settings.keys.add')}
         </Button>
         <Button size="small" isBusy={isTesting} onClick={() => void test()}>

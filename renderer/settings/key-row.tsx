@@ -26,10 +26,7 @@ export function KeyRow({ connection, value, today }: Props) {
   const { id, label, lastFour, state, addedAt, lastUsedAt, expiresAt, origin } = value;
   const name = keyName(value, t);
   const isElsewhere = URL.parse(connection.baseUrl)?.origin !== origin;
-  const open = (kind: 'key' | 'key-facts'): void =>
-    kind === 'key'
-      ? openDialog({ kind, connectionId: connection.id, keyId: id, retryMessageId: null })
-      : openDialog({ kind, connectionId: connection.id, keyId: id });
+  const open = (kind: 'key' | 'key-facts'): void => openDialog({ kind, connectionId: connection.id, keyId: id });
   return (
     <tr>
       <th scope="row">

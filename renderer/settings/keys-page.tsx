@@ -49,7 +49,7 @@ function Actions({ connection }: { readonly connection: Connection }) {
         size="small"
         icon={<Plus size={14} aria-hidden="true" />}
         aria-label={t('settings.keys.addTo', { name })}
-        onClick={() => openDialog({ kind: 'key', connectionId: id, keyId: null, retryMessageId: null })}
+        onClick={() => openDialog({ kind: 'key', connectionId: id, keyId: null })}
       >
         {t('settings.keys.add')}
       </Button>

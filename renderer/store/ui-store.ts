@@ -29,16 +29,8 @@ export interface ConnectionStart {
 export type AppDialog =
   /** `connectionId` null makes a new one. */
   | { readonly kind: 'connection-form'; readonly connectionId: string | null; readonly start?: ConnectionStart }
-  /**
-   * A new key in the place of `keyId`, of the one in use without it, or beside all others when it is null.
-   * `retryMessageId`: a failed reply whose turn is sent again with the new key.
-   */
-  | {
-      readonly kind: 'key';
-      readonly connectionId: string;
-      readonly keyId?: string | null;
-      readonly retryMessageId: string | null;
-    }
+  /** A new key in the place of `keyId`, of the one in use without it, or beside all others when it is null. */
+  | { readonly kind: 'key'; readonly connectionId: string; readonly keyId?: string | null }
   | { readonly kind: 'check-up'; readonly connectionId: string }
   | { readonly kind: 'key-facts'; readonly connectionId: string; readonly keyId: string }
   /** Looks into a backup, without changing anything. */

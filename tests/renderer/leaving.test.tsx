@@ -33,7 +33,7 @@ const FORMS: readonly (readonly [dialog: AppDialog, title: string | RegExp, box:
   [{ kind: 'preset', presetId: PRESET.id }, 'Rename preset', 'Name'],
   [{ kind: 'preset', presetId: null }, 'Save as preset', 'Name'],
   [{ kind: 'prompt', promptId: PROMPT.id }, 'Edit prompt', 'Name'],
-  [{ kind: 'key', connectionId: 'connection-1', retryMessageId: null }, 'Rotate API key', 'New API key'],
+  [{ kind: 'key', connectionId: 'connection-1' }, 'Rotate API key', 'New API key'],
   [{ kind: 'connection-form', connectionId: 'connection-1' }, /^Edit /, 'Name'],
 ];
 
@@ -290,7 +290,7 @@ describe('a key that is being verified', () => {
     if (kept === undefined) throw new Error('no connection');
     let answer = (_result: RequestResult<'connection:add-key'>): void => undefined;
     fake.answer('connection:add-key', () => new Promise((resolve) => (answer = resolve)));
-    openDialog({ kind: 'key', connectionId: kept.id, keyId: null, retryMessageId: null });
+    openDialog({ kind: 'key', connectionId: kept.id, keyId: null });
     const form = await screen.findByRole('dialog', { name: 'Add API key' });
     fireEvent.change(within(form).getByLabelText('New API key'), { target: { value: KEY } });
     fireEvent.click(within(form).getByRole('button', { name: 'Verify and add' }));

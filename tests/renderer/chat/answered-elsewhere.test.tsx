@@ -133,7 +133,7 @@ describe('a key that is refused while its form is off the screen', () => {
   });
 
   it('leads back to its dialog', async () => {
-    openDialog({ kind: 'key', connectionId: 'connection-1', retryMessageId: null });
+    openDialog({ kind: 'key', connectionId: 'connection-1' });
     const box = await screen.findByLabelText<HTMLInputElement>('New API key');
     fireEvent.change(box, { target: { value: 'sk-canary-51c0ffee77' } });
     await act(async () => fireEvent.submit(box.form as HTMLFormElement));

@@ -201,7 +201,7 @@ describe('leaving a form', () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
       await gone();
     }
-    openDialog({ kind: 'key', connectionId: 'connection-1', retryMessageId: null });
+    openDialog({ kind: 'key', connectionId: 'connection-1' });
     fill(await screen.findByRole('dialog', { name: 'Rotate API key' }), { 'New API key': KEY });
     pressEscape();
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -220,7 +220,7 @@ describe('leaving a form', () => {
       });
       return ok(connection);
     });
-    openDialog({ kind: 'key', connectionId: connection.id, retryMessageId: null });
+    openDialog({ kind: 'key', connectionId: connection.id });
     const dialog = await screen.findByRole('dialog', { name: 'Rotate API key' });
     fill(dialog, { 'New API key': KEY });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Verify and replace' }));
