@@ -9,7 +9,6 @@ export interface AboutInfo {
   readonly runtime: 'official' | 'test';
   readonly platform: string;
   readonly userDataFolder: string;
-  readonly isPackaged: boolean;
 }
 
 /**
@@ -39,7 +38,6 @@ export interface ContactedHost {
   readonly host: string;
   readonly reasons: readonly ContactReason[];
   readonly count: number;
-  readonly lastAt: number;
 }
 
 export type UpdateState =

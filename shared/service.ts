@@ -57,9 +57,6 @@ export interface Model {
   readonly id: string;
   /** A human-readable name, when the service sent one that differs from the id. */
   readonly name?: string;
-  readonly ownedBy?: string;
-  /** Unix seconds. */
-  readonly created?: number;
   /** Tokens. */
   readonly contextLength?: number;
 }
@@ -82,10 +79,7 @@ export interface FinishInfo {
   /** As the service said it; `null` when it said nothing. */
   readonly finishReason: string | null;
   readonly completionId: string | null;
-  /** The model that the service says it used. */
-  readonly model: string | null;
   readonly usage: Usage | null;
-  readonly requestId: string | null;
   /** True when the reply holds no text: there is nothing to show, which must be said. */
   readonly isEmptyAnswer: boolean;
 }

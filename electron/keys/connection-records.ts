@@ -34,8 +34,6 @@ export type ConnectionRecord = Readonly<Omit<z.infer<typeof connectionRecord>, '
 const model = z.object({
   id: z.string().min(1).max(LIMITS.modelIdMaxChars),
   name: z.string().exactOptional(),
-  ownedBy: z.string().exactOptional(),
-  created: z.number().exactOptional(),
   contextLength: z.number().exactOptional(),
 });
 

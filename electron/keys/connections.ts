@@ -243,7 +243,7 @@ export class ConnectionService {
     if (!listed.ok && key !== null) keys.markRejected(id, listed.error, key);
     // Another key has taken its place: the list is wanted of that one.
     if (!keys.isInUse(id, key)) return this.#refresh(id);
-    return models.set(id, listed.ok ? { models: listed.value.models } : { error: listed.error });
+    return models.set(id, listed.ok ? { models: listed.value } : { error: listed.error });
   }
 
   /** What is read from the form, checked against what is known of the connection that it changes. */

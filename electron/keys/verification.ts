@@ -52,7 +52,7 @@ export async function verifyKey(options: VerificationOptions): Promise<Result<Ve
     signal,
   });
   if (listed.ok) {
-    const { models } = listed.value;
+    const models = listed.value;
     // Without a key there is nothing to prove.
     if (options.key === null) return ok({ isKeyProved: false, models, listError: null });
     const stranger = await listModels({

@@ -5,31 +5,19 @@ import { parseUrl } from '../service/parse-url.ts';
 import type { FetchLike, TransportRequest } from '../service/transport.ts';
 
 export class ContactedHosts {
-  readonly #hosts = new Map<string, { reasons: Set<ContactReason>; count: number; lastAt: number }>();
-  readonly #now: () => number;
-
-  /** `now` in Unix milliseconds. */
-  constructor(now: () => number = Date.now) {
-    this.#now = now;
-  }
+  readonly #hosts = new Map<string, { reasons: Set<ContactReason>; count: number }>();
 
   note(url: string, reason: ContactReason): void {
     const host = parseUrl(url)?.host ?? '';
     if (host === '') return;
-    const known = this.#hosts.get(host) ?? { reasons: new Set<ContactReason>(), count: 0, lastAt: 0 };
+    const known = this.#hosts.get(host) ?? { reasons: new Set<ContactReason>(), count: 0 };
     known.reasons.add(reason);
     known.count += 1;
-    known.lastAt = this.#now();
     this.#hosts.set(host, known);
   }
 
   list(): readonly ContactedHost[] {
-    return [...this.#hosts].map(([host, known]) => ({
-      host,
-      reasons: [...known.reasons],
-      count: known.count,
-      lastAt: known.lastAt,
-    }));
+    return [...this.#hosts].map(([host, { reasons, count }]) => ({ host, reasons: [...reasons], count }));
   }
 
   /** The same transport, writing down every request that it makes. */

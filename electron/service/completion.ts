@@ -34,18 +34,17 @@ export interface CompletionRequest extends SamplingParameters {
   readonly extraBody?: string;
 }
 
-/** The one last part. `requests` counts what was sent, retries and redirects included. */
+/** The one last part. */
 export interface EndPart extends FinishInfo {
   readonly type: 'end';
   readonly error: AppError | null;
-  readonly requests: number;
 }
 
 export type StreamPart =
   /** What is known so far of one of the requests; later ones with the same `index` replace it. */
   | { readonly type: 'exchange'; readonly index: number; readonly exchange: ExchangeRecord }
-  /** The head of a 2xx answer; `connectMs` is the time from sending to here. */
-  | { readonly type: 'head'; readonly status: number; readonly connectMs: number }
+  /** The head of a 2xx answer. */
+  | { readonly type: 'head' }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
   /** All text of this try was handed over; what is still done with it takes time that nobody has to wait for. */
@@ -83,12 +82,11 @@ export interface CompletionOptions {
 
 interface Attempt {
   readonly verdict: ReplyVerdict;
-  readonly requestId: string | null;
   readonly hasShown: boolean;
   readonly requests: number;
 }
 
-const NOTHING_CAME = { finishReason: null, completionId: null, model: null, usage: null, isEmptyAnswer: true } as const;
+const NOTHING_CAME = { finishReason: null, completionId: null, usage: null, isEmptyAnswer: true } as const;
 
 const STOPPED: ReplyVerdict = { ...NOTHING_CAME, ending: 'stopped', error: cancelledFailure() };
 
@@ -108,9 +106,9 @@ export async function runCompletion(options: CompletionOptions, onPart: (part: S
     if (error !== null && delayMs !== null) {
       onPart({ type: 'retry', attempt: retries + 1, ofAttempts: LIMITS.retryMaxCount, delayMs, error });
       if (await pause(clock, delayMs, options.signal)) continue;
-      return end(STOPPED, null, requests, onPart);
+      return end(STOPPED, onPart);
     }
-    return end(attempt.verdict, attempt.requestId, requests, onPart);
+    return end(attempt.verdict, onPart);
   }
 }
 
@@ -154,7 +152,6 @@ async function runAttempt(
   });
   const failed = (error: AppError): Attempt => ({
     verdict: { ...NOTHING_CAME, ending: 'failed', error },
-    requestId: exchange.headers.requestId,
     hasShown: false,
     requests: exchange.requests,
   });
@@ -173,7 +170,7 @@ async function runAttempt(
     }
     if (exchange.status === 204 || exchange.status === 205)
       return failed({ ...protocolFailure('empty'), status: exchange.status });
-    onPart({ type: 'head', status: exchange.status, connectMs: Math.round(exchange.headAfterMs) });
+    onPart({ type: 'head' });
     return await readReply(exchange, context, raw, onPart);
   } finally {
     exchange.close();
@@ -228,19 +225,13 @@ async function readReply(
   if (verdict.error === null && !isStopped) exchange.release();
   return {
     verdict: isStopped ? { ...verdict, ending: 'stopped', error: hasShown ? null : cancelledFailure() } : verdict,
-    requestId: exchange.headers.requestId,
     hasShown,
     requests: exchange.requests,
   };
 }
 
-function end(
-  verdict: ReplyVerdict,
-  requestId: string | null,
-  requests: number,
-  onPart: (part: StreamPart) => void,
-): EndPart {
-  const part: EndPart = { type: 'end', ...verdict, requestId, requests };
+function end(verdict: ReplyVerdict, onPart: (part: StreamPart) => void): EndPart {
+  const part: EndPart = { type: 'end', ...verdict };
   onPart(part);
   return part;
 }

@@ -6,7 +6,7 @@ import { LIMITS } from '../../shared/limits.ts';
 import type { Model, Timeouts } from '../../shared/service.ts';
 import { answerText } from './answer-text.ts';
 import { ByteBuffer } from './byte-buffer.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { systemClock } from './clock.ts';
 import type { Credential } from './credential.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cancelledFailure, errorInsideFailure, interruptedFailure, protocolFailure, statusFailure } from './failure.ts';
@@ -21,13 +21,6 @@ export interface ListModelsOptions {
   readonly key: Credential | null;
   readonly timeouts: Timeouts;
   readonly signal: AbortSignal;
-  readonly clock?: Clock;
-}
-
-/** The list as the service ordered it, without duplicates and without entries that have no usable name. */
-export interface ModelList {
-  readonly models: readonly Model[];
-  readonly requestId: string | null;
 }
 
 const LIST_KEYS = [
@@ -50,9 +43,11 @@ const CONTEXT_KEYS = [
   'inputTokenLimit',
 ] as const;
 
-/** Asks once, without retries. An empty list is a list; the user can still type a name. */
-export async function listModels(options: ListModelsOptions): Promise<Result<ModelList>> {
-  const clock = options.clock ?? systemClock;
+/**
+ * The list as the service ordered it, without duplicates and without entries that have no usable name. Asks once, without
+ * retries. An empty list is a list; the user can still type a name.
+ */
+export async function listModels(options: ListModelsOptions): Promise<Result<readonly Model[]>> {
   const { fetch, endpoint, key, timeouts, signal } = options;
   const exchange = new Exchange({
     fetch,
@@ -63,13 +58,13 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
     timeouts,
     isStreamed: false,
     signal,
-    clock,
+    clock: systemClock,
     onStillWaiting: () => undefined,
   });
   const opened = await exchange.open();
   if (!opened.ok) return fail(opened.error);
   if (opened.value === 'stopped') return fail(cancelledFailure());
-  const context = { key, wallClockMs: clock.wallClockMs() };
+  const context = { key, wallClockMs: systemClock.wallClockMs() };
   try {
     if (exchange.status < 200 || exchange.status > 299) {
       const body = answerText(await exchange.readShortBody(LIMITS.errorBodyMaxBytes), exchange.headers);
@@ -85,7 +80,7 @@ export async function listModels(options: ListModelsOptions): Promise<Result<Mod
         exchange.cutFailure(context) ?? (exchange.cut.kind === 'stopped' ? cancelledFailure() : interruptedFailure()),
       );
     const read = readModelList(answerText(body.view(), exchange.headers), key);
-    if (read.ok) return ok({ models: read.value, requestId: exchange.headers.requestId });
+    if (read.ok) return ok(read.value);
     if ('stated' in read.error) return fail(errorInsideFailure(read.error.stated, exchange.headers, context));
     return fail(read.error);
   } finally {
@@ -173,15 +168,11 @@ function readEntries(entries: readonly unknown[]): readonly Model[] {
 
 function describe(id: string, entry: JsonObject): Omit<Model, 'id'> {
   const name = nonEmptyString(entry.display_name) ?? nonEmptyString(entry.displayName) ?? nonEmptyString(entry.name);
-  const ownedBy = nonEmptyString(entry.owned_by) ?? nonEmptyString(entry.organization);
   const contextLength = CONTEXT_KEYS.map((key) => entry[key]).find(
     (length) => typeof length === 'number' && Number.isSafeInteger(length) && length > 0,
   );
-  const { created } = entry;
   return {
     ...(name !== null && name !== id && { name: name.slice(0, 300) }),
-    ...(ownedBy !== null && { ownedBy: ownedBy.slice(0, 300) }),
-    ...(typeof created === 'number' && Number.isSafeInteger(created) && created > 0 && { created }),
     ...(typeof contextLength === 'number' && { contextLength }),
   };
 }

@@ -34,8 +34,7 @@ export interface ReplyDecoderOptions {
   readonly onPiece: (type: 'text' | 'reasoning', text: string) => void;
 }
 
-/** How a reply ended, without what only the exchange knows. */
-export type ReplyVerdict = Omit<FinishInfo, 'requestId'> & { readonly error: AppError | null };
+export type ReplyVerdict = FinishInfo & { readonly error: AppError | null };
 
 /** Bytes in by `push`, pieces out; `finish` gives the verdict. Plain and synchronous: no timers, no network. */
 export class ReplyDecoder {
@@ -52,7 +51,6 @@ export class ReplyDecoder {
   #sawAnswer = false;
   #finishReason: string | null = null;
   #completionId: string | null = null;
-  #model: string | null = null;
   #usage: Usage | null = null;
   #stray = '';
   #byteCount = 0;
@@ -133,7 +131,6 @@ export class ReplyDecoder {
       error,
       finishReason: this.#finishReason,
       completionId: this.#completionId,
-      model: this.#model,
       usage: this.#usage,
       isEmptyAnswer: this.#text.isBlank,
     };
@@ -235,7 +232,6 @@ export class ReplyDecoder {
     }
     const piece = readReplyPiece(value);
     if (piece.id !== null) this.#completionId ??= this.#redact(piece.id);
-    if (piece.model !== null) this.#model ??= this.#redact(piece.model);
     if (piece.usage !== null) this.#usage = piece.usage;
     if (piece.answer !== null) this.#onAnswer(piece.answer);
     else if (piece.other !== null && !this.#sawAnswer) this.#other.add(piece.other);

@@ -54,7 +54,6 @@ export class Exchange {
   readonly #options: ExchangeOptions;
   readonly #abort = new AbortController();
   readonly #deadlines: Deadlines<DeadlineName>;
-  readonly #startedAt: number;
   #quietSince: number;
   #iterator: AsyncIterator<Uint8Array> | null = null;
   #settleRead: ((chunk: Uint8Array | null) => void) | null = null;
@@ -66,12 +65,10 @@ export class Exchange {
   headers = new AnswerHeaders([]);
   /** Requests sent, redirects included. */
   requests = 0;
-  headAfterMs = 0;
 
   constructor(options: ExchangeOptions) {
     this.#options = options;
-    this.#startedAt = options.clock.now();
-    this.#quietSince = this.#startedAt;
+    this.#quietSince = options.clock.now();
     this.#deadlines = new Deadlines(options.clock, (name) => this.#onDeadline(name));
   }
 
@@ -93,7 +90,6 @@ export class Exchange {
     const result = await this.#follow();
     this.#deadlines.set('headers', 0);
     if (result.ok && result.value === 'answered') {
-      this.headAfterMs = this.#options.clock.now() - this.#startedAt;
       this.#deadlines.set('idle', timeouts.idleMs);
       if (isStreamed) this.#deadlines.set('gap', timeouts.nextTokenMs);
     } else this.close();

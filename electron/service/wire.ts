@@ -15,7 +15,6 @@ export interface ReplyPiece {
   /** The choice with the lowest other index, for services that never send index 0. */
   readonly other: ChoicePiece | null;
   readonly id: string | null;
-  readonly model: string | null;
   readonly usage: Usage | null;
 }
 
@@ -58,7 +57,6 @@ export function readReplyPiece(value: JsonObject): ReplyPiece {
     answer,
     other,
     id: nonEmptyString(value.id),
-    model: nonEmptyString(value.model),
     usage: readUsage(value.usage) ?? choiceUsage ?? (isObject(groq) ? readUsage(groq.usage) : null),
   };
 }

@@ -13,7 +13,6 @@ export interface WindowState {
   /** Of the window when it is neither maximised nor full screen, in device-independent pixels. */
   readonly bounds: Rectangle;
   readonly isMaximized: boolean;
-  readonly isFullScreen: boolean;
 }
 
 const pixels = z.number().int().min(-100_000).max(100_000);
@@ -21,7 +20,6 @@ const pixels = z.number().int().min(-100_000).max(100_000);
 const windowState = z.object({
   bounds: z.object({ x: pixels, y: pixels, width: pixels.positive(), height: pixels.positive() }),
   isMaximized: z.boolean().catch(false),
-  isFullScreen: z.boolean().catch(false),
 });
 
 /** Keeps `{folder}/window.json`. Losing it costs nothing, so trouble with it is not reported. */

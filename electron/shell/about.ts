@@ -18,7 +18,6 @@ export function aboutInfo(): AboutInfo {
     runtime: existsSync(join(dirname(process.execPath), TEST_RUNTIME_MARK)) ? 'test' : 'official',
     platform: `${process.platform} ${process.arch}`,
     userDataFolder: app.getPath('userData'),
-    isPackaged: app.isPackaged,
   };
 }
 

@@ -24,11 +24,7 @@ export function watchBounds(window: BrowserWindow, store: WindowStateStore): voi
     if (timer !== null) clearTimeout(timer);
     timer = null;
     if (window.isDestroyed()) return;
-    store.set({
-      bounds: window.getNormalBounds(),
-      isMaximized: window.isMaximized(),
-      isFullScreen: window.isFullScreen(),
-    });
+    store.set({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() });
   };
   const saveSoon = () => {
     if (timer !== null) clearTimeout(timer);

@@ -109,7 +109,7 @@ describe('settings', () => {
 
 describe('the window', () => {
   const screen = { x: 0, y: 0, width: 1_920, height: 1_050 };
-  const state = { bounds: { x: 10, y: 20, width: 1_280, height: 800 }, isMaximized: true, isFullScreen: false };
+  const state = { bounds: { x: 10, y: 20, width: 1_280, height: 800 }, isMaximized: true };
 
   it('is remembered', () => {
     const folder = appFolder();
