@@ -89,8 +89,6 @@ export interface HistoryMessage {
   readonly role: Message['role'];
   readonly text: string;
   readonly reasoning: string;
-  readonly status: Message['status'];
-  readonly reply: Pick<ReplyRecord, 'ending'> | null;
 }
 
 /**

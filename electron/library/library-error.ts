@@ -57,25 +57,24 @@ const REASONS: readonly (readonly [string, LibraryErrorReason])[] = [
   ['SQLITE_CANTOPEN', 'io'],
 ];
 
+/** The driver reports some failures of a commit without an extended code, only in words. */
+const WORDS: readonly (readonly [RegExp, LibraryErrorReason])[] = [
+  [/database or disk is full/i, 'full'],
+  [/readonly database/i, 'read_only'],
+  [/malformed|not a database/i, 'corrupt'],
+  [/disk i\/o error|unable to open database/i, 'io'],
+];
+
 /** Any thrown value as a LibraryError; the text of a SQLite error holds no row content. */
 export function toLibraryError(error: unknown): LibraryError {
   if (error instanceof LibraryError) return error;
   const code = codeOf(error);
   const message = messageOf(error);
-  const found = REASONS.find(([prefix]) => code.startsWith(prefix));
-  // The driver reports some failures of a commit without an extended code, only in words.
-  const reason =
-    found?.[1] ??
-    (/database or disk is full/i.test(message)
-      ? 'full'
-      : /readonly database/i.test(message)
-        ? 'read_only'
-        : /malformed|not a database/i.test(message)
-          ? 'corrupt'
-          : /disk i\/o error|unable to open database/i.test(message)
-            ? 'io'
-            : 'failed');
-  return new LibraryError(reason, code === '' || message.startsWith(`${code}: `) ? message : `${code}: ${message}`);
+  const found = REASONS.find(([prefix]) => code.startsWith(prefix)) ?? WORDS.find(([pattern]) => pattern.test(message));
+  return new LibraryError(
+    found?.[1] ?? 'failed',
+    code === '' || message.startsWith(`${code}: `) ? message : `${code}: ${message}`,
+  );
 }
 
 /** Does what may be refused without harm: nothing depends on it, or it comes up again where something does. */

@@ -2,7 +2,7 @@
 
 import type { ChatSettings, ReplyRecord } from '../../../shared/conversation.ts';
 import { readParameters } from '../../../shared/parameters.ts';
-import { text, textOrNull } from '../file/sql.ts';
+import { textOrNull } from '../file/sql.ts';
 import type { NewColumnReply, StoredPathChange, StoredSettings } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
@@ -53,9 +53,7 @@ export function keepCompared(store: Store, messageId: string): StoredPathChange 
   const before = pathIds(tree);
   const groupId = comparisonAbove(store, tree, messageId);
   if (groupId === null) throw new LibraryError('invalid', 'the reply is not being compared');
-  const group = store.sql
-    .all('SELECT message_id FROM replies WHERE compare_group_id = ?', groupId)
-    .map((found) => text(found, 'message_id'));
+  const group = store.sql.texts('SELECT message_id FROM replies WHERE compare_group_id = ?', groupId);
   store.sql.run('UPDATE replies SET compare_group_id = NULL WHERE compare_group_id = ?', groupId);
   activate(store.sql, tree, messageId);
   const { reply } = readMessage(store, messageId);

@@ -7,7 +7,7 @@ import { disk } from '../file/disk.ts';
 import type { FileKeys } from '../file/file-keys.ts';
 import { type LibraryPaths, sizeOf } from '../file/files.ts';
 import { releaseClosed } from '../file/release-closed.ts';
-import { type Row, Sql, text } from '../file/sql.ts';
+import { Sql } from '../file/sql.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import { indexStep, wipeDeleted } from '../search/search-index.ts';
 import type { JobControl } from '../thread/job.ts';
@@ -34,17 +34,16 @@ export interface EmptyTrashParts {
 
 /** Names of all that a removal takes along, so that the backups can forget the same. */
 function doomed(sql: Sql, entryId: string): Forgotten {
-  const conversations = sql.all('SELECT id FROM conversations WHERE trash_id = ?', entryId);
-  const messages = sql.all(
+  const conversations = sql.texts('SELECT id FROM conversations WHERE trash_id = ?', entryId);
+  const messages = sql.texts(
     `WITH RECURSIVE below (id) AS (
        SELECT id FROM messages WHERE trash_id = ?1
        UNION SELECT m.id FROM messages m JOIN below ON m.parent_id = below.id
      ) SELECT id FROM below UNION SELECT id FROM messages WHERE conversation_id IN (SELECT id FROM conversations WHERE trash_id = ?1)`,
     entryId,
   );
-  const saved = sql.all('SELECT id FROM saved WHERE trash_id = ?', entryId);
-  const idsOf = (rows: readonly Row[]): string[] => rows.map((row) => text(row, 'id'));
-  return { conversations: idsOf(conversations), messages: idsOf(messages), saved: idsOf(saved) };
+  const saved = sql.texts('SELECT id FROM saved WHERE trash_id = ?', entryId);
+  return { conversations, messages, saved };
 }
 
 /** A larger file would keep the library waiting for longer than a few seconds, and take as much memory. */
@@ -91,7 +90,7 @@ export async function emptyTrash(
 ): Promise<JobResult> {
   const { sql, index, paths, keys } = parts;
   const store = createStore(sql, { now: parts.now });
-  const entries = ids ?? sql.all('SELECT id FROM trash ORDER BY n').map((row) => text(row, 'id'));
+  const entries = ids ?? sql.texts('SELECT id FROM trash ORDER BY n');
   let total = entries.length + 1 + listBackupFiles(paths).length;
   let done = 0;
   for (const id of entries) {

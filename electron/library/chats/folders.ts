@@ -1,9 +1,11 @@
 /** Folders of the sidebar: nested, ordered, and deleted with what is in them. */
 
 import type { Folder } from '../../../shared/conversation.ts';
-import { integer, text, textOrNull } from '../file/sql.ts';
+import { integer, textOrNull } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
+import { foldersBelow } from './folders-below.ts';
+import { readFolders } from './reading.ts';
 import { toFolder } from './rows.ts';
 import { addTrashEntry } from './trash.ts';
 import { undoable } from './undo-steps.ts';
@@ -15,9 +17,10 @@ function requireFolder(store: Store, id: string): Folder {
 }
 
 function siblings(store: Store, parentId: string | null): string[] {
-  return store.sql
-    .all('SELECT id FROM folders WHERE parent_id IS ? AND trash_id IS NULL ORDER BY position, n', parentId)
-    .map((row) => text(row, 'id'));
+  return store.sql.texts(
+    'SELECT id FROM folders WHERE parent_id IS ? AND trash_id IS NULL ORDER BY position, n',
+    parentId,
+  );
 }
 
 export function createFolder(store: Store, name: string, parentId: string | null): Folder {
@@ -62,12 +65,7 @@ export function moveFolder(store: Store, id: string, parentId: string | null, po
 /** The folder, the folders in it and all their chats become one entry of the trash. */
 export function deleteFolder(store: Store, id: string): { undoId: string; removed: string[] } {
   const folder = requireFolder(store, id);
-  const folders: string[] = [];
-  const open = [id];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    folders.push(next);
-    open.push(...siblings(store, next));
-  }
+  const folders = [...foldersBelow(readFolders(store), [id])];
   const chats = folders.flatMap((folderId) =>
     store.sql.all('SELECT id, message_count FROM conversations WHERE folder_id = ? AND trash_id IS NULL', folderId),
   );

@@ -50,12 +50,10 @@ export function readNotes(sql: Sql): Notes {
 export function stillGone(sql: Sql, forgotten: Forgotten): Forgotten {
   // Each part is called like its table.
   return each((part) =>
-    sql
-      .all(
-        `SELECT value AS id FROM json_each(?) WHERE value NOT IN (SELECT id FROM ${part})`,
-        JSON.stringify(forgotten[part]),
-      )
-      .map((row) => text(row, 'id')),
+    sql.texts(
+      `SELECT value FROM json_each(?) WHERE value NOT IN (SELECT id FROM ${part})`,
+      JSON.stringify(forgotten[part]),
+    ),
   );
 }
 
@@ -82,17 +80,15 @@ export function dropForgotten(sql: Sql, { keys }: Notes): void {
 export function forgetIn(sql: Sql, { messages, conversations, saved }: Forgotten): void {
   sql.exec('PRAGMA secure_delete = ON');
   sql.transaction('durable', () => {
-    const gone = sql
-      .all(
-        `WITH RECURSIVE gone (id) AS (
+    const gone = sql.texts(
+      `WITH RECURSIVE gone (id) AS (
            SELECT value FROM json_each(?1)
            UNION SELECT id FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?2))
            UNION SELECT m.id FROM messages m JOIN gone ON m.parent_id = gone.id
          ) SELECT id FROM gone`,
-        JSON.stringify(messages),
-        JSON.stringify(conversations),
-      )
-      .map((row) => text(row, 'id'));
+      JSON.stringify(messages),
+      JSON.stringify(conversations),
+    );
     const editTables = hasTable(sql, 'edits') ? ['edits'] : [];
     const nameAnew = nameAnewWithout(createStore(sql), gone);
     for (const id of gone) {

@@ -190,11 +190,9 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     nextQueued: (conversationId) => read(() => nextQueued(store, conversationId)),
     conversationsWithQueue: () =>
       read(() =>
-        sql
-          .all(
-            'SELECT DISTINCT q.conversation_id AS id FROM queue q JOIN conversations c ON c.id = q.conversation_id WHERE c.trash_id IS NULL',
-          )
-          .map((row) => text(row, 'id')),
+        sql.texts(
+          'SELECT DISTINCT q.conversation_id FROM queue q JOIN conversations c ON c.id = q.conversation_id WHERE c.trash_id IS NULL',
+        ),
       ),
 
     listSaved: () => read(() => savedItems.listSaved(store)),

@@ -19,7 +19,7 @@ import type { HistoryMessage, StoredConversation, StoredPathChange } from '../li
 import { LibraryError } from '../library-error.ts';
 import { compareColumns } from './comparison.ts';
 import type { Store } from './context.ts';
-import { toDetails, toEnding, toFolder, toMessage, toPosition, toQueued, toSettings, toSummary } from './rows.ts';
+import { toDetails, toFolder, toMessage, toPosition, toQueued, toSettings, toSummary } from './rows.ts';
 import { type ConversationTree, loadTree, type TreeRow } from './tree.ts';
 
 const SUMMARY = `SELECT c.id, c.title, c.created_at, c.updated_at, c.is_pinned, c.is_archived, c.folder_id, c.is_unread, c.message_count,
@@ -167,6 +167,13 @@ export function readPathChange(
   };
 }
 
+/** The same for a message that is another one now; null when its chat is in the trash. */
+export function readMessageChange(store: Store, conversationId: string, messageId: string): StoredPathChange | null {
+  if (readSummaries(store, [conversationId]).length === 0) return null;
+  const known = new Set(loadTree(store.sql, conversationId).pathIds());
+  return readPathChange(store, conversationId, known, [messageId]);
+}
+
 /** A copy from before has none. */
 function readEdits(store: Store, conversationId: string): OpenEdit[] {
   if (!hasTable(store.sql, 'edits')) return [];
@@ -273,8 +280,6 @@ export function readHistory(store: Store, leafId: string): HistoryMessage[] {
       role: node.role,
       text: text(row, 'text'),
       reasoning: text(row, 'reasoning'),
-      status: node.status,
-      reply: textOrNull(row, 'message_id') === null ? null : { ending: toEnding(row.ending) },
     };
   });
 }

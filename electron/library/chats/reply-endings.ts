@@ -8,10 +8,9 @@ import { LibraryError } from '../library-error.ts';
 import { endUsage, endUsageUnknown, firstTokenOf, requestsOf } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { titleFirstExchange } from './naming.ts';
-import { readJournal, readPathChange, readSummaries } from './reading.ts';
+import { readJournal, readMessageChange } from './reading.ts';
 import { writeDetails } from './request-details.ts';
-import { loadTree } from './tree.ts';
-import { markForSearch, pathIds } from './turn-changes.ts';
+import { markForSearch } from './turn-changes.ts';
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
@@ -75,9 +74,7 @@ export function endReply(store: Store, end: ReplyEnd): StoredPathChange | null {
   markForSearch(store, end.messageId);
   if (end.isUnread) store.sql.run('UPDATE conversations SET is_unread = 1 WHERE id = ?', conversationId);
   titleFirstExchange(store, conversationId);
-  if (readSummaries(store, [conversationId]).length === 0) return null;
-  const tree = loadTree(store.sql, conversationId);
-  return readPathChange(store, conversationId, pathIds(tree), [end.messageId]);
+  return readMessageChange(store, conversationId, end.messageId);
 }
 
 /** Run before anything else is asked of a library that was just opened. */

@@ -7,9 +7,7 @@ import { text } from '../file/sql.ts';
 import type { StoredPathChange } from '../library-api.ts';
 import { logTitle } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
-import { readDetails, readPathChange, readSummaries } from './reading.ts';
-import { loadTree } from './tree.ts';
-import { pathIds } from './turn-changes.ts';
+import { readDetails, readMessageChange } from './reading.ts';
 
 /** What was asked for a title stays when the reply goes on, or says its ending again. */
 export function writeDetails(store: Store, details: RequestDetails | null): void {
@@ -38,9 +36,7 @@ export function keepTitleRequest(store: Store, request: TitleRequest, usage: Usa
   const data = JSON.stringify({ ...details, titleRequests: [...others, request] });
   store.sql.run('UPDATE details SET size = ?, data = ? WHERE message_id = ?', data.length, data, messageId);
   keepWithinSize(store);
-  const conversationId = text(row, 'conversation_id');
-  if (readSummaries(store, [conversationId]).length === 0) return null;
-  return readPathChange(store, conversationId, pathIds(loadTree(store.sql, conversationId)), [messageId]);
+  return readMessageChange(store, text(row, 'conversation_id'), messageId);
 }
 
 function keepWithinSize({ sql }: Store): void {

@@ -3,7 +3,7 @@
 import { groupBy } from '../../../shared/groups.ts';
 import type { SavingState } from '../../../shared/library.ts';
 import { clock } from '../clock.ts';
-import { type Sql, text } from '../file/sql.ts';
+import type { Sql } from '../file/sql.ts';
 import type { JournalEntry } from '../library-api.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
 import { buildLocal, isWriting, placeOf } from '../thread/method-table.ts';
@@ -72,7 +72,7 @@ export class RoutedLibrary {
     if (this.#saving.kind === 'saved') return true;
     this.#triedAt = this.#now();
     try {
-      const ids = shelter === null ? [] : shelter.sql.all('SELECT id FROM conversations').map((row) => text(row, 'id'));
+      const ids = shelter === null ? [] : shelter.sql.texts('SELECT id FROM conversations');
       this.#disk.sql.transaction('durable', () => {
         noteSaved({ sql: this.#disk.sql, now: this.#now });
         if (shelter === null) return;
@@ -261,10 +261,10 @@ export class RoutedLibrary {
   /** Before anything is asked of a library that was just opened. With a disk that takes nothing, memory has them as they are now. */
   #recoverInterrupted(): ReturnType<LocalLibrary['recoverInterrupted']> {
     if (this.#saving.kind === 'saved') return this.#disk.library.recoverInterrupted();
-    const cut = this.#disk.sql.all(`SELECT DISTINCT conversation_id FROM messages WHERE status = 'streaming'`);
+    const cut = this.#disk.sql.texts(`SELECT DISTINCT conversation_id FROM messages WHERE status = 'streaming'`);
     if (cut.length === 0) return { messageIds: [], conversationIds: [] };
     const shelter = this.#openShelter();
-    for (const row of cut) this.#sheltered.takeIn(this.#disk.sql, shelter.sql, text(row, 'conversation_id'));
+    for (const id of cut) this.#sheltered.takeIn(this.#disk.sql, shelter.sql, id);
     return shelter.library.recoverInterrupted();
   }
 

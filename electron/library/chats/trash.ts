@@ -5,12 +5,12 @@ import { LIMITS } from '../../../shared/limits.ts';
 import { integer, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
 import type { StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
-import { markPending } from '../search/pending.ts';
 import type { Store } from './context.ts';
 import { nameAnewWithout } from './naming.ts';
 import { readPathChange, readSummaries } from './reading.ts';
 import { recount } from './recount.ts';
 import { activate, loadTree } from './tree.ts';
+import { markForSearch } from './turn-changes.ts';
 
 const KEEP_MS = LIMITS.trashKeepDays * 24 * 60 * 60 * 1000;
 
@@ -76,7 +76,7 @@ export function listTrash(store: Store): TrashEntry[] {
 
 /** Entries whose time is over at `now`, see `trashTime`. */
 export function expiredTrash(sql: Sql, now: number): string[] {
-  return sql.all('SELECT id FROM trash WHERE deleted_at < ?', now - KEEP_MS).map((row) => text(row, 'id'));
+  return sql.texts('SELECT id FROM trash WHERE deleted_at < ?', now - KEEP_MS);
 }
 
 /** An entry that hides nothing any more is done. */
@@ -138,11 +138,9 @@ function restoreEntry(store: Store, entry: Row): string[] {
   const id = text(entry, 'id');
   const touched = new Set<string>([id]);
   const kind = toKind(entry.kind);
-  const conversationIds = store.sql
-    .all('SELECT id FROM conversations WHERE trash_id = ?', id)
-    .map((row) => text(row, 'id'));
+  const conversationIds = store.sql.texts('SELECT id FROM conversations WHERE trash_id = ?', id);
   if (kind === 'folder') {
-    const folders = store.sql.all('SELECT id FROM folders WHERE trash_id = ?', id).map((row) => text(row, 'id'));
+    const folders = store.sql.texts('SELECT id FROM folders WHERE trash_id = ?', id);
     for (const folderId of [...folders, text(entry, 'target_id')]) restoreFolder(store, folderId, touched);
   }
   store.sql.run('UPDATE saved SET trash_id = NULL WHERE trash_id = ?', id);
@@ -203,21 +201,17 @@ export function trashConversation(store: Store, id: string, batchId: string): bo
 }
 
 function removeMessage(store: Store, id: string): void {
-  if (!store.isTemporary) markGone(store, id);
+  // The index finds the row gone and drops what it knew of it.
+  markForSearch(store, id);
   for (const table of ['replies', 'details', 'journal']) store.sql.run(`DELETE FROM ${table} WHERE message_id = ?`, id);
   store.sql.run('DELETE FROM edits WHERE place = ?', id);
   store.sql.run('DELETE FROM messages WHERE id = ?', id);
 }
 
-/** The index finds the row gone and drops what it knew of it. */
-function markGone(store: Store, messageId: string): void {
-  markPending(store.sql, 'id = ?', messageId);
-}
-
 /** Removes a chat and all that belongs to it, for good. */
 function removeConversation(store: Store, id: string): void {
-  for (const row of store.sql.all('SELECT id FROM messages WHERE conversation_id = ?', id))
-    removeMessage(store, text(row, 'id'));
+  for (const messageId of store.sql.texts('SELECT id FROM messages WHERE conversation_id = ?', id))
+    removeMessage(store, messageId);
   for (const table of ['queue', 'edits']) store.sql.run(`DELETE FROM ${table} WHERE conversation_id = ?`, id);
   store.sql.run('DELETE FROM trash WHERE conversation_id = ?', id);
   store.sql.run('DELETE FROM conversations WHERE id = ?', id);
@@ -225,10 +219,10 @@ function removeConversation(store: Store, id: string): void {
 
 /** Removes what one entry holds, for good. The caller wipes the file afterwards. */
 export function removeEntry(store: Store, entryId: string): void {
-  for (const row of store.sql.all('SELECT id FROM conversations WHERE trash_id = ?', entryId))
-    removeConversation(store, text(row, 'id'));
+  for (const id of store.sql.texts('SELECT id FROM conversations WHERE trash_id = ?', entryId))
+    removeConversation(store, id);
   // What was deleted earlier below a message of this entry has nothing left to hang from.
-  const open = store.sql.all('SELECT id FROM messages WHERE trash_id = ?', entryId).map((row) => text(row, 'id'));
+  const open = store.sql.texts('SELECT id FROM messages WHERE trash_id = ?', entryId);
   const doomed: string[] = [];
   const others = new Set<string>();
   for (let id = open.pop(); id !== undefined; id = open.pop()) {

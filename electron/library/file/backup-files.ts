@@ -102,15 +102,10 @@ export function tiers(files: readonly BackupFile[], now: number): ReadonlyMap<Ba
 export function listBackups(paths: LibraryPaths, now: number = clock.now()): BackupInfo[] {
   const files = listBackupFiles(paths, now);
   const kept = tiers(files, now);
-  return files.map((file) => ({
-    id: file.id,
-    createdAt: file.createdAt,
-    sizeBytes: file.sizeBytes,
-    isEncrypted: file.isEncrypted,
-    conversations: file.conversations,
-    messages: file.messages,
-    tier: kept.get(file) ?? (file.reason === 'regular' ? 'last' : file.reason),
-  }));
+  return files.map((file) => {
+    const { reason, path: _, ...info } = file;
+    return { ...info, tier: kept.get(file) ?? (reason === 'regular' ? 'last' : reason) };
+  });
 }
 
 /** True when no regular backup is dated within the last day. */

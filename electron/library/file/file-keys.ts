@@ -97,8 +97,7 @@ export class FileKeys {
       if (namedId !== undefined) return { name, keyId: namedId };
       const known = this.#keys.find((key) => key.opens.includes(name));
       if (known !== undefined) return { name, keyId: known.id };
-      const found = this.find(path);
-      const hex = found.kind === 'key' || found.kind === 'damaged' ? found.hex : null;
+      const hex = this.hexFor(path);
       return { name, keyId: hex === null ? null : keyCheck(hex) };
     });
   }

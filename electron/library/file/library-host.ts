@@ -31,10 +31,9 @@ import {
 import { FolderLock } from './folder-lock.ts';
 import { type Census, keyCheck } from './key-check.ts';
 import { readLastCheck } from './meta.ts';
-import { type OpenedFile, type OpenOptions, openLibraryFile, recover, settle } from './open-file.ts';
+import { newestOf, type OpenedFile, type OpenOptions, openLibraryFile, recover, settle } from './open-file.ts';
 import { isWritable } from './read-only.ts';
 import { releaseClosed } from './release-closed.ts';
-import { SCHEMA_VERSION } from './schema.ts';
 import { Sql } from './sql.ts';
 import { isSweepDue } from './sweep.ts';
 import { LOG_MAX_BYTES, LOG_WORTH_BYTES, WriteBack } from './write-back.ts';
@@ -42,10 +41,9 @@ import { LOG_MAX_BYTES, LOG_WORTH_BYTES, WriteBack } from './write-back.ts';
 /** Of a library that a newer app wrote nothing is read. */
 const NOTHING_FORGOTTEN: Forgotten = { messages: [], conversations: [], saved: [] };
 
-export interface HostOptions {
+export interface HostOptions extends Pick<OpenOptions, 'migrations'> {
   readonly now?: () => number;
   readonly onSaving?: (state: SavingState) => void;
-  readonly migrations?: OpenOptions['migrations'];
 }
 
 /** For SQLite's own files beside the library, and a first change. */
@@ -167,12 +165,8 @@ export class LibraryHost implements FileRequests {
 
   async deleteAll(request: OpenRequest): Promise<OpenOutcome> {
     const left = this.#removeLeftParts();
-    const memory = await this.#closeFile();
-    deleteLibrary(libraryPaths(request.folder), () => {
-      memory?.temporary.sql.close();
-      memory?.shelter?.sql.close();
-      this.#memory = null;
-    });
+    await this.#closeFile();
+    deleteLibrary(libraryPaths(request.folder), () => this.#dropMemory());
     return this.#withParts(left, await this.open(request));
   }
 
@@ -194,9 +188,7 @@ export class LibraryHost implements FileRequests {
 
   async close(): Promise<null> {
     this.#shutFile();
-    this.#memory?.temporary.sql.close();
-    this.#memory?.shelter?.sql.close();
-    this.#memory = null;
+    this.#dropMemory();
     await releaseClosed();
     this.#lock.release();
     return null;
@@ -295,11 +287,7 @@ export class LibraryHost implements FileRequests {
   }
 
   #bringing(): BringInParts {
-    return { paths: this.#requirePaths(), keys: this.#requireKeys(), newestVersion: this.#newestVersion() };
-  }
-
-  #newestVersion(): number {
-    return this.#options.migrations?.at(-1)?.version ?? SCHEMA_VERSION;
+    return { paths: this.#requirePaths(), keys: this.#requireKeys(), newestVersion: newestOf(this.#options) };
   }
 
   #openOptions(): OpenOptions {
@@ -310,7 +298,7 @@ export class LibraryHost implements FileRequests {
   #adopt(opened: OpenedFile): OpenOutcome {
     this.#isNewer = opened.kind === 'newer';
     if (opened.kind === 'newer') {
-      const appVersion = this.#newestVersion();
+      const appVersion = newestOf(this.#options);
       return { ...opened, appVersion, backup: newestBackupUpTo(this.#requirePaths(), this.#requireKeys(), appVersion) };
     }
     if (opened.kind !== 'open') return opened;
@@ -335,10 +323,15 @@ export class LibraryHost implements FileRequests {
   }
 
   /** Closes the file, and lets go of it. */
-  async #closeFile(): Promise<MemorySides | null> {
+  async #closeFile(): Promise<void> {
     this.#shutFile();
     await releaseClosed();
-    return this.#memory;
+  }
+
+  #dropMemory(): void {
+    this.#memory?.temporary.sql.close();
+    this.#memory?.shelter?.sql.close();
+    this.#memory = null;
   }
 
   /** For who lets go of it later, together with what else is closed. What lives in memory stays, for the next file. */

@@ -57,7 +57,9 @@ export interface OpenOptions {
   readonly migrations?: readonly Migration[];
 }
 
-const newestOf = ({ migrations }: OpenOptions): number => migrations?.at(-1)?.version ?? SCHEMA_VERSION;
+/** Of the schemas that this app reads. */
+export const newestOf = ({ migrations }: Pick<OpenOptions, 'migrations'>): number =>
+  migrations?.at(-1)?.version ?? SCHEMA_VERSION;
 
 /** A check of this much takes less time than a person notices. */
 const CHECK_NOW_MAX_BYTES = 64 * 1024 * 1024;

@@ -11,7 +11,6 @@ const LEAF_TABLE = 0x0d;
 const COLUMNS_MAX = 64;
 
 export interface FoundRow {
-  readonly n: number;
   readonly values: readonly SqlValue[];
   /** False when an overflow page is missing: the last column ends early. */
   readonly isWhole: boolean;
@@ -142,7 +141,7 @@ function payload(source: PageSource, page: Buffer, start: number, length: number
 
 const INTEGER_SIZES = [0, 1, 2, 3, 4, 6, 8] as const;
 
-function decode(record: Buffer, length: number): { values: SqlValue[]; isWhole: boolean } | null {
+function decode(record: Buffer, length: number): FoundRow | null {
   const header = new Reader(record);
   const headerSize = header.varint();
   if (!(headerSize > 0 && headerSize <= record.length)) return null;
@@ -213,7 +212,7 @@ export function* readRows(source: PageSource): Generator<FoundRow, number> {
       if (row === null) damaged += 1;
       else {
         if (!row.isWhole) damaged += 1;
-        yield { n, ...row };
+        yield row;
       }
     }
   }

@@ -183,6 +183,11 @@ export class Sql {
     return typeof value === 'number' ? value : null;
   }
 
+  /** The texts of the first column, one for each row. */
+  texts(query: string, ...values: SqlValue[]): string[] {
+    return this.all(query, ...values).map((row) => text(row, Object.keys(row)[0] ?? ''));
+  }
+
   /** Runs `work` in one transaction; a nested call joins the outer one. */
   transaction<T>(durability: Durability, work: () => T): T {
     if (this.#depth > 0) return work();

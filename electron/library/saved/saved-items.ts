@@ -75,9 +75,7 @@ export function moveSaved(store: Store, id: string, position: number): { undoId:
 }
 
 function idsOf(store: Store, kind: SavedKind): string[] {
-  return store.sql
-    .all('SELECT id FROM saved WHERE kind = ? AND trash_id IS NULL ORDER BY position, n', kind)
-    .map((row) => text(row, 'id'));
+  return store.sql.texts('SELECT id FROM saved WHERE kind = ? AND trash_id IS NULL ORDER BY position, n', kind);
 }
 
 /** Each becomes an entry of the trash, all of them one deletion; null when none of them is there. */

@@ -8,21 +8,19 @@ export interface Condition {
   readonly values: readonly SqlValue[];
 }
 
-/** Of `conversations c`. */
-export function conversationConditions(query: SearchQuery): Condition {
+/** Of `conversations c`; takes no values. */
+export function conversationConditions(query: SearchQuery): string {
   const parts = ['c.trash_id IS NULL'];
-  const values: SqlValue[] = [];
-  if (query.isPinned !== null) parts.push('c.is_pinned = 1');
-  if (query.isArchived !== null) parts.push('c.is_archived = 1');
-  if (query.isUnread !== null) parts.push('c.is_unread = 1');
-  return { sql: parts.join(' AND '), values };
+  if (query.isPinned) parts.push('c.is_pinned = 1');
+  if (query.isArchived) parts.push('c.is_archived = 1');
+  if (query.isUnread) parts.push('c.is_unread = 1');
+  return parts.join(' AND ');
 }
 
 /** Of `messages m` joined with `conversations c`. */
 export function messageConditions(query: SearchQuery): Condition {
-  const own = conversationConditions(query);
-  const parts = ['m.trash_id IS NULL', own.sql];
-  const values: SqlValue[] = [...own.values];
+  const parts = ['m.trash_id IS NULL', conversationConditions(query)];
+  const values: SqlValue[] = [];
   if (query.role !== null) {
     parts.push('m.role = ?');
     values.push(query.role);

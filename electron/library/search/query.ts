@@ -21,9 +21,9 @@ export interface SearchQuery {
   readonly after: number | null;
   /** Unix milliseconds: earlier than this. */
   readonly before: number | null;
-  readonly isPinned: boolean | null;
-  readonly isArchived: boolean | null;
-  readonly isUnread: boolean | null;
+  readonly isPinned: boolean;
+  readonly isArchived: boolean;
+  readonly isUnread: boolean;
   readonly isTitleOnly: boolean;
   readonly problems: readonly string[];
 }
@@ -83,9 +83,9 @@ export function parseQuery(typed: string): SearchQuery {
     role: null,
     after: null,
     before: null,
-    isPinned: null,
-    isArchived: null,
-    isUnread: null,
+    isPinned: false,
+    isArchived: false,
+    isUnread: false,
     isTitleOnly: false,
   };
   const add = (to: string[], text: string): void => {
@@ -132,8 +132,8 @@ export function isBlank(query: SearchQuery): boolean {
     query.role === null &&
     query.after === null &&
     query.before === null &&
-    query.isPinned === null &&
-    query.isArchived === null &&
-    query.isUnread === null
+    !query.isPinned &&
+    !query.isArchived &&
+    !query.isUnread
   );
 }

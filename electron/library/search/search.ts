@@ -185,14 +185,14 @@ export class Searcher {
   #described(query: SearchQuery): string[] {
     const isAboutMessages =
       query.role !== null || query.models.length > 0 || query.after !== null || query.before !== null;
-    const condition = isAboutMessages ? messageConditions(query) : conversationConditions(query);
+    const { sql, values } = isAboutMessages
+      ? messageConditions(query)
+      : { sql: conversationConditions(query), values: [] };
     const from = isAboutMessages ? 'messages m JOIN conversations c ON c.id = m.conversation_id' : 'conversations c';
-    return this.#library
-      .all(
-        `SELECT DISTINCT c.id, c.updated_at FROM ${from} WHERE ${condition.sql} ORDER BY c.updated_at DESC`,
-        ...condition.values,
-      )
-      .map((row) => text(row, 'id'));
+    return this.#library.texts(
+      `SELECT DISTINCT c.id, c.updated_at FROM ${from} WHERE ${sql} ORDER BY c.updated_at DESC`,
+      ...values,
+    );
   }
 
   #folderIds(wanted: readonly string[]): ReadonlySet<string> {

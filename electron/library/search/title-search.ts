@@ -37,7 +37,7 @@ export class TitleSearch {
     if (query.terms.length === 0 || query.role !== null || query.models.length > 0) return [];
     const allowed = conversationConditions(query);
     const dates: string[] = [];
-    const values: SqlValue[] = [...allowed.values];
+    const values: SqlValue[] = [];
     if (query.after !== null) {
       dates.push('AND c.updated_at >= ?');
       values.push(query.after);
@@ -46,14 +46,9 @@ export class TitleSearch {
       dates.push('AND c.created_at < ?');
       values.push(query.before);
     }
-    const isNarrowed =
-      dates.length > 0 || query.isPinned !== null || query.isArchived !== null || query.isUnread !== null;
+    const isNarrowed = dates.length > 0 || query.isPinned || query.isArchived || query.isUnread;
     const allowedIds = isNarrowed
-      ? new Set(
-          this.#library
-            .all(`SELECT c.id FROM conversations c WHERE ${allowed.sql} ${dates.join(' ')}`, ...values)
-            .map((row) => text(row, 'id')),
-        )
+      ? new Set(this.#library.texts(`SELECT c.id FROM conversations c WHERE ${allowed} ${dates.join(' ')}`, ...values))
       : null;
     return this.#allTitles()
       .filter(

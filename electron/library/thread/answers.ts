@@ -21,8 +21,7 @@ export function stateOf(outcome: OpenOutcome, around: AroundTheFile): LibrarySta
     const locked = { kind: 'locked', reason: missing ?? 'key_lost', path } as const;
     return isRestartNeeded ? { ...locked, isRestartNeeded } : locked;
   }
-  if (outcome.kind === 'newer') return { ...outcome, path };
-  if (outcome.kind === 'failed') return { ...outcome, path };
+  if (outcome.kind !== 'open') return { ...outcome, path };
   return {
     kind: 'ready',
     isEncrypted: outcome.isEncrypted,

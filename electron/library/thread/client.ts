@@ -113,12 +113,8 @@ class LibraryClient implements LibraryHandle {
     return this.#state;
   }
 
-  async beginAnew(): Promise<LibraryState> {
-    await this.#change('begin_anew', async () => {
-      const keyHex = await this.#keys.add(null);
-      return this.#file.ask('beginAnew', this.#keys.request(true, keyHex));
-    });
-    return this.#state;
+  beginAnew(): Promise<LibraryState> {
+    return this.#startOver('begin_anew', 'beginAnew');
   }
 
   async goBack(backupId: string): Promise<LibraryState> {
@@ -126,12 +122,8 @@ class LibraryClient implements LibraryHandle {
     return this.#state;
   }
 
-  async deleteAll(): Promise<LibraryState> {
-    await this.#change('delete_all', async () => {
-      const keyHex = await this.#keys.add(null);
-      return this.#file.ask('deleteAll', this.#keys.request(true, keyHex));
-    });
-    return this.#state;
+  deleteAll(): Promise<LibraryState> {
+    return this.#startOver('delete_all', 'deleteAll');
   }
 
   hasDeletedLeft(): boolean {
@@ -229,12 +221,20 @@ class LibraryClient implements LibraryHandle {
   // Opening and changing the file
 
   #startFileWorker(): WorkerLink<FileRequests> {
-    const link: WorkerLink<FileRequests> = new WorkerLink(this.#spawn({ mode: 'file' }), {
+    return new WorkerLink(this.#spawn({ mode: 'file' }), {
       generation: () => this.#owner.generation,
       onEvent: (event) => this.#onEvent(event),
       onGone: () => this.#replaceFileWorker(),
     });
-    return link;
+  }
+
+  /** A new library, with a key of its own, takes the place of the one that is there. */
+  async #startOver(why: LibraryChange, name: 'beginAnew' | 'deleteAll'): Promise<LibraryState> {
+    await this.#change(why, async () => {
+      const keyHex = await this.#keys.add(null);
+      return this.#file.ask(name, this.#keys.request(true, keyHex));
+    });
+    return this.#state;
   }
 
   /** What was answered is on disk; what was not is asked again by its caller when that is harmless. */

@@ -18,7 +18,6 @@ export interface OpenLibraryOptions {
   readonly onJob?: (progress: JobProgress) => void;
   /** Something that needs no answer went wrong: for the log. */
   readonly onTrouble?: (error: unknown) => void;
-  readonly now?: () => number;
   readonly spawn?: SpawnWorker;
 }
 

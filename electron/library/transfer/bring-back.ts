@@ -4,7 +4,6 @@ import type { JobResult } from '../../../shared/library.ts';
 import type { Store } from '../chats/context.ts';
 import { foldersBelow } from '../chats/folders-below.ts';
 import { readFolders } from '../chats/reading.ts';
-import { text } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import {
   type ChosenConversation,
@@ -31,9 +30,7 @@ function chosenOf({ from, conversationIds, folderIds }: BringBackOptions): {
 } {
   const folders = foldersBelow(readFolders(from), folderIds);
   const inside = [...folders].flatMap((id) =>
-    from.sql
-      .all('SELECT id FROM conversations WHERE folder_id = ? AND trash_id IS NULL', id)
-      .map((row) => text(row, 'id')),
+    from.sql.texts('SELECT id FROM conversations WHERE folder_id = ? AND trash_id IS NULL', id),
   );
   return { conversations: chooseConversations(from, [...conversationIds, ...inside], false), folders };
 }
