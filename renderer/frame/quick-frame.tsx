@@ -3,10 +3,10 @@
 import { useEffect } from 'react';
 import { ChatPane } from '../chat/chat-pane.tsx';
 import { useT } from '../i18n.ts';
-import { newChat } from '../store/chat-list-store.ts';
 import { focusComposer } from '../store/chat-ui-store.ts';
 import { useConnections } from '../store/connections-store.ts';
 import { closeWindow, openMainWindow } from '../store/desktop-actions.ts';
+import { newConversation } from '../store/new-chat.ts';
 import { conversationStore } from '../store/open-chat-store.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -15,7 +15,7 @@ export function QuickFrame() {
   useEffect(() => {
     const { chat, startId } = conversationStore.getState();
     if (!isConnected || chat !== null || startId !== null) return;
-    void newChat({ isTemporary: false });
+    void newConversation();
     focusComposer();
   }, [isConnected]);
   useEffect(closeOnEscape, []);

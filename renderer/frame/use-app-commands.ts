@@ -7,11 +7,11 @@ import { DEFAULT_SETTINGS, THEMES } from '../../shared/settings.ts';
 import { belongsToMain } from '../../shared/window-role.ts';
 import { nextZoom } from '../../shared/zoom.ts';
 import { bridge } from '../bridge.ts';
-import { newChat } from '../store/chat-list-store.ts';
 import { chatUiStore, focusComposer } from '../store/chat-ui-store.ts';
 import { commandOfKey, handleCommand, runCommand } from '../store/commands.ts';
 import { connectionsStore } from '../store/connections-store.ts';
 import { openConversation } from '../store/conversation-actions.ts';
+import { newConversation } from '../store/new-chat.ts';
 import { closeChat } from '../store/open-chat-store.ts';
 import { clearSearch } from '../store/search-store.ts';
 import { settingsStore, updateSettings } from '../store/settings-store.ts';
@@ -141,7 +141,7 @@ function startChat(isTemporary: boolean): boolean {
   clearSearch();
   // Painted before the next key arrives: no letter may go into the box of the chat that was shown.
   flushSync(() => {
-    void newChat({ isTemporary });
+    void newConversation(isTemporary);
     focusComposer();
   });
   return true;

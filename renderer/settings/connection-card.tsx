@@ -3,7 +3,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Connection, ConnectionTest } from '../../shared/connection.ts';
-import type { AppError } from '../../shared/errors.ts';
+import type { Result } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
 import { removeConnection, removeKey, testConnection } from '../store/connections-store.ts';
 import { openExternal } from '../store/desktop-actions.ts';
@@ -14,16 +14,13 @@ import { Callout } from '../ui/callout.tsx';
 import { ServiceError } from '../ui/service-error.tsx';
 import { KeyFacts } from './key-facts.tsx';
 
-type Outcome =
-  | { readonly kind: 'good'; readonly test: ConnectionTest }
-  | { readonly kind: 'bad'; readonly error: AppError };
 type Question = 'remove-key' | 'remove-connection' | null;
 
 export function ConnectionCard({ connection }: { readonly connection: Connection }) {
   const t = useT();
   const titleId = useId();
   const [isTesting, setTesting] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<Result<ConnectionTest> | null>(null);
   const [question, setQuestion] = useState<Question>(null);
   const hasKey = connection.key.state !== 'none';
   const card = useRef<HTMLLIElement>(null);
@@ -38,7 +35,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
     setOutcome(null);
     const result = await testConnection(connection.id);
     setTesting(false);
-    setOutcome(result.ok ? { kind: 'good', test: result.value } : { kind: 'bad', error: result.error });
+    setOutcome(result);
   };
   const answer = (): void => {
     setQuestion(null);
@@ -63,12 +60,12 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         )}
       </div>
       <KeyFacts connection={connection} />
-      {outcome?.kind === 'good' ? (
+      {outcome?.ok === true ? (
         <Callout tone="success" role="status">
-          <TestWords test={outcome.test} isWithoutKey={!hasKey} />
+          <TestWords test={outcome.value} isWithoutKey={!hasKey} />
         </Callout>
       ) : null}
-      {outcome?.kind === 'bad' ? <ServiceError error={outcome.error} /> : null}
+      {outcome?.ok === false ? <ServiceError error={outcome.error} /> : null}
       <div className="connection-actions">
         <Button size="small" onClick={() => openDialog({ kind: 'key', connectionId: connection.id })}>
           {t(hasKey ? 'settings.connections.rotate' : 'settings.keys.add')}

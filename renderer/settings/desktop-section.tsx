@@ -9,6 +9,7 @@ import { updateSettings, useSettings } from '../store/settings-store.ts';
 import { Field } from '../ui/field.tsx';
 import { describeKeys } from '../ui/key-names.ts';
 import { Switch } from '../ui/switch.tsx';
+import { whileWanted } from '../ui/while-wanted.ts';
 import { Group, Section } from './section.tsx';
 import { SwitchSetting } from './setting-fields.tsx';
 
@@ -17,13 +18,7 @@ export function DesktopSection() {
   const isQuickWindowOn = useSettings((settings) => settings.isQuickWindowOn);
   const keys = describeKeys(useKeys('quick-window') ?? '').join('+');
   const [habits, setHabits] = useState<DesktopHabits | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    void readHabits().then((read) => isHere && setHabits(read));
-    return () => {
-      isHere = false;
-    };
-  }, []);
+  useEffect(() => whileWanted(readHabits(), setHabits), []);
   const turnQuick = async (isOn: boolean): Promise<void> => {
     await updateSettings({ isQuickWindowOn: isOn });
     setHabits(await readHabits());

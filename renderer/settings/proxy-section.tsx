@@ -1,7 +1,6 @@
 /** How services are reached: through which proxy, with which additional certificates. */
 
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
-import type { AppError } from '../../shared/errors.ts';
 import type { ProxyMode, ProxySettings } from '../../shared/settings.ts';
 import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
@@ -17,10 +16,6 @@ import { ServiceError } from '../ui/service-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Group, Section } from './section.tsx';
 import { SelectLine } from './setting-fields.tsx';
-
-type Outcome =
-  | { readonly kind: 'good'; readonly durationMs: number; readonly route: string }
-  | { readonly kind: 'bad'; readonly error: AppError };
 
 export function ProxySection() {
   const t = useT();
@@ -123,7 +118,7 @@ function ProxyTest() {
   const t = useT();
   const connections = useConnections((state) => state.connections);
   const [connectionId, setConnectionId] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof testProxy>> | null>(null);
   const [isBusy, setBusy] = useState(false);
   const chosen =
     connections.find((connection) => connection.id === connectionId) ??
@@ -135,7 +130,7 @@ function ProxyTest() {
     setOutcome(null);
     const result = await testProxy(chosen.id);
     setBusy(false);
-    setOutcome(result.ok ? { kind: 'good', ...result.value } : { kind: 'bad', error: result.error });
+    setOutcome(result);
   };
   return (
     <>
@@ -154,12 +149,15 @@ function ProxyTest() {
           </span>
         )}
       </Field>
-      {outcome?.kind === 'good' ? (
+      {outcome?.ok === true ? (
         <Callout tone="success" role="status">
-          {t('settings.proxy.testGood', { route: outcome.route, ms: Math.round(outcome.durationMs) })}
+          {t('settings.proxy.testGood', {
+            route: outcome.value.route,
+            ms: Math.round(outcome.value.durationMs),
+          })}
         </Callout>
       ) : null}
-      {outcome?.kind === 'bad' ? <ServiceError error={outcome.error} /> : null}
+      {outcome?.ok === false ? <ServiceError error={outcome.error} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** A text that is saved when its box is left. */
 
-import { useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import type { FieldControlProps } from '../ui/field.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { useSavedOnLeaving } from './use-saved-on-leaving.ts';
@@ -23,25 +23,15 @@ export function SavedText({ control, value, onSave, maxLength, isLong = false, l
     if (text !== value) onSave(text);
   };
   useSavedOnLeaving(save);
-  if (isLong) {
-    return (
-      <TextArea
-        {...control}
-        maxLength={maxLength}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={save}
-      />
-    );
-  }
+  const box = {
+    ...{ ...control, maxLength, value: text, onBlur: save },
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setText(event.currentTarget.value),
+  };
+  if (isLong) return <TextArea {...box} />;
   return (
     <TextField
-      {...control}
+      {...box}
       {...(list === undefined ? {} : { list })}
-      maxLength={maxLength}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={save}
       onKeyDown={(event) => {
         if (event.key === 'Enter') save();
       }}

@@ -18,9 +18,10 @@ import {
 } from 'lucide-react';
 import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
-import { applyToMany, newChat } from '../store/chat-list-store.ts';
+import { applyToMany } from '../store/chat-list-store.ts';
 import { openInWindow } from '../store/desktop-actions.ts';
 import { createUnnamedFolder, deleteFolder, setFolderOpen } from '../store/folders-store.ts';
+import { newConversation } from '../store/new-chat.ts';
 import { closeRowMenu, forgetRowMenu, useRowMenu } from '../store/row-menu-store.ts';
 import { setRenaming, sidebarStore } from '../store/sidebar-store.ts';
 import { openDialog } from '../store/ui-store.ts';
@@ -102,7 +103,7 @@ function FolderItems({ folder }: { readonly folder: Folder }) {
         icon={<SquarePen size={15} />}
         onSelect={() => {
           setFolderOpen(folder.id, true);
-          void newChat({ isTemporary: false, folderId: folder.id });
+          void newConversation(false, folder.id);
         }}
       >
         {t('sidebar.folder.newChat')}

@@ -12,13 +12,13 @@ import { setReplacing } from './chat-ui-store.ts';
 import { openConversation } from './conversation-actions.ts';
 import { applyChanges, type ConversationList, EMPTY_LIST, mergeSummaries } from './conversation-list.ts';
 import { closeWindow } from './desktop-actions.ts';
-import { foldersStore } from './folders-store.ts';
+import { nameOfFolder } from './folders-store.ts';
 import { newConversation } from './new-chat.ts';
 import { notifyRefusal } from './notices-store.ts';
 import { closeChat, conversationStore } from './open-chat-store.ts';
 import { searchAgain } from './search-store.ts';
 import { stopAll } from './stop-all.ts';
-import { offerUndo, onUndone } from './undo-store.ts';
+import { onUndone, sayUndoable } from './undo-store.ts';
 import { windowRole } from './window-role.ts';
 import { isTypedIn } from './written-texts.ts';
 
@@ -93,18 +93,8 @@ function idle(): Promise<void> {
   });
 }
 
-/** A chat to write in, in a folder when one is named. */
-export async function newChat(options: {
-  readonly isTemporary: boolean;
-  readonly folderId?: string | null;
-}): Promise<void> {
-  await newConversation(options.isTemporary, options.folderId ?? null);
-}
-
 export async function rename(id: string, title: string): Promise<void> {
-  const result = await bridge().conversationRename({ id, title });
-  if (!result.ok) notifyRefusal('notices.notRenamed', result.error);
-  else if (result.value.undoId !== null) offerUndo(result.value.undoId, 'notices.renamed', { title });
+  sayUndoable(await bridge().conversationRename({ id, title }), 'notices.notRenamed', 'notices.renamed', { title });
 }
 
 function saying(action: BulkAction, hasTemporary: boolean): TextKey {
@@ -115,8 +105,7 @@ function saying(action: BulkAction, hasTemporary: boolean): TextKey {
 }
 
 function folderName(action: BulkAction): string {
-  if (action.kind !== 'move') return '';
-  return foldersStore.getState().folders.find((folder) => folder.id === action.folderId)?.name ?? '';
+  return action.kind === 'move' ? nameOfFolder(action.folderId) : '';
 }
 
 /** Does one thing to several chats, says so, and offers to undo it. */
@@ -125,14 +114,8 @@ export async function applyToMany(ids: readonly string[], action: BulkAction): P
   const title = ids.length === 1 ? findSummary(ids[0] ?? '')?.title : undefined;
   const hasTemporary = ids.some((id) => findSummary(id)?.isTemporary === true);
   const result = await bridge().conversationBulk({ ids, action });
-  if (!result.ok) {
-    notifyRefusal('notices.notDone', result.error);
-    return;
-  }
-  // Without an id everything was so already.
-  if (result.value.undoId === null) return;
   const values = { count: ids.length, title: title || t('sidebar.untitled'), folder: folderName(action) };
-  offerUndo(result.value.undoId, saying(action, hasTemporary), values);
+  sayUndoable(result, 'notices.notDone', saying(action, hasTemporary), values);
 }
 
 /** A chat that took the place of another one, and its last message then. */
@@ -171,7 +154,7 @@ function showNext(gone: readonly string[]): void {
 
 async function showSuccessor(gone: readonly string[]): Promise<Successor | null> {
   const next = conversationsStore.getState().active.items.find((item) => !gone.includes(item.id));
-  const opening = next === undefined ? newConversation(false) : openConversation(next.id).then(() => next.id);
+  const opening = next === undefined ? newConversation() : openConversation(next.id).then(() => next.id);
   setReplacing(true);
   const id = await opening;
   const { chat } = conversationStore.getState();

@@ -6,8 +6,8 @@ import { type CheckExchange, type CheckUp, type CheckUpFindings, fittingOptions 
 import type { Connection } from '../../shared/connection.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
 import { bridge } from '../bridge.ts';
-import { changeRequestOptions, connectionsStore } from './connections-store.ts';
-import { notify, notifyRefusal, saidIfRefused } from './notices-store.ts';
+import { changeRequestOptions, connectionOf } from './connections-store.ts';
+import { notify, notifyRefusal, saySaved, valueOrSaid } from './notices-store.ts';
 import { openDialog, uiStore } from './ui-store.ts';
 import { leaveForms } from './written-forms.ts';
 
@@ -40,15 +40,12 @@ export function cancelCheckUp(): void {
 }
 
 export async function readExchanges(numbers: readonly number[]): Promise<readonly CheckExchange[]> {
-  const result = saidIfRefused(await bridge().checkupExchanges({ numbers: [...numbers] }));
-  return result.ok ? result.value : [];
+  return valueOrSaid(await bridge().checkupExchanges({ numbers: [...numbers] })) ?? [];
 }
 
 /** Asks where to, and says where it was saved. */
 export async function saveCheckUp(format: 'html' | 'json'): Promise<void> {
-  const result = await bridge().checkupSave({ format });
-  if (!result.ok) notifyRefusal('notices.notDone', result.error);
-  else if (result.value.path !== null) notify({ key: 'notices.saved', values: { path: result.value.path } });
+  saySaved(await bridge().checkupSave({ format }));
 }
 
 /** Sets the connection as its service was found, and says how to take that back. */
@@ -65,7 +62,7 @@ export async function applyFindings(connection: Connection, findings: CheckUpFin
 
 /** What else was changed about the connection meanwhile stays. */
 async function takeBack(id: string, { tokenLimitName, isUsageAsked, switchedOn }: RequestOptions): Promise<void> {
-  const connection = connectionsStore.getState().connections.find((one) => one.id === id);
+  const connection = connectionOf(id);
   if (connection === undefined) return;
   const request = { ...connection.request, tokenLimitName, isUsageAsked, switchedOn };
   if (await changeRequestOptions(connection, request))
@@ -81,7 +78,7 @@ function sayIfUnseen({ connectionId, connectionName, state }: CheckUp): void {
   notify({
     key: 'checkUp.ended',
     values: { name: connectionName },
-    ...(connectionsStore.getState().connections.some(({ id }) => id === connectionId)
+    ...(connectionOf(connectionId) !== undefined
       ? {
           action: {
             labelKey: 'checkUp.show',

@@ -22,7 +22,7 @@ import { t } from '../i18n.ts';
 import { errorSentence } from '../ui/error-words.ts';
 import { keyName } from '../ui/key-name.ts';
 import { takeModels } from './models-store.ts';
-import { notify, notifyRefusal, saidIfRefused } from './notices-store.ts';
+import { notify, notifyRefusal, saidIfRefused, valueOrSaid } from './notices-store.ts';
 import { stopAll } from './stop-all.ts';
 
 export interface ConnectionsState {
@@ -39,6 +39,11 @@ export function useConnections<T>(select: (state: ConnectionsState) => T): T {
 
 export function useConnection(id: string | null): Connection | undefined {
   return useStore(connectionsStore, (state) => state.connections.find((connection) => connection.id === id));
+}
+
+/** The same, at this moment. */
+export function connectionOf(id: string | null): Connection | undefined {
+  return connectionsStore.getState().connections.find((connection) => connection.id === id);
 }
 
 /** The app's own. */
@@ -71,6 +76,11 @@ function keep(connection: Connection): void {
   }));
 }
 
+function keptIfOk<E>(result: Result<Connection, E>): Result<Connection, E> {
+  if (result.ok) keep(result.value);
+  return result;
+}
+
 /** Verifies the key, lists the models, saves. The key is handed through and kept nowhere in the window. */
 export async function createConnection(
   input: ConnectionInput & CheckName,
@@ -92,8 +102,7 @@ export function cancelCheck(checkId: string): void {
 
 /** What answers on this computer; null when main refused to look. */
 export async function findLocalServices(): Promise<readonly LocalService[] | null> {
-  const result = saidIfRefused(await bridge().connectionFindLocal({}));
-  return result.ok ? result.value : null;
+  return valueOrSaid(await bridge().connectionFindLocal({}));
 }
 
 /** Connects to a service on this computer that needs no key. */
@@ -109,9 +118,7 @@ export async function updateConnection(
   id: string,
   input: ConnectionInput,
 ): Promise<Result<Connection, ConnectFailure>> {
-  const result = await bridge().connectionUpdate({ id, input });
-  if (result.ok) keep(result.value);
-  return result;
+  return keptIfOk(await bridge().connectionUpdate({ id, input }));
 }
 
 /** Changes what is sent beside the conversation, and nothing else; says so when that is not saved. */
@@ -184,21 +191,16 @@ export async function rotateKey(
   typed: TypedKey & CheckName,
   keyId?: string,
 ): Promise<Result<Connection, ConnectFailure>> {
-  const result = await bridge().connectionRotateKey({ id, ...typed, ...(keyId === undefined ? {} : { keyId }) });
-  if (result.ok) keep(result.value);
-  return result;
+  return keptIfOk(await bridge().connectionRotateKey({ id, ...typed, ...(keyId === undefined ? {} : { keyId }) }));
 }
 
 /** Verifies one more key, which is used once it is chosen. */
 export async function addKey(id: string, typed: TypedKey & CheckName): Promise<Result<Connection, ConnectFailure>> {
-  const result = await bridge().connectionAddKey({ id, ...typed });
-  if (result.ok) keep(result.value);
-  return result;
+  return keptIfOk(await bridge().connectionAddKey({ id, ...typed }));
 }
 
 export async function chooseKey(id: string, keyId: string): Promise<void> {
-  const result = saidIfRefused(await bridge().connectionChooseKey({ id, keyId }));
-  if (result.ok) keep(result.value);
+  saidIfRefused(keptIfOk(await bridge().connectionChooseKey({ id, keyId })));
 }
 
 export async function describeKey(
@@ -206,8 +208,7 @@ export async function describeKey(
   keyId: string,
   facts: Partial<Pick<NamedKey, 'label' | 'expiresAt' | 'warningsRead'>>,
 ): Promise<void> {
-  const result = saidIfRefused(await bridge().connectionDescribeKey({ id, keyId, ...facts }));
-  if (result.ok) keep(result.value);
+  saidIfRefused(keptIfOk(await bridge().connectionDescribeKey({ id, keyId, ...facts })));
 }
 
 export async function removeKey(connection: Connection, keyId = connection.keyId): Promise<void> {

@@ -159,7 +159,7 @@ function applyView(state: ConversationState, view: ConversationView): Reduction 
     compareColumns: view.compareColumns,
     queue: view.queue,
     messages,
-    turns: joinTurns(known, view.turns, messages, true),
+    turns: joinTurns(known, view.turns, messages, () => true),
     partOf: view.pathIds === undefined ? null : view,
   };
   const opened: ConversationState = {
@@ -257,7 +257,7 @@ function joinTurns(
   known: ReadonlyMap<string, RunningTurn>,
   snapshots: readonly TurnSnapshot[],
   messages: ReadonlyMap<string, Message>,
-  isTextTold: boolean | ((id: string) => boolean),
+  isTextTold: (id: string) => boolean,
 ): ReadonlyMap<string, RunningTurn> {
   const turns = new Map<string, RunningTurn>();
   for (const snapshot of snapshots) {
@@ -265,7 +265,7 @@ function joinTurns(
     if (message === undefined) continue;
     const { turnId, messageId, seq, phase } = snapshot;
     const ours = known.get(messageId);
-    const isTold = typeof isTextTold === 'boolean' ? isTextTold : isTextTold(messageId);
+    const isTold = isTextTold(messageId);
     if (ours?.turnId === turnId && (!isTold || ours.seq >= seq)) turns.set(messageId, ours);
     else turns.set(messageId, startedTurn(turnId, message, isTold ? seq : 0, phase));
   }

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { DataStatus } from '../../shared/library.ts';
 import { bridge } from '../bridge.ts';
-import { notifyRefusal, saidIfRefused } from './notices-store.ts';
+import { notifyRefusal, saidIfRefused, valueOrSaid } from './notices-store.ts';
 import { onlyOnce } from './only-once.ts';
 
 interface DataState {
@@ -38,20 +38,15 @@ export const importFile = (): Promise<void> =>
 
 /** Encrypts the library; the recovery code, which is told only this once, or null when it was refused. */
 export async function encryptLibrary(): Promise<string | null> {
-  const result = await bridge().dataEncrypt({});
-  saidIfRefused(result);
-  return result.ok ? result.value.recoveryCode : null;
+  return valueOrSaid(await bridge().dataEncrypt({}))?.recoveryCode ?? null;
 }
 
 /** A new recovery code; the one before it stops working. */
 export async function newRecoveryCode(): Promise<string | null> {
-  const result = await bridge().dataNewRecoveryCode({});
-  saidIfRefused(result);
-  return result.ok ? result.value.recoveryCode : null;
+  return valueOrSaid(await bridge().dataNewRecoveryCode({}))?.recoveryCode ?? null;
 }
 
 export async function deleteEverything(): Promise<void> {
-  const result = await bridge().dataDeleteAll({ isConfirmed: true });
   // Once all is gone main lets every window begin anew.
-  saidIfRefused(result);
+  saidIfRefused(await bridge().dataDeleteAll({ isConfirmed: true }));
 }

@@ -4,7 +4,7 @@ import type { ContactedHost, DesktopHabits, Spelling } from '../../shared/app-in
 import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
 import { announce } from './chat-ui-store.ts';
-import { notify, notifyRefusal, saidIfRefused } from './notices-store.ts';
+import { notify, notifyRefusal, saidIfRefused, saySaved, valueOrSaid } from './notices-store.ts';
 
 /** True when the text is on the clipboard. */
 export async function copyText(text: string, html?: string): Promise<boolean> {
@@ -23,8 +23,7 @@ export async function copyWithNotice(text: string): Promise<void> {
 
 /** Lets the person choose where a text is saved. */
 export async function saveText(suggestedName: string, text: string): Promise<void> {
-  const result = saidIfRefused(await bridge().appSaveText({ suggestedName, text }));
-  if (result.ok && result.value.path !== null) notify({ key: 'notices.saved', values: { path: result.value.path } });
+  saySaved(await bridge().appSaveText({ suggestedName, text }));
 }
 
 export async function openExternal(url: string): Promise<void> {
@@ -42,13 +41,11 @@ export async function loadImage(url: string): Promise<string | null> {
 }
 
 export async function readContactedHosts(): Promise<readonly ContactedHost[]> {
-  const result = saidIfRefused(await bridge().appContactedHosts({}));
-  return result.ok ? result.value : [];
+  return valueOrSaid(await bridge().appContactedHosts({})) ?? [];
 }
 
 export async function readLicences(): Promise<string> {
-  const result = saidIfRefused(await bridge().appLicences({}));
-  return result.ok ? result.value.text : '';
+  return valueOrSaid(await bridge().appLicences({}))?.text ?? '';
 }
 
 /** Closes this window as its own button does. */
@@ -82,9 +79,7 @@ export async function restart(): Promise<void> {
 
 /** What can check spelling; null when main could not say. */
 export async function readSpelling(): Promise<Spelling | null> {
-  const result = await bridge().appSpelling({});
-  saidIfRefused(result);
-  return result.ok ? result.value : null;
+  return valueOrSaid(await bridge().appSpelling({}));
 }
 
 /** A window with this chat alone; the one that it has comes to the front. */
@@ -100,11 +95,9 @@ export async function showInMain(conversationId: string): Promise<void> {
 
 /** What the system does for the app while it has no window; null when main could not say. */
 export async function readHabits(): Promise<DesktopHabits | null> {
-  const result = saidIfRefused(await bridge().appHabits({}));
-  return result.ok ? result.value : null;
+  return valueOrSaid(await bridge().appHabits({}));
 }
 
 export async function startAtLogin(isWanted: boolean): Promise<DesktopHabits | null> {
-  const result = saidIfRefused(await bridge().appStartAtLogin({ isWanted }));
-  return result.ok ? result.value : null;
+  return valueOrSaid(await bridge().appStartAtLogin({ isWanted }));
 }

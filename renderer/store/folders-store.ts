@@ -5,10 +5,10 @@ import { createStore } from 'zustand/vanilla';
 import type { Folder } from '../../shared/conversation.ts';
 import { bridge } from '../bridge.ts';
 import { notify, notifyRefusal } from './notices-store.ts';
-import { rememberedIds, rememberIds } from './remembered-ids.ts';
+import { rememberedIds, rememberIds, withId } from './remembered-ids.ts';
 import { searchAgain } from './search-store.ts';
 import { setRenaming } from './sidebar-store.ts';
-import { offerUndo } from './undo-store.ts';
+import { sayUndoable } from './undo-store.ts';
 
 /** Which folders are open is a matter of this window, not of the library; only ids are kept. */
 const STORAGE_KEY = 'open-folders';
@@ -25,13 +25,14 @@ export function useFolders<T>(select: (state: FoldersState) => T): T {
 }
 
 export function setFolderOpen(id: string, isOpen: boolean): void {
-  foldersStore.setState(({ openIds }) => {
-    const next = new Set(openIds);
-    if (isOpen) next.add(id);
-    else next.delete(id);
-    rememberIds(STORAGE_KEY, next);
-    return { openIds: next };
-  });
+  const openIds = withId(foldersStore.getState().openIds, id, isOpen);
+  rememberIds(STORAGE_KEY, openIds);
+  foldersStore.setState({ openIds });
+}
+
+/** Empty for one that is gone. */
+export function nameOfFolder(id: string | null): string {
+  return foldersStore.getState().folders.find((folder) => folder.id === id)?.name ?? '';
 }
 
 /** The new folder, or null when it was refused. */
@@ -62,27 +63,20 @@ export async function nameFolder({ id, name: before }: Folder, name: string | nu
   unnamedId = null;
   if (name === null || name === before) return;
   const result = await bridge().folderRename({ id, name });
-  if (!result.ok) notifyRefusal('notices.folderNotSaved', result.error);
-  else if (isFirst) notify({ key: 'notices.folderMade', values: { name } });
-  else if (result.value.undoId !== null) offerUndo(result.value.undoId, 'notices.renamed', { title: name });
+  if (result.ok && isFirst) notify({ key: 'notices.folderMade', values: { name } });
+  else sayUndoable(result, 'notices.folderNotSaved', 'notices.renamed', { title: name });
 }
 
 export async function moveFolder(id: string, parentId: string | null, position: number): Promise<void> {
   const result = await bridge().folderMove({ id, parentId, position });
-  if (!result.ok) {
-    notifyRefusal('notices.folderNotSaved', result.error);
-    return;
-  }
-  if (parentId !== null) setFolderOpen(parentId, true);
-  const name = foldersStore.getState().folders.find((folder) => folder.id === id)?.name ?? '';
-  if (result.value.undoId !== null) offerUndo(result.value.undoId, 'notices.folderMoved', { name });
+  if (result.ok && parentId !== null) setFolderOpen(parentId, true);
+  sayUndoable(result, 'notices.folderNotSaved', 'notices.folderMoved', { name: nameOfFolder(id) });
 }
 
 /** The folder goes to the trash with the chats in it. */
 export async function deleteFolder(folder: Folder): Promise<void> {
   const result = await bridge().folderDelete({ id: folder.id });
-  if (!result.ok) notifyRefusal('notices.notDone', result.error);
-  else offerUndo(result.value.undoId, 'notices.folderDeleted', { name: folder.name });
+  sayUndoable(result, 'notices.notDone', 'notices.folderDeleted', { name: folder.name });
 }
 
 /** Takes what the first picture brought and listens to main; the returned function ends that. */

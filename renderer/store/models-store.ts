@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { ModelList } from '../../shared/connection.ts';
 import { bridge } from '../bridge.ts';
+import { withId } from './remembered-ids.ts';
 
 /** `listed`: there is a list again after one that named no model. */
 export type Refreshed = 'changed' | 'same' | 'listed';
@@ -31,12 +32,7 @@ export function takeModels(list: ModelList): void {
 }
 
 function setLoading(id: string, isLoading: boolean): void {
-  modelsStore.setState(({ loading }) => {
-    const next = new Set(loading);
-    if (isLoading) next.add(id);
-    else next.delete(id);
-    return { loading: next };
-  });
+  modelsStore.setState(({ loading }) => ({ loading: withId(loading, id, isLoading) }));
 }
 
 /** Reads the list of a connection; `isRefresh` asks the service even when a list is known. Trouble is in the list's `error`. */

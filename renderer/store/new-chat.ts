@@ -2,7 +2,7 @@
 
 import { bridge } from '../bridge.ts';
 import { clearProblems, setProblem, setReplacing } from './chat-ui-store.ts';
-import { conversationStore, showStarted, showStarting } from './open-chat-store.ts';
+import { conversationStore, dispatch } from './open-chat-store.ts';
 import { flushTexts } from './written-texts.ts';
 
 /** A new chat from the moment it was asked for. */
@@ -25,7 +25,7 @@ export function startedChat(): StartedChat | null {
 }
 
 /** Shows the box of a new chat in this very moment, and resolves with the chat's id, or null, when main has answered. */
-export function newConversation(isTemporary: boolean, folderId: string | null = null): Promise<string | null> {
+export function newConversation(isTemporary = false, folderId: string | null = null): Promise<string | null> {
   setReplacing(false);
   const running = startedChat();
   // Asked for twice: what is typed already stays where it is.
@@ -36,7 +36,7 @@ export function newConversation(isTemporary: boolean, folderId: string | null = 
   count += 1;
   const started = start(`new-${count}`, isTemporary, folderId);
   latest = started;
-  showStarting(started.startId);
+  dispatch({ kind: 'starting', startId: started.startId });
   return started.id();
 }
 
@@ -50,7 +50,7 @@ function start(startId: string, isTemporary: boolean, folderId: string | null): 
       asking = null;
       return null;
     }
-    showStarted(startId, result.value);
+    dispatch({ kind: 'started', startId, view: result.value });
     return result.value.summary.id;
   };
   const id = (): Promise<string | null> => {

@@ -88,6 +88,26 @@ export function saidIfRefused<T>(result: Result<T, Refusal>): Result<T, Refusal>
   return result;
 }
 
+/** The value; null when it was refused, which is said in a notice. */
+export function valueOrSaid<T>(result: Result<T, Refusal>): T | null {
+  saidIfRefused(result);
+  return result.ok ? result.value : null;
+}
+
+/** Says where something was saved, unless the person has chosen no place for it; or why it was not. */
+export function saySaved(
+  result: Result<{ readonly path: string | null }, Refusal>,
+  refusedKey: TextKey = 'notices.notDone',
+): void {
+  if (!result.ok) notifyRefusal(refusedKey, result.error);
+  else if (result.value.path !== null) notify({ key: 'notices.saved', values: { path: result.value.path } });
+}
+
+/** The window's own notice of this subject goes. */
+export function dismissSubject(subject: string): void {
+  dismissNotice(`${WINDOW_PREFIX}${subject}`);
+}
+
 /** Takes a notice away; main forgets its own. */
 export function dismissNotice(id: string): void {
   const isOfWindow = id.startsWith(WINDOW_PREFIX);

@@ -230,15 +230,6 @@ function showOpened(view: ConversationView): void {
   if (view.pathIds !== undefined) void requestRest(view);
 }
 
-/** Shows the box of a new chat at once; the chat itself comes with `showStarted`. */
-export function showStarting(startId: string): void {
-  dispatch({ kind: 'starting', startId });
-}
-
-export function showStarted(startId: string, view: ConversationView): void {
-  dispatch({ kind: 'started', startId, view });
-}
-
 /** Shows no chat. */
 export function closeChat(): void {
   dispatch({ kind: 'closed' });

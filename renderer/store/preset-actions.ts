@@ -16,7 +16,7 @@ import {
 } from '../../shared/saved-items.ts';
 import { t } from '../i18n.ts';
 import { formatList } from '../ui/format.ts';
-import { connectionsStore } from './connections-store.ts';
+import { connectionOf, connectionsStore } from './connections-store.ts';
 import { changeSettings } from './conversation-actions.ts';
 import { loadLastModels, modelsStore } from './models-store.ts';
 import { notify, notifyRefusal } from './notices-store.ts';
@@ -45,7 +45,7 @@ export async function applyPreset({ id, name, values }: Preset): Promise<void> {
     notify({ level: 'alert', key: `presets.notUsed.${trouble.kind}`, values: { name, ...trouble } });
     return;
   }
-  const connection = connections.find((one) => one.id === values.connectionId);
+  const connection = connectionOf(values.connectionId);
   const offered = offeredParameters(connection?.request.switchedOn ?? []);
   const off = PARAMETER_IDS.filter((one) => values.parameters[one] !== undefined && !offered.includes(one));
   const names = formatList(off.map((one) => t(`parameters.${one}.name`)));
@@ -74,7 +74,7 @@ export function valuesOfChat(): PresetValues | null {
   const { chat } = conversationStore.getState();
   if (chat === null) return null;
   const { model } = chat.settings;
-  const connection = connectionsStore.getState().connections.find(({ id }) => id === chat.settings.connectionId);
+  const connection = connectionOf(chat.settings.connectionId);
   if (connection === undefined || model === null || model === '') return null;
   const { id: connectionId, name: connectionName } = connection;
   return { ...settingsOf(chat.settings), connectionId, connectionName, model, isListed: false };

@@ -2,6 +2,12 @@
 
 import { parseJson } from '../../shared/json.ts';
 
+/** The same ids, with this one or without it. */
+export function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const others = [...ids].filter((one) => one !== id);
+  return new Set(isIn ? [...others, id] : others);
+}
+
 export function rememberIds(key: string, ids: ReadonlySet<string>): void {
   localStorage.setItem(key, JSON.stringify([...ids]));
 }

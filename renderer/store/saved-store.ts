@@ -17,9 +17,9 @@ import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
 import { formatList } from '../ui/format.ts';
 import { templateWords } from '../ui/template-words.ts';
-import { dismissNotice, notify, notifyRefusal } from './notices-store.ts';
+import { dismissSubject, notify, notifyRefusal, saySaved } from './notices-store.ts';
 import { refusalWords } from './refusal-words.ts';
-import { offerUndo } from './undo-store.ts';
+import { offerUndo, sayUndoable } from './undo-store.ts';
 
 export interface SavedState {
   /** Each kind in its order. */
@@ -82,17 +82,14 @@ export async function updateSaved(
 }
 
 export async function deleteSaved({ id, name }: SavedItem): Promise<void> {
-  const result = await bridge().savedDelete({ ids: [id] });
-  if (!result.ok) notifyRefusal('notices.notDone', result.error);
-  else if (result.value.undoId !== null) offerUndo(result.value.undoId, 'prompts.deleted', { name });
+  sayUndoable(await bridge().savedDelete({ ids: [id] }), 'notices.notDone', 'prompts.deleted', { name });
 }
 
 /** One place up or down. */
 export async function moveSaved(item: SavedItem, by: 1 | -1): Promise<void> {
   const position = siblingsOf(item).findIndex(({ id }) => id === item.id) + by;
   const result = await bridge().savedMove({ id: item.id, position: Math.max(0, position) });
-  if (!result.ok) notifyRefusal('notices.notDone', result.error);
-  else if (result.value.undoId !== null) offerUndo(result.value.undoId, 'prompts.moved', { name: item.name });
+  sayUndoable(result, 'notices.notDone', 'prompts.moved', { name: item.name });
 }
 
 /** The same once more, under a name that is free. */
@@ -112,9 +109,7 @@ export function inputOf(item: SavedItem, name: string): SavedInput {
 
 /** @param ids null: all prompts */
 export async function exportPrompts(ids: readonly string[] | null): Promise<void> {
-  const result = await bridge().promptExport({ ids });
-  if (!result.ok) notifyRefusal('prompts.notExported', result.error);
-  else if (result.value.path !== null) notify({ key: 'notices.saved', values: { path: result.value.path } });
+  saySaved(await bridge().promptExport({ ids }), 'prompts.notExported');
 }
 
 /** All prompts of a file that the person chooses, or none, with what became of them. */
@@ -130,7 +125,7 @@ export async function importPrompts(): Promise<void> {
     return;
   }
   if (result.value === null) return;
-  dismissNotice('window-prompts-not-imported');
+  dismissSubject('prompts-not-imported');
   const { addedIds, same, renamed } = result.value;
   const sentences = [t('prompts.imported', { added: t('prompts.count', { count: addedIds.length }) })];
   if (same.length > 0) sentences.push(t('prompts.importedSame', { names: formatList(someOf(same)) }));

@@ -3,7 +3,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-import { rememberedIds, rememberIds } from './remembered-ids.ts';
+import { rememberedIds, rememberIds, withId } from './remembered-ids.ts';
 
 const CLOSED_SECTIONS = 'closed-sections';
 
@@ -46,13 +46,9 @@ export function setOverlayOpen(isOverlayOpen: boolean): void {
 
 /** Remembered, also for the next start. */
 export function setSectionOpen(key: string, isOpen: boolean): void {
-  sidebarStore.setState(({ closedSections }) => {
-    const next = new Set(closedSections);
-    if (isOpen) next.delete(key);
-    else next.add(key);
-    rememberIds(CLOSED_SECTIONS, next);
-    return { closedSections: next };
-  });
+  const closedSections = withId(sidebarStore.getState().closedSections, key, !isOpen);
+  rememberIds(CLOSED_SECTIONS, closedSections);
+  sidebarStore.setState({ closedSections });
 }
 
 export function setRenaming(renamingId: string | null): void {

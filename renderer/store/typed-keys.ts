@@ -6,8 +6,8 @@ import type { ConnectFailure } from '../../shared/connection.ts';
 import { t } from '../i18n.ts';
 import { errorSentence } from '../ui/error-words.ts';
 import { problemWords } from '../ui/problem-words.ts';
-import { connectionsStore } from './connections-store.ts';
-import { dismissNotice, notify } from './notices-store.ts';
+import { connectionOf, connectionsStore } from './connections-store.ts';
+import { dismissSubject, notify } from './notices-store.ts';
 import { closeDialog, closeSettings } from './ui-store.ts';
 import { leaveForms } from './written-forms.ts';
 
@@ -65,7 +65,7 @@ export function dropForm(id: string): void {
 
 /** Says that a key was not taken to a person who does not see its form, until they see it, and leads there. */
 export function sayNotTaken(place: FormPlace, failure: ConnectFailure): void {
-  const connection = connectionsStore.getState().connections.find(({ id }) => id === place.connectionId);
+  const connection = connectionOf(place.connectionId);
   if (connection === undefined) return;
   const reason = failure.kind === 'field' ? t(problemWords(failure.problem)) : t(errorSentence(failure.error));
   notify({
@@ -80,7 +80,7 @@ export function sayNotTaken(place: FormPlace, failure: ConnectFailure): void {
 
 /** The form is seen: the notice about it goes. */
 export function noteSeen(id: string): void {
-  dismissNotice(`window-${subjectOf(id)}`);
+  dismissSubject(subjectOf(id));
 }
 
 /** Drops what was typed for a connection as soon as it goes or leads elsewhere; the returned function drops the rest. */
@@ -113,8 +113,7 @@ function put(form: KeptForm): void {
 }
 
 function isFor({ connectionId, baseUrl }: FormPlace): boolean {
-  const { connections } = connectionsStore.getState();
-  return connections.some((one) => one.id === connectionId && one.baseUrl === baseUrl);
+  return connectionOf(connectionId)?.baseUrl === baseUrl;
 }
 
 function subjectOf(id: string): string {

@@ -1,5 +1,6 @@
 /** What can be undone, newest last, so that Ctrl+Z and a notice's button undo the same thing. */
 
+import type { Refusal, Result } from '../../shared/errors.ts';
 import type { TextKey, TextValues } from '../../shared/locales/text-key.ts';
 import { bridge } from '../bridge.ts';
 import { dismissNotice, notify, notifyRefusal } from './notices-store.ts';
@@ -27,6 +28,17 @@ export function offerUndo(undoId: string, key: TextKey, values?: TextValues): vo
   const before = undoables.at(-1);
   if (before !== undefined) dismissNotice(before.noticeId);
   undoables = [...undoables, { undoId, noticeId }].slice(-UNDOABLES_MAX);
+}
+
+/** The same for what main has done, when there is anything to take back; or says why it was not done. */
+export function sayUndoable(
+  result: Result<{ readonly undoId: string | null }, Refusal>,
+  refusedKey: TextKey,
+  key: TextKey,
+  values: TextValues,
+): void {
+  if (!result.ok) notifyRefusal(refusedKey, result.error);
+  else if (result.value.undoId !== null) offerUndo(result.value.undoId, key, values);
 }
 
 /** Calls `listener` with the chats that an Undo brought back or changed; the returned function ends that. */

@@ -15,14 +15,12 @@ export interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement;
   readonly align?: 'start' | 'center' | 'end';
-  readonly side?: 'top' | 'bottom';
-  readonly onOpenChange?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
-export function Menu({ trigger, align = 'start', side = 'bottom', onOpenChange, children }: MenuProps) {
+export function Menu({ trigger, align = 'start', children }: MenuProps) {
   return (
-    <Base.Root {...(onOpenChange ? { onOpenChange: (open) => onOpenChange(open) } : {})}>
+    <Base.Root>
       <Base.Trigger
         render={trigger}
         onKeyDown={(event) => {
@@ -31,9 +29,7 @@ export function Menu({ trigger, align = 'start', side = 'bottom', onOpenChange, 
           else enterOpenList(event);
         }}
       />
-      <MenuPopup align={align} side={side}>
-        {children}
-      </MenuPopup>
+      <MenuPopup align={align}>{children}</MenuPopup>
     </Base.Root>
   );
 }
@@ -163,16 +159,15 @@ function MenuIcon({ icon }: { readonly icon: ReactNode }) {
 }
 
 export interface SubmenuProps {
-  readonly icon?: ReactNode;
   readonly label: string;
   readonly children: ReactNode;
 }
 
-export function Submenu({ icon, label, children }: SubmenuProps) {
+export function Submenu({ label, children }: SubmenuProps) {
   return (
     <Base.SubmenuRoot>
       <Base.SubmenuTrigger className="menu-item">
-        <MenuIcon icon={icon} />
+        <MenuIcon icon={null} />
         <span className="menu-label">{label}</span>
         <ChevronRight size={14} className="menu-chevron" />
       </Base.SubmenuTrigger>

@@ -1,7 +1,7 @@
 /** A small panel that opens from a button and floats beside it. */
 
 import { Popover as Base } from '@base-ui/react/popover';
-import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 const DISTANCE_PX = 6;
@@ -13,18 +13,15 @@ export interface PopoverProps {
   readonly onOpenChange?: (isOpen: boolean) => void;
   /** The accessible name of the panel when it shows no title. */
   readonly label?: string;
-  /** Of the panel; `dialog` unless told otherwise. */
-  readonly role?: string;
   readonly align?: 'start' | 'center' | 'end';
   readonly side?: 'top' | 'bottom';
-  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** Controlled when `isOpen` is given; then a key may open it from anywhere, and that is where the focus goes back to. */
 export function Popover(props: PopoverProps) {
-  const { isOpen, onOpenChange, initialFocus } = props;
+  const { isOpen, onOpenChange } = props;
   const before = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (isOpen) before.current = document.activeElement;
@@ -54,8 +51,6 @@ export function Popover(props: PopoverProps) {
           <Base.Popup
             className={classNames('popover', props.className)}
             {...(props.label ? { 'aria-label': props.label } : {})}
-            {...(props.role ? { role: props.role } : {})}
-            {...(initialFocus ? { initialFocus } : {})}
             {...(isOpen === undefined ? {} : { finalFocus })}
           >
             {props.children}

@@ -2,7 +2,6 @@
 
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { classNames } from './class-names.ts';
 import { enterOpenList } from './open-list-keys.ts';
 
 interface SelectOption<V extends string> {
@@ -17,25 +16,22 @@ export interface SelectProps<V extends string> {
   readonly id?: string;
   readonly label?: string;
   readonly describedBy?: string | undefined;
-  readonly isDisabled?: boolean;
-  readonly className?: string;
 }
 
 /** Role `combobox` with a listbox. */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { value, options, onChange, id, label, describedBy, isDisabled = false, className } = props;
+  const { value, options, onChange, id, label, describedBy } = props;
   return (
     <Base.Root<V>
       items={options}
       value={value}
-      disabled={isDisabled}
       onValueChange={(next) => {
         if (next !== null) onChange(next);
       }}
     >
       <Base.Trigger
         {...(id === undefined ? {} : { id })}
-        className={classNames('select', className)}
+        className="select"
         aria-label={label}
         aria-describedby={describedBy}
         onKeyDown={enterOpenList}

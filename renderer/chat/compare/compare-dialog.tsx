@@ -6,7 +6,7 @@ import type { CompareTarget } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { useT } from '../../i18n.ts';
 import { chatUiStore, focusComposer, setCompareTargets } from '../../store/chat-ui-store.ts';
-import { connectionsStore } from '../../store/connections-store.ts';
+import { connectionOf } from '../../store/connections-store.ts';
 import type { ModelOf } from '../../store/model-facts-store.ts';
 import { conversationStore, useChat } from '../../store/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -105,7 +105,7 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
             <span className="one-line">
               <span className="compare-target-name">{names[at]}</span>{' '}
               <span className="remark">
-                {connectionName(target.connectionId)}
+                {connectionOf(target.connectionId)?.name}
                 {isSuggested ? ` · ${t('chat.compare.own')}` : null}
               </span>
             </span>
@@ -133,8 +133,4 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
       <ModelChooser connectionId={null} model={null} onChoose={add} />
     </Dialog>
   );
-}
-
-function connectionName(id: string): string {
-  return connectionsStore.getState().connections.find((connection) => connection.id === id)?.name ?? '';
 }

@@ -5,10 +5,12 @@ import type { TreeNode } from '../../../shared/conversation.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { openAt, readTree } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
+import { withId } from '../../store/remembered-ids.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { errorSentence } from '../../ui/error-words.ts';
 import { plainSnippet } from '../../ui/plain-snippet.ts';
 import { readingKey } from '../../ui/reading-keys.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
 import { AUTHOR_KEYS } from '../message/author.ts';
 import { type TreeRow, treeRows } from './tree-order.ts';
 
@@ -26,17 +28,14 @@ export function Branches({ chatId }: { readonly chatId: string }) {
   const rows = useMemo(() => treeRows(nodes, closed), [nodes, closed]);
   const hasBranches = useMemo(() => treeRows(nodes, NONE_CLOSED).some((row) => row.siblings > 1), [nodes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tree is another one when the path has changed.
-  useEffect(() => {
-    let isWanted = true;
-    void readTree(chatId).then((next) => {
-      if (!isWanted) return;
-      setNodes(next);
-      setActiveId(next.findLast((node) => node.isOnActivePath)?.id ?? next[0]?.id ?? null);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [chatId, path]);
+  useEffect(
+    () =>
+      whileWanted(readTree(chatId), (next) => {
+        setNodes(next);
+        setActiveId(next.findLast((node) => node.isOnActivePath)?.id ?? next[0]?.id ?? null);
+      }),
+    [chatId, path],
+  );
   useEffect(() => {
     if (activeId === null) return;
     const row = tree.current?.querySelector<HTMLElement>(`[data-node-id="${CSS.escape(activeId)}"]`);
@@ -50,12 +49,7 @@ export function Branches({ chatId }: { readonly chatId: string }) {
   const go = (id: string): void => {
     void openAt(chatId, id);
   };
-  const toggle = (id: string, isOpen: boolean): void => {
-    const next = new Set(closed);
-    if (isOpen) next.delete(id);
-    else next.add(id);
-    setClosed(next);
-  };
+  const toggle = (id: string, isOpen: boolean): void => setClosed(withId(closed, id, !isOpen));
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = rows.findIndex((row) => row.node.id === activeId);
     const row = rows[at];

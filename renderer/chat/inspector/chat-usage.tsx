@@ -11,6 +11,7 @@ import { readUsageOfChat } from '../../store/usage-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { formatCosts } from '../../ui/money.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
 import { Facts } from './facts.tsx';
 
 export function ChatUsage({ chatId }: { readonly chatId: string }) {
@@ -25,15 +26,7 @@ export function ChatUsage({ chatId }: { readonly chatId: string }) {
     [messages],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was used is asked for anew when a reply ends.
-  useEffect(() => {
-    let isWanted = true;
-    void readUsageOfChat(chatId).then((found) => {
-      if (isWanted) setRows(found ?? []);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [chatId, ended]);
+  useEffect(() => whileWanted(readUsageOfChat(chatId), (found) => setRows(found ?? [])), [chatId, ended]);
   const sums = sumsOf(rows);
   const { amounts, unpricedTokens } = costsByFacts(rows, facts);
   const costs = amounts.size === 0 ? [] : [formatCosts(amounts)];

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { RequestDetails } from '../../../shared/conversation.ts';
 import { readDetails } from '../../store/conversation-actions.ts';
 import { useConversation, useMessage } from '../../store/open-chat-store.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
 
 interface Read {
   readonly of: string;
@@ -16,14 +17,9 @@ export function useDetails(messageId: string): RequestDetails | null | 'loading'
   const phase = useConversation((state) => state.chat?.turns.get(messageId)?.phase.kind ?? 'ended');
   const message = useMessage(messageId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: in each phase more has been recorded; a request for a title sends the message anew.
-  useEffect(() => {
-    let isWanted = true;
-    void readDetails(messageId).then((details) => {
-      if (isWanted) setRead({ of: messageId, details });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [messageId, phase, message]);
+  useEffect(
+    () => whileWanted(readDetails(messageId), (details) => setRead({ of: messageId, details })),
+    [messageId, phase, message],
+  );
   return read?.of === messageId ? read.details : 'loading';
 }

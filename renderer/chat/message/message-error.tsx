@@ -7,12 +7,12 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { type SamplingParameters, withParameter } from '../../../shared/parameters.ts';
 import { useT } from '../../i18n.ts';
-import { newChat } from '../../store/chat-list-store.ts';
 import { chatUiStore, focusComposer, setModelPickerOpen } from '../../store/chat-ui-store.ts';
 import { sayConnectionTest, useConnection, useConnections } from '../../store/connections-store.ts';
 import { changeSettings, continueReply, retryReply } from '../../store/conversation-actions.ts';
 import { openExternal } from '../../store/desktop-actions.ts';
 import { loadModels } from '../../store/models-store.ts';
+import { newConversation } from '../../store/new-chat.ts';
 import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
 import { useKeptForm } from '../../store/typed-keys.ts';
 import { openDialog } from '../../store/ui-store.ts';
@@ -168,6 +168,6 @@ async function startAnew(messageId: string): Promise<void> {
   const chat = conversationStore.getState().chat;
   const promptId = chat?.ids[chat.ids.indexOf(messageId) - 1];
   const prompt = promptId === undefined ? '' : currentText(promptId);
-  await newChat({ isTemporary: false });
+  await newConversation();
   if (prompt !== '') chatUiStore.setState({ suggestion: prompt });
 }

@@ -20,8 +20,7 @@ export type FollowEvent =
   | { readonly kind: 'away' }
   | { readonly kind: 'scrolled'; readonly metrics: ScrollMetrics }
   /** `hasShrunk`: the content became shorter, so that the view may have come to stand at the bottom. */
-  | { readonly kind: 'resized'; readonly metrics: ScrollMetrics; readonly hasShrunk: boolean }
-  | { readonly kind: 'to-latest' };
+  | { readonly kind: 'resized'; readonly metrics: ScrollMetrics; readonly hasShrunk: boolean };
 
 export function isAtBottom({ topPx, viewportPx, contentPx }: ScrollMetrics): boolean {
   return contentPx - viewportPx - topPx <= AT_BOTTOM_PX;
@@ -32,8 +31,6 @@ export function follow(state: FollowState, event: FollowEvent): FollowState {
   switch (event.kind) {
     case 'away':
       return state.isFollowing ? { ...state, isFollowing: false } : state;
-    case 'to-latest':
-      return { ...state, isFollowing: true };
     case 'resized': {
       const isScrollable = event.metrics.contentPx > event.metrics.viewportPx + AT_BOTTOM_PX;
       if (state.isFollowing) return state;

@@ -2,8 +2,8 @@
 
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newChat } from '../../../renderer/store/chat-list-store.ts';
 import { openConversation } from '../../../renderer/store/conversation-actions.ts';
+import { newConversation } from '../../../renderer/store/new-chat.ts';
 import { conversationStore } from '../../../renderer/store/open-chat-store.ts';
 import { ok } from '../../../shared/errors.ts';
 import type { Bootstrap } from '../../../shared/ipc.ts';
@@ -64,7 +64,7 @@ it('leaves a chat that is on its way', async () => {
 });
 
 it('leaves the box of a new chat, whether the chat is there or not', async () => {
-  const starting = newChat({ isTemporary: false });
+  const starting = newConversation();
   const { startId } = conversationStore.getState();
   expect(startId).not.toBeNull();
   await isAnswered();
