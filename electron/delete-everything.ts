@@ -49,11 +49,14 @@ interface Page {
  */
 export async function deleteEverything(parts: Needed): Promise<null> {
   const connectionIds = parts.connections.list().map(({ id }) => id);
+  const before = existsSync(markerOf(parts)) ? readMarker(parts) : null;
   mark(parts, { left: 'all', connectionIds });
   try {
     await parts.data.deleteAll();
   } catch (error) {
-    unmark(parts);
+    // Refused because it goes on already, it has to stay.
+    if (before === null) unmark(parts);
+    else mark(parts, before);
     throw error;
   }
   mark(parts, { left: 'rest', connectionIds });

@@ -46,11 +46,12 @@ const backUp = async (): Promise<string> => {
   return (await handle.status()).backups[0]?.id ?? '';
 };
 
-/** An export of one chat with these ids, beside the library. */
-function exportFile(id: string): string {
+/** An export of one chat with so many messages, beside the library. */
+function exportFile(id: string, count: number): string {
   const path = join(folder.path, '..', `${id}.json`);
   const at = 1_700_000_000_000;
-  const message = { id: `${id}-1`, parentId: null, role: 'user', status: 'complete', createdAt: at, text: 'precious' };
+  const message = { parentId: null, role: 'user', status: 'complete', createdAt: at, text: 'precious', reply: null };
+  const messages = Array.from({ length: count }, (_, index) => ({ ...message, id: `${id}-${index + 1}` }));
   const chat = { id, title: 't', createdAt: at, updatedAt: at, settings: {}, position: null };
   writeFileSync(
     path,
@@ -58,13 +59,14 @@ function exportFile(id: string): string {
       format: 'parley-export',
       version: 1,
       folders: [],
-      conversations: [{ ...chat, messages: [{ ...message, reply: null }] }],
+      conversations: [{ ...chat, messages }],
     }),
   );
   return path;
 }
 
-const importChat = (id: string) => handle.job(handle.startJob({ kind: 'import', path: exportFile(id) }));
+const importChat = (id: string, count = 1) =>
+  handle.job(handle.startJob({ kind: 'import', path: exportFile(id, count) }));
 
 beforeAll(async () => {
   worker = await buildLibraryWorker(MORTAL_WORKER);
@@ -175,6 +177,45 @@ describe('calls that come while the file is changed', () => {
     expect(existsSync(path)).toBe(false);
     expect(await importChat('imported-b')).toMatchObject({ state: 'finished' });
     expect(await handle.api.counts()).toMatchObject({ conversations: 2, trashEntries: 0 });
+  });
+
+  it('end an import and an export in whose midst everything is deleted, and nothing of them is left', async () => {
+    await makePlain();
+    for (let index = 0; index < 5; index++) await writeChat(handle, `q ${index}`, 'a'.repeat(1_000));
+    const out = join(folder.path, '..', 'out');
+    mkdirSync(out);
+    const path = join(out, 'exported.json');
+    const begun = [
+      importChat('precious', 3_000),
+      handle.job(handle.startJob({ kind: 'export', ids: null, format: 'json', language: ENGLISH_PAGE, path })),
+    ];
+    await until(() => expect(client.jobs.some(({ kind, done }) => kind === 'import' && done > 0)).toBe(true));
+    expect(await handle.deleteAll()).toMatchObject({ kind: 'ready' });
+    const [imported] = await Promise.all(begun);
+    // It may have been at its end already.
+    expect(imported?.error?.reason ?? 'replaced').toBe('replaced');
+    expect(readdirSync(out).filter((name) => name !== 'exported.json')).toEqual([]);
+    expect(await handle.api.counts()).toMatchObject({ conversations: 0, messages: 0 });
+    expect(filesWith(folder.path, 'precious')).toEqual([]);
+    expect(await importChat('precious', 2)).toMatchObject({ state: 'finished', result: { messagesAdded: 2 } });
+  });
+
+  it('let an export and an import go on together, and the one has no half of the other', async () => {
+    await makePlain();
+    for (let index = 0; index < 5; index++) await writeChat(handle, `q ${index}`, 'a'.repeat(1_000));
+    const path = join(folder.path, '..', 'exported.json');
+    const importing = importChat('precious', 3_000);
+    await until(() => expect(client.jobs.some(({ kind, done }) => kind === 'import' && done > 0)).toBe(true));
+    const request = { kind: 'export', ids: null, format: 'json', language: ENGLISH_PAGE, path } as const;
+    const exporting = handle.job(handle.startJob(request));
+    expect(await exporting).toMatchObject({ state: 'finished' });
+    const { conversations }: { conversations: { id: string; messages: unknown[] }[] } = JSON.parse(
+      readFileSync(path, 'utf8'),
+    );
+    expect(conversations.filter(({ id }) => id !== 'precious')).toHaveLength(5);
+    // All of it where it had come to its end by then.
+    for (const { id, messages } of conversations) expect(messages).toHaveLength(id === 'precious' ? 3_000 : 2);
+    expect(await importing).toMatchObject({ state: 'finished', result: { messagesAdded: 3_000 } });
   });
 });
 

@@ -196,6 +196,14 @@ test('a start deletes nothing after chats that were refused', async () => {
   expect(app.connections.list()).toHaveLength(2);
 });
 
+test('the next start ends what was asked for twice, although the second time was refused', async () => {
+  const { app, parts } = await startCut('in chats');
+  const deleteAll = () => Promise.reject(new RefusedError('changing'));
+  await expect(deleteEverything({ ...parts, data: { deleteAll } })).rejects.toThrow();
+  await finishDeletingEverything({ ...parts, library: withMessages(0) });
+  expect(app.connections.list()).toEqual([]);
+});
+
 test('a marker that nobody can read deletes nothing', async () => {
   const { app, folder, parts, done } = await start();
   const marker = join(folder, 'deleting-everything');
