@@ -16,7 +16,8 @@ function compileForPackage(): void {
   runCompiled(require.extensions, (path, script) => scripts.set(path, script));
   const write = (): void => {
     writeCompiled(scripts);
-    app.exit();
+    // What closes the library first: a thread that is ended in the midst of its work would be a crash.
+    app.quit();
   };
   app.once('browser-window-created', (_event, { webContents }) => {
     webContents.once('did-finish-load', () => setTimeout(write, AFTER_PICTURE_MS));
