@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Connection } from '../../shared/connection.ts';
 import { finiteOf, isObject, parseJson } from '../../shared/json.ts';
 
 export interface UncheckedKey {
@@ -9,6 +10,16 @@ export interface UncheckedKey {
   readonly connectionName: string;
   /** Unix milliseconds. */
   readonly typedAt: number;
+  /** It was not taken. Of any other nobody knows: the app ended first. */
+  readonly isRefused?: boolean;
+}
+
+/** One of which nothing is known may have been kept in the last moment. */
+export function isMissing({ typedAt, isRefused }: UncheckedKey, connections: readonly Connection[]): boolean {
+  return (
+    isRefused === true ||
+    !connections.some(({ keys }) => keys.some(({ addedAt }) => addedAt !== null && addedAt >= typedAt))
+  );
 }
 
 export class UncheckedKeys {
@@ -30,7 +41,7 @@ export class UncheckedKeys {
   }
 
   addLeft(key: UncheckedKey): void {
-    this.#left = [...this.#left, key];
+    this.#left = [...this.#left, { ...key, isRefused: true }];
     this.#write();
   }
 
@@ -57,7 +68,9 @@ function read(path: string): readonly UncheckedKey[] {
     return (Array.isArray(content) ? content : []).flatMap((one: unknown) => {
       if (!isObject(one) || typeof one.connectionName !== 'string') return [];
       const typedAt = finiteOf(one.typedAt);
-      return typedAt === undefined ? [] : [{ connectionName: one.connectionName, typedAt }];
+      return typedAt === undefined
+        ? []
+        : [{ connectionName: one.connectionName, typedAt, isRefused: one.isRefused === true }];
     });
   } catch {
     // What cannot be read is told by nobody.

@@ -1,6 +1,7 @@
 /** The connections with their keys and models, the proxy on the way to them, and the built-in service. */
 
 import { openConnections } from '../keys/open-connections.ts';
+import { isMissing } from '../keys/unchecked-keys.ts';
 import { log } from '../logging/log.ts';
 import { createProxyControl } from '../network/proxy.ts';
 import { createSystemVault } from '../shell/vault.ts';
@@ -44,11 +45,9 @@ export function setUpConnections(parts: Parts): void {
 
 /** Keys that were typed and not taken without anybody being told are gone, and some services show a key only once. */
 export function tellOfUncheckedKeys({ uncheckedKeys, connections, notices, language }: Parts): void {
-  // One that was kept in the last moment.
-  const isKept = (typedAt: number): boolean =>
-    connections.list().some(({ keys }) => keys.some(({ addedAt }) => addedAt !== null && addedAt >= typedAt));
-  for (const { connectionName: name, typedAt } of uncheckedKeys.takeLeft()) {
-    if (isKept(typedAt)) continue;
+  for (const key of uncheckedKeys.takeLeft()) {
+    if (!isMissing(key, connections.list())) continue;
+    const { connectionName: name, typedAt } = key;
     const date = new Date(typedAt).toLocaleString(language.locale, { dateStyle: 'medium', timeStyle: 'short' });
     const values = { name, date };
     notices.show({
