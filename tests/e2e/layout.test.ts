@@ -361,6 +361,7 @@ it('the sidebar that lies over the chat goes when the open chat is chosen in it,
   await ask(page, 'About herons');
   await page.setViewportSize({ width: 640, height: 480 });
   const overlay = page.getByRole('dialog', { name: 'Conversations' });
+  await page.getByRole('button', { name: 'Show sidebar', exact: true }).waitFor();
   await page.keyboard.press('Control+b');
   await overlay.getByRole('button', { name: 'About herons', exact: true }).press('Enter');
   await overlay.waitFor({ state: 'detached' });

@@ -24,6 +24,13 @@ beforeEach(() => page.setViewportSize({ width: 1280, height: 800 }));
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
 const row = (name: string): Locator => rows(page).getByRole('button', { name, exact: true });
 
+/** Once the page knows that its window is narrow: before, the key would fold the sidebar beside the chat. */
+async function showOverlay(): Promise<void> {
+  await button('Show sidebar').waitFor();
+  await page.keyboard.press('Control+b');
+  await page.getByRole('dialog', { name: 'Conversations' }).waitFor();
+}
+
 it('keeps the focus in a sidebar over the chat, lets nothing behind it be reached, and gives the focus back', async () => {
   await page.setViewportSize({ width: 640, height: 480 });
   await button('Show sidebar').focus();
@@ -54,9 +61,7 @@ it('keeps the focus in a sidebar over the chat, lets nothing behind it be reache
 
 it('leaves a sidebar over the chat for the message box when a chat was chosen', async () => {
   await page.setViewportSize({ width: 640, height: 480 });
-  await button('Show sidebar').waitFor();
-  await page.keyboard.press('Control+b');
-  await page.getByRole('dialog', { name: 'Conversations' }).waitFor();
+  await showOverlay();
   await row('Chat 2').click();
   await page.getByRole('dialog', { name: 'Conversations' }).waitFor({ state: 'detached' });
   await hasFocus(composer(page));
@@ -97,8 +102,7 @@ it.each([
   await moreChats(page, 3);
   await page.setViewportSize({ width, height: 800 });
   if (width < 680) {
-    await page.keyboard.press('Control+b');
-    await page.getByRole('dialog', { name: 'Conversations' }).waitFor();
+    await showOverlay();
   } else await row('Chat 2').first().click();
   await until('a chat is marked', async () => (await rows(page).locator('.is-current').count()) === 1);
   const open = rows(page).locator('.is-current .row-button');
