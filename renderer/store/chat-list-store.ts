@@ -135,12 +135,14 @@ async function goBack(undone: readonly string[]): Promise<void> {
     const successor = await shown;
     const { chat, openingId } = conversationStore.getState();
     if (!successor || openingId !== null || chat?.id !== successor.id) continue;
-    if (chat.ids.at(-1) === successor.last && !isTypedIn(chat.id)) void openConversation(id);
+    if (chat.ids.at(-1) === successor.last && !isTypedIn(chat.id)) await openConversation(id);
   }
 }
 
 /** When the chat that was shown was deleted, alone or with its folder, the next one takes its place. */
 function showNext(gone: readonly string[]): void {
+  // One that came back in another way is deleted once more, and need not be open now.
+  for (const id of gone) successors.delete(id);
   const { chat, openingId, startId } = conversationStore.getState();
   if (openingId !== null || startId !== null || (chat !== null && !gone.includes(chat.id))) return;
   if (windowRole().kind !== 'main') {
@@ -182,8 +184,12 @@ export function resetConversations(items: readonly ConversationSummary[], total:
 /** Takes the first page, listens to main and loads the rest when there is time; the returned function ends the listening. */
 export function connectConversationsStore(items: readonly ConversationSummary[], total: number): () => void {
   resetConversations(items, total);
+  // One after the other: the chat that the one before goes back to may have taken the place of the next.
+  let going = Promise.resolve();
   return stopAll([
-    onUndone((undone) => void goBack(undone)),
+    onUndone((undone) => {
+      going = going.then(() => goBack(undone));
+    }),
     bridge().onConversationSummaries(({ changed, removed }) => {
       if (changed.some(isFoundOtherwise)) searchAgain();
       conversationsStore.setState(({ active, archived, isArchiveLoaded }) => ({

@@ -248,6 +248,57 @@ describe('sidebar', () => {
     await shows('chat-3');
   });
 
+  it('Undo of two deletions in a row goes back to the chat that was open before both, however soon the second follows', async () => {
+    const fake = openWindow(livedInWorld(20));
+    const shows = (id: string) => waitFor(() => expect(conversationStore.getState().chat?.id).toBe(id));
+    const all = fake.world.conversations;
+    fireEvent.click(row('Birthday speech for Grandma'));
+    await shows('chat-3');
+    fake.answer('conversation:bulk', ({ ids }) => {
+      fake.emit('conversation:summaries', { changed: [], removed: ids });
+      return ok({ undoId: ids.join() });
+    });
+    fake.answer('undo:apply', ({ undoId }) => ok([undoId]));
+    const deleted = async (id: string) => {
+      await act(() => applyToMany([id], { kind: 'delete' }));
+      await waitFor(() => expect(conversationStore.getState().openingId).toBeNull());
+      expect(conversationStore.getState().chat?.id).not.toBe(id);
+    };
+    await deleted('chat-3');
+    await deleted(conversationStore.getState().chat?.id ?? '');
+    fake.world.conversations = all;
+    fireEvent.keyDown(window, { key: 'z', code: 'KeyZ', ctrlKey: true });
+    fireEvent.keyDown(window, { key: 'z', code: 'KeyZ', ctrlKey: true });
+    await waitFor(() => expect(fake.inputsOf('undo:apply')).toHaveLength(2));
+    await shows('chat-3');
+  });
+
+  it('Undo of a deletion stays with the chat that was open, though an earlier deletion had taken it there', async () => {
+    const fake = openWindow(livedInWorld(20));
+    const shows = (id: string) => waitFor(() => expect(conversationStore.getState().chat?.id).toBe(id));
+    const told = (changed: typeof fake.world.conversations, removed: readonly string[]) =>
+      act(() => fake.emit('conversation:summaries', { changed, removed }));
+    fake.answer('conversation:bulk', ({ ids }) => {
+      fake.emit('conversation:summaries', { changed: [], removed: ids });
+      return ok({ undoId: ids.join() });
+    });
+    fake.answer('undo:apply', () => ok(['chat-3']));
+    fireEvent.click(row('Birthday speech for Grandma'));
+    await shows('chat-3');
+    await act(() => applyToMany(['chat-3'], { kind: 'delete' }));
+    await shows('chat-0');
+    // It comes out of the trash by hand, and is deleted while another chat is open.
+    told(
+      fake.world.conversations.filter(({ id }) => id === 'chat-3'),
+      [],
+    );
+    await act(() => applyToMany(['chat-3'], { kind: 'delete' }));
+    fireEvent.keyDown(window, { key: 'z', code: 'KeyZ', ctrlKey: true });
+    await screen.findByText('Undone.');
+    expect(fake.inputsOf('conversation:open').filter(({ id }) => id === 'chat-3')).toHaveLength(1);
+    await shows('chat-0');
+  });
+
   it('offers no Undo any more for what came back from the trash, and still does for the rest', async () => {
     const fake = openWindow(livedInWorld(20));
     const entry = (id: string, undoId: string) => ({ ...fake.world.trash[0], id, undoId }) as TrashEntry;
