@@ -50,17 +50,12 @@ export function MessageEditor({ message }: { readonly message: Message }) {
     const text = box.current?.value ?? '';
     if (text.trim() === '' || isSaving) return;
     setSaving(true);
-    if (await editMessage(id, text, isSent)) close();
+    if (await editMessage(id, text, isSent)) close(message);
     setSaving(false);
   };
-  const close = (): void => {
-    forgetEdit(id);
-    setEditing(conversationId, null);
-  };
   const cancel = (): void => {
-    const words = box.current?.value ?? '';
-    close();
-    if (words !== message.text) offerWords(message, words);
+    // What is on its way to main cannot be taken back.
+    if (!isSaving) cancelEdit(message, box.current?.value ?? '');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const hasModifier = event.ctrlKey || event.metaKey;
@@ -106,9 +101,22 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   );
 }
 
+function close({ id, conversationId }: Message): void {
+  forgetEdit(id);
+  // Another message may be rewritten meanwhile.
+  if (chatUiStore.getState().editing.get(conversationId) === id) setEditing(conversationId, null);
+}
+
+function cancelEdit(message: Message, words: string): void {
+  close(message);
+  if (words !== message.text) offerWords(message, words);
+}
+
 /** What was written and cancelled can be had again; where another message is rewritten meanwhile, at the press of its Edit. */
-function offerWords({ id, conversationId }: Message, words: string): void {
+function offerWords(message: Message, words: string): void {
+  const { id, conversationId } = message;
   const reopen = async (): Promise<void> => {
+    if (chatUiStore.getState().editing.get(conversationId) === id) cancelEdit(message, keptEdit(id) ?? message.text);
     await openAt(conversationId, id);
     storeEdit(conversationId, id, words);
     if (!chatUiStore.getState().editing.has(conversationId)) setEditing(conversationId, id);

@@ -1,7 +1,9 @@
 /** The box in which a message is rewritten. */
 
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { keptEdit } from '../../../renderer/store/open-edits.ts';
+import { ok } from '../../../shared/errors.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 
@@ -56,4 +58,63 @@ it('has the words again that were cancelled, by Undo', async () => {
     expect(fake.inputsOf('conversation:set-edit').at(-1)).toMatchObject({ text: 'Half of a better question' }),
   );
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('shows the words that were cancelled by Undo also where the message is being edited once more, and offers those in their turn', async () => {
+  openWindow(livedInWorld());
+  const first = await openEditor();
+  fireEvent.input(first, { target: { value: 'Half of a better question' } });
+  fireEvent.keyDown(first, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull());
+  const second = await openEditor();
+  fireEvent.input(second, { target: { value: 'Another one' } });
+  const shows = (words: string) =>
+    waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' }).value).toBe(words));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await shows('Half of a better question');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await shows('Another one');
+});
+
+describe('while it is being saved', () => {
+  async function saving(): Promise<{ readonly box: HTMLTextAreaElement; readonly answer: () => void }> {
+    const fake = openWindow(livedInWorld());
+    let answer = (): void => undefined;
+    fake.answer(
+      'message:edit',
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(ok({ messageId: 'message-new', hiddenLater: 0 }));
+        }),
+    );
+    const box = await openEditor();
+    fireEvent.input(box, { target: { value: 'A better question' } });
+    fireEvent.keyDown(box, { key: 's', ctrlKey: true });
+    await waitFor(() => expect(fake.inputsOf('message:edit')).toHaveLength(1));
+    await waitFor(() => expect(box.readOnly).toBe(true));
+    return { box, answer: () => answer() };
+  }
+  const editors = () => screen.queryAllByRole('textbox', { name: 'Edit message' });
+
+  it('cannot be cancelled: nothing says of what is saved that it was discarded', async () => {
+    const { box, answer } = await saving();
+    fireEvent.keyDown(box, { key: 'Escape' });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText('Your changes to the message were discarded.')).toBeNull();
+    answer();
+    await waitFor(() => expect(editors()).toEqual([]));
+    expect(screen.queryByText('Your changes to the message were discarded.')).toBeNull();
+  });
+
+  it('leaves the editor of another message open, which was opened meanwhile', async () => {
+    const { box, answer } = await saving();
+    const { messageId = '' } = box.closest('article')?.dataset ?? {};
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Edit' }))[0] as HTMLElement);
+    await waitFor(() => expect(editors()).not.toContain(box));
+    const [other] = editors();
+    expect(keptEdit(messageId)).toBe('A better question');
+    answer();
+    await waitFor(() => expect(keptEdit(messageId)).toBeUndefined());
+    expect(editors()).toEqual([other]);
+  });
 });
