@@ -15,7 +15,7 @@ import { closeWindow } from './desktop-actions.ts';
 import { nameOfFolder } from './folders-store.ts';
 import { newConversation } from './new-chat.ts';
 import { notifyRefusal } from './notices-store.ts';
-import { closeChat, conversationStore } from './open-chat-store.ts';
+import { closeChat, conversationStore, currentChatId } from './open-chat-store.ts';
 import { searchAgain } from './search-store.ts';
 import { stopAll } from './stop-all.ts';
 import { onUndone, sayUndoable } from './undo-store.ts';
@@ -168,10 +168,9 @@ export async function exportChats(ids: readonly string[] | null, format: ExportF
   if (!result.ok) notifyRefusal('notices.notExported', result.error);
 }
 
-/** The neighbour of the open chat, `step` rows below (or above, when negative); null at the ends. */
+/** The neighbour of the chat that was asked for last, `step` rows below (or above, when negative); null at the ends. */
 export function neighbour(order: readonly string[], step: 1 | -1): string | null {
-  const openId = conversationStore.getState().chat?.id;
-  const at = openId === undefined ? -1 : order.indexOf(openId);
+  const at = order.indexOf(currentChatId(conversationStore.getState()) ?? '');
   return order[at + step] ?? null;
 }
 

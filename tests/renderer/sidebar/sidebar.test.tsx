@@ -3,6 +3,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { applyToMany, conversationsStore } from '../../../renderer/store/chat-list-store.ts';
+import { runCommand } from '../../../renderer/store/commands.ts';
 import { noticesStore } from '../../../renderer/store/notices-store.ts';
 import { conversationStore } from '../../../renderer/store/open-chat-store.ts';
 import { restoreFromTrash } from '../../../renderer/store/trash-store.ts';
@@ -32,6 +33,27 @@ describe('sidebar', () => {
     fireEvent.click(row('Birthday speech for Grandma'));
     await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-3', isPart: true }));
     await waitFor(() => expect(row('Birthday speech for Grandma').getAttribute('aria-current')).toBe('page'));
+  });
+
+  it('goes on to the chat after the next when its key is pressed again before that one has come', async () => {
+    const fake = openWindow(livedInWorld(20));
+    const open = defaultAnswers(fake.world, () => undefined)['conversation:open'];
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    fake.answer('conversation:open', (input) => held.then(() => open(input)));
+    const order = [...document.querySelectorAll<HTMLElement>('[data-conversation-id]')].map(
+      ({ dataset }) => dataset.conversationId,
+    );
+    const at = order.indexOf(conversationStore.getState().chat?.id);
+    for (const press of [1, 2]) {
+      act(() => void runCommand('next-chat'));
+      expect(fake.inputsOf('conversation:open').at(-1)?.id).toBe(order[at + press]);
+    }
+    act(() => void runCommand('previous-chat'));
+    letGo();
+    await waitFor(() => expect(conversationStore.getState().chat?.id).toBe(order[at + 1]));
   });
 
   it('draws again the rows alone that another chat changes', async () => {
