@@ -2,9 +2,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder, until } from './parley-app.ts';
-import { composer, conversation, lastReply, newChat, waitForStatus } from './person.ts';
+import { composer, conversation, hasFocus, lastReply, newChat, waitForStatus } from './person.ts';
 import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-files-3c1d90ab72';
@@ -83,6 +83,26 @@ describe('files on the window', () => {
     await valueIs(full);
     await page.keyboard.press('Control+z');
     await valueIs('abc');
+  });
+
+  it('takes nothing while the sidebar lies over the chat, and puts nothing into its search', async () => {
+    const files = [await file('note.txt', 'Buy milk.\n')];
+    const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+    await page.setViewportSize({ width: 640, height: 480 });
+    onTestFinished(() => page.setViewportSize({ width, height }));
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const search = page.getByRole('searchbox', { name: 'Search conversations' });
+    await hasFocus(search);
+    await drop(...files);
+    expect(await page.getByText('Drop text files here').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await hasFocus(composer(page));
+    await drop(...files);
+    await valueIs('`note.txt`\n\n```\nBuy milk.\n```\n');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await hasFocus(search);
+    expect(await search.inputValue()).toBe('');
+    await page.keyboard.press('Escape');
   });
 
   it('answers a pasted picture with a sentence, and takes a pasted text file', async () => {

@@ -7,7 +7,9 @@ const BROWSER_INSERT_MAX_CHARS = 20_000;
 /** Replaces the selection of `box` by `text` and leaves the caret behind it. The `input` event is sent. */
 export function insertText(box: HTMLTextAreaElement, text: string): void {
   box.focus({ preventScroll: true });
-  if (isSmall(box, text) && browserInserts(text)) return;
+  // One that may not have the focus by now: the browser would insert into what has it.
+  const isFocused = document.activeElement === box;
+  if (isFocused && isSmall(box, text) && browserInserts(text)) return;
   const before = { value: box.value, start: box.selectionStart, end: box.selectionEnd };
   box.setRangeText(text, before.start, before.end, 'end');
   const after = box.value;

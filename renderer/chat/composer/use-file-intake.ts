@@ -66,9 +66,9 @@ export function useFileIntake(box: React.RefObject<HTMLTextAreaElement | null>):
   return isOver;
 }
 
-/** A dialog keeps the rest of the window from being used, by drops as well. */
+/** A dialog, or a sidebar over the chat, keeps the rest of the window from being used, by drops as well. */
 function isDialogOpen(): boolean {
-  return document.querySelector('.dialog, [role="alertdialog"]') !== null;
+  return document.querySelector('.dialog, .sidebar-overlay, [role="alertdialog"]') !== null;
 }
 
 /** The box of a message that is being edited. */

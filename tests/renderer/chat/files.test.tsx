@@ -1,6 +1,6 @@
 import { File } from 'node:buffer';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Composer } from '../../../renderer/chat/composer/composer.tsx';
 import { asMarkdown, type ReadableFile, readTextFiles } from '../../../renderer/chat/composer/text-files.ts';
 import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
@@ -104,6 +104,20 @@ describe('the message box and files', () => {
     box().value = full;
     fireEvent.keyDown(box(), { key: 'z', ctrlKey: true });
     expect(box().value).toBe('Look:');
+  });
+
+  it('has the browser put nothing into whatever has the focus instead of it', async () => {
+    const execCommand = vi.fn(() => true);
+    Object.assign(document, { execCommand });
+    onTestFinished(() => void Reflect.deleteProperty(document, 'execCommand'));
+    fireEvent.drop(document.body, { dataTransfer: carrying([note]) });
+    await waitFor(() => expect(execCommand).toHaveBeenCalledTimes(1));
+    // As behind a sidebar that was opened while the file was read.
+    box().blur();
+    box().disabled = true;
+    fireEvent.drop(document.body, { dataTransfer: carrying([note]) });
+    await waitFor(() => expect(box().value).toBe(asMarkdown('note.txt', 'Buy milk.\nBuy bread.')));
+    expect(execCommand).toHaveBeenCalledTimes(1);
   });
 
   it('says of a picture that it was not added, and adds the text beside it', async () => {
