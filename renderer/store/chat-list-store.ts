@@ -135,7 +135,7 @@ async function goBack(undone: readonly string[]): Promise<void> {
     const successor = await shown;
     const { chat, openingId } = conversationStore.getState();
     if (!successor || openingId !== null || chat?.id !== successor.id) continue;
-    if (chat.ids.at(-1) === successor.last && !isTypedIn(chat.id)) await openConversation(id);
+    if (chat.ids.at(-1) === successor.last && !isTypedIn(chat.id)) await replaceBy(openConversation(id));
   }
 }
 
@@ -157,10 +157,15 @@ function showNext(gone: readonly string[]): void {
 async function showSuccessor(gone: readonly string[]): Promise<Successor | null> {
   const next = conversationsStore.getState().active.items.find((item) => !gone.includes(item.id));
   const opening = next === undefined ? newConversation() : openConversation(next.id).then(() => next.id);
-  setReplacing(true);
-  const id = await opening;
+  const id = await replaceBy(opening);
   const { chat } = conversationStore.getState();
   return chat !== null && chat.id === id ? { id, last: chat.ids.at(-1) } : null;
+}
+
+/** Nobody has pressed the chat that comes: whoever is in the list stays there. */
+function replaceBy<Shown>(opening: Promise<Shown>): Promise<Shown> {
+  setReplacing(true);
+  return opening;
 }
 
 export async function exportChats(ids: readonly string[] | null, format: ExportFormat): Promise<void> {

@@ -295,6 +295,25 @@ describe('sidebar', () => {
     await shows('chat-3');
   });
 
+  it('keeps the focus in the list when Undo is pressed there and goes back to another chat', async () => {
+    const fake = openWindow(livedInWorld(20));
+    fake.answer('undo:apply', () => ok(['chat-3']));
+    fireEvent.click(row('Birthday speech for Grandma'));
+    await waitFor(() => expect(row('Birthday speech for Grandma').getAttribute('aria-current')).toBe('page'));
+    const all = fake.world.conversations;
+    act(() => row('Birthday speech for Grandma').focus());
+    fireEvent.keyDown(row('Birthday speech for Grandma'), { key: 'Delete' });
+    await waitFor(() => expect(row('Explain public-key encryption').getAttribute('aria-current')).toBe('page'));
+    const focused = document.activeElement as HTMLElement;
+    expect(focused.dataset.rowKey).toMatch(/^chat:/);
+    fake.world.conversations = all;
+    const box = screen.getByRole('textbox', { name: 'Message' });
+    fireEvent.keyDown(focused, { key: 'z', code: 'KeyZ', ctrlKey: true });
+    await waitFor(() => expect(conversationStore.getState().chat?.id).toBe('chat-3'));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).not.toBe(box));
+    expect(document.activeElement).toBe(focused);
+  });
+
   it('Undo of a deletion stays with the chat that was open, though an earlier deletion had taken it there', async () => {
     const fake = openWindow(livedInWorld(20));
     const shows = (id: string) => waitFor(() => expect(conversationStore.getState().chat?.id).toBe(id));
