@@ -4,7 +4,7 @@ import type { Bootstrap } from '../../shared/ipc.ts';
 import type { JobProgress } from '../../shared/library.ts';
 import { bridge } from '../bridge.ts';
 import { takeBroughtBack } from './backup-store.ts';
-import { connectConversationsStore, loadList, resetConversations } from './chat-list-store.ts';
+import { connectConversationsStore, conversationsStore, loadList, resetConversations } from './chat-list-store.ts';
 import { restoreInspector } from './chat-ui-store.ts';
 import { connectCheckUpStore } from './check-up-store.ts';
 import { connectConnectionsStore } from './connections-store.ts';
@@ -62,10 +62,11 @@ async function readAgain(): Promise<void> {
   const { folders, conversations, conversationCount, open } = result.value;
   void loadModelFacts();
   foldersStore.setState({ folders });
+  const { isArchiveLoaded } = conversationsStore.getState();
   resetConversations(conversations, conversationCount);
   const { chat, startId, openingId } = conversationStore.getState();
   // Whoever has asked for another chat meanwhile is not taken back.
   if (open !== null && startId === null && openingId === null && chat?.id === before) showView(open);
   searchAgain();
-  await Promise.all([loadList('active'), loadSaved()]);
+  await Promise.all([loadList('active'), isArchiveLoaded && loadList('archived'), loadSaved()]);
 }

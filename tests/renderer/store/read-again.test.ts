@@ -2,6 +2,7 @@
 
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { conversationsStore, loadList } from '../../../renderer/store/chat-list-store.ts';
 import { openConversation } from '../../../renderer/store/conversation-actions.ts';
 import { newConversation } from '../../../renderer/store/new-chat.ts';
 import { conversationStore } from '../../../renderer/store/open-chat-store.ts';
@@ -70,4 +71,19 @@ it('leaves the box of a new chat, whether the chat is there or not', async () =>
   await isAnswered();
   await starting;
   expect(shown()).not.toBe('first');
+});
+
+it('has the archive again where it was shown', async () => {
+  fake.world.conversations = [...fake.world.conversations, { ...fakeSummary('old', 'Old', 3), isArchived: true }];
+  const archived = () => conversationsStore.getState().archived.items.map(({ id }) => id);
+  await loadList('archived');
+  expect(archived()).toEqual(['old']);
+  const asked = fake.inputsOf('conversation:list').length;
+  await isAnswered();
+  await waitFor(() =>
+    expect(fake.inputsOf('conversation:list').slice(asked)).toContainEqual(
+      expect.objectContaining({ view: 'archived' }),
+    ),
+  );
+  await waitFor(() => expect(archived()).toEqual(['old']));
 });
