@@ -43,6 +43,11 @@ function isSign(text: string, at: number): boolean {
     case '-':
     case '+':
       return (isLineStart(text, at) && isSpace(after)) || text.slice(Math.max(0, at - 2), at + 3).includes('---');
+    case ':':
+      // How a column of a table is aligned.
+      return (
+        (!isWord(before) && text.startsWith('---', at + 1)) || (!isWord(after) && text.slice(0, at).endsWith('---'))
+      );
     default:
       return false;
   }

@@ -11,6 +11,7 @@ describe('snippets', () => {
     ['## Steps\n- one\n- two\n> said', 'Steps one two said'],
     ['see [the manual](https://example.org/a_b) first', 'see the manual first'],
     ['| Step | Takes |\n|---|---|\n| swap | 4 s |', 'Step Takes swap 4 s'],
+    ['| Step | Takes |\n| :--- | ---: |\n| swap: | 4 s |', 'Step Takes swap: 4 s'],
     ['```ts\nconst last_days = 2 * 3;\n```', 'ts const last_days = 2 * 3;'],
     ['~~old~~ and ~5 minutes, a - b, C# and 3*4', 'old and ~5 minutes, a - b, C# and 3*4'],
   ])('reads «%s» as «%s»', (text, read) => {
