@@ -59,6 +59,23 @@ it('keeps the focus in a sidebar over the chat, lets nothing behind it be reache
   await until('the chat can be reached again', async () => !(await isInert()));
 });
 
+it('gives the focus to the message box when a list over the chat is left that the palette had opened', async () => {
+  await page.setViewportSize({ width: 640, height: 480 });
+  await button('Show sidebar').waitFor();
+  await composer(page).focus();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: 'New chat', exact: true }).waitFor();
+  await page.keyboard.type('show trash');
+  await page.getByRole('option', { name: 'Show trash', exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await hasFocus(button('Back to all chats'));
+  await page.keyboard.press('Escape');
+  await hasFocus(button('Trash'));
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Conversations' }).waitFor({ state: 'detached' });
+  await hasFocus(composer(page));
+});
+
 it('leaves a sidebar over the chat for the message box when a chat was chosen', async () => {
   await page.setViewportSize({ width: 640, height: 480 });
   await showOverlay();
