@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { until } from './parley-app.ts';
 import {
+  answered,
   ask,
   closeSettings,
   composer,
@@ -310,6 +311,30 @@ it('a small window that is magnified to 150 % shows where words are looked for, 
   await hasFocus(box);
   const places = { 'Find in chat': box, 'Next match': button(page, 'Next match') };
   await until('all of it is in sight', async () => (await outOfSight(places)).length === 0);
+});
+
+it('a small window that is magnified to 200 % has room for lines of the conversation below a long draft, and for the inspector', async () => {
+  const page = await shared.connected();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await ask(page, 'Where is it?');
+  await answered(page, () => button(page, 'Regenerate').click());
+  const actions = lastReply(page).getByRole('toolbar').getByRole('button');
+  await until('all that can be done with a reply is in the window', async () => {
+    const rights = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    return rights.length > 8 && Math.max(...rights) <= 320;
+  });
+  const height = async (what: Locator): Promise<number> => (await what.boundingBox())?.height ?? 0;
+  await composer(page).fill('one\ntwo\nthree\nfour\nfive\nsix');
+  await until('the conversation has room', async () => (await height(conversation(page))) >= 48);
+  expect(await outOfSight({ Message: composer(page), Send: send(page) })).toEqual([]);
+  await composer(page).fill('');
+  await button(page, 'Parameters').click();
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await until('the inspector has room', async () => (await height(inspector.getByRole('tabpanel'))) >= 80);
+  expect(await outOfSight({ Message: composer(page), Send: send(page) })).toEqual([]);
+  expect(await overlaps(inspector, page.locator('.composer'))).toBe(false);
+  await page.keyboard.press('Escape');
+  await hasFocus(button(page, 'Parameters'));
 });
 
 it('what copies a table lies over none of its words, however narrow it is', async () => {

@@ -66,6 +66,17 @@ const gone = (page: Page) => until('the window is closed', () => page.isClosed()
 const windowCount = () => inspector.evaluate('electron.BrowserWindow.getAllWindows().length');
 
 describe('a chat in a window of its own', () => {
+  it('has room for all that can be done with the chat, also in a small window that is magnified to 200 %', async () => {
+    const other = await openOwnWindow(chat);
+    await other.setViewportSize({ width: 240, height: 200 });
+    const controls = other.locator('.chat-header-controls').getByRole('button');
+    await until('all of it is in the window', async () => {
+      const rights = await controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+      return rights.length === 4 && Math.max(...rights) <= 240;
+    });
+    expect(await other.getByRole('button', { name: 'Open in Parley' }).count()).toBe(1);
+  });
+
   it('stands there without a sidebar, streams in both, and is confined like the main one', async () => {
     const other = await openOwnWindow(chat);
     expect(await rows(other).count()).toBe(0);
