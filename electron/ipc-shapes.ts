@@ -14,7 +14,7 @@ export const finite = z.number().finite();
 const timeout = finite.min(LIMITS.timeoutMinMs).max(LIMITS.timeoutMaxMs).nullable();
 const key = z.string().max(LIMITS.apiKeyMaxChars);
 export const keyLabel = z.string().max(LIMITS.keyLabelMaxChars);
-export const moment = z.number().int().nonnegative().max(8.64e15);
+export const moment = z.number().int().nonnegative().max(LIMITS.momentMaxMs);
 const check = { checkId: id.exactOptional() };
 export const typedKey = {
   apiKey: key,

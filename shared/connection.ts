@@ -180,6 +180,12 @@ export interface Connected {
   readonly isKeyProved: boolean;
 }
 
+/** An answer came through the proxy; `route` is what Chromium says it takes, for example `PROXY host:3128`. */
+export interface ProxyTest {
+  readonly durationMs: number;
+  readonly route: string;
+}
+
 export interface ConnectionTest {
   readonly isKeyProved: boolean;
   readonly modelCount: number | null;

@@ -13,6 +13,7 @@ import type {
   LocalService,
   ModelList,
   NamedKey,
+  ProxyTest,
   TypedKey,
 } from './connection.ts';
 import type {
@@ -104,11 +105,7 @@ export interface Requests {
 
   'settings:update': [{ readonly patch: Partial<Settings> }, Settings, Refusal];
   'settings:set-proxy-password': [{ readonly password: string }, null, Refusal];
-  'settings:test-proxy': [
-    { readonly connectionId: string },
-    { readonly durationMs: number; readonly route: string },
-    AppError,
-  ];
+  'settings:test-proxy': [{ readonly connectionId: string }, ProxyTest, AppError];
   'settings:choose-ca-file': [Nothing, { readonly path: string | null }, Refusal];
 
   /** Verifies the key, lists the models, saves. Nothing is kept when it fails. */

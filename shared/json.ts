@@ -28,6 +28,11 @@ export function finiteOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
+/** Null for what is no text, or an empty one. */
+export function nonEmptyString(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
 /** `undefined` when it is not JSON, which no JSON text can give: for texts where that is an answer, not a failure. */
 export function parseJson(text: string): unknown {
   try {

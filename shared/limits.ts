@@ -77,6 +77,8 @@ export const LIMITS = {
   titleMaxChars: 200,
   connectionNameMaxChars: 100,
   urlMaxChars: 2_048,
+  /** The largest moment that a date can hold. */
+  momentMaxMs: 8.64e15,
   apiKeyMaxChars: 8_192,
   keyLabelMaxChars: 60,
   keysMaxCount: 50,

@@ -1,14 +1,12 @@
 /** Checks what was typed into the connection form, before anything is sent or saved. */
 
-import { withScheme } from '../../shared/addresses.ts';
 import type { ConnectionInput, ConnectionTimeouts, FieldProblem } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { readExtraBody } from '../../shared/extra-body.ts';
 import { type HeaderInput, headerProblems } from '../../shared/extra-headers.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
-import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
-import { parseUrl } from '../service/parse-url.ts';
+import { type Endpoint, parseBaseUrl, readWebAddress } from '../service/endpoint.ts';
 
 export interface ConnectionForm {
   readonly name: string;
@@ -68,16 +66,10 @@ function readHeader({ name, value }: HeaderInput): HeaderInput {
 
 /** Empty, or a web address that the system's browser may be handed. */
 function readConsoleUrl(input: string): Result<string, FieldProblem> {
-  const problem = (reason: FieldProblem['reason']) => fail<FieldProblem>({ field: 'consoleUrl', reason });
   const typed = input.trim();
   if (typed === '') return ok('');
-  if (typed.length > LIMITS.urlMaxChars) return problem('too_long');
-  const address = withScheme(typed);
-  if (/[\s\\\p{Cc}]/u.test(address) || parseUrl(address) === null) return problem('invalid');
-  const url = new URL(address);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return problem('scheme');
-  if (url.username !== '' || url.password !== '') return problem('credentials');
-  return ok(url.href);
+  const address = readWebAddress(typed);
+  return address.ok ? ok(address.value.href) : fail({ field: 'consoleUrl', reason: address.error.reason });
 }
 
 function clampTimeouts(timeouts: ConnectionTimeouts): ConnectionTimeouts {

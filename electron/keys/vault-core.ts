@@ -48,9 +48,12 @@ export interface Vault {
   readonly describe: () => Promise<{ readonly name: string | null }>;
   readonly encrypt: (text: string) => Promise<Result<VaultRecord, VaultTrouble>>;
   /** `shouldReEncrypt`: the system has a better key by now; encrypt again, check, then replace. */
-  readonly decrypt: (
-    record: VaultRecord,
-  ) => Promise<Result<{ readonly text: string; readonly shouldReEncrypt: boolean }, VaultTrouble>>;
+  readonly decrypt: (record: VaultRecord) => Promise<Result<Decrypted, VaultTrouble>>;
+}
+
+interface Decrypted {
+  readonly text: string;
+  readonly shouldReEncrypt: boolean;
 }
 
 export interface VaultOptions {
@@ -192,7 +195,7 @@ interface Calls {
   readonly isAsync: boolean;
   readonly isAvailable: () => Promise<boolean>;
   readonly encrypt: (text: string) => Promise<Buffer>;
-  readonly decrypt: (ciphertext: Buffer) => Promise<{ readonly text: string; readonly shouldReEncrypt: boolean }>;
+  readonly decrypt: (ciphertext: Buffer) => Promise<Decrypted>;
 }
 
 function bindCalls(safeStorage: SafeStorageLike): Calls {

@@ -1,6 +1,11 @@
-/** Reads JSON that was stored by us. */
+/** JSON as it is stored. */
 
 import { parseJson } from '../../shared/json.ts';
+
+/** The JSON of a column that holds null for nothing. */
+export function jsonOrNull(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
 
 /** Damaged text reads as null instead of taking the chat with it. */
 export function storedJson(value: string | null): unknown {

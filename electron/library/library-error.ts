@@ -36,6 +36,11 @@ export function isDiskTrouble(reason: LibraryErrorReason): boolean {
   return reason === 'full' || reason === 'read_only' || reason === 'io';
 }
 
+/** True for what stands in the way for now: it is tried again later. */
+export function isPassing(reason: LibraryErrorReason): boolean {
+  return isDiskTrouble(reason) || reason === 'busy';
+}
+
 const REASONS: readonly (readonly [string, LibraryErrorReason])[] = [
   ['SQLITE_FULL', 'full'],
   // SQLite's own file beside the library cannot grow.

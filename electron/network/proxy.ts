@@ -1,6 +1,7 @@
 /** Applies the proxy settings to everything that the app sends, and tries them out. */
 
 import { session } from 'electron';
+import type { ProxyTest } from '../../shared/connection.ts';
 import { type AppError, fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import type { ProxySettings } from '../../shared/settings.ts';
 import type { ConnectionService } from '../keys/connections.ts';
@@ -13,8 +14,8 @@ export type ProxyCredentials = () => Promise<{ readonly username: string; readon
 
 export interface ProxyControl {
   readonly setPassword: (password: string) => Promise<Result<null, Refusal>>;
-  /** Sends a request of this connection through the proxy; `route` is what Chromium says it takes, for example `PROXY host:3128`. */
-  readonly test: (connectionId: string) => Promise<Result<{ durationMs: number; route: string }, AppError>>;
+  /** Sends a request of this connection through the proxy. */
+  readonly test: (connectionId: string) => Promise<Result<ProxyTest, AppError>>;
   readonly credentials: ProxyCredentials;
 }
 

@@ -20,6 +20,17 @@ export type ServicePath = '/chat/completions' | '/models';
 
 const PATHS_PASTED_ALONG = /(?<!\/)\/+(?:chat\/completions|completions|models)\/*$/i;
 
+/** A web address without a name and password in it, as a person types it. */
+export function readWebAddress(typed: string): Result<URL, { readonly reason: BaseUrlProblem }> {
+  if (typed.length > LIMITS.urlMaxChars) return fail({ reason: 'too_long' });
+  const address = withScheme(typed);
+  // URL drops tabs and line breaks inside an address in silence; a person did not mean that.
+  const url = /[\s\\\p{Cc}]/u.test(address) ? null : parseUrl(address);
+  if (url === null) return fail({ reason: 'invalid' });
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return fail({ reason: 'scheme' });
+  return url.username === '' && url.password === '' ? ok(url) : fail({ reason: 'credentials' });
+}
+
 /**
  * Reads what a person typed or pasted. White space around it, trailing slashes, a trailing `/v1` and a pasted endpoint
  * path are dropped; a missing scheme becomes https, or http for loopback.
@@ -30,14 +41,9 @@ export function parseBaseUrl(input: string): Result<Endpoint, { readonly reason:
     .replace(/^<(.*)>$/, '$1')
     .trim();
   if (typed === '') return fail({ reason: 'empty' });
-  if (typed.length > LIMITS.urlMaxChars) return fail({ reason: 'too_long' });
-  const address = withScheme(typed);
-  // URL drops tabs and line breaks inside an address in silence; a person did not mean that.
-  if (/[\s\\\p{Cc}]/u.test(address) || parseUrl(address) === null) return fail({ reason: 'invalid' });
-  const url = new URL(address);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return fail({ reason: 'scheme' });
-  if (url.hostname === '') return fail({ reason: 'invalid' });
-  if (url.username !== '' || url.password !== '') return fail({ reason: 'credentials' });
+  const read = readWebAddress(typed);
+  if (!read.ok) return read;
+  const url = read.value;
   if (url.search !== '' || url.hash !== '') return fail({ reason: 'query' });
   const path = url.pathname
     .replace(PATHS_PASTED_ALONG, '')

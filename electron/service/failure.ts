@@ -112,7 +112,7 @@ function waitTold(
 ): Pick<AppError, 'retryAfterMs' | 'limitResetMs'> {
   const retryAfterMs = readRetryAfterMs(headers, wallClockMs) ?? said.retryAfterMs;
   if (retryAfterMs !== null) return { retryAfterMs };
-  const isPassing = code === 'rate_limited' && !isSpent(said);
+  const isPassing = code === 'rate_limited' && !has(said, SPENT);
   const limitResetMs = isPassing ? readLimitResetMs(headers, wallClockMs) : undefined;
   return limitResetMs === undefined ? {} : { limitResetMs };
 }
@@ -148,13 +148,18 @@ const INVALID_KEY_WORDS = /\bAPI key not valid\b/i;
 
 const NOT_FOUND_WORDS = /^(?:unexpected endpoint|not found\b)/i;
 
+/** True when one of its code words is like this. */
+function has(said: ServiceError, pattern: RegExp): boolean {
+  return said.words.some((word) => pattern.test(word));
+}
+
 /** Interface document, sections 5 and 7; the codes decide, and only without a telling code the words. */
 function kindOfStatus(status: number, said: ServiceError, challenge: string): ErrorCode {
   if (status === 401 || status === 403) return kindOfRefusal(said, challenge);
   if (status === 402) return 'auth.other';
   // Some services answer 400 to a bad key, with a code that says so.
-  if (status === 400 && said.words.some((word) => INVALID_KEY_CODE.test(word))) return kindOfRefusal(said, '');
-  if (status === 400 && said.words.some((word) => EXPIRED_CODE.test(word))) return 'auth.expired';
+  if (status === 400 && has(said, INVALID_KEY_CODE)) return kindOfRefusal(said, '');
+  if (status === 400 && has(said, EXPIRED_CODE)) return 'auth.expired';
   if (status === 404) return 'not_found';
   if (status === 408) return 'timeout';
   if (status === 429) return 'rate_limited';
@@ -163,9 +168,9 @@ function kindOfStatus(status: number, said: ServiceError, challenge: string): Er
 
 function kindOfRefusal(said: ServiceError, challenge: string): ErrorCode {
   const message = said.message ?? '';
-  if (said.words.some((word) => EXPIRED_CODE.test(word))) return 'auth.expired';
+  if (has(said, EXPIRED_CODE)) return 'auth.expired';
   if (/error_description="[^"]*expired/i.test(challenge)) return 'auth.expired';
-  const isInvalid = said.words.some((word) => INVALID_KEY_CODE.test(word));
+  const isInvalid = has(said, INVALID_KEY_CODE);
   const isExactly = said.words.includes('invalid_api_key');
   if (!isExactly && EXPIRED_WORDS.test(message)) return 'auth.expired';
   if (isInvalid || INVALID_KEY_WORDS.test(message)) return 'auth.invalid';
@@ -174,15 +179,14 @@ function kindOfRefusal(said: ServiceError, challenge: string): ErrorCode {
 
 /** The kind of an error that names no status: by its code words, the most telling first. */
 function kindOfWords(said: ServiceError): ErrorCode {
-  const has = (pattern: RegExp) => said.words.some((word) => pattern.test(word));
-  if (has(EXPIRED_CODE)) return 'auth.expired';
-  if (said.words.some((word) => INVALID_KEY_CODE.test(word))) return 'auth.invalid';
-  if (has(/rate_?limit|too_?many|quota|resource_?exhausted|throttl/)) return 'rate_limited';
-  if (has(/auth|permission|forbidden|unauthori[sz]ed|billing|credit|balance|payment/)) return 'auth.other';
-  if (has(/overload|server|internal|upstream|unavailable|api_error|gateway/)) return 'server';
-  if (has(/not_?found|does_not_exist/) || NOT_FOUND_WORDS.test(said.message ?? '')) return 'not_found';
-  if (has(/^timeout|request_timeout|deadline/)) return 'server';
-  if (has(/invalid|bad_?request|context_length|content_filter|content_policy|unsupported|validation|too_long/))
+  if (has(said, EXPIRED_CODE)) return 'auth.expired';
+  if (has(said, INVALID_KEY_CODE)) return 'auth.invalid';
+  if (has(said, /rate_?limit|too_?many|quota|resource_?exhausted|throttl/)) return 'rate_limited';
+  if (has(said, /auth|permission|forbidden|unauthori[sz]ed|billing|credit|balance|payment/)) return 'auth.other';
+  if (has(said, /overload|server|internal|upstream|unavailable|api_error|gateway/)) return 'server';
+  if (has(said, /not_?found|does_not_exist/) || NOT_FOUND_WORDS.test(said.message ?? '')) return 'not_found';
+  if (has(said, /^timeout|request_timeout|deadline/)) return 'server';
+  if (has(said, /invalid|bad_?request|context_length|content_filter|content_policy|unsupported|validation|too_long/))
     return 'bad_request';
   return 'server';
 }
@@ -192,24 +196,19 @@ const TOO_LONG = /context_?length|context_?window|too_?long|too_?large|max_?toke
 
 /** Parts of a code in which something else helps. */
 function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { readonly reason?: ErrorReason } {
-  const has = (pattern: RegExp) => said.words.some((word) => pattern.test(word));
-  if (code === 'rate_limited') return has(SPENT) ? { reason: 'payment' } : {};
-  if (code === 'bad_request') return status === 413 || has(TOO_LONG) ? { reason: 'too_long' } : {};
+  if (code === 'rate_limited') return has(said, SPENT) ? { reason: 'payment' } : {};
+  if (code === 'bad_request') return status === 413 || has(said, TOO_LONG) ? { reason: 'too_long' } : {};
   if (code !== 'auth.other') return {};
-  if (status === 402 || has(SPENT)) return { reason: 'payment' };
+  if (status === 402 || has(said, SPENT)) return { reason: 'payment' };
   if (status === 403) return { reason: 'forbidden' };
   return status === 401 ? { reason: 'unauthorized' } : {};
 }
 
 function isWorthAnotherTry(code: ErrorCode, status: number, said: ServiceError, headers: AnswerHeaders): boolean {
   if (saysNeverRetry(headers) || code.startsWith('auth.')) return false;
-  if (code === 'rate_limited') return !isSpent(said);
+  // What is used up does not come back by waiting.
+  if (code === 'rate_limited') return !has(said, SPENT);
   return code === 'server' || code === 'timeout' || status === 409 || status === 425 || saysRetry(headers);
-}
-
-/** What is used up does not come back by waiting. */
-function isSpent(said: ServiceError): boolean {
-  return said.words.some((word) => SPENT.test(word));
 }
 
 /** The code of Node, of Chromium or of our own that an error carries. */

@@ -1,7 +1,7 @@
 /** Lists the models of a service, whatever shape it answers with (interface document, section 4.2: not documented). */
 
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
-import { isObject, parseJson } from '../../shared/json.ts';
+import { isObject, type JsonObject, nonEmptyString, parseJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Model, Timeouts } from '../../shared/service.ts';
 import { answerText } from './answer-text.ts';
@@ -12,7 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { cancelledFailure, errorInsideFailure, interruptedFailure, protocolFailure, statusFailure } from './failure.ts';
 import { Exchange, type FetchLike } from './request.ts';
 import { cleanMessage, plainWords, textOfMarkup } from './service-error.ts';
-import { errorIn, type JsonObject, nonEmptyString } from './wire.ts';
+import { errorIn } from './wire.ts';
 
 export interface ListModelsOptions {
   readonly fetch: FetchLike;

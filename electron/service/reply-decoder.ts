@@ -2,7 +2,7 @@
 
 import type { AppError } from '../../shared/errors.ts';
 import type { ReplyChannel } from '../../shared/inline-reasoning.ts';
-import { isObject, parseJson } from '../../shared/json.ts';
+import { isObject, type JsonObject, parseJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { FinishInfo, Usage } from '../../shared/service.ts';
 import { answerText } from './answer-text.ts';
@@ -24,7 +24,7 @@ import { OtherChoice } from './other-choice.ts';
 import { RepeatedEvents } from './repeated-events.ts';
 import { ReplyText } from './reply-text.ts';
 import { cleanMessage, plainWords, textOfMarkup } from './service-error.ts';
-import { type ChoicePiece, hasFailedEnvelope, type JsonObject, readReplyPiece } from './wire.ts';
+import { type ChoicePiece, hasFailedEnvelope, readReplyPiece } from './wire.ts';
 
 const LF = 0x0a;
 

@@ -1,9 +1,8 @@
 /** Finds the words, the codes and the wait in whatever a service sends as an error. */
-import { isObject, parseJson } from '../../shared/json.ts';
+import { isObject, type JsonObject, nonEmptyString, parseJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Credential } from './credential.ts';
 import { mapTexts } from './json-texts.ts';
-import { type JsonObject, nonEmptyString } from './wire.ts';
 
 /** What a service said about an error, as plain text. */
 export interface ServiceError {

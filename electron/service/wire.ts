@@ -1,8 +1,6 @@
 /** Reads what services really send as completions, tolerant in and exact out (interface document, sections 2.3 to 2.5). */
-import { isObject } from '../../shared/json.ts';
+import { isObject, type JsonObject, nonEmptyString } from '../../shared/json.ts';
 import type { Usage } from '../../shared/service.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** What one JSON value of a reply holds: a stream chunk, a whole reply, or an error. */
 export interface ReplyPiece {
@@ -27,11 +25,6 @@ export interface ChoicePiece {
   readonly hasContent: boolean;
   /** True for a whole message, false for a fragment. */
   readonly isMessage: boolean;
-}
-
-/** A non-empty string, or `null`. */
-export function nonEmptyString(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** Reads one JSON object of a reply. Unknown fields are ignored; nothing here throws. */

@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { refusalReason } from '../../shared/errors.ts';
-import { type Preset, type PresetTrouble, presetTrouble } from '../../shared/saved-items.ts';
+import { presetTrouble } from '../../shared/saved-items.ts';
 import { log } from '../logging/log.ts';
 import { ReplyNotifications, showSystemNotification } from '../shell/reply-notifications.ts';
-import { Conversations } from '../turns/conversations.ts';
+import { Conversations, type DefaultPreset } from '../turns/conversations.ts';
 import { TurnEngine } from '../turns/engine.ts';
 import type { KeyListener } from '../turns/key-answer.ts';
 import { TitleWriter } from '../turns/title-writer.ts';
@@ -13,12 +13,7 @@ import type { Parts } from './parts.ts';
 import { isChatSeen } from './windows.ts';
 
 /** One that was deleted is none: it comes back with its deletion taken back. */
-async function defaultPreset({
-  library,
-  settings,
-  connections,
-  models,
-}: Parts): Promise<{ readonly preset: Preset; readonly trouble: PresetTrouble | null } | null> {
+async function defaultPreset({ library, settings, connections, models }: Parts): Promise<DefaultPreset | null> {
   const { defaultPresetId } = settings.get();
   if (defaultPresetId === null) return null;
   try {

@@ -1,12 +1,13 @@
 /** The standing and passing sentences of the app itself, kept until they are resolved. */
 
 import type { Notice } from '../../shared/app-info.ts';
+import type { Events } from '../../shared/events.ts';
 
 export class Notices {
   readonly #standing = new Map<string, Notice>();
-  readonly #onChange: (change: { readonly added: readonly Notice[]; readonly removed: readonly string[] }) => void;
+  readonly #onChange: (change: Events['notice:changed']) => void;
 
-  constructor(onChange: (change: { readonly added: readonly Notice[]; readonly removed: readonly string[] }) => void) {
+  constructor(onChange: (change: Events['notice:changed']) => void) {
     this.#onChange = onChange;
   }
 

@@ -10,6 +10,12 @@ import type { TurnRunner } from './turn-runner.ts';
 
 const REMEMBER_AFTER_MS = 500;
 
+export interface DefaultPreset {
+  readonly preset: Preset;
+  /** What of it is gone. */
+  readonly trouble: PresetTrouble | null;
+}
+
 export interface ConversationsOptions {
   readonly library: AsyncLibrary;
   readonly running: Pick<TurnRunner, 'isGenerating' | 'snapshots' | 'withLiveText'>;
@@ -19,8 +25,8 @@ export interface ConversationsOptions {
   readonly isMain: (windowId: number) => boolean;
   /** The first model of a connection as last listed, or null. */
   readonly firstModel: (connectionId: string) => string | null;
-  /** The preset that a new chat begins with, and what of it is gone; null when there is none. */
-  readonly defaultPreset: () => Promise<{ readonly preset: Preset; readonly trouble: PresetTrouble | null } | null>;
+  /** The preset that a new chat begins with; null when there is none. */
+  readonly defaultPreset: () => Promise<DefaultPreset | null>;
   /** It could not be used: the chat has begun as if there was none. */
   readonly onPresetTrouble: (preset: Preset, trouble: PresetTrouble) => void;
   /** Keeps which chat was open last. */

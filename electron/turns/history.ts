@@ -1,6 +1,6 @@
 /** Decides which messages of a chat go along with a request. */
 
-import type { ChatSettings } from '../../shared/conversation.ts';
+import type { ChatSettings, RequestDetails } from '../../shared/conversation.ts';
 import type { ChatMessage } from '../../shared/service.ts';
 import type { HistoryMessage } from '../library/library-api.ts';
 
@@ -39,6 +39,11 @@ export function outgoingMessages(
   return settings.systemPrompt.trim() === ''
     ? messages
     : [{ id: null, role: 'system', content: settings.systemPrompt }, ...messages];
+}
+
+/** What is recorded of them: who, and how much. */
+export function recordOf(messages: readonly OutgoingMessage[]): RequestDetails['sentMessages'] {
+  return messages.map(({ id, role, content }) => ({ id, role, characters: content.length }));
 }
 
 /** The same with the request to go on behind it. */

@@ -4,10 +4,11 @@ import type { Connection } from '../../shared/connection.ts';
 import type { ChatSettings, ReplyOptions, RequestDetails, SentParameters } from '../../shared/conversation.ts';
 import { RefusedError, type TurnRefusalReason } from '../../shared/errors.ts';
 import { joinedExtraBody } from '../../shared/extra-body.ts';
+import { isObject } from '../../shared/json.ts';
 import { clampParameters, offeredParameters, onlyOffered, readParameters } from '../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
 import type { ColumnEnd, HistoryMessage, NewReply } from '../library/library-api.ts';
-import { outgoingMessages, withContinueInstruction } from './history.ts';
+import { outgoingMessages, recordOf, withContinueInstruction } from './history.ts';
 import type { TurnRequest } from './turn.ts';
 
 /** Why a request of the window could not be carried out. */
@@ -96,8 +97,8 @@ export function requestAgain({ body, sent }: StoredRequest): TurnRequest {
 
 function readBody(body: string): { readonly model: string; readonly stream: boolean } {
   const value: unknown = JSON.parse(body);
-  const fields = new Map<string, unknown>(Object.entries(typeof value === 'object' && value !== null ? value : {}));
-  return { model: String(fields.get('model') ?? ''), stream: fields.get('stream') === true };
+  const { model, stream } = isObject(value) ? value : {};
+  return { model: String(model ?? ''), stream: stream === true };
 }
 
 /** The request for a reply below `history`; `isContinued` when the last of it is the reply itself, to be gone on with. */
@@ -110,6 +111,5 @@ export function requestFor(
   const sent = isContinued ? withContinueInstruction(plain) : plain;
   const { systemPrompt: _, ...sampling } = reply.parameters;
   const messages = sent.map(({ role, content }) => ({ role, content }));
-  const told = sent.map(({ id, role, content }) => ({ id, role, characters: content.length }));
-  return { sent: told, request: { model: reply.model, messages, ...sampling } };
+  return { sent: recordOf(sent), request: { model: reply.model, messages, ...sampling } };
 }

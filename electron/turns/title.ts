@@ -10,6 +10,7 @@ import { buildRequestBody, type CompletionRequest, runCompletion } from '../serv
 import { endpointUrl } from '../service/endpoint.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { finishDetails, keepPart, startDetails } from './details.ts';
+import { recordOf } from './history.ts';
 
 const EXCERPT_MAX_CHARS = 2_000;
 const TITLE_MAX_TOKENS = 32;
@@ -88,7 +89,7 @@ export async function askForTitle(options: {
     messageId,
     url: endpointUrl(endpoint, '/chat/completions'),
     body,
-    sent: messages.map(({ id, role, content }) => ({ id, role, characters: content.length })),
+    sent: recordOf(messages),
     startedAt,
     hasKey: key !== null,
     extraHeaders: extraHeaders.map(({ name }) => name),

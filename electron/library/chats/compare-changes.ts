@@ -3,7 +3,7 @@
 import type { ChatSettings, ReplyRecord } from '../../../shared/conversation.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { textOrNull } from '../file/sql.ts';
-import type { NewColumnReply, StoredPathChange, StoredSettings } from '../library-api.ts';
+import type { LibraryApi, NewColumnReply } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
 import { updateSettings } from './conversation-changes.ts';
@@ -18,7 +18,7 @@ export function addColumnTurns(
   message: string,
   columns: readonly NewColumnReply[],
   queueId?: string,
-): StoredPathChange & { userMessageIds: string[]; replyIds: string[] } {
+): ReturnType<LibraryApi['addColumnTurns']> {
   const tree = loadTree(store.sql, conversationId);
   const before = pathIds(tree);
   for (const { parentId } of columns) tree.get(parentId);
@@ -47,7 +47,7 @@ export function addColumnTurns(
  * What is kept goes on: its connection, model and parameters become the chat's own. `undoId` brings back what the chat was set
  * to beside its model: its parameters, whether it streams, the words of its system prompt.
  */
-export function keepCompared(store: Store, messageId: string): StoredPathChange & StoredSettings {
+export function keepCompared(store: Store, messageId: string): ReturnType<LibraryApi['keepCompared']> {
   const conversationId = conversationOf(store, messageId);
   const tree = loadTree(store.sql, conversationId);
   const before = pathIds(tree);

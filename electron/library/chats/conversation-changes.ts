@@ -1,6 +1,6 @@
 /** Changes of chats' own rows: made, named, pinned, filed, found again while untouched. */
 
-import type { ChatSettings, ConversationSummary } from '../../../shared/conversation.ts';
+import type { ChatSettings } from '../../../shared/conversation.ts';
 import { isObject } from '../../../shared/json.ts';
 import type { BulkAction } from '../../../shared/library.ts';
 import { type Row, text, textOrNull, toFlag } from '../file/sql.ts';
@@ -59,7 +59,7 @@ export function rename(
   id: string,
   title: string,
   isByUser: boolean,
-): { summary: ConversationSummary; undoId: string | null } {
+): ReturnType<LibraryApi['renameConversation']> {
   const source = isByUser ? TITLE_SOURCES.user : TITLE_SOURCES.model;
   const undoId = undoable(store, { table: 'conversations', columns: ['title', 'title_source'], ids: [id] }, () => {
     store.sql.run(

@@ -2,6 +2,7 @@
 
 import type { Folder } from '../../../shared/conversation.ts';
 import { integer, textOrNull } from '../file/sql.ts';
+import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
 import { foldersBelow } from './folders-below.ts';
@@ -31,12 +32,7 @@ export function createFolder(store: Store, name: string, parentId: string | null
   return requireFolder(store, id);
 }
 
-/** What a change can be undone by; null when it changed nothing. */
-interface Undoable {
-  undoId: string | null;
-}
-
-export function renameFolder(store: Store, id: string, name: string): Undoable {
+export function renameFolder(store: Store, id: string, name: string): ReturnType<LibraryApi['renameFolder']> {
   requireFolder(store, id);
   const undoId = undoable(store, { table: 'folders', columns: ['name'], ids: [id] }, () => {
     store.sql.run('UPDATE folders SET name = ? WHERE id = ?', name, id);
@@ -45,7 +41,12 @@ export function renameFolder(store: Store, id: string, name: string): Undoable {
 }
 
 /** `position` counts from 0 among the folders of the new parent, this one left out. */
-export function moveFolder(store: Store, id: string, parentId: string | null, position: number): Undoable {
+export function moveFolder(
+  store: Store,
+  id: string,
+  parentId: string | null,
+  position: number,
+): ReturnType<LibraryApi['moveFolder']> {
   const folder = requireFolder(store, id);
   for (let above = parentId; above !== null; above = requireFolder(store, above).parentId) {
     if (above === id) throw new LibraryError('invalid', 'a folder cannot lie in itself');
@@ -63,7 +64,7 @@ export function moveFolder(store: Store, id: string, parentId: string | null, po
 }
 
 /** The folder, the folders in it and all their chats become one entry of the trash. */
-export function deleteFolder(store: Store, id: string): { undoId: string; removed: string[] } {
+export function deleteFolder(store: Store, id: string): ReturnType<LibraryApi['deleteFolder']> {
   const folder = requireFolder(store, id);
   const folders = [...foldersBelow(readFolders(store), [id])];
   const chats = folders.flatMap((folderId) =>

@@ -27,10 +27,6 @@ import { revert } from './undo-steps.ts';
 /** All of the contract that one connection answers by itself: search has its own worker and its own file. */
 export type LocalLibrary = Omit<LibraryApi, 'search'>;
 
-function requireConversation(store: Store, id: string): void {
-  reading.readSummary(store, id);
-}
-
 function ofQueued(store: Store, id: string): string {
   const row = store.sql.get('SELECT conversation_id FROM queue WHERE id = ?', id);
   if (row === null) throw new LibraryError('not_found', 'no such queued message');
@@ -50,8 +46,9 @@ function queueChange(store: Store, conversationId: string): StoredPathChange {
   return reading.readPathChange(store, conversationId, known);
 }
 
-function enqueue(store: Store, conversationId: string, message: string): StoredPathChange & { queueId: string } {
-  requireConversation(store, conversationId);
+function enqueue(store: Store, conversationId: string, message: string): ReturnType<LibraryApi['enqueue']> {
+  // Fails where there is no such chat.
+  reading.readSummary(store, conversationId);
   const queueId = store.newId();
   store.sql.insert('queue', {
     id: queueId,

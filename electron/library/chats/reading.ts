@@ -15,7 +15,7 @@ import type { ListView } from '../../../shared/library.ts';
 import { hasTable } from '../file/schema.ts';
 import { type Row, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
-import type { HistoryMessage, StoredConversation, StoredPathChange } from '../library-api.ts';
+import type { HistoryMessage, LibraryApi, StoredConversation, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import { compareColumns } from './comparison.ts';
 import type { Store } from './context.ts';
@@ -52,7 +52,7 @@ export function readList(
   view: ListView,
   offset: number,
   limit: number,
-): { items: ConversationSummary[]; total: number } {
+): ReturnType<LibraryApi['listConversations']> {
   const isArchived = view === 'archived' ? 1 : 0;
   const rows = store.sql.many(
     `${SUMMARY} WHERE c.trash_id IS NULL AND c.is_archived = ? AND ${NOT_BLANK}
@@ -289,7 +289,7 @@ export function readDetails(store: Store, messageId: string): RequestDetails | n
   return row === null ? null : toDetails(storedJson(textOrNull(row, 'data')));
 }
 
-export function readCounts(store: Store): { conversations: number; messages: number; trashEntries: number } {
+export function readCounts(store: Store): ReturnType<LibraryApi['counts']> {
   const count = (query: string): number => store.sql.number(query) ?? 0;
   return {
     conversations: count('SELECT count(*) FROM conversations WHERE trash_id IS NULL'),

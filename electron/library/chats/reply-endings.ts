@@ -2,8 +2,8 @@
 
 import { statusOfEnding } from '../../../shared/conversation.ts';
 import { type SqlValue, text, textOrNull, toFlag } from '../file/sql.ts';
-import { storedJson } from '../json.ts';
-import type { JournalEntry, ReplyEnd, StoredPathChange } from '../library-api.ts';
+import { jsonOrNull, storedJson } from '../json.ts';
+import type { JournalEntry, LibraryApi, ReplyEnd, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import { endUsage, endUsageUnknown, firstTokenOf, requestsOf } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
@@ -11,8 +11,6 @@ import { titleFirstExchange } from './naming.ts';
 import { readJournal, readMessageChange } from './reading.ts';
 import { writeDetails } from './request-details.ts';
 import { markForSearch } from './turn-changes.ts';
-
-const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
 /** An entry for a message that is gone, or whose reply has ended, is dropped: its text is already in the message. */
 export function journal(store: Store, entries: readonly JournalEntry[]): void {
@@ -55,12 +53,12 @@ export function endReply(store: Store, end: ReplyEnd): StoredPathChange | null {
   const values: SqlValue[] = [
     end.completionId,
     end.finishReason,
-    json(end.usage),
+    jsonOrNull(end.usage),
     end.firstTokenMs,
     end.durationMs,
     end.reasoningMs,
     end.ending,
-    json(end.error),
+    jsonOrNull(end.error),
     toFlag(end.isEmptyAnswer),
     end.messageId,
   ];
@@ -78,7 +76,7 @@ export function endReply(store: Store, end: ReplyEnd): StoredPathChange | null {
 }
 
 /** Run before anything else is asked of a library that was just opened. */
-export function recoverInterrupted(store: Store): { messageIds: string[]; conversationIds: string[] } {
+export function recoverInterrupted(store: Store): ReturnType<LibraryApi['recoverInterrupted']> {
   const rows = store.sql.all(`SELECT id, conversation_id, text, reasoning FROM messages WHERE status = 'streaming'`);
   for (const row of rows) {
     const id = text(row, 'id');

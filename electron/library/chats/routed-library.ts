@@ -5,7 +5,7 @@ import type { SavingState } from '../../../shared/library.ts';
 import { clock } from '../clock.ts';
 import type { Sql } from '../file/sql.ts';
 import type { JournalEntry } from '../library-api.ts';
-import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
+import { isDiskTrouble, isPassing, LibraryError, toLibraryError } from '../library-error.ts';
 import { buildLocal, isWriting, placeOf } from '../thread/method-table.ts';
 import { createStore } from './context.ts';
 import { copyConversation } from './copy-conversation.ts';
@@ -84,7 +84,7 @@ export class RoutedLibrary {
       });
     } catch (error) {
       const trouble = toLibraryError(error);
-      if (!isDiskTrouble(trouble.reason) && trouble.reason !== 'busy') throw trouble;
+      if (!isPassing(trouble.reason)) throw trouble;
       return false;
     }
     shelter?.sql.close();

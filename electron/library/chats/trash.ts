@@ -1,9 +1,9 @@
 /** What was deleted and can come back: entries of the trash, undo, restore, and the final removal. */
 
-import type { ConversationSummary, TrashEntry } from '../../../shared/conversation.ts';
+import type { TrashEntry } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { integer, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
-import type { StoredPathChange } from '../library-api.ts';
+import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
 import { nameAnewWithout } from './naming.ts';
@@ -159,10 +159,7 @@ function restoreEntry(store: Store, entry: Row): string[] {
 }
 
 /** Undoes one deletion, whatever it held; `not_found` when it was undone already or is gone for good. */
-export function undo(
-  store: Store,
-  undoId: string,
-): { conversations: ConversationSummary[]; changedPath: StoredPathChange | null; conversationId: string | null } {
+export function undo(store: Store, undoId: string): Omit<ReturnType<LibraryApi['undo']>, 'changedSettings'> {
   const entries = store.sql.all('SELECT * FROM trash WHERE batch_id = ? ORDER BY n', undoId);
   if (entries.length === 0) throw new LibraryError('not_found', 'nothing to undo');
   const ids = new Set(entries.flatMap((entry) => restoreEntry(store, entry)));
@@ -175,7 +172,7 @@ export function undo(
   };
 }
 
-export function restoreTrash(store: Store, ids: readonly string[]): { conversations: ConversationSummary[] } {
+export function restoreTrash(store: Store, ids: readonly string[]): ReturnType<LibraryApi['restoreTrash']> {
   const restored = new Set<string>();
   for (const id of ids) {
     const entry = store.sql.get('SELECT * FROM trash WHERE id = ?', id);

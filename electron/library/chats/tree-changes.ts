@@ -2,7 +2,7 @@
 
 import { text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
-import type { StoredConversation, StoredPathChange } from '../library-api.ts';
+import type { LibraryApi, StoredConversation } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import { noteCopiedReply } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
@@ -21,7 +21,7 @@ function hiddenBy(
   conversationId: string,
   before: readonly string[],
   changedId: string,
-): { hiddenLater: number; hiddenMessageId: string | null } {
+): Pick<ReturnType<LibraryApi['selectVersion']>, 'hiddenLater' | 'hiddenMessageId'> {
   const now = pathIds(loadTree(store.sql, conversationId));
   const gone = before.filter((id) => !now.has(id));
   // The version that was switched away from is one press away; what came after it is what seems lost.
@@ -29,11 +29,7 @@ function hiddenBy(
   return { hiddenLater: later.length, hiddenMessageId: later[0] ?? null };
 }
 
-export function editMessage(
-  store: Store,
-  messageId: string,
-  newText: string,
-): StoredPathChange & { messageId: string; hiddenLater: number } {
+export function editMessage(store: Store, messageId: string, newText: string): ReturnType<LibraryApi['editMessage']> {
   const old = readMessage(store, messageId);
   if (old.status === 'streaming') throw new LibraryError('invalid', 'the reply is still running');
   const tree = loadTree(store.sql, old.conversationId);
@@ -67,10 +63,7 @@ export function editMessage(
   return { ...readPathChange(store, old.conversationId, new Set(before)), messageId: id, hiddenLater };
 }
 
-export function selectVersion(
-  store: Store,
-  messageId: string,
-): StoredPathChange & { hiddenLater: number; hiddenMessageId: string | null } {
+export function selectVersion(store: Store, messageId: string): ReturnType<LibraryApi['selectVersion']> {
   const conversationId = conversationOf(store, messageId);
   const tree = loadTree(store.sql, conversationId);
   const before = tree.pathIds();
@@ -79,7 +72,7 @@ export function selectVersion(
   return { ...readPathChange(store, conversationId, new Set(before)), ...hidden };
 }
 
-export function deleteMessage(store: Store, messageId: string): StoredPathChange & { undoId: string } {
+export function deleteMessage(store: Store, messageId: string): ReturnType<LibraryApi['deleteMessage']> {
   const conversationId = conversationOf(store, messageId);
   const tree = loadTree(store.sql, conversationId);
   const message = tree.get(messageId);

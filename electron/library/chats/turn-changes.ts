@@ -2,7 +2,7 @@
 
 import type { SentParameters } from '../../../shared/conversation.ts';
 import { text } from '../file/sql.ts';
-import type { NewReply, StoredPathChange } from '../library-api.ts';
+import type { LibraryApi, NewReply, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import { markPending } from '../search/pending.ts';
 import { beginUsage } from '../usage/usage-log.ts';
@@ -106,7 +106,7 @@ export function addTurn(
   parentId: string | null | undefined,
   replies: readonly NewReply[],
   queueId?: string,
-): StoredPathChange & { userMessageId: string; replyIds: string[] } {
+): ReturnType<LibraryApi['addTurn']> {
   const tree = loadTree(store.sql, conversationId);
   const before = pathIds(tree);
   const parent = parentId === undefined ? (tree.activeLeaf()?.id ?? null) : parentId;
@@ -139,7 +139,7 @@ function addReply(
   conversationId: string,
   parentId: string | null,
   reply: NewReply,
-): StoredPathChange & { replyId: string } {
+): ReturnType<LibraryApi['addReplyTo']> {
   const before = pathIds(loadTree(store.sql, conversationId));
   const replyId = insertReply(store, conversationId, parentId, reply);
   activate(store.sql, loadTree(store.sql, conversationId), replyId);
@@ -151,7 +151,7 @@ export function addReplyVersion(
   store: Store,
   messageId: string,
   reply: NewReply,
-): StoredPathChange & { replyId: string } {
+): ReturnType<LibraryApi['addReplyTo']> {
   const conversationId = conversationOf(store, messageId);
   const message = loadTree(store.sql, conversationId).get(messageId);
   if (message.role !== 'assistant') throw new LibraryError('invalid', 'only a reply has versions of a reply');
@@ -163,11 +163,7 @@ export function addReplyVersion(
   return addReply(store, conversationId, message.parentId, reply);
 }
 
-export function addReplyTo(
-  store: Store,
-  userMessageId: string,
-  reply: NewReply,
-): StoredPathChange & { replyId: string } {
+export function addReplyTo(store: Store, userMessageId: string, reply: NewReply): ReturnType<LibraryApi['addReplyTo']> {
   const conversationId = conversationOf(store, userMessageId);
   loadTree(store.sql, conversationId).get(userMessageId);
   return addReply(store, conversationId, userMessageId, reply);
@@ -191,11 +187,7 @@ function requireReply(
   };
 }
 
-export function reopenReply(
-  store: Store,
-  messageId: string,
-  reply: NewReply,
-): StoredPathChange & { text: string; reasoning: string } {
+export function reopenReply(store: Store, messageId: string, reply: NewReply): ReturnType<LibraryApi['reopenReply']> {
   const message = requireReply(store, messageId);
   if (message.status === 'streaming') throw new LibraryError('invalid', 'the reply is still running');
   const before = pathIds(loadTree(store.sql, message.conversationId));

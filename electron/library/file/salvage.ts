@@ -11,6 +11,11 @@ import { type FoundRow, openPages, readRows } from './page-reader.ts';
 import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable, hasTable, migrate, partReasoning } from './schema.ts';
 import { integer, type Row, Sql, type SqlValue, text, textOrNull } from './sql.ts';
 
+interface KeyedFile {
+  readonly path: string;
+  readonly keyHex: string | null;
+}
+
 export interface Salvage {
   readonly conversations: number;
   readonly messages: number;
@@ -181,9 +186,9 @@ function breakCircles(sql: Sql, conversationId: string): void {
  * every page read well the backup is not asked, so that nothing deleted comes back.
  */
 export function salvage(
-  damaged: { readonly path: string; readonly keyHex: string | null } | null,
-  backup: { readonly path: string; readonly keyHex: string | null } | null,
-  target: { readonly path: string; readonly keyHex: string | null },
+  damaged: KeyedFile | null,
+  backup: KeyedFile | null,
+  target: KeyedFile,
   now: () => number,
 ): Salvage {
   removeDatabase(target.path);

@@ -2,7 +2,7 @@
 
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
+import { isPassing, LibraryError, toLibraryError } from '../library-error.ts';
 import { BACKUP_NAME, sealedBackupName } from './backup-files.ts';
 import { disk } from './disk.ts';
 import { rewrite } from './encrypt.ts';
@@ -67,7 +67,7 @@ export async function sweep(paths: LibraryPaths, keyHex: string, isToEnd: () => 
       removeDatabase(path);
     } catch (error) {
       const trouble = toLibraryError(error);
-      if (!isDiskTrouble(trouble.reason) && trouble.reason !== 'busy') throw trouble;
+      if (!isPassing(trouble.reason)) throw trouble;
       left += 1;
     }
     await releaseClosed();
@@ -96,7 +96,7 @@ function rewriteSealed(path: string, keyHex: string): boolean {
     return true;
   } catch (error) {
     const trouble = toLibraryError(error);
-    if (isDiskTrouble(trouble.reason) || trouble.reason === 'busy') throw trouble;
+    if (isPassing(trouble.reason)) throw trouble;
     return false;
   } finally {
     source?.close();

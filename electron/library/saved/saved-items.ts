@@ -13,6 +13,7 @@ import type { Store } from '../chats/context.ts';
 import { addTrashEntry } from '../chats/trash.ts';
 import { undoable } from '../chats/undo-steps.ts';
 import { text } from '../file/sql.ts';
+import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import { contentOf, SAVED_COLUMNS, toSavedItem, toSavedKind } from './rows.ts';
 
@@ -47,7 +48,7 @@ export function updateSaved(
   id: string,
   input: SavedInput,
   mark: string | null,
-): { item: SavedItem; undoId: string | null } {
+): ReturnType<LibraryApi['updateSaved']> {
   const before = readSaved(store, id);
   if (before.kind !== input.kind) throw new LibraryError('invalid', 'a preset is no prompt');
   const [name, content] = [input.name, contentOf(input)];
@@ -61,7 +62,7 @@ export function updateSaved(
 }
 
 /** `position` counts from 0 among those of its kind, this one left out. */
-export function moveSaved(store: Store, id: string, position: number): { undoId: string | null } {
+export function moveSaved(store: Store, id: string, position: number): ReturnType<LibraryApi['moveSaved']> {
   const { kind } = readSaved(store, id);
   const others = idsOf(store, kind).filter((other) => other !== id);
   const order = others.toSpliced(Math.max(0, Math.min(others.length, Math.trunc(position))), 0, id);
@@ -79,7 +80,7 @@ function idsOf(store: Store, kind: SavedKind): string[] {
 }
 
 /** Each becomes an entry of the trash, all of them one deletion; null when none of them is there. */
-export function deleteSaved(store: Store, ids: readonly string[]): { undoId: string | null } {
+export function deleteSaved(store: Store, ids: readonly string[]): ReturnType<LibraryApi['deleteSaved']> {
   let batchId: string | null = null;
   for (const id of new Set(ids)) {
     const row = store.sql.get('SELECT kind, name FROM saved WHERE id = ? AND trash_id IS NULL', id);

@@ -13,6 +13,7 @@ import type { LocalLibrary } from '../chats/library.ts';
 import type { BackupReason } from '../file/backup-files.ts';
 import type { Census, RingKey } from '../file/key-check.ts';
 import type { FailedFile } from '../file/open-file.ts';
+import type { LibraryApi } from '../library-api.ts';
 import type { LibraryErrorReason } from '../library-error.ts';
 import type { PageLanguage } from '../transfer/readable-page.ts';
 import type { TransferErrorReason } from '../transfer/transfer-error.ts';
@@ -102,10 +103,7 @@ export interface FileRequests {
   close: () => Promise<null>;
 }
 
-export interface LibraryCounts {
-  readonly conversations: number;
-  readonly messages: number;
-  readonly trashEntries: number;
+export interface LibraryCounts extends Readonly<ReturnType<LibraryApi['counts']>> {
   readonly lastCheck: LastCheck | null;
 }
 

@@ -1,11 +1,11 @@
 /** Reads the archive that newer versions of Chatbox write: a table of contents, and a file for each chat. */
 
-import { isObject } from '../../../shared/json.ts';
+import type { Folder } from '../../../shared/conversation.ts';
+import { isObject, type JsonObject } from '../../../shared/json.ts';
 import type { Archive } from './archive.ts';
 import { readChatbox } from './chatbox.ts';
 import { derivedId } from './derived-id.ts';
-import type { DocumentFolder } from './document.ts';
-import { type Data, objects, word } from './foreign.ts';
+import { objects, word } from './foreign.ts';
 import type { ImportPart, ImportSource } from './import-source.ts';
 import { readJson } from './json-stream.ts';
 import { badFile } from './transfer-error.ts';
@@ -22,9 +22,9 @@ async function readWhole(archive: Archive, name: string): Promise<unknown> {
 }
 
 /** The higher number stands first there. */
-function readFolders(value: unknown): DocumentFolder[] {
+function readFolders(value: unknown): Folder[] {
   const folders = objects(isObject(value) ? value[FOLDERS_KEY] : null).filter((folder) => word(folder.id) !== '');
-  const order = (folder: Data): number => (typeof folder.sortOrder === 'number' ? folder.sortOrder : 0);
+  const order = (folder: JsonObject): number => (typeof folder.sortOrder === 'number' ? folder.sortOrder : 0);
   return folders
     .sort((a, b) => order(b) - order(a))
     .map((folder, position) => ({
@@ -74,6 +74,6 @@ export async function chatboxArchiveSource(archive: Archive, manifestName: strin
   };
 }
 
-function failedSessions(manifest: Data): number {
+function failedSessions(manifest: JsonObject): number {
   return objects(manifest.warnings).filter((warning) => warning.code === 'session-read-failed').length;
 }

@@ -1,11 +1,10 @@
 /** Reads a backup of Chatbox: its chats, their earlier threads and their forks. */
 
-import { countOf, isObject } from '../../../shared/json.ts';
+import { countOf, isObject, type JsonObject, nonEmptyString } from '../../../shared/json.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import {
-  type Data,
   foreignConversation,
   foreignMessage,
   foreignReply,
@@ -15,13 +14,12 @@ import {
   toForeignUsage,
   toTime,
   word,
-  wordOrNull,
 } from './foreign.ts';
 import { noteRole, type TransferNotes } from './transfer-notes.ts';
 
 const APP = 'Chatbox';
 
-function bodyOf(message: Data, notes: TransferNotes): { text: string; reasoning: string } {
+function bodyOf(message: JsonObject, notes: TransferNotes): { text: string; reasoning: string } {
   const texts: string[] = [];
   const reasoning: string[] = [];
   for (const part of objects(message.contentParts)) {
@@ -41,20 +39,20 @@ class Thread {
   readonly messages: DocumentMessage[] = [];
   systemPrompt = '';
   readonly #source: readonly string[];
-  readonly #forks: Map<string, Data>;
+  readonly #forks: Map<string, JsonObject>;
   readonly #notes: TransferNotes;
   readonly #done = new Set<string>();
 
   /** A fork is taken out of `forks` where its message stands: one that holds its own message would never end. */
-  constructor(source: readonly string[], forks: Map<string, Data>, notes: TransferNotes) {
+  constructor(source: readonly string[], forks: Map<string, JsonObject>, notes: TransferNotes) {
     this.#source = source;
     this.#forks = forks;
     this.#notes = notes;
   }
 
   /** Adds the list and all that forks off it; the id of its last message. */
-  add(first: readonly Data[]): string | null {
-    const open: { rows: readonly Data[]; parentId: string | null }[] = [{ rows: first, parentId: null }];
+  add(first: readonly JsonObject[]): string | null {
+    const open: { rows: readonly JsonObject[]; parentId: string | null }[] = [{ rows: first, parentId: null }];
     let leaf: string | null = null;
     // Grows while it is gone through.
     for (const next of open) {
@@ -72,7 +70,7 @@ class Thread {
     return leaf;
   }
 
-  #addMessage(row: Data, parentId: string | null): string | null {
+  #addMessage(row: JsonObject, parentId: string | null): string | null {
     const role = roleOf(row.role);
     const sourceId = word(row.id);
     if (role === null || sourceId === '') {
@@ -110,7 +108,7 @@ class Thread {
             : row.finishReason === 'length'
               ? 'length'
               : 'complete',
-      finishReason: wordOrNull(row.finishReason),
+      finishReason: nonEmptyString(row.finishReason),
       usage: toForeignUsage(
         usage.inputTokens,
         usage.outputTokens ?? row.tokensUsed,

@@ -1,12 +1,11 @@
 /** Reads ChatGPT's `conversations.json`: every chat with all of its branches. */
 
 import { addTo } from '../../../shared/groups.ts';
-import { isObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import {
-  type Data,
   type ForeignMessage,
   foreignConversation,
   foreignMessage,
@@ -24,7 +23,7 @@ const APP = 'ChatGPT';
 /** Marks of the app's own citations, between two signs of the private use area. */
 const CITATION = /\ue200[^\ue200\ue201]*\ue201/gu;
 
-function textOf(content: Data, notes: TransferNotes): string {
+function textOf(content: JsonObject, notes: TransferNotes): string {
   const type = word(content.content_type) || 'text';
   if (type === 'code') return `\`\`\`${word(content.language).replace(/^unknown$/, '')}\n${word(content.text)}\n\`\`\``;
   if (type !== 'text' && type !== 'multimodal_text') {
@@ -47,7 +46,7 @@ function textOf(content: Data, notes: TransferNotes): string {
     });
 }
 
-function thoughtsOf(content: Data): string {
+function thoughtsOf(content: JsonObject): string {
   return objects(content.thoughts)
     .map((thought) => [word(thought.summary), word(thought.content)].filter((part) => part !== '').join('\n'))
     .join('\n\n');
@@ -70,7 +69,7 @@ type Meaning =
 
 const NOTHING: Meaning = { kind: 'nothing' };
 
-function meaningOf(node: Data, defaultModel: string, notes: TransferNotes): Meaning {
+function meaningOf(node: JsonObject, defaultModel: string, notes: TransferNotes): Meaning {
   const { message } = node;
   if (!isObject(message)) return NOTHING;
   const metadata = isObject(message.metadata) ? message.metadata : {};
@@ -131,7 +130,7 @@ interface Place {
   readonly thoughts: Thoughts | null;
 }
 
-function roots(nodes: ReadonlyMap<string, Data>): string[] {
+function roots(nodes: ReadonlyMap<string, JsonObject>): string[] {
   return Array.from(nodes.keys()).filter((id) => !nodes.has(word(nodes.get(id)?.parent)));
 }
 

@@ -2,7 +2,8 @@
 
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { countOf, isObject } from '../../../shared/json.ts';
+import type { Folder } from '../../../shared/conversation.ts';
+import { countOf, isObject, type JsonObject } from '../../../shared/json.ts';
 import { disk } from '../file/disk.ts';
 import { openForeign } from '../file/read-only.ts';
 import { releaseClosed } from '../file/release-closed.ts';
@@ -12,9 +13,8 @@ import { isDiskTrouble, toLibraryError } from '../library-error.ts';
 import type { Archive, Pause } from './archive.ts';
 import { CHERRY, type CherryBody, cherryEnding } from './cherry-studio.ts';
 import { derivedId } from './derived-id.ts';
-import type { DocumentConversation, DocumentFolder, DocumentMessage } from './document.ts';
+import type { DocumentConversation, DocumentMessage } from './document.ts';
 import {
-  type Data,
   foreignConversation,
   foreignMessage,
   foreignReply,
@@ -106,7 +106,7 @@ function bodyOf(data: unknown, notes: TransferNotes): CherryBody {
   return { text: joined(texts), reasoning: joined(reasoning), reasoningMs, error };
 }
 
-const json = (row: Row, column: string): Data => {
+const json = (row: Row, column: string): JsonObject => {
   const value = storedJson(textOrNull(row, column));
   return isObject(value) ? value : {};
 };
@@ -176,7 +176,7 @@ class CherryDatabase {
   }
 
   /** Groups in which chats lie. */
-  #folders(topics: ReadonlySet<string>): DocumentFolder[] {
+  #folders(topics: ReadonlySet<string>): Folder[] {
     if (!topics.has('group_id') || columnsOf(this.#sql, 'group')?.has('name') !== true) return [];
     return this.#sql
       .all('SELECT id, name FROM "group" WHERE id IN (SELECT group_id FROM topic) ORDER BY rowid')

@@ -1,12 +1,11 @@
 /** Reads a backup of Cherry Studio 1: topics, the blocks of their messages, and their names from the settings. */
 
-import { countOf, isObject } from '../../../shared/json.ts';
+import { countOf, isObject, type JsonObject } from '../../../shared/json.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
 import { storedJson } from '../json.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import {
-  type Data,
   foreignConversation,
   foreignMessage,
   foreignReply,
@@ -66,7 +65,7 @@ export interface CherryPiece {
 }
 
 /** Null for a block that says nothing here. */
-export function readCherryBlock(block: Data, notes: TransferNotes): CherryPiece | null {
+export function readCherryBlock(block: JsonObject, notes: TransferNotes): CherryPiece | null {
   const content = word(block.content);
   const nothing = { blockId: word(block.id), text: '', reasoning: '', reasoningMs: null, error: null };
   switch (block.type) {
@@ -110,7 +109,7 @@ export function cherryEnding(status: unknown, error: string | null): ReplyEnding
 }
 
 /** The table of blocks is in the order of their random ids; the message has theirs. Older versions had no blocks. */
-function bodyOf(message: Data, bodies: ReadonlyMap<string, readonly CherryPiece[]>): CherryBody {
+function bodyOf(message: JsonObject, bodies: ReadonlyMap<string, readonly CherryPiece[]>): CherryBody {
   const found = bodies.get(word(message.id));
   if (found === undefined)
     return { text: word(message.content), reasoning: word(message.reasoning_content), reasoningMs: null, error: null };
@@ -128,7 +127,7 @@ function bodyOf(message: Data, bodies: ReadonlyMap<string, readonly CherryPiece[
   };
 }
 
-function toReply(message: Data, body: CherryBody): DocumentMessage['reply'] {
+function toReply(message: JsonObject, body: CherryBody): DocumentMessage['reply'] {
   const usage = isObject(message.usage) ? message.usage : {};
   const metrics = isObject(message.metrics) ? message.metrics : {};
   const model = isObject(message.model) ? message.model : {};

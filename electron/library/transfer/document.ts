@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import {
   type ChatSettings,
+  type Folder,
   MESSAGE_STATUSES,
   type MessageRole,
   type MessageStatus,
@@ -71,15 +72,6 @@ export interface DocumentConversation extends DocumentHead {
   readonly messages: readonly DocumentMessage[];
 }
 
-export interface DocumentFolder {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly name: string;
-  readonly position: number;
-}
-
-/** The largest moment that a date can hold. */
-const TIME_MAX_MS = 8.64e15;
 const FOLDER_NAME_MAX_CHARS = 200;
 
 const id = z.string().min(1);
@@ -88,7 +80,7 @@ const word = z.string().catch('');
 const yes = z.boolean().catch(false);
 /** Read field by field. */
 const record = z.custom<object>(isObject).nullable().optional().catch(null);
-const time = z.number().min(0).max(TIME_MAX_MS).transform(Math.trunc).catch(0);
+const time = z.number().min(0).max(LIMITS.momentMaxMs).transform(Math.trunc).catch(0);
 
 const messageShape = z.object({
   id,
@@ -111,7 +103,7 @@ const conversationShape = z.object({
   isPinned: yes,
   isArchived: yes,
   isUnread: yes,
-  deletedAt: z.number().positive().max(TIME_MAX_MS).transform(Math.trunc).nullable().catch(null),
+  deletedAt: z.number().positive().max(LIMITS.momentMaxMs).transform(Math.trunc).nullable().catch(null),
   folderId: optionalId,
   activeRootId: optionalId,
   settings: record,
@@ -245,7 +237,7 @@ export function parseModels(value: unknown): ModelFacts[] {
 }
 
 /** Checks the folders of a document. */
-export function parseFolders(value: unknown, notes: TransferNotes): DocumentFolder[] {
+export function parseFolders(value: unknown, notes: TransferNotes): Folder[] {
   const parsed = z.array(folderShape).safeParse(value);
   if (!parsed.success) throw badFile('folder', whereOf(parsed.error));
   for (const folder of Array.isArray(value) ? value : [])

@@ -1,23 +1,21 @@
 /** What the readers of other apps' files have in common. */
 
 import { type ChatSettings, type MessageRole, type ReplyRecord, statusOfEnding } from '../../../shared/conversation.ts';
-import { countOf, isObject } from '../../../shared/json.ts';
+import { countOf, isObject, type JsonObject } from '../../../shared/json.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import type { ReplyEnding, Usage } from '../../../shared/service.ts';
 import { toSettings } from '../chats/rows.ts';
 import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-export type Data = Readonly<Record<string, unknown>>;
-
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-export const objects = (value: unknown): readonly Data[] => list(value).filter(isObject);
+export const objects = (value: unknown): readonly JsonObject[] => list(value).filter(isObject);
 export const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 /** Those that say something, one below the other. */
 export const joined = (words: readonly string[]): string => words.filter((part) => part !== '').join('\n\n');
-export const wordOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** The messages in a list of them; what else stands there is counted. */
-export function messageRows(value: unknown, notes: TransferNotes): readonly Data[] {
+export function messageRows(value: unknown, notes: TransferNotes): readonly JsonObject[] {
   const found = objects(value);
   notes.add('noMessage', '', list(value).length - found.length);
   return found;
@@ -29,7 +27,6 @@ export function roleOf(value: unknown): MessageRole | null {
 }
 
 const ERROR_MAX_CHARS = 500;
-const TIME_MAX_MS = 8.64e15;
 /** Seconds since 1970 stay below this for the next thousand years; milliseconds passed it in the first month. */
 const SECONDS_MAX = 4e10;
 
@@ -37,7 +34,7 @@ const SECONDS_MAX = 4e10;
 export function toTime(value: unknown): number {
   const ms =
     typeof value === 'number' ? (value < SECONDS_MAX ? value * 1_000 : value) : Date.parse(word(value) || 'none');
-  return Number.isFinite(ms) && ms > 0 && ms <= TIME_MAX_MS ? Math.round(ms) : 0;
+  return Number.isFinite(ms) && ms > 0 && ms <= LIMITS.momentMaxMs ? Math.round(ms) : 0;
 }
 
 export interface ForeignReply {
@@ -90,29 +87,16 @@ export function toForeignUsage(
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
-export interface ForeignMessage {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly role: MessageRole;
-  readonly createdAt: number;
-  readonly text: string;
-  readonly reasoning: string;
-  readonly reply: ReplyRecord | null;
-}
+export type ForeignMessage = Omit<DocumentMessage, 'activeChildId' | 'status'>;
 
 export function foreignMessage(message: ForeignMessage): DocumentMessage {
   return { ...message, activeChildId: null, status: statusOfEnding(message.reply?.ending ?? null) };
 }
 
-export interface ForeignConversation {
-  readonly id: string;
-  readonly title: string;
-  readonly createdAt: number;
-  readonly isPinned: boolean;
-  readonly isArchived: boolean;
+export interface ForeignConversation
+  extends Pick<DocumentConversation, 'id' | 'title' | 'createdAt' | 'isPinned' | 'isArchived' | 'messages'> {
   readonly systemPrompt: string;
   readonly parameters?: Partial<ChatSettings['parameters']>;
-  readonly messages: readonly DocumentMessage[];
   /** The last message of the path that was shown; null when the file does not say. */
   readonly leafId: string | null;
 }

@@ -1,13 +1,14 @@
 /** What the reader of each file format gives to the import. */
 
+import type { Folder } from '../../../shared/conversation.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
-import type { DocumentConversation, DocumentFolder } from './document.ts';
+import type { DocumentConversation } from './document.ts';
 import type { DocumentSaved } from './saved-document.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
 /** One part of a file, checked. */
 export type ImportPart =
-  | { readonly kind: 'folders'; readonly folders: readonly DocumentFolder[] }
+  | { readonly kind: 'folders'; readonly folders: readonly Folder[] }
   | { readonly kind: 'saved'; readonly items: readonly DocumentSaved[] }
   | { readonly kind: 'models'; readonly models: readonly ModelFacts[] }
   | { readonly kind: 'conversation'; readonly conversation: DocumentConversation };

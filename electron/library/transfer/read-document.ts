@@ -1,18 +1,13 @@
 /** Reads conversations out of the library for an export: the head at once, the messages in pages. */
 
+import type { Folder } from '../../../shared/conversation.ts';
 import type { Store } from '../chats/context.ts';
 import { readFolders, readJournal } from '../chats/reading.ts';
 import { toPosition, toReply, toRole, toSettings, toStatus } from '../chats/rows.ts';
 import { type ConversationTree, loadAnyTree } from '../chats/tree.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
-import {
-  type DocumentFolder,
-  type DocumentHead,
-  type DocumentMessage,
-  type DocumentQueued,
-  TITLE_SOURCE_NAMES,
-} from './document.ts';
+import { type DocumentHead, type DocumentMessage, type DocumentQueued, TITLE_SOURCE_NAMES } from './document.ts';
 
 /** Messages that are in memory at once. */
 export const PAGE_SIZE = 200;
@@ -137,7 +132,7 @@ export function readDocumentMessage(store: Store, tree: ConversationTree, id: st
 }
 
 /** All folders, or those in which the chosen conversations lie with the ones above them. */
-export function readFoldersOf(store: Store, ids: readonly string[] | null): DocumentFolder[] {
+export function readFoldersOf(store: Store, ids: readonly string[] | null): Folder[] {
   const folders = readFolders(store);
   if (ids === null) return folders;
   const byId = new Map(folders.map((folder) => [folder.id, folder]));

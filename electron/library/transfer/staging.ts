@@ -1,26 +1,21 @@
 /** Puts imported chats into the library hidden, bit by bit, until all of them are shown or removed. */
 
 import { randomUUID } from 'node:crypto';
+import type { Folder } from '../../../shared/conversation.ts';
 import { splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
 import type { JobResult } from '../../../shared/library.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import type { Store } from '../chats/context.ts';
 import { editedMark } from '../chats/rows.ts';
 import { KEEP, text, textOrNull, toFlag } from '../file/sql.ts';
+import { jsonOrNull } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
 import { derivedId } from './derived-id.ts';
-import {
-  type DocumentConversation,
-  type DocumentFolder,
-  type DocumentMessage,
-  TITLE_SOURCE_NAMES,
-} from './document.ts';
+import { type DocumentConversation, type DocumentMessage, TITLE_SOURCE_NAMES } from './document.ts';
 import { watchRoom } from './room.ts';
 import { type DocumentSaved, stageSaved } from './saved-document.ts';
 import { IMPORT_PREFIX, removeImport, STEP_SIZE, settleLeftImports, showImport, writeRecord } from './show-import.ts';
 import { breathe, TransferError, toTransferError } from './transfer-error.ts';
-
-const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
 export interface AddOptions {
   readonly store: Store;
@@ -92,13 +87,13 @@ export class Staging {
     writeRecord(store, this.#importId, { isShowing: false, fromTrash: [], deleted: {}, models: [] });
   }
 
-  addFolders(folders: readonly DocumentFolder[]): void {
+  addFolders(folders: readonly Folder[]): void {
     const { sql } = this.#store;
     // Of two with one id the first stays.
     const parents = new Map(folders.toReversed().map((folder) => [folder.id, folder.parentId]));
     const known = new Map<string, boolean>();
     // The way up is walked once: what is found at its end holds for all that stand on it.
-    const isSound = (folder: DocumentFolder): boolean => {
+    const isSound = (folder: Folder): boolean => {
       const seen = new Set<string>();
       let found = true;
       for (let id: string | null = folder.id; id !== null; id = parents.get(id) ?? null) {
@@ -228,7 +223,7 @@ export class Staging {
       active_root_id: conversation.activeRootId,
       trash_id: this.#importId,
       settings: JSON.stringify(conversation.settings),
-      position: json(conversation.position),
+      position: jsonOrNull(conversation.position),
       draft: conversation.draft,
     });
     if (conversation.deletedAt !== null) this.#deleted[conversation.id] = conversation.deletedAt;
@@ -292,12 +287,12 @@ export class Staging {
       parameters: JSON.stringify({ ...reply.parameters, ...editedMark(reply) }),
       completion_id: reply.completionId,
       finish_reason: reply.finishReason,
-      usage: json(reply.usage),
+      usage: jsonOrNull(reply.usage),
       first_token_ms: reply.firstTokenMs,
       duration_ms: reply.durationMs,
       reasoning_ms: reply.reasoningMs,
       ending: reply.ending,
-      error: json(reply.error),
+      error: jsonOrNull(reply.error),
       is_empty_answer: toFlag(reply.isEmptyAnswer),
       compare_group_id: reply.compareGroupId,
     };
