@@ -85,7 +85,9 @@ function Start({ connection, isOff, before }: StartProps) {
   const listId = useId();
   const list = useModels((state) => state.lists.get(connection.id));
   const facts = useModelFacts();
-  const names = (list?.models ?? []).map(({ id }) => id).filter((id) => !isHidden(connection.id, id, facts));
+  const names = (list?.models ?? [])
+    .map(({ id }) => id)
+    .filter((id) => !isHidden({ connectionId: connection.id, model: id }, facts));
   const last = useSettings((settings) => (settings.lastConnectionId === connection.id ? settings.lastModel : null));
   const first = before ?? last ?? names[0] ?? '';
   const isAgain = before !== null;

@@ -9,17 +9,21 @@ export type { Token };
 /** Link definitions by normalised label. The first definition of a label counts. */
 export type LinkDefinitions = Record<string, { title: string; href: string }>;
 
+function takeAsText(state: StateBlock, startLine: number, endLine: number): true {
+  const token = state.push('plain_text', '', 0);
+  token.content = state.getLines(startLine, endLine, state.blkIndent, false).trimEnd();
+  token.map = [startLine, endLine];
+  state.line = endLine;
+  return true;
+}
+
 /** Where nesting ends: the rest of the innermost block is text, nothing of it is lost. */
 const depthLimit = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
   if (silent || state.level < BOUNDS.blockDepthLevels) return false;
   let nextLine = startLine + 1;
   while (nextLine < endLine && (state.isEmpty(nextLine) || (state.sCount[nextLine] ?? 0) >= state.blkIndent))
     nextLine++;
-  const token = state.push('plain_text', '', 0);
-  token.content = state.getLines(startLine, nextLine, state.blkIndent, false).trimEnd();
-  token.map = [startLine, nextLine];
-  state.line = nextLine;
-  return true;
+  return takeAsText(state, startLine, nextLine);
 };
 
 /** Lines with more bars than a readable table has: an element for each cell would cost seconds and help nobody. */
@@ -38,11 +42,7 @@ const wideLines = (state: StateBlock, startLine: number, endLine: number, silent
   if (bars <= BOUNDS.tableColumns) return false;
   let nextLine = startLine + 1;
   while (nextLine < endLine && !state.isEmpty(nextLine) && (state.sCount[nextLine] ?? 0) >= state.blkIndent) nextLine++;
-  const token = state.push('plain_text', '', 0);
-  token.content = state.getLines(startLine, nextLine, state.blkIndent, false).trimEnd();
-  token.map = [startLine, nextLine];
-  state.line = nextLine;
-  return true;
+  return takeAsText(state, startLine, nextLine);
 };
 
 function createParser(): Parser {

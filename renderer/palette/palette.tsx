@@ -196,7 +196,9 @@ function useGroups(query: string): readonly PaletteGroup[] {
       isChatOpen
         ? connections.flatMap(({ id, name }) =>
             (lists.get(id)?.models ?? []).flatMap((model) =>
-              isHidden(id, model.id, facts) ? [] : [{ connectionId: id, model: model.id, from: name }],
+              isHidden({ connectionId: id, model: model.id }, facts)
+                ? []
+                : [{ connectionId: id, model: model.id, from: name }],
             ),
           )
         : [],

@@ -22,6 +22,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   const [isTesting, setTesting] = useState(false);
   const [outcome, setOutcome] = useState<Result<ConnectionTest> | null>(null);
   const [question, setQuestion] = useState<Question>(null);
+  const asked = question === 'remove-key' ? 'Key' : '';
   const hasKey = connection.key.state !== 'none';
   const card = useRef<HTMLLIElement>(null);
   // What was found out stands above the buttons, and moves the one that was pressed.
@@ -96,17 +97,9 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
       <AlertDialog
         isOpen={question !== null}
         isDangerous
-        title={
-          question === 'remove-key'
-            ? t('settings.connections.askRemoveKey', { name: connection.name })
-            : t('settings.connections.askRemove', { name: connection.name })
-        }
-        description={
-          question === 'remove-key' ? t('settings.connections.removeKeyWords') : t('settings.connections.removeWords')
-        }
-        confirmLabel={
-          question === 'remove-key' ? t('settings.connections.removeKey') : t('settings.connections.remove')
-        }
+        title={t(`settings.connections.askRemove${asked}`, { name: connection.name })}
+        description={t(`settings.connections.remove${asked}Words`)}
+        confirmLabel={t(`settings.connections.remove${asked}`)}
         onConfirm={answer}
         onCancel={() => setQuestion(null)}
       />

@@ -20,6 +20,7 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { describeKeys } from '../ui/key-names.ts';
 import { Keys } from '../ui/keys.tsx';
+import { SearchField } from '../ui/text-field.tsx';
 import { Section } from './section.tsx';
 
 const GROUPS = ['chats', 'chat', 'app'] as const satisfies readonly CommandGroup[];
@@ -42,16 +43,7 @@ export function KeyboardPage() {
           {t('settings.keyboard.resetAll')}
         </Button>
       </div>
-      <input
-        type="search"
-        className="text-field shortcut-search"
-        aria-label={t('settings.keyboard.search')}
-        placeholder={t('settings.keyboard.search')}
-        autoComplete="off"
-        spellCheck={false}
-        value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-      />
+      <SearchField className="shortcut-search" label={t('settings.keyboard.search')} value={query} onQuery={setQuery} />
       <p role="status" className={shown.length === 0 ? 'settings-words' : 'visually-hidden'}>
         {shown.length === 0 ? t('settings.keyboard.noneFound', { query: query.trim() }) : ''}
       </p>

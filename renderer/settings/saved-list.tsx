@@ -7,7 +7,7 @@ import { DisplayText } from '../markdown/display-text.tsx';
 import { deleteSaved, moveSaved } from '../store/saved-store.ts';
 import { MenuItem, MenuSeparator, MoreMenu } from '../ui/menu.tsx';
 import { RestedStatus } from '../ui/rested-status.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { SearchField } from '../ui/text-field.tsx';
 import { matchText, wordsOf } from '../ui/text-match.ts';
 import { useRowPages } from './row-pages.tsx';
 
@@ -38,14 +38,7 @@ export function SavedList<Item extends SavedItem>(props: SavedListProps<Item>) {
   return (
     <>
       {items.length >= SEARCH_FROM_COUNT || query !== '' ? (
-        <TextField
-          type="search"
-          className="saved-search"
-          aria-label={t('sidebar.searchPlaceholder')}
-          placeholder={t('sidebar.searchPlaceholder')}
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-        />
+        <SearchField className="saved-search" label={t('sidebar.searchPlaceholder')} value={query} onQuery={setQuery} />
       ) : null}
       {found.length === 0 ? <p className="settings-empty">{t('prompts.list.none', { query: query.trim() })}</p> : null}
       {found.length === 0 ? null : (

@@ -135,6 +135,11 @@ export function useChatUi<T>(select: (state: ChatUiState) => T): T {
   return useStore(chatUiStore, select);
 }
 
+/** What is looked for; empty while the bar is closed. */
+export function useFindQuery(): string {
+  return useChatUi((state) => (state.isFindOpen ? state.findQuery : ''));
+}
+
 export function openFind(): void {
   chatUiStore.setState(({ findAsks }) => ({ isFindOpen: true, findAsks: findAsks + 1 }));
 }

@@ -23,13 +23,13 @@ export interface ModelOf {
 }
 
 /** One text for a model of a connection. */
-export function modelKey(connectionId: string, model: string): string {
+export function modelKey({ connectionId, model }: ModelOf): string {
   return `${connectionId}/${model}`;
 }
 
 /** True for a model that the person has taken out of the pickers. */
-export function isHidden(connectionId: string, model: string, facts: FactsByModel): boolean {
-  return facts.get(modelKey(connectionId, model))?.isHidden === true;
+export function isHidden(one: ModelOf, facts: FactsByModel): boolean {
+  return facts.get(modelKey(one))?.isHidden === true;
 }
 
 export function useModelFacts(): FactsByModel {
@@ -38,16 +38,19 @@ export function useModelFacts(): FactsByModel {
 
 /** What was used, in money, at the prices that were entered. */
 export function costsByFacts(rows: readonly ModelUsage[], facts: FactsByModel): Costs {
-  return costsOf(rows, ({ connectionId, model }) => facts.get(modelKey(connectionId, model))?.price);
+  return costsOf(rows, (row) => facts.get(modelKey(row))?.price);
 }
 
 export function usePriceOf(connectionId: string | undefined, model: string | undefined): ModelPrice | undefined {
-  return useStore(modelFactsStore, ({ facts }) => facts.get(modelKey(connectionId ?? '', model ?? ''))?.price);
+  return useStore(
+    modelFactsStore,
+    ({ facts }) => facts.get(modelKey({ connectionId: connectionId ?? '', model: model ?? '' }))?.price,
+  );
 }
 
 /** What is known of a model of which nothing was entered; prices begin in the currency that was entered last. */
 export function factsOf(facts: FactsByModel, connectionId: string, model: string): ModelFacts {
-  const known = facts.get(modelKey(connectionId, model));
+  const known = facts.get(modelKey({ connectionId, model }));
   const price = { in: null, out: null, currency: modelFactsStore.getState().currency };
   return known ?? { connectionId, model, isHidden: false, note: '', contextLength: null, price };
 }
@@ -55,7 +58,7 @@ export function factsOf(facts: FactsByModel, connectionId: string, model: string
 function keep(all: readonly ModelFacts[]): void {
   const priced = all.findLast(({ price }) => price.in !== null || price.out !== null);
   modelFactsStore.setState((state) => ({
-    facts: new Map(all.map((one) => [modelKey(one.connectionId, one.model), one])),
+    facts: new Map(all.map((one) => [modelKey(one), one])),
     currency: state.facts.size === 0 ? (priced?.price.currency ?? state.currency) : state.currency,
   }));
 }
@@ -80,7 +83,7 @@ const unanswered = new Map<string, ModelFacts>();
  * why not is said.
  */
 export async function saveModelFacts(known: ModelFacts, { price, ...patch }: FactsPatch): Promise<boolean> {
-  const key = modelKey(known.connectionId, known.model);
+  const key = modelKey(known);
   const before = unanswered.get(key) ?? modelFactsStore.getState().facts.get(key) ?? known;
   const facts = { ...before, ...patch, price: { ...before.price, ...price } };
   unanswered.set(key, facts);

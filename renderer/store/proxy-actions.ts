@@ -1,5 +1,6 @@
 /** What can be done about the way to the network. */
 
+import type { ProxyTest } from '../../shared/connection.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
 import { bridge } from '../bridge.ts';
 import { saidIfRefused } from './notices-store.ts';
@@ -9,9 +10,7 @@ export async function setProxyPassword(password: string): Promise<boolean> {
   return saidIfRefused(await bridge().settingsSetProxyPassword({ password })).ok;
 }
 
-export function testProxy(
-  connectionId: string,
-): Promise<Result<{ readonly durationMs: number; readonly route: string }, AppError>> {
+export function testProxy(connectionId: string): Promise<Result<ProxyTest, AppError>> {
   return bridge().settingsTestProxy({ connectionId });
 }
 

@@ -92,15 +92,11 @@ export function formatDays(at: number, now: number): string {
   return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(days, 'day');
 }
 
-/** Formatters are costly to make; the sidebar needs this one for many rows. */
-const monthFormats = new Map<string, Intl.DateTimeFormat>();
+const monthFormat = keeper((language) => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }));
 
 /** `October 2026`. */
 export function formatMonth(at: number): string {
-  const language = currentLanguage();
-  const known = monthFormats.get(language) ?? new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
-  monthFormats.set(language, known);
-  return known.format(at);
+  return monthFormat(null).format(at);
 }
 
 /** Midnight, in the person's time zone, of the day that `at` lies in. */

@@ -21,6 +21,24 @@ export function TextField({ isMono = false, className, type = 'text', ...rest }:
   );
 }
 
+export interface SearchFieldProps extends Omit<TextFieldProps, 'type' | 'onChange'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onQuery: (query: string) => void;
+}
+
+export function SearchField({ label, onQuery, ...rest }: SearchFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      onChange={(event) => onQuery(event.currentTarget.value)}
+    />
+  );
+}
+
 export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly ref?: Ref<HTMLTextAreaElement>;
 }

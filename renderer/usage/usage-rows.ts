@@ -37,13 +37,12 @@ export function filterEntries<E extends Entry>(entries: readonly E[], { connecti
 export function keyOfEntry(entry: Entry, grouping: Grouping): string {
   if (grouping === 'day') return String(entry.day ?? 0);
   if (grouping === 'chat') return entry.conversationId ?? '';
-  return grouping === 'connection' ? entry.connectionId : modelKey(entry.connectionId, entry.model);
+  return grouping === 'connection' ? entry.connectionId : modelKey(entry);
 }
 
 /** What of `all` is in none of the chats that are listed, model by model; empty when they are all of it. */
 export function otherChats(all: readonly Entry[], listed: readonly Entry[]): readonly Entry[] {
-  const byModel = (entries: readonly Entry[]) =>
-    groupBy(entries, ({ connectionId, model }) => modelKey(connectionId, model));
+  const byModel = (entries: readonly Entry[]) => groupBy(entries, modelKey);
   const known = byModel(listed);
   return Array.from(byModel(all), ([key, entries]): Entry[] => {
     const [entry] = entries;

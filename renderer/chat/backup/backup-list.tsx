@@ -7,7 +7,7 @@ import { useT } from '../../i18n.ts';
 import { bringBack, readInBackup, searchInBackup, useBackup } from '../../store/backup-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { SearchField } from '../../ui/text-field.tsx';
 
 const SEARCH_DELAY_MS = 200;
 /** More are drawn on request: a list of thousands would be felt at each key. */
@@ -25,14 +25,7 @@ export function BackupList({ searchBox }: { readonly searchBox: RefObject<HTMLIn
   }, [query]);
   return (
     <nav className="backup-list-pane" aria-label={t('chat.backup.chats')}>
-      <TextField
-        ref={searchBox}
-        type="search"
-        aria-label={t('chat.backup.search')}
-        placeholder={t('chat.backup.search')}
-        value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-      />
+      <SearchField ref={searchBox} label={t('chat.backup.search')} value={query} onQuery={setQuery} />
       <div className="backup-list-scroller">
         {found === null ? (
           <Folders items={items} folders={folders} />

@@ -11,3 +11,8 @@ export function showColumnOf(messageId: string): boolean {
   chatUiStore.setState({ shownColumnId: root });
   return true;
 }
+
+/** A message in a column of a comparison that is shown. */
+export function columnMessage(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`.compare-columns [data-message-id="${CSS.escape(id)}"]`);
+}

@@ -52,12 +52,12 @@ function allModels({
   const known = new Map<string, ModelChoice>();
   const marked = new Set(favourites);
   for (const { id } of connections) {
-    for (const choice of choicesOf(id, lists, marked, facts)) known.set(modelKey(id, choice.model), choice);
+    for (const choice of choicesOf(id, lists, marked, facts)) known.set(modelKey(choice), choice);
   }
   const taken = new Set<string>();
   /** Also a name that was typed and that no list has, as long as its connection is there. */
   const take = ({ connectionId, model }: ModelOf): readonly ModelChoice[] => {
-    const key = modelKey(connectionId, model);
+    const key = modelKey({ connectionId, model });
     if (taken.has(key) || !names.has(connectionId)) return [];
     taken.add(key);
     return [
@@ -78,14 +78,11 @@ function allModels({
   const groups = [
     short('current', current === null ? [] : take(current)),
     short('favourites', [...known.values()].filter(({ isFavourite }) => isFavourite).flatMap(take)),
-    short('recent', recent.filter((one) => !isHidden(one.connectionId, one.model, facts)).flatMap(take)),
+    short('recent', recent.filter((one) => !isHidden(one, facts)).flatMap(take)),
   ];
   for (const connection of connections) {
-    const all = choicesOf(connection.id, lists, marked, facts).map(({ model }) => modelKey(connection.id, model));
-    const choices = all.flatMap((key) => {
-      const choice = known.get(key);
-      return choice === undefined || taken.has(key) ? [] : [choice];
-    });
+    const all = choicesOf(connection.id, lists, marked, facts);
+    const choices = all.filter((choice) => !taken.has(modelKey(choice)));
     groups.push({ kind: 'connection', connection, choices, count: all.length });
   }
   return groups.filter(({ choices }) => choices.length > 0);
@@ -122,10 +119,11 @@ function choicesOf(
   marked: ReadonlySet<string>,
   facts: FactsByModel,
 ): readonly ModelChoice[] {
-  return (lists.get(connectionId)?.models ?? []).flatMap(({ id, contextLength }) => {
-    const key = modelKey(connectionId, id);
-    if (isHidden(connectionId, id, facts)) return [];
-    const length = facts.get(key)?.contextLength ?? contextLength ?? null;
-    return [{ connectionId, model: id, isFavourite: marked.has(key), contextLength: length }];
+  return (lists.get(connectionId)?.models ?? []).flatMap(({ id: model, contextLength }) => {
+    const key = modelKey({ connectionId, model });
+    const entered = facts.get(key);
+    if (entered?.isHidden === true) return [];
+    const length = entered?.contextLength ?? contextLength ?? null;
+    return [{ connectionId, model, isFavourite: marked.has(key), contextLength: length }];
   });
 }

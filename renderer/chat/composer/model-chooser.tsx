@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ModelListNews } from '../../ui/model-list-news.tsx';
 import { RestedStatus } from '../../ui/rested-status.tsx';
+import { SearchField } from '../../ui/text-field.tsx';
 import { chooseModels, type ModelChoice, type ModelGroup } from './model-choices.ts';
 import { ModelListTrouble } from './model-list-trouble.tsx';
 import { ModelOption } from './model-option.tsx';
@@ -66,7 +67,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
     [groups, offersTyped, typedFor, typed],
   );
   const options = useMemo(() => lines.filter((line) => line.kind === 'option'), [lines]);
-  const found = options.findIndex(({ choice }) => keyOf(choice) === activeKey);
+  const found = options.findIndex(({ choice }) => modelKey(choice) === activeKey);
   const at = Math.min(Math.max(0, found), options.length - 1);
   const active = options[at];
 
@@ -88,7 +89,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
   const move = (to: number): void => {
     const goal = options[Math.max(0, Math.min(options.length - 1, to))];
     if (goal === undefined) return;
-    setActiveKey(keyOf(goal.choice));
+    setActiveKey(modelKey(goal.choice));
     const line = lines.indexOf(goal);
     // The heading above the first model of a group comes into view with it.
     virtualizer.scrollToIndex(lines[line - 1]?.kind === 'heading' && to < at ? line - 1 : line, { align: 'auto' });
@@ -103,7 +104,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
     },
     [onChoose],
   );
-  const point = useCallback((choice: ModelChoice): void => setActiveKey(keyOf(choice)), []);
+  const point = useCallback((choice: ModelChoice): void => setActiveKey(modelKey(choice)), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     const goals: Readonly<Record<string, number>> = {
       ArrowDown: at + 1,
@@ -121,19 +122,14 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
   return (
     <div className="model-chooser">
       <div className="model-search">
-        <input
+        <SearchField
           ref={field}
-          type="search"
-          className="text-field"
-          aria-label={t('chat.model.search')}
-          placeholder={t('chat.model.search')}
+          label={t('chat.model.search')}
           aria-controls={`${id}-list`}
           aria-activedescendant={active === undefined ? undefined : `${id}-${at}`}
-          autoComplete="off"
-          spellCheck={false}
           value={query}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value);
+          onQuery={(next) => {
+            setQuery(next);
             setActiveKey(null);
           }}
           onKeyDown={onKeyDown}
@@ -244,13 +240,11 @@ function typedLine(connectionId: string, model: string): Line {
   };
 }
 
-function keyOf({ connectionId, model }: ModelOf): string {
-  return modelKey(connectionId, model);
-}
-
 function keyOfLine(line: Line | undefined, index: number): string | number {
   if (line === undefined) return index;
-  return line.kind === 'option' ? keyOf(line.choice) : `heading ${line.group.kind} ${line.group.connection?.id ?? ''}`;
+  return line.kind === 'option'
+    ? modelKey(line.choice)
+    : `heading ${line.group.kind} ${line.group.connection?.id ?? ''}`;
 }
 
 function groupName(group: ModelGroup, t: Translate): string {
@@ -258,7 +252,7 @@ function groupName(group: ModelGroup, t: Translate): string {
 }
 
 function toggleFavourite(choice: ModelChoice): void {
-  const key = keyOf(choice);
+  const key = modelKey(choice);
   const before = settingsStore.getState().settings.favouriteModels;
   const favouriteModels = choice.isFavourite ? before.filter((one) => one !== key) : [...before, key];
   void updateSettings({ favouriteModels });

@@ -50,18 +50,14 @@ export function useFileIntake(box: React.RefObject<HTMLTextAreaElement | null>):
       event.preventDefault();
       void takeFiles(target, files);
     };
-    document.addEventListener('dragenter', onDragOver);
-    document.addEventListener('dragover', onDragOver);
-    document.addEventListener('dragleave', onDragLeave);
-    document.addEventListener('drop', onDrop);
-    document.addEventListener('paste', onPaste);
-    return () => {
-      document.removeEventListener('dragenter', onDragOver);
-      document.removeEventListener('dragover', onDragOver);
-      document.removeEventListener('dragleave', onDragLeave);
-      document.removeEventListener('drop', onDrop);
-      document.removeEventListener('paste', onPaste);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('dragenter', onDragOver, { signal });
+    document.addEventListener('dragover', onDragOver, { signal });
+    document.addEventListener('dragleave', onDragLeave, { signal });
+    document.addEventListener('drop', onDrop, { signal });
+    document.addEventListener('paste', onPaste, { signal });
+    return () => listening.abort();
   }, [box]);
   return isOver;
 }

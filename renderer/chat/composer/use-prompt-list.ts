@@ -44,18 +44,14 @@ export function usePromptList(box: RefObject<HTMLTextAreaElement | null>): Promp
       if (event.key === 'Escape') closedAt = readTyped(element)?.start ?? null;
     };
     const leave = (): void => setTyped(null);
-    element.addEventListener('input', look);
-    element.addEventListener('keyup', look);
-    element.addEventListener('click', look);
-    element.addEventListener('keydown', onEscape);
-    element.addEventListener('blur', leave);
-    return () => {
-      element.removeEventListener('input', look);
-      element.removeEventListener('keyup', look);
-      element.removeEventListener('click', look);
-      element.removeEventListener('keydown', onEscape);
-      element.removeEventListener('blur', leave);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('input', look, { signal });
+    element.addEventListener('keyup', look, { signal });
+    element.addEventListener('click', look, { signal });
+    element.addEventListener('keydown', onEscape, { signal });
+    element.addEventListener('blur', leave, { signal });
+    return () => listening.abort();
   }, [box]);
   useInsertion(box);
 

@@ -16,6 +16,7 @@ import { useChat } from '../../store/open-chat-store.ts';
 import { stopAll } from '../../store/stop-all.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RestedStatus } from '../../ui/rested-status.tsx';
+import { SearchField } from '../../ui/text-field.tsx';
 import { FIND_HITS_MAX, stepHit } from './find-in-chat.ts';
 import { useFindHits } from './use-find-hits.ts';
 
@@ -77,15 +78,7 @@ function OpenFindBar() {
   const found = query === '' || !isWhole ? '' : hits.length === 0 ? t('chat.findBar.none') : count;
   return (
     <search className="find-bar" onKeyDown={onKeyDown}>
-      <input
-        ref={field}
-        type="search"
-        className="text-field"
-        aria-label={t('chat.find')}
-        placeholder={t('chat.find')}
-        value={query}
-        onChange={(event) => setFindQuery(event.currentTarget.value)}
-      />
+      <SearchField ref={field} label={t('chat.find')} value={query} onQuery={setFindQuery} />
       <span className="find-count small-remark" aria-hidden="true">
         {found}
       </span>

@@ -1,7 +1,7 @@
 /** The hits of the find bar over all messages of the open chat. */
 
 import { useDeferredValue, useMemo } from 'react';
-import { useChatUi } from '../../store/chat-ui-store.ts';
+import { useChatUi, useFindQuery } from '../../store/chat-ui-store.ts';
 import { currentText, useChat } from '../../store/open-chat-store.ts';
 import { type FindHit, findHits } from './find-in-chat.ts';
 
@@ -13,7 +13,7 @@ let counted = NOTHING_COUNTED;
 
 /** Empty while the bar is closed, and until all messages are here. Counted again when the path or a status changes and at each look of the find bar, not for each token. */
 export function useFindHits(): readonly FindHit[] {
-  const query = useChatUi((state) => (state.isFindOpen ? state.findQuery : ''));
+  const query = useFindQuery();
   const ids = useChat((chat) => chat.ids, NO_IDS);
   const columns = useChat((chat) => chat.compareColumns, NO_COLUMNS);
   const messages = useChat((chat) => (chat.partOf === null ? chat.messages : null), null);

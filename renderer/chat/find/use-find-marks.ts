@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useMemo, useReducer, useRef } from 'react';
 import { buildSection, isTextPending, sectionsIn } from '../../markdown/rendered-texts.ts';
 import { BUILT_EVENT } from '../../markdown/scroll-watch.ts';
 import type { Section } from '../../markdown/sections.ts';
-import { closeFind, useChatUi } from '../../store/chat-ui-store.ts';
-import { showColumnOf } from '../compare/shown-column.ts';
+import { closeFind, useChatUi, useFindQuery } from '../../store/chat-ui-store.ts';
+import { columnMessage, showColumnOf } from '../compare/shown-column.ts';
 import type { MessageViewport } from '../viewport/message-viewport.ts';
 import { countHits, type FindHit, partOfHit, renderedOrdinal } from './find-in-chat.ts';
 import { clearMarks, findRanges, showMarks } from './find-marks.ts';
@@ -16,7 +16,7 @@ const MARK_DELAY_MS = 60;
 
 export function useFindMarks(viewport: MessageViewport, scroller: RefObject<HTMLElement | null>): void {
   const isOpen = useChatUi((state) => state.isFindOpen);
-  const query = useChatUi((state) => (state.isFindOpen ? state.findQuery : ''));
+  const query = useFindQuery();
   const index = useChatUi((state) => state.findIndex);
   const hits = useFindHits();
   const hit = useMemo(() => hits[index] ?? null, [hits, index]);
@@ -74,8 +74,7 @@ function markedRanges(root: HTMLElement, query: string): readonly Range[] {
 
 /** The message on the screen, also in a column of a comparison. */
 function bodyOf(viewport: MessageViewport, id: string): Element | null {
-  const column = `.compare-columns [data-message-id="${CSS.escape(id)}"]`;
-  return (viewport.slot(id) ?? document.querySelector(column))?.querySelector('.message-body') ?? null;
+  return (viewport.slot(id) ?? columnMessage(id))?.querySelector('.message-body') ?? null;
 }
 
 function rangeOf(viewport: MessageViewport, hit: FindHit, query: string): Range | null {

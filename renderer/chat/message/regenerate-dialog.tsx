@@ -36,6 +36,7 @@ export function RegenerateDialog({ messageId, onClose }: { readonly messageId: s
   const message = useMessage(messageId);
   const [choice, setChoice] = useState(() => firstChoice(message));
   const { connectionId, model } = choice;
+  const change = (next: Partial<Choice>): void => setChoice((now) => ({ ...now, ...next }));
   const finish = (): void => {
     if (connectionId === null || model === null) return;
     const { parameters, stream, systemPrompt } = choice;
@@ -54,17 +55,8 @@ export function RegenerateDialog({ messageId, onClose }: { readonly messageId: s
         </Button>
       }
     >
-      <OwnParameters
-        connectionId={connectionId}
-        label={t('chat.parameters.button')}
-        value={choice}
-        onChange={(next) => setChoice((now) => ({ ...now, ...next }))}
-      />
-      <ModelChooser
-        connectionId={connectionId}
-        model={model}
-        onChoose={(next) => setChoice((now) => ({ ...now, ...next }))}
-      />
+      <OwnParameters connectionId={connectionId} label={t('chat.parameters.button')} value={choice} onChange={change} />
+      <ModelChooser connectionId={connectionId} model={model} onChoose={change} />
     </Dialog>
   );
 }

@@ -55,14 +55,12 @@ export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void 
       event.clipboardData.setData('text/plain', conversationAsMarkdown(copied, authorNames()));
       event.clipboardData.setData('text/html', conversationAsHtml(copied, authorNames()));
     };
-    document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('selectionchange', onSelection);
-    document.addEventListener('copy', onCopy);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('selectionchange', onSelection);
-      document.removeEventListener('copy', onCopy);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('keydown', onKeyDown, { signal });
+    document.addEventListener('selectionchange', onSelection, { signal });
+    document.addEventListener('copy', onCopy, { signal });
+    return () => listening.abort();
   }, [scroller]);
 }
 

@@ -18,7 +18,7 @@ import { conversationStore, currentText, useChat } from '../../store/open-chat-s
 import { settingsStore } from '../../store/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompareColumns } from '../compare/compare-columns.tsx';
-import { showColumnOf } from '../compare/shown-column.ts';
+import { columnMessage, showColumnOf } from '../compare/shown-column.ts';
 import { QueueList } from '../composer/queue-list.tsx';
 import { useFindMarks } from '../find/use-find-marks.ts';
 import { HiddenLaterNote } from '../message/hidden-later.tsx';
@@ -192,7 +192,7 @@ function useJumps(viewport: MessageViewport, chatId: string, ids: readonly strin
     if (isOnPath && !conversationStore.getState().chat?.messages.has(jump.messageId)) return;
     const task = setTimeout(() => {
       setPendingJump(null);
-      const column = inColumn(jump.messageId);
+      const column = columnMessage(jump.messageId);
       if (column === null) viewport.showMessage(jump.messageId);
       else viewport.reveal(column.getBoundingClientRect());
       flash(column?.parentElement ?? viewport.slot(jump.messageId));
@@ -202,11 +202,6 @@ function useJumps(viewport: MessageViewport, chatId: string, ids: readonly strin
     });
     return () => clearTimeout(task);
   }, [jump, chatId, ids, viewport]);
-}
-
-/** A message in a column of a comparison that is shown. */
-function inColumn(id: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`.compare-columns [data-message-id="${CSS.escape(id)}"]`);
 }
 
 /** Shows the reader where they have arrived. */

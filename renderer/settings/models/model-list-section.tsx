@@ -13,7 +13,7 @@ import { ModelListNews } from '../../ui/model-list-news.tsx';
 import { priceText } from '../../ui/money.ts';
 import { RestedStatus } from '../../ui/rested-status.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SearchField } from '../../ui/text-field.tsx';
 import { useRowPages } from '../row-pages.tsx';
 import { Section } from '../section.tsx';
 import { ModelForm, type UnreadBoxes } from './model-form.tsx';
@@ -69,13 +69,7 @@ export function ModelListSection() {
     >
       <ModelListNews />
       <div className="model-tools">
-        <TextField
-          type="search"
-          aria-label={t('models.list.search')}
-          placeholder={t('models.list.search')}
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-        />
+        <SearchField label={t('models.list.search')} value={query} onQuery={setQuery} />
         {connections.length > 1 && (
           <Select
             label={t('chat.details.connection')}

@@ -31,12 +31,12 @@ export function modelRows({ connections, lists, facts }: RowSource): readonly Mo
     const listed = list?.models ?? [];
     const known = new Set(listed.map(({ id }) => id));
     const row = (model: string, saidContext: number | null): ModelRow => ({
-      key: modelKey(connectionId, model),
+      key: modelKey({ connectionId, model }),
       connectionId,
       connectionName,
       model,
       saidContext,
-      facts: facts.get(modelKey(connectionId, model)),
+      facts: facts.get(modelKey({ connectionId, model })),
       isNew: added.has(model) && known.has(model),
       // A name that was typed for a service without a list is not gone from anything.
       isGone: list?.gone?.includes(model) ?? false,
