@@ -89,7 +89,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'the ending of a reply whose chat is in the trash is rolled back',
     edits: [
       {
-        file: 'chats/reply-endings.ts',
+        file: 'chats/reading.ts',
         find: `if (readSummaries(store, [conversationId]).length === 0) return null;`,
         put: `readSummaries(store, [conversationId]);`,
       },
