@@ -17,8 +17,11 @@ const FORMAT_VERSION = 2;
 const FOLDERS_KEY = 'session-folders';
 
 async function readWhole(archive: Archive, name: string): Promise<unknown> {
-  for await (const { value } of readJson(archive.bytes(name), () => 'take')) return value;
-  throw badFile('archiveDamaged');
+  let whole: unknown;
+  // To the end of its bytes, where they are found to be those that were packed.
+  for await (const { value } of readJson(archive.bytes(name), () => 'take')) whole = value;
+  if (whole === undefined) throw badFile('archiveDamaged');
+  return whole;
 }
 
 /** The higher number stands first there. */

@@ -1,5 +1,6 @@
 // The archives that newer versions of other apps write: one file for each chat, or a database.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readConversation, readFolders, readList } from '../../../electron/library/chats/reading.ts';
@@ -170,6 +171,16 @@ describe('Chatbox, with a file for each chat', () => {
     expect(await world.import(store, path)).toMatchObject({ conversationsUnchanged: 2, messagesAdded: 0 });
     const old = world.file('chatbox.json', JSON.stringify({ 'session:s-1': porto }));
     expect(await world.import(store, old)).toMatchObject({ conversationsUnchanged: 1, messagesAdded: 0 });
+    expect(contentOf(store)).toEqual(before);
+  });
+
+  it('changes nothing when a chat in it is not as it was packed', async () => {
+    const content = archive();
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32LE(crc32(JSON.stringify(porto)));
+    for (let at = content.indexOf(sum); at >= 0; at = content.indexOf(sum)) content.writeUInt32LE(0, at);
+    const before = contentOf(store);
+    await expect(world.import(store, world.file('chatbox.zip', content))).rejects.toThrow('archiveDamaged');
     expect(contentOf(store)).toEqual(before);
   });
 
