@@ -153,6 +153,7 @@ export class QuitGuard {
       await Promise.race([closing, limit]);
     } catch (error) {
       log.error('quit.failed', { error });
+      await Promise.race([log.flush(), limit]);
     }
     this.#isEnded = true;
     if (this.#isRestart) app.relaunch(ownCommand());

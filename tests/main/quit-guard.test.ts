@@ -1,8 +1,13 @@
 // Nothing ends the app past the question about running replies, except a system that does not wait.
 import { EventEmitter } from 'node:events';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { log } from '../../electron/logging/log.ts';
 import { QuitGuard } from '../../electron/shell/quit-guard.ts';
+import { removeFolder } from '../helpers/remove-folder.ts';
 import { until } from '../helpers/until.ts';
 import { app, powerMonitor } from '../security/electron-fake.ts';
 
@@ -110,6 +115,20 @@ describe('threads that may still be at work', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect([app.exits, told.mock.calls.length]).toEqual([1, 1]);
     expect(kill.mock.calls).toEqual([[process.pid, 'SIGKILL']]);
+  });
+
+  it('end when the log says why', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parley-quit-'));
+    const file = join(folder, 'parley.log');
+    const atKill: string[] = [];
+    vi.spyOn(process, 'kill').mockImplementation(() => atKill.push(readFileSync(file, 'utf8')) > 0);
+    log.open(folder);
+    const { world, app } = setUp();
+    Object.assign(world, { running: 0, shutDown: () => Promise.reject(new Error('no room')) });
+    app.quit();
+    await until(() => expect(app.exits).toBe(1));
+    expect(atKill).toEqual([expect.stringContaining('no room')]);
+    removeFolder(folder);
   });
 
   it('are not there once everything was closed: the app ends as any other', async () => {
