@@ -121,7 +121,10 @@ describe('threads that may still be at work', () => {
     const folder = mkdtempSync(join(tmpdir(), 'parley-quit-'));
     const file = join(folder, 'parley.log');
     const atKill: string[] = [];
-    vi.spyOn(process, 'kill').mockImplementation(() => atKill.push(readFileSync(file, 'utf8')) > 0);
+    vi.spyOn(process, 'kill').mockImplementation(() => {
+      atKill.push(readFileSync(file, 'utf8'));
+      return true;
+    });
     log.open(folder);
     const { world, app } = setUp();
     Object.assign(world, { running: 0, shutDown: () => Promise.reject(new Error('no room')) });

@@ -63,7 +63,7 @@ export class LongHost implements LongRequests {
   /** The newest that was made here, and of which state of the file. */
   #lastBackup: { readonly reader: Sql; readonly version: number | null; readonly file: BackupFile } | null = null;
   readonly #cancelled = new Set<string>();
-  /** The end of what brings chats in. */
+  /** The end of what brings chats in, or removes them. */
   #broughtIn: Promise<unknown> = Promise.resolve();
   #request: OpenRequest | null = null;
   #opening: Promise<OpenParts> | null = null;
@@ -191,7 +191,9 @@ export class LongHost implements LongRequests {
       case 'check':
         return this.#check(sql);
       case 'empty_trash':
-        return emptyTrash({ sql, index, paths, keys, now: this.#now }, request.ids, control);
+        return this.#inTurn(control, () =>
+          emptyTrash({ sql, index, paths, keys, now: this.#now }, request.ids, control),
+        );
       case 'bring_back': {
         const { bringBack } = await import('../transfer/bring-back.ts');
         return this.#inTurn(control, () => {
@@ -202,7 +204,7 @@ export class LongHost implements LongRequests {
     }
   }
 
-  /** One after the other: what the one has hidden until its end the other would take for deleted. */
+  /** One after the other: what the one has hidden until its end the other would take for deleted, or remove from below it. */
   #inTurn(control: JobControl, work: () => Promise<JobResult>): Promise<JobResult> {
     const before = this.#broughtIn;
     const mine = Promise.race([before, control.stopped]).then(() => {

@@ -30,7 +30,7 @@ const documentOf = (chats: Readonly<Record<string, readonly Said[]>>): string =>
   return JSON.stringify({ format: 'parley-export', version: 1, conversations });
 };
 
-describe('two imports at once', () => {
+describe('an import and what else is asked for meanwhile', () => {
   let folder: TestFolder;
   let host: LibraryHost;
   let long: LongHost;
@@ -105,6 +105,21 @@ describe('two imports at once', () => {
     expect(await first).toMatchObject({ reason: 'cancelled' });
     expect(await second).toMatchObject({ conversationsAdded: 2, messagesAdded: 903 });
     expect(host.api.listConversations('active', 0, 9).items.map(({ messageCount }) => messageCount)).toEqual([3, 900]);
+  });
+
+  it('with an emptying of the trash: what the import brings back from it stays, all of it', async () => {
+    await bring('before', file('before.json', documentOf({ x: chain('x', 3) })));
+    host.api.bulk(['x'], { kind: 'delete' });
+    let emptied: Promise<unknown> | null = null;
+    onFirst = (done) => {
+      if (done > 0) emptied ??= long.job('b', { kind: 'empty_trash', ids: null });
+    };
+    const imported = await bring('a', file('a.json', documentOf({ x: chain('x', 2_000) })));
+    expect(imported).toMatchObject({ conversationsUpdated: 1, messagesAdded: 1_997 });
+    expect(emptied).not.toBeNull();
+    await emptied;
+    expect(host.api.listConversations('active', 0, 9).items).toMatchObject([{ id: 'x', messageCount: 2_000 }]);
+    expect(host.api.counts()).toMatchObject({ trashEntries: 0 });
   });
 
   it('one that waits is cancelled at once', async () => {
