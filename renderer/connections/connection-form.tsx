@@ -1,6 +1,5 @@
 /** The form that connects to a service, or changes a connection. */
 
-import { ExternalLink } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ConnectFailure, Connection, ConnectionInput, FieldProblem } from '../../shared/connection.ts';
 import type { Result } from '../../shared/errors.ts';
@@ -9,7 +8,6 @@ import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { useT } from '../i18n.ts';
 import { NO_TIMEOUTS, useConnections } from '../store/connections-store.ts';
 import type { ConnectionStart } from '../store/ui-store.ts';
-import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { isKeyError } from '../ui/error-words.ts';
 import { ExpiryField, type ExpiryHandle } from '../ui/expiry-field.tsx';
@@ -24,7 +22,7 @@ import { AdvancedFields } from './advanced-fields.tsx';
 import { isClearText, isSameOrigin, nameFromUrl } from './base-url.ts';
 import type { HeadersHandle } from './extra-headers-fields.tsx';
 import './connections.css';
-import { openExternal } from '../store/desktop-actions.ts';
+import { ConsoleButton } from '../ui/console-button.tsx';
 import { vaultWords } from '../ui/vault-words.ts';
 
 export interface ConnectionFormProps {
@@ -137,9 +135,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
           error={failure.error}
           actions={
             isKeyError(failure.error.code) && consoleUrl.trim() !== '' ? (
-              <Button size="small" icon={<ExternalLink size={14} />} onClick={() => void openExternal(consoleUrl)}>
-                {t('connections.openConsole')}
-              </Button>
+              <ConsoleButton size="small" url={consoleUrl} />
             ) : null
           }
         />

@@ -1,18 +1,16 @@
 /** Takes a key for a connection, in the place of another one or beside it: it is verified before anything changes. */
 
-import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { addKey, rotateKey, useConnection } from '../store/connections-store.ts';
-import { openExternal } from '../store/desktop-actions.ts';
 import { notify } from '../store/notices-store.ts';
 import { closerOfDialog, openDialog } from '../store/ui-store.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { KeyForm, useKeyEntry } from '../ui/key-form.tsx';
 import { useLeaving, useWatchedForm } from '../ui/leaving.tsx';
 import { MaskedKey } from '../ui/masked-key.tsx';
 import './connections.css';
+import { ConsoleButton } from '../ui/console-button.tsx';
 
 export interface KeyDialogProps {
   readonly connectionId: string;
@@ -62,18 +60,7 @@ export function KeyDialog({ connectionId, keyId }: KeyDialogProps) {
             ? t('connections.add.words', { name })
             : t('connections.rotate.words', { name })
       }
-      footer={
-        connection.consoleUrl === '' ? null : (
-          <Button
-            variant="quiet"
-            className="footer-start"
-            icon={<ExternalLink size={14} />}
-            onClick={() => void openExternal(connection.consoleUrl)}
-          >
-            {t('connections.openConsole')}
-          </Button>
-        )
-      }
+      footer={<ConsoleButton variant="quiet" className="footer-start" url={connection.consoleUrl} />}
       confirm={{
         label: t(isAdded ? 'connections.add.confirm' : 'connections.rotate.confirm'),
         form: formId,

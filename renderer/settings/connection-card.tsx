@@ -1,16 +1,15 @@
 /** One connection with its key, and what can be done with both. */
 
-import { ExternalLink } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Connection, ConnectionTest } from '../../shared/connection.ts';
 import type { Result } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
 import { removeConnection, removeKey, testConnection } from '../store/connections-store.ts';
-import { openExternal } from '../store/desktop-actions.ts';
 import { openDialog } from '../store/ui-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { ConsoleButton } from '../ui/console-button.tsx';
 import { ServiceError } from '../ui/service-error.tsx';
 import { KeyFacts } from './key-facts.tsx';
 
@@ -49,16 +48,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
           <h3 id={titleId}>{connection.name}</h3>
           <p className="connection-address is-selectable">{connection.baseUrl}</p>
         </div>
-        {connection.consoleUrl === '' ? null : (
-          <Button
-            size="small"
-            variant="quiet"
-            icon={<ExternalLink size={14} aria-hidden="true" />}
-            onClick={() => void openExternal(connection.consoleUrl)}
-          >
-            {t('connections.openConsole')}
-          </Button>
-        )}
+        <ConsoleButton size="small" variant="quiet" url={connection.consoleUrl} />
       </div>
       <KeyFacts connection={connection} />
       {outcome?.ok === true ? (

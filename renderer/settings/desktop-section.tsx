@@ -7,7 +7,7 @@ import { useKeys } from '../store/commands.ts';
 import { readHabits, startAtLogin } from '../store/desktop-actions.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';
 import { Field } from '../ui/field.tsx';
-import { describeKeys } from '../ui/key-names.ts';
+import { keysInWords } from '../ui/key-names.ts';
 import { Switch } from '../ui/switch.tsx';
 import { whileWanted } from '../ui/while-wanted.ts';
 import { Group, Section } from './section.tsx';
@@ -16,7 +16,7 @@ import { SwitchSetting } from './setting-fields.tsx';
 export function DesktopSection() {
   const t = useT();
   const isQuickWindowOn = useSettings((settings) => settings.isQuickWindowOn);
-  const keys = describeKeys(useKeys('quick-window') ?? '').join('+');
+  const keys = keysInWords(useKeys('quick-window') ?? '');
   const [habits, setHabits] = useState<DesktopHabits | null>(null);
   useEffect(() => whileWanted(readHabits(), setHabits), []);
   const turnQuick = async (isOn: boolean): Promise<void> => {

@@ -7,7 +7,7 @@ import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
 import { useLibrary } from '../store/library-store.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';
-import { describeKeys } from '../ui/key-names.ts';
+import { keysInWords } from '../ui/key-names.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { DesktopSection } from './desktop-section.tsx';
 import { ProxySection } from './proxy-section.tsx';
@@ -23,10 +23,9 @@ export function GeneralPage() {
   const settings = useSettings((all) => all);
   const hasUpdates = useLibrary((state) => state.update.kind !== 'off');
   const vaultName = useConnections((state) => state.vaultName);
-  const modEnter = describeKeys('Mod+Enter').join('+');
   const sendKeys: readonly { readonly value: SendKey; readonly label: string }[] = [
     { value: 'enter', label: t('settings.general.sendEnter') },
-    { value: 'mod-enter', label: t('settings.general.sendModEnter', { keys: modEnter }) },
+    { value: 'mod-enter', label: t('settings.general.sendModEnter', { keys: keysInWords('Mod+Enter') }) },
   ];
   return (
     <>

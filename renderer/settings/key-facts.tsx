@@ -13,7 +13,7 @@ import { formatDay, formatMoment } from '../ui/format.ts';
 import { momentOf, warningsDue } from '../ui/key-expiry.ts';
 import { MaskedKey } from '../ui/masked-key.tsx';
 import { useToday } from '../ui/use-today.ts';
-import { KEY_STATES, toneOf } from './key-states.ts';
+import { KeyStateMark } from './key-state-mark.tsx';
 
 const REMEDIES: Partial<Record<KeyState, TextKey>> = {
   'rejected: invalid': 'settings.key.invalidRemedy',
@@ -46,7 +46,7 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
         <div>
           <dt>{t('settings.key.state')}</dt>
           <dd>
-            <span className={`key-state ${toneOf(key.state)}`}>{t(KEY_STATES[key.state])}</span>
+            <KeyStateMark state={key.state} />
           </dd>
         </div>
         {key.addedAt === null ? null : (
@@ -74,9 +74,7 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
               {connection.headers.map(({ name, value }) => (
                 <span key={name} className="header-fact">
                   {name} <MaskedKey lastFour={value.lastFour} />
-                  {value.state === 'active' ? null : (
-                    <span className={`key-state ${toneOf(value.state)}`}>{t(KEY_STATES[value.state])}</span>
-                  )}
+                  {value.state === 'active' ? null : <KeyStateMark state={value.state} />}
                 </span>
               ))}
             </dd>

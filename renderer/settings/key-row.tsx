@@ -12,7 +12,7 @@ import { isPast, momentOf, warningsDue } from '../ui/key-expiry.ts';
 import { keyName } from '../ui/key-name.ts';
 import { MaskedKey } from '../ui/masked-key.tsx';
 import { MenuItem, MenuSeparator, MoreMenu } from '../ui/menu.tsx';
-import { KEY_STATES, toneOf } from './key-states.ts';
+import { KeyStateMark } from './key-state-mark.tsx';
 
 interface Props {
   readonly connection: Connection;
@@ -47,7 +47,7 @@ export function KeyRow({ connection, value, today }: Props) {
         </label>
       </th>
       <td data-column={t('settings.key.state')}>
-        <span className={`key-state ${toneOf(state)}`}>{t(KEY_STATES[state])}</span>
+        <KeyStateMark state={state} />
       </td>
       <td data-column={t('settings.key.added')} title={addedAt === null ? undefined : formatMoment(addedAt)}>
         {addedAt === null ? '' : formatDay(addedAt)}

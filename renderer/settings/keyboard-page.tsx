@@ -18,7 +18,7 @@ import { IS_MAC } from '../store/platform.ts';
 import { useSettings } from '../store/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { describeKeys } from '../ui/key-names.ts';
+import { keysInWords } from '../ui/key-names.ts';
 import { Keys } from '../ui/keys.tsx';
 import { SearchField } from '../ui/text-field.tsx';
 import { Section } from './section.tsx';
@@ -31,7 +31,7 @@ export function KeyboardPage() {
   const [recording, setRecording] = useState<string | null>(null);
   const [query, setQuery] = useState('');
   const shown = COMMANDS.filter((command) =>
-    `${t(command.titleKey)} ${allKeysOf(command, shortcuts).map(inWords).join(' ')}`
+    `${t(command.titleKey)} ${allKeysOf(command, shortcuts).map(keysInWords).join(' ')}`
       .toLowerCase()
       .includes(query.trim().toLowerCase()),
   );
@@ -77,10 +77,6 @@ function allKeysOf(command: Command, shortcuts: Readonly<Record<string, string>>
   return [keysOf(command, shortcuts), ...further].filter((keys) => keys !== '');
 }
 
-function inWords(keys: string): string {
-  return describeKeys(keys).join('+');
-}
-
 interface ShortcutRowProps {
   readonly command: Command;
   readonly shortcuts: Readonly<Record<string, string>>;
@@ -100,7 +96,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
   const title = t(command.titleKey);
   const further = allKeysOf(command, shortcuts)
     .filter((one) => one !== keys)
-    .map(inWords);
+    .map(keysInWords);
 
   useEffect(() => {
     if (!isRecording) return undefined;
@@ -156,7 +152,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
           aria-pressed={isRecording}
           aria-label={t('settings.keyboard.change', {
             command: title,
-            keys: keys === '' ? t('settings.keyboard.noKeys') : inWords(keys),
+            keys: keys === '' ? t('settings.keyboard.noKeys') : keysInWords(keys),
           })}
           onClick={() => onRecord(!isRecording)}
           onBlur={() => {
@@ -176,10 +172,10 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
         <p role="alert" className="shortcut-problem">
           {pending.kind === 'taken'
             ? t('settings.keyboard.taken', {
-                keys: inWords(pending.keys),
+                keys: keysInWords(pending.keys),
                 command: t(pending.by.titleKey),
               })
-            : t('settings.keyboard.notBindable', { keys: inWords(pending.keys) })}
+            : t('settings.keyboard.notBindable', { keys: keysInWords(pending.keys) })}
           {pending.kind === 'taken' ? (
             <Button
               size="small"

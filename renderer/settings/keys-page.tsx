@@ -1,13 +1,13 @@
 /** Settings > Keys: the keys of all connections, which one each of them uses, and when they expire. */
 
-import { ExternalLink, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { Connection } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
-import { openExternal } from '../store/desktop-actions.ts';
 import { openDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { ConsoleButton } from '../ui/console-button.tsx';
 import { useToday } from '../ui/use-today.ts';
 import { KeyRow } from './key-row.tsx';
 import { Section } from './section.tsx';
@@ -34,17 +34,12 @@ function Actions({ connection }: { readonly connection: Connection }) {
   const { id, consoleUrl, name } = connection;
   return (
     <span className="keys-actions">
-      {consoleUrl === '' ? null : (
-        <Button
-          size="small"
-          variant="quiet"
-          icon={<ExternalLink size={14} aria-hidden="true" />}
-          aria-label={t('settings.keys.consoleOf', { name })}
-          onClick={() => void openExternal(consoleUrl)}
-        >
-          {t('connections.openConsole')}
-        </Button>
-      )}
+      <ConsoleButton
+        size="small"
+        variant="quiet"
+        aria-label={t('settings.keys.consoleOf', { name })}
+        url={consoleUrl}
+      />
       <Button
         size="small"
         icon={<Plus size={14} aria-hidden="true" />}

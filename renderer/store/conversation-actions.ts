@@ -37,6 +37,12 @@ function taken<T>(source: ProblemSource, result: Result<T, Refusal>): T | null {
   return result.ok ? result.value : null;
 }
 
+/** The same where nothing is to be passed on: true when main took it. */
+function isTaken(source: ProblemSource, result: Result<unknown, Refusal>): boolean {
+  taken(source, result);
+  return result.ok;
+}
+
 /** Shows a chat, at the place where the reader left it. */
 export async function openConversation(id: string): Promise<void> {
   setReplacing(false);
@@ -65,22 +71,17 @@ export async function openAt(conversationId: string, messageId: string, query = 
   }
 }
 
-/** True when main took the message: then the box may be emptied. */
-export async function sendMessage(conversationId: string, text: string): Promise<boolean> {
-  const sent = taken('send', await bridge().messageSend({ conversationId, text }));
-  if (sent === null) return false;
-  clearProblems();
-  goToLatest();
-  return true;
-}
-
-export async function sendCompare(
+/** True when main took the message, which goes to several models where `targets` names them: then the box may be emptied. */
+export async function sendMessage(
   conversationId: string,
   text: string,
-  targets: readonly CompareTarget[],
+  targets?: readonly CompareTarget[],
 ): Promise<boolean> {
-  const sent = taken('send', await bridge().compareSend({ conversationId, text, targets }));
-  if (sent === null) return false;
+  const asking =
+    targets === undefined
+      ? bridge().messageSend({ conversationId, text })
+      : bridge().compareSend({ conversationId, text, targets });
+  if (!isTaken('send', await asking)) return false;
   clearProblems();
   goToLatest();
   return true;
@@ -176,16 +177,12 @@ export async function retryNow(messageId: string): Promise<void> {
 
 /** True when main took it. It is free to be sent again from then on. */
 export async function editQueued(id: string, text: string): Promise<boolean> {
-  const result = await bridge().queueEdit({ id, text });
-  taken('queue', result);
-  return result.ok;
+  return isTaken('queue', await bridge().queueEdit({ id, text }));
 }
 
 /** A message that is held is not sent: it is being rewritten. True when main knows. */
 export async function holdQueued(conversationId: string, id: string, isHeld: boolean): Promise<boolean> {
-  const result = await bridge().queueHold({ conversationId, id, isHeld });
-  taken('queue', result);
-  return result.ok;
+  return isTaken('queue', await bridge().queueHold({ conversationId, id, isHeld }));
 }
 
 export async function removeQueued(id: string): Promise<void> {

@@ -47,6 +47,11 @@ export function describeKeys(keys: string): readonly string[] {
   return keys.split('+').map((key) => signs[key] ?? (WORDS[key] === undefined ? key : t(WORDS[key])));
 }
 
+/** The same in one piece, for a sentence. */
+export function keysInWords(keys: string): string {
+  return describeKeys(keys).join('+');
+}
+
 /** For `aria-keyshortcuts`, which has names of its own for the modifiers. */
 export function spokenKeys(keys: string): string {
   const mod = IS_MAC ? 'Meta' : 'Control';

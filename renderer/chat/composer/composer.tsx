@@ -15,7 +15,7 @@ import {
   useChatUi,
 } from '../../store/chat-ui-store.ts';
 import { connectionsStore } from '../../store/connections-store.ts';
-import { sendCompare, sendMessage, stopChat } from '../../store/conversation-actions.ts';
+import { sendMessage, stopChat } from '../../store/conversation-actions.ts';
 import { keepOrphan, startedChat, takeOrphan } from '../../store/new-chat.ts';
 import { conversationStore, useChat } from '../../store/open-chat-store.ts';
 import { settingsStore } from '../../store/settings-store.ts';
@@ -117,7 +117,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       element.value = '';
       onInput();
       const id = chatId ?? (await started?.id()) ?? null;
-      const isTaken = id !== null && (await (isComparing ? sendCompare(id, text, targets) : sendMessage(id, text)));
+      const isTaken = id !== null && (await sendMessage(id, text, isComparing ? targets : undefined));
       // The columns go on by themselves from here.
       if (isTaken && isComparing) setCompareTargets([]);
       if (isTaken) return;

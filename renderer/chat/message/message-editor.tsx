@@ -8,7 +8,7 @@ import { editMessage, openAt } from '../../store/conversation-actions.ts';
 import { dismissNotice, notify } from '../../store/notices-store.ts';
 import { forgetEdit, keepEdit, keptEdit, storeEdit, takeReopened } from '../../store/open-edits.ts';
 import { Button } from '../../ui/button.tsx';
-import { describeKeys } from '../../ui/key-names.ts';
+import { keysInWords } from '../../ui/key-names.ts';
 
 export function MessageEditor({ message }: { readonly message: Message }) {
   const t = useT();
@@ -70,7 +70,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       void submit(false);
     }
   };
-  const keys = { save: describeKeys('Mod+S').join('+'), send: describeKeys('Mod+Enter').join('+') };
+  const keys = { save: keysInWords('Mod+S'), send: keysInWords('Mod+Enter') };
   return (
     <div className="message-editor">
       <textarea

@@ -2,8 +2,9 @@
 
 import type { KeyState } from '../../shared/connection.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
+import { useT } from '../i18n.ts';
 
-export const KEY_STATES = {
+const KEY_STATES = {
   active: 'settings.key.active',
   'rejected: invalid': 'settings.key.invalid',
   'rejected: expired': 'settings.key.expired',
@@ -13,7 +14,12 @@ export const KEY_STATES = {
   none: 'settings.key.none',
 } as const satisfies Record<KeyState, TextKey>;
 
-export function toneOf(state: KeyState): string {
+function toneOf(state: KeyState): string {
   if (state === 'active') return 'is-good';
   return state === 'this session only' || state === 'none' ? 'is-neutral' : 'is-bad';
+}
+
+export function KeyStateMark({ state }: { readonly state: KeyState }) {
+  const t = useT();
+  return <span className={`key-state ${toneOf(state)}`}>{t(KEY_STATES[state])}</span>;
 }
