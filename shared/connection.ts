@@ -61,6 +61,14 @@ export interface ConnectionTimeouts {
   readonly wholeResponseMs: number | null;
 }
 
+/** The app's own. */
+export const NO_TIMEOUTS: ConnectionTimeouts = {
+  responseStartMs: null,
+  idleMs: null,
+  nextTokenMs: null,
+  wholeResponseMs: null,
+};
+
 export interface Connection {
   readonly id: string;
   readonly name: string;

@@ -1,6 +1,7 @@
 /** Keeps the connection to the built-in practice service in step with where it listens and which key it knows. */
-import type { Connected, ConnectFailure, Connection, ConnectionTimeouts } from '../../shared/connection.ts';
+import { type Connected, type ConnectFailure, type Connection, NO_TIMEOUTS } from '../../shared/connection.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
+import { parseUrl } from '../service/parse-url.ts';
 import type { ConnectionService } from './connections.ts';
 
 export interface PracticeAddress {
@@ -15,13 +16,6 @@ export interface PracticeOptions {
   /** Makes a new key in the practice service's own console. */
   readonly createKey: () => Promise<Result<string, Refusal>>;
 }
-
-const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
-  responseStartMs: null,
-  idleMs: null,
-  nextTokenMs: null,
-  wholeResponseMs: null,
-};
 
 /**
  * Connects to the practice service that listens at `address`: makes the connection at the first time, moves it when the
@@ -42,7 +36,7 @@ export async function connectPractice(
       name: options.name(),
       ...address,
       isRetryEnabled: true,
-      timeouts: DEFAULT_TIMEOUTS,
+      timeouts: NO_TIMEOUTS,
       isClearTextAllowed: false,
       apiKey: fresh.value,
     },
@@ -93,7 +87,7 @@ async function reconnect(
 
 /** Connections that an earlier version let be edited kept their mark, wherever they led; the service is on this machine. */
 function isLoopback(baseUrl: string): boolean {
-  return URL.canParse(baseUrl) && new URL(baseUrl).hostname === '127.0.0.1';
+  return parseUrl(baseUrl)?.hostname === '127.0.0.1';
 }
 
 function refusalOf(failure: ConnectFailure): Refusal {

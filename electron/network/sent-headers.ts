@@ -1,5 +1,6 @@
 /** Records the headers that requests of main leave with, as the network stack hands them on, and adds what it writes itself. */
 import type { Session } from 'electron';
+import { parseUrl } from '../service/parse-url.ts';
 import type { SentHeaders } from '../service/transport.ts';
 
 type Headers = SentHeaders['headers'];
@@ -61,7 +62,7 @@ export class SentHeadersWatch {
 }
 
 function markOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hash : '';
+  return parseUrl(url)?.hash ?? '';
 }
 
 /** `recorded` with what Chromium adds to it, in the order of HTTP/1.1. */

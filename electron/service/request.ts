@@ -234,8 +234,8 @@ export class Exchange {
       const detail = (this.#options.key?.redact(where) ?? where).slice(0, 300);
       return fail({ ...protocolFailure(reason, detail), status });
     };
-    if (location === null || location === '' || parseUrl(location, from) === null) return refuse('');
-    const target = new URL(location, from);
+    const target = location === null || location === '' ? null : parseUrl(location, from);
+    if (target === null) return refuse('');
     const shown = `${target.protocol}//${target.host}${target.pathname}`;
     const keepsRequest = this.#options.body === null || status === 307 || status === 308;
     if (target.origin !== this.#options.endpoint.origin || `${target.username}${target.password}` !== '')

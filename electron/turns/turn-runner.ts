@@ -1,6 +1,13 @@
 /** Runs turns from the library's answer to the stored ending, and keeps the window in step with every one of them. */
 
-import type { Message, PathChange, RequestDetails, TurnDelta, TurnSnapshot } from '../../shared/conversation.ts';
+import {
+  type Message,
+  type PathChange,
+  type RequestDetails,
+  statusOfEnding,
+  type TurnDelta,
+  type TurnSnapshot,
+} from '../../shared/conversation.ts';
 import { type AppError, fail, type Result } from '../../shared/errors.ts';
 import type { Route } from '../keys/connections.ts';
 import type { AsyncLibrary, StoredPathChange } from '../library/library-api.ts';
@@ -226,8 +233,7 @@ export class TurnRunner {
       this.#journal.close(messageId);
       if (stored.change !== null) this.publishPath(stored.change);
     }
-    const isWell = end.ending === 'complete' || end.ending === 'length' || end.ending === 'filtered';
-    if (isWell) await this.#options.onEndedWell(conversationId, messageId);
+    if (statusOfEnding(end.ending) === 'complete') await this.#options.onEndedWell(conversationId, messageId);
   }
 
   /** The window sees the ending with all of its text although the library did not take it. */

@@ -1,6 +1,6 @@
 /** One running reply: sends the request, gathers what arrives, ends exactly once. */
 
-import type { RequestDetails, TurnPhase, TurnSnapshot } from '../../shared/conversation.ts';
+import { type RequestDetails, statusOfEnding, type TurnPhase, type TurnSnapshot } from '../../shared/conversation.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
 import type { Route } from '../keys/connections.ts';
 import type { ReplyEnd } from '../library/library-api.ts';
@@ -265,7 +265,7 @@ export class Turn {
       durationMs,
       reasoningMs,
       error: wasStopped ? (wasCut ?? wasCancelled) : (error ?? end?.error ?? null),
-      isEmptyAnswer: this.text === '' && (ending === 'complete' || ending === 'length' || ending === 'filtered'),
+      isEmptyAnswer: this.text === '' && statusOfEnding(ending) === 'complete',
       details: details === null ? null : finishDetails(details, { firstTokenMs, durationMs, usage }),
     };
   }

@@ -1,12 +1,18 @@
 /** The form that connects to a service, or changes a connection. */
 
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { ConnectFailure, Connection, ConnectionInput, FieldProblem } from '../../shared/connection.ts';
+import {
+  type ConnectFailure,
+  type Connection,
+  type ConnectionInput,
+  type FieldProblem,
+  NO_TIMEOUTS,
+} from '../../shared/connection.ts';
 import type { Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { useT } from '../i18n.ts';
-import { NO_TIMEOUTS, useConnections } from '../store/connections-store.ts';
+import { useConnections } from '../store/connections-store.ts';
 import type { ConnectionStart } from '../store/ui-store.ts';
 import { Callout } from '../ui/callout.tsx';
 import { isKeyError } from '../ui/error-words.ts';

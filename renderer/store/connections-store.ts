@@ -3,16 +3,16 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type {
-  CheckName,
-  ConnectFailure,
-  Connection,
-  ConnectionInput,
-  ConnectionTest,
-  ConnectionTimeouts,
-  LocalService,
-  NamedKey,
-  TypedKey,
+import {
+  type CheckName,
+  type ConnectFailure,
+  type Connection,
+  type ConnectionInput,
+  type ConnectionTest,
+  type LocalService,
+  type NamedKey,
+  NO_TIMEOUTS,
+  type TypedKey,
 } from '../../shared/connection.ts';
 import type { AppError, Refusal, Result } from '../../shared/errors.ts';
 import { offeredParameters, type ParameterId } from '../../shared/parameters.ts';
@@ -45,14 +45,6 @@ export function useConnection(id: string | null): Connection | undefined {
 export function connectionOf(id: string | null): Connection | undefined {
   return connectionsStore.getState().connections.find((connection) => connection.id === id);
 }
-
-/** The app's own. */
-export const NO_TIMEOUTS: ConnectionTimeouts = {
-  responseStartMs: null,
-  idleMs: null,
-  nextTokenMs: null,
-  wholeResponseMs: null,
-};
 
 const NONE: readonly ParameterId[] = [];
 
