@@ -335,6 +335,11 @@ it('a small window that is magnified to 200 % has room for lines of the conversa
   expect(await overlaps(inspector, page.locator('.composer'))).toBe(false);
   await page.keyboard.press('Escape');
   await hasFocus(button(page, 'Parameters'));
+  await page.keyboard.press('Control+f');
+  const box = page.getByRole('searchbox', { name: 'Find in chat' });
+  await hasFocus(box);
+  await until('the words that are looked for can be read', async () => ((await box.boundingBox())?.width ?? 0) >= 120);
+  expect(await outOfSight({ box, close: page.locator('.find-bar button').last() })).toEqual([]);
 });
 
 it('what copies a table lies over none of its words, however narrow it is', async () => {

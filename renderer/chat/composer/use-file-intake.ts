@@ -15,28 +15,38 @@ const REFUSAL_KEYS: ReadonlyMap<FileRefusal, TextKey> = new Map([
 ]);
 
 const FILES_TYPE = 'Files';
+const OVER_CLASS = 'is-drop-over';
 const LIMIT_MIB = LIMITS.textFileMaxBytes / 1024 / 1024;
 
 /**
- * Listens on the whole window while the box stands. Returns whether files are held over it now. Nothing is sent and nothing
- * leaves the page: the text of a file becomes part of the draft.
+ * Listens on the whole window while the box stands. Returns whether files are held over the window now that would go into it.
+ * Nothing is sent and nothing leaves the page: the text of a file becomes part of the draft, or of the message that is edited
+ * where it is let go.
  */
 export function useFileIntake(box: React.RefObject<HTMLTextAreaElement | null>): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
+    let editor: HTMLTextAreaElement | null = null;
+    /** Shows where they would go; null: nowhere. */
+    const show = (goal: HTMLTextAreaElement | null): void => {
+      setOver(goal !== null && goal === box.current);
+      editor?.classList.remove(OVER_CLASS);
+      editor = goal === box.current ? null : goal;
+      editor?.classList.add(OVER_CLASS);
+    };
     const onDragOver = (event: DragEvent): void => {
       const data = event.dataTransfer;
       if (data === null || !data.types.includes(FILES_TYPE)) return;
       event.preventDefault();
-      const isTaken = !isDialogOpen();
-      data.dropEffect = isTaken ? 'copy' : 'none';
-      setOver(isTaken);
+      const goal = isDialogOpen() ? null : (editorOf(event.target) ?? box.current);
+      data.dropEffect = goal === null ? 'none' : 'copy';
+      show(goal);
     };
     const onDragLeave = (event: DragEvent): void => {
-      if (event.relatedTarget === null) setOver(false);
+      if (event.relatedTarget === null) show(null);
     };
     const onDrop = (event: DragEvent): void => {
-      setOver(false);
+      show(null);
       const data = event.dataTransfer;
       if (data === null || !data.types.includes(FILES_TYPE)) return;
       event.preventDefault();

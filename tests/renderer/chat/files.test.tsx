@@ -151,6 +151,24 @@ describe('the message box and files', () => {
     editor.remove();
   });
 
+  it('shows at the message that is being edited that files would go there, and not at the box', () => {
+    const editor = document.createElement('textarea');
+    editor.className = 'message-editor-box';
+    document.body.append(editor);
+    onTestFinished(() => editor.remove());
+    const over = (place: Element) => fireEvent.dragOver(place, { dataTransfer: { types: ['Files'] } });
+    const shown = () => [screen.queryByText(/Drop text files here/) !== null, editor.matches('.is-drop-over')];
+    over(document.body);
+    expect(shown()).toEqual([true, false]);
+    over(editor);
+    expect(shown()).toEqual([false, true]);
+    over(document.body);
+    expect(shown()).toEqual([true, false]);
+    over(editor);
+    fireEvent.drop(editor, { dataTransfer: carrying([]) });
+    expect(shown()).toEqual([false, false]);
+  });
+
   it('warns of a secret in a file before it is sent', async () => {
     const key = new File(['OPENAI_API_KEY=sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH'], '.env');
     fireEvent.drop(document.body, { dataTransfer: carrying([key]) });
