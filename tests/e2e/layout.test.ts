@@ -340,6 +340,10 @@ it('a small window that is magnified to 200 % has room for lines of the conversa
   await hasFocus(box);
   await until('the words that are looked for can be read', async () => ((await box.boundingBox())?.width ?? 0) >= 120);
   expect(await outOfSight({ box, close: page.locator('.find-bar button').last() })).toEqual([]);
+  await page.keyboard.type('where');
+  const count = page.locator('.find-count');
+  await until('what was found is counted', async () => (await count.textContent()) !== '');
+  expect(await height(count), 'in one line').toBeLessThan(32);
 });
 
 it('what copies a table lies over none of its words, however narrow it is', async () => {
