@@ -43,7 +43,7 @@ describe('a parameter that was added to the table', () => {
     const { container } = render(
       <>
         <OwnParameters connectionId={null} label="Parameters for alpha" value={ASKED} onChange={() => undefined} />
-        <ReplyFacts message={message} />
+        <ReplyFacts message={message} rawAnswer={null} />
       </>,
     );
     expect(container.textContent).toContain('Warmth 20');

@@ -10,6 +10,7 @@ import { type Translate, useT } from '../../i18n.ts';
 import { usePriceOf } from '../../store/model-facts-store.ts';
 import { useMessage } from '../../store/open-chat-store.ts';
 import { formatCost } from '../../ui/money.ts';
+import { answeredModel } from '../again/answered-model.ts';
 import { type Fact, Facts, usageText } from './facts.tsx';
 import { RequestRecord, TitleRequests } from './request-record.tsx';
 import { useDetails } from './use-details.ts';
@@ -18,14 +19,15 @@ export function Details({ messageId }: { readonly messageId: string }) {
   const t = useT();
   const message = useMessage(messageId);
   const details = useDetails(messageId);
+  const kept = details === 'loading' ? null : details;
   return (
     <div className="details">
-      {message !== undefined && <ReplyFacts message={message} />}
+      {message !== undefined && <ReplyFacts message={message} rawAnswer={kept?.rawAnswer ?? null} />}
       {details === null && <p>{nothingKept(message?.reply ?? null, t)}</p>}
-      {details !== null && details !== 'loading' && (
+      {kept !== null && (
         <>
-          <RequestRecord details={details} />
-          <TitleRequests requests={details.titleRequests ?? []} />
+          <RequestRecord details={kept} />
+          <TitleRequests requests={kept.titleRequests ?? []} />
         </>
       )}
     </div>
@@ -67,7 +69,13 @@ function costText({ amount, unpriced }: Cost, currency: string, t: Translate): s
   return unpriced.in > 0 ? t('usage.costOfOutput', { cost }) : cost;
 }
 
-export function ReplyFacts({ message }: { readonly message: Message }) {
+interface FactsProps {
+  readonly message: Message;
+  /** Null while it is unknown. */
+  readonly rawAnswer: string | null;
+}
+
+export function ReplyFacts({ message, rawAnswer }: FactsProps) {
   const t = useT();
   const { reply } = message;
   const price = usePriceOf(reply?.connectionId, reply?.model);
@@ -80,6 +88,7 @@ export function ReplyFacts({ message }: { readonly message: Message }) {
     <Facts
       facts={[
         [t('chat.details.model'), reply.model],
+        [t('chat.again.answeredBy'), rawAnswer === null ? null : (answeredModel(rawAnswer) ?? untold)],
         [t('chat.details.connection'), reply.connectionName],
         ...(reply.isEdited === true ? [] : requestFacts(reply, untold, t)),
         [

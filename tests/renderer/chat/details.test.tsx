@@ -97,6 +97,17 @@ it('says what a refused request never came to, and not that the service did not 
   expect(times).toContain('SpeedNot measured');
 });
 
+it('names the model that answered, as the service tells it, beside the one that was asked', async () => {
+  const answeredBy = () => screen.getByText('Model as answered').nextElementSibling?.textContent;
+  await open(recorded({ rawAnswer: 'data: {"model":"auto-2026-11","choices":[{"delta":{"content":"Hi"}}]}\n\n' }));
+  expect(answeredBy()).toBe('auto-2026-11');
+  expect(screen.getByText('Model').nextElementSibling?.textContent).toBe(fakeReply().model);
+  cleanup();
+  stop();
+  await open(recorded({ rawAnswer: '{"choices":[{"message":{"content":"The model: \\"model\\": \\"x\\""}}]}' }));
+  expect(answeredBy()).toBe('Not reported');
+});
+
 it('says of nothing that it did not come while the reply is waited for', async () => {
   const reply = fakeReply({ finishReason: null, completionId: null, usage: null });
   const waiting = { startedAt: 1, headMs: null, firstTokenMs: null, durationMs: null, tokensPerSecond: null };
