@@ -1,6 +1,7 @@
 /** Owns the open library file of this process: opening, changing over to another file, idle work, closing. */
 
 import type { BackupInfo, SavingState } from '../../../shared/library.ts';
+import { createStore } from '../chats/context.ts';
 import { type Forgotten, readNotes, stillGone } from '../chats/forgotten.ts';
 import type { LocalLibrary } from '../chats/library.ts';
 import { RoutedLibrary } from '../chats/routed-library.ts';
@@ -10,6 +11,7 @@ import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../l
 import { waitingCount } from '../search/pending.ts';
 import type { FileRequests, OpenOutcome, OpenRequest } from '../thread/worker-protocol.ts';
 import { type LeftPart, removeLeftParts, takeOverParts } from '../transfer/export-parts.ts';
+import { settleImports } from '../transfer/show-import.ts';
 import { listBackupFiles } from './backup-files.ts';
 import { makeBackup, newestBackupUpTo } from './backups.ts';
 import { type BringInParts, bringIn } from './bring-in.ts';
@@ -31,7 +33,7 @@ import {
 import { FolderLock } from './folder-lock.ts';
 import { type Census, keyCheck } from './key-check.ts';
 import { readLastCheck } from './meta.ts';
-import { newestOf, type OpenedFile, type OpenOptions, openLibraryFile, recover, settle } from './open-file.ts';
+import { newestOf, type OpenedFile, type OpenOptions, openLibraryFile, recover } from './open-file.ts';
 import { isWritable } from './read-only.ts';
 import { releaseClosed } from './release-closed.ts';
 import { Sql } from './sql.ts';
@@ -53,6 +55,8 @@ interface OpenLibrary {
   readonly sql: Sql;
   /** Opened for reading, because nothing could be written. */
   readonly isReadOnly: boolean;
+  /** Imports that had been cut short before. */
+  readonly leftImports: readonly string[];
   readonly routed: RoutedLibrary;
   readonly keyHex: string | null;
   readonly writeBack: WriteBack;
@@ -240,7 +244,8 @@ export class LibraryHost implements FileRequests {
       if (!this.#lock.take(paths.lock)) return;
       sql = new Sql(paths.library, { keyHex: open.keyHex });
       sql.configure();
-      settle(sql, paths, this.#now);
+      // One that was begun since may be running.
+      settleImports(createStore(sql, { now: this.#now }), open.leftImports);
     } catch (error) {
       sql?.close();
       if (isDiskTrouble(toLibraryError(error).reason)) return;
@@ -309,8 +314,9 @@ export class LibraryHost implements FileRequests {
       initialTrouble: opened.trouble,
       memory: this.#memory,
     });
-    const { sql, keyHex } = opened;
-    this.#current = { sql, routed, keyHex, isReadOnly: opened.trouble !== null, writeBack: new WriteBack(sql, keyHex) };
+    const { sql, keyHex, leftImports } = opened;
+    const isReadOnly = opened.trouble !== null;
+    this.#current = { sql, routed, keyHex, isReadOnly, leftImports, writeBack: new WriteBack(sql, keyHex) };
     return {
       kind: 'open',
       isEncrypted: opened.keyHex !== null,

@@ -4,7 +4,7 @@ import type { RecoveryReport } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
 import { removeScratch } from '../transfer/scratch.ts';
-import { settleImports } from '../transfer/show-import.ts';
+import { settleImports, unfinishedImports } from '../transfer/show-import.ts';
 import { listBackupFiles } from './backup-files.ts';
 import { discardDrafts, makeBackup, newestGoodBackup, verify } from './backups.ts';
 import { finishDeletion } from './delete-all.ts';
@@ -43,6 +43,8 @@ export type OpenedFile =
       readonly isCheckDue: boolean;
       /** The file can be read and not written. */
       readonly trouble: LibraryError | null;
+      /** Imports that were cut short, and wait until it can be. */
+      readonly leftImports: readonly string[];
     }
   | { readonly kind: 'locked' }
   | { readonly kind: 'newer'; readonly fileVersion: number }
@@ -197,8 +199,12 @@ async function openWith(
       const words = checkFile(sql, size <= CHECK_ALL_MAX_BYTES ? 'full' : 'quick');
       if (words !== '') throw new LibraryError('corrupt', words);
     }
-    if (trouble === null) settle(sql, paths, now);
-    return { kind: 'open', sql, keyHex, recovery, isCheckDue: isFilled && !isSmall, trouble };
+    if (trouble === null) {
+      settleImports(createStore(sql, { now }));
+      removeScratch(paths.folder);
+    }
+    const leftImports = unfinishedImports(sql);
+    return { kind: 'open', sql, keyHex, recovery, isCheckDue: isFilled && !isSmall, trouble, leftImports };
   } catch (error) {
     sql.close();
     await releaseClosed();
@@ -259,12 +265,6 @@ async function openRecovered(options: OpenOptions, damagedKeyHex: string | null)
   }
 }
 
-/** Ends what an import that was cut short has left. */
-export function settle(sql: Sql, { folder }: LibraryPaths, now: () => number): void {
-  settleImports(createStore(sql, { now }));
-  removeScratch(folder);
-}
-
 function failedBy({ message, reason }: LibraryError): FailedFile {
   return { kind: 'failed', detail: message, ...(reason === 'full' && { isFull: true }) };
 }
@@ -289,7 +289,8 @@ function openUnwritable(options: OpenOptions, trouble: LibraryError): OpenedFile
     const version = schemaVersion(sql);
     const newest = newestOf(options);
     if (version === newest) {
-      return { kind: 'open', sql, keyHex, recovery: null, isCheckDue: false, trouble };
+      const leftImports = unfinishedImports(sql);
+      return { kind: 'open', sql, keyHex, recovery: null, isCheckDue: false, trouble, leftImports };
     }
     sql.close();
     if (version > newest) return { kind: 'newer', fileVersion: version };

@@ -6,8 +6,8 @@ import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/recount.ts';
 import { addTrashEntry, deletionTime, dropIfEmpty, restoreConversation } from '../chats/trash.ts';
 import { disk } from '../file/disk.ts';
-import { notesWith, removeNote, writeNote } from '../file/meta.ts';
-import { integer, text } from '../file/sql.ts';
+import { notesWith, readNote, removeNote, writeNote } from '../file/meta.ts';
+import { integer, type Sql, text } from '../file/sql.ts';
 import { toLibraryError } from '../library-error.ts';
 import { markPending } from '../search/pending.ts';
 import { putModelFacts, readModels } from '../usage/model-facts.ts';
@@ -216,22 +216,27 @@ export async function removeImport(store: Store, importId: string, pause: () => 
   for (const _step of removeSteps(store, importId)) await pause();
 }
 
-function* settleSteps(store: Store): Generator<void> {
-  for (const { key: importId, value } of notesWith(store.sql, IMPORT_PREFIX)) {
-    const record = toRecord(value);
+/** Imports that are not over; while none runs they were cut short. */
+export function unfinishedImports(sql: Sql): readonly string[] {
+  return notesWith(sql, IMPORT_PREFIX).map(({ key }) => key);
+}
+
+function* settleSteps(store: Store, importIds: readonly string[]): Generator<void> {
+  for (const importId of importIds) {
+    const record = toRecord(readNote(store.sql, importId));
     yield* record.isShowing ? showSteps(store, importId, record) : removeSteps(store, importId);
   }
 }
 
 /**
  * Ends what a crash left of imports: one that was to be shown is, any other is removed. Run it before anything is read of
- * a library just opened.
+ * a library just opened, where no import can be running.
  */
-export function settleImports(store: Store): void {
-  for (const _step of settleSteps(store)) void _step;
+export function settleImports(store: Store, importIds = unfinishedImports(store.sql)): void {
+  for (const _step of settleSteps(store, importIds)) void _step;
 }
 
 /** The same in an open library, where a worker has died or the disk refused; no import may be running. */
 export async function settleLeftImports(store: Store, pause: () => Promise<void>): Promise<void> {
-  for (const _step of settleSteps(store)) await pause();
+  for (const _step of settleSteps(store, unfinishedImports(store.sql))) await pause();
 }

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCounts, readList } from '../../../electron/library/chats/reading.ts';
+import { useDisk } from '../../../electron/library/file/disk.ts';
 import type { LibraryHost } from '../../../electron/library/file/library-host.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import { LongHost } from '../../../electron/library/thread/long-host.ts';
@@ -49,6 +50,7 @@ describe('an import and what else is asked for meanwhile', () => {
     long.open({ folder: folder.path, keyHex: null, isFirst: false });
   });
   afterEach(async () => {
+    useDisk(null);
     await long.close();
     await host.close();
     folder.remove();
@@ -120,6 +122,35 @@ describe('an import and what else is asked for meanwhile', () => {
     await emptied;
     expect(host.api.listConversations('active', 0, 9).items).toMatchObject([{ id: 'x', messageCount: 2_000 }]);
     expect(host.api.counts()).toMatchObject({ trashEntries: 0 });
+  });
+
+  it('with a library that was opened for reading only and is found writable in the midst of it: all of it is shown', async () => {
+    const left = `INSERT INTO meta (key, value) VALUES ('import-left', '{}');
+      INSERT INTO folders (id, name, position, trash_id) VALUES ('left', 'left', 0, 'import-left')`;
+    await host.close();
+    const before = new Sql(join(folder.path, 'library.db'));
+    before.exec(left);
+    before.close();
+    useDisk({
+      accessSync: () => {
+        throw Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' });
+      },
+    });
+    host = await openHost(folder.path);
+    useDisk(null);
+    let isOpenedAnew = false;
+    onFirst = (done) => {
+      if (done > 0 && !isOpenedAnew) isOpenedAnew = !host.idle();
+    };
+    const path = file('a.json', documentOf({ x: chain('x', 900), y: chain('y', 3) }));
+    expect(await bring('a', path)).toMatchObject({ conversationsAdded: 2, messagesAdded: 903 });
+    expect(isOpenedAnew).toBe(true);
+    expect(host.api.listConversations('active', 0, 9).items.map(({ messageCount }) => messageCount)).toEqual([3, 900]);
+    expect(host.api.counts()).toMatchObject({ conversations: 2, messages: 903 });
+    await host.close();
+    const after = new Sql(join(folder.path, 'library.db'));
+    expect(after.texts(`SELECT key FROM meta WHERE key LIKE 'import-%' UNION SELECT id FROM folders`)).toEqual([]);
+    after.close();
   });
 
   it('one that waits is cancelled at once', async () => {
