@@ -3,11 +3,16 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { useClock as putClock } from '../../electron/library/clock.ts';
+import { disk, useDisk } from '../../electron/library/file/disk.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { LongWorker } from '../../electron/library/thread/long-worker.ts';
+import { ENGLISH_PAGE } from '../helpers/english-page.ts';
 import { exchange, KEY, makeFolder, openHost, SETTINGS } from './open-store.ts';
 
-afterEach(() => putClock(null));
+afterEach(() => {
+  putClock(null);
+  useDisk(null);
+});
 
 function longWorker(isIndexBehind: boolean) {
   const spawned: string[] = [];
@@ -95,4 +100,41 @@ it('is closed when it has let go of every file, and does not begin with another 
   expect(existsSync(left.at(-1) ?? '')).toBe(true);
   folder.remove();
   plain.remove();
+});
+
+it('opens nothing any more for an export that was still to be read when it is closed', async () => {
+  const folder = makeFolder();
+  const host = await openHost(folder.path);
+  exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'Where?', 'At the lighthouse.');
+  const { openDatabase } = disk;
+  const open: string[] = [];
+  useDisk({
+    openDatabase: (path, options) => {
+      const connection = openDatabase(path, options);
+      const close = connection.close.bind(connection);
+      open.push(path);
+      const noted = (): void => {
+        open.splice(open.indexOf(path), 1);
+        close();
+      };
+      return Object.assign(connection, { close: noted });
+    },
+  });
+  const long = new LongHost({ onProgress: () => undefined });
+  try {
+    long.open({ folder: folder.path, keyHex: null, isFirst: false });
+    await long.index();
+    expect(open.length).toBeGreaterThan(0);
+    const path = join(folder.path, 'export.json');
+    const job = long.job('e', { kind: 'export', ids: null, format: 'json', language: ENGLISH_PAGE, path });
+    const said = job.catch((error: unknown) => error);
+    // Past the first look at whether it is cancelled.
+    await new Promise((resolve) => setImmediate(resolve));
+    await long.close();
+    expect(await said).toMatchObject({ reason: 'cancelled' });
+    expect([open, existsSync(path)]).toEqual([[], false]);
+  } finally {
+    await host.close();
+    folder.remove();
+  }
 });

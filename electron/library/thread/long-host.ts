@@ -151,15 +151,15 @@ export class LongHost implements LongRequests {
 
   /** Nothing is done afterwards: a thread that is ended while the driver works takes the whole app with it. */
   async close(): Promise<null> {
-    const opening = this.#opening;
-    this.#opening = null;
     this.#isClosing = true;
     for (const control of this.#jobs.values()) control.cancel();
     // Each cleans up after itself while the file is still open.
     await Promise.allSettled(this.#running);
     this.#backups.close();
-    if (opening === null) return null;
-    const parts = await opening;
+    // What they opened meanwhile, too.
+    const parts = await this.#opening;
+    this.#opening = null;
+    if (parts === null) return null;
     parts.reader.close();
     parts.index.close();
     parts.sql.close();
@@ -230,6 +230,7 @@ export class LongHost implements LongRequests {
 
   async #export(request: Extract<LongJob, { kind: 'export' }>, control: JobControl): Promise<JobResult> {
     const { exportConversations } = await import('../transfer/export.ts');
+    control.check();
     const from = (sql: Sql): Promise<JobResult> =>
       exportConversations({ ...this.#transfer(sql, control), ...request, target: request.path, now: this.#now });
     return this.#reading(({ sql }) => from(sql), from);
