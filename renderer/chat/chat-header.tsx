@@ -31,12 +31,11 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
       )}
       <div className="chat-header-controls">
         {windowRole().kind === 'main' ? null : <InMainButton chatId={chatId} />}
-        <Button variant="quiet" size="small" data-tooltip-keys={findKeys} onClick={openFind}>
+        <Button variant="quiet" data-tooltip-keys={findKeys} onClick={openFind}>
           {t('chat.find')}
         </Button>
         <Button
           variant="quiet"
-          size="small"
           aria-expanded={isInspectorOpen}
           aria-pressed={isInspectorOpen}
           onClick={() => (isInspectorOpen ? closeInspector() : openInspector('chat', null))}
@@ -45,7 +44,9 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
         </Button>
         <Menu
           align="end"
-          trigger={<IconButton label={t('chat.moreChat')} icon={<Ellipsis size={16} aria-hidden="true" />} />}
+          trigger={
+            <IconButton size="medium" label={t('chat.moreChat')} icon={<Ellipsis size={16} aria-hidden="true" />} />
+          }
         >
           <MenuItem icon={<GitBranch size={15} />} onSelect={() => openInspector('branches', null)}>
             {t('chat.tree')}

@@ -58,7 +58,9 @@ function NoChat() {
       {unopenedId !== null && (
         <div role="alert">
           <p>{t('chat.openFailed')}</p>
-          <Button onClick={() => void openConversation(unopenedId)}>{t('app.tryAgain')}</Button>
+          <Button size="medium" onClick={() => void openConversation(unopenedId)}>
+            {t('app.tryAgain')}
+          </Button>
         </div>
       )}
     </main>

@@ -20,12 +20,16 @@ export function EmptyChat() {
       {isConnected ? null : <p>{t('chat.empty.noConnection')}</p>}
       <div className="empty-suggestions">
         {isConnected ? null : (
-          <Button variant="primary" onClick={() => openDialog({ kind: 'connection-form', connectionId: null })}>
+          <Button
+            size="medium"
+            variant="primary"
+            onClick={() => openDialog({ kind: 'connection-form', connectionId: null })}
+          >
             {t('connections.connectTitle')}
           </Button>
         )}
         {(isConnected ? suggestions : []).map(({ label, text }) => (
-          <Button key={label} onClick={() => chatUiStore.setState({ suggestion: text })}>
+          <Button size="medium" key={label} onClick={() => chatUiStore.setState({ suggestion: text })}>
             {label}
           </Button>
         ))}

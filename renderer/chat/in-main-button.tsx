@@ -10,7 +10,6 @@ export function InMainButton({ chatId }: { readonly chatId: string }) {
   return (
     <Button
       variant="quiet"
-      size="small"
       className="in-main"
       data-tooltip={t('chat.openInMain')}
       icon={<AppWindow size={16} aria-hidden="true" />}

@@ -47,14 +47,22 @@ export function CheckUpDialog({ connectionId }: { readonly connectionId: string 
         <>
           {own === null || isRunning ? null : (
             <span className="check-up-saves">
-              <Button onClick={() => void saveCheckUp('html')}>{t('checkUp.saveHtml')}</Button>
-              <Button onClick={() => void saveCheckUp('json')}>{t('checkUp.saveJson')}</Button>
+              <Button size="medium" onClick={() => void saveCheckUp('html')}>
+                {t('checkUp.saveHtml')}
+              </Button>
+              <Button size="medium" onClick={() => void saveCheckUp('json')}>
+                {t('checkUp.saveJson')}
+              </Button>
             </span>
           )}
           {isRunning ? (
-            <Button onClick={cancelCheckUp}>{t('app.cancel')}</Button>
+            <Button size="medium" onClick={cancelCheckUp}>
+              {t('app.cancel')}
+            </Button>
           ) : (
-            <Button onClick={closeDialog}>{t('app.close')}</Button>
+            <Button size="medium" onClick={closeDialog}>
+              {t('app.close')}
+            </Button>
           )}
         </>
       }
@@ -131,6 +139,7 @@ function Start({ connection, isOff, before }: StartProps) {
         )}
       </Field>
       <Button
+        size="medium"
         variant={isAgain ? 'secondary' : 'primary'}
         disabled={isOff}
         isBusy={isStarting}

@@ -32,7 +32,7 @@ export function CheckUpOffer({ findings, connection }: Props) {
     <Callout
       tone="info"
       actions={
-        <Button size="small" variant="primary" onClick={() => void applyFindings(connection, findings)}>
+        <Button variant="primary" onClick={() => void applyFindings(connection, findings)}>
           {t('checkUp.apply')}
         </Button>
       }

@@ -140,9 +140,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         <ServiceError
           error={failure.error}
           actions={
-            isKeyError(failure.error.code) && consoleUrl.trim() !== '' ? (
-              <ConsoleButton size="small" url={consoleUrl} />
-            ) : null
+            isKeyError(failure.error.code) && consoleUrl.trim() !== '' ? <ConsoleButton url={consoleUrl} /> : null
           }
         />
       ) : null}

@@ -146,6 +146,7 @@ export function ExtraHeadersFields({ connection, isMoved, ref }: Props) {
               }}
             />
             <IconButton
+              size="medium"
               icon={<X size={15} />}
               label={t('connections.headers.remove', { name: named === '' ? at + 1 : named })}
               onClick={() => {
@@ -162,7 +163,6 @@ export function ExtraHeadersFields({ connection, isMoved, ref }: Props) {
         );
       })}
       <Button
-        size="small"
         className="add-header"
         icon={<Plus size={14} />}
         disabled={rows.length >= LIMITS.headersMaxCount}

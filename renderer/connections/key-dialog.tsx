@@ -60,7 +60,7 @@ export function KeyDialog({ connectionId, keyId }: KeyDialogProps) {
             ? t('connections.add.words', { name })
             : t('connections.rotate.words', { name })
       }
-      footer={<ConsoleButton variant="quiet" className="footer-start" url={connection.consoleUrl} />}
+      footer={<ConsoleButton size="medium" variant="quiet" className="footer-start" url={connection.consoleUrl} />}
       confirm={{
         label: t(isAdded ? 'connections.add.confirm' : 'connections.rotate.confirm'),
         form: formId,

@@ -45,10 +45,12 @@ function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'n
       <p role="alert">{t('app.newer.words')}</p>
       <p className="trouble-path is-selectable">{library.path}</p>
       <div className="trouble-actions">
-        <Button variant="primary" onClick={() => void quit()}>
+        <Button size="medium" variant="primary" onClick={() => void quit()}>
           {t('app.trouble.quit')}
         </Button>
-        <Button onClick={() => void openFolder('data')}>{t('settings.data.openFolder')}</Button>
+        <Button size="medium" onClick={() => void openFolder('data')}>
+          {t('settings.data.openFolder')}
+        </Button>
       </div>
       {refusal === null ? null : (
         <Callout tone="danger" role="alert">
@@ -58,7 +60,11 @@ function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'n
       {backup === null ? null : (
         <div className="trouble-anew">
           <p>{t('app.newer.backupWords', { date, count: backup.conversations })}</p>
-          <Button isBusy={isBusy || library.changing !== undefined} onClick={() => void onGoBack(backup.id)}>
+          <Button
+            size="medium"
+            isBusy={isBusy || library.changing !== undefined}
+            onClick={() => void onGoBack(backup.id)}
+          >
             {t('app.newer.goBack')}
           </Button>
         </div>
@@ -109,12 +115,15 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
       <p className="trouble-path is-selectable">{library.path}</p>
       <div className="trouble-actions">
         <AgainButton
+          size="medium"
           variant="primary"
           isRestartNeeded={isLocked && library.isRestartNeeded === true}
           isBusy={doing === 'retry'}
           onAgain={() => void run('retry', retryLibrary)}
         />
-        <Button onClick={() => void openFolder('data')}>{t('settings.data.openFolder')}</Button>
+        <Button size="medium" onClick={() => void openFolder('data')}>
+          {t('settings.data.openFolder')}
+        </Button>
       </div>
       {refusal !== null && !isCodeWrong ? (
         <Callout tone="danger" role="alert">
@@ -131,7 +140,7 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
             {(control) => (
               <>
                 <TextField {...control} ref={codeField} name="code" isMono required />
-                <Button type="submit" isBusy={doing === 'code'}>
+                <Button size="medium" type="submit" isBusy={doing === 'code'}>
                   {t('app.locked.useCode')}
                 </Button>
               </>
@@ -141,7 +150,11 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
       ) : null}
       <div className="trouble-anew">
         <p>{t('app.trouble.anewWords')}</p>
-        <Button isBusy={doing === 'anew' || library.changing !== undefined} onClick={() => void run('anew', beginAnew)}>
+        <Button
+          size="medium"
+          isBusy={doing === 'anew' || library.changing !== undefined}
+          onClick={() => void run('anew', beginAnew)}
+        >
           {t('app.trouble.anew')}
         </Button>
       </div>

@@ -67,7 +67,6 @@ function NoticeView({ notice }: { readonly notice: ShownNotice }) {
       </p>
       {action === null ? null : (
         <Button
-          size="small"
           variant="quiet"
           className="notice-action"
           onClick={() => {
@@ -78,12 +77,7 @@ function NoticeView({ notice }: { readonly notice: ShownNotice }) {
           {t(action.labelKey)}
         </Button>
       )}
-      <IconButton
-        size="small"
-        label={t('notices.dismiss')}
-        icon={<X size={14} />}
-        onClick={() => dismissNotice(notice.id)}
-      />
+      <IconButton label={t('notices.dismiss')} icon={<X size={14} />} onClick={() => dismissNotice(notice.id)} />
     </div>
   );
 }
@@ -95,7 +89,7 @@ function JobView({ job }: { readonly job: JobProgress }) {
     <div className="notice is-job">
       <p className="notice-words one-line">{name}</p>
       {CANCELLABLE_JOBS.has(job.kind) ? (
-        <Button size="small" variant="quiet" className="notice-action" onClick={() => cancelJob(job.jobId)}>
+        <Button variant="quiet" className="notice-action" onClick={() => cancelJob(job.jobId)}>
           {t('notices.job.cancel')}
         </Button>
       ) : null}

@@ -31,7 +31,9 @@ function NotConnected() {
   return (
     <main className="chat-pane is-waiting">
       <p>{t('chat.refusal.noConnection')}</p>
-      <Button onClick={openMainWindow}>{t('chat.openInMain')}</Button>
+      <Button size="medium" onClick={openMainWindow}>
+        {t('chat.openInMain')}
+      </Button>
     </main>
   );
 }

@@ -22,7 +22,11 @@ export function ShortcutsDialog() {
       isText
       onClose={closeDialog}
       title={t('commands.shortcuts')}
-      footer={<Button onClick={change}>{t('app.shortcuts.change')}</Button>}
+      footer={
+        <Button size="medium" onClick={change}>
+          {t('app.shortcuts.change')}
+        </Button>
+      }
     >
       {GROUPS.map((group) => (
         <section key={group} className="shortcut-group">

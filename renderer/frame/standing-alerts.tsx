@@ -38,10 +38,8 @@ export function StandingAlerts() {
           className="standing-alert"
           actions={
             <>
-              <Button size="small" onClick={() => setSeenAt(recovery.at)}>
-                {t('app.recovery.understood')}
-              </Button>
-              <Button size="small" variant="quiet" onClick={() => openSettings('data')}>
+              <Button onClick={() => setSeenAt(recovery.at)}>{t('app.recovery.understood')}</Button>
+              <Button variant="quiet" onClick={() => openSettings('data')}>
                 {t('app.recovery.data')}
               </Button>
             </>

@@ -21,11 +21,11 @@ export function StandingLine({ icon, words, actions, dismissLabel, onDismiss }: 
         {words}
       </p>
       {actions.map(({ label, run }) => (
-        <Button key={label} size="small" variant="quiet" className="standing-line-action" onClick={run}>
+        <Button key={label} variant="quiet" className="standing-line-action" onClick={run}>
           {label}
         </Button>
       ))}
-      <IconButton size="small" label={dismissLabel} icon={<X size={14} />} onClick={onDismiss} />
+      <IconButton label={dismissLabel} icon={<X size={14} />} onClick={onDismiss} />
     </div>
   );
 }

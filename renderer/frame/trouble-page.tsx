@@ -21,7 +21,7 @@ export function TroublePage({ title, words, isBusy = false, onAgain, ref }: Prop
         <h1>{title}</h1>
         <p>{words}</p>
         <div className="trouble-actions">
-          <Button {...(ref && { ref })} variant="primary" isBusy={isBusy} onClick={onAgain}>
+          <Button size="medium" {...(ref && { ref })} variant="primary" isBusy={isBusy} onClick={onAgain}>
             {t('app.tryAgain')}
           </Button>
         </div>

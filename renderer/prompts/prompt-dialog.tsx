@@ -118,11 +118,7 @@ interface RefusedProps {
 /** What stands in the way, and what can be done about it. */
 function Refused({ refusal, onReplace, onAsNew }: RefusedProps) {
   const t = useT();
-  const asNew = (
-    <Button size="small" onClick={onAsNew}>
-      {t('prompts.form.asNew')}
-    </Button>
-  );
+  const asNew = <Button onClick={onAsNew}>{t('prompts.form.asNew')}</Button>;
   if (refusal.reason === 'changed_meanwhile')
     return (
       <Callout
@@ -131,9 +127,7 @@ function Refused({ refusal, onReplace, onAsNew }: RefusedProps) {
         actions={
           <>
             {asNew}
-            <Button size="small" onClick={onReplace}>
-              {t('prompts.form.replace')}
-            </Button>
+            <Button onClick={onReplace}>{t('prompts.form.replace')}</Button>
           </>
         }
       >

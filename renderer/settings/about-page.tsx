@@ -44,11 +44,11 @@ function UpdateSection() {
       words={<span role="status">{updateWords(t, update)}</span>}
       action={
         update.kind === 'ready' ? (
-          <Button size="small" variant="primary" onClick={() => void installUpdate()}>
+          <Button variant="primary" onClick={() => void installUpdate()}>
             {t('settings.about.install')}
           </Button>
         ) : update.kind === 'off' ? null : (
-          <Button size="small" isBusy={update.kind === 'checking'} onClick={() => void checkForUpdate()}>
+          <Button isBusy={update.kind === 'checking'} onClick={() => void checkForUpdate()}>
             {t('settings.data.checkNow')}
           </Button>
         )
@@ -131,16 +131,10 @@ function RuntimeSection({ about }: { readonly about: AboutInfo }) {
       title={t('settings.about.runtime')}
       action={
         <span className="button-row">
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => void copyWithNotice(facts.map((fact) => fact.join(': ')).join('\n'))}
-          >
+          <Button variant="quiet" onClick={() => void copyWithNotice(facts.map((fact) => fact.join(': ')).join('\n'))}>
             {t('chat.action.copy')}
           </Button>
-          <Button size="small" onClick={() => void openFolder('logs')}>
-            {t('settings.about.openLogs')}
-          </Button>
+          <Button onClick={() => void openFolder('logs')}>{t('settings.about.openLogs')}</Button>
         </span>
       }
     >
@@ -165,9 +159,7 @@ function LicencesSection() {
       words={t('settings.about.licencesWords')}
       action={
         text === null ? (
-          <Button size="small" onClick={() => void readLicences().then(setText)}>
-            {t('settings.about.showLicences')}
-          </Button>
+          <Button onClick={() => void readLicences().then(setText)}>{t('settings.about.showLicences')}</Button>
         ) : null
       }
     >

@@ -28,10 +28,10 @@ export function BackupsSection({ status }: { readonly status: DataStatus }) {
       words={status.backups.length === 0 ? rule : `${rule} ${size}`}
       action={
         <span className="button-row">
-          <Button size="small" variant="quiet" onClick={() => void openFolder('backups')}>
+          <Button variant="quiet" onClick={() => void openFolder('backups')}>
             {t('settings.data.openFolder')}
           </Button>
-          <Button size="small" isBusy={isRunning} onClick={() => void backUpNow()}>
+          <Button isBusy={isRunning} onClick={() => void backUpNow()}>
             {t('settings.data.backUpNow')}
           </Button>
         </span>
@@ -55,7 +55,6 @@ export function BackupsSection({ status }: { readonly status: DataStatus }) {
                 </span>
               </div>
               <Button
-                size="small"
                 variant="quiet"
                 aria-label={t('settings.data.browseOf', { date: formatMoment(backup.createdAt) })}
                 onClick={() => openDialog({ kind: 'backup', backupId: backup.id, createdAt: backup.createdAt })}
@@ -63,7 +62,6 @@ export function BackupsSection({ status }: { readonly status: DataStatus }) {
                 {t('settings.data.browse')}
               </Button>
               <Button
-                size="small"
                 disabled={isChanging}
                 aria-label={t('settings.data.restoreOf', { date: formatMoment(backup.createdAt) })}
                 onClick={() => void restoreBackup(backup.id)}

@@ -48,7 +48,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
           <h3 id={titleId}>{connection.name}</h3>
           <p className="connection-address is-selectable">{connection.baseUrl}</p>
         </div>
-        <ConsoleButton size="small" variant="quiet" url={connection.consoleUrl} />
+        <ConsoleButton variant="quiet" url={connection.consoleUrl} />
       </div>
       <KeyFacts connection={connection} />
       {outcome?.ok === true ? (
@@ -58,28 +58,23 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
       ) : null}
       {outcome?.ok === false ? <ServiceError error={outcome.error} /> : null}
       <div className="connection-actions">
-        <Button size="small" onClick={() => openDialog({ kind: 'key', connectionId: connection.id })}>
+        <Button onClick={() => openDialog({ kind: 'key', connectionId: connection.id })}>
           {t(hasKey ? 'settings.connections.rotate' : 'settings.keys.add')}
         </Button>
-        <Button size="small" isBusy={isTesting} onClick={() => void test()}>
+        <Button isBusy={isTesting} onClick={() => void test()}>
           {t('settings.connections.test')}
         </Button>
-        <Button size="small" onClick={() => openDialog({ kind: 'connection-form', connectionId: connection.id })}>
+        <Button onClick={() => openDialog({ kind: 'connection-form', connectionId: connection.id })}>
           {t('settings.connections.edit')}
         </Button>
-        <Button size="small" onClick={() => openDialog({ kind: 'check-up', connectionId: connection.id })}>
+        <Button onClick={() => openDialog({ kind: 'check-up', connectionId: connection.id })}>
           {t('checkUp.title')}
         </Button>
         <span className="connection-removals">
-          <Button size="small" variant="quiet" disabled={!hasKey} onClick={() => setQuestion('remove-key')}>
+          <Button variant="quiet" disabled={!hasKey} onClick={() => setQuestion('remove-key')}>
             {t('settings.connections.removeKey')}
           </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            className="is-dangerous"
-            onClick={() => setQuestion('remove-connection')}
-          >
+          <Button variant="quiet" className="is-dangerous" onClick={() => setQuestion('remove-connection')}>
             {t('settings.connections.remove')}
           </Button>
         </span>

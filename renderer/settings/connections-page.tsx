@@ -23,6 +23,7 @@ export function ConnectionsPage() {
       </p>
       <div className="connection-ways">
         <Button
+          size="medium"
           icon={<Plus size={15} aria-hidden="true" />}
           onClick={() => openDialog({ kind: 'connection-form', connectionId: null })}
         >

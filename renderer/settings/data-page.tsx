@@ -43,7 +43,7 @@ function PlaceSection({ status }: { readonly status: DataStatus }) {
     <Section
       title={t('settings.data.place')}
       action={
-        <Button size="small" icon={<FolderOpen size={14} aria-hidden="true" />} onClick={() => void openFolder('data')}>
+        <Button icon={<FolderOpen size={14} aria-hidden="true" />} onClick={() => void openFolder('data')}>
           {t('settings.data.openFolder')}
         </Button>
       }
@@ -89,7 +89,7 @@ function CheckSection({ status }: { readonly status: DataStatus }) {
             : t('settings.data.damaged', { date: formatMoment(lastCheck.at) })
       }
       action={
-        <Button size="small" isBusy={isRunning} onClick={() => void checkLibrary()}>
+        <Button isBusy={isRunning} onClick={() => void checkLibrary()}>
           {t('settings.data.checkNow')}
         </Button>
       }
@@ -102,15 +102,9 @@ function TransferSection() {
   return (
     <Section title={t('settings.data.transfer')} words={t('settings.data.transferWords')}>
       <div className="button-row">
-        <Button size="small" onClick={() => void exportChats(null, 'json')}>
-          {t('settings.data.exportAll')}
-        </Button>
-        <Button size="small" onClick={() => void exportChats(null, 'markdown')}>
-          {t('settings.data.exportAllMarkdown')}
-        </Button>
-        <Button size="small" onClick={() => void importFile()}>
-          {t('sidebar.import')}
-        </Button>
+        <Button onClick={() => void exportChats(null, 'json')}>{t('settings.data.exportAll')}</Button>
+        <Button onClick={() => void exportChats(null, 'markdown')}>{t('settings.data.exportAllMarkdown')}</Button>
+        <Button onClick={() => void importFile()}>{t('sidebar.import')}</Button>
       </div>
       <p className="settings-words">{t('settings.data.importWords')}</p>
     </Section>
@@ -127,11 +121,7 @@ function TrashSection({ status }: { readonly status: DataStatus }) {
     <Section
       title={t('sidebar.trash')}
       words={t('settings.data.trashWords', { count: status.trashEntries })}
-      action={
-        <Button size="small" onClick={show}>
-          {t('commands.trash')}
-        </Button>
-      }
+      action={<Button onClick={show}>{t('commands.trash')}</Button>}
     />
   );
 }

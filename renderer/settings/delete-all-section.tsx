@@ -34,7 +34,7 @@ export function DeleteAllSection({ conversations }: { readonly conversations: nu
       title={t('settings.data.deleteAll.button')}
       words={t('settings.data.deleteAll.words')}
       action={
-        <Button size="small" className="is-dangerous" disabled={isChanging} onClick={() => setAsking(true)}>
+        <Button className="is-dangerous" disabled={isChanging} onClick={() => setAsking(true)}>
           {t('settings.data.deleteAll.button')}
         </Button>
       }

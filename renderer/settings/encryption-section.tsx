@@ -31,17 +31,15 @@ function Action({ status }: { readonly status: DataStatus }) {
   const isChanging = useIsLibraryChanging();
   if (status.isEncrypted) {
     return status.hasRecoveryCode ? (
-      <Button size="small" onClick={() => askForRecoveryCode('replace')}>
-        {t('settings.data.newCode')}
-      </Button>
+      <Button onClick={() => askForRecoveryCode('replace')}>{t('settings.data.newCode')}</Button>
     ) : (
-      <Button size="small" variant="primary" onClick={() => askForRecoveryCode('first')}>
+      <Button variant="primary" onClick={() => askForRecoveryCode('first')}>
         {t('settings.data.firstCode')}
       </Button>
     );
   }
   return canEncrypt(status) ? (
-    <Button size="small" variant="primary" disabled={isChanging} onClick={() => askForRecoveryCode('encrypt')}>
+    <Button variant="primary" disabled={isChanging} onClick={() => askForRecoveryCode('encrypt')}>
       {t('settings.data.encrypt')}
     </Button>
   ) : null;

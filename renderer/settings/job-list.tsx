@@ -19,9 +19,7 @@ export function JobList() {
             {job.total > 0 ? t('settings.data.progress', { done: job.done, total: job.total }) : ''}
           </span>
           {CANCELLABLE_JOBS.has(job.kind) ? (
-            <Button size="small" onClick={() => cancelJob(job.jobId)}>
-              {t('notices.job.cancel')}
-            </Button>
+            <Button onClick={() => cancelJob(job.jobId)}>{t('notices.job.cancel')}</Button>
           ) : null}
           <Progress label={t(`notices.job.${job.kind}`)} done={job.done} total={job.total} />
         </li>

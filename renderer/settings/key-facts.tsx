@@ -87,7 +87,7 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
         </Callout>
       ) : null}
       {others === 0 ? null : (
-        <Button size="small" variant="quiet" className="other-keys" onClick={() => openSettings('keys')}>
+        <Button variant="quiet" className="other-keys" onClick={() => openSettings('keys')}>
           {t('settings.keys.others', { count: others })}
         </Button>
       )}
@@ -122,14 +122,7 @@ function LockedKey({ connection }: { readonly connection: Connection }) {
   return (
     <Callout
       tone="warning"
-      actions={
-        <AgainButton
-          size="small"
-          isRestartNeeded={isRestartNeeded === true}
-          isBusy={isBusy}
-          onAgain={() => void retry()}
-        />
-      }
+      actions={<AgainButton isRestartNeeded={isRestartNeeded === true} isBusy={isBusy} onAgain={() => void retry()} />}
     >
       <p>{t(`settings.key.${words}`)}</p>
       {isStillLocked ? <p role="alert">{t('settings.key.stillLocked')}</p> : null}

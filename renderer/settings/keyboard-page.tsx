@@ -39,7 +39,7 @@ export function KeyboardPage() {
     <>
       <div className="settings-toolbar">
         <p className="settings-words">{t('settings.keyboard.words')}</p>
-        <Button disabled={Object.keys(shortcuts).length === 0} onClick={resetAllKeys}>
+        <Button size="medium" disabled={Object.keys(shortcuts).length === 0} onClick={resetAllKeys}>
           {t('settings.keyboard.resetAll')}
         </Button>
       </div>
@@ -140,7 +140,6 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
       <span className="shortcut-keys">
         {command.id in shortcuts ? (
           <IconButton
-            size="small"
             label={t('settings.keyboard.reset', { command: title })}
             icon={<RotateCcw size={14} />}
             onClick={() => bindKeys(command, command.defaultKeys)}
@@ -178,7 +177,6 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
             : t('settings.keyboard.notBindable', { keys: keysInWords(pending.keys) })}
           {pending.kind === 'taken' ? (
             <Button
-              size="small"
               onClick={() => {
                 bindKeys(command, pending.keys);
                 setPending(null);

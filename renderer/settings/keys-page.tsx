@@ -34,14 +34,8 @@ function Actions({ connection }: { readonly connection: Connection }) {
   const { id, consoleUrl, name } = connection;
   return (
     <span className="keys-actions">
-      <ConsoleButton
-        size="small"
-        variant="quiet"
-        aria-label={t('settings.keys.consoleOf', { name })}
-        url={consoleUrl}
-      />
+      <ConsoleButton variant="quiet" aria-label={t('settings.keys.consoleOf', { name })} url={consoleUrl} />
       <Button
-        size="small"
         icon={<Plus size={14} aria-hidden="true" />}
         aria-label={t('settings.keys.addTo', { name })}
         onClick={() => openDialog({ kind: 'key', connectionId: id, keyId: null })}

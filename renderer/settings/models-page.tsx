@@ -169,7 +169,6 @@ function Favourites() {
                 <span className="favourite-model">{model}</span>
                 <span className="favourite-connection remark">{connection?.name}</span>
                 <IconButton
-                  size="small"
                   label={t('chat.model.unfavourite', { model })}
                   icon={<X size={14} />}
                   onClick={() =>

@@ -34,9 +34,7 @@ export function PresetsPage() {
       words={t('presets.page.words')}
       action={
         isChatOpen ? (
-          <Button size="small" onClick={() => openDialog({ kind: 'preset', presetId: null })}>
-            {t('presets.page.fromChat')}
-          </Button>
+          <Button onClick={() => openDialog({ kind: 'preset', presetId: null })}>{t('presets.page.fromChat')}</Button>
         ) : null
       }
     >

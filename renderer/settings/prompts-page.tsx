@@ -24,17 +24,11 @@ export function PromptsPage() {
       words={t('prompts.page.words')}
       action={
         <span className="button-row">
-          <Button size="small" onClick={() => void importPrompts()}>
-            {t('sidebar.import')}
-          </Button>
+          <Button onClick={() => void importPrompts()}>{t('sidebar.import')}</Button>
           {prompts.length === 0 ? null : (
-            <Button size="small" onClick={() => void exportPrompts(null)}>
-              {t('prompts.page.export')}
-            </Button>
+            <Button onClick={() => void exportPrompts(null)}>{t('prompts.page.export')}</Button>
           )}
-          <Button size="small" onClick={() => openDialog({ kind: 'prompt', promptId: null })}>
-            {t('prompts.page.new')}
-          </Button>
+          <Button onClick={() => openDialog({ kind: 'prompt', promptId: null })}>{t('prompts.page.new')}</Button>
         </span>
       }
     >

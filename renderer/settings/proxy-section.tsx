@@ -45,11 +45,11 @@ export function ProxySection() {
         >
           {(control) => (
             <span className="button-row">
-              <Button {...describedOnly(control)} size="small" onClick={() => void chooseCaFile()}>
+              <Button {...describedOnly(control)} onClick={() => void chooseCaFile()}>
                 {t('settings.proxy.choose')}
               </Button>
               {extraCaFile === '' ? null : (
-                <Button size="small" variant="quiet" onClick={() => void updateSettings({ extraCaFile: '' })}>
+                <Button variant="quiet" onClick={() => void updateSettings({ extraCaFile: '' })}>
                   {t('settings.proxy.removeCa')}
                 </Button>
               )}
@@ -106,7 +106,7 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
       <Field label={t('settings.proxy.password')} hint={t('settings.proxy.passwordHint')}>
         {(control) => <TextField {...control} ref={password} type="password" />}
       </Field>
-      <Button type="submit" size="small" className="proxy-save">
+      <Button type="submit" className="proxy-save">
         {t('settings.proxy.save')}
       </Button>
     </form>
@@ -143,7 +143,7 @@ function ProxyTest() {
               options={connections.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={setConnectionId}
             />
-            <Button size="small" isBusy={isBusy} onClick={() => void run()}>
+            <Button isBusy={isBusy} onClick={() => void run()}>
               {t('settings.proxy.testButton')}
             </Button>
           </span>

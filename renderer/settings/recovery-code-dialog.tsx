@@ -30,17 +30,16 @@ export function RecoveryCodeDialog({ code, onDone }: RecoveryCodeDialogProps) {
         {code}
       </output>
       <div className="button-row">
-        <Button size="small" icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copyWithNotice(code)}>
+        <Button icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copyWithNotice(code)}>
           {t('chat.action.copy')}
         </Button>
         <Button
-          size="small"
           icon={<Save size={14} aria-hidden="true" />}
           onClick={() => void saveText(t('settings.data.code.fileName'), t('settings.data.code.file', { code }))}
         >
           {t('chat.markdown.saveCode')}
         </Button>
-        <Button size="small" icon={<Printer size={14} aria-hidden="true" />} onClick={() => window.print()}>
+        <Button icon={<Printer size={14} aria-hidden="true" />} onClick={() => window.print()}>
           {t('settings.data.code.print')}
         </Button>
       </div>

@@ -19,7 +19,7 @@ export function useRowPages<Row>(
     shown: rows.slice(0, end),
     more:
       rows.length > end ? (
-        <Button size="small" className="more-rows" onClick={() => setPages({ of, count: count + 1 })}>
+        <Button className="more-rows" onClick={() => setPages({ of, count: count + 1 })}>
           {t('app.showMore')}
         </Button>
       ) : null,

@@ -45,7 +45,6 @@ function SpellingLanguages({ known }: { readonly known: readonly string[] }) {
             <span key={code} className="spelling-language">
               {named(code)}
               <IconButton
-                size="small"
                 label={t('settings.general.spellingRemove', { language: named(code) })}
                 icon={<X size={13} />}
                 onClick={() => choose(chosen.filter((one) => one !== code))}

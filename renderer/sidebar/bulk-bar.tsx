@@ -25,36 +25,31 @@ export function BulkBar() {
         {t('sidebar.bulk.selected', { count: ids.length })}
       </p>
       <IconButton
-        size="small"
         label={t('sidebar.bulk.pin')}
         icon={<Pin size={15} />}
         onClick={() => apply({ kind: 'pin', isPinned: true })}
       />
       <IconButton
-        size="small"
         label={isArchive ? t('sidebar.bulk.unarchive') : t('sidebar.bulk.archive')}
         icon={<Archive size={15} />}
         onClick={() => apply({ kind: 'archive', isArchived: !isArchive })}
       />
       <IconButton
-        size="small"
         label={t('sidebar.bulk.move')}
         icon={<FolderInput size={15} />}
         onClick={() => openDialog({ kind: 'move', ids })}
       />
       <IconButton
-        size="small"
         label={t('sidebar.bulk.export')}
         icon={<Download size={15} />}
         onClick={() => openDialog({ kind: 'export', ids })}
       />
       <IconButton
-        size="small"
         label={t('sidebar.bulk.delete')}
         icon={<Trash2 size={15} />}
         onClick={() => apply({ kind: 'delete' })}
       />
-      <IconButton size="small" label={t('sidebar.bulk.clear')} icon={<X size={15} />} onClick={clearSelection} />
+      <IconButton label={t('sidebar.bulk.clear')} icon={<X size={15} />} onClick={clearSelection} />
     </section>
   );
 }

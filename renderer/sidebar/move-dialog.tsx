@@ -103,7 +103,7 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
         ))}
       </fieldset>
       {newName === null ? (
-        <Button variant="quiet" icon={<FolderPlus size={15} />} onClick={() => setNewName('')}>
+        <Button size="medium" variant="quiet" icon={<FolderPlus size={15} />} onClick={() => setNewName('')}>
           {t('sidebar.folder.new')}
         </Button>
       ) : (

@@ -48,7 +48,6 @@ export function SearchBox() {
       />
       {query !== '' ? (
         <IconButton
-          size="small"
           label={t('sidebar.clearSearch')}
           icon={<X size={14} />}
           onClick={() => {
@@ -60,7 +59,7 @@ export function SearchBox() {
         <Popover
           align="start"
           label={t('sidebar.searchHelp.title')}
-          trigger={<IconButton size="small" label={t('sidebar.searchHelp.open')} icon={<CircleHelp size={14} />} />}
+          trigger={<IconButton label={t('sidebar.searchHelp.open')} icon={<CircleHelp size={14} />} />}
         >
           <SearchHelp />
         </Popover>

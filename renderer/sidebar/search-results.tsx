@@ -72,7 +72,7 @@ export function SearchResults() {
         ))}
       </ul>
       {hasMore ? (
-        <Button size="small" variant="quiet" className="search-more" isBusy={isSearching} onClick={searchMore}>
+        <Button variant="quiet" className="search-more" isBusy={isSearching} onClick={searchMore}>
           {t('app.showMore')}
         </Button>
       ) : null}

@@ -34,6 +34,7 @@ export function SidebarFooter() {
         <span>{t('settings.title')}</span>
       </button>
       <IconButton
+        size="medium"
         id={viewButtonId('archived')}
         label={t('sidebar.archive')}
         aria-pressed={view === 'archived'}
@@ -41,6 +42,7 @@ export function SidebarFooter() {
         onClick={() => toggle('archived')}
       />
       <IconButton
+        size="medium"
         id={viewButtonId('trash')}
         label={t('sidebar.trash')}
         aria-pressed={view === 'trash'}

@@ -37,10 +37,7 @@ export function SidebarHeader() {
           <SquarePen size={16} aria-hidden="true" />
           <span>{t('sidebar.newChat')}</span>
         </button>
-        <Menu
-          align="end"
-          trigger={<IconButton size="small" label={t('sidebar.newMore')} icon={<ChevronDown size={15} />} />}
-        >
+        <Menu align="end" trigger={<IconButton label={t('sidebar.newMore')} icon={<ChevronDown size={15} />} />}>
           <MenuItem icon={<Ghost size={15} />} keys={temporaryKeys} onSelect={() => runCommand('new-temporary-chat')}>
             {t('sidebar.newTemporaryChat')}
           </MenuItem>
@@ -54,6 +51,7 @@ export function SidebarHeader() {
         </Menu>
       </div>
       <IconButton
+        size="medium"
         label={t('sidebar.hide')}
         keys={toggleKeys}
         icon={<PanelLeftClose size={17} />}

@@ -22,18 +22,21 @@ export function SidebarRail({ isHidden = false }: { readonly isHidden?: boolean 
       aria-hidden={isHidden || undefined}
     >
       <IconButton
+        size="medium"
         label={t('sidebar.show')}
         keys={toggleKeys}
         icon={<PanelLeftOpen size={17} />}
         onClick={() => runCommand('toggle-sidebar')}
       />
       <IconButton
+        size="medium"
         label={t('sidebar.newChat')}
         keys={newKeys}
         icon={<SquarePen size={17} />}
         onClick={() => runCommand('new-chat')}
       />
       <IconButton
+        size="medium"
         label={t('sidebar.searchPlaceholder')}
         keys={searchKeys}
         icon={<Search size={17} />}
@@ -41,6 +44,7 @@ export function SidebarRail({ isHidden = false }: { readonly isHidden?: boolean 
       />
       <span className="rail-gap" />
       <IconButton
+        size="medium"
         label={t('settings.title')}
         className={isCodeMissing ? 'has-dot' : undefined}
         aria-description={isCodeMissing ? t('app.noCode.short') : undefined}

@@ -36,7 +36,7 @@ export function TrashView() {
     <>
       <ViewHeader view="trash" title={t('sidebar.trash')}>
         {entries !== null && entries.length > 0 ? (
-          <Button size="small" variant="quiet" onClick={() => void emptyTrash(null)}>
+          <Button variant="quiet" onClick={() => void emptyTrash(null)}>
             {t('sidebar.trashView.empty')}
           </Button>
         ) : null}
@@ -60,13 +60,11 @@ export function TrashView() {
                   </span>
                 </div>
                 <IconButton
-                  size="small"
                   label={t('settings.data.restore')}
                   icon={<RotateCcw size={14} />}
                   onClick={() => void restoreFromTrash([entry.id])}
                 />
                 <IconButton
-                  size="small"
                   label={t('sidebar.trashView.deleteForGood')}
                   icon={<Trash2 size={14} />}
                   onClick={() => void emptyTrash([entry.id])}

@@ -32,7 +32,6 @@ export function ViewHeader({ view, title, children }: ViewHeaderProps) {
       <IconButton
         ref={back}
         id={BACK_ID}
-        size="small"
         label={t('sidebar.back')}
         icon={<ArrowLeft size={16} />}
         onClick={() => leaveView(view)}

@@ -63,11 +63,12 @@ export function AlertDialog(props: AlertDialogProps) {
             {props.children ? <div className="dialog-body">{props.children}</div> : null}
             <div className="dialog-footer">
               {hasCancel ? (
-                <Button ref={cancel} onClick={props.onCancel}>
+                <Button size="medium" ref={cancel} onClick={props.onCancel}>
                   {props.cancelLabel ?? t('app.cancel')}
                 </Button>
               ) : null}
               <Button
+                size="medium"
                 ref={confirm}
                 variant={isDangerous ? 'danger' : 'primary'}
                 disabled={!canConfirm}

@@ -19,7 +19,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A real `button`, `type="button"` unless told otherwise. */
 export function Button({
   variant = 'secondary',
-  size = 'medium',
+  size = 'small',
   icon,
   isBusy = false,
   className,

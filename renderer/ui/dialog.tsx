@@ -71,7 +71,7 @@ export function Dialog(props: DialogProps) {
           >
             <div className="dialog-header">
               <Base.Title className="dialog-title">{title}</Base.Title>
-              <Base.Close render={<IconButton label={t('app.close')} icon={<X size={16} />} size="small" />} />
+              <Base.Close render={<IconButton label={t('app.close')} icon={<X size={16} />} />} />
             </div>
             {description ? <Base.Description className="dialog-description">{description}</Base.Description> : null}
             <div
@@ -98,8 +98,11 @@ function Choice({ confirm, onCancel }: { readonly confirm: Confirm; readonly onC
   const { label, form, onClick, isBusy = false, isDisabled = false } = confirm;
   return (
     <>
-      <Button onClick={onCancel}>{useT()('app.cancel')}</Button>
+      <Button size="medium" onClick={onCancel}>
+        {useT()('app.cancel')}
+      </Button>
       <Button
+        size="medium"
         {...(form === undefined ? { onClick } : { type: 'submit', form })}
         variant="primary"
         isBusy={isBusy}

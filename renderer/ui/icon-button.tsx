@@ -21,7 +21,7 @@ export function IconButton({
   icon,
   keys,
   isOff = false,
-  size = 'medium',
+  size = 'small',
   className,
   onClick,
   type = 'button',

@@ -90,12 +90,7 @@ function FoundService({ service, onConnected }: FoundProps) {
       {isConnected ? (
         <span className="field-hint">{t('connections.local.connected')}</span>
       ) : (
-        <Button
-          size="small"
-          isBusy={isBusy}
-          aria-label={t('connections.local.connectTo', { name })}
-          onClick={() => void connect()}
-        >
+        <Button isBusy={isBusy} aria-label={t('connections.local.connectTo', { name })} onClick={() => void connect()}>
           {isKeyNeeded ? t('connections.local.connectWithKey') : t('connections.connect')}
         </Button>
       )}

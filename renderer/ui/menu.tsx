@@ -42,7 +42,6 @@ export function MoreMenu({ label, children }: { readonly label: string; readonly
     <>
       <IconButton
         ref={button}
-        size="small"
         label={label}
         icon={<Ellipsis size={15} />}
         aria-haspopup="menu"

@@ -33,7 +33,7 @@ export function ModelListNews() {
           );
         })}
       </div>
-      <Button size="small" variant="quiet" onClick={dismissModelNews}>
+      <Button variant="quiet" onClick={dismissModelNews}>
         {t('notices.dismiss')}
       </Button>
     </div>

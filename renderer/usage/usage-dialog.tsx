@@ -149,12 +149,7 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat 
           options={MEASURES.map((value) => ({ value, label: t(`usage.measure.${value}`) }))}
           onChange={setMeasure}
         />
-        <Button
-          size="small"
-          icon={<Download size={14} aria-hidden="true" />}
-          disabled={rows.length === 0}
-          onClick={save}
-        >
+        <Button icon={<Download size={14} aria-hidden="true" />} disabled={rows.length === 0} onClick={save}>
           {t('usage.csv.button')}
         </Button>
       </div>

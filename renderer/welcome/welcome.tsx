@@ -78,11 +78,11 @@ export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
           </li>
         </ul>
         <p className="welcome-more">
-          <Button size="small" variant="quiet" onClick={() => void importFile()}>
+          <Button variant="quiet" onClick={() => void importFile()}>
             {t('welcome.import')}
           </Button>
           {hasSidebar ? null : (
-            <Button size="small" variant="quiet" onClick={() => openSettings()}>
+            <Button variant="quiet" onClick={() => openSettings()}>
               {t('settings.title')}
             </Button>
           )}

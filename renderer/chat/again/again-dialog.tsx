@@ -41,7 +41,13 @@ export function AgainDialog({ before, details, againId, onClose }: Props) {
       title={t('chat.again.title')}
       description={t('chat.again.description', { model: before.reply?.model ?? '' })}
       finalFocus={messageBox}
-      footer={isRunning ? <Button onClick={() => void stopReply(againId)}>{t('chat.composer.stop')}</Button> : null}
+      footer={
+        isRunning ? (
+          <Button size="medium" onClick={() => void stopReply(againId)}>
+            {t('chat.composer.stop')}
+          </Button>
+        ) : null
+      }
     >
       <p role="status" className="details-note">
         {t(statusWords(before, now, changes !== null))}

@@ -31,7 +31,6 @@ export function SendAgain({ details }: { readonly details: RequestDetails }) {
   return (
     <div className="send-again">
       <Button
-        size="small"
         icon={<Repeat size={14} />}
         disabled={hindrance !== null || isRunning || isSending}
         aria-describedby={noteId}

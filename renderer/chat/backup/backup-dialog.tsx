@@ -69,7 +69,6 @@ function Chat({ chat }: { readonly chat: OpenedInBackup }) {
     <section className="backup-chat" aria-label={title}>
       <header className="backup-chat-header">
         <Button
-          size="small"
           variant="quiet"
           className="backup-back"
           icon={<ArrowLeft size={14} aria-hidden="true" />}
@@ -80,7 +79,7 @@ function Chat({ chat }: { readonly chat: OpenedInBackup }) {
         <h3 ref={heading} tabIndex={-1} className="one-line">
           {title}
         </h3>
-        <Button size="small" variant="primary" isBusy={isBusy} onClick={() => void bringBack([chat.id], [])}>
+        <Button variant="primary" isBusy={isBusy} onClick={() => void bringBack([chat.id], [])}>
           {t('chat.backup.bringBack')}
         </Button>
       </header>
@@ -132,9 +131,7 @@ function Outcome() {
         {broughtBack?.kind === 'done' ? t('notices.job.finished.bring_back', importedCounts(broughtBack.result)) : null}
       </p>
       {broughtBack?.kind === 'done' && canUndo(broughtBack) ? (
-        <Button size="small" onClick={() => void undoBringBack()}>
-          {t('notices.undo')}
-        </Button>
+        <Button onClick={() => void undoBringBack()}>{t('notices.undo')}</Button>
       ) : null}
     </div>
   );

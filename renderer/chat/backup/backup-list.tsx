@@ -54,7 +54,6 @@ function Folders({ items, folders }: FoldersProps) {
             <FolderIcon size={14} aria-hidden="true" />
             <h3 className="one-line">{folder.name}</h3>
             <Button
-              size="small"
               variant="quiet"
               aria-label={t('chat.backup.bringFolder', { name: folder.name })}
               onClick={() => void bringBack([], [folder.id])}
@@ -102,7 +101,7 @@ function Chats({ items, nothing }: ChatsProps) {
         ))}
       </ul>
       {items.length > shown ? (
-        <Button size="small" variant="quiet" onClick={() => setShown(shown + SHOWN_STEP)}>
+        <Button variant="quiet" onClick={() => setShown(shown + SHOWN_STEP)}>
           {t('app.showMore')}
         </Button>
       ) : null}

@@ -25,14 +25,13 @@ export const CompareChips = memo(function CompareChips() {
         <span key={names[at]} className="compare-chip">
           {names[at]}
           <IconButton
-            size="small"
             icon={<X size={15} />}
             label={t('chat.compare.remove', { model: names[at] ?? '' })}
             onClick={() => choose(targets.filter((other) => other !== target))}
           />
         </span>
       ))}
-      <Button variant="quiet" size="small" onClick={() => choose([])}>
+      <Button variant="quiet" onClick={() => choose([])}>
         {t('chat.composer.stopComparing')}
       </Button>
     </div>

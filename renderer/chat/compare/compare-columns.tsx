@@ -41,7 +41,7 @@ export function CompareColumns() {
       )}
       <div className="compare-choice remark">
         <p>{t('chat.compare.goOnExplain', { count: columns.length })}</p>
-        <Button size="small" icon={<MessagesSquare size={14} aria-hidden="true" />} onClick={focusComposer}>
+        <Button icon={<MessagesSquare size={14} aria-hidden="true" />} onClick={focusComposer}>
           {t('chat.compare.goOn')}
         </Button>
       </div>
@@ -140,7 +140,6 @@ function CompareColumn({ ids, name, rows }: ColumnProps) {
         {runningId === null ? (
           <Button
             key="keep"
-            size="small"
             icon={<Check size={14} aria-hidden="true" />}
             onClick={() => void keepAnswer(lastId).then(focusComposer)}
           >
@@ -148,7 +147,6 @@ function CompareColumn({ ids, name, rows }: ColumnProps) {
           </Button>
         ) : (
           <Button
-            size="small"
             icon={<Square size={12} aria-hidden="true" />}
             onClick={() => void stopReply(runningId).then(focusComposer)}
           >

@@ -93,7 +93,7 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
               names: formatList(names),
             })}
           </p>
-          <Button variant="primary" disabled={chosen.length < 2} onClick={finish}>
+          <Button size="medium" variant="primary" disabled={chosen.length < 2} onClick={finish}>
             {t('chat.compare.start')}
           </Button>
         </>
@@ -122,7 +122,6 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
               }
             />
             <IconButton
-              size="small"
               icon={<X size={15} />}
               label={t('chat.compare.remove', { model: names[at] ?? '' })}
               onClick={() => setChosen(chosen.filter((one) => one.key !== key))}

@@ -16,7 +16,6 @@ export const ComposerNotices = memo(function ComposerNotices() {
     <div key={words} role="alert" className="composer-notice is-problem">
       <p>{words}</p>
       <Button
-        size="small"
         variant="quiet"
         onClick={() => {
           for (const { source, refusal } of problems) if (refusal.reason === reason) setProblem(source, null);

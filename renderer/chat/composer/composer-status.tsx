@@ -35,7 +35,6 @@ export const ComposerStatus = memo(function ComposerStatus({ chatId, box }: Prop
       {chatId === null ? null : <ModelPicker chatId={chatId} />}
       <Button
         variant="quiet"
-        size="small"
         className="composer-compare"
         aria-label={t('chat.compare.button')}
         data-tooltip={t('chat.compare.button')}

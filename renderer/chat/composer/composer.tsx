@@ -154,10 +154,8 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       {secret !== null && (
         <div role="alert" className="composer-secret">
           <p>{t('chat.composer.secret', { what: t(`chat.secretKind.${secret}`) })}</p>
-          <Button size="small" onClick={keepEditing}>
-            {t('chat.composer.keepEditing')}
-          </Button>
-          <Button size="small" variant="danger" onClick={() => void send(true)}>
+          <Button onClick={keepEditing}>{t('chat.composer.keepEditing')}</Button>
+          <Button variant="danger" onClick={() => void send(true)}>
             {t('chat.composer.sendAnyway')}
           </Button>
         </div>

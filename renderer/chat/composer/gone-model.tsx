@@ -21,7 +21,7 @@ export const GoneModel = memo(function GoneModel() {
   return (
     <div role="note" className="composer-notice">
       <p>{t('models.goneHere', { model, connection: connection.name })}</p>
-      <Button size="small" variant="quiet" onClick={() => setModelPickerOpen(true)}>
+      <Button variant="quiet" onClick={() => setModelPickerOpen(true)}>
         {t('chat.model.none')}
       </Button>
     </div>

@@ -135,7 +135,6 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
           onKeyDown={onKeyDown}
         />
         <IconButton
-          size="small"
           icon={<RefreshCw size={15} />}
           label={t('chat.model.refresh')}
           disabled={connections.some((connection) => loading.has(connection.id))}
@@ -198,7 +197,6 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
         <div className="model-footer">
           <Button
             variant="quiet"
-            size="small"
             icon={<Star size={14} aria-hidden="true" fill={active.choice.isFavourite ? 'currentColor' : 'none'} />}
             onClick={() => toggleFavourite(active.choice)}
           >

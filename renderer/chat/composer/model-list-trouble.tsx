@@ -21,9 +21,7 @@ export function ModelListTrouble() {
           {t('chat.model.listFailed')} {t(errorSentence(error))}
         </p>
         <ServiceWords error={error} />
-        <Button size="small" onClick={() => void loadModels(connection.id, true)}>
-          {t('chat.error.retry')}
-        </Button>
+        <Button onClick={() => void loadModels(connection.id, true)}>{t('chat.error.retry')}</Button>
       </div>
     );
   });

@@ -43,6 +43,7 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
       side="top"
       trigger={
         <Button
+          size="medium"
           variant="quiet"
           className="model-button"
           aria-label={t('chat.model.named', { model: answering === null ? shown : factLine([shown, answering]) })}

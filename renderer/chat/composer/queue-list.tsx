@@ -32,9 +32,7 @@ export function QueueList({ chatId }: { readonly chatId: string }) {
       {!isRunning && !isFirstEdited && (
         <p className="queue-held">
           {t('chat.composer.queueHeld', { count: queue.length })}
-          <Button size="small" onClick={() => void sendQueue(chatId).then(focusComposer)}>
-            {t('chat.composer.sendQueue')}
-          </Button>
+          <Button onClick={() => void sendQueue(chatId).then(focusComposer)}>{t('chat.composer.sendQueue')}</Button>
         </p>
       )}
       {queue.map((message) => (
@@ -130,10 +128,8 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
             onKeyDown={onKeyDown}
           />
           <div className="message-editor-actions">
-            <Button size="small" onClick={cancel}>
-              {t('app.cancel')}
-            </Button>
-            <Button size="small" variant="primary" onClick={() => void save()}>
+            <Button onClick={cancel}>{t('app.cancel')}</Button>
+            <Button variant="primary" onClick={() => void save()}>
               {t('app.save')}
             </Button>
           </div>
@@ -145,15 +141,8 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
       )}
       <div className="message-footer is-queued">
         <p className="message-note">{t(isHeld ? 'chat.note.held' : 'chat.note.queued')}</p>
+        <IconButton icon={<Pencil size={15} />} label={t('chat.action.edit')} name="edit" onClick={() => void edit()} />
         <IconButton
-          size="small"
-          icon={<Pencil size={15} />}
-          label={t('chat.action.edit')}
-          name="edit"
-          onClick={() => void edit()}
-        />
-        <IconButton
-          size="small"
           icon={<X size={15} />}
           label={t('chat.composer.removeQueued')}
           onClick={() => {

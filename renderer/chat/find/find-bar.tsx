@@ -84,20 +84,18 @@ function OpenFindBar() {
       </span>
       <RestedStatus of={query} text={found} />
       <IconButton
-        size="small"
         icon={<ChevronUp size={15} />}
         label={t('chat.findBar.previous')}
         disabled={hits.length === 0}
         onClick={() => step(-1)}
       />
       <IconButton
-        size="small"
         icon={<ChevronDown size={15} />}
         label={t('chat.findBar.next')}
         disabled={hits.length === 0}
         onClick={() => step(1)}
       />
-      <IconButton size="small" icon={<X size={15} />} label={t('app.close')} onClick={close} />
+      <IconButton icon={<X size={15} />} label={t('app.close')} onClick={close} />
     </search>
   );
 }

@@ -53,9 +53,7 @@ export function ChatUsage({ chatId }: { readonly chatId: string }) {
         {t('usage.chat.hint')} {isTemporary ? t('usage.chat.temporary') : ''}
       </p>
       {sums.replies > 0 && !isTemporary && (
-        <Button size="small" onClick={() => openDialog({ kind: 'usage', conversationId: chatId })}>
-          {t('usage.chat.more')}
-        </Button>
+        <Button onClick={() => openDialog({ kind: 'usage', conversationId: chatId })}>{t('usage.chat.more')}</Button>
       )}
     </section>
   );

@@ -80,7 +80,6 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
         {page === 'branches' && <Branches chatId={chatId} />}
       </Tabs>
       <IconButton
-        size="small"
         className="inspector-close"
         label={t('chat.inspector.close')}
         icon={<X size={15} aria-hidden="true" />}

@@ -28,7 +28,6 @@ export function OwnParameters({ connectionId, label, value, onChange }: Props) {
     <div className="own-parameters">
       <Button
         variant="quiet"
-        size="small"
         aria-label={t('chat.parameters.nameAndFacts', { name: label, facts })}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

@@ -47,7 +47,6 @@ export function ParameterFields({ connectionId, value, onChange, onRemovePrompt,
           <p className="parameter-hint">{t('chat.parameters.streamHint')}</p>
         </div>
         <IconButton
-          size="small"
           icon={<RotateCcw size={15} />}
           label={t('chat.parameters.reset', { name: t('chat.parameters.stream') })}
           isOff={value.stream}

@@ -28,7 +28,6 @@ export function ParameterHead({ name, labelOf, isSet, onReset, children }: Props
         </label>
       )}
       <IconButton
-        size="small"
         icon={<RotateCcw size={15} />}
         label={t('chat.parameters.reset', { name })}
         isOff={!isSet}

@@ -210,9 +210,5 @@ function Part({
 }
 
 function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
-  return (
-    <Button size="small" onClick={() => void copyAndAnnounce(text)}>
-      {label}
-    </Button>
-  );
+  return <Button onClick={() => void copyAndAnnounce(text)}>{label}</Button>;
 }

@@ -16,7 +16,6 @@ export function HiddenLaterNote({ chatId }: { readonly chatId: string }) {
       {messageId !== null && (
         <Button
           variant="quiet"
-          size="small"
           onClick={() => {
             setHiddenLater(null);
             void openAt(chatId, messageId);

@@ -53,7 +53,6 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
       {hasVersions && <VersionSwitch message={message} />}
       {hasText && (
         <IconButton
-          size="small"
           icon={<Copy size={15} />}
           label={t('chat.action.copy')}
           onClick={() => void copyAndAnnounce(currentText(message.id))}
@@ -61,7 +60,6 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
       )}
       {(message.role === 'user' || (isReply && hasVersions)) && (
         <IconButton
-          size="small"
           icon={<Pencil size={15} />}
           label={t('chat.action.edit')}
           name="edit"
@@ -71,7 +69,6 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
       )}
       {isReply && (
         <IconButton
-          size="small"
           icon={<RefreshCw size={15} />}
           label={t('chat.action.regenerate')}
           onClick={() => void regenerate(message.id).then(focusComposer)}
@@ -79,14 +76,12 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
       )}
       {isReply && (
         <IconButton
-          size="small"
           icon={<Info size={15} />}
           label={t('chat.action.details')}
           onClick={() => openInspector('reply', message.id)}
         />
       )}
       <IconButton
-        size="small"
         icon={<FileText size={15} />}
         label={t(isRawShown ? 'chat.action.hideRaw' : 'chat.action.viewRaw')}
         aria-pressed={isRawShown}
@@ -94,7 +89,6 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
         onClick={onToggleRaw}
       />
       <IconButton
-        size="small"
         icon={<Trash2 size={15} />}
         label={t('chat.action.delete')}
         onClick={() => void deleteMessage(message).then(focusComposer)}
@@ -142,7 +136,6 @@ function VersionSwitch({ message }: { readonly message: Message }) {
   return (
     <span className="version-switch">
       <IconButton
-        size="small"
         icon={<ChevronLeft size={15} />}
         label={t('chat.action.previousVersion')}
         disabled={index === 0}
@@ -150,7 +143,6 @@ function VersionSwitch({ message }: { readonly message: Message }) {
       />
       <span>{t('chat.action.versionOf', { index: index + 1, count: ids.length })}</span>
       <IconButton
-        size="small"
         icon={<ChevronRight size={15} />}
         label={t('chat.action.nextVersion')}
         disabled={index === ids.length - 1}

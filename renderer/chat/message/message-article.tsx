@@ -101,7 +101,7 @@ function OwnText({ text }: { readonly text: string }) {
     <div className="message-body message-own is-selectable">
       <ExactText text={isLong && !isWhole ? `${text.slice(0, OWN_TEXT_SHOWN_CHARS)}…` : text} />
       {isLong && (
-        <Button variant="quiet" size="small" onClick={() => setWhole(!isWhole)}>
+        <Button variant="quiet" onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('chat.action.showLess') : t('chat.action.showAll', { count: text.length })}
         </Button>
       )}

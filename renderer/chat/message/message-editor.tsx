@@ -85,14 +85,12 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       />
       <p className="message-editor-hint">{isReply ? t('chat.edit.hintReply', keys) : t('chat.edit.hint', keys)}</p>
       <div className="message-editor-actions">
-        <Button size="small" onClick={cancel}>
-          {t('app.cancel')}
-        </Button>
-        <Button variant={isReply ? 'primary' : 'secondary'} size="small" onClick={() => void submit(false)}>
+        <Button onClick={cancel}>{t('app.cancel')}</Button>
+        <Button variant={isReply ? 'primary' : 'secondary'} onClick={() => void submit(false)}>
           {t('app.save')}
         </Button>
         {!isReply && (
-          <Button variant="primary" size="small" onClick={() => void submit(true)}>
+          <Button variant="primary" onClick={() => void submit(true)}>
             {t('chat.edit.saveAndSend')}
           </Button>
         )}

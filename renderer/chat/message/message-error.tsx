@@ -117,7 +117,6 @@ export function MessageError({ message, reply, error }: Props) {
           {remedies.map((remedy, at) => (
             <Button
               key={remedy}
-              size="small"
               variant={at === 0 && !isReplacing ? 'primary' : 'secondary'}
               className={remedy === 'continue' ? 'message-continue' : undefined}
               aria-expanded={remedy === 'replace-key' ? isReplacing === true : undefined}

@@ -45,7 +45,6 @@ export function MessageNote({ message }: { readonly message: Message }) {
       <p>{note}</p>
       {canContinue(message) && (
         <Button
-          size="small"
           variant="quiet"
           className="message-continue"
           onClick={() => void continueReply(message.id).then(focusComposer)}

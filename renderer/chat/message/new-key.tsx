@@ -54,7 +54,7 @@ export function NewKey({ connection, message, isShown }: Props) {
   }, [isShown, box, leave]);
   return (
     <KeyForm isHidden={!isShown} entry={entry} unchanged={t('connections.rotate.unchanged')}>
-      <Button type="submit" variant="primary" size="small" isBusy={entry.isBusy}>
+      <Button type="submit" variant="primary" isBusy={entry.isBusy}>
         {t('connections.rotate.confirm')}
       </Button>
     </KeyForm>

@@ -50,7 +50,7 @@ export function RegenerateDialog({ messageId, onClose }: { readonly messageId: s
       description={t('chat.regenerate.explain')}
       finalFocus={messageBox}
       footer={
-        <Button variant="primary" disabled={connectionId === null || model === null} onClick={finish}>
+        <Button size="medium" variant="primary" disabled={connectionId === null || model === null} onClick={finish}>
           {model === null ? t('chat.action.regenerate') : t('chat.regenerate.start', { model })}
         </Button>
       }

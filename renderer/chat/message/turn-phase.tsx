@@ -54,12 +54,8 @@ function RetryLine({
       {phase.error.serviceMessage ? (
         <p className="turn-phase-words">{t('errors.words', { message: phase.error.serviceMessage })}</p>
       ) : null}
-      <Button size="small" onClick={() => void retryNow(messageId).then(focusComposer)}>
-        {t('chat.phase.retryNow')}
-      </Button>
-      <Button size="small" onClick={() => void stopReply(messageId).then(focusComposer)}>
-        {t('chat.phase.stopRetrying')}
-      </Button>
+      <Button onClick={() => void retryNow(messageId).then(focusComposer)}>{t('chat.phase.retryNow')}</Button>
+      <Button onClick={() => void stopReply(messageId).then(focusComposer)}>{t('chat.phase.stopRetrying')}</Button>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function PresetMenu({ onChoose }: Props) {
   return (
     <Menu
       trigger={
-        <Button size="small" className="preset-button" aria-label={t('presets.inUse', { name: shown })} title={shown}>
+        <Button className="preset-button" aria-label={t('presets.inUse', { name: shown })} title={shown}>
           <span className="preset-name one-line">
             <DisplayText text={shown} />
           </span>

@@ -111,7 +111,6 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
       {!isFollowing && !isEndSeen && (
         <Button
           className="jump-to-latest"
-          size="small"
           icon={<ArrowDown size={14} aria-hidden="true" />}
           onClick={() => {
             viewport.toLatest();

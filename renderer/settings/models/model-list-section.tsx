@@ -51,11 +51,10 @@ export function ModelListSection() {
       words={t('models.list.words')}
       action={
         <div className="button-row">
-          <Button size="small" variant="quiet" onClick={() => openDialog({ kind: 'usage', conversationId: null })}>
+          <Button variant="quiet" onClick={() => openDialog({ kind: 'usage', conversationId: null })}>
             {t('models.list.usage')}
           </Button>
           <Button
-            size="small"
             icon={<RefreshCw size={14} aria-hidden="true" />}
             isBusy={asked.some(({ id }) => loading.has(id))}
             onClick={() => {
