@@ -2,10 +2,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useClock as putClock } from '../../electron/library/clock.ts';
+import { disk, useDisk as putDisk } from '../../electron/library/file/disk.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { keyCheck } from '../../electron/library/file/key-check.ts';
-import type { LibraryHandle } from '../../electron/library/thread/client.ts';
+import { type LibraryHandle, openLibrary } from '../../electron/library/thread/client.ts';
+import { serve } from '../../electron/library/thread/serve.ts';
+import type { SpawnWorker } from '../../electron/library/thread/worker-link.ts';
 import type { LibraryState } from '../../shared/library.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
 import { ENGLISH_PAGE } from '../helpers/english-page.ts';
@@ -68,6 +73,32 @@ function exportFile(id: string, count: number): string {
 const importChat = (id: string, count = 1) =>
   handle.job(handle.startJob({ kind: 'import', path: exportFile(id, count) }));
 
+/** Workers in this thread; is told what each is asked before it hears of it. */
+function spawnHere(onRequest: (name: string, mode: string) => void): SpawnWorker {
+  return ({ mode }) => {
+    let toMain: (message: unknown) => void = () => undefined;
+    let toWorker: (message: unknown) => void = () => undefined;
+    serve(mode, {
+      post: (message) => void setImmediate(() => toMain(message)),
+      onMessage: (listener) => {
+        toWorker = listener;
+      },
+    });
+    return {
+      post: (request) => {
+        onRequest(request.name, mode);
+        setImmediate(() => toWorker(request));
+      },
+      onMessage: (listener) => {
+        toMain = listener;
+      },
+      onGone: () => undefined,
+      terminate: async () => undefined,
+      hold: () => undefined,
+    };
+  };
+}
+
 beforeAll(async () => {
   worker = await buildLibraryWorker(MORTAL_WORKER);
 });
@@ -77,6 +108,8 @@ beforeEach(() => {
   keyring = new FakeKeyring();
 });
 afterEach(async () => {
+  putClock(null);
+  putDisk(null);
   await handle.close();
   folder.remove();
 });
@@ -155,6 +188,50 @@ describe('calls that come while the file is changed', () => {
     expect(await first).toMatchObject({ state: 'finished' });
     expect((await handle.api.openConversation('imported-a')).path).toHaveLength(1);
     expect(backupId).not.toBe('');
+  });
+
+  it('tell of an import that was being shown when an encryption began what it has brought', async () => {
+    const chats = Array.from({ length: 12 }, (_, index) => exportFile(`chat-${index}`, 300));
+    const documents = chats.map((path) => JSON.parse(readFileSync(path, 'utf8')));
+    const [first] = documents;
+    const conversations = documents.flatMap((document) => document.conversations);
+    const path = join(folder.path, '..', 'all.json');
+    writeFileSync(path, JSON.stringify({ ...first, conversations }));
+    keyring.isThere = false;
+    let encryption: ReturnType<LibraryHandle['encrypt']> | null = null;
+    let goOn: () => void = () => undefined;
+    const closing = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    handle = openLibrary({
+      folder: folder.path,
+      workerPath: '',
+      keyWrapper: keyring,
+      spawn: spawnHere((name, mode) => {
+        if (encryption !== null && name === 'close' && mode === 'long') goOn();
+      }),
+    });
+    await handle.ready();
+    await allowEncryption();
+    const { open: openOnDisk } = disk;
+    putDisk({
+      open: (path, ...rest) => {
+        // All of it is written, and its log is brought to the disk before it is shown.
+        if (String(path).endsWith('-wal') && encryption === null) {
+          encryption = handle.encrypt();
+          putClock({ nextTurn: () => closing.then(() => nextTurn()) });
+        }
+        return openOnDisk(path, ...rest);
+      },
+    });
+    const imported = await handle.job(handle.startJob({ kind: 'import', path }));
+    const { jobId = '' } = (await encryption) ?? {};
+    expect(await handle.job(jobId)).toMatchObject({ state: 'finished' });
+    expect(imported).toMatchObject({
+      state: 'finished',
+      result: { conversationsAdded: 12, messagesAdded: 3_600, conversationsUnchanged: 0 },
+    });
+    expect(await handle.api.counts()).toMatchObject({ conversations: 12, messages: 3_600 });
   });
 
   it('end every job that had begun before a restore with the reason that another library took the place', async () => {

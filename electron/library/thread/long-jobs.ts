@@ -94,14 +94,20 @@ export class LongJobs {
     const { asked, owner, long } = this.#parts;
     let content: number | null = null;
     let generation = 0;
+    const requireSame = (): void => {
+      if (owner.content !== content) throw new LibraryError('replaced', 'another library took the place');
+    };
     try {
       const result = await asked.withLong(async (current) => {
         generation = current;
         content ??= owner.content;
         if (this.#cancelled.has(jobId)) throw new TransferError('cancelled');
-        if (owner.content !== content) throw new LibraryError('replaced', 'another library took the place');
+        requireSame();
         return long.ask('job', jobId, request);
       });
+      // It came to its end while the file was being changed already.
+      if (!owner.isAt(generation)) await owner.rested();
+      requireSame();
       if (request.kind === 'check' && result.isHealthy === false) await asked.repair(generation);
       if (owner.isOpen) long.touchIndex();
       return result;

@@ -60,14 +60,14 @@ export class LongWorker {
 
   /**
    * Ends the worker, and every timer that would start another one. Whoever waits for an answer is told at once that none
-   * will come; resolves when the worker has let go of the file. Never rejects.
+   * will come, unless a job has come to its end all the same; resolves when the worker has let go of the file. Never rejects.
    */
   async end(): Promise<void> {
     this.#cancelIndex?.();
     this.#cancelIdle?.();
     const link = this.#link;
     this.#link = null;
-    await Promise.all([this.#leaving, link?.end()]);
+    await Promise.all([this.#leaving, link?.end('job')]);
   }
 
   async close(): Promise<void> {

@@ -75,6 +75,7 @@ function isEvent(message: unknown): message is WireEvent {
 }
 
 interface Waiting {
+  readonly name: string;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -96,6 +97,7 @@ export class WorkerLink<R extends RequestsOf<R>> {
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 1;
   #isEnding = false;
+  #isGivenUp = false;
   #hasGone = false;
   #closing: Promise<void> | null = null;
 
@@ -132,9 +134,15 @@ export class WorkerLink<R extends RequestsOf<R>> {
     return this.#closing;
   }
 
-  /** As `close`, for a worker whose answers nobody wants any more: what waits for them is rejected at once. */
-  end(): Promise<void> {
-    if (this.#closing === null) this.#rejectWaiting('the worker was ended');
+  /**
+   * As `close`, for a worker whose answers nobody waits for any more: that none comes is told at once. Those to `lasting` are
+   * taken until it has ended: what it has done by then is done, and what it has not counts as not answered.
+   */
+  end(lasting: keyof R & string): Promise<void> {
+    if (this.#closing === null) {
+      this.#isGivenUp = true;
+      this.#rejectWaiting('the worker was ended', lasting);
+    }
     return this.close();
   }
 
@@ -147,6 +155,7 @@ export class WorkerLink<R extends RequestsOf<R>> {
       if (!(error instanceof LibraryError)) throw error;
     } finally {
       await this.#port.terminate();
+      this.#rejectWaiting('the worker was ended');
     }
   }
 
@@ -155,7 +164,7 @@ export class WorkerLink<R extends RequestsOf<R>> {
     return new Promise<T>((resolve, reject) => {
       const request: WireRequest = { id: this.#nextId++, generation: this.#options.generation(), name, args };
       if (this.#waiting.size === 0) this.#port.hold(true);
-      this.#waiting.set(request.id, { resolve: (value) => resolve(value as T), reject });
+      this.#waiting.set(request.id, { name, resolve: (value) => resolve(value as T), reject });
       this.#port.post(request);
     });
   }
@@ -166,12 +175,15 @@ export class WorkerLink<R extends RequestsOf<R>> {
     this.#waiting.delete(answer.id);
     if (this.#waiting.size === 0) this.#port.hold(false);
     if (answer.ok) call.resolve(answer.value);
+    else if (this.#isGivenUp) call.reject(new UnansweredError('the worker was ended'));
     else call.reject(toError(answer.reason, answer.detail));
   }
 
-  #rejectWaiting(detail: string): void {
-    const calls = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const call of calls) call.reject(new UnansweredError(detail));
+  #rejectWaiting(detail: string, except: string | null = null): void {
+    for (const [id, call] of [...this.#waiting]) {
+      if (call.name === except) continue;
+      this.#waiting.delete(id);
+      call.reject(new UnansweredError(detail));
+    }
   }
 }
