@@ -3,12 +3,10 @@
 import type { Ref } from 'react';
 import type { Connection, ConnectionTimeouts } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { TextKey } from '../../shared/locales/text-key.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
 import { useT } from '../i18n.ts';
-import { Field } from '../ui/field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { SwitchField } from '../ui/switch.tsx';
 import { ExtraHeadersFields, type HeadersHandle } from './extra-headers-fields.tsx';
 import { RequestFields } from './request-fields.tsx';
 
@@ -20,37 +18,7 @@ const SECONDS = {
   isInteger: false,
 };
 
-const TIMERS = [
-  {
-    timer: 'responseStartMs',
-    defaultMs: LIMITS.responseStartTimeoutMs,
-    label: 'connections.timeouts.responseStart',
-    hint: 'connections.timeouts.responseStartHint',
-  },
-  {
-    timer: 'idleMs',
-    defaultMs: LIMITS.idleTimeoutMs,
-    label: 'connections.timeouts.idle',
-    hint: 'connections.timeouts.idleHint',
-  },
-  {
-    timer: 'nextTokenMs',
-    defaultMs: LIMITS.nextTokenTimeoutMs,
-    label: 'connections.timeouts.nextToken',
-    hint: 'connections.timeouts.nextTokenHint',
-  },
-  {
-    timer: 'wholeResponseMs',
-    defaultMs: LIMITS.wholeResponseTimeoutMs,
-    label: 'connections.timeouts.wholeResponse',
-    hint: 'connections.timeouts.wholeResponseHint',
-  },
-] as const satisfies readonly {
-  readonly timer: keyof ConnectionTimeouts;
-  readonly defaultMs: number;
-  readonly label: TextKey;
-  readonly hint: TextKey;
-}[];
+const TIMERS = ['responseStart', 'idle', 'nextToken', 'wholeResponse'] as const;
 
 export interface AdvancedFieldsProps {
   readonly isRetryEnabled: boolean;
@@ -72,24 +40,31 @@ export function AdvancedFields(props: AdvancedFieldsProps) {
   return (
     <fieldset className="advanced-fields">
       <legend>{t('connections.advanced')}</legend>
-      <Field isInline label={t('connections.retry')} hint={t('connections.retryHint')}>
-        {(control) => <Switch {...control} isOn={isRetryEnabled} onChange={onRetryEnabled} />}
-      </Field>
+      <SwitchField
+        label={t('connections.retry')}
+        hint={t('connections.retryHint')}
+        isOn={isRetryEnabled}
+        onChange={onRetryEnabled}
+      />
       <div className="timer-fields">
-        {TIMERS.map(({ timer, defaultMs, label, hint }) => {
-          const ms = timeouts[timer];
+        {TIMERS.map((timer) => {
+          const ms = timeouts[`${timer}Ms`];
+          const defaultSeconds = LIMITS[`${timer}TimeoutMs`] / MS_PER_SECOND;
           return (
             <NumberField
               key={timer}
-              label={t(label)}
-              hint={t(hint)}
-              placeholder={String(defaultMs / MS_PER_SECOND)}
+              label={t(`connections.timeouts.${timer}`)}
+              hint={t(`connections.timeouts.${timer}Hint`)}
+              placeholder={String(defaultSeconds)}
               value={ms === null ? null : ms / MS_PER_SECOND}
               rule={SECONDS}
-              start={defaultMs / MS_PER_SECOND}
+              start={defaultSeconds}
               isLive
               onChange={(seconds) =>
-                onTimeouts({ ...timeouts, [timer]: seconds === null ? null : Math.round(seconds * MS_PER_SECOND) })
+                onTimeouts({
+                  ...timeouts,
+                  [`${timer}Ms`]: seconds === null ? null : Math.round(seconds * MS_PER_SECOND),
+                })
               }
             />
           );

@@ -17,13 +17,12 @@ import type { ConnectionStart } from '../store/ui-store.ts';
 import { Callout } from '../ui/callout.tsx';
 import { isKeyError } from '../ui/error-words.ts';
 import { ExpiryField, type ExpiryHandle } from '../ui/expiry-field.tsx';
-import { Field } from '../ui/field.tsx';
 import { type KeyCheck, refusesKey } from '../ui/key-check.ts';
 import type { WatchedForm } from '../ui/leaving.tsx';
 import { problemWords } from '../ui/problem-words.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { ServiceError } from '../ui/service-error.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { LabelledTextField } from '../ui/text-field.tsx';
 import { AdvancedFields } from './advanced-fields.tsx';
 import { isClearText, isSameOrigin, nameFromUrl } from './base-url.ts';
 import type { HeadersHandle } from './extra-headers-fields.tsx';
@@ -144,20 +143,18 @@ export function ConnectionForm(props: ConnectionFormProps) {
           }
         />
       ) : null}
-      <Field label={t('connections.baseUrl')} hint={t('connections.baseUrlHint')} problem={wordsFor('baseUrl')}>
-        {(control) => (
-          <TextField
-            {...control}
-            ref={start === undefined ? firstField : null}
-            isMono
-            inputMode="url"
-            placeholder="https://api.example.com"
-            maxLength={LIMITS.urlMaxChars}
-            value={baseUrl}
-            onChange={(event) => setBaseUrl(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <LabelledTextField
+        label={t('connections.baseUrl')}
+        hint={t('connections.baseUrlHint')}
+        problem={wordsFor('baseUrl')}
+        ref={start === undefined ? firstField : null}
+        isMono
+        inputMode="url"
+        placeholder="https://api.example.com"
+        maxLength={LIMITS.urlMaxChars}
+        value={baseUrl}
+        onText={setBaseUrl}
+      />
       <RestedStatus of={baseUrl} text={isConsentAsked ? clearTextWords : ''} />
       {isConsentAsked ? (
         <Callout tone="warning">
@@ -173,25 +170,18 @@ export function ConnectionForm(props: ConnectionFormProps) {
         </Callout>
       ) : null}
       {isKeyAsked ? (
-        <Field
+        <LabelledTextField
           label={t('connections.apiKey')}
           hint={isKeySpent ? t('connections.apiKeyAgain') : keyHint(t, connection !== null, vaultName)}
           problem={wordsFor('apiKey')}
-        >
-          {(control) => (
-            <TextField
-              {...control}
-              ref={(box) => {
-                keyField.current = box;
-                if (start !== undefined) firstField.current = box;
-              }}
-              isMono
-              type="password"
-              name="apiKey"
-              autoComplete="off"
-            />
-          )}
-        </Field>
+          ref={(box) => {
+            keyField.current = box;
+            if (start !== undefined) firstField.current = box;
+          }}
+          isMono
+          type="password"
+          name="apiKey"
+        />
       ) : null}
       {isKeyAsked ? <ExpiryField ref={expiry} value={null} /> : null}
       {hasKey ? null : (
@@ -200,33 +190,25 @@ export function ConnectionForm(props: ConnectionFormProps) {
           <span>{t('connections.keyless')}</span>
         </label>
       )}
-      <Field
+      <LabelledTextField
         label={t('connections.consoleUrl')}
         hint={t('connections.consoleUrlHint')}
         problem={wordsFor('consoleUrl')}
-      >
-        {(control) => (
-          <TextField
-            {...control}
-            isMono
-            inputMode="url"
-            maxLength={LIMITS.urlMaxChars}
-            value={consoleUrl}
-            onChange={(event) => setConsoleUrl(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('connections.name')} hint={t('connections.nameHint')} problem={wordsFor('name')}>
-        {(control) => (
-          <TextField
-            {...control}
-            placeholder={nameFromUrl(baseUrl)}
-            maxLength={LIMITS.connectionNameMaxChars}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+        isMono
+        inputMode="url"
+        maxLength={LIMITS.urlMaxChars}
+        value={consoleUrl}
+        onText={setConsoleUrl}
+      />
+      <LabelledTextField
+        label={t('connections.name')}
+        hint={t('connections.nameHint')}
+        problem={wordsFor('name')}
+        placeholder={nameFromUrl(baseUrl)}
+        maxLength={LIMITS.connectionNameMaxChars}
+        value={name}
+        onText={setName}
+      />
       <AdvancedFields
         isRetryEnabled={isRetryEnabled}
         onRetryEnabled={setRetryEnabled}

@@ -118,7 +118,7 @@ export function ExtraHeadersFields({ connection, isMoved, ref }: Props) {
               placeholder={t('connections.headers.namePlaceholder')}
               maxLength={LIMITS.headerNameMaxChars}
               value={row.name}
-              onChange={({ currentTarget: { value } }) => change(rows.with(at, { ...row, name: value }))}
+              onText={(name) => change(rows.with(at, { ...row, name }))}
             />
             <TextField
               {...(isValue ? marks : {})}
@@ -137,7 +137,7 @@ export function ExtraHeadersFields({ connection, isMoved, ref }: Props) {
                   : t('connections.headers.valuePlaceholder')
               }
               maxLength={LIMITS.headerValueMaxChars}
-              onChange={() => judge(rows, false)}
+              onText={() => judge(rows, false)}
               onPaste={(event) => {
                 // The box would drop it without a word.
                 if (!/[\r\n]/.test(event.clipboardData.getData('text').trim())) return;

@@ -7,10 +7,9 @@ import { describeKey, useConnection } from '../store/connections-store.ts';
 import { closerOfDialog } from '../store/ui-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ExpiryField, type ExpiryHandle } from '../ui/expiry-field.tsx';
-import { Field } from '../ui/field.tsx';
 import { useLeaving, useWatchedForm } from '../ui/leaving.tsx';
 import { MaskedKey } from '../ui/masked-key.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { LabelledTextField } from '../ui/text-field.tsx';
 
 interface Props {
   readonly connectionId: string;
@@ -50,11 +49,13 @@ export function KeyFactsDialog({ connectionId, keyId }: Props) {
         <p className="field-hint">
           {t('connections.keyFacts.key')} <MaskedKey lastFour={key.lastFour} />
         </p>
-        <Field label={t('connections.keyFacts.label')} hint={t('connections.keyFacts.labelHint')}>
-          {(control) => (
-            <TextField {...control} ref={label} maxLength={LIMITS.keyLabelMaxChars} defaultValue={key.label} />
-          )}
-        </Field>
+        <LabelledTextField
+          label={t('connections.keyFacts.label')}
+          hint={t('connections.keyFacts.labelHint')}
+          ref={label}
+          maxLength={LIMITS.keyLabelMaxChars}
+          defaultValue={key.label}
+        />
         <ExpiryField ref={expiry} value={key.expiresAt} />
       </form>
       {question}

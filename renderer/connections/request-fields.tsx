@@ -6,8 +6,8 @@ import type { RequestOptions } from '../../shared/request-options.ts';
 import { useT } from '../i18n.ts';
 import { ExtraBodyBox } from '../ui/extra-body-box.tsx';
 import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { SelectField } from '../ui/select.tsx';
+import { SwitchField } from '../ui/switch.tsx';
 
 /** All that a request may hold by itself. */
 const FIELDS_OF_PARLEY: readonly string[] = [
@@ -25,30 +25,19 @@ export function RequestFields({ value, onChange }: Props) {
   const t = useT();
   return (
     <>
-      <Field isInline label={t('connections.requests.usage')} hint={t('connections.requests.usageHint')}>
-        {(control) => (
-          <Switch
-            {...control}
-            isOn={value.isUsageAsked}
-            onChange={(isUsageAsked) => onChange({ ...value, isUsageAsked })}
-          />
-        )}
-      </Field>
-      <Field
-        isInline
+      <SwitchField
+        label={t('connections.requests.usage')}
+        hint={t('connections.requests.usageHint')}
+        isOn={value.isUsageAsked}
+        onChange={(isUsageAsked) => onChange({ ...value, isUsageAsked })}
+      />
+      <SelectField
         label={t('connections.requests.tokenLimitName')}
         hint={t('connections.requests.tokenLimitNameHint')}
-      >
-        {(control) => (
-          <Select
-            id={control.id}
-            describedBy={control['aria-describedby']}
-            value={value.tokenLimitName}
-            options={TOKEN_LIMIT_NAMES.map((name) => ({ value: name, label: name }))}
-            onChange={(tokenLimitName) => onChange({ ...value, tokenLimitName })}
-          />
-        )}
-      </Field>
+        value={value.tokenLimitName}
+        options={TOKEN_LIMIT_NAMES.map((name) => ({ value: name, label: name }))}
+        onChange={(tokenLimitName) => onChange({ ...value, tokenLimitName })}
+      />
       <OptionalParameters value={value} onChange={onChange} />
       <Field label={t('chat.parameters.extraBody')} hint={t('connections.extraBody.hint')}>
         {(control) => (

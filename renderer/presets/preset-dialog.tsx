@@ -12,11 +12,10 @@ import { createSaved, inputOf, savedStore, updateSaved } from '../store/saved-st
 import { closerOfDialog } from '../store/ui-store.ts';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import { formatList } from '../ui/format.ts';
 import { useLeaving } from '../ui/leaving.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { SwitchField } from '../ui/switch.tsx';
+import { LabelledTextField } from '../ui/text-field.tsx';
 
 /** `presetId` null: a new one. */
 export function PresetDialog({ presetId }: { readonly presetId: string | null }) {
@@ -68,24 +67,19 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
         <Callout tone="warning">{t('presets.noModel')}</Callout>
       ) : (
         <form id={formId} className="saved-form" onSubmit={(event) => void save(event)}>
-          <Field label={t('presets.name')} problem={problem}>
-            {(control) => (
-              <TextField
-                {...control}
-                value={name}
-                maxLength={LIMITS.titleMaxChars}
-                onChange={(event) => {
-                  setName(event.currentTarget.value);
-                  setProblem(null);
-                }}
-                onFocus={(event) => event.currentTarget.select()}
-              />
-            )}
-          </Field>
+          <LabelledTextField
+            label={t('presets.name')}
+            problem={problem}
+            value={name}
+            maxLength={LIMITS.titleMaxChars}
+            onText={(typed) => {
+              setName(typed);
+              setProblem(null);
+            }}
+            onFocus={(event) => event.currentTarget.select()}
+          />
           {preset === null ? (
-            <Field isInline label={t('presets.form.default')}>
-              {(control) => <Switch {...control} isOn={isDefault} onChange={setDefault} />}
-            </Field>
+            <SwitchField label={t('presets.form.default')} isOn={isDefault} onChange={setDefault} />
           ) : null}
         </form>
       )}

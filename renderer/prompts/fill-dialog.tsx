@@ -119,7 +119,7 @@ function FillField({ field, value, onChange, onKeyDown }: FieldProps) {
             value={value}
             maxLength={LIMITS.promptMaxChars}
             onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            onText={onChange}
             onKeyDown={onKeyDown}
           />
         )

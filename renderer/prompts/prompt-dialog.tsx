@@ -17,7 +17,7 @@ import { Field } from '../ui/field.tsx';
 import { formatList } from '../ui/format.ts';
 import { useLeaving } from '../ui/leaving.tsx';
 import { ESCAPED_BRACES, templateWords } from '../ui/template-words.ts';
-import { TextArea, TextField } from '../ui/text-field.tsx';
+import { LabelledTextField, TextArea } from '../ui/text-field.tsx';
 
 /** How each kind of variable is written. */
 const SYNTAX = {
@@ -77,16 +77,13 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
         {refusal === null ? null : (
           <Refused refusal={refusal} onReplace={() => void store(null, false)} onAsNew={() => void store(null, true)} />
         )}
-        <Field label={t('presets.name')} problem={hasVisible(name) ? null : required}>
-          {(control) => (
-            <TextField
-              {...control}
-              value={name}
-              maxLength={LIMITS.titleMaxChars}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <LabelledTextField
+          label={t('presets.name')}
+          problem={hasVisible(name) ? null : required}
+          value={name}
+          maxLength={LIMITS.titleMaxChars}
+          onText={setName}
+        />
         <Field label={t('prompts.form.text')} hint={t('prompts.form.syntax', SYNTAX)} problem={textProblem}>
           {(control) => (
             <TextArea
@@ -94,7 +91,7 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
               className="prompt-text"
               value={text}
               maxLength={LIMITS.promptMaxChars}
-              onChange={(event) => setText(event.currentTarget.value)}
+              onText={setText}
             />
           )}
         </Field>

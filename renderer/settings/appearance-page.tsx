@@ -7,9 +7,10 @@ import { ZOOM_STEPS } from '../../shared/zoom.ts';
 import { useT } from '../i18n.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';
 import { Field } from '../ui/field.tsx';
+import { SelectField } from '../ui/select.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { Group, Section } from './section.tsx';
-import { SelectLine, SwitchSetting } from './setting-fields.tsx';
+import { SwitchSetting } from './setting-fields.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const READING_FONTS = ['serif', 'sans', 'system'] as const satisfies readonly ReadingFont[];
@@ -35,7 +36,7 @@ export function AppearancePage() {
       </Section>
       <Section title={t('settings.appearance.conversation')}>
         <Group>
-          <SelectLine
+          <SelectField
             label={t('settings.appearance.readingFont')}
             hint={t('settings.appearance.readingFontHint')}
             value={settings.readingFont}
@@ -61,21 +62,9 @@ export function AppearancePage() {
           <p className="text-sample" style={{ fontSize: `${settings.fontSizePx}px` }}>
             {t('settings.appearance.sample')}
           </p>
-          <SwitchSetting
-            name="isWideColumn"
-            label={t('settings.appearance.wide')}
-            hint={t('settings.appearance.wideHint')}
-          />
-          <SwitchSetting
-            name="isCodeWrapped"
-            label={t('settings.appearance.codeWrap')}
-            hint={t('settings.appearance.codeWrapHint')}
-          />
-          <SwitchSetting
-            name="isReasoningExpanded"
-            label={t('settings.appearance.reasoning')}
-            hint={t('settings.appearance.reasoningHint')}
-          />
+          <SwitchSetting name="isWideColumn" />
+          <SwitchSetting name="isCodeWrapped" />
+          <SwitchSetting name="isReasoningExpanded" />
         </Group>
       </Section>
     </>
@@ -86,7 +75,7 @@ function ZoomField({ percent }: { readonly percent: number }) {
   const t = useT();
   const steps = [...new Set([...ZOOM_STEPS, percent])].sort((a, b) => a - b);
   return (
-    <SelectLine
+    <SelectField
       label={t('settings.appearance.zoom')}
       hint={t('settings.appearance.zoomHint')}
       value={String(percent)}

@@ -6,8 +6,7 @@ import { deleteEverything } from '../store/data-store.ts';
 import { useIsLibraryChanging } from '../store/library-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { LabelledTextField } from '../ui/text-field.tsx';
 import { Section } from './section.tsx';
 
 export function DeleteAllSection({ conversations }: { readonly conversations: number }) {
@@ -51,16 +50,12 @@ export function DeleteAllSection({ conversations }: { readonly conversations: nu
         onConfirm={() => void confirm()}
         onCancel={close}
       >
-        <Field label={t('settings.data.deleteAll.type', { word })}>
-          {(control) => (
-            <TextField
-              {...control}
-              ref={field}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <LabelledTextField
+          label={t('settings.data.deleteAll.type', { word })}
+          ref={field}
+          value={typed}
+          onText={setTyped}
+        />
       </AlertDialog>
     </Section>
   );

@@ -6,9 +6,8 @@ import { useT } from '../i18n.ts';
 import { useKeys } from '../store/commands.ts';
 import { readHabits, startAtLogin } from '../store/desktop-actions.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';
-import { Field } from '../ui/field.tsx';
 import { keysInWords } from '../ui/key-names.ts';
-import { Switch } from '../ui/switch.tsx';
+import { SwitchField } from '../ui/switch.tsx';
 import { whileWanted } from '../ui/while-wanted.ts';
 import { Group, Section } from './section.tsx';
 import { SwitchSetting } from './setting-fields.tsx';
@@ -27,20 +26,20 @@ export function DesktopSection() {
   return (
     <Section title={t('settings.desktop.title')}>
       <Group>
-        <SwitchSetting name="isTrayShown" label={t('settings.desktop.tray')} hint={t('settings.desktop.trayHint')} />
-        <Field isInline label={t('settings.desktop.login')} hint={t('settings.desktop.loginHint')}>
-          {(control) => (
-            <Switch
-              {...control}
-              isOn={habits?.isStartedAtLogin ?? false}
-              disabled={habits === null}
-              onChange={(isWanted) => void startAtLogin(isWanted).then((next) => next !== null && setHabits(next))}
-            />
-          )}
-        </Field>
-        <Field isInline label={t('settings.desktop.quick')} hint={t('settings.desktop.quickHint', { keys })}>
-          {(control) => <Switch {...control} isOn={isQuickWindowOn} onChange={(isOn) => void turnQuick(isOn)} />}
-        </Field>
+        <SwitchSetting name="isTrayShown" />
+        <SwitchField
+          label={t('settings.desktop.login')}
+          hint={t('settings.desktop.loginHint')}
+          isOn={habits?.isStartedAtLogin ?? false}
+          disabled={habits === null}
+          onChange={(isWanted) => void startAtLogin(isWanted).then((next) => next !== null && setHabits(next))}
+        />
+        <SwitchField
+          label={t('settings.desktop.quick')}
+          hint={t('settings.desktop.quickHint', { keys })}
+          isOn={isQuickWindowOn}
+          onChange={(isOn) => void turnQuick(isOn)}
+        />
         <p role="status" className="remark">
           {state === 'off' || state === 'on' ? '' : t(`settings.desktop.quickKeys.${state}`, { keys })}
         </p>

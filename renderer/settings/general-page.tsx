@@ -9,10 +9,11 @@ import { useLibrary } from '../store/library-store.ts';
 import { updateSettings, useSettings } from '../store/settings-store.ts';
 import { keysInWords } from '../ui/key-names.ts';
 import { NumberField } from '../ui/number-field.tsx';
+import { SelectField } from '../ui/select.tsx';
 import { DesktopSection } from './desktop-section.tsx';
 import { ProxySection } from './proxy-section.tsx';
 import { Group, Section } from './section.tsx';
-import { SelectLine, SwitchSetting } from './setting-fields.tsx';
+import { SwitchSetting } from './setting-fields.tsx';
 import { SpellingField } from './spelling-field.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -34,7 +35,7 @@ export function GeneralPage() {
       </Section>
       <Section title={t('settings.general.writing')}>
         <Group>
-          <SelectLine
+          <SelectField
             label={t('settings.general.sendKey')}
             hint={t('settings.general.sendKeyHint')}
             value={settings.sendKey}
@@ -52,42 +53,21 @@ export function GeneralPage() {
               if (concurrentTurns !== null) void updateSettings({ concurrentTurns });
             }}
           />
-          <SwitchSetting
-            name="areRepliesNotified"
-            label={t('settings.general.notify')}
-            hint={t('settings.general.notifyHint')}
-          />
+          <SwitchSetting name="areRepliesNotified" />
           <SpellingField />
-          <SwitchSetting
-            name="isTitleByModel"
-            label={t('settings.general.titles')}
-            hint={t('settings.general.titlesHint')}
-          />
+          <SwitchSetting name="isTitleByModel" />
         </Group>
       </Section>
       <Section title={t('settings.general.app')}>
         <Group>
-          <SelectLine
+          <SelectField
             label={t('settings.general.language')}
             value={settings.language}
             options={OFFERED.map(({ code, name }) => ({ value: code, label: name }))}
             onChange={(language) => void updateSettings({ language })}
           />
-          {hasUpdates ? (
-            <SwitchSetting
-              name="areUpdatesChecked"
-              label={t('settings.general.updates')}
-              hint={t('settings.general.updatesHint')}
-            />
-          ) : null}
-          {vaultName === null ? (
-            <SwitchSetting
-              isInverse
-              name="isKeyringNoticeDismissed"
-              label={t('settings.general.keyringNotice')}
-              hint={t('settings.general.keyringNoticeHint')}
-            />
-          ) : null}
+          {hasUpdates ? <SwitchSetting name="areUpdatesChecked" /> : null}
+          {vaultName === null ? <SwitchSetting isInverse name="isKeyringNoticeDismissed" /> : null}
         </Group>
       </Section>
       <DesktopSection />

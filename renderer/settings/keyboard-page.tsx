@@ -43,7 +43,7 @@ export function KeyboardPage() {
           {t('settings.keyboard.resetAll')}
         </Button>
       </div>
-      <SearchField className="shortcut-search" label={t('settings.keyboard.search')} value={query} onQuery={setQuery} />
+      <SearchField className="shortcut-search" label={t('settings.keyboard.search')} value={query} onText={setQuery} />
       <p role="status" className={shown.length === 0 ? 'settings-words' : 'visually-hidden'}>
         {shown.length === 0 ? t('settings.keyboard.noneFound', { query: query.trim() }) : ''}
       </p>

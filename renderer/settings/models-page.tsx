@@ -18,11 +18,12 @@ import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
+import { SelectField } from '../ui/select.tsx';
 import { TextsBox } from '../ui/texts-box.tsx';
 import { ModelListSection } from './models/model-list-section.tsx';
 import { SavedText } from './saved-text.tsx';
 import { Group, Section } from './section.tsx';
-import { SelectLine, SwitchSetting } from './setting-fields.tsx';
+import { SwitchSetting } from './setting-fields.tsx';
 
 /** Stands for "the one used last", which the settings keep as null. */
 const LAST_USED = '';
@@ -44,7 +45,7 @@ export function ModelsPage() {
     <>
       <Section title={t('settings.models.newChats')} words={t('settings.models.newChatsWords')}>
         <Group>
-          <SelectLine
+          <SelectField
             label={t('chat.details.connection')}
             value={connectionId ?? LAST_USED}
             options={[
@@ -75,11 +76,7 @@ export function ModelsPage() {
               )}
             </Field>
           )}
-          <SwitchSetting
-            name="isStreamDefault"
-            label={t('settings.models.stream')}
-            hint={t('settings.models.streamHint')}
-          />
+          <SwitchSetting name="isStreamDefault" />
           {offered.map((id) => (
             <DefaultParameter
               key={id}
@@ -127,13 +124,7 @@ function DefaultParameter({ id, value, onChange }: DefaultParameterProps) {
     <Field {...line}>
       {(control) =>
         spec.kind === 'choice' ? (
-          <ChoiceSelect
-            id={control.id}
-            describedBy={control['aria-describedby']}
-            spec={spec}
-            value={typeof value === 'string' ? value : null}
-            onChange={onChange}
-          />
+          <ChoiceSelect {...control} spec={spec} value={typeof value === 'string' ? value : null} onChange={onChange} />
         ) : (
           <TextsBox
             name={name}

@@ -1,6 +1,6 @@
 /** How services are reached: through which proxy, with which additional certificates. */
 
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { ProxyMode, ProxySettings } from '../../shared/settings.ts';
 import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
@@ -11,11 +11,10 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
 import { useFormOfPage } from '../ui/leaving.tsx';
-import { Select } from '../ui/select.tsx';
+import { Select, SelectField } from '../ui/select.tsx';
 import { ServiceError } from '../ui/service-error.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { LabelledTextField } from '../ui/text-field.tsx';
 import { Group, Section } from './section.tsx';
-import { SelectLine } from './setting-fields.tsx';
 
 export function ProxySection() {
   const t = useT();
@@ -29,7 +28,7 @@ export function ProxySection() {
   return (
     <Section title={t('settings.proxy.title')}>
       <Group>
-        <SelectLine
+        <SelectField
           label={t('settings.proxy.mode')}
           hint={t('settings.proxy.modeHint')}
           value={proxy.mode}
@@ -75,7 +74,7 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
   const password = useRef<HTMLInputElement>(null);
   const boxOf = (field: (typeof TYPED)[number]) => ({
     value: draft[field],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [field]: event.currentTarget.value }),
+    onText: (text: string) => setTyped({ ...typed, [field]: text }),
   });
   useFormOfPage(() => {
     const isOther = TYPED.some((field) => draft[field] !== proxy[field]);
@@ -94,18 +93,27 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
   };
   return (
     <form className="proxy-form" onSubmit={(event) => void save(event)}>
-      <Field label={t('settings.proxy.server')} className="is-wide">
-        {(control) => <TextField {...control} {...boxOf('server')} isMono placeholder="http://proxy.example:3128" />}
-      </Field>
-      <Field label={t('settings.proxy.bypass')} hint={t('settings.proxy.bypassHint')} className="is-wide">
-        {(control) => <TextField {...control} {...boxOf('bypass')} isMono />}
-      </Field>
-      <Field label={t('settings.proxy.username')}>
-        {(control) => <TextField {...control} {...boxOf('username')} />}
-      </Field>
-      <Field label={t('settings.proxy.password')} hint={t('settings.proxy.passwordHint')}>
-        {(control) => <TextField {...control} ref={password} type="password" />}
-      </Field>
+      <LabelledTextField
+        {...boxOf('server')}
+        label={t('settings.proxy.server')}
+        className="is-wide"
+        isMono
+        placeholder="http://proxy.example:3128"
+      />
+      <LabelledTextField
+        {...boxOf('bypass')}
+        label={t('settings.proxy.bypass')}
+        hint={t('settings.proxy.bypassHint')}
+        className="is-wide"
+        isMono
+      />
+      <LabelledTextField {...boxOf('username')} label={t('settings.proxy.username')} />
+      <LabelledTextField
+        label={t('settings.proxy.password')}
+        hint={t('settings.proxy.passwordHint')}
+        ref={password}
+        type="password"
+      />
       <Button type="submit" className="proxy-save">
         {t('settings.proxy.save')}
       </Button>

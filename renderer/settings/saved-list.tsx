@@ -38,7 +38,7 @@ export function SavedList<Item extends SavedItem>(props: SavedListProps<Item>) {
   return (
     <>
       {items.length >= SEARCH_FROM_COUNT || query !== '' ? (
-        <SearchField className="saved-search" label={t('sidebar.searchPlaceholder')} value={query} onQuery={setQuery} />
+        <SearchField className="saved-search" label={t('sidebar.searchPlaceholder')} value={query} onText={setQuery} />
       ) : null}
       {found.length === 0 ? <p className="settings-empty">{t('prompts.list.none', { query: query.trim() })}</p> : null}
       {found.length === 0 ? null : (

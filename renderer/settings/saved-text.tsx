@@ -1,6 +1,6 @@
 /** A text that is saved when its box is left. */
 
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldControlProps } from '../ui/field.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { useSavedOnLeaving } from './use-saved-on-leaving.ts';
@@ -23,10 +23,7 @@ export function SavedText({ control, value, onSave, maxLength, isLong = false, l
     if (text !== value) onSave(text);
   };
   useSavedOnLeaving(save);
-  const box = {
-    ...{ ...control, maxLength, value: text, onBlur: save },
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setText(event.currentTarget.value),
-  };
+  const box = { ...control, maxLength, value: text, onText: setText, onBlur: save };
   if (isLong) return <TextArea {...box} />;
   return (
     <TextField

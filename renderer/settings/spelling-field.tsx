@@ -53,8 +53,7 @@ function SpellingLanguages({ known }: { readonly known: readonly string[] }) {
           ))}
           {chosen.length < LIMITS.spellingLanguagesMax ? (
             <Select
-              id={control.id}
-              describedBy={control['aria-describedby']}
+              {...control}
               value={NONE}
               options={[{ value: NONE, label: t('settings.general.spellingAdd') }, ...others]}
               onChange={(code) => code !== NONE && choose([...chosen, code])}

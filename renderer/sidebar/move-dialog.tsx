@@ -113,7 +113,7 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
           placeholder={t('sidebar.move.newFolderName')}
           maxLength={LIMITS.titleMaxChars}
           value={newName}
-          onChange={(event) => setNewName(event.currentTarget.value)}
+          onText={setNewName}
           onKeyDown={(event) => {
             if (event.key === 'Enter') void move();
           }}

@@ -1,16 +1,13 @@
 /** A choice of one word of a list, or of none of them. */
 
 import { useT } from '../i18n.ts';
-import { Select } from './select.tsx';
+import { Select, type SelectProps } from './select.tsx';
 
-export interface ChoiceSelectProps {
+export interface ChoiceSelectProps extends Omit<SelectProps<string>, 'value' | 'options' | 'onChange'> {
   readonly spec: { readonly choices: readonly string[] };
   /** null: not set. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  readonly id?: string;
-  readonly label?: string;
-  readonly describedBy?: string | undefined;
 }
 
 /** The words of a choice as they are sent, behind the way not to send any. */

@@ -2,9 +2,8 @@
 
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
-import { Field } from './field.tsx';
 import { dayText, isPast, readDay } from './key-expiry.ts';
-import { TextField } from './text-field.tsx';
+import { LabelledTextField } from './text-field.tsx';
 
 export interface ExpiryHandle {
   /** Null for no day; undefined for what cannot be one, which is then said. */
@@ -33,14 +32,14 @@ export function ExpiryField({ value, ref }: Props) {
     },
   }));
   return (
-    <Field
+    <LabelledTextField
       label={t('connections.keyFacts.expires')}
       hint={t('connections.keyFacts.expiresHint')}
       problem={problem === null ? null : t(`connections.keyFacts.expiresProblem.${problem}`)}
-    >
-      {(control) => (
-        <TextField {...control} ref={box} type="date" defaultValue={dayText(value)} onChange={() => setProblem(null)} />
-      )}
-    </Field>
+      ref={box}
+      type="date"
+      defaultValue={dayText(value)}
+      onText={() => setProblem(null)}
+    />
   );
 }

@@ -55,7 +55,7 @@ export function ExtraBodyBox(props: ExtraBodyBoxProps) {
         aria-describedby={[describedBy, problem === null && note === null ? null : noteId].filter(Boolean).join(' ')}
         aria-invalid={problem === null ? undefined : true}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onText={onChange}
         onBlur={onBlur}
       />
       <p

@@ -17,7 +17,7 @@ export interface FieldProps {
   readonly problem?: string | null | undefined;
   /** Label and control on one line, as in a list of settings. */
   readonly isInline?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: (control: FieldControlProps) => ReactNode;
 }
 

@@ -16,13 +16,12 @@ import {
   useKeptForm,
 } from '../store/typed-keys.ts';
 import { ExpiryField, type ExpiryHandle } from './expiry-field.tsx';
-import { Field } from './field.tsx';
 import { isBeforeThePerson, isFocusNear, onceInSight } from './in-sight.ts';
 import { refusesKey, useKeyCheck } from './key-check.ts';
 import type { WatchedForm } from './leaving.tsx';
 import { problemWords } from './problem-words.ts';
 import { ServiceError } from './service-error.tsx';
-import { TextField } from './text-field.tsx';
+import { LabelledTextField } from './text-field.tsx';
 
 export interface KeyEntry {
   readonly box: RefObject<HTMLInputElement | null>;
@@ -187,17 +186,21 @@ export function KeyForm(props: KeyFormProps) {
       onSubmit={submit}
     >
       {failure?.kind === 'service' ? <ServiceError error={failure.error} /> : null}
-      <Field
+      <LabelledTextField
         label={t('connections.rotate.newKey')}
         hint={failure === null || isGone ? null : unchanged}
         problem={failure?.kind === 'field' ? t(problemWords(failure.problem)) : null}
-      >
-        {(control) => <TextField {...control} ref={box} isMono type="password" autoComplete="off" />}
-      </Field>
+        ref={box}
+        isMono
+        type="password"
+      />
       {isNamed ? (
-        <Field label={t('connections.keyFacts.label')} hint={t('connections.keyFacts.labelHint')}>
-          {(control) => <TextField {...control} ref={label} maxLength={LIMITS.keyLabelMaxChars} />}
-        </Field>
+        <LabelledTextField
+          label={t('connections.keyFacts.label')}
+          hint={t('connections.keyFacts.labelHint')}
+          ref={label}
+          maxLength={LIMITS.keyLabelMaxChars}
+        />
       ) : null}
       <ExpiryField ref={expiry} value={null} />
       {children}

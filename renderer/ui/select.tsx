@@ -2,6 +2,7 @@
 
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
+import { Field, type FieldControlProps, type FieldProps } from './field.tsx';
 import { enterOpenList } from './open-list-keys.ts';
 
 interface SelectOption<V extends string> {
@@ -9,18 +10,17 @@ interface SelectOption<V extends string> {
   readonly label: string;
 }
 
-export interface SelectProps<V extends string> {
+export interface SelectProps<V extends string> extends Partial<FieldControlProps> {
   readonly value: V;
   readonly options: readonly SelectOption<V>[];
   readonly onChange: (value: V) => void;
-  readonly id?: string;
+  /** Its name where it stands in no field. */
   readonly label?: string;
-  readonly describedBy?: string | undefined;
 }
 
 /** Role `combobox` with a listbox. */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { value, options, onChange, id, label, describedBy } = props;
+  const { value, options, onChange, label, ...control } = props;
   return (
     <Base.Root<V>
       items={options}
@@ -29,13 +29,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
         if (next !== null) onChange(next);
       }}
     >
-      <Base.Trigger
-        {...(id === undefined ? {} : { id })}
-        className="select"
-        aria-label={label}
-        aria-describedby={describedBy}
-        onKeyDown={enterOpenList}
-      >
+      <Base.Trigger {...control} className="select" aria-label={label} onKeyDown={enterOpenList}>
         <Base.Value className="one-line" />
         <ChevronsUpDown size={13} className="select-chevron" aria-hidden="true" />
       </Base.Trigger>
@@ -58,5 +52,18 @@ export function Select<V extends string>(props: SelectProps<V>) {
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** In a line with its words, as in a list of settings. */
+export function SelectField<V extends string>({
+  label,
+  hint,
+  ...rest
+}: SelectProps<V> & Pick<FieldProps, 'label' | 'hint'>) {
+  return (
+    <Field isInline label={label} hint={hint}>
+      {(control) => <Select {...control} {...rest} />}
+    </Field>
   );
 }

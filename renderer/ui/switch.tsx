@@ -2,6 +2,7 @@
 
 import type { InputHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
+import { Field, type FieldProps } from './field.tsx';
 
 export interface SwitchProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'checked' | 'type' | 'role'> {
@@ -21,5 +22,14 @@ export function Switch({ isOn, onChange, className, ...rest }: SwitchProps) {
       className={classNames('switch', className)}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
+  );
+}
+
+/** In a line with its words, as in a list of settings. */
+export function SwitchField({ label, hint, ...rest }: SwitchProps & Pick<FieldProps, 'label' | 'hint'>) {
+  return (
+    <Field isInline label={label} hint={hint}>
+      {(control) => <Switch {...control} {...rest} />}
+    </Field>
   );
 }

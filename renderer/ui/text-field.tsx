@@ -1,15 +1,21 @@
 /** Boxes to write into, of one line or of several. */
 
-import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
+import type { ChangeEvent, InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
+import { Field, type FieldProps } from './field.tsx';
 
-export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface TextProps {
+  /** Is told at each key what stands in the box. */
+  readonly onText?: (text: string) => void;
+}
+
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'>, TextProps {
   /** For addresses, keys and other text that is read letter by letter. */
   readonly isMono?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ isMono = false, className, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({ isMono = false, className, type = 'text', onText, ...rest }: TextFieldProps) {
   return (
     <input
       autoComplete="off"
@@ -17,33 +23,39 @@ export function TextField({ isMono = false, className, type = 'text', ...rest }:
       {...rest}
       type={type}
       className={classNames('text-field', isMono && 'is-mono', className)}
+      onChange={toldTo(onText)}
     />
   );
 }
 
-export interface SearchFieldProps extends Omit<TextFieldProps, 'type' | 'onChange'> {
+function toldTo(onText: TextProps['onText']) {
+  return onText && ((event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onText(event.currentTarget.value));
+}
+
+type LabelledProps = Pick<FieldProps, 'label' | 'hint' | 'problem' | 'className'> & Omit<TextFieldProps, 'className'>;
+
+export function LabelledTextField({ label, hint, problem, className, ...box }: LabelledProps) {
+  return (
+    <Field label={label} hint={hint} problem={problem} className={className}>
+      {(control) => <TextField {...control} {...box} />}
+    </Field>
+  );
+}
+
+export interface SearchFieldProps extends Omit<TextFieldProps, 'type'> {
   readonly label: string;
   readonly value: string;
-  readonly onQuery: (query: string) => void;
 }
 
-export function SearchField({ label, onQuery, ...rest }: SearchFieldProps) {
-  return (
-    <TextField
-      {...rest}
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      onChange={(event) => onQuery(event.currentTarget.value)}
-    />
-  );
+export function SearchField({ label, ...rest }: SearchFieldProps) {
+  return <TextField {...rest} type="search" aria-label={label} placeholder={label} />;
 }
 
-export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'>, TextProps {
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Grows with its text where the engine can. */
-export function TextArea({ className, ...rest }: TextAreaProps) {
-  return <textarea {...rest} className={classNames('text-field text-area', className)} />;
+export function TextArea({ className, onText, ...rest }: TextAreaProps) {
+  return <textarea {...rest} className={classNames('text-field text-area', className)} onChange={toldTo(onText)} />;
 }

@@ -44,7 +44,7 @@ export function TextsBox({ name, describedBy, rule, value, onChange }: TextsBoxP
           aria-describedby={describedBy}
           maxLength={rule.maxChars}
           value={text}
-          onChange={(event) => type(at, event.currentTarget.value)}
+          onText={(next) => type(at, next)}
         />
       ))}
     </fieldset>

@@ -25,7 +25,7 @@ export function BackupList({ searchBox }: { readonly searchBox: RefObject<HTMLIn
   }, [query]);
   return (
     <nav className="backup-list-pane" aria-label={t('chat.backup.chats')}>
-      <SearchField ref={searchBox} label={t('chat.backup.search')} value={query} onQuery={setQuery} />
+      <SearchField ref={searchBox} label={t('chat.backup.search')} value={query} onText={setQuery} />
       <div className="backup-list-scroller">
         {found === null ? (
           <Folders items={items} folders={folders} />

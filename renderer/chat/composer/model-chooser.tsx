@@ -128,7 +128,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
           aria-controls={`${id}-list`}
           aria-activedescendant={active === undefined ? undefined : `${id}-${at}`}
           value={query}
-          onQuery={(next) => {
+          onText={(next) => {
             setQuery(next);
             setActiveKey(null);
           }}

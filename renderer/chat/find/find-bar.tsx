@@ -78,7 +78,7 @@ function OpenFindBar() {
   const found = query === '' || !isWhole ? '' : hits.length === 0 ? t('chat.findBar.none') : count;
   return (
     <search className="find-bar" onKeyDown={onKeyDown}>
-      <SearchField ref={field} label={t('chat.find')} value={query} onQuery={setFindQuery} />
+      <SearchField ref={field} label={t('chat.find')} value={query} onText={setFindQuery} />
       <span className="find-count small-remark" aria-hidden="true">
         {found}
       </span>

@@ -28,7 +28,9 @@ export function ParameterEntry({ name, hint, spec, value, onChange }: Props<Para
 function ChoiceEntry({ name, hint, spec, value, onChange }: Props<ChoiceSpec, string>) {
   return (
     <Entry name={name} hint={hint} isSet={value !== null} onReset={() => onChange(null)}>
-      {(hintId) => <ChoiceSelect spec={spec} value={value} label={name} describedBy={hintId} onChange={onChange} />}
+      {(hintId) => (
+        <ChoiceSelect spec={spec} value={value} label={name} aria-describedby={hintId} onChange={onChange} />
+      )}
     </Entry>
   );
 }

@@ -64,8 +64,8 @@ export function SystemPrompt({ value, onChange, onRemove }: Props) {
         id={id}
         className="system-prompt"
         value={typed ?? value}
-        onChange={(event) => {
-          set(event.currentTarget.value);
+        onText={(text) => {
+          set(text);
           timer.current ??= setTimeout(save, SAVE_MS);
         }}
         onBlur={save}

@@ -1,9 +1,9 @@
 /** A short text that is saved when its box is left; what cannot be read stays in the box, with the reason, and nothing is saved. */
 
 import { useState } from 'react';
-import { Field, type FieldProps } from '../../ui/field.tsx';
+import type { FieldProps } from '../../ui/field.tsx';
 import { useFormOfPage } from '../../ui/leaving.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { LabelledTextField } from '../../ui/text-field.tsx';
 import { useSavedOnLeaving } from '../use-saved-on-leaving.ts';
 
 export interface CheckedTextProps extends Pick<FieldProps, 'label' | 'hint' | 'className'> {
@@ -20,7 +20,7 @@ export interface CheckedTextProps extends Pick<FieldProps, 'label' | 'hint' | 'c
 }
 
 export function CheckedText(props: CheckedTextProps) {
-  const { label, hint, className = '', value, onSave, unread, onUnread, ...rest } = props;
+  const { value, onSave, unread, onUnread, ...rest } = props;
   const [text, setText] = useState(unread ?? value);
   const [problem, setProblem] = useState(() => (unread === undefined ? null : onSave(unread)));
   const [shown, setShown] = useState(value);
@@ -43,19 +43,15 @@ export function CheckedText(props: CheckedTextProps) {
   // What can be read is saved now; what cannot is asked about before it is lost with its page.
   useFormOfPage(() => !read());
   return (
-    <Field label={label} hint={hint} className={className} problem={problem}>
-      {(control) => (
-        <TextField
-          {...control}
-          {...rest}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onBlur={save}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') save();
-          }}
-        />
-      )}
-    </Field>
+    <LabelledTextField
+      {...rest}
+      problem={problem}
+      value={text}
+      onText={setText}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save();
+      }}
+    />
   );
 }

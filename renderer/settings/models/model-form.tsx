@@ -7,7 +7,7 @@ import { type FactsPatch, saveModelFacts } from '../../store/model-facts-store.t
 import { Field } from '../../ui/field.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { readNumber } from '../../ui/number-reading.ts';
-import { Switch } from '../../ui/switch.tsx';
+import { SwitchField } from '../../ui/switch.tsx';
 import { SavedText } from '../saved-text.tsx';
 import { CheckedText } from './checked-text.tsx';
 import { readPrice } from './price-reading.ts';
@@ -59,9 +59,12 @@ export function ModelForm({ facts, saidContext, unread, onUnread }: Props) {
   });
   return (
     <div className="model-form">
-      <Field isInline label={t('models.form.hide')} hint={t('models.form.hideHint')}>
-        {(control) => <Switch {...control} isOn={facts.isHidden} onChange={(isHidden) => void save({ isHidden })} />}
-      </Field>
+      <SwitchField
+        label={t('models.form.hide')}
+        hint={t('models.form.hideHint')}
+        isOn={facts.isHidden}
+        onChange={(isHidden) => void save({ isHidden })}
+      />
       <Field label={t('models.form.note')}>
         {(control) => (
           <SavedText

@@ -68,7 +68,7 @@ export function ModelListSection() {
     >
       <ModelListNews />
       <div className="model-tools">
-        <SearchField label={t('models.list.search')} value={query} onQuery={setQuery} />
+        <SearchField label={t('models.list.search')} value={query} onText={setQuery} />
         {connections.length > 1 && (
           <Select
             label={t('chat.details.connection')}
