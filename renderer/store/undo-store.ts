@@ -12,6 +12,8 @@ interface Undoable {
 }
 
 let undoables: readonly Undoable[] = [];
+/** Those that main was asked to take back. Until it has, they keep their places: it may refuse. */
+const asked = new Set<Undoable>();
 const listeners = new Set<(conversationIds: readonly string[]) => void>();
 
 /** Nobody goes back further; the oldest is forgotten first. */
@@ -57,7 +59,7 @@ export function withdrawUndo(undoIds: ReadonlySet<string>): void {
 
 /** Undoes the newest thing that was not undone yet; false when there is nothing. */
 export function undoLast(): boolean {
-  const last = undoables.at(-1);
+  const last = undoables.findLast((one) => !asked.has(one));
   if (last === undefined) return false;
   void applyUndo(last.noticeId);
   return true;
@@ -65,18 +67,18 @@ export function undoLast(): boolean {
 
 async function applyUndo(noticeId: string): Promise<void> {
   const entry = undoables.find((one) => one.noticeId === noticeId);
-  if (entry === undefined) return;
-  undoables = undoables.filter((one) => one !== entry);
+  if (entry === undefined || asked.has(entry)) return;
+  asked.add(entry);
   dismissNotice(noticeId);
   const result = await bridge().undoApply({ undoId: entry.undoId });
+  asked.delete(entry);
+  const isGone = !result.ok && result.error.reason === 'not_found';
+  if (result.ok || isGone) undoables = undoables.filter((one) => one !== entry);
   if (result.ok) {
     notify({ key: 'notices.undone' });
     searchAgain();
     for (const tell of listeners) tell(result.value);
-  } else if (result.error.reason === 'not_found') notify({ key: 'notices.undoGone' });
-  else {
-    // Nothing was changed: it can be undone when the disk takes it.
-    undoables = [...undoables, entry];
-    notifyRefusal('notices.undoFailed', result.error);
-  }
+  } else if (isGone) notify({ key: 'notices.undoGone' });
+  // Nothing was changed: it can be undone when the disk takes it.
+  else notifyRefusal('notices.undoFailed', result.error);
 }

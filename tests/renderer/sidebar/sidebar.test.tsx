@@ -295,6 +295,24 @@ describe('sidebar', () => {
     await shows('chat-3');
   });
 
+  it('Undo takes back the newest deletion first also where each of several presses was refused', async () => {
+    const fake = openWindow(livedInWorld(20));
+    fake.answer('conversation:bulk', ({ ids }) => ok({ undoId: ids.join() }));
+    fake.answer('undo:apply', () => fail({ reason: 'busy' }));
+    const pressed = async (count: number) => {
+      fireEvent.keyDown(window, { key: 'z', code: 'KeyZ', ctrlKey: true });
+      await waitFor(() => expect(fake.inputsOf('undo:apply')).toHaveLength(count));
+    };
+    for (const id of ['chat-3', 'chat-5', 'chat-7']) await act(() => applyToMany([id], { kind: 'delete' }));
+    for (const _press of [1, 2, 3]) fireEvent.keyDown(window, { key: 'z', code: 'KeyZ', ctrlKey: true });
+    await waitFor(() => expect(fake.inputsOf('undo:apply')).toHaveLength(3));
+    await screen.findAllByText(/^That couldn’t be undone/);
+    fake.answer('undo:apply', ({ undoId }) => ok([undoId]));
+    for (const count of [4, 5, 6]) await pressed(count);
+    const order = ['chat-7', 'chat-5', 'chat-3'].map((undoId) => ({ undoId }));
+    expect(fake.inputsOf('undo:apply')).toEqual([...order, ...order]);
+  });
+
   it('keeps the focus in the list when Undo is pressed there and goes back to another chat', async () => {
     const fake = openWindow(livedInWorld(20));
     fake.answer('undo:apply', () => ok(['chat-3']));
