@@ -1,6 +1,6 @@
 // The ring of the library's keys: nothing that happens at the same time, and no disk that refuses, loses one of them.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useDisk as putDisk } from '../../electron/library/file/disk.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
@@ -106,6 +106,24 @@ it('leaves the ring of a newer app alone', async () => {
   await expect(ring.add(KEY, null)).rejects.toMatchObject({ reason: 'read_only' });
   expect(readFileSync(key, 'utf8')).toBe(content);
 });
+
+it.each(['the ring', 'its copy beside the backups'])(
+  'leaves %s alone once a newer app has written it',
+  async (which) => {
+    const ring = newRing();
+    await ring.add(KEY, null);
+    const { key, backups } = libraryPaths(folder.path);
+    const path = which === 'the ring' ? key : join(backups, 'key.json');
+    const content = JSON.stringify({ version: 3, keys: 'in some other way' });
+    writeFileSync(path, content);
+    await expect(ring.add(OTHER, null)).rejects.toMatchObject({ reason: 'read_only' });
+    for (const one of [ring, newRing()]) {
+      await one.load();
+      expect(readFileSync(path, 'utf8')).toBe(content);
+      expect(one.keys.map(({ hex }) => hex)).toEqual([KEY]);
+    }
+  },
+);
 
 it('keeps every key when the disk takes a part of the new ring only', async () => {
   const ring = newRing();

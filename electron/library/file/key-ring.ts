@@ -42,8 +42,6 @@ export class KeyRing {
   #trouble: MissingReason | null = null;
   /** The keyring is not asked again in this process. */
   #isFinal = false;
-  /** A newer app wrote the file: it is not ours to write. */
-  #isNewer = false;
 
   constructor(paths: Pick<LibraryPaths, 'key' | 'backups'>, wrapper: KeyWrapper) {
     this.#path = paths.key;
@@ -221,7 +219,6 @@ export class KeyRing {
   #read(): boolean {
     const own = readCopy(this.#path);
     const copy = readCopy(this.#copyPath);
-    this.#isNewer = own === 'newer' || copy === 'newer';
     const keys: StoredKey[] = [];
     for (const source of [own, copy]) {
       if (!Array.isArray(source)) continue;
@@ -245,7 +242,9 @@ export class KeyRing {
   }
 
   #write(keys: readonly StoredKey[]): void {
-    if (this.#isNewer) throw new LibraryError('read_only', 'a newer app wrote the keys');
+    // What they say is not known here, so they are not ours to write.
+    if ([this.#path, this.#copyPath].some((path) => readCopy(path) === 'newer'))
+      throw new LibraryError('read_only', 'a newer app wrote the keys');
     const all = [...this.#newcomers(), ...keys];
     if (readCopy(this.#path) === 'damaged') disk.renameSync(this.#path, this.#freeName());
     writeCopy(this.#path, contentOf(all));
@@ -271,6 +270,7 @@ export class KeyRing {
   #writeCopy(): void {
     const content = contentOf(this.#stored);
     try {
+      if (readCopy(this.#copyPath) === 'newer') return;
       if (disk.existsSync(this.#copyPath) && disk.readFileSync(this.#copyPath, 'utf8') === content) return;
       writeCopy(this.#copyPath, content);
     } catch (error) {
