@@ -38,7 +38,7 @@ export function setUpLibrary(parts: Parts): void {
     desktop,
     language: () => parts.language.page,
     stopTurns: async () => {
-      await parts.engine.running.stopAll('user');
+      await parts.engine.stopAll('user');
       await parts.titles.stop();
     },
   });

@@ -32,6 +32,8 @@ export class TurnEngine {
   readonly #held = new Map<string, Set<number>>();
   readonly #waiting = new Set<string>();
   #isClosing = false;
+  /** How many wait for the end of everything that runs. */
+  #stops = 0;
 
   constructor(options: TurnEngineOptions) {
     this.#options = options;
@@ -167,12 +169,19 @@ export class TurnEngine {
     if (await this.#sendNext(conversationId)) throw new TurnRefusal('being_edited');
   }
 
-  /** For the end of the app: nothing begins any more, everything that runs ends and is stored. */
-  async close(reason: StopReason): Promise<void> {
-    this.#isClosing = true;
+  /** Ends what runs, and what is about to; resolves when it is stored. What is queued behind it stays queued. */
+  async stopAll(reason: StopReason): Promise<void> {
+    this.#stops += 1;
     const ended = this.running.stopAll(reason);
     await Promise.allSettled([...this.#starting.values(), ended]);
     await this.running.stopAll(reason);
+    this.#stops -= 1;
+  }
+
+  /** For the end of the app: nothing begins any more, everything that runs ends and is stored. */
+  async close(reason: StopReason): Promise<void> {
+    this.#isClosing = true;
+    await this.stopAll(reason);
     await this.running.storeHeld();
   }
 
@@ -295,7 +304,7 @@ export class TurnEngine {
   }
 
   async #goOn(conversationId: string, messageId: string): Promise<void> {
-    if (this.#isClosing || this.#isBusy(conversationId)) return;
+    if (this.#isClosing || this.#stops > 0 || this.#isBusy(conversationId)) return;
     this.#options.onReplyComplete(conversationId, messageId);
     await this.#sendQueued(conversationId);
   }
