@@ -181,7 +181,7 @@ export function createHandlers(parts: Parts): Handlers {
         if (action.kind === 'delete') {
           // A deletion that the disk refuses must not have stopped a reply.
           if (!ids.every(isTemporaryId)) await library.probe();
-          await running.stopConversations(ids);
+          await engine.stopConversations(ids);
         }
         const done = await library.bulk(ids, action);
         conversations.announce(done.changed, done.removed);
@@ -228,7 +228,7 @@ export function createHandlers(parts: Parts): Handlers {
       }),
     'message:delete': ({ conversationId, messageId }) =>
       attempt(async () => {
-        await running.stopConversations([conversationId]);
+        await engine.stopConversations([conversationId]);
         const change = await library.deleteMessage(messageId);
         running.publishPath(change);
         return { undoId: change.undoId };

@@ -32,8 +32,8 @@ export class TurnEngine {
   readonly #held = new Map<string, Set<number>>();
   readonly #waiting = new Set<string>();
   #isClosing = false;
-  /** How many wait for the end of everything that runs. */
-  #stops = 0;
+  /** Which chats somebody waits for the end of. */
+  readonly #ending = new Set<(conversationId: string) => boolean>();
 
   constructor(options: TurnEngineOptions) {
     this.#options = options;
@@ -170,12 +170,19 @@ export class TurnEngine {
   }
 
   /** Ends what runs, and what is about to; resolves when it is stored. What is queued behind it stays queued. */
-  async stopAll(reason: StopReason): Promise<void> {
-    this.#stops += 1;
-    const ended = this.running.stopAll(reason);
-    await Promise.allSettled([...this.#starting.values(), ended]);
-    await this.running.stopAll(reason);
-    this.#stops -= 1;
+  stopAll(reason: StopReason): Promise<void> {
+    return this.#end(
+      () => true,
+      () => this.running.stopAll(reason),
+    );
+  }
+
+  /** The same for these chats. */
+  stopConversations(conversationIds: readonly string[]): Promise<void> {
+    return this.#end(
+      (id) => conversationIds.includes(id),
+      () => this.running.stopConversations(conversationIds),
+    );
   }
 
   /** For the end of the app: nothing begins any more, everything that runs ends and is stored. */
@@ -303,8 +310,17 @@ export class TurnEngine {
     }
   }
 
+  async #end(isMeant: (conversationId: string) => boolean, stop: () => Promise<void>): Promise<void> {
+    this.#ending.add(isMeant);
+    const begun = [...this.#starting].flatMap(([id, turn]) => (isMeant(id) ? [turn] : []));
+    await Promise.allSettled([...begun, stop()]);
+    await stop();
+    this.#ending.delete(isMeant);
+  }
+
   async #goOn(conversationId: string, messageId: string): Promise<void> {
-    if (this.#isClosing || this.#stops > 0 || this.#isBusy(conversationId)) return;
+    const isEnding = [...this.#ending].some((isMeant) => isMeant(conversationId));
+    if (this.#isClosing || isEnding || this.#isBusy(conversationId)) return;
     this.#options.onReplyComplete(conversationId, messageId);
     await this.#sendQueued(conversationId);
   }

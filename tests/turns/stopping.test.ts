@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { CONTINUE_INSTRUCTION } from '../../electron/turns/history.ts';
 import { until } from '../helpers/until.ts';
-import { startWorld } from './world.ts';
+import { startWorld, type World } from './world.ts';
 
 test('stop keeps what came, and the service sees the connection close', async () => {
   const world = await startWorld();
@@ -117,33 +117,39 @@ test('the end of the app waits for a turn that is just being begun', async () =>
   expect(reply).toMatchObject({ role: 'assistant', status: 'interrupted' });
 });
 
-test('who ends all replies waits for none that was queued behind one, nor for one that is just being begun', async () => {
-  const world = await startWorld();
-  const chat = await world.chat();
-  await world.send(chat, 'One');
-  await world.engine.send(chat, 'Two');
-  const other = await world.chat();
-  let ended: Promise<void> | null = null;
-  world.fault = (method) => {
-    if (method === 'endReply' && ended === null) {
-      void world.engine.send(other, 'Three');
-      ended = world.engine.stopAll('user');
-    }
-    return null;
-  };
-  (await world.service.call(0)).text('1').finish();
-  await until(() => expect(ended).not.toBeNull());
-  await ended;
-  expect(world.engine.running.count()).toBe(0);
-  const texts = (id: string) => world.local.openConversation(id).path.map(({ text }) => text);
-  expect([texts(chat), texts(other)]).toEqual([
-    ['One', '1'],
-    ['Three', ''],
-  ]);
-  expect(world.local.openConversation(chat).queue.map(({ text }) => text)).toEqual(['Two']);
-  await world.engine.sendQueue(chat);
-  await until(() => expect(world.engine.running.count()).toBe(1));
-});
+test.each([
+  ['all replies', ({ engine }: World) => engine.stopAll('user')],
+  ['those of some chats', ({ engine }: World, chats: readonly string[]) => engine.stopConversations(chats)],
+])(
+  'who ends %s begins none that was queued behind one, and ends one that is just being begun',
+  async (_which, stop) => {
+    const world = await startWorld();
+    const chat = await world.chat();
+    await world.send(chat, 'One');
+    await world.engine.send(chat, 'Two');
+    const other = await world.chat();
+    let ended: Promise<void> | null = null;
+    world.fault = (method) => {
+      if (method === 'endReply' && ended === null) {
+        void world.engine.send(other, 'Three');
+        ended = stop(world, [chat, other]);
+      }
+      return null;
+    };
+    (await world.service.call(0)).text('1').finish();
+    await until(() => expect(ended).not.toBeNull());
+    await ended;
+    expect(world.engine.running.count()).toBe(0);
+    const texts = (id: string) => world.local.openConversation(id).path.map(({ text }) => text);
+    expect([texts(chat), texts(other)]).toEqual([
+      ['One', '1'],
+      ['Three', ''],
+    ]);
+    expect(world.local.openConversation(chat).queue.map(({ text }) => text)).toEqual(['Two']);
+    await world.engine.sendQueue(chat);
+    await until(() => expect(world.engine.running.count()).toBe(1));
+  },
+);
 
 test('what gets no byte after the computer slept is interrupted; keep-alives prove life', async () => {
   const world = await startWorld();
