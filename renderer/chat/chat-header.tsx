@@ -22,14 +22,14 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
   const isInspectorOpen = useChatUi((state) => state.inspector !== null);
   const findKeys = useKeys('find');
   return (
-    <header className="chat-header">
+    <header className="chat-header line">
       <ChatTitle chatId={chatId} />
       {isTemporary && (
         <span className="temporary-mark small-remark" title={t('chat.temporaryHint')}>
           {t('chat.temporary')}
         </span>
       )}
-      <div className="chat-header-controls">
+      <div className="chat-header-controls line">
         {windowRole().kind === 'main' ? null : <InMainButton chatId={chatId} />}
         <Button variant="quiet" data-tooltip-keys={findKeys} onClick={openFind}>
           {t('chat.find')}

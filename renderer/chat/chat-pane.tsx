@@ -34,7 +34,7 @@ export function ChatPane() {
   if (chatId === null && !isStarting) return <NoChat />;
   return (
     <main className="chat-pane">
-      {chatId === null ? <header className="chat-header" /> : <ChatHeader chatId={chatId} />}
+      {chatId === null ? <header className="chat-header line" /> : <ChatHeader chatId={chatId} />}
       {chatId === null ? null : <FindBar />}
       {chatId === null ? null : <MessageList key={`list-${chatId}`} chatId={chatId} />}
       {isEmpty || isStarting ? <EmptyChat /> : null}

@@ -18,7 +18,7 @@ export function EmptyChat() {
     <div className="empty-chat">
       <h1>{t('chat.empty.heading')}</h1>
       {isConnected ? null : <p>{t('chat.empty.noConnection')}</p>}
-      <div className="empty-suggestions">
+      <div className="empty-suggestions wraps">
         {isConnected ? null : (
           <Button
             size="medium"

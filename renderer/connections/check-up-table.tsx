@@ -32,7 +32,7 @@ export function CheckUpTable({ results }: { readonly results: readonly CheckFoun
   return (
     <section aria-label={t('checkUp.results')} className="check-up-results">
       <Select label={t('checkUp.results')} value={shown} options={options} onChange={setShown} />
-      <ul className="check-up-list">
+      <ul className="check-up-list box">
         {rows.map((result) => (
           <Row key={result.id} result={result} />
         ))}
@@ -64,7 +64,7 @@ function Row({ result }: { readonly result: CheckFound }) {
           </span>
         </span>
       </button>
-      <div id={id} hidden={!isOpen} className="check-up-behind">
+      <div id={id} hidden={!isOpen} className="check-up-behind stack">
         {exchanges?.length === 0 ? <p className="field-hint">{t('checkUp.none')}</p> : null}
         {exchanges?.map((one) => (
           <Exchange key={one.number} exchange={one} />

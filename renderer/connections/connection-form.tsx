@@ -159,7 +159,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
       {isConsentAsked ? (
         <Callout tone="warning">
           <p>{clearTextWords}</p>
-          <label className="check-line">
+          <label className="check-line line">
             <input
               type="checkbox"
               checked={isClearTextAllowed}
@@ -185,7 +185,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
       ) : null}
       {isKeyAsked ? <ExpiryField ref={expiry} value={null} /> : null}
       {hasKey ? null : (
-        <label className="check-line">
+        <label className="check-line line">
           <input type="checkbox" checked={isKeyless} onChange={(event) => setKeyless(event.currentTarget.checked)} />
           <span>{t('connections.keyless')}</span>
         </label>

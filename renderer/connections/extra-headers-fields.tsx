@@ -90,7 +90,7 @@ export function ExtraHeadersFields({ connection, isMoved, ref }: Props) {
   }));
 
   return (
-    <fieldset ref={list} className="header-fields" aria-describedby={`${id}-hint`}>
+    <fieldset ref={list} className="header-fields stack" aria-describedby={`${id}-hint`}>
       <legend className="field-label">{t('connections.headers.title')}</legend>
       <p id={`${id}-hint`} className="field-hint">
         {t('connections.headers.hint')}

@@ -65,7 +65,7 @@ function OptionalParameters({ value, onChange }: Props) {
         {t('connections.requests.parametersHint')}
       </p>
       {PARAMETER_IDS.filter((id) => parameterSpec(id).isOptional).map((id) => (
-        <label key={id} className="check-line">
+        <label key={id} className="check-line line">
           <input
             type="checkbox"
             checked={switchedOn.includes(id)}

@@ -43,7 +43,7 @@ function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'n
     <>
       <h1>{t('app.newer.title')}</h1>
       <p role="alert">{t('app.newer.words')}</p>
-      <p className="trouble-path is-selectable">{library.path}</p>
+      <p className="trouble-path small-remark is-selectable">{library.path}</p>
       <div className="trouble-actions">
         <Button size="medium" variant="primary" onClick={() => void quit()}>
           {t('app.trouble.quit')}
@@ -58,7 +58,7 @@ function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'n
         </Callout>
       )}
       {backup === null ? null : (
-        <div className="trouble-anew">
+        <div className="trouble-anew stack">
           <p>{t('app.newer.backupWords', { date, count: backup.conversations })}</p>
           <Button
             size="medium"
@@ -111,8 +111,10 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
             : t(library.isRestartNeeded ? 'app.locked.vaultRestart' : 'app.locked.vaultUnavailable')
           : t(library.isFull ? 'app.failed.full' : 'app.failed.words')}
       </p>
-      {library.kind === 'failed' ? <pre className="trouble-detail is-selectable">{library.detail}</pre> : null}
-      <p className="trouble-path is-selectable">{library.path}</p>
+      {library.kind === 'failed' ? (
+        <pre className="trouble-detail small-remark is-selectable">{library.detail}</pre>
+      ) : null}
+      <p className="trouble-path small-remark is-selectable">{library.path}</p>
       <div className="trouble-actions">
         <AgainButton
           size="medium"
@@ -148,7 +150,7 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
           </Field>
         </form>
       ) : null}
-      <div className="trouble-anew">
+      <div className="trouble-anew stack">
         <p>{t('app.trouble.anewWords')}</p>
         <Button
           size="medium"

@@ -15,7 +15,7 @@ interface Props {
 
 export function StandingLine({ icon, words, actions, dismissLabel, onDismiss }: Props) {
   return (
-    <div role="status" className="standing-line">
+    <div role="status" className="standing-line line remark">
       {icon}
       <p className="standing-line-words" data-tooltip={words}>
         {words}

@@ -116,7 +116,7 @@ function PaletteBody() {
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
           <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
-            <p id={`${id}-${group.name}`} className="palette-group-name">
+            <p id={`${id}-${group.name}`} className="palette-group-name small-remark">
               {t(`app.palette.group.${group.name}`)}
             </p>
             {group.items.map((item) => (
@@ -127,11 +127,11 @@ function PaletteBody() {
                 id={optionId(item)}
                 role="option"
                 aria-selected={item === items[at]}
-                className={classNames('palette-option', item === items[at] && 'is-active')}
+                className={classNames('palette-option option line', item === items[at] && 'is-active')}
                 onPointerMove={() => setActive(items.indexOf(item))}
                 onClick={() => runItem(item, query.trim())}
               >
-                <span className="palette-text one-line" title={item.text}>
+                <span className="palette-text grows one-line" title={item.text}>
                   <Snippet text={item.text} marks={item.marks} />
                 </span>
                 <Fact item={item} noteOf={noteOf} />

@@ -45,7 +45,7 @@ export function AppearancePage() {
           />
           <Field isInline label={t('settings.appearance.textSize')} hint={t('settings.appearance.textSizeHint')}>
             {(control) => (
-              <span className="slider-with-value">
+              <span className="slider-with-value line">
                 <Slider
                   {...control}
                   min={LIMITS.fontSizeMinPx}

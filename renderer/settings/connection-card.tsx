@@ -42,7 +42,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
     void (question === 'remove-key' ? removeKey(connection) : removeConnection(connection));
   };
   return (
-    <li ref={card} className="connection-card" aria-labelledby={titleId}>
+    <li ref={card} className="connection-card box" aria-labelledby={titleId}>
       <div className="connection-header">
         <div>
           <h3 id={titleId}>{connection.name}</h3>
@@ -57,7 +57,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         </Callout>
       ) : null}
       {outcome?.ok === false ? <ServiceError error={outcome.error} /> : null}
-      <div className="connection-actions">
+      <div className="wraps">
         <Button onClick={() => openDialog({ kind: 'key', connectionId: connection.id })}>
           {t(hasKey ? 'settings.connections.rotate' : 'settings.keys.add')}
         </Button>
@@ -70,7 +70,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         <Button onClick={() => openDialog({ kind: 'check-up', connectionId: connection.id })}>
           {t('checkUp.title')}
         </Button>
-        <span className="connection-removals">
+        <span className="connection-removals wraps">
           <Button variant="quiet" disabled={!hasKey} onClick={() => setQuestion('remove-key')}>
             {t('settings.connections.removeKey')}
           </Button>

@@ -21,7 +21,7 @@ export function ConnectionsPage() {
           ? t('settings.connections.intro')
           : t('settings.connections.introVault', { vault: vaultWords(t, vaultName) })}
       </p>
-      <div className="connection-ways">
+      <div className="connection-ways wraps">
         <Button
           size="medium"
           icon={<Plus size={15} aria-hidden="true" />}

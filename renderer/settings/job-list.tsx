@@ -11,7 +11,7 @@ export function JobList() {
   const jobs = useJobs((state) => state.jobs);
   if (jobs.size === 0) return null;
   return (
-    <ul className="job-list">
+    <ul className="job-list stack">
       {[...jobs.values()].map((job) => (
         <li key={job.jobId} className="job">
           <span>{t(`notices.job.${job.kind}`)}</span>

@@ -30,7 +30,7 @@ export function KeyRow({ connection, value, today }: Props) {
   return (
     <tr>
       <th scope="row">
-        <label className="key-choice">
+        <label className="key-choice line">
           <input
             type="radio"
             name={`key of ${connection.id}`}

@@ -137,7 +137,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
           </span>
         ) : null}
       </span>
-      <span className="shortcut-keys">
+      <span className="shortcut-keys line">
         {command.id in shortcuts ? (
           <IconButton
             label={t('settings.keyboard.reset', { command: title })}
@@ -168,7 +168,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
         </button>
       </span>
       {isRecording && pending !== null ? (
-        <p role="alert" className="shortcut-problem">
+        <p role="alert" className="shortcut-problem line">
           {pending.kind === 'taken'
             ? t('settings.keyboard.taken', {
                 keys: keysInWords(pending.keys),

@@ -26,7 +26,7 @@ export function RecoveryCodeDialog({ code, onDone }: RecoveryCodeDialogProps) {
       hasCancel={false}
       onConfirm={onDone}
     >
-      <output className="recovery-code is-selectable" aria-label={t('settings.data.code.label')}>
+      <output className="recovery-code box is-selectable" aria-label={t('settings.data.code.label')}>
         {code}
       </output>
       <div className="button-row">
@@ -44,7 +44,7 @@ export function RecoveryCodeDialog({ code, onDone }: RecoveryCodeDialogProps) {
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control. */}
-      <label className="kept-line">
+      <label className="kept-line line">
         <Switch isOn={isKept} onChange={setKept} />
         <span>{t('settings.data.code.kept')}</span>
       </label>

@@ -45,7 +45,7 @@ export function SavedList<Item extends SavedItem>(props: SavedListProps<Item>) {
         <ul className="settings-group saved-list" aria-label={label}>
           {shown.map((item) => (
             <li key={item.id}>
-              <button type="button" className="saved-open" onClick={() => onOpen(item)}>
+              <button type="button" className="saved-open grows" onClick={() => onOpen(item)}>
                 <span className="one-line" title={item.name}>
                   <DisplayText text={item.name} />
                 </span>

@@ -14,7 +14,7 @@ export function Section({ title, words, action, children }: SectionProps) {
   const id = useId();
   return (
     <section className="settings-section" aria-labelledby={id}>
-      <header className="settings-section-header">
+      <header className="settings-section-header line wraps">
         <h3 id={id}>{title}</h3>
         {action}
       </header>

@@ -40,7 +40,7 @@ function SpellingLanguages({ known }: { readonly known: readonly string[] }) {
   return (
     <Field isInline label={t('settings.general.spelling')} hint={t('settings.general.spellingHint')}>
       {(control) => (
-        <span className="spelling-languages">
+        <span className="spelling-languages line wraps">
           {chosen.map((code) => (
             <span key={code} className="spelling-language">
               {named(code)}

@@ -20,7 +20,7 @@ export function BulkBar() {
   };
   const isArchive = view === 'archived';
   return (
-    <section className="bulk-bar" aria-label={t('sidebar.bulk.label')}>
+    <section className="bulk-bar line" aria-label={t('sidebar.bulk.label')}>
       <p role="status" className="one-line">
         {t('sidebar.bulk.selected', { count: ids.length })}
       </p>

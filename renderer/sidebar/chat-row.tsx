@@ -74,7 +74,7 @@ function ChatRowView(props: ChatRowProps) {
           <>
             <button
               type="button"
-              className="row-button"
+              className="row-button line grows"
               data-row-key={row.key}
               tabIndex={isTabStop ? 0 : -1}
               aria-current={isCurrent ? 'page' : undefined}

@@ -29,9 +29,9 @@ export function ExportDialog({ ids }: { readonly ids: readonly string[] }) {
       title={t('sidebar.export.title', { count: ids.length })}
       confirm={{ label: t('chat.export'), onClick: start }}
     >
-      <fieldset className="format-choices" aria-label={t('sidebar.export.format')}>
+      <fieldset className="stack" aria-label={t('sidebar.export.format')}>
         {FORMATS.map(({ format, nameKey, hintKey }) => (
-          <label key={format} className="format-choice">
+          <label key={format} className="format-choice box">
             <input type="radio" name="format" checked={chosen === format} onChange={() => setChosen(format)} />
             <span className="format-name">{t(nameKey)}</span>
             <span className="format-hint remark">{t(hintKey)}</span>

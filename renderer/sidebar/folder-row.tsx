@@ -41,7 +41,7 @@ export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTab
           <>
             <button
               type="button"
-              className="row-button"
+              className="row-button line grows"
               data-row-key={row.key}
               tabIndex={isTabStop ? 0 : -1}
               aria-expanded={isOpen}

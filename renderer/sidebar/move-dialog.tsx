@@ -90,11 +90,11 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
       }
       confirm={{ label: t('sidebar.move.confirm'), onClick: () => void move(), isBusy }}
     >
-      <fieldset className="folder-choices" aria-label={t('sidebar.section.folders')}>
+      <fieldset className="folder-choices box" aria-label={t('sidebar.section.folders')}>
         {choices.map((choice) => (
           <label
             key={choice.id ?? ''}
-            className="folder-choice"
+            className="folder-choice line pressable"
             style={{ paddingInlineStart: `${10 + choice.depth * 18}px` }}
           >
             <input type="radio" name="folder" checked={chosen === choice.id} onChange={() => setChosen(choice.id)} />

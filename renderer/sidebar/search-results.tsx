@@ -61,7 +61,7 @@ export function SearchResults() {
       ) : null}
       {!isAnswered && isSearching ? <Spinner className="search-spinner" /> : null}
       {isAnswered && groups.length === 0 && !isSearching && waiting === 0 ? (
-        <div className="search-empty remark">
+        <div className="search-empty stack remark">
           <p className="search-empty-title">{t('sidebar.noHits', { query })}</p>
           <p>{t('sidebar.noHitsWhere')}</p>
         </div>
@@ -108,7 +108,12 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
   };
   return (
     <li className="search-group">
-      <button type="button" className="search-group-title" data-search-result="group" onClick={() => open(null)}>
+      <button
+        type="button"
+        className="search-group-title pressable"
+        data-search-result="group"
+        onClick={() => open(null)}
+      >
         <MessageSquareText size={14} aria-hidden="true" />
         <span className="one-line">
           {titleHit ? <Snippet text={titleHit.snippet} marks={titleHit.marks} /> : <DisplayText text={title} />}
@@ -119,7 +124,7 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
         <button
           key={`${hit.messageId}-${hit.where}`}
           type="button"
-          className="search-hit"
+          className="search-hit pressable"
           data-search-result="hit"
           onClick={() => open(hit.messageId)}
         >

@@ -24,7 +24,7 @@ export function SidebarFooter() {
     <footer ref={besideNotices['sidebar-footer']} className="sidebar-footer">
       <button
         type="button"
-        className={classNames('sidebar-settings', isCodeMissing && 'has-dot')}
+        className={classNames('sidebar-settings line grows pressable', isCodeMissing && 'has-dot')}
         aria-description={isCodeMissing ? t('app.noCode.short') : undefined}
         data-tooltip={t('settings.title')}
         data-tooltip-keys={settingsKeys}

@@ -25,11 +25,11 @@ export function SidebarHeader() {
   const temporaryKeys = useKeys('new-temporary-chat');
   const toggleKeys = useKeys('toggle-sidebar');
   return (
-    <header className="sidebar-header">
-      <div className="new-chat">
+    <header className="sidebar-header line">
+      <div className="new-chat grows">
         <button
           type="button"
-          className="new-chat-button"
+          className="new-chat-button pressable line grows"
           data-tooltip={t('sidebar.newChat')}
           data-tooltip-keys={newKeys}
           onClick={() => runCommand('new-chat')}

@@ -49,9 +49,9 @@ export function TrashView() {
           <p className="trash-note remark">{t('sidebar.trashView.note', { count: LIMITS.trashKeepDays })}</p>
           <ul className="trash-list" aria-label={t('sidebar.trash')}>
             {entries.map((entry) => (
-              <li key={entry.id} className="trash-entry">
+              <li key={entry.id} className="trash-entry pressable line">
                 {ICONS[entry.kind]}
-                <div className="trash-words">
+                <div className="trash-words grows">
                   <span className="row-title one-line">
                     <DisplayText text={entry.title || t('sidebar.untitled')} />
                   </span>

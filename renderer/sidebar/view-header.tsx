@@ -28,7 +28,7 @@ export function ViewHeader({ view, title, children }: ViewHeaderProps) {
     if (document.activeElement?.id === opener) back.current?.focus();
   }, [opener]);
   return (
-    <div className="view-header">
+    <div className="view-header line">
       <IconButton
         ref={back}
         id={BACK_ID}

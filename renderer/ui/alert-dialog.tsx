@@ -54,14 +54,14 @@ export function AlertDialog(props: AlertDialogProps) {
             initialFocus={props.initialFocus ?? (isDangerous ? cancel : confirm)}
             {...(props.finalFocus ? { finalFocus: props.finalFocus } : {})}
           >
-            <div className="dialog-header">
+            <div className="dialog-header line">
               <Base.Title className="dialog-title">{props.title}</Base.Title>
             </div>
             <Base.Description className="dialog-description" render={<div />}>
               {props.description}
             </Base.Description>
             {props.children ? <div className="dialog-body">{props.children}</div> : null}
-            <div className="dialog-footer">
+            <div className="dialog-footer wraps">
               {hasCancel ? (
                 <Button size="medium" ref={cancel} onClick={props.onCancel}>
                   {props.cancelLabel ?? t('app.cancel')}

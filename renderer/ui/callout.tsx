@@ -23,7 +23,7 @@ export function Callout({ tone, actions, className, children, ...rest }: Callout
     <div {...rest} className={classNames('callout', `callout-${tone}`, className)}>
       {ICONS[tone]}
       <div className="callout-words is-selectable">{children}</div>
-      {actions ? <div className="callout-actions">{actions}</div> : null}
+      {actions ? <div className="callout-actions wraps">{actions}</div> : null}
     </div>
   );
 }

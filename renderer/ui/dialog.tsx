@@ -69,7 +69,7 @@ export function Dialog(props: DialogProps) {
             initialFocus={initialFocus ?? (isText ? body : () => firstField(popup.current))}
             {...(finalFocus ? { finalFocus } : {})}
           >
-            <div className="dialog-header">
+            <div className="dialog-header line">
               <Base.Title className="dialog-title">{title}</Base.Title>
               <Base.Close render={<IconButton label={t('app.close')} icon={<X size={16} />} />} />
             </div>
@@ -82,7 +82,7 @@ export function Dialog(props: DialogProps) {
               {props.children}
             </div>
             {footer || confirm ? (
-              <div className="dialog-footer">
+              <div className="dialog-footer wraps">
                 {footer}
                 {confirm ? <Choice confirm={confirm} onCancel={onClose} /> : null}
               </div>

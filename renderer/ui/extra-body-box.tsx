@@ -49,7 +49,7 @@ export function ExtraBodyBox(props: ExtraBodyBoxProps) {
     <>
       <TextArea
         id={id}
-        className="is-mono extra-body"
+        className="is-mono"
         spellCheck={false}
         placeholder={'{ "top_k": 40 }'}
         aria-describedby={[describedBy, problem === null && note === null ? null : noteId].filter(Boolean).join(' ')}

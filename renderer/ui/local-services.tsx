@@ -32,7 +32,7 @@ export function LocalServices({ size = 'medium', onConnected }: Props) {
     if (services !== null) setFound(services);
   };
   return (
-    <div className="local-services">
+    <div className="local-services stack">
       <Button
         size={size}
         icon={<MonitorCheck size={15} aria-hidden="true" />}
@@ -45,7 +45,7 @@ export function LocalServices({ size = 'medium', onConnected }: Props) {
         {isSearching ? <p className="visually-hidden">{t('connections.local.searching')}</p> : null}
         {found?.length === 0 ? <p className="field-hint">{t('connections.local.none')}</p> : null}
         {found === null || found.length === 0 ? null : (
-          <ul className="local-found" aria-label={t('connections.local.found')}>
+          <ul className="local-found box" aria-label={t('connections.local.found')}>
             {found.map((service) => (
               <FoundService key={service.baseUrl} service={service} onConnected={onConnected} />
             ))}

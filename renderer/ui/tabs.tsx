@@ -49,7 +49,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
           <Base.Tab
             key={tab.id}
             value={tab.id}
-            className={classNames('tab', tab.note !== undefined && 'has-dot')}
+            className={classNames('tab line pressable', tab.note !== undefined && 'has-dot')}
             aria-description={tab.note}
             // Where there is room for its icon alone.
             data-tooltip={tab.icon === undefined ? undefined : tab.label}

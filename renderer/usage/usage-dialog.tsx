@@ -104,7 +104,7 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat 
   };
   return (
     <>
-      <div className="usage-tools">
+      <div className="usage-tools wraps">
         <Select
           label={t('usage.range.label')}
           value={range}

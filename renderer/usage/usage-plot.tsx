@@ -58,7 +58,7 @@ export function UsagePlot({ plot, days, label, nameOf, valueText }: Props) {
   return (
     <figure className="usage-figure">
       <div ref={place} className="usage-plot" role="img" aria-label={label} />
-      <ul ref={legend} className="usage-legend">
+      <ul ref={legend} className="usage-legend wraps">
         {plot.series.map((series, at) => (
           <li key={series.key}>
             <span className={`usage-swatch usage-color-${at}`} aria-hidden="true" />

@@ -22,7 +22,7 @@ export function UsageTotals({ entries, facts }: { readonly entries: readonly Ent
     ...(unpriced ? [[t('usage.table.unpriced'), formatNumber(costs.unpricedTokens)] as const] : []),
   ] as const;
   return (
-    <dl className="usage-totals is-selectable">
+    <dl className="usage-totals wraps is-selectable">
       {shown.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

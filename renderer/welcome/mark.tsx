@@ -2,7 +2,7 @@
 
 export function Mark() {
   return (
-    <svg className="mark" viewBox="0 0 48 48" width="56" height="56" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 48 48" width="56" height="56" aria-hidden="true" focusable="false">
       <path
         className="mark-back"
         d="M18 6h16a9 9 0 0 1 9 9v8a9 9 0 0 1-6 8.5V37l-7-5H18a9 9 0 0 1-9-9v-8a9 9 0 0 1 9-9Z"

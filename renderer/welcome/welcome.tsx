@@ -38,7 +38,7 @@ export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
         <h1>{t('welcome.title')}</h1>
         <p className="welcome-words">{t('welcome.words')}</p>
         <div className="welcome-ways">
-          <div className="welcome-way">
+          <div className="welcome-way stack">
             <Button
               size="large"
               variant="primary"
@@ -49,7 +49,7 @@ export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
             </Button>
             <p>{t('welcome.connectHint')}</p>
           </div>
-          <div className="welcome-way">
+          <div className="welcome-way stack">
             <Button
               size="large"
               icon={<MessagesSquare size={17} aria-hidden="true" />}
@@ -67,7 +67,7 @@ export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
             {t('welcome.practiceFailed', { detail: refusalWords(refusal) })}
           </Callout>
         )}
-        <ul className="welcome-facts">
+        <ul className="welcome-facts stack remark">
           <li>
             <KeyRound size={15} aria-hidden="true" />
             {vaultName === null ? t('welcome.noVault') : t('welcome.vault', { vault: vaultWords(t, vaultName) })}

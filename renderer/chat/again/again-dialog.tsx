@@ -49,9 +49,7 @@ export function AgainDialog({ before, details, againId, onClose }: Props) {
         ) : null
       }
     >
-      <p role="status" className="details-note">
-        {t(statusWords(before, now, changes !== null))}
-      </p>
+      <p role="status">{t(statusWords(before, now, changes !== null))}</p>
       <div className="again-columns">
         <Answer
           title={t('chat.again.before')}

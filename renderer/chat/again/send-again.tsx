@@ -29,7 +29,7 @@ export function SendAgain({ details }: { readonly details: RequestDetails }) {
     if (againId !== null) showDialog({ kind: 'again', before: message, details, againId });
   };
   return (
-    <div className="send-again">
+    <div className="send-again line wraps">
       <Button
         icon={<Repeat size={14} />}
         disabled={hindrance !== null || isRunning || isSending}
@@ -38,9 +38,7 @@ export function SendAgain({ details }: { readonly details: RequestDetails }) {
       >
         {t('chat.again.button')}
       </Button>
-      <p id={noteId} className="details-note">
-        {t(hindrance ?? 'chat.again.explain')}
-      </p>
+      <p id={noteId}>{t(hindrance ?? 'chat.again.explain')}</p>
     </div>
   );
 }

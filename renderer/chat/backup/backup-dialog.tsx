@@ -67,7 +67,7 @@ function Chat({ chat }: { readonly chat: OpenedInBackup }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section className="backup-chat" aria-label={title}>
-      <header className="backup-chat-header">
+      <header className="backup-chat-header line">
         <Button
           variant="quiet"
           className="backup-back"
@@ -116,14 +116,14 @@ function Outcome() {
   const trouble = broughtBack?.kind === 'failed' ? broughtBack.refusal : problem;
   if (trouble !== null)
     return (
-      <p role="alert" className="backup-outcome remark is-trouble">
+      <p role="alert" className="backup-outcome line remark is-trouble">
         {t(broughtBack?.kind === 'failed' ? 'chat.backup.failed' : 'chat.backup.unreadable', {
           detail: refusalWords(trouble),
         })}
       </p>
     );
   return (
-    <div className="backup-outcome remark">
+    <div className="backup-outcome line remark">
       <p role="status">
         {broughtBack === null ? t('chat.backup.merge') : null}
         {broughtBack?.kind === 'running' ? t('notices.job.bring_back') : null}

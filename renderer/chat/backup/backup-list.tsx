@@ -50,7 +50,7 @@ function Folders({ items, folders }: FoldersProps) {
     <>
       {folders.map((folder) => (
         <section key={folder.id} className="backup-folder-group" aria-label={folder.name}>
-          <header className="backup-folder">
+          <header className="backup-folder line">
             <FolderIcon size={14} aria-hidden="true" />
             <h3 className="one-line">{folder.name}</h3>
             <Button
@@ -90,7 +90,7 @@ function Chats({ items, nothing }: ChatsProps) {
           <li key={item.id}>
             <button
               type="button"
-              className="backup-row"
+              className="backup-row pressable"
               aria-current={item.id === openId}
               onClick={() => void readInBackup(item.id)}
             >

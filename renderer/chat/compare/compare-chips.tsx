@@ -19,7 +19,7 @@ export const CompareChips = memo(function CompareChips() {
   };
   const names = columnNames(targets.map(({ model }) => model));
   return (
-    <div className="compare-chips">
+    <div className="compare-chips line wraps remark">
       <span>{t('chat.composer.comparing')}</span>
       {targets.map((target, at) => (
         <span key={names[at]} className="compare-chip">

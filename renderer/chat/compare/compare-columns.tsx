@@ -39,7 +39,7 @@ export function CompareColumns() {
       ) : (
         <InTabs columns={columns} heads={heads} shownId={shownId} />
       )}
-      <div className="compare-choice remark">
+      <div className="compare-choice line wraps remark">
         <p>{t('chat.compare.goOnExplain', { count: columns.length })}</p>
         <Button icon={<MessagesSquare size={14} aria-hidden="true" />} onClick={focusComposer}>
           {t('chat.compare.goOn')}

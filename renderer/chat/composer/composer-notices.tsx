@@ -13,7 +13,7 @@ export const ComposerNotices = memo(function ComposerNotices() {
   // The same trouble may meet several things at once: it is said once.
   const said = new Map(problems.map(({ refusal }) => [problemText(refusal, t), refusal.reason]));
   return Array.from(said, ([words, reason]) => (
-    <div key={words} role="alert" className="composer-notice is-problem">
+    <div key={words} role="alert" className="composer-notice line wraps is-problem">
       <p>{words}</p>
       <Button
         variant="quiet"

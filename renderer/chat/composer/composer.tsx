@@ -152,7 +152,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       <ComposerNotices />
       <GoneModel />
       {secret !== null && (
-        <div role="alert" className="composer-secret">
+        <div role="alert" className="composer-secret line wraps">
           <p>{t('chat.composer.secret', { what: t(`chat.secretKind.${secret}`) })}</p>
           <Button onClick={keepEditing}>{t('chat.composer.keepEditing')}</Button>
           <Button variant="danger" onClick={() => void send(true)}>
@@ -182,7 +182,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
         />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside its controls, or on one that is off, leaves the focus in the box. */}
         <div
-          className="composer-bar"
+          className="composer-bar line"
           onMouseDown={(event) => {
             if (event.target instanceof Element && event.target.closest('button') === null) event.preventDefault();
           }}

@@ -19,7 +19,7 @@ export const GoneModel = memo(function GoneModel() {
   }, [connectionId]);
   if (isGone !== true || model === null || connection === undefined) return null;
   return (
-    <div role="note" className="composer-notice">
+    <div role="note" className="composer-notice line wraps">
       <p>{t('models.goneHere', { model, connection: connection.name })}</p>
       <Button variant="quiet" onClick={() => setModelPickerOpen(true)}>
         {t('chat.model.none')}

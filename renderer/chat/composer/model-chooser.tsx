@@ -121,7 +121,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
 
   return (
     <div className="model-chooser">
-      <div className="model-search">
+      <div className="model-search line">
         <SearchField
           ref={field}
           label={t('chat.model.search')}
@@ -161,7 +161,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
             const style = { blockSize: `${item.size}px`, transform: `translateY(${item.start}px)` };
             if (line.kind === 'heading')
               return (
-                <p key={item.key} className="model-group-name" aria-hidden="true" style={style}>
+                <p key={item.key} className="model-group-name small-remark" aria-hidden="true" style={style}>
                   <span className="one-line">{groupName(line.group, t)}</span>
                   {line.group.kind === 'connection' && (
                     <span>{t('chat.model.count', { count: line.group.count })}</span>

@@ -15,7 +15,7 @@ export function ModelListTrouble() {
     const error = lists.get(connection.id)?.error ?? null;
     if (error === null) return null;
     return (
-      <div key={connection.id} role="alert" data-error-kind={error.code} className="model-trouble">
+      <div key={connection.id} role="alert" data-error-kind={error.code} className="model-trouble stack">
         <p>
           {connections.length > 1 ? `${connection.name}: ` : ''}
           {t('chat.model.listFailed')} {t(errorSentence(error))}

@@ -39,17 +39,17 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
       aria-setsize={props.count}
       title={label}
       style={props.style}
-      className={props.isActive ? 'model-option is-active' : 'model-option'}
+      className={props.isActive ? 'model-option option line is-active' : 'model-option option line'}
       onPointerMove={() => props.onPoint(choice)}
       onClick={() => props.onChoose(choice)}
     >
       <span className="model-check">{props.isCurrent && <Check size={14} aria-hidden="true" />}</span>
-      <span className="model-option-name one-line">{label}</span>
+      <span className="grows one-line">{label}</span>
       {choice.contextLength !== null && <span className="model-option-fact">{formatNumber(choice.contextLength)}</span>}
       {onStar === null ? null : (
         // For the mouse: an option cannot hold a button, so the keyboard has one below the list.
         <span
-          className={choice.isFavourite ? 'model-star is-on' : 'model-star'}
+          className={choice.isFavourite ? 'model-star pressable is-on' : 'model-star pressable'}
           aria-hidden="true"
           onClick={(event) => {
             event.stopPropagation();

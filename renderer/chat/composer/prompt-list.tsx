@@ -31,7 +31,7 @@ export function PromptList({ id, list }: Props) {
           role="listbox"
           aria-label={t('prompts.slash.list')}
           tabIndex={-1}
-          className="prompt-list"
+          className="prompt-list box"
         >
           {choices.map((choice, place) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus and names the active option.
@@ -41,7 +41,7 @@ export function PromptList({ id, list }: Props) {
               id={`${id}-${place}`}
               role="option"
               aria-selected={place === active}
-              className={classNames('prompt-option', place === active && 'is-active')}
+              className={classNames('prompt-option option', place === active && 'is-active')}
               onPointerMove={() => point(place)}
               // A press must not take the focus out of the box, which would close the list before the click.
               onPointerDown={(event) => event.preventDefault()}

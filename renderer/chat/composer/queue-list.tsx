@@ -28,9 +28,9 @@ export function QueueList({ chatId }: { readonly chatId: string }) {
   const isFirstEdited = edited.includes(first.id);
   return (
     <section aria-label={t('chat.composer.queue')} className="queue">
-      {!isRunning && isFirstEdited && <p className="queue-held">{t('chat.composer.queueEdited')}</p>}
+      {!isRunning && isFirstEdited && <p className="queue-held line remark">{t('chat.composer.queueEdited')}</p>}
       {!isRunning && !isFirstEdited && (
-        <p className="queue-held">
+        <p className="queue-held line remark">
           {t('chat.composer.queueHeld', { count: queue.length })}
           <Button onClick={() => void sendQueue(chatId).then(focusComposer)}>{t('chat.composer.sendQueue')}</Button>
         </p>
@@ -116,7 +116,7 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
       data-status="queued"
     >
       {isEditing ? (
-        <div className="message-editor">
+        <div className="message-editor stack">
           <textarea
             ref={box}
             aria-label={t('chat.edit.field')}
@@ -127,7 +127,7 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
             readOnly={isSaving}
             onKeyDown={onKeyDown}
           />
-          <div className="message-editor-actions">
+          <div className="message-editor-actions wraps">
             <Button onClick={cancel}>{t('app.cancel')}</Button>
             <Button variant="primary" onClick={() => void save()}>
               {t('app.save')}
@@ -140,7 +140,7 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
         </div>
       )}
       <div className="message-footer is-queued">
-        <p className="message-note">{t(isHeld ? 'chat.note.held' : 'chat.note.queued')}</p>
+        <p className="message-note line wraps remark">{t(isHeld ? 'chat.note.held' : 'chat.note.queued')}</p>
         <IconButton icon={<Pencil size={15} />} label={t('chat.action.edit')} name="edit" onClick={() => void edit()} />
         <IconButton
           icon={<X size={15} />}

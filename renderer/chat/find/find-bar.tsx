@@ -77,7 +77,7 @@ function OpenFindBar() {
   const count = hits.length >= FIND_HITS_MAX ? t('chat.findBar.many', values) : t('chat.findBar.count', values);
   const found = query === '' || !isWhole ? '' : hits.length === 0 ? t('chat.findBar.none') : count;
   return (
-    <search className="find-bar" onKeyDown={onKeyDown}>
+    <search className="find-bar line" onKeyDown={onKeyDown}>
       <SearchField ref={field} label={t('chat.find')} value={query} onText={setFindQuery} />
       <span className="find-count small-remark" aria-hidden="true">
         {found}

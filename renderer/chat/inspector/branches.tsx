@@ -74,7 +74,7 @@ export function Branches({ chatId }: { readonly chatId: string }) {
   };
   return (
     <>
-      <p className="inspector-hint">{t(hasBranches ? 'chat.treeView.hint' : 'chat.treeView.none')}</p>
+      <p className="inspector-hint remark">{t(hasBranches ? 'chat.treeView.hint' : 'chat.treeView.none')}</p>
       <div ref={tree} role="tree" aria-label={t('chat.treeView.label')} className="branch-tree" onKeyDown={onKeyDown}>
         {rows.map((row) => (
           <TreeLine
@@ -113,12 +113,14 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
       aria-expanded={row.hasChildren ? isOpen : undefined}
       aria-selected={isActive}
       aria-current={node.isOnActivePath || undefined}
-      className={node.isOnActivePath ? 'branch-line is-on-path' : 'branch-line'}
+      className={node.isOnActivePath ? 'branch-line remark pressable is-on-path' : 'branch-line remark pressable'}
       style={{ paddingInlineStart: 12 + row.indent * INDENT_PX }}
       onClick={() => onGo(node.id)}
     >
       <span className="branch-who">{t(AUTHOR_KEYS[node.role])}</span>
-      <span className="branch-snippet one-line">{plainSnippet(node.snippet, []).text.trim() || node.snippet}</span>
+      <span className="branch-snippet grows one-line">
+        {plainSnippet(node.snippet, []).text.trim() || node.snippet}
+      </span>
       {outcome !== '' && (
         <span className={classNames('branch-outcome one-line', node.snippet === '' && 'is-alone')}>{outcome}</span>
       )}

@@ -37,7 +37,7 @@ export function ChatUsage({ chatId }: { readonly chatId: string }) {
     <section aria-label={t('usage.chat.title')} className="chat-usage">
       <h2>{t('usage.chat.title')}</h2>
       {sums.replies === 0 ? (
-        <p className="inspector-hint">{t('usage.chat.none')}</p>
+        <p className="inspector-hint remark">{t('usage.chat.none')}</p>
       ) : (
         <Facts
           facts={[
@@ -49,7 +49,7 @@ export function ChatUsage({ chatId }: { readonly chatId: string }) {
           ]}
         />
       )}
-      <p className="inspector-hint">
+      <p className="inspector-hint remark">
         {t('usage.chat.hint')} {isTemporary ? t('usage.chat.temporary') : ''}
       </p>
       {sums.replies > 0 && !isTemporary && (

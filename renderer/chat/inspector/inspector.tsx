@@ -111,7 +111,7 @@ function InspectedReply() {
   return (
     <section aria-label={t('chat.action.details')}>
       {id === null ? (
-        <p className="inspector-hint">{t('chat.inspector.noReply')}</p>
+        <p className="inspector-hint remark">{t('chat.inspector.noReply')}</p>
       ) : (
         <Details key={id} messageId={id} />
       )}

@@ -17,7 +17,7 @@ interface Props {
 export function ParameterHead({ name, labelOf, isSet, onReset, children }: Props) {
   const t = useT();
   return (
-    <div className="parameter-head">
+    <div className="parameter-head line">
       {labelOf === undefined ? (
         <span className="parameter-name" aria-hidden="true">
           {name}

@@ -19,7 +19,7 @@ export function TitleRequests({ requests }: { readonly requests: readonly TitleR
   const t = useT();
   return requests.length === 0 ? null : (
     <Part title={t('chat.details.titleRequest')}>
-      <p className="details-note">{t('chat.details.titleRequestNote')}</p>
+      <p>{t('chat.details.titleRequestNote')}</p>
       <IsForTitle.Provider value={true}>
         {requests.map((request) => (
           <RequestRecord key={request.timings.startedAt} details={request} />
@@ -45,13 +45,13 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
         title={t('chat.details.request')}
         action={<CopyButton label={t('chat.details.copyCurl')} text={details.curl} />}
       >
-        <p className="details-url is-selectable">
+        <p className="exact is-selectable">
           {details.method} {details.url}
         </p>
         {last === undefined ? (
           <>
             <Facts facts={details.headers} />
-            <p className="details-note">{t('chat.details.notRecorded')}</p>
+            <p>{t('chat.details.notRecorded')}</p>
           </>
         ) : (
           <SentHeaders exchange={last} />
@@ -126,13 +126,11 @@ function SentHeaders({ exchange }: { readonly exchange: KeptExchange }) {
   const { headers, workedOut, isSent, areHeadersCut } = exchange;
   return (
     <>
-      {!isSent && <p className="details-note">{t('chat.details.notSent')}</p>}
+      {!isSent && <p>{t('chat.details.notSent')}</p>}
       <Facts facts={headers} />
-      {headers.length === 0 && <p className="details-note">{t('chat.details.headersUnknown')}</p>}
-      {workedOut.length > 0 && (
-        <p className="details-note">{t('chat.details.workedOut', { names: workedOut.join(', ') })}</p>
-      )}
-      {areHeadersCut && <p className="details-note">{t('chat.details.headersCut')}</p>}
+      {headers.length === 0 && <p>{t('chat.details.headersUnknown')}</p>}
+      {workedOut.length > 0 && <p>{t('chat.details.workedOut', { names: workedOut.join(', ') })}</p>}
+      {areHeadersCut && <p>{t('chat.details.headersCut')}</p>}
     </>
   );
 }
@@ -162,8 +160,8 @@ function AnswerHead({
 function Earlier({ exchange, method }: { readonly exchange: KeptExchange; readonly method: string }) {
   const t = useT();
   return (
-    <div className="details-earlier">
-      <p className="details-url is-selectable">
+    <div>
+      <p className="exact is-selectable">
         {method} {exchange.url}
       </p>
       <SentHeaders exchange={exchange} />
@@ -178,7 +176,7 @@ function Earlier({ exchange, method }: { readonly exchange: KeptExchange; readon
 function LongText({ text }: { readonly text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own the keyboard could not scroll it.
-    <pre className="details-text is-selectable" tabIndex={0}>
+    <pre className="details-text exact is-selectable" tabIndex={0}>
       <ExactText text={text} />
     </pre>
   );
@@ -197,7 +195,7 @@ function Part({
   const isForTitle = useContext(IsForTitle);
   return (
     <section
-      className="details-part"
+      className="details-part stack"
       aria-label={isForTitle ? t('chat.details.titleRequestPart', { part: title }) : title}
     >
       <div className="details-head">

@@ -11,7 +11,7 @@ export function HiddenLaterNote({ chatId }: { readonly chatId: string }) {
   if (hidden === null || hidden.conversationId !== chatId) return null;
   const { messageId } = hidden;
   return (
-    <p role="status" className="hidden-later">
+    <p role="status" className="hidden-later line remark">
       {t('chat.note.hiddenLater', { count: hidden.count })}
       {messageId !== null && (
         <Button

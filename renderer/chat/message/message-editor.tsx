@@ -72,7 +72,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   };
   const keys = { save: keysInWords('Mod+S'), send: keysInWords('Mod+Enter') };
   return (
-    <div className="message-editor">
+    <div className="message-editor stack">
       <textarea
         ref={box}
         aria-label={t('chat.edit.field')}
@@ -84,7 +84,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
         onKeyDown={onKeyDown}
       />
       <p className="message-editor-hint">{isReply ? t('chat.edit.hintReply', keys) : t('chat.edit.hint', keys)}</p>
-      <div className="message-editor-actions">
+      <div className="message-editor-actions wraps">
         <Button onClick={cancel}>{t('app.cancel')}</Button>
         <Button variant={isReply ? 'primary' : 'secondary'} onClick={() => void submit(false)}>
           {t('app.save')}

@@ -108,12 +108,12 @@ export function MessageError({ message, reply, error }: Props) {
     },
   };
   return (
-    <div className="message-alert">
+    <div className="message-alert stack box">
       {/* Said once: what is opened below does not make all of it be said again. */}
       <div role="alert">
         <p className="message-alert-sentence">{t(shownSentence(error, isAnyConnectionLeft))}</p>
         <ServiceWords error={error} />
-        <div className="message-alert-actions">
+        <div className="message-alert-actions wraps">
           {remedies.map((remedy, at) => (
             <Button
               key={remedy}

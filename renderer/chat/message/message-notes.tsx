@@ -41,7 +41,7 @@ export function MessageNote({ message }: { readonly message: Message }) {
   const note = noteFor(message, t);
   if (note === '') return null;
   return (
-    <div className="message-note">
+    <div className="message-note line wraps remark">
       <p>{note}</p>
       {canContinue(message) && (
         <Button

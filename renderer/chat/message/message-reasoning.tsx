@@ -30,7 +30,12 @@ export function MessageReasoning({ message }: { readonly message: Message }) {
   const title = isThinking ? t('chat.reasoning.running') : thoughtFor(t, took);
   return (
     <section className="reasoning" aria-label={title}>
-      <button type="button" className="reasoning-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="reasoning-toggle remark pressable"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <ChevronRight size={14} aria-hidden="true" className="fold-chevron" />
         {title}
       </button>

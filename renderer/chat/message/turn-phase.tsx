@@ -20,7 +20,7 @@ export function TurnPhaseLine({ messageId }: { readonly messageId: string }) {
   if (phase === undefined || phase.kind === 'answering') return null;
   if (phase.kind === 'retrying') return <RetryLine phase={phase} messageId={messageId} />;
   return (
-    <p className="turn-phase">
+    <p className="turn-phase line wraps remark">
       <span className="turn-dots" aria-hidden="true" />
       {phaseText(phase, t)}
     </p>
@@ -46,14 +46,12 @@ function RetryLine({
   const seconds = useSecondsUntil(phase.until);
   const values = { attempt: phase.attempt, ofAttempts: phase.ofAttempts, seconds };
   return (
-    <div className="turn-phase is-retry">
+    <div className="turn-phase line wraps remark is-retry">
       <p>
         {t(errorSentence(phase.error))}{' '}
         {seconds > 0 ? t('chat.phase.retryIn', values) : t('chat.phase.retryingNow', values)}
       </p>
-      {phase.error.serviceMessage ? (
-        <p className="turn-phase-words">{t('errors.words', { message: phase.error.serviceMessage })}</p>
-      ) : null}
+      {phase.error.serviceMessage ? <p>{t('errors.words', { message: phase.error.serviceMessage })}</p> : null}
       <Button onClick={() => void retryNow(messageId).then(focusComposer)}>{t('chat.phase.retryNow')}</Button>
       <Button onClick={() => void stopReply(messageId).then(focusComposer)}>{t('chat.phase.stopRetrying')}</Button>
     </div>

@@ -67,7 +67,7 @@ export function ModelListSection() {
       }
     >
       <ModelListNews />
-      <div className="model-tools">
+      <div className="model-tools line">
         <SearchField label={t('models.list.search')} value={query} onText={setQuery} />
         {connections.length > 1 && (
           <Select
