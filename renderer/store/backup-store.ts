@@ -1,7 +1,6 @@
 /** A backup that is looked into: its chats, the one that is read, what was found, and what was brought back out of it. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import type { ConversationSummary, Folder, Message, SearchGroup } from '../../shared/conversation.ts';
 import type { Refusal } from '../../shared/errors.ts';
 import type { JobProgress, JobResult } from '../../shared/library.ts';
@@ -50,11 +49,9 @@ const NOTHING: BackupState = {
   problem: null,
 };
 
-const backupStore = createStore<BackupState>(() => NOTHING);
+const backupStore = create<BackupState>(() => NOTHING);
 
-export function useBackup<T>(select: (state: BackupState) => T): T {
-  return useStore(backupStore, select);
-}
+export const useBackup = backupStore;
 
 const isStill = (backupId: string): boolean => backupStore.getState().backupId === backupId;
 

@@ -1,7 +1,6 @@
 /** The conversations of the sidebar: the rows that are known, how the rest is loaded, and what can be done with them. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import type { ConversationSummary } from '../../shared/conversation.ts';
 import type { BulkAction, ExportFormat, ListView } from '../../shared/library.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -28,15 +27,13 @@ export interface ConversationsState {
   readonly isArchiveLoaded: boolean;
 }
 
-export const conversationsStore = createStore<ConversationsState>(() => ({
+export const conversationsStore = create<ConversationsState>(() => ({
   active: EMPTY_LIST,
   archived: EMPTY_LIST,
   isArchiveLoaded: false,
 }));
 
-export function useConversations<T>(select: (state: ConversationsState) => T): T {
-  return useStore(conversationsStore, select);
-}
+export const useConversations = conversationsStore;
 
 /** A row by its id, from either list. */
 function findSummary(id: string): ConversationSummary | undefined {

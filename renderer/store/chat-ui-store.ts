@@ -1,7 +1,6 @@
 /** What is open around the chat and where it should jump: wishes that menus, shortcuts and searches have for the chat pane. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import type { CompareTarget, Message, RequestDetails } from '../../shared/conversation.ts';
 import type { Refusal } from '../../shared/errors.ts';
 import { updateSettings } from './settings-store.ts';
@@ -107,7 +106,7 @@ export interface ChatUiState {
   } | null;
 }
 
-export const chatUiStore = createStore<ChatUiState>(() => ({
+export const chatUiStore = create<ChatUiState>(() => ({
   isFindOpen: false,
   findAsks: 0,
   findQuery: '',
@@ -131,9 +130,7 @@ export const chatUiStore = createStore<ChatUiState>(() => ({
   hiddenLater: null,
 }));
 
-export function useChatUi<T>(select: (state: ChatUiState) => T): T {
-  return useStore(chatUiStore, select);
-}
+export const useChatUi = chatUiStore;
 
 /** What is looked for; empty while the bar is closed. */
 export function useFindQuery(): string {

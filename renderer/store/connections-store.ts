@@ -1,8 +1,7 @@
 /** The connections to services and what is known about their keys. */
 
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create, useStore } from 'zustand';
 import {
   type CheckName,
   type ConnectFailure,
@@ -31,11 +30,9 @@ export interface ConnectionsState {
   readonly vaultName: string | null;
 }
 
-export const connectionsStore = createStore<ConnectionsState>(() => ({ connections: [], vaultName: null }));
+export const connectionsStore = create<ConnectionsState>(() => ({ connections: [], vaultName: null }));
 
-export function useConnections<T>(select: (state: ConnectionsState) => T): T {
-  return useStore(connectionsStore, select);
-}
+export const useConnections = connectionsStore;
 
 export function useConnection(id: string | null): Connection | undefined {
   return useStore(connectionsStore, (state) => state.connections.find((connection) => connection.id === id));

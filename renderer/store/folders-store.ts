@@ -1,7 +1,6 @@
 /** The folders of the sidebar, which of them are open, and what can be done with them. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import type { Folder } from '../../shared/conversation.ts';
 import { bridge } from '../bridge.ts';
 import { notify, notifyRefusal } from './notices-store.ts';
@@ -18,11 +17,9 @@ export interface FoldersState {
   readonly openIds: ReadonlySet<string>;
 }
 
-export const foldersStore = createStore<FoldersState>(() => ({ folders: [], openIds: new Set() }));
+export const foldersStore = create<FoldersState>(() => ({ folders: [], openIds: new Set() }));
 
-export function useFolders<T>(select: (state: FoldersState) => T): T {
-  return useStore(foldersStore, select);
-}
+export const useFolders = foldersStore;
 
 export function setFolderOpen(id: string, isOpen: boolean): void {
   const openIds = withId(foldersStore.getState().openIds, id, isOpen);

@@ -1,7 +1,6 @@
 /** Long pieces of work that main does: how far they are, and what came of them. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import type { JobProgress } from '../../shared/library.ts';
 import { bridge } from '../bridge.ts';
 
@@ -10,11 +9,9 @@ export interface JobsState {
   readonly jobs: ReadonlyMap<string, JobProgress>;
 }
 
-export const jobsStore = createStore<JobsState>(() => ({ jobs: new Map() }));
+export const jobsStore = create<JobsState>(() => ({ jobs: new Map() }));
 
-export function useJobs<T>(select: (state: JobsState) => T): T {
-  return useStore(jobsStore, select);
-}
+export const useJobs = jobsStore;
 
 export function cancelJob(jobId: string): void {
   void bridge().dataCancelJob({ jobId });

@@ -1,7 +1,6 @@
 /** Where conversations are kept, whether they can be, and what the app knows about itself. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import type { AboutInfo, UpdateState } from '../../shared/app-info.ts';
 import type { Refusal } from '../../shared/errors.ts';
 import type { Bootstrap } from '../../shared/ipc.ts';
@@ -17,15 +16,13 @@ export interface LibraryStoreState {
   readonly update: UpdateState;
 }
 
-const libraryStore = createStore<LibraryStoreState>(() => ({
+const libraryStore = create<LibraryStoreState>(() => ({
   library: null,
   about: null,
   update: { kind: 'off' },
 }));
 
-export function useLibrary<T>(select: (state: LibraryStoreState) => T): T {
-  return useStore(libraryStore, select);
-}
+export const useLibrary = libraryStore;
 
 /** True while the whole file is being changed for another: nothing else of that kind can begin. */
 export function useIsLibraryChanging(): boolean {

@@ -1,7 +1,6 @@
 /** The models of each connection as last listed, and where a list is being read. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import type { ModelList } from '../../shared/connection.ts';
 import { bridge } from '../bridge.ts';
 import { withId } from './remembered-ids.ts';
@@ -16,15 +15,13 @@ export interface ModelsState {
   readonly refreshed: ReadonlyMap<string, Refreshed>;
 }
 
-export const modelsStore = createStore<ModelsState>(() => ({
+export const modelsStore = create<ModelsState>(() => ({
   lists: new Map(),
   loading: new Set(),
   refreshed: new Map(),
 }));
 
-export function useModels<T>(select: (state: ModelsState) => T): T {
-  return useStore(modelsStore, select);
-}
+export const useModels = modelsStore;
 
 /** Takes a list, also one that came with something else, for example with a new connection. */
 export function takeModels(list: ModelList): void {

@@ -1,7 +1,6 @@
 /** The hot store: the open chat with its running turns, fed by main's events, and the growing texts that views listen to. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create, useStore } from 'zustand';
 import type { ConversationView, Message } from '../../shared/conversation.ts';
 import { fromJsonText } from '../../shared/json-text.ts';
 import { bridge } from '../bridge.ts';
@@ -26,12 +25,10 @@ export interface MessageTexts {
   readonly reasoning: LiveText;
 }
 
-export const conversationStore = createStore<ConversationState>(() => EMPTY_STATE);
+export const conversationStore = create<ConversationState>(() => EMPTY_STATE);
 
 /** Part of the hot store. `select` must not build a new object, or its component renders once a frame while a reply streams. */
-export function useConversation<T>(select: (state: ConversationState) => T): T {
-  return useStore(conversationStore, select);
-}
+export const useConversation = conversationStore;
 
 /** Part of the open chat; `fallback` while none is open. */
 export function useChat<T>(select: (chat: OpenChat) => T, fallback: T): T {

@@ -1,7 +1,6 @@
 /** What the search over all messages finds for the words in the palette. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import type { SearchGroup } from '../../shared/conversation.ts';
 import { bridge } from '../bridge.ts';
 
@@ -12,11 +11,9 @@ interface PaletteHits {
   readonly groups: readonly SearchGroup[];
 }
 
-const hitsStore = createStore<PaletteHits>(() => ({ groups: [] }));
+const hitsStore = create<PaletteHits>(() => ({ groups: [] }));
 
-export function useHits<T>(select: (state: PaletteHits) => T): T {
-  return useStore(hitsStore, select);
-}
+export const useHits = hitsStore;
 
 export function clearHits(): void {
   hitsStore.setState({ groups: [] });

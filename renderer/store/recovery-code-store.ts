@@ -1,7 +1,6 @@
 /** Making a recovery code: the question before it, and the code until the person has kept it. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import { focusComposer } from './chat-ui-store.ts';
 import { encryptLibrary, loadDataStatus, newRecoveryCode } from './data-store.ts';
 import { updateSettings } from './settings-store.ts';
@@ -19,11 +18,9 @@ export interface RecoveryCodeState {
 
 const NOTHING: RecoveryCodeState = { question: null, isBusy: false, code: null };
 
-export const recoveryCodeStore = createStore<RecoveryCodeState>(() => NOTHING);
+export const recoveryCodeStore = create<RecoveryCodeState>(() => NOTHING);
 
-export function useRecoveryCode<T>(select: (state: RecoveryCodeState) => T): T {
-  return useStore(recoveryCodeStore, select);
-}
+export const useRecoveryCode = recoveryCodeStore;
 
 /** The first code has its question in the window; what ends something is asked by main. */
 export function askForRecoveryCode(question: RecoveryQuestion): void {

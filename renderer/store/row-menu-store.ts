@@ -1,7 +1,6 @@
 /** Which row of the sidebar has its menu open: all rows share one menu. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
 
 export type RowMenuSubject =
@@ -20,11 +19,9 @@ export interface RowMenuState {
   readonly isOpen: boolean;
 }
 
-const rowMenuStore = createStore<RowMenuState>(() => ({ menu: null, isOpen: false }));
+const rowMenuStore = create<RowMenuState>(() => ({ menu: null, isOpen: false }));
 
-export function useRowMenu<T>(select: (state: RowMenuState) => T): T {
-  return useStore(rowMenuStore, select);
-}
+export const useRowMenu = rowMenuStore;
 
 export function openRowMenu(subject: RowMenuSubject, anchor: HTMLElement): void {
   rowMenuStore.setState({ menu: { subject, anchor }, isOpen: true });

@@ -1,7 +1,6 @@
 /** Presets and prompts, as every window has them, and what can be done with both. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import type { Refusal, Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { PromptFileProblem, PromptProblem } from '../../shared/prompt-file.ts';
@@ -27,11 +26,9 @@ export interface SavedState {
   readonly prompts: readonly Prompt[];
 }
 
-export const savedStore = createStore<SavedState>(() => ({ presets: [], prompts: [] }));
+export const savedStore = create<SavedState>(() => ({ presets: [], prompts: [] }));
 
-export function useSaved<T>(select: (state: SavedState) => T): T {
-  return useStore(savedStore, select);
-}
+export const useSaved = savedStore;
 
 function take(items: readonly SavedItem[]): void {
   savedStore.setState({

@@ -1,7 +1,6 @@
 /** The search over all chats: what was typed and what was found. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import type { SearchGroup } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bridge } from '../bridge.ts';
@@ -35,11 +34,9 @@ const NOTHING: SearchState = {
   isSearching: false,
 };
 
-const searchStore = createStore<SearchState>(() => NOTHING);
+const searchStore = create<SearchState>(() => NOTHING);
 
-export function useSearch<T>(select: (state: SearchState) => T): T {
-  return useStore(searchStore, select);
-}
+export const useSearch = searchStore;
 
 let timer: number | undefined;
 let pagesShown = 0;

@@ -1,7 +1,6 @@
 /** What the sidebar shows and which of its rows are selected. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 
 import { rememberedIds, rememberIds, withId } from './remembered-ids.ts';
 
@@ -23,7 +22,7 @@ export interface SidebarState {
   readonly closedSections: ReadonlySet<string>;
 }
 
-export const sidebarStore = createStore<SidebarState>(() => ({
+export const sidebarStore = create<SidebarState>(() => ({
   view: 'chats',
   selectedIds: new Set(),
   anchorId: null,
@@ -32,9 +31,7 @@ export const sidebarStore = createStore<SidebarState>(() => ({
   closedSections: rememberedIds(CLOSED_SECTIONS),
 }));
 
-export function useSidebar<T>(select: (state: SidebarState) => T): T {
-  return useStore(sidebarStore, select);
-}
+export const useSidebar = sidebarStore;
 
 export function showSidebarView(view: SidebarView): void {
   sidebarStore.setState({ view, selectedIds: new Set(), anchorId: null, renamingId: null });

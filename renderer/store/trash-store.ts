@@ -1,7 +1,6 @@
 /** What is in the trash, and how it comes back or goes for good. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import type { TrashEntry } from '../../shared/conversation.ts';
 import { bridge } from '../bridge.ts';
 import { notify, notifyRefusal } from './notices-store.ts';
@@ -13,11 +12,9 @@ export interface TrashState {
   readonly entries: readonly TrashEntry[] | null;
 }
 
-export const trashStore = createStore<TrashState>(() => ({ entries: null }));
+export const trashStore = create<TrashState>(() => ({ entries: null }));
 
-export function useTrash<T>(select: (state: TrashState) => T): T {
-  return useStore(trashStore, select);
-}
+export const useTrash = trashStore;
 
 /** A deletion of which nothing is left in the trash cannot be undone any more. */
 function setEntries(entries: readonly TrashEntry[]): void {

@@ -1,7 +1,6 @@
 /** Which dialogs of the app's frame are open. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import type { QuitQuestion } from '../../shared/library.ts';
 import type { Prompt } from '../../shared/saved-items.ts';
 import type { TypedPlace } from './chat-ui-store.ts';
@@ -57,11 +56,9 @@ export interface UiState {
   readonly isSearchAsked: boolean;
 }
 
-export const uiStore = createStore<UiState>(() => ({ settingsTab: null, dialog: null, isSearchAsked: false }));
+export const uiStore = create<UiState>(() => ({ settingsTab: null, dialog: null, isSearchAsked: false }));
 
-export function useUi<T>(select: (state: UiState) => T): T {
-  return useStore(uiStore, select);
-}
+export const useUi = uiStore;
 
 /** Opens the settings, or moves them to a page. */
 export function openSettings(settingsTab: SettingsTab = 'general'): void {
