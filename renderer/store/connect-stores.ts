@@ -8,6 +8,7 @@ import { connectConversationsStore, conversationsStore, loadList, resetConversat
 import { restoreInspector } from './chat-ui-store.ts';
 import { connectCheckUpStore } from './check-up-store.ts';
 import { connectConnectionsStore } from './connections-store.ts';
+import { closeWindow } from './desktop-actions.ts';
 import { connectFoldersStore, foldersStore } from './folders-store.ts';
 import { sayJobEnd } from './job-notices.ts';
 import { connectJobsStore, dismissJob } from './jobs-store.ts';
@@ -21,6 +22,7 @@ import { connectSearchStore, searchAgain } from './search-store.ts';
 import { connectSettingsStore } from './settings-store.ts';
 import { stopAll } from './stop-all.ts';
 import { connectTypedKeys } from './typed-keys.ts';
+import { windowRole } from './window-role.ts';
 import { draftWrittenElsewhere } from './written-texts.ts';
 
 /** Work after which chats, folders and messages are others than the window knows. */
@@ -59,14 +61,17 @@ async function readAgain(): Promise<void> {
   const before = conversationStore.getState().chat?.id;
   const result = await bridge().appBootstrap({});
   if (!result.ok) return;
-  const { folders, conversations, conversationCount, open } = result.value;
+  const { library, folders, conversations, conversationCount, open } = result.value;
   void loadModelFacts();
   foldersStore.setState({ folders });
   const { isArchiveLoaded } = conversationsStore.getState();
   resetConversations(conversations, conversationCount);
   const { chat, startId, openingId } = conversationStore.getState();
   // Whoever has asked for another chat meanwhile is not taken back.
-  if (open !== null && startId === null && openingId === null && chat?.id === before) showView(open);
+  const isStill = startId === null && openingId === null && chat?.id === before;
+  if (isStill && open !== null) showView(open);
+  // Its chat is gone, as by a deletion.
+  else if (isStill && chat !== null && library.kind === 'ready' && windowRole().kind !== 'main') closeWindow();
   searchAgain();
   await Promise.all([loadList('active'), isArchiveLoaded && loadList('archived'), loadSaved()]);
 }

@@ -6,12 +6,24 @@ import { conversationsStore, loadList } from '../../../renderer/store/chat-list-
 import { openConversation } from '../../../renderer/store/conversation-actions.ts';
 import { newConversation } from '../../../renderer/store/new-chat.ts';
 import { conversationStore } from '../../../renderer/store/open-chat-store.ts';
+import { setWindowRole } from '../../../renderer/store/window-role.ts';
 import { ok } from '../../../shared/errors.ts';
 import type { Bootstrap } from '../../../shared/ipc.ts';
+import type { JobProgress } from '../../../shared/library.ts';
 import { fakeSummary } from '../../helpers/fake-answers.ts';
 import type { FakeBridge } from '../../helpers/fake-bridge.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+const EMPTIED: JobProgress = {
+  jobId: 'j',
+  kind: 'empty_trash',
+  state: 'finished',
+  done: 1,
+  total: 1,
+  error: null,
+  result: null,
+};
 
 let fake: FakeBridge;
 let answer: (first: Bootstrap) => void;
@@ -28,11 +40,13 @@ beforeEach(() => {
       }),
     ),
   );
-  const job = { jobId: 'j', kind: 'empty_trash', done: 1, total: 1, error: null, result: null } as const;
-  fake.emit('job:progress', { ...job, state: 'finished' });
+  fake.emit('job:progress', EMPTIED);
 });
 
-afterEach(closeWindow);
+afterEach(() => {
+  setWindowRole({ kind: 'main' });
+  closeWindow();
+});
 
 /** Main answers with the chat that was open when it was asked; resolves when the window has taken it. */
 async function isAnswered(first = fake.firstPicture()): Promise<void> {
@@ -72,6 +86,22 @@ it('leaves the box of a new chat, whether the chat is there or not', async () =>
   await starting;
   expect(shown()).not.toBe('first');
 });
+
+it.each([
+  ['a chat of its own', { kind: 'chat', conversationId: 'first' }],
+  ['a quick question', { kind: 'quick' }],
+] as const)(
+  'closes a window for %s that is not in the library any more, and leaves it while that cannot be read',
+  async (_what, role) => {
+    setWindowRole(role);
+    await isAnswered({ ...fake.firstPicture(), open: null, library: { kind: 'failed', path: '', detail: '' } });
+    expect(fake.inputsOf('window:close')).toEqual([]);
+    fake.emit('job:progress', { ...EMPTIED, jobId: 'k' });
+    await waitFor(() => expect(fake.inputsOf('app:bootstrap')).toHaveLength(2));
+    await isAnswered({ ...fake.firstPicture(), open: null });
+    await waitFor(() => expect(fake.inputsOf('window:close')).toHaveLength(1));
+  },
+);
 
 it('has the archive again where it was shown', async () => {
   fake.world.conversations = [...fake.world.conversations, { ...fakeSummary('old', 'Old', 3), isArchived: true }];
