@@ -91,16 +91,12 @@ export interface Connection {
 }
 
 /** The connection form. `apiKey` is absent when the form is saved without a new key. */
-export interface ConnectionInput {
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly consoleUrl: string;
+export interface ConnectionInput
+  extends Pick<Connection, 'name' | 'baseUrl' | 'consoleUrl' | 'isRetryEnabled' | 'timeouts'> {
   readonly apiKey?: string;
   /** Of that key. */
   readonly keyLabel?: string;
   readonly keyExpiresAt?: number | null;
-  readonly isRetryEnabled: boolean;
-  readonly timeouts: ConnectionTimeouts;
   /** Absent: as it was, or as the interface document has it. */
   readonly request?: RequestOptions;
   /** Absent: as they were. */

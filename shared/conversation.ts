@@ -82,12 +82,7 @@ export interface Message {
 }
 
 /** A message that waits for the running reply to end. Sent in order, editable until then. */
-export interface QueuedMessage {
-  readonly id: string;
-  readonly conversationId: string;
-  readonly text: string;
-  readonly createdAt: number;
-}
+export type QueuedMessage = Pick<Message, 'id' | 'conversationId' | 'text' | 'createdAt'>;
 
 /** What a chat asks its replies with. A parameter that is not set is not sent. */
 export interface ChatSettings {
@@ -194,10 +189,7 @@ export type TurnPhase =
     };
 
 /** What arrived within one frame for one turn. */
-export interface TurnDelta {
-  readonly turnId: string;
-  readonly conversationId: string;
-  readonly messageId: string;
+export interface TurnDelta extends Pick<TurnSnapshot, 'turnId' | 'conversationId' | 'messageId'> {
   /** Rises by one with each delta of the turn, from 1. */
   readonly seq: number;
   readonly text?: string;
@@ -208,27 +200,18 @@ export interface TurnDelta {
 }
 
 /** A change of one conversation's path: `ids` is the whole path in order, `changed` the messages that are new or different. */
-export interface PathChange {
+export interface PathChange extends Pick<ConversationView, 'compareColumns' | 'queue' | 'turns'> {
   readonly conversationId: string;
   readonly ids: readonly string[];
   readonly changed: readonly Message[];
-  /** See {@link ConversationView.compareColumns}. */
-  readonly compareColumns: readonly (readonly string[])[];
-  readonly queue: readonly QueuedMessage[];
-  readonly turns: readonly TurnSnapshot[];
 }
 
 /** One message in the tree view: enough to draw it, its text cut to a line. */
-export interface TreeNode {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly role: MessageRole;
-  readonly status: MessageStatus;
+export interface TreeNode extends Pick<Message, 'id' | 'parentId' | 'role' | 'status' | 'createdAt'> {
   readonly snippet: string;
   /** Why a reply failed; null for everything else. */
   readonly error: AppError | null;
   readonly model: string | null;
-  readonly createdAt: number;
   readonly isOnActivePath: boolean;
 }
 

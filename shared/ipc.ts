@@ -65,57 +65,53 @@ export interface Bootstrap {
   readonly isDark: boolean;
 }
 
-/** name: [input, value on success, error]. */
+/** name: [input, value on success], with the error where it is not a refusal. */
 export interface Requests {
-  'app:bootstrap': [Nothing, Bootstrap, Refusal];
+  'app:bootstrap': [Nothing, Bootstrap];
   /** The page listens to what the menu and the system ask of it; what was asked meanwhile comes now. */
-  'app:listen': [Nothing, null, Refusal];
+  'app:listen': [Nothing, null];
   /** The one gate to the system's browser and mail program: http, https and mailto only. */
-  'app:open-external': [{ readonly url: string }, null, Refusal];
-  'app:copy': [{ readonly text: string; readonly html?: string }, null, Refusal];
-  'app:save-text': [
-    { readonly suggestedName: string; readonly text: string },
-    { readonly path: string | null },
-    Refusal,
-  ];
+  'app:open-external': [{ readonly url: string }, null];
+  'app:copy': [{ readonly text: string; readonly html?: string }, null];
+  'app:save-text': [{ readonly suggestedName: string; readonly text: string }, { readonly path: string | null }];
   /** Loads one remote image after a click; a `data:` URL comes back. */
-  'app:load-image': [{ readonly url: string }, { readonly dataUrl: string }, Refusal];
-  'app:open-folder': [{ readonly which: 'data' | 'logs' | 'backups' }, null, Refusal];
-  'app:contacted-hosts': [Nothing, readonly ContactedHost[], Refusal];
-  'app:licences': [Nothing, { readonly text: string }, Refusal];
-  'app:spelling': [Nothing, Spelling, Refusal];
-  'app:quit': [{ readonly isConfirmed: boolean }, null, Refusal];
+  'app:load-image': [{ readonly url: string }, { readonly dataUrl: string }];
+  'app:open-folder': [{ readonly which: 'data' | 'logs' | 'backups' }, null];
+  'app:contacted-hosts': [Nothing, readonly ContactedHost[]];
+  'app:licences': [Nothing, { readonly text: string }];
+  'app:spelling': [Nothing, Spelling];
+  'app:quit': [{ readonly isConfirmed: boolean }, null];
   /** As a quit, and the app starts once more with the same switches. */
-  'app:restart': [Nothing, null, Refusal];
-  'app:dismiss-notice': [{ readonly id: string }, null, Refusal];
-  'app:habits': [Nothing, DesktopHabits, Refusal];
-  'app:start-at-login': [{ readonly isWanted: boolean }, DesktopHabits, Refusal];
+  'app:restart': [Nothing, null];
+  'app:dismiss-notice': [{ readonly id: string }, null];
+  'app:habits': [Nothing, DesktopHabits];
+  'app:start-at-login': [{ readonly isWanted: boolean }, DesktopHabits];
 
   /** A window with this chat alone; the one that it has comes to the front. */
-  'window:open-chat': [{ readonly conversationId: string }, null, Refusal];
+  'window:open-chat': [{ readonly conversationId: string }, null];
   /** The main window shows this chat, and the quick window closes. */
-  'window:show-in-main': [{ readonly conversationId: string }, null, Refusal];
-  'window:open-quick': [Nothing, null, Refusal];
+  'window:show-in-main': [{ readonly conversationId: string }, null];
+  'window:open-quick': [Nothing, null];
   /** As the person closes it; `window.close()` would not let the page store its last words. */
-  'window:close': [Nothing, null, Refusal];
+  'window:close': [Nothing, null];
   /** The page is loaded anew, as after a crash; it may not do so itself. */
-  'window:reload': [Nothing, null, Refusal];
+  'window:reload': [Nothing, null];
   /** The main window carries out a command that was asked for in another one. */
-  'window:command': [{ readonly command: CommandId }, null, Refusal];
+  'window:command': [{ readonly command: CommandId }, null];
 
-  'settings:update': [{ readonly patch: Partial<Settings> }, Settings, Refusal];
-  'settings:set-proxy-password': [{ readonly password: string }, null, Refusal];
+  'settings:update': [{ readonly patch: Partial<Settings> }, Settings];
+  'settings:set-proxy-password': [{ readonly password: string }, null];
   'settings:test-proxy': [{ readonly connectionId: string }, ProxyTest, AppError];
-  'settings:choose-ca-file': [Nothing, { readonly path: string | null }, Refusal];
+  'settings:choose-ca-file': [Nothing, { readonly path: string | null }];
 
   /** Verifies the key, lists the models, saves. Nothing is kept when it fails. */
   'connection:create': [ConnectionInput & CheckName, Connected, ConnectFailure];
   /** Its form was left: nothing is kept, unless that was done already, which the answer to the check says. */
-  'connection:cancel-check': [{ readonly checkId: string }, null, Refusal];
+  'connection:cancel-check': [{ readonly checkId: string }, null];
   /** Asks the usual ports of services on this computer. */
-  'connection:find-local': [Nothing, readonly LocalService[], Refusal];
+  'connection:find-local': [Nothing, readonly LocalService[]];
   'connection:update': [{ readonly id: string; readonly input: ConnectionInput }, Connection, ConnectFailure];
-  'connection:remove': [{ readonly id: string }, null, Refusal];
+  'connection:remove': [{ readonly id: string }, null];
   /** Of the chosen key, or of the one that is named. */
   'connection:test': [{ readonly id: string; readonly keyId?: string }, ConnectionTest, AppError];
   /** Verifies one more key and keeps it beside the others, not used before it is chosen. */
@@ -125,80 +121,63 @@ export interface Requests {
     Connection,
     ConnectFailure,
   ];
-  'connection:choose-key': [{ readonly id: string; readonly keyId: string }, Connection, Refusal];
+  'connection:choose-key': [{ readonly id: string; readonly keyId: string }, Connection];
   'connection:describe-key': [
     { readonly id: string; readonly keyId: string } & Partial<Pick<NamedKey, 'label' | 'expiresAt' | 'warningsRead'>>,
     Connection,
-    Refusal,
   ];
-  'connection:remove-key': [{ readonly id: string; readonly keyId?: string }, Connection, Refusal];
+  'connection:remove-key': [{ readonly id: string; readonly keyId?: string }, Connection];
   /** Tries to read the stored key again after the keyring was locked. */
-  'connection:unlock-key': [{ readonly id: string }, Connection, Refusal];
+  'connection:unlock-key': [{ readonly id: string }, Connection];
   /** As last listed; asks the service nothing. */
-  'connection:last-models': [{ readonly id: string }, ModelList, Refusal];
-  'connection:models': [{ readonly id: string; readonly isRefresh: boolean }, ModelList, Refusal];
-  'model:facts': [Nothing, readonly ModelFacts[], Refusal];
+  'connection:last-models': [{ readonly id: string }, ModelList];
+  'connection:models': [{ readonly id: string; readonly isRefresh: boolean }, ModelList];
+  'model:facts': [Nothing, readonly ModelFacts[]];
   /** Takes the place of what was entered about the same model of the same connection. */
-  'model:set-facts': [ModelFacts, readonly ModelFacts[], Refusal];
-  'usage:report': [UsageRange & { readonly conversationId: string | null }, UsageReport, Refusal];
-  'usage:by-chat': [UsageRange, readonly ChatUsage[], Refusal];
-  'usage:of-chat': [{ readonly conversationId: string }, readonly ModelUsage[], Refusal];
+  'model:set-facts': [ModelFacts, readonly ModelFacts[]];
+  'usage:report': [UsageRange & { readonly conversationId: string | null }, UsageReport];
+  'usage:by-chat': [UsageRange, readonly ChatUsage[]];
+  'usage:of-chat': [{ readonly conversationId: string }, readonly ModelUsage[]];
   /** Starts the built-in service and connects to it. */
-  'practice:start': [Nothing, Connected, Refusal];
+  'practice:start': [Nothing, Connected];
 
   'conversation:list': [
     { readonly view: ListView; readonly offset: number; readonly limit: number },
     { readonly items: readonly ConversationSummary[]; readonly total: number },
-    Refusal,
   ];
   /** A chat to write in; an empty one that already exists is given again. */
-  'conversation:create': [
-    { readonly isTemporary: boolean; readonly folderId?: string | null },
-    ConversationView,
-    Refusal,
-  ];
+  'conversation:create': [{ readonly isTemporary: boolean; readonly folderId?: string | null }, ConversationView];
   /** `isPart`: of a long chat only the messages at its end and around the reader's place come along. */
-  'conversation:open': [{ readonly id: string; readonly isPart?: boolean }, JsonText<ConversationView>, Refusal];
+  'conversation:open': [{ readonly id: string; readonly isPart?: boolean }, JsonText<ConversationView>];
   /** The messages of the path as it is now, without those that are known already. */
-  'conversation:rest': [
-    { readonly id: string; readonly known: readonly string[] },
-    JsonText<readonly Message[]>,
-    Refusal,
-  ];
+  'conversation:rest': [{ readonly id: string; readonly known: readonly string[] }, JsonText<readonly Message[]>];
   /** `undoId` is null here and below when nothing changed. */
-  'conversation:rename': [{ readonly id: string; readonly title: string }, { readonly undoId: string | null }, Refusal];
+  'conversation:rename': [{ readonly id: string; readonly title: string }, { readonly undoId: string | null }];
   /** `isUndoable`: a press took the place of words that somebody wrote. */
   'conversation:settings': [
     { readonly id: string; readonly patch: Partial<ChatSettings>; readonly isUndoable?: boolean },
     { readonly settings: ChatSettings; readonly undoId: string | null },
-    Refusal,
   ];
   'conversation:bulk': [
     { readonly ids: readonly string[]; readonly action: BulkAction },
     { readonly undoId: string | null },
-    Refusal,
   ];
   /** `over`: the mark of the draft that this one replaces, as far as the window knows it. */
-  'conversation:set-draft': [{ readonly id: string; readonly text: string; readonly over?: string }, null, Refusal];
-  'conversation:set-edit': [
-    { readonly id: string; readonly place: string; readonly text: string | null },
-    null,
-    Refusal,
-  ];
-  'conversation:set-position': [{ readonly id: string; readonly position: ReadingPosition }, null, Refusal];
-  'conversation:mark-read': [{ readonly id: string }, null, Refusal];
-  'conversation:tree': [{ readonly id: string }, readonly TreeNode[], Refusal];
-  'conversation:fork': [{ readonly messageId: string }, ConversationView, Refusal];
+  'conversation:set-draft': [{ readonly id: string; readonly text: string; readonly over?: string }, null];
+  'conversation:set-edit': [{ readonly id: string; readonly place: string; readonly text: string | null }, null];
+  'conversation:set-position': [{ readonly id: string; readonly position: ReadingPosition }, null];
+  'conversation:mark-read': [{ readonly id: string }, null];
+  'conversation:tree': [{ readonly id: string }, readonly TreeNode[]];
+  'conversation:fork': [{ readonly messageId: string }, ConversationView];
 
-  'folder:create': [{ readonly name: string; readonly parentId: string | null }, Folder, Refusal];
-  'folder:rename': [{ readonly id: string; readonly name: string }, { readonly undoId: string | null }, Refusal];
+  'folder:create': [{ readonly name: string; readonly parentId: string | null }, Folder];
+  'folder:rename': [{ readonly id: string; readonly name: string }, { readonly undoId: string | null }];
   'folder:move': [
     { readonly id: string; readonly parentId: string | null; readonly position: number },
     { readonly undoId: string | null },
-    Refusal,
   ];
   /** The folder goes to the trash with the chats in it. */
-  'folder:delete': [{ readonly id: string }, { readonly undoId: string }, Refusal];
+  'folder:delete': [{ readonly id: string }, { readonly undoId: string }];
 
   /**
    * Starts a turn, or queues the message while one is running in this chat. While answers stand side by side, the message
@@ -207,47 +186,36 @@ export interface Requests {
   'message:send': [
     { readonly conversationId: string; readonly text: string },
     { readonly messageId: string; readonly isQueued: boolean },
-    Refusal,
   ];
   /** Adds a version; `isSent` asks for a reply to it. */
-  'message:edit': [
-    { readonly messageId: string; readonly text: string; readonly isSent: boolean },
-    AddedVersion,
-    Refusal,
-  ];
-  'message:delete': [
-    { readonly conversationId: string; readonly messageId: string },
-    { readonly undoId: string },
-    Refusal,
-  ];
-  'message:regenerate': [{ readonly messageId: string; readonly options: ReplyOptions }, AddedVersion, Refusal];
+  'message:edit': [{ readonly messageId: string; readonly text: string; readonly isSent: boolean }, AddedVersion];
+  'message:delete': [{ readonly conversationId: string; readonly messageId: string }, { readonly undoId: string }];
+  'message:regenerate': [{ readonly messageId: string; readonly options: ReplyOptions }, AddedVersion];
   /** Sends the stored request once more, byte for byte; what is answered is a new version. */
-  'message:exactly-again': [{ readonly messageId: string }, AddedVersion, Refusal];
+  'message:exactly-again': [{ readonly messageId: string }, AddedVersion];
   /** Joins onto the same message. */
-  'message:continue': [{ readonly messageId: string }, null, Refusal];
+  'message:continue': [{ readonly messageId: string }, null];
   /** Sends the same turn of a failed reply again. */
-  'message:retry': [{ readonly messageId: string }, AddedVersion, Refusal];
+  'message:retry': [{ readonly messageId: string }, AddedVersion];
   'message:select-version': [
     { readonly messageId: string },
     { readonly hiddenLater: number; readonly hiddenMessageId: string | null },
-    Refusal,
   ];
-  'message:details': [{ readonly messageId: string }, RequestDetails | null, Refusal];
+  'message:details': [{ readonly messageId: string }, RequestDetails | null];
   /** While it is held, a queued message is not sent: somebody is rewriting it. It is free again when the window goes. */
-  'queue:hold': [{ readonly conversationId: string; readonly id: string; readonly isHeld: boolean }, null, Refusal];
-  'queue:edit': [{ readonly id: string; readonly text: string }, null, Refusal];
-  'queue:remove': [{ readonly id: string }, null, Refusal];
+  'queue:hold': [{ readonly conversationId: string; readonly id: string; readonly isHeld: boolean }, null];
+  'queue:edit': [{ readonly id: string; readonly text: string }, null];
+  'queue:remove': [{ readonly id: string }, null];
   /** Sends what is queued although the last reply did not end well. */
-  'queue:send': [{ readonly conversationId: string }, null, Refusal];
+  'queue:send': [{ readonly conversationId: string }, null];
 
-  'turn:stop': [{ readonly messageId: string }, null, Refusal];
-  'turn:retry-now': [{ readonly messageId: string }, null, Refusal];
+  'turn:stop': [{ readonly messageId: string }, null];
+  'turn:retry-now': [{ readonly messageId: string }, null];
 
   /** Refused with `comparing` while answers stand side by side already. */
   'compare:send': [
     { readonly conversationId: string; readonly text: string; readonly targets: readonly CompareTarget[] },
     { readonly messageIds: readonly string[] },
-    Refusal,
   ];
   /**
    * Makes the column that holds this message the answer; the others stay as versions. The chat goes on with the kept answer's
@@ -256,43 +224,40 @@ export interface Requests {
   'compare:keep': [
     { readonly messageId: string },
     { readonly conversationId: string; readonly settings: ChatSettings; readonly undoId: string | null },
-    Refusal,
   ];
 
   /** Presets first, each kind in its order. */
-  'saved:list': [Nothing, readonly SavedItem[], Refusal];
-  'saved:create': [SavedInput, SavedItem, Refusal];
+  'saved:list': [Nothing, readonly SavedItem[]];
+  'saved:create': [SavedInput, SavedItem];
   /** Refused with `changed_meanwhile` when it says something else than `mark` stands for; null replaces whatever it says. */
   'saved:update': [
     { readonly id: string; readonly input: SavedInput; readonly mark: string | null },
     { readonly item: SavedItem; readonly undoId: string | null },
-    Refusal,
   ];
   /** `position` counts from 0 among those of its kind, this one left out. */
-  'saved:move': [{ readonly id: string; readonly position: number }, { readonly undoId: string | null }, Refusal];
-  'saved:delete': [{ readonly ids: readonly string[] }, { readonly undoId: string | null }, Refusal];
-  'prompt:export': [{ readonly ids: readonly string[] | null }, { readonly path: string | null }, Refusal];
+  'saved:move': [{ readonly id: string; readonly position: number }, { readonly undoId: string | null }];
+  'saved:delete': [{ readonly ids: readonly string[] }, { readonly undoId: string | null }];
+  'prompt:export': [{ readonly ids: readonly string[] | null }, { readonly path: string | null }];
   /** All prompts of a file or none of them; null when the person changed their mind. */
   'prompt:import': [Nothing, PromptImport | null, Refusal | PromptFileProblem];
 
   /** The chats that are back or different. */
-  'undo:apply': [{ readonly undoId: string }, readonly string[], Refusal];
-  'trash:list': [Nothing, readonly TrashEntry[], Refusal];
-  'trash:restore': [{ readonly ids: readonly string[] }, null, Refusal];
-  'trash:empty': [{ readonly ids: readonly string[] | null }, { readonly jobId: string }, Refusal];
+  'undo:apply': [{ readonly undoId: string }, readonly string[]];
+  'trash:list': [Nothing, readonly TrashEntry[]];
+  'trash:restore': [{ readonly ids: readonly string[] }, null];
+  'trash:empty': [{ readonly ids: readonly string[] | null }, { readonly jobId: string }];
 
-  'search:query': [{ readonly query: string; readonly offset: number }, SearchPage, Refusal];
+  'search:query': [{ readonly query: string; readonly offset: number }, SearchPage];
 
-  'data:status': [Nothing, DataStatus, Refusal];
+  'data:status': [Nothing, DataStatus];
   'data:export': [
     { readonly ids: readonly string[] | null; readonly format: ExportFormat },
     { readonly jobId: string } | null,
-    Refusal,
   ];
-  'data:import': [Nothing, { readonly jobId: string } | null, Refusal];
-  'data:cancel-job': [{ readonly jobId: string }, null, Refusal];
-  'data:backup-now': [Nothing, { readonly jobId: string }, Refusal];
-  'data:restore-backup': [{ readonly id: string }, { readonly jobId: string }, Refusal];
+  'data:import': [Nothing, { readonly jobId: string } | null];
+  'data:cancel-job': [{ readonly jobId: string }, null];
+  'data:backup-now': [Nothing, { readonly jobId: string }];
+  'data:restore-backup': [{ readonly id: string }, { readonly jobId: string }];
   /** The chats of a backup, newest first; it is read where it lies and changed by nobody. */
   'backup:list': [
     { readonly id: string; readonly offset: number; readonly limit: number },
@@ -301,14 +266,12 @@ export interface Requests {
       readonly total: number;
       readonly folders: readonly Folder[];
     },
-    Refusal,
   ];
   'backup:open': [
     { readonly id: string; readonly conversationId: string },
     { readonly title: string; readonly messages: readonly Message[] },
-    Refusal,
   ];
-  'backup:search': [{ readonly id: string; readonly query: string; readonly offset: number }, SearchPage, Refusal];
+  'backup:search': [{ readonly id: string; readonly query: string; readonly offset: number }, SearchPage];
   /**
    * Adds what is missing of these chats and of all in these folders, known by their ids; what is there stays as it is.
    * `fresh`: those that are not in the library now, so that they can be taken out again.
@@ -316,33 +279,32 @@ export interface Requests {
   'backup:bring-back': [
     { readonly id: string; readonly conversationIds: readonly string[]; readonly folderIds: readonly string[] },
     { readonly jobId: string; readonly fresh: readonly string[]; readonly freshFolders: readonly string[] },
-    Refusal,
   ];
-  'data:check': [Nothing, { readonly jobId: string }, Refusal];
+  'data:check': [Nothing, { readonly jobId: string }];
   /** Encrypts a plain library; the recovery code is shown once. */
-  'data:encrypt': [Nothing, { readonly jobId: string; readonly recoveryCode: string }, Refusal];
-  'data:new-recovery-code': [Nothing, { readonly recoveryCode: string }, Refusal];
-  'data:delete-all': [{ readonly isConfirmed: true }, null, Refusal];
-  'library:retry': [Nothing, LibraryState, Refusal];
-  'library:unlock-with-code': [{ readonly recoveryCode: string }, LibraryState, Refusal];
+  'data:encrypt': [Nothing, { readonly jobId: string; readonly recoveryCode: string }];
+  'data:new-recovery-code': [Nothing, { readonly recoveryCode: string }];
+  'data:delete-all': [{ readonly isConfirmed: true }, null];
+  'library:retry': [Nothing, LibraryState];
+  'library:unlock-with-code': [{ readonly recoveryCode: string }, LibraryState];
   /** Sets the file aside, never deletes it, and starts an empty library. */
-  'library:begin-anew': [Nothing, LibraryState, Refusal];
+  'library:begin-anew': [Nothing, LibraryState];
   /** Sets the file of a newer app aside and opens a copy from before it; refused in every other state. */
-  'library:go-back': [{ readonly id: string }, LibraryState, Refusal];
+  'library:go-back': [{ readonly id: string }, LibraryState];
 
   /** The check-up that runs, or the last one of this session. */
-  'checkup:read': [Nothing, CheckUp | null, Refusal];
-  'checkup:start': [{ readonly id: string; readonly model: string }, null, Refusal];
-  'checkup:cancel': [Nothing, null, Refusal];
-  'checkup:exchanges': [{ readonly numbers: readonly number[] }, readonly CheckExchange[], Refusal];
-  'checkup:save': [{ readonly format: 'html' | 'json' }, { readonly path: string | null }, Refusal];
+  'checkup:read': [Nothing, CheckUp | null];
+  'checkup:start': [{ readonly id: string; readonly model: string }, null];
+  'checkup:cancel': [Nothing, null];
+  'checkup:exchanges': [{ readonly numbers: readonly number[] }, readonly CheckExchange[]];
+  'checkup:save': [{ readonly format: 'html' | 'json' }, { readonly path: string | null }];
 
-  'update:check': [Nothing, UpdateState, Refusal];
-  'update:install': [Nothing, null, Refusal];
+  'update:check': [Nothing, UpdateState];
+  'update:install': [Nothing, null];
 }
 
 export type RequestName = keyof Requests;
 export type RequestInput<N extends RequestName> = Requests[N][0];
 export type RequestValue<N extends RequestName> = Requests[N][1];
-type RequestError<N extends RequestName> = Requests[N][2];
+type RequestError<N extends RequestName> = Requests[N] extends readonly [unknown, unknown, infer E] ? E : Refusal;
 export type RequestResult<N extends RequestName> = Result<RequestValue<N>, RequestError<N>>;

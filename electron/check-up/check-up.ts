@@ -12,11 +12,7 @@ import { keyAnswer } from './key-answer.ts';
 import { sendThrough, type Wire } from './send-through.ts';
 
 /** What is checked, and with what. */
-export interface CheckUpTarget {
-  readonly connectionId: string;
-  readonly connectionName: string;
-  readonly baseUrl: string;
-  readonly model: string;
+export interface CheckUpTarget extends Pick<CheckUp, 'connectionId' | 'connectionName' | 'baseUrl' | 'model'> {
   readonly credential: Credential | null;
   /** Empty for a service that needs none. */
   readonly key: string;

@@ -5,20 +5,10 @@ import { fail, ok, type Result } from '../../shared/errors.ts';
 import { readExtraBody } from '../../shared/extra-body.ts';
 import { type HeaderInput, headerProblems } from '../../shared/extra-headers.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
-import type { RequestOptions } from '../../shared/request-options.ts';
 import { type Endpoint, parseBaseUrl, readWebAddress } from '../service/endpoint.ts';
 
-export interface ConnectionForm {
-  readonly name: string;
+export interface ConnectionForm extends Omit<ConnectionInput, 'baseUrl' | 'apiKey' | 'keyLabel' | 'keyExpiresAt'> {
   readonly endpoint: Endpoint;
-  readonly consoleUrl: string;
-  readonly isRetryEnabled: boolean;
-  readonly isClearTextAllowed: boolean;
-  readonly timeouts: ConnectionTimeouts;
-  /** Absent, like the two below: as it was. */
-  readonly request?: RequestOptions;
-  readonly headers?: readonly HeaderInput[];
-  readonly isKeyless?: boolean;
 }
 
 /**

@@ -2,26 +2,21 @@
 import { randomBytes } from 'node:crypto';
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
-import type { Model, Timeouts } from '../../shared/service.ts';
+import type { Model } from '../../shared/service.ts';
 import { ApiKey } from '../service/api-key.ts';
 import { runCompletion } from '../service/completion.ts';
 import { credentialOf, type ExtraHeader } from '../service/credential.ts';
-import type { Endpoint } from '../service/endpoint.ts';
 import { listModels } from '../service/models.ts';
-import type { FetchLike } from '../service/transport.ts';
+import type { RequestWay } from '../service/request.ts';
 
-export interface VerificationOptions {
-  readonly fetch: FetchLike;
-  readonly endpoint: Endpoint;
+export interface VerificationOptions extends Omit<RequestWay, 'key'> {
   /** null for a service that needs none. */
   readonly key: ApiKey | null;
   /** They go with every request, also with that of a key of chance. */
   readonly extraHeaders: readonly ExtraHeader[];
-  readonly timeouts: Timeouts;
   /** Models that are known to exist, for services without a list; the first is asked first. */
   readonly knownModels: readonly string[];
   readonly request: RequestOptions;
-  readonly signal: AbortSignal;
 }
 
 /** The service did not refuse the key. */

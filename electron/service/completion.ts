@@ -5,15 +5,13 @@ import { exactJson } from '../../shared/exact-json.ts';
 import { fieldsToSend, readSentFields } from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bodyParameters, type SamplingParameters, type TokenLimitName } from '../../shared/parameters.ts';
-import type { ChatMessage, ExchangeRecord, FinishInfo, Timeouts } from '../../shared/service.ts';
+import type { ChatMessage, ExchangeRecord, FinishInfo } from '../../shared/service.ts';
 import { answerText } from './answer-text.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { type Clock, pause, systemClock } from './clock.ts';
-import type { Credential } from './credential.ts';
-import type { Endpoint } from './endpoint.ts';
 import { cancelledFailure, type FailureContext, protocolFailure, statusFailure } from './failure.ts';
 import { ReplyDecoder, type ReplyVerdict } from './reply-decoder.ts';
-import { Exchange, type FetchLike } from './request.ts';
+import { Exchange, type RequestWay } from './request.ts';
 import { nextRetryDelayMs } from './retry.ts';
 
 /** Reading keeps the process from everything else no longer than half a frame. */
@@ -63,18 +61,12 @@ export type StreamPart =
     }
   | EndPart;
 
-export interface CompletionOptions {
-  readonly fetch: FetchLike;
-  readonly endpoint: Endpoint;
-  /** `null` sends no key at all. */
-  readonly key: Credential | null;
+/** Stopped by its signal, the ending is `stopped`. */
+export interface CompletionOptions extends RequestWay {
   readonly request: CompletionRequest;
   /** The exact text to send; made of the request unless given. */
   readonly body?: string;
-  readonly timeouts: Timeouts;
   readonly retry: { readonly enabled: boolean };
-  /** Stop: the socket closes, the ending is `stopped`. */
-  readonly signal: AbortSignal;
   readonly clock?: Clock;
   /** From 0 to below 1, for the jitter of retries. */
   readonly random?: () => number;

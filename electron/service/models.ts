@@ -3,25 +3,15 @@
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import { isObject, type JsonObject, nonEmptyString, parseJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { Model, Timeouts } from '../../shared/service.ts';
+import type { Model } from '../../shared/service.ts';
 import { answerText } from './answer-text.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { systemClock } from './clock.ts';
 import type { Credential } from './credential.ts';
-import type { Endpoint } from './endpoint.ts';
 import { cancelledFailure, errorInsideFailure, interruptedFailure, protocolFailure, statusFailure } from './failure.ts';
-import { Exchange, type FetchLike } from './request.ts';
+import { Exchange, type RequestWay } from './request.ts';
 import { cleanMessage, plainWords, textOfMarkup } from './service-error.ts';
 import { errorIn } from './wire.ts';
-
-export interface ListModelsOptions {
-  readonly fetch: FetchLike;
-  readonly endpoint: Endpoint;
-  /** `null` asks without a key, to learn whether the list is public. */
-  readonly key: Credential | null;
-  readonly timeouts: Timeouts;
-  readonly signal: AbortSignal;
-}
 
 const LIST_KEYS = [
   'data',
@@ -47,7 +37,7 @@ const CONTEXT_KEYS = [
  * The list as the service ordered it, without duplicates and without entries that have no usable name. Asks once, without
  * retries. An empty list is a list; the user can still type a name.
  */
-export async function listModels(options: ListModelsOptions): Promise<Result<readonly Model[]>> {
+export async function listModels(options: RequestWay): Promise<Result<readonly Model[]>> {
   const { fetch, endpoint, key, timeouts, signal } = options;
   const exchange = new Exchange({
     fetch,

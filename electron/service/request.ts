@@ -22,17 +22,23 @@ import { type FetchLike, TransportError, type TransportResponse } from './transp
 
 export type { FetchLike } from './transport.ts';
 
-export interface ExchangeOptions {
+/** Where a request goes, and what it is sent with. */
+export interface RequestWay {
   readonly fetch: FetchLike;
   readonly endpoint: Endpoint;
+  /** `null` sends no key at all. */
   readonly key: Credential | null;
+  readonly timeouts: Timeouts;
+  /** Stop: the socket closes. */
+  readonly signal: AbortSignal;
+}
+
+export interface ExchangeOptions extends RequestWay {
   readonly path: ServicePath;
   /** A body makes it a POST. */
   readonly body: string | null;
-  readonly timeouts: Timeouts;
   /** A streamed answer is watched for tokens and may last for ever; any other one has a total. */
   readonly isStreamed: boolean;
-  readonly signal: AbortSignal;
   readonly clock: Clock;
   /** Called with every request at its start and whenever more is known of it; `index` counts from 0. */
   readonly onRecord?: (record: ExchangeRecord, index: number) => void;

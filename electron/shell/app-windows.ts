@@ -2,6 +2,7 @@
 
 import { BrowserWindow } from 'electron';
 import type { WindowRole } from '../../shared/window-role.ts';
+import type { WindowBounds } from './window.ts';
 
 /** So many chats can have windows of their own at a time. */
 const CHAT_WINDOWS_MAX = 20;
@@ -12,12 +13,7 @@ const QUICK_SIZE = { width: 620, height: 440 } as const;
 
 const MAIN: WindowRole = { kind: 'main' };
 
-export interface Placed {
-  readonly width: number;
-  readonly height: number;
-  readonly x?: number;
-  readonly y?: number;
-}
+export type Placed = Omit<WindowBounds, 'isMaximized'>;
 
 export interface AppWindowsOptions {
   readonly first: BrowserWindow;

@@ -2,19 +2,14 @@
 
 import { type AppUpdater, BaseUpdater, Provider, type ResolvedUpdateFileInfo } from 'electron-updater';
 import { type ProviderRuntimeOptions, parseUpdateInfo, resolveFiles } from 'electron-updater/out/providers/Provider.js';
-import { readSignedFeed, type VerifiedFeed } from './signed-feed.ts';
+import { readSignedFeed, type SignedFeedOptions, type VerifiedFeed } from './signed-feed.ts';
 import type { UpdateMachine } from './update-flow.ts';
 
 type UpdateInfo = ReturnType<typeof parseUpdateInfo>;
 
-export interface UpdateMachineOptions {
+/** `fetchFile`: in the network session in which the files are loaded too. */
+export interface UpdateMachineOptions extends Omit<SignedFeedOptions, 'parseYaml'> {
   readonly updater: AppUpdater;
-  readonly feedUrl: URL;
-  readonly channelFile: string;
-  readonly publicKey: string;
-  readonly runningVersion: string;
-  /** In the network session in which the files are loaded too. */
-  readonly fetchFile: (url: string, maxBytes: number) => Promise<Uint8Array>;
 }
 
 /** YAML as electron-updater reads it. */

@@ -6,7 +6,6 @@ import type {
   ConversationView,
   Message,
   PathChange,
-  QueuedMessage,
   ReadingPosition,
   TurnDelta,
   TurnPhase,
@@ -14,10 +13,7 @@ import type {
 } from '../../shared/conversation.ts';
 
 /** A running turn as the window knows it: `seq` is the newest delta whose text is in `text` and `reasoning`. */
-export interface RunningTurn {
-  readonly turnId: string;
-  readonly messageId: string;
-  readonly seq: number;
+export interface RunningTurn extends Omit<TurnSnapshot, 'conversationId'> {
   readonly text: string;
   readonly reasoning: string;
   /** What the last event added to `text` and to `reasoning`. */
@@ -25,14 +21,11 @@ export interface RunningTurn {
   readonly addedReasoning: string;
   /** Nothing is added any more, though the reply has not ended. */
   readonly isAll: boolean;
-  readonly phase: TurnPhase;
 }
 
 /** One open chat. Texts of running turns are in `turns`; `messages` holds them as they were when the turn became known. */
-export interface OpenChat {
+export interface OpenChat extends Pick<ConversationView, 'summary' | 'settings' | 'queue'> {
   readonly id: string;
-  readonly summary: ConversationSummary;
-  readonly settings: ChatSettings;
   /** As it was when the chat was opened; the composer owns it from then on. */
   readonly draft: string;
   /** As it was when the chat was opened; the list owns it from then on. */
@@ -41,7 +34,6 @@ export interface OpenChat {
   readonly ids: readonly string[];
   /** The messages of each column of a comparison, the compared reply first. */
   readonly compareColumns: readonly (readonly string[])[];
-  readonly queue: readonly QueuedMessage[];
   readonly messages: ReadonlyMap<string, Message>;
   /** By message id. */
   readonly turns: ReadonlyMap<string, RunningTurn>;

@@ -1,7 +1,7 @@
 /** The search over all chats: what was typed and what was found. */
 
 import { create } from 'zustand';
-import type { SearchGroup } from '../../shared/conversation.ts';
+import type { SearchGroup, SearchPage } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bridge } from '../bridge.ts';
 import { notifyRefusal } from './notices-store.ts';
@@ -11,16 +11,11 @@ const TYPING_PAUSE_MS = 90;
 /** While messages are still read into the index, what was found is looked up again after this long. */
 const REFRESH_MS = 1_500;
 
-export interface SearchState {
+/** The search is repeated until no messages wait. */
+export interface SearchState extends SearchPage {
   readonly query: string;
   /** What `groups` were found for. */
   readonly answeredQuery: string;
-  readonly groups: readonly SearchGroup[];
-  readonly nextOffset: number | null;
-  /** Operators that were not understood. */
-  readonly problems: readonly string[];
-  /** Messages that were not in the index yet; the search is repeated until there are none. */
-  readonly waitingMessages: number;
   readonly isSearching: boolean;
 }
 

@@ -1,17 +1,12 @@
 /** The tree of one conversation without its texts: who is below whom, which path is active, which versions there are. */
 
-import type { MessageRole, MessageStatus, Versions } from '../../../shared/conversation.ts';
+import type { Message, Versions } from '../../../shared/conversation.ts';
 import { groupBy } from '../../../shared/groups.ts';
 import { integer, type Sql, text, textOrNull } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import { toRole, toStatus } from './rows.ts';
 
-export interface TreeRow {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly role: MessageRole;
-  readonly status: MessageStatus;
-  readonly createdAt: number;
+export interface TreeRow extends Pick<Message, 'id' | 'parentId' | 'role' | 'status' | 'createdAt'> {
   readonly activeChildId: string | null;
 }
 

@@ -55,13 +55,17 @@ export function readCherryTopics(localStorage: unknown): Map<string, CherryTopic
   return topics;
 }
 
-/** What one block of a message says. */
-export interface CherryPiece {
-  readonly blockId: string;
+/** What the blocks of one message say together. */
+export interface CherryBody {
   readonly text: string;
   readonly reasoning: string;
   readonly reasoningMs: number | null;
   readonly error: string | null;
+}
+
+/** What one of them says. */
+export interface CherryPiece extends CherryBody {
+  readonly blockId: string;
 }
 
 /** Null for a block that says nothing here. */
@@ -84,14 +88,6 @@ export function readCherryBlock(block: JsonObject, notes: TransferNotes): Cherry
       notes.add('block', word(block.type) || '?');
       return null;
   }
-}
-
-/** What the blocks of one message say together. */
-export interface CherryBody {
-  readonly text: string;
-  readonly reasoning: string;
-  readonly reasoningMs: number | null;
-  readonly error: string | null;
 }
 
 const ENDINGS: Readonly<Record<string, ReplyEnding>> = {

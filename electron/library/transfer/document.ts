@@ -2,12 +2,12 @@
 
 import { z } from 'zod';
 import {
-  type ChatSettings,
+  type ConversationSummary,
+  type ConversationView,
   type Folder,
   MESSAGE_STATUSES,
-  type MessageRole,
-  type MessageStatus,
-  type ReadingPosition,
+  type Message,
+  type QueuedMessage,
   type ReplyRecord,
 } from '../../../shared/conversation.ts';
 import { readAppError } from '../../../shared/errors.ts';
@@ -28,43 +28,21 @@ export const EXPORT_VERSION = 2;
 export const TITLE_SOURCE_NAMES = ['none', 'firstExchange', 'model', 'user'] as const;
 type TitleSourceName = (typeof TITLE_SOURCE_NAMES)[number];
 
-export interface DocumentMessage {
-  readonly id: string;
-  readonly parentId: string | null;
+export interface DocumentMessage extends Omit<Message, 'conversationId' | 'versions'> {
   /** The version of the next message that was read last. */
   readonly activeChildId: string | null;
-  readonly role: MessageRole;
-  readonly status: MessageStatus;
-  readonly createdAt: number;
-  readonly text: string;
-  readonly reasoning: string;
-  readonly reply: ReplyRecord | null;
 }
 
-export interface DocumentQueued {
-  readonly id: string;
-  readonly text: string;
-  readonly createdAt: number;
-}
+export type DocumentQueued = Omit<QueuedMessage, 'conversationId'>;
 
-/** All of a conversation but its messages. */
-export interface DocumentHead {
-  readonly id: string;
-  readonly title: string;
+/** All of a conversation but its messages. Times are 0 where a file does not say (`missing-dates.ts`). */
+export interface DocumentHead
+  extends Omit<ConversationSummary, 'isGenerating' | 'isTemporary' | 'hasDraft' | 'messageCount'>,
+    Pick<ConversationView, 'settings' | 'position' | 'draft'> {
   readonly titleSource: TitleSourceName;
-  /** Times are 0 where a file does not say (`missing-dates.ts`). */
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly isPinned: boolean;
-  readonly isArchived: boolean;
-  readonly isUnread: boolean;
   /** When it went to the trash; null for one that is not there. */
   readonly deletedAt: number | null;
-  readonly folderId: string | null;
   readonly activeRootId: string | null;
-  readonly settings: ChatSettings;
-  readonly position: ReadingPosition | null;
-  readonly draft: string;
   readonly queue: readonly DocumentQueued[];
 }
 

@@ -28,10 +28,10 @@ import {
 } from './read-document.ts';
 import type { PageLanguage, ReadablePage } from './readable-page.ts';
 import { savedJson } from './saved-document.ts';
+import type { AddOptions } from './staging.ts';
 import { breathe, toTransferError } from './transfer-error.ts';
 
-export interface ExportOptions {
-  readonly store: Store;
+export interface ExportOptions extends AddOptions {
   /** Null exports everything, archived chats included, and as JSON also the chats in the trash. */
   readonly ids: readonly string[] | null;
   readonly format: ExportFormat;
@@ -41,9 +41,6 @@ export interface ExportOptions {
   readonly target: string;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Counts messages. */
-  readonly onProgress: (done: number, total: number) => void;
-  readonly isCancelled: () => boolean;
 }
 
 /** Counts on, reports, and lets a cancel through. */

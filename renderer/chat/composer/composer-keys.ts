@@ -1,14 +1,9 @@
 /** What a key means in a text box. */
 
 import type { SendKey } from '../../../shared/settings.ts';
+import type { PressedKey } from '../../store/key-combination.ts';
 
-export interface KeyFacts {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}
+export type KeyFacts = Pick<PressedKey, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 export type ComposerAction = 'send' | 'edit-last' | 'none';
 
