@@ -312,10 +312,13 @@ export class TurnEngine {
 
   async #end(isMeant: (conversationId: string) => boolean, stop: () => Promise<void>): Promise<void> {
     this.#ending.add(isMeant);
-    const begun = [...this.#starting].flatMap(([id, turn]) => (isMeant(id) ? [turn] : []));
-    await Promise.allSettled([...begun, stop()]);
-    await stop();
-    this.#ending.delete(isMeant);
+    try {
+      const begun = [...this.#starting].flatMap(([id, turn]) => (isMeant(id) ? [turn] : []));
+      await Promise.allSettled([...begun, stop()]);
+      await stop();
+    } finally {
+      this.#ending.delete(isMeant);
+    }
   }
 
   async #goOn(conversationId: string, messageId: string): Promise<void> {

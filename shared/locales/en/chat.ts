@@ -161,10 +161,8 @@ export const chat = {
     stopComparing: 'Answer with one model',
     queue: 'Queued messages',
     queueEdited: 'Waiting until you save or cancel your change.',
-    queueHeld_one:
-      'Paused, because the last reply was stopped or failed. It’s sent after the next complete reply, or now:',
-    queueHeld_other:
-      'Paused, because the last reply was stopped or failed. They’re sent after the next complete reply, or now:',
+    queueHeld_one: 'Paused. It’s sent after the next complete reply, or now:',
+    queueHeld_other: 'Paused. They’re sent after the next complete reply, or now:',
     sendQueue: 'Send now',
     removeQueued: 'Remove',
   },
