@@ -66,7 +66,11 @@ export interface CompletionOptions extends RequestWay {
   readonly request: CompletionRequest;
   /** The exact text to send; made of the request unless given. */
   readonly body?: string;
-  readonly retry: { readonly enabled: boolean };
+  readonly retry: {
+    readonly enabled: boolean;
+    /** The key for one more try; null when it is not to be made, and the last one is how it ended. The same key unless given. */
+    readonly keyFor?: () => Promise<Pick<RequestWay, 'key'> | null>;
+  };
   readonly clock?: Clock;
   /** From 0 to below 1, for the jitter of retries. */
   readonly random?: () => number;
@@ -89,16 +93,21 @@ const STOPPED: ReplyVerdict = { ...NOTHING_CAME, ending: 'stopped', error: cance
 export async function runCompletion(options: CompletionOptions, onPart: (part: StreamPart) => void): Promise<EndPart> {
   const clock = options.clock ?? systemClock;
   let requests = 0;
+  let { key } = options;
   for (let retries = 0; ; retries++) {
-    const attempt = await runAttempt(options, clock, requests, onPart);
+    const attempt = await runAttempt({ ...options, key }, clock, requests, onPart);
     requests += attempt.requests;
     const { error } = attempt.verdict;
     const isLast = error === null || attempt.hasShown || !options.retry.enabled || options.signal.aborted;
     const delayMs = isLast ? null : nextRetryDelayMs(error, retries, options.random ?? Math.random);
     if (error !== null && delayMs !== null) {
       onPart({ type: 'retry', attempt: retries + 1, ofAttempts: LIMITS.retryMaxCount, delayMs, error });
-      if (await pause(clock, delayMs, options.signal)) continue;
-      return end(STOPPED, onPart);
+      if (!(await pause(clock, delayMs, options.signal))) return end(STOPPED, onPart);
+      const next = options.retry.keyFor === undefined ? { key } : await options.retry.keyFor();
+      if (options.signal.aborted) return end(STOPPED, onPart);
+      if (next === null) return end(attempt.verdict, onPart);
+      key = next.key;
+      continue;
     }
     return end(attempt.verdict, onPart);
   }

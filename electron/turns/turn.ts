@@ -13,7 +13,8 @@ import {
   runCompletion,
   type StreamPart,
 } from '../service/completion.ts';
-import { endpointUrl } from '../service/endpoint.ts';
+import { type Endpoint, endpointUrl } from '../service/endpoint.ts';
+import type { RequestWay } from '../service/request.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { type DetailsDraft, finishDetails, keepPart, startDetails } from './details.ts';
 import { unlessStopped } from './unless-stopped.ts';
@@ -180,13 +181,21 @@ export class Turn {
         request,
         body,
         timeouts,
-        retry: { enabled: isRetryEnabled },
+        retry: { enabled: isRetryEnabled, keyFor: () => this.#keyNow(endpoint) },
         signal,
         clock: this.#clock,
       },
       (part) => this.#take(part),
     );
     return this.#end(end, null);
+  }
+
+  /** For one more try: the person may have chosen another key meanwhile; null when the way there is gone. */
+  async #keyNow({ baseUrl }: Endpoint): Promise<Pick<RequestWay, 'key'> | null> {
+    const found = await unlessStopped(this.#options.route(), this.#abort.signal);
+    if (found === null || !found.ok || found.value.endpoint.baseUrl !== baseUrl) return null;
+    this.sentKey = found.value.key;
+    return { key: found.value.credential };
   }
 
   #take(part: StreamPart): void {

@@ -1,5 +1,6 @@
 // Stop, quit, sleep: what came is kept, and nothing goes on behind the scenes.
 import { expect, test } from 'vitest';
+import { ApiKey } from '../../electron/service/api-key.ts';
 import { CONTINUE_INSTRUCTION } from '../../electron/turns/history.ts';
 import { until } from '../helpers/until.ts';
 import { startWorld, type World } from './world.ts';
@@ -85,6 +86,30 @@ test('a retry can be had at once, and the details show the answer of the last tr
   const details = world.local.getDetails(reply);
   expect(details).toMatchObject({ requestCount: 2, status: 200 });
   expect(details?.rawAnswer).not.toContain('overloaded');
+});
+
+test('a retry goes with the key that is in use by then, and there is none once the key is gone', async () => {
+  const world = await startWorld();
+  world.isRetryEnabled = true;
+  const chat = await world.chat();
+  const reply = await world.send(chat, 'Go.');
+  const isRetrying = () => until(() => expect(world.engine.running.snapshots(chat)[0]?.phase.kind).toBe('retrying'));
+  (await world.service.call(0)).refuse(503, 'overloaded');
+  await isRetrying();
+  world.keys.set('one', new ApiKey('sk-other-key-5678'));
+  world.engine.running.retryNow(reply);
+  const second = await world.service.call(1);
+  expect(second.key).toBe('sk-other-key-5678');
+  second.refuse(503, 'busy');
+  await isRetrying();
+  world.keys.delete('one');
+  world.engine.running.retryNow(reply);
+  await world.idle();
+  expect(world.service.calls).toHaveLength(2);
+  expect(world.stored(reply)).toMatchObject({
+    status: 'failed',
+    reply: { error: { status: 503, serviceCode: 'busy' } },
+  });
 });
 
 test('the end of the app stores every reply as interrupted', async () => {
