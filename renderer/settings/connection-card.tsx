@@ -13,15 +13,14 @@ import { ConsoleButton } from '../ui/console-button.tsx';
 import { ServiceError } from '../ui/service-error.tsx';
 import { KeyFacts } from './key-facts.tsx';
 
-type Question = 'remove-key' | 'remove-connection' | null;
-
 export function ConnectionCard({ connection }: { readonly connection: Connection }) {
   const t = useT();
   const titleId = useId();
   const [isTesting, setTesting] = useState(false);
   const [outcome, setOutcome] = useState<Result<ConnectionTest> | null>(null);
-  const [question, setQuestion] = useState<Question>(null);
-  const asked = question === 'remove-key' ? 'Key' : '';
+  const [isAsking, setAsking] = useState(false);
+  /** Stays as it is while the question fades. */
+  const [asked, setAsked] = useState<'Key' | ''>('');
   const hasKey = connection.key.state !== 'none';
   const card = useRef<HTMLLIElement>(null);
   // What was found out stands above the buttons, and moves the one that was pressed.
@@ -37,9 +36,13 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
     setTesting(false);
     setOutcome(result);
   };
+  const ask = (what: 'Key' | ''): void => {
+    setAsked(what);
+    setAsking(true);
+  };
   const answer = (): void => {
-    setQuestion(null);
-    void (question === 'remove-key' ? removeKey(connection) : removeConnection(connection));
+    setAsking(false);
+    void (asked === 'Key' ? removeKey(connection) : removeConnection(connection));
   };
   return (
     <li ref={card} className="connection-card box" aria-labelledby={titleId}>
@@ -71,22 +74,22 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
           {t('checkUp.title')}
         </Button>
         <span className="connection-removals wraps">
-          <Button variant="quiet" disabled={!hasKey} onClick={() => setQuestion('remove-key')}>
+          <Button variant="quiet" disabled={!hasKey} onClick={() => ask('Key')}>
             {t('settings.connections.removeKey')}
           </Button>
-          <Button variant="quiet" className="is-dangerous" onClick={() => setQuestion('remove-connection')}>
+          <Button variant="quiet" className="is-dangerous" onClick={() => ask('')}>
             {t('settings.connections.remove')}
           </Button>
         </span>
       </div>
       <AlertDialog
-        isOpen={question !== null}
+        isOpen={isAsking}
         isDangerous
         title={t(`settings.connections.askRemove${asked}`, { name: connection.name })}
         description={t(`settings.connections.remove${asked}Words`)}
         confirmLabel={t(`settings.connections.remove${asked}`)}
         onConfirm={answer}
-        onCancel={() => setQuestion(null)}
+        onCancel={() => setAsking(false)}
       />
     </li>
   );

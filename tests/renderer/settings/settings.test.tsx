@@ -1,7 +1,7 @@
 /** The settings as they are used. */
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { closeSettings, uiStore } from '../../../renderer/store/ui-store.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { JobResult } from '../../../shared/library.ts';
@@ -229,6 +229,19 @@ describe('settings: connections', () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Remove connection' }));
     await waitFor(() => expect(fake.inputsOf('connection:remove')).toEqual([{ id: 'connection-2' }]));
     await waitFor(() => expect(within(dialog).queryByText('Practice service')).toBeNull());
+  });
+
+  it('asks about a key in the same words until the question has faded', async () => {
+    openWindow(livedInWorld(5));
+    const dialog = await openTab('Connections');
+    Object.assign(Element.prototype, { getAnimations: () => [{ finished: new Promise(() => undefined) }] });
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'getAnimations'));
+    fireEvent.click(within(dialog).getAllByRole('button', { name: 'Remove key' })[0] as HTMLElement);
+    const question = await screen.findByRole('alertdialog', { name: /^Remove the key for / });
+    const words = question.textContent;
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(question.hasAttribute('data-ending-style')).toBe(true));
+    expect(question.textContent).toBe(words);
   });
 
   it('explains what the lack of a keyring means', async () => {
