@@ -10,6 +10,7 @@ export interface ReadableFile {
   readonly name: string;
   readonly size: number;
   readonly type: string;
+  readonly arrayBuffer: () => Promise<ArrayBuffer>;
   readonly slice: (start: number, end: number) => { readonly arrayBuffer: () => Promise<ArrayBuffer> };
 }
 
@@ -40,7 +41,9 @@ async function readTextFile(file: ReadableFile, maxBytes: number): Promise<FileT
   const isWhole = file.size <= maxBytes;
   let bytes: Uint8Array;
   try {
-    bytes = new Uint8Array(await file.slice(0, isWhole ? file.size : SNIFFED_BYTES).arrayBuffer());
+    // A file that is gone has no size, and a part of nothing can always be read.
+    const part = file.size === 0 ? file : file.slice(0, isWhole ? file.size : SNIFFED_BYTES);
+    bytes = new Uint8Array(await part.arrayBuffer());
   } catch {
     // A folder, or a file that is gone or may not be read: the browser tells no more than that.
     return { ok: false, name, refusal: 'unreadable' };

@@ -44,8 +44,12 @@ describe('files that are meant as text', () => {
     expect(await outcome(note, 10)).toBe('too-large');
     expect(await outcome(new File([], 'nothing.txt'))).toBe('empty');
     expect(await outcome(new File([Uint8Array.of(0xef, 0xbb, 0xbf)], 'mark.txt'))).toBe('empty');
-    const slice = () => ({ arrayBuffer: () => Promise.reject(new Error('a folder')) });
-    expect(await outcome({ name: 'folder', size: 4096, type: '', slice })).toBe('unreadable');
+    const arrayBuffer = () => Promise.reject(new Error('a folder'));
+    const folder = { name: 'folder', size: 4096, type: '', arrayBuffer, slice: () => ({ arrayBuffer }) };
+    expect(await outcome(folder)).toBe('unreadable');
+    // Nothing of nothing can be read also where the file is gone.
+    const slice = () => ({ arrayBuffer: async () => new ArrayBuffer(0) });
+    expect(await outcome({ ...folder, name: 'gone.txt', size: 0, slice })).toBe('unreadable');
   });
 
   it('stand under their name, in a fence that they cannot close', () => {
