@@ -60,6 +60,8 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
     if (!isEditing) return;
     const element = article.current;
     if (!takeReopened(message.id)) box.current?.focus({ preventScroll: true });
+    const end = box.current?.textLength ?? 0;
+    box.current?.setSelectionRange(end, end);
     return () => element?.querySelector<HTMLElement>('button[name="edit"]')?.focus({ preventScroll: true });
   }, [isEditing, message.id]);
   useEffect(() => {

@@ -555,8 +555,10 @@ describe('the chat on the screen', () => {
     screen.getByText(/save or cancel your change first/);
     const queued = screen.getAllByRole('article', { name: 'You' }).at(-1) as HTMLElement;
     await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Edit' })));
-    expect((within(queued).getByRole('textbox') as HTMLTextAreaElement).value).toBe('Later, bet');
-    expect(document.activeElement).toBe(within(queued).getByRole('textbox'));
+    const box = within(queued).getByRole<HTMLTextAreaElement>('textbox');
+    expect(box.value).toBe('Later, bet');
+    expect(document.activeElement).toBe(box);
+    expect(box.selectionStart, 'it is gone on with').toBe(box.value.length);
     await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Cancel' })));
     expect(inputs('conversationSetEdit')).toEqual([{ id: 'chat-1', place: 'q1', text: null }]);
   });
