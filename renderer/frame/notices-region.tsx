@@ -1,6 +1,7 @@
 /** The corner in which the app's own sentences come up: passing ones, standing ones, and work that is going on. */
 
 import { X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { JobProgress } from '../../shared/library.ts';
 import { isTextKey, useT } from '../i18n.ts';
@@ -21,6 +22,13 @@ export function NoticesRegion() {
   const t = useT();
   const notices = useNotices();
   const jobs = useJobs((state) => state.jobs);
+  const quiet = useRef<HTMLDivElement>(null);
+  const newestId = notices.at(-1)?.id;
+  // Where not all can be seen at once, the newest is.
+  useLayoutEffect(() => {
+    const region = quiet.current?.parentElement;
+    if (newestId !== undefined && region) region.scrollTop = region.scrollHeight;
+  }, [newestId]);
   return createPortal(
     <section
       ref={noticesRegion}
@@ -28,7 +36,14 @@ export function NoticesRegion() {
       aria-label={t('notices.region')}
     >
       {/* A region that speaks has to be there before its words. */}
-      <div role="status" aria-live="polite" aria-atomic="false" aria-relevant="additions" className="notices-quiet">
+      <div
+        ref={quiet}
+        role="status"
+        aria-live="polite"
+        aria-atomic="false"
+        aria-relevant="additions"
+        className="notices-quiet"
+      >
         {[...jobs.values()].map((job) => (
           <JobView key={job.jobId} job={job} />
         ))}

@@ -55,19 +55,32 @@ export interface NoticeInput {
   readonly subject?: string;
 }
 
-/** Says a sentence in the corner and to screen readers; returns its id. It goes by itself unless it stands. */
+/**
+ * Says a sentence in the corner and to screen readers; returns its id. It goes by itself unless it stands, and takes the
+ * place of one that says the same.
+ */
 export function notify(input: NoticeInput): string {
   const id = `${WINDOW_PREFIX}${input.subject ?? nextNumber}`;
   nextNumber += 1;
-  show({
+  const notice: ShownNotice = {
     id,
     level: input.level ?? 'status',
     key: input.key,
     values: input.values ?? {},
     isStanding: input.isStanding ?? false,
     action: input.action ?? null,
-  });
+  };
+  const same = noticesStore
+    .getState()
+    .notices.filter((one) => one.id.startsWith(WINDOW_PREFIX) && saysSame(one, notice));
+  remove(same.map((one) => one.id));
+  show(notice);
   return id;
+}
+
+function saysSame(one: ShownNotice, other: ShownNotice): boolean {
+  const hasAction = one.action !== null || other.action !== null;
+  return !hasAction && one.key === other.key && JSON.stringify(one.values) === JSON.stringify(other.values);
 }
 
 /**

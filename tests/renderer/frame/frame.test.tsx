@@ -274,6 +274,18 @@ describe('notices', () => {
     await waitFor(() => expect(fake.inputsOf('app:dismiss-notice')).toEqual([{ id: 'n' }]));
   });
 
+  it('shows the newest where not all can be seen at once', async () => {
+    const fake = openWindow(livedInWorld(5));
+    const region = screen.getByRole('region', { name: 'Notices' });
+    Object.defineProperty(region, 'scrollHeight', { value: 500 });
+    fake.emit('notice:changed', {
+      added: [{ id: 'n', level: 'status', key: 'notices.undone', isStanding: true }],
+      removed: [],
+    });
+    await screen.findByText('Undone.');
+    expect(region.scrollTop).toBe(500);
+  });
+
   it('does not show a bare key that it has no words for', async () => {
     const fake = openWindow(livedInWorld(5));
     fake.emit('notice:changed', {

@@ -14,3 +14,11 @@ it('shows the three newest that pass, and all that stand', () => {
   for (const name of ['one', 'two', 'three', 'four']) notify({ key: 'notices.connected', values: { name } });
   expect(keys()).toEqual(['stands', 'two', 'three', 'four']);
 });
+
+it('says the same once, as what was said last; what has a button of its own stays', () => {
+  for (const name of ['one', 'two', 'one']) notify({ key: 'notices.connected', values: { name }, isStanding: true });
+  expect(keys()).toEqual(['two', 'one']);
+  const action = { labelKey: 'notices.undo', run: () => undefined } as const;
+  for (const name of ['three', 'three']) notify({ key: 'notices.connected', values: { name }, action });
+  expect(keys()).toEqual(['two', 'one', 'three', 'three']);
+});
