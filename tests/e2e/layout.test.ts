@@ -346,6 +346,26 @@ it('a small window that is magnified to 200 % has room for lines of the conversa
   expect(await height(count), 'in one line').toBeLessThan(32);
 });
 
+it('all of a dialog can be brought into a small window that is magnified to 200 %', async () => {
+  const page = await shared.connected();
+  await page.setViewportSize({ width: 320, height: 240 });
+  await page.keyboard.press('Control+Shift+d');
+  const dialog = page.getByRole('dialog', { name: 'Compare models' });
+  const search = dialog.getByRole('searchbox', { name: 'Search models' });
+  await hasFocus(search);
+  const places = {
+    search,
+    model: dialog.getByRole('option', { name: 'beta', exact: true }),
+    words: dialog.getByText(/would answer/),
+    'Use these': button(page, 'Use these'),
+    Close: dialog.getByRole('button', { name: 'Close' }),
+  };
+  for (const [name, place] of Object.entries(places)) {
+    await place.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
+    await until(`${name} is in sight`, async () => (await outOfSight({ place })).length === 0);
+  }
+});
+
 it('what copies a table lies over none of its words, however narrow it is', async () => {
   const page = await shared.connected();
   shared.service.tokens = [
