@@ -52,6 +52,7 @@ export interface CheckUp {
 
 /** One request and its answer, without secrets. */
 export interface CheckExchange {
+  /** From 1, in the order in which they ended. */
   readonly number: number;
   readonly method: string;
   readonly url: string;

@@ -1,4 +1,5 @@
 /** Holds what the conformance checks share: the requests they make, each asked once. */
+import type { CheckExchange } from '../../shared/check-up.ts';
 import { messageOf } from '../../shared/errors.ts';
 import { parseJson } from '../../shared/json.ts';
 import { TOKEN_LIMIT_NAMES, type TokenLimitName } from '../../shared/parameters.ts';
@@ -17,14 +18,10 @@ export interface StreamLine {
 }
 
 /** A request with what came of it. */
-export interface RawExchange {
-  /** From 1, in the order in which they ended. */
-  readonly number: number;
+export interface RawExchange extends Pick<CheckExchange, 'number' | 'failure' | 'durationMs'> {
   readonly request: RawRequest;
-  /** null when none came; `failure` then says why. */
+  /** null when none came. */
   readonly answer: RawAnswer | null;
-  readonly failure: string;
-  readonly durationMs: number;
 }
 
 /** A request that is not made, and why: what it would have shown cannot be tested. */

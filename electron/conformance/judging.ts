@@ -1,20 +1,14 @@
 /** The ways in which conformance checks judge what a service answers. */
-import type { CheckStatus } from '../../shared/check-up.ts';
+import type { CheckFound } from '../../shared/check-up.ts';
 import { parseJson } from '../../shared/json.ts';
 import { at, type ConformanceContext, chunkLines } from './context.ts';
 import type { RawAnswer } from './http.ts';
 
 /** A verdict with what it rests on. */
-export interface Outcome {
-  readonly status: CheckStatus;
-  readonly seen: string;
-}
+export type Outcome = Pick<CheckFound, 'status' | 'seen'>;
 
 /** One sentence and how it is tried. `run` may reject: that is a failure. */
-export interface ConformanceCheck {
-  readonly id: string;
-  readonly section: string;
-  readonly sentence: string;
+export interface ConformanceCheck extends Pick<CheckFound, 'id' | 'section' | 'sentence'> {
   run(context: ConformanceContext): Promise<Outcome>;
 }
 

@@ -1,9 +1,8 @@
 /** Opens everything that belongs to connections, in the right order. */
 
 import type { Connection, ModelList } from '../../shared/connection.ts';
-import type { FetchLike } from '../service/transport.ts';
 import type { DocumentPlace, DocumentProblem } from '../settings/json-document.ts';
-import { ConnectionBook } from './connection-book.ts';
+import { ConnectionBook, type ConnectionServiceOptions } from './connection-book.ts';
 import { openConnectionFile, openModelFile } from './connection-records.ts';
 import { ConnectionService } from './connections.ts';
 import { openKeyFile } from './key-records.ts';
@@ -13,21 +12,16 @@ import { ProxyPassword } from './proxy-password.ts';
 import { UncheckedKeys } from './unchecked-keys.ts';
 import type { Vault } from './vault-core.ts';
 
-export interface OpenConnectionsOptions extends DocumentPlace {
+export interface OpenConnectionsOptions
+  extends DocumentPlace,
+    Pick<ConnectionServiceOptions, 'fetch' | 'modelHint' | 'onUnseenKey'> {
   readonly vault: Vault;
-  readonly fetch: FetchLike;
-  readonly modelHint: (connectionId: string) => string | null;
-  /** One more of the unchecked keys waits to be told. */
-  readonly onUnseenKey: () => void;
   readonly onConnections: (connections: readonly Connection[]) => void;
   readonly onModels: (list: ModelList) => void;
 }
 
-export interface Connections {
+export interface Connections extends Pick<ConnectionServiceOptions, 'keys' | 'models' | 'unchecked'> {
   readonly connections: ConnectionService;
-  readonly keys: KeyStore;
-  readonly models: ModelLists;
-  readonly unchecked: UncheckedKeys;
   readonly proxyPassword: ProxyPassword;
   /** What was wrong with the files, to be told to the user. */
   readonly problems: readonly DocumentProblem[];

@@ -63,12 +63,10 @@ export interface ColumnEnd {
 }
 
 /** Text to append to a running reply; positions make a repeated append harmless. */
-export interface JournalEntry {
+export interface JournalEntry extends Pick<Message, 'text' | 'reasoning'> {
   readonly messageId: string;
   /** Rises by one per entry of the message. */
   readonly seq: number;
-  readonly text: string;
-  readonly reasoning: string;
 }
 
 /** What a reply has come to. */
@@ -84,12 +82,7 @@ export interface ReplyEnd extends Omit<ReplyRecord, keyof NewReply | 'ending' | 
 }
 
 /** The messages of a request, root first: the path to and including `leafId`. */
-export interface HistoryMessage {
-  readonly id: string;
-  readonly role: Message['role'];
-  readonly text: string;
-  readonly reasoning: string;
-}
+export type HistoryMessage = Pick<Message, 'id' | 'role' | 'text' | 'reasoning'>;
 
 /**
  * Every method runs as one transaction on the worker's connection and is answered in the order of the calls.

@@ -37,10 +37,7 @@ interface TurnListener {
   readonly onTrouble: (error: unknown) => void;
 }
 
-export interface TurnOptions {
-  readonly turnId: string;
-  readonly conversationId: string;
-  readonly messageId: string;
+export interface TurnOptions extends Pick<TurnSnapshot, 'turnId' | 'conversationId' | 'messageId'> {
   readonly connectionId: string;
   /** Text that the message already holds, when a reply goes on. */
   readonly text: string;

@@ -12,7 +12,7 @@ import { onEndSignal } from '../shell/end-signals.ts';
 import { channelFileFor, readFeedAddress } from './feed-address.ts';
 import { createFetchFile } from './fetch-file.ts';
 import { RELEASE_PUBLIC_KEY } from './release-key.ts';
-import { UpdateFlow, type UpdateMachine } from './update-flow.ts';
+import { UpdateFlow, type UpdateFlowOptions, type UpdateMachine } from './update-flow.ts';
 
 /** Written into the package when it was built with an update address; a package without it never asks anybody. */
 const FEED_FILE = 'app-update.yml';
@@ -29,15 +29,9 @@ export interface Updater {
   readonly install: () => Promise<void>;
 }
 
-export interface UpdaterOptions {
+export interface UpdaterOptions extends Pick<UpdateFlowOptions, 'backupFirst' | 'endApp' | 'endBy'> {
   readonly emit: <N extends EventName>(name: N, payload: Events[N]) => void;
   readonly settings: SettingsStore;
-  /** A verified backup of the conversations; an update is not installed without it. */
-  readonly backupFirst: () => Promise<void>;
-  /** Ends the app as its menu would. */
-  readonly endApp: () => void;
-  /** The same, and then `install` ends it. */
-  readonly endBy: (install: () => Promise<void>) => void;
   /** Told of the update server before it is asked, for the list of contacted hosts. */
   readonly noteHost: (url: string, reason: 'update') => void;
   readonly proxyCredentials: ProxyCredentials;

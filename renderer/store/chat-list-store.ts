@@ -13,7 +13,7 @@ import { applyChanges, type ConversationList, EMPTY_LIST, mergeSummaries } from 
 import { closeWindow } from './desktop-actions.ts';
 import { nameOfFolder } from './folders-store.ts';
 import { newConversation } from './new-chat.ts';
-import { notifyRefusal } from './notices-store.ts';
+import { saidIfRefused, valueOrSaid } from './notices-store.ts';
 import { closeChat, conversationStore, currentChatId } from './open-chat-store.ts';
 import { searchAgain } from './search-store.ts';
 import { stopAll } from './stop-all.ts';
@@ -68,12 +68,10 @@ export async function loadList(view: ListView): Promise<void> {
 async function loadPages(view: ListView, from: number): Promise<void> {
   for (let offset = from; ; ) {
     await idle();
-    const result = await bridge().conversationList({ view, offset, limit: LIMITS.conversationRestPageSize });
-    if (!result.ok) {
-      notifyRefusal('notices.listNotLoaded', result.error);
-      return;
-    }
-    const { items, total } = result.value;
+    const asking = bridge().conversationList({ view, offset, limit: LIMITS.conversationRestPageSize });
+    const page = valueOrSaid(await asking, 'notices.listNotLoaded');
+    if (page === null) return;
+    const { items, total } = page;
     conversationsStore.setState((state) => ({
       [view]: { items: mergeSummaries(state[view].items, items.filter(fits[view])), total },
       ...(view === 'archived' ? { isArchiveLoaded: true } : {}),
@@ -166,8 +164,7 @@ function replaceBy<Shown>(opening: Promise<Shown>): Promise<Shown> {
 }
 
 export async function exportChats(ids: readonly string[] | null, format: ExportFormat): Promise<void> {
-  const result = await bridge().dataExport({ ids, format });
-  if (!result.ok) notifyRefusal('notices.notExported', result.error);
+  saidIfRefused(await bridge().dataExport({ ids, format }), 'notices.notExported');
 }
 
 /** The neighbour of the chat that was asked for last, `step` rows below (or above, when negative); null at the ends. */

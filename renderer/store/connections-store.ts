@@ -21,7 +21,7 @@ import { t } from '../i18n.ts';
 import { errorSentence } from '../ui/error-words.ts';
 import { keyName } from '../ui/key-name.ts';
 import { takeModels } from './models-store.ts';
-import { notify, notifyRefusal, saidIfRefused, valueOrSaid } from './notices-store.ts';
+import { notify, saidIfRefused, valueOrSaid } from './notices-store.ts';
 import { stopAll } from './stop-all.ts';
 
 export interface ConnectionsState {
@@ -132,10 +132,7 @@ export async function startPractice(): Promise<Result<Connection, Refusal>> {
 
 export async function removeConnection(connection: Connection): Promise<void> {
   const result = await bridge().connectionRemove({ id: connection.id });
-  if (!result.ok) {
-    notifyRefusal('notices.connectionNotRemoved', result.error);
-    return;
-  }
+  if (!saidIfRefused(result, 'notices.connectionNotRemoved').ok) return;
   connectionsStore.setState(({ connections }) => ({
     connections: connections.filter((one) => one.id !== connection.id),
   }));
@@ -201,24 +198,15 @@ export async function describeKey(
 }
 
 export async function removeKey(connection: Connection, keyId = connection.keyId): Promise<void> {
-  const result = await bridge().connectionRemoveKey({ id: connection.id, keyId });
-  if (!result.ok) {
-    notifyRefusal('notices.keyNotRemoved', result.error);
-    return;
-  }
-  keep(result.value);
+  const result = keptIfOk(await bridge().connectionRemoveKey({ id: connection.id, keyId }));
+  if (!saidIfRefused(result, 'notices.keyNotRemoved').ok) return;
   notify({ key: 'notices.keyRemoved', values: { name: connection.name }, subject: `key-${connection.id}` });
 }
 
 /** Tries to read a locked key again; true when it could be read. */
 export async function unlockKey(id: string): Promise<boolean> {
-  const result = await bridge().connectionUnlockKey({ id });
-  if (!result.ok) {
-    notifyRefusal('notices.keyStillLocked', result.error);
-    return false;
-  }
-  keep(result.value);
-  return result.value.key.state !== 'locked';
+  const connection = valueOrSaid(keptIfOk(await bridge().connectionUnlockKey({ id })), 'notices.keyStillLocked');
+  return connection !== null && connection.key.state !== 'locked';
 }
 
 /** Takes what the first picture brought and listens to main; the returned function ends that. */

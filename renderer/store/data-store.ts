@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { DataStatus } from '../../shared/library.ts';
 import { bridge } from '../bridge.ts';
-import { notifyRefusal, saidIfRefused, valueOrSaid } from './notices-store.ts';
+import { saidIfRefused, valueOrSaid } from './notices-store.ts';
 import { onlyOnce } from './only-once.ts';
 
 interface DataState {
@@ -18,9 +18,8 @@ export function useDataStatus(): DataStatus | null {
 }
 
 export async function loadDataStatus(): Promise<void> {
-  const result = await bridge().dataStatus({});
-  if (result.ok) dataStore.setState({ status: result.value });
-  else notifyRefusal('notices.statusNotRead', result.error);
+  const status = valueOrSaid(await bridge().dataStatus({}), 'notices.statusNotRead');
+  if (status !== null) dataStore.setState({ status });
 }
 
 export const backUpNow = (): Promise<void> =>

@@ -4,7 +4,7 @@ import type { ContactedHost, DesktopHabits, Spelling } from '../../shared/app-in
 import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
 import { announce } from './chat-ui-store.ts';
-import { notify, notifyRefusal, saidIfRefused, saySaved, valueOrSaid } from './notices-store.ts';
+import { notify, saidIfRefused, saySaved, valueOrSaid } from './notices-store.ts';
 
 /** True when the text is on the clipboard. */
 export async function copyText(text: string, html?: string): Promise<boolean> {
@@ -84,8 +84,7 @@ export async function readSpelling(): Promise<Spelling | null> {
 
 /** A window with this chat alone; the one that it has comes to the front. */
 export async function openInWindow(conversationId: string): Promise<void> {
-  const result = await bridge().windowOpenChat({ conversationId });
-  if (!result.ok) notifyRefusal('notices.windowNotOpened', result.error);
+  saidIfRefused(await bridge().windowOpenChat({ conversationId }), 'notices.windowNotOpened');
 }
 
 /** The main window shows the chat. */

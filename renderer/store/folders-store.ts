@@ -3,7 +3,7 @@
 import { create } from 'zustand';
 import type { Folder } from '../../shared/conversation.ts';
 import { bridge } from '../bridge.ts';
-import { notify, notifyRefusal } from './notices-store.ts';
+import { notify, valueOrSaid } from './notices-store.ts';
 import { rememberedIds, rememberIds, withId } from './remembered-ids.ts';
 import { searchAgain } from './search-store.ts';
 import { setRenaming } from './sidebar-store.ts';
@@ -34,13 +34,9 @@ export function nameOfFolder(id: string | null): string {
 
 /** The new folder, or null when it was refused. */
 export async function createFolder(name: string, parentId: string | null): Promise<Folder | null> {
-  const result = await bridge().folderCreate({ name, parentId });
-  if (!result.ok) {
-    notifyRefusal('notices.folderNotSaved', result.error);
-    return null;
-  }
-  if (parentId !== null) setFolderOpen(parentId, true);
-  return result.value;
+  const folder = valueOrSaid(await bridge().folderCreate({ name, parentId }), 'notices.folderNotSaved');
+  if (folder !== null && parentId !== null) setFolderOpen(parentId, true);
+  return folder;
 }
 
 /** The folder whose first name is being typed: until then it has a stand-in. */

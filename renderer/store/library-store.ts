@@ -6,7 +6,7 @@ import type { Refusal } from '../../shared/errors.ts';
 import type { Bootstrap } from '../../shared/ipc.ts';
 import type { LibraryState } from '../../shared/library.ts';
 import { bridge } from '../bridge.ts';
-import { notifyRefusal } from './notices-store.ts';
+import { saidIfRefused, valueOrSaid } from './notices-store.ts';
 import { isChangeOfMind } from './refusal-words.ts';
 import { stopAll } from './stop-all.ts';
 
@@ -56,14 +56,12 @@ function takeLibrary(result: Awaited<ReturnType<ReturnType<typeof bridge>['libra
 }
 
 export async function checkForUpdate(): Promise<void> {
-  const result = await bridge().updateCheck({});
-  if (result.ok) libraryStore.setState({ update: result.value });
-  else notifyRefusal('notices.updateCheckFailed', result.error);
+  const update = valueOrSaid(await bridge().updateCheck({}), 'notices.updateCheckFailed');
+  if (update !== null) libraryStore.setState({ update });
 }
 
 export async function installUpdate(): Promise<void> {
-  const result = await bridge().updateInstall({});
-  if (!result.ok) notifyRefusal('notices.updateInstallFailed', result.error);
+  saidIfRefused(await bridge().updateInstall({}), 'notices.updateInstallFailed');
 }
 
 /** Takes what the first picture brought and listens to main; `onReady` is told when a library can be read that could not be before. */

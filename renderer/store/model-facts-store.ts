@@ -2,12 +2,20 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { Connection, ModelList } from '../../shared/connection.ts';
 import { type Costs, costsOf, type ModelFacts, type ModelPrice, type ModelUsage } from '../../shared/usage.ts';
 import { bridge } from '../bridge.ts';
-import { notifyRefusal } from './notices-store.ts';
+import { valueOrSaid } from './notices-store.ts';
 
 /** By `modelKey`. */
 export type FactsByModel = ReadonlyMap<string, ModelFacts>;
+
+/** What is known of models: those of each connection as last listed, and what the person entered. */
+export interface KnownModels {
+  readonly connections: readonly Connection[];
+  readonly lists: ReadonlyMap<string, ModelList>;
+  readonly facts: FactsByModel;
+}
 
 const DEFAULT_CURRENCY = 'USD';
 
@@ -89,12 +97,10 @@ export async function saveModelFacts(known: ModelFacts, { price, ...patch }: Fac
   unanswered.set(key, facts);
   const result = await bridge().modelSetFacts(facts);
   if (unanswered.get(key) === facts) unanswered.delete(key);
-  if (!result.ok) {
-    notifyRefusal('notices.notDone', result.error);
-    return false;
-  }
+  const all = valueOrSaid(result);
+  if (all === null) return false;
   modelFactsStore.setState({ currency: facts.price.currency });
-  keep(result.value);
+  keep(all);
   return true;
 }
 

@@ -19,13 +19,9 @@ interface NoticeAction {
   readonly run: () => void;
 }
 
-export interface ShownNotice {
-  readonly id: string;
-  readonly level: 'status' | 'alert';
-  /** A key of the locale files; main may send one that this window does not know. */
-  readonly key: string;
+/** Main may send one whose key this window does not know. */
+export interface ShownNotice extends Notice {
   readonly values: TextValues;
-  readonly isStanding: boolean;
   readonly action: NoticeAction | null;
 }
 
@@ -45,12 +41,8 @@ const WINDOW_PREFIX = 'window-';
 const timers = new Map<string, number>();
 let nextNumber = 1;
 
-export interface NoticeInput {
-  readonly level?: 'status' | 'alert';
+export interface NoticeInput extends Partial<Omit<ShownNotice, 'id' | 'key'>> {
   readonly key: TextKey;
-  readonly values?: TextValues;
-  readonly isStanding?: boolean;
-  readonly action?: NoticeAction;
   /** A notice of the same subject takes the place of the one before. */
   readonly subject?: string;
 }
@@ -59,17 +51,10 @@ export interface NoticeInput {
  * Says a sentence in the corner and to screen readers; returns its id. It goes by itself unless it stands, and takes the
  * place of one that says the same.
  */
-export function notify(input: NoticeInput): string {
-  const id = `${WINDOW_PREFIX}${input.subject ?? nextNumber}`;
+export function notify({ subject, ...input }: NoticeInput): string {
+  const id = `${WINDOW_PREFIX}${subject ?? nextNumber}`;
   nextNumber += 1;
-  const notice: ShownNotice = {
-    id,
-    level: input.level ?? 'status',
-    key: input.key,
-    values: input.values ?? {},
-    isStanding: input.isStanding ?? false,
-    action: input.action ?? null,
-  };
+  const notice: ShownNotice = { level: 'status', values: {}, isStanding: false, action: null, ...input, id };
   const same = noticesStore
     .getState()
     .notices.filter((one) => one.id.startsWith(WINDOW_PREFIX) && saysSame(one, notice));
@@ -96,14 +81,14 @@ export function notifyRefusal(key: TextKey, refusal: Refusal): void {
 }
 
 /** Hands a result on; a refusal is said in a notice first. */
-export function saidIfRefused<T>(result: Result<T, Refusal>): Result<T, Refusal> {
-  if (!result.ok) notifyRefusal('notices.notDone', result.error);
+export function saidIfRefused<T>(result: Result<T, Refusal>, key: TextKey = 'notices.notDone'): Result<T, Refusal> {
+  if (!result.ok) notifyRefusal(key, result.error);
   return result;
 }
 
 /** The value; null when it was refused, which is said in a notice. */
-export function valueOrSaid<T>(result: Result<T, Refusal>): T | null {
-  saidIfRefused(result);
+export function valueOrSaid<T>(result: Result<T, Refusal>, key?: TextKey): T | null {
+  saidIfRefused(result, key);
   return result.ok ? result.value : null;
 }
 

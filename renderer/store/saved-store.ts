@@ -16,7 +16,7 @@ import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
 import { formatList } from '../ui/format.ts';
 import { templateWords } from '../ui/template-words.ts';
-import { dismissSubject, notify, notifyRefusal, saySaved } from './notices-store.ts';
+import { dismissSubject, notify, saidIfRefused, saySaved } from './notices-store.ts';
 import { refusalWords } from './refusal-words.ts';
 import { offerUndo, sayUndoable } from './undo-store.ts';
 
@@ -92,9 +92,7 @@ export async function moveSaved(item: SavedItem, by: 1 | -1): Promise<void> {
 /** The same once more, under a name that is free. */
 export async function duplicateSaved(item: SavedItem): Promise<void> {
   const name = freeName(item.name, new Set(siblingsOf(item).map((one) => one.name)));
-  const result = await createSaved(inputOf(item, name));
-  if (result.ok) notify({ key: 'prompts.saved', values: { name } });
-  else notifyRefusal('notices.notDone', result.error);
+  if (saidIfRefused(await createSaved(inputOf(item, name))).ok) notify({ key: 'prompts.saved', values: { name } });
 }
 
 /** What is stored of it, under another name. */
@@ -141,9 +139,7 @@ export async function importPrompts(): Promise<void> {
 }
 
 async function takeBack(ids: readonly string[]): Promise<void> {
-  const result = await bridge().savedDelete({ ids });
-  if (result.ok) notify({ key: 'notices.undone' });
-  else notifyRefusal('notices.undoFailed', result.error);
+  if (saidIfRefused(await bridge().savedDelete({ ids }), 'notices.undoFailed').ok) notify({ key: 'notices.undone' });
 }
 
 /** A notice is no list: the rest is counted. */

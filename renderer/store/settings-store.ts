@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
 import { bridge } from '../bridge.ts';
-import { notifyRefusal } from './notices-store.ts';
+import { valueOrSaid } from './notices-store.ts';
 import { stopAll } from './stop-all.ts';
 
 export interface SettingsState {
@@ -28,14 +28,9 @@ export function useIsDark(): boolean {
 export async function updateSettings(patch: Partial<Settings>): Promise<boolean> {
   const before = settingsStore.getState().settings;
   settingsStore.setState({ settings: { ...before, ...patch } });
-  const result = await bridge().settingsUpdate({ patch });
-  if (result.ok) {
-    settingsStore.setState({ settings: result.value });
-    return true;
-  }
-  settingsStore.setState({ settings: before });
-  notifyRefusal('notices.settingsNotSaved', result.error);
-  return false;
+  const settings = valueOrSaid(await bridge().settingsUpdate({ patch }), 'notices.settingsNotSaved');
+  settingsStore.setState({ settings: settings ?? before });
+  return settings !== null;
 }
 
 /** Takes what the first picture brought and listens to main; the returned function ends that. */

@@ -3,7 +3,7 @@
 import { create } from 'zustand';
 import type { TrashEntry } from '../../shared/conversation.ts';
 import { bridge } from '../bridge.ts';
-import { notify, notifyRefusal } from './notices-store.ts';
+import { notify, saidIfRefused, valueOrSaid } from './notices-store.ts';
 import { onlyOnce } from './only-once.ts';
 import { withdrawUndo } from './undo-store.ts';
 
@@ -25,23 +25,20 @@ function setEntries(entries: readonly TrashEntry[]): void {
 }
 
 export async function loadTrash(): Promise<void> {
-  const result = await bridge().trashList({});
-  if (result.ok) setEntries(result.value);
-  else notifyRefusal('notices.listNotLoaded', result.error);
+  const entries = valueOrSaid(await bridge().trashList({}), 'notices.listNotLoaded');
+  if (entries !== null) setEntries(entries);
 }
 
 export async function restoreFromTrash(ids: readonly string[]): Promise<void> {
   await onlyOnce(`restore ${ids.join(' ')}`, async () => {
-    const result = await bridge().trashRestore({ ids });
+    const result = saidIfRefused(await bridge().trashRestore({ ids }));
     if (result.ok) notify({ key: 'notices.restored', values: { count: ids.length } });
-    else notifyRefusal('notices.notDone', result.error);
     await loadTrash();
   });
 }
 
 /** Removes for good; null empties the whole trash. The text is then in no file of the app any more. */
 export async function emptyTrash(ids: readonly string[] | null): Promise<void> {
-  const result = await bridge().trashEmpty({ ids });
-  if (!result.ok) notifyRefusal('notices.notDone', result.error);
-  else setEntries(ids === null ? [] : (trashStore.getState().entries ?? []).filter((one) => !ids.includes(one.id)));
+  if (!saidIfRefused(await bridge().trashEmpty({ ids })).ok) return;
+  setEntries(ids === null ? [] : (trashStore.getState().entries ?? []).filter((one) => !ids.includes(one.id)));
 }

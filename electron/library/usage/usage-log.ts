@@ -1,6 +1,6 @@
 /** Writes down what each turn used, beside the change of the reply itself. */
 
-import type { RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
+import type { ReplyRecord, RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
 import { isObject } from '../../../shared/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { Usage } from '../../../shared/service.ts';
@@ -9,23 +9,16 @@ import { integer, integerOrNull, type Row, type Sql, text, textOrNull } from '..
 import { storedJson } from '../json.ts';
 
 /** A turn as it begins. */
-export interface UsageBeginning {
+export interface UsageBeginning extends Pick<ReplyRecord, 'connectionId' | 'connectionName' | 'model'> {
   readonly messageId: string;
   readonly conversationId: string;
-  readonly connectionId: string;
-  readonly connectionName: string;
-  readonly model: string;
   /** Unix milliseconds. */
   readonly at: number;
 }
 
-/** What is known of a turn when it ends. */
-export interface UsageEnding {
+/** What is known of a turn when it ends; `firstTokenMs` is null also for a reply that came whole. */
+export interface UsageEnding extends Pick<ReplyRecord, 'usage' | 'firstTokenMs' | 'durationMs'> {
   readonly requests: number;
-  readonly usage: Usage | null;
-  /** Null also for a reply that came whole: it has no first token. */
-  readonly firstTokenMs: number | null;
-  readonly durationMs: number | null;
 }
 
 function count(value: number | null | undefined): number | null {

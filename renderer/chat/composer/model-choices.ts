@@ -1,7 +1,13 @@
 /** Which models the picker shows for what was typed, in which order and groups. Pure. */
 
 import type { Connection, ModelList } from '../../../shared/connection.ts';
-import { type FactsByModel, isHidden, type ModelOf, modelKey } from '../../store/model-facts-store.ts';
+import {
+  type FactsByModel,
+  isHidden,
+  type KnownModels,
+  type ModelOf,
+  modelKey,
+} from '../../store/model-facts-store.ts';
 import { matchText, wordsOf } from '../../ui/text-match.ts';
 
 export interface ModelChoice extends ModelOf {
@@ -19,16 +25,12 @@ export interface ModelGroup {
   readonly count: number;
 }
 
-export interface ModelsToChooseFrom {
-  readonly connections: readonly Connection[];
-  readonly lists: ReadonlyMap<string, ModelList>;
+export interface ModelsToChooseFrom extends KnownModels {
   /** As `modelKey` writes them. */
   readonly favourites: readonly string[];
   /** The latest first. */
   readonly recent: readonly ModelOf[];
   readonly current: ModelOf | null;
-  /** What the person entered about models, by `modelKey`. */
-  readonly facts: FactsByModel;
 }
 
 /**

@@ -1,8 +1,7 @@
 /** The models of all connections as one list that can be searched: those listed, those gone, and those people wrote about. Pure. */
 
-import type { Connection, ModelList } from '../../../shared/connection.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
-import { type FactsByModel, modelKey } from '../../store/model-facts-store.ts';
+import { type KnownModels, modelKey } from '../../store/model-facts-store.ts';
 import { matchText, wordsOf } from '../../ui/text-match.ts';
 
 export interface ModelRow {
@@ -17,14 +16,8 @@ export interface ModelRow {
   readonly isGone: boolean;
 }
 
-export interface RowSource {
-  readonly connections: readonly Connection[];
-  readonly lists: ReadonlyMap<string, ModelList>;
-  readonly facts: FactsByModel;
-}
-
 /** In the order of the connections and their lists, what is gone at the end of each. */
-export function modelRows({ connections, lists, facts }: RowSource): readonly ModelRow[] {
+export function modelRows({ connections, lists, facts }: KnownModels): readonly ModelRow[] {
   return connections.flatMap(({ id: connectionId, name: connectionName }) => {
     const list = lists.get(connectionId);
     const added = new Set(list?.change?.added ?? []);
