@@ -206,6 +206,9 @@ export class TurnRunner {
           this.#outbox.add(turn, { isAll: true });
           this.#outbox.flush();
         },
+        onKeyReplaced: (turn, key) => {
+          if (isAnySent(turn.details())) this.#options.onKeySent(turn.connectionId, key);
+        },
         onPhase: (turn, phase) => this.#outbox.add(turn, { phase }),
         onTrouble,
       },
@@ -218,7 +221,7 @@ export class TurnRunner {
     // Before the window is told of the reply: what helps against a refusal depends on what became of the key.
     if (turn.sentKey !== null) {
       tellOfKey(this.#options, connectionId, turn.sentKey, {
-        isSent: end.details?.exchanges?.some(({ isSent }) => isSent) === true,
+        isSent: isAnySent(end.details),
         error: end.error,
         isTaken: end.firstTokenMs !== null || end.ending === 'complete',
       });
@@ -248,4 +251,8 @@ export class TurnRunner {
       if (atStart !== undefined) this.publishPath(atStart);
     }
   }
+}
+
+function isAnySent(details: RequestDetails | null): boolean {
+  return details?.exchanges?.some(({ isSent }) => isSent) === true;
 }

@@ -33,6 +33,8 @@ interface TurnListener {
   /** All text of a try was given to `onText`. */
   readonly onRead: (turn: Turn) => void;
   readonly onPhase: (turn: Turn, phase: TurnPhase) => void;
+  /** A retry goes with another key than the try before it, which was sent with this one. */
+  readonly onKeyReplaced: (turn: Turn, key: ApiKey) => void;
   /** Something failed that cannot fail; the turn ends `failed` with what it has. */
   readonly onTrouble: (error: unknown) => void;
 }
@@ -191,8 +193,10 @@ export class Turn {
   async #keyNow({ baseUrl }: Endpoint): Promise<Pick<RequestWay, 'key'> | null> {
     const found = await unlessStopped(this.#options.route(), this.#abort.signal);
     if (found === null || !found.ok || found.value.endpoint.baseUrl !== baseUrl) return null;
-    this.sentKey = found.value.key;
-    return { key: found.value.credential };
+    const { key, credential } = found.value;
+    if (this.sentKey !== null && this.sentKey !== key) this.#options.listener.onKeyReplaced(this, this.sentKey);
+    this.sentKey = key;
+    return { key: credential };
   }
 
   #take(part: StreamPart): void {

@@ -110,6 +110,7 @@ test('a retry goes with the key that is in use by then, and there is none once t
     status: 'failed',
     reply: { error: { status: 503, serviceCode: 'busy' } },
   });
+  expect(world.sent.map((key) => key.reveal())).toEqual(['sk-first-key-1234', 'sk-other-key-5678']);
 });
 
 test('the end of the app stores every reply as interrupted', async () => {
