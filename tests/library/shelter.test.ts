@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { ended, exchange, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
@@ -140,4 +141,22 @@ it('goes along whole into another library', async () => {
   const { path, draft } = host.api.openConversation(id);
   expect([path.map(({ text }) => text), draft]).toEqual([['What?', 'That.'], 'Half a thought']);
   expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });
+});
+
+it('outlives the damage that is found as it is saved, as temporary chats do', async () => {
+  const { id } = host.api.createConversation(SETTINGS, null).summary;
+  exchange(host, id, 'What?', 'That.');
+  const passing = host.api.createConversation(SETTINGS, null, true).summary.id;
+  const other = new Sql(join(folder.path, 'library.db'));
+  other.exec(`CREATE TRIGGER damage BEFORE UPDATE ON conversations
+    BEGIN SELECT RAISE(FAIL, 'database disk image is malformed'); END`);
+  other.close();
+  host.refuseWrites(true);
+  host.api.setDraft(id, 'Half a thought');
+  host.refuseWrites(false);
+  expect(() => host.idle()).toThrow('malformed');
+  expect(await host.recover()).toMatchObject({ kind: 'open', recovery: { cause: 'corrupt' } });
+  host.idle();
+  expect(host.api.openConversation(id).draft).toBe('Half a thought');
+  expect(host.api.openConversation(passing).summary.isTemporary).toBe(true);
 });

@@ -5,7 +5,7 @@ import type { SavingState } from '../../../shared/library.ts';
 import { clock } from '../clock.ts';
 import type { Sql } from '../file/sql.ts';
 import type { JournalEntry } from '../library-api.ts';
-import { isDiskTrouble, isPassing, LibraryError, toLibraryError } from '../library-error.ts';
+import { isDiskTrouble, isPassing, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
 import { buildLocal, isWriting, placeOf } from '../thread/method-table.ts';
 import { createStore } from './context.ts';
 import { copyConversation } from './copy-conversation.ts';
@@ -104,7 +104,8 @@ export class RoutedLibrary {
 
   /** Lets go of the file; what lives in memory goes on with the next one. */
   detach(): MemorySides {
-    if (this.#saving.kind !== 'saved') this.save();
+    // What is damaged is found so by whoever opens the file.
+    if (this.#saving.kind !== 'saved') unlessRefused(() => this.save());
     this.#disk.sql.close();
     return { temporary: this.#temporary, shelter: this.#shelter, saving: this.#saving };
   }
