@@ -37,6 +37,8 @@ const RANGE_SLACK = 12;
 const MOVING_MS = 200;
 /** A message that is gone to stands this far below the top edge. */
 const JUMP_OFFSET_PX = 72;
+/** The bar of Find in chat hangs into the view, this far at most. */
+const FIND_BAR_PX = 44;
 
 /** Stands for what is below the last message where ids of messages stand otherwise. */
 const TAIL_ID = '';
@@ -199,7 +201,7 @@ export class MessageViewport {
     const frame = scroller.getBoundingClientRect();
     if (rect.top >= frame.top + JUMP_OFFSET_PX && rect.bottom <= frame.bottom - JUMP_OFFSET_PX) return;
     this.#leave();
-    this.#scrollTo(scroller.scrollTop + rect.top - frame.top - frame.height / 3);
+    this.#scrollTo(scroller.scrollTop + rect.top - frame.top - Math.max(frame.height / 3, FIND_BAR_PX));
     this.#anchor = pickAnchor(scroller, this.#anchorable());
     this.#checkRange(true);
   }

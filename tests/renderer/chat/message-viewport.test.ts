@@ -94,6 +94,15 @@ it('ends following when the view moves up without a gesture, as for a focus that
   detach();
 });
 
+it('takes what is looked for below the bar that it is looked for in, however low the view is', () => {
+  const { viewport, scroller, detach } = startViewport();
+  scroller.getBoundingClientRect = () => new DOMRect(0, 48, 272, 86);
+  const before = scroller.scrollTop;
+  viewport.reveal(new DOMRect(40, -300, 60, 20));
+  expect(-300 - (scroller.scrollTop - before)).toBeGreaterThanOrEqual(48 + 40);
+  detach();
+});
+
 it('goes to the very top with Home and to the end with End, and stays there whatever is laid out anew', () => {
   const { viewport, scroller, setContent, detach } = startViewport();
   const press = (key: string, target: HTMLElement = scroller) =>
