@@ -1,7 +1,7 @@
 // A keyring that was locked at the start and unlocked afterwards: the window says that the app must start again, and its button does that.
 import { afterAll, expect, it } from 'vitest';
 import { ParleyApp, temporaryFolder } from './parley-app.ts';
-import { ask, composer, conversation } from './person.ts';
+import { ask, composer, conversation, pressToEnd } from './person.ts';
 
 const apps: ParleyApp[] = [];
 afterAll(async () => {
@@ -24,7 +24,7 @@ it('opens the library by a press that starts the app again, with all that it was
   await page.getByText(/Unlock it, or allow Parley to use it, then restart Parley/).waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   locked.unlockKeyring();
-  const open = await locked.restarted(() => page.getByRole('button', { name: 'Restart Parley' }).click());
+  const open = await locked.restarted(() => pressToEnd(page.getByRole('button', { name: 'Restart Parley' })));
   await conversation(open.page).getByText('Apples').first().waitFor();
   await ask(open.page, 'Pears');
   await open.quit();

@@ -96,6 +96,13 @@ export async function isOpen(page: Page, title: string): Promise<void> {
   );
 }
 
+/** Presses what ends the app, which may be gone before it says that it was pressed. */
+export async function pressToEnd(button: Locator): Promise<void> {
+  await button.click().catch((error: unknown) => {
+    if (!/has been closed/.test(String(error))) throw error;
+  });
+}
+
 export async function hasFocus(what: Locator): Promise<void> {
   await until(`${what} has the focus`, () =>
     what.evaluate((element) => {

@@ -11,6 +11,7 @@ import {
   lastReply,
   newChat,
   openChat,
+  pressToEnd,
   rows,
   say,
   waitForStatus,
@@ -255,7 +256,7 @@ describe('two windows, and an end of one', () => {
     const question = app.page.getByRole('alertdialog');
     await question.waitFor();
     expect(await other.getByRole('alertdialog').count()).toBe(0);
-    await question.getByRole('button', { name: 'Stop and quit' }).click();
+    await pressToEnd(question.getByRole('button', { name: 'Stop and quit' }));
     inspector.close();
     await app.ended();
     app = await ParleyApp.start({ userDataDir: app.userDataDir, args: ['--inspect=0'] });

@@ -9,7 +9,7 @@ import { Inspector } from '../helpers/inspector.ts';
 import { watchSystemWindows } from '../helpers/system-windows.ts';
 import { CHANNEL_FILE, UpdateServer } from '../updates/update-server.ts';
 import { connect, ParleyApp, temporaryFolder, until } from './parley-app.ts';
-import { ask, conversation, lastReply, openSettings, rows, waitForStatus, waitForText } from './person.ts';
+import { ask, conversation, lastReply, openSettings, pressToEnd, rows, waitForStatus, waitForText } from './person.ts';
 import { makeVariant, type VariantApp } from './variant-app.ts';
 
 const OLD = '1.2.3';
@@ -100,7 +100,7 @@ async function restart(): Promise<Successor> {
   const portFile = join(app.userDataDir, 'DevToolsActivePort');
   const readPort = async () => (existsSync(portFile) ? ((await readFile(portFile, 'utf8')).split('\n')[0] ?? '') : '');
   const before = await readPort();
-  await app.page.getByRole('button', { name: 'Restart and install' }).click();
+  await pressToEnd(app.page.getByRole('button', { name: 'Restart and install' }));
   await app.ended();
   const address = await until(
     'the app has started again',
