@@ -55,7 +55,7 @@ export function App() {
 function ChatFrame() {
   return (
     <div className="frame">
-      <div className="frame-main">
+      <div className="frame-main column">
         <ChatPane />
       </div>
     </div>
@@ -81,7 +81,7 @@ function Frame() {
   return (
     <div className="frame">
       {hasSidebar ? <Sidebar /> : null}
-      <div className="frame-main" inert={hasSidebar && isCovered}>
+      <div className="frame-main column" inert={hasSidebar && isCovered}>
         <StandingAlerts />
         {isConnected || isChatOpen ? <ChatPane /> : <Welcome hasSidebar={hasChats} />}
       </div>

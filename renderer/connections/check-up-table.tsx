@@ -50,7 +50,13 @@ function Row({ result }: { readonly result: CheckFound }) {
   const toggle = async (): Promise<void> => setExchanges(isOpen ? null : await readExchanges(result.exchanges));
   return (
     <li className={`check-up-row is-${status}`}>
-      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => void toggle()}>
+      <button
+        type="button"
+        className="pressable"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => void toggle()}
+      >
         <ChevronRight size={14} aria-hidden="true" className="fold-chevron" />
         <span className="check-up-status">{t(STATUSES[status])}</span>
         {/* The sentences of the interface document, in its language. */}
@@ -97,7 +103,7 @@ function Exchange({ exchange }: { readonly exchange: CheckExchange }) {
 function LongText({ text }: { readonly text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by key.
-    <pre className="check-up-text is-selectable" dir="ltr" tabIndex={0}>
+    <pre className="check-up-text verbatim is-selectable" dir="ltr" tabIndex={0}>
       <ExactText text={text} />
     </pre>
   );

@@ -43,7 +43,7 @@ function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'n
     <>
       <h1>{t('app.newer.title')}</h1>
       <p role="alert">{t('app.newer.words')}</p>
-      <p className="trouble-path small-remark is-selectable">{library.path}</p>
+      <p className="trouble-path verbatim small-remark is-selectable">{library.path}</p>
       <div className="trouble-actions">
         <Button size="medium" variant="primary" onClick={() => void quit()}>
           {t('app.trouble.quit')}
@@ -112,9 +112,9 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
           : t(library.isFull ? 'app.failed.full' : 'app.failed.words')}
       </p>
       {library.kind === 'failed' ? (
-        <pre className="trouble-detail small-remark is-selectable">{library.detail}</pre>
+        <pre className="trouble-detail verbatim small-remark is-selectable">{library.detail}</pre>
       ) : null}
-      <p className="trouble-path small-remark is-selectable">{library.path}</p>
+      <p className="trouble-path verbatim small-remark is-selectable">{library.path}</p>
       <div className="trouble-actions">
         <AgainButton
           size="medium"

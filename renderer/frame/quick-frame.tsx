@@ -21,7 +21,7 @@ export function QuickFrame() {
   useEffect(closeOnEscape, []);
   return (
     <div className="frame">
-      <div className="frame-main">{isConnected ? <ChatPane /> : <NotConnected />}</div>
+      <div className="frame-main column">{isConnected ? <ChatPane /> : <NotConnected />}</div>
     </div>
   );
 }

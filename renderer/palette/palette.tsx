@@ -38,7 +38,7 @@ export function Palette() {
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className="dialog-backdrop" />
         <Dialog.Viewport className="dialog-viewport palette-viewport">
-          <Dialog.Popup className="dialog palette" initialFocus={false} finalFocus={false}>
+          <Dialog.Popup className="dialog column palette" initialFocus={false} finalFocus={false}>
             <Dialog.Title className="visually-hidden">{t('app.palette.title')}</Dialog.Title>
             <PaletteBody />
           </Dialog.Popup>

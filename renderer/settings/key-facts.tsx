@@ -72,7 +72,7 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
             <dt>{t('settings.key.headers')}</dt>
             <dd>
               {connection.headers.map(({ name, value }) => (
-                <span key={name} className="header-fact">
+                <span key={name} className="header-fact inline-line">
                   {name} <MaskedKey lastFour={value.lastFour} />
                   {value.state === 'active' ? null : <KeyStateMark state={value.state} />}
                 </span>

@@ -21,5 +21,5 @@ function toneOf(state: KeyState): string {
 
 export function KeyStateMark({ state }: { readonly state: KeyState }) {
   const t = useT();
-  return <span className={`key-state ${toneOf(state)}`}>{t(KEY_STATES[state])}</span>;
+  return <span className={`key-state inline-line ${toneOf(state)}`}>{t(KEY_STATES[state])}</span>;
 }

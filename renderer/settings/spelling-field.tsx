@@ -42,7 +42,7 @@ function SpellingLanguages({ known }: { readonly known: readonly string[] }) {
       {(control) => (
         <span className="spelling-languages line wraps">
           {chosen.map((code) => (
-            <span key={code} className="spelling-language">
+            <span key={code} className="spelling-language inline-line">
               {named(code)}
               <IconButton
                 label={t('settings.general.spellingRemove', { language: named(code) })}

@@ -21,7 +21,7 @@ export function RowMenuButton({ id, label, subject, isTabStop }: RowMenuButtonPr
     <button
       type="button"
       id={id}
-      className="row-menu-button"
+      className="row-menu-button inline-line"
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={isOpen}

@@ -110,7 +110,7 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
     <li className="search-group">
       <button
         type="button"
-        className="search-group-title pressable"
+        className="search-group-title ring-inside pressable"
         data-search-result="group"
         onClick={() => open(null)}
       >
@@ -124,7 +124,7 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
         <button
           key={`${hit.messageId}-${hit.where}`}
           type="button"
-          className="search-hit pressable"
+          className="search-hit ring-inside pressable"
           data-search-result="hit"
           onClick={() => open(hit.messageId)}
         >

@@ -32,7 +32,7 @@ export function SectionRow({ row, style, isTabStop }: SectionRowProps) {
       <h3>
         <button
           type="button"
-          className="section-button line"
+          className="section-button ring-inside line"
           data-row-key={row.key}
           tabIndex={isTabStop ? 0 : -1}
           aria-expanded={row.isOpen}

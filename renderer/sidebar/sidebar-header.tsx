@@ -9,6 +9,7 @@ import { clearSearch } from '../store/search-store.ts';
 import { setSectionOpen, showSidebarView } from '../store/sidebar-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { CommandButton } from './command-button.tsx';
 import { FOLDERS_KEY } from './rows.ts';
 
 /** Its row is where it is named: whatever hides that goes. */
@@ -23,7 +24,6 @@ export function SidebarHeader() {
   const t = useT();
   const newKeys = useKeys('new-chat');
   const temporaryKeys = useKeys('new-temporary-chat');
-  const toggleKeys = useKeys('toggle-sidebar');
   return (
     <header className="sidebar-header line">
       <div className="new-chat grows">
@@ -50,13 +50,7 @@ export function SidebarHeader() {
           </MenuItem>
         </Menu>
       </div>
-      <IconButton
-        size="medium"
-        label={t('sidebar.hide')}
-        keys={toggleKeys}
-        icon={<PanelLeftClose size={17} />}
-        onClick={() => runCommand('toggle-sidebar')}
-      />
+      <CommandButton command="toggle-sidebar" label={t('sidebar.hide')} icon={<PanelLeftClose size={17} />} />
     </header>
   );
 }

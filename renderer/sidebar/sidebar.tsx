@@ -93,12 +93,12 @@ function OpenSidebar() {
   const view = useSidebar((state) => state.view);
   const isSearching = useSearch((state) => state.query.trim() !== '');
   return (
-    <nav aria-label={t('sidebar.conversations')} className="sidebar" style={{ inlineSize: `${widthPx}px` }}>
+    <nav aria-label={t('sidebar.conversations')} className="sidebar column" style={{ inlineSize: `${widthPx}px` }}>
       <SidebarHeader />
       <SearchBox />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is inside are real controls; Escape leaves them all. */}
       <div
-        className="sidebar-content"
+        className="sidebar-content column"
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented || view === 'chats' || isSearching) return;
           event.preventDefault();

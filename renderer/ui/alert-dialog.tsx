@@ -50,7 +50,7 @@ export function AlertDialog(props: AlertDialogProps) {
         <Base.Backdrop forceRender className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport">
           <Base.Popup
-            className="dialog dialog-small"
+            className="dialog column dialog-small"
             initialFocus={props.initialFocus ?? (isDangerous ? cancel : confirm)}
             {...(props.finalFocus ? { finalFocus: props.finalFocus } : {})}
           >

@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop forceRender className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport">
           <Base.Popup
-            className={classNames('dialog', `dialog-${size}`, isFlush && 'is-flush', props.className)}
+            className={classNames('dialog column', `dialog-${size}`, isFlush && 'is-flush', props.className)}
             ref={popup}
             initialFocus={initialFocus ?? (isText ? body : () => firstField(popup.current))}
             {...(finalFocus ? { finalFocus } : {})}

@@ -36,7 +36,7 @@ export function IconButton({
       type={type}
       aria-disabled={isOff || undefined}
       onClick={isOff ? undefined : onClick}
-      className={classNames('icon-button', size === 'small' && 'icon-button-small', className)}
+      className={classNames('icon-button inline-line', size === 'small' && 'icon-button-small', className)}
     >
       {icon}
     </button>

@@ -8,7 +8,7 @@ export function Keys({ keys }: { readonly keys: string }) {
   // Again when the language changes.
   useT();
   return (
-    <span className="keys">
+    <span className="keys inline-line">
       {describeKeys(keys).map((name) => (
         <kbd key={name}>{name}</kbd>
       ))}

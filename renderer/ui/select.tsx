@@ -29,7 +29,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
         if (next !== null) onChange(next);
       }}
     >
-      <Base.Trigger {...control} className="select" aria-label={label} onKeyDown={enterOpenList}>
+      <Base.Trigger {...control} className="select inline-line" aria-label={label} onKeyDown={enterOpenList}>
         <Base.Value className="one-line" />
         <ChevronsUpDown size={13} className="select-chevron" aria-hidden="true" />
       </Base.Trigger>

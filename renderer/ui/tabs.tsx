@@ -59,7 +59,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
           </Base.Tab>
         ))}
       </Base.List>
-      <Base.Panel ref={panel} value={current} className="tab-panel">
+      <Base.Panel ref={panel} value={current} className="tab-panel ring-inside">
         {children}
       </Base.Panel>
     </Base.Root>

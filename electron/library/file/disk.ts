@@ -1,28 +1,6 @@
 /** The library's only way to the disk: every operation on a file, and every connection to SQLite. */
 
-import {
-  accessSync,
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  createWriteStream,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type Database from 'libsql';
 import { patient } from './patience.ts';
@@ -39,29 +17,29 @@ export const driver: { open: ((path: string, options: DatabaseOptions) => Databa
 const isWindows = process.platform === 'win32';
 
 const systemDisk = {
-  accessSync,
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  createWriteStream,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  mkdirSync,
-  mkdtempSync,
+  accessSync: fs.accessSync,
+  chmodSync: fs.chmodSync,
+  closeSync: fs.closeSync,
+  copyFileSync: fs.copyFileSync,
+  createWriteStream: fs.createWriteStream,
+  existsSync: fs.existsSync,
+  fstatSync: fs.fstatSync,
+  fsyncSync: fs.fsyncSync,
+  mkdirSync: fs.mkdirSync,
+  mkdtempSync: fs.mkdtempSync,
   open,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  realpathSync,
-  renameSync: isWindows ? patient(renameSync) : renameSync,
-  rmdirSync,
-  rmSync: isWindows ? patient(rmSync) : rmSync,
+  openSync: fs.openSync,
+  readdirSync: fs.readdirSync,
+  readFileSync: fs.readFileSync,
+  readSync: fs.readSync,
+  realpathSync: fs.realpathSync,
+  renameSync: isWindows ? patient(fs.renameSync) : fs.renameSync,
+  rmdirSync: fs.rmdirSync,
+  rmSync: isWindows ? patient(fs.rmSync) : fs.rmSync,
   stat,
-  statfsSync,
-  statSync,
-  writeSync,
+  statfsSync: fs.statfsSync,
+  statSync: fs.statSync,
+  writeSync: fs.writeSync,
   /** SQLite writes without asking anybody; what it is asked can be watched and refused here. */
   openDatabase: (path: string, options: DatabaseOptions): DatabaseConnection => {
     if (driver.open === null) throw new Error('the driver is not loaded in this thread');

@@ -101,7 +101,7 @@ function Answer({ title, message, details, parts, ownTag }: AnswerProps) {
       <h3>{title}</h3>
       <Facts facts={factsOf(message, details, t)} />
       {reply?.error == null ? null : <MessageError message={message} reply={reply} error={reply.error} />}
-      <p className="again-text is-selectable" dir="auto">
+      <p className="again-text verbatim is-selectable" dir="auto">
         {parts.map(({ text, isOwn }, at) => {
           const Piece = isOwn ? ownTag : 'span';
           // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.

@@ -66,7 +66,7 @@ function Chat({ chat }: { readonly chat: OpenedInBackup }) {
   const title = chat.title || t('sidebar.untitled');
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <section className="backup-chat" aria-label={title}>
+    <section className="backup-chat column" aria-label={title}>
       <header className="backup-chat-header line">
         <Button
           variant="quiet"
@@ -100,7 +100,7 @@ function BackupMessage({ message }: { readonly message: Message }) {
   const name = t(AUTHOR_KEYS[message.role]);
   return (
     <article aria-label={name} className={classNames('message', `is-${message.role}`)}>
-      <p className="message-model">{isOwn ? name : (message.reply?.model ?? name)}</p>
+      <p className="message-model faint">{isOwn ? name : (message.reply?.model ?? name)}</p>
       <div className={isOwn ? 'message-body message-own' : 'message-body'}>
         {isOwn ? <ExactText text={message.text} /> : <MessageText source={source} />}
       </div>

@@ -24,7 +24,7 @@ export function BackupList({ searchBox }: { readonly searchBox: RefObject<HTMLIn
     return () => clearTimeout(timer);
   }, [query]);
   return (
-    <nav className="backup-list-pane" aria-label={t('chat.backup.chats')}>
+    <nav className="backup-list-pane column" aria-label={t('chat.backup.chats')}>
       <SearchField ref={searchBox} label={t('chat.backup.search')} value={query} onText={setQuery} />
       <div className="backup-list-scroller">
         {found === null ? (

@@ -22,7 +22,7 @@ export const CompareChips = memo(function CompareChips() {
     <div className="compare-chips line wraps remark">
       <span>{t('chat.composer.comparing')}</span>
       {targets.map((target, at) => (
-        <span key={names[at]} className="compare-chip">
+        <span key={names[at]} className="compare-chip inline-line">
           {names[at]}
           <IconButton
             icon={<X size={15} />}

@@ -23,7 +23,7 @@ export function CompareFacts({ id }: { readonly id: string }) {
   const parameters = withoutReplaced(readParameters(reply.parameters), tokenLimitName, extraBody);
   const words = parameterWords({ parameters, stream, systemPrompt, extraBody }, t);
   return (
-    <p className="compare-facts">
+    <p className="compare-facts faint">
       {words === '' ? null : (
         <>
           {words}

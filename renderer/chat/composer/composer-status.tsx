@@ -31,7 +31,7 @@ export const ComposerStatus = memo(function ComposerStatus({ chatId, box }: Prop
   const { characters, tokens } = useCounts(box);
   const compareKeys = useKeys('compare');
   return (
-    <div className="composer-status line wraps grows">
+    <div className="composer-status faint line wraps grows">
       {chatId === null ? null : <ModelPicker chatId={chatId} />}
       <Button
         variant="quiet"
@@ -73,7 +73,7 @@ function SetChips({ chatId }: { readonly chatId: string }) {
     <button
       key={words}
       type="button"
-      className="composer-chip pressable"
+      className="composer-chip inline-line pressable"
       aria-label={t('chat.composer.unset', { what: words })}
       onClick={() => {
         void changeSettings(chatId, without, isWritten && { key: 'chat.undoNotice.removed', values: { what: words } });

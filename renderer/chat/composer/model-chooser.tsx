@@ -120,7 +120,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
   };
 
   return (
-    <div className="model-chooser">
+    <div className="model-chooser column">
       <div className="model-search line">
         <SearchField
           ref={field}

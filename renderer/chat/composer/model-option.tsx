@@ -45,7 +45,9 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
     >
       <span className="model-check">{props.isCurrent && <Check size={14} aria-hidden="true" />}</span>
       <span className="grows one-line">{label}</span>
-      {choice.contextLength !== null && <span className="model-option-fact">{formatNumber(choice.contextLength)}</span>}
+      {choice.contextLength !== null && (
+        <span className="model-option-fact faint">{formatNumber(choice.contextLength)}</span>
+      )}
       {onStar === null ? null : (
         // For the mouse: an option cannot hold a button, so the keyboard has one below the list.
         <span

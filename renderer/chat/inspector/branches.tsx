@@ -113,7 +113,11 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
       aria-expanded={row.hasChildren ? isOpen : undefined}
       aria-selected={isActive}
       aria-current={node.isOnActivePath || undefined}
-      className={node.isOnActivePath ? 'branch-line remark pressable is-on-path' : 'branch-line remark pressable'}
+      className={
+        node.isOnActivePath
+          ? 'branch-line ring-inside remark pressable is-on-path'
+          : 'branch-line ring-inside remark pressable'
+      }
       style={{ paddingInlineStart: 12 + row.indent * INDENT_PX }}
       onClick={() => onGo(node.id)}
     >
@@ -122,12 +126,16 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
         {plainSnippet(node.snippet, []).text.trim() || node.snippet}
       </span>
       {outcome !== '' && (
-        <span className={classNames('branch-outcome one-line', node.snippet === '' && 'is-alone')}>{outcome}</span>
+        <span className={classNames('branch-outcome faint one-line', node.snippet === '' && 'is-alone')}>
+          {outcome}
+        </span>
       )}
       {row.siblings > 1 && (
-        <span className="branch-fact">{t('chat.action.versionOf', { index: row.position, count: row.siblings })}</span>
+        <span className="branch-fact faint">
+          {t('chat.action.versionOf', { index: row.position, count: row.siblings })}
+        </span>
       )}
-      {node.model !== null && <span className="branch-fact">{node.model}</span>}
+      {node.model !== null && <span className="branch-fact faint">{node.model}</span>}
     </div>
   );
 }

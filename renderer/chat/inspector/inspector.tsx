@@ -62,7 +62,7 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
       ref={panel}
       tabIndex={-1}
       aria-label={t('chat.inspector.name')}
-      className="inspector"
+      className="inspector ring-inside"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.stopPropagation();

@@ -134,7 +134,7 @@ function VersionSwitch({ message }: { readonly message: Message }) {
     );
   };
   return (
-    <span className="version-switch small-remark">
+    <span className="version-switch inline-line small-remark">
       <IconButton
         icon={<ChevronLeft size={15} />}
         label={t('chat.action.previousVersion')}

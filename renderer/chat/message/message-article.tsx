@@ -61,7 +61,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
       data-finish-reason={isCut && !isStreaming ? (reply?.finishReason ?? undefined) : undefined}
       aria-busy={isStreaming || undefined}
     >
-      {reply !== null && reply.model !== '' && <p className="message-model">{madeBy}</p>}
+      {reply !== null && reply.model !== '' && <p className="message-model faint">{madeBy}</p>}
       {!isOwn && <MessageReasoning message={message} />}
       {isEditing ? <MessageEditor message={message} /> : <Body message={message} isOwn={isOwn} />}
       {isRawShown && <RawText message={message} />}
@@ -113,7 +113,7 @@ function OwnText({ text }: { readonly text: string }) {
 function RawText({ message }: { readonly message: Message }) {
   const t = useT();
   return (
-    <section aria-label={t('chat.action.rawText')} className="message-raw is-selectable" data-find-skip="">
+    <section aria-label={t('chat.action.rawText')} className="message-raw verbatim is-selectable" data-find-skip="">
       <ExactText text={currentText(message.id)} />
     </section>
   );

@@ -83,7 +83,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
         readOnly={isSaving}
         onKeyDown={onKeyDown}
       />
-      <p className="message-editor-hint">{isReply ? t('chat.edit.hintReply', keys) : t('chat.edit.hint', keys)}</p>
+      <p className="faint">{isReply ? t('chat.edit.hintReply', keys) : t('chat.edit.hint', keys)}</p>
       <div className="message-editor-actions wraps">
         <Button onClick={cancel}>{t('app.cancel')}</Button>
         <Button variant={isReply ? 'primary' : 'secondary'} onClick={() => void submit(false)}>

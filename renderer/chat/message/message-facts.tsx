@@ -12,5 +12,5 @@ export function MessageFacts({ reply }: { readonly reply: ReplyRecord }) {
     tokens === undefined ? null : t('chat.facts.tokens', { count: tokens }),
     reply.durationMs === null ? null : durationText(t, reply.durationMs),
   ]);
-  return facts === '' ? null : <p className="message-facts">{facts}</p>;
+  return facts === '' ? null : <p className="message-facts faint">{facts}</p>;
 }

@@ -32,7 +32,7 @@ export function MessageReasoning({ message }: { readonly message: Message }) {
     <section className="reasoning" aria-label={title}>
       <button
         type="button"
-        className="reasoning-toggle remark pressable"
+        className="reasoning-toggle inline-line remark pressable"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

@@ -82,7 +82,7 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
-        className="message-scroller"
+        className="message-scroller ring-inside"
       >
         <div className="message-column">
           {segments.flatMap((segment) =>

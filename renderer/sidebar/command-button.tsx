@@ -1,0 +1,9 @@
+/** A button that does what a command does, and tells its keys. */
+
+import type { CommandId } from '../../shared/command-keys.ts';
+import { runCommand, useKeys } from '../store/commands.ts';
+import { IconButton, type IconButtonProps } from '../ui/icon-button.tsx';
+
+export function CommandButton({ command, ...look }: IconButtonProps & { readonly command: CommandId }) {
+  return <IconButton size="medium" keys={useKeys(command)} {...look} onClick={() => runCommand(command)} />;
+}
