@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useDisk } from '../../electron/library/file/disk.ts';
 import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
@@ -16,6 +17,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  useDisk(null);
   await host.close();
   folder.remove();
 });
@@ -143,14 +145,19 @@ it('goes along whole into another library', async () => {
   expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });
 });
 
-it('outlives the damage that is found as it is saved, as temporary chats do', async () => {
-  const { id } = host.api.createConversation(SETTINGS, null).summary;
-  exchange(host, id, 'What?', 'That.');
-  const passing = host.api.createConversation(SETTINGS, null, true).summary.id;
+/** Whatever changes the row of a chat from now on finds the file damaged. */
+function damage(): void {
   const other = new Sql(join(folder.path, 'library.db'));
   other.exec(`CREATE TRIGGER damage BEFORE UPDATE ON conversations
     BEGIN SELECT RAISE(FAIL, 'database disk image is malformed'); END`);
   other.close();
+}
+
+it('outlives the damage that is found as it is saved, as temporary chats do', async () => {
+  const { id } = host.api.createConversation(SETTINGS, null).summary;
+  exchange(host, id, 'What?', 'That.');
+  const passing = host.api.createConversation(SETTINGS, null, true).summary.id;
+  damage();
   host.refuseWrites(true);
   host.api.setDraft(id, 'Half a thought');
   host.refuseWrites(false);
@@ -159,4 +166,22 @@ it('outlives the damage that is found as it is saved, as temporary chats do', as
   host.idle();
   expect(host.api.openConversation(id).draft).toBe('Half a thought');
   expect(host.api.openConversation(passing).summary.isTemporary).toBe(true);
+});
+
+it('goes on in a file that can be written again and does not take it', async () => {
+  const { id } = host.api.createConversation(SETTINGS, null).summary;
+  exchange(host, id, 'What?', 'That.');
+  damage();
+  await host.close();
+  useDisk({
+    accessSync: () => {
+      throw Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' });
+    },
+  });
+  host = await openHost(folder.path);
+  host.api.setDraft(id, 'Half a thought');
+  useDisk(null);
+  expect(() => host.idle()).toThrow('malformed');
+  expect(host.counts()).toMatchObject({ conversations: 1, messages: 2 });
+  expect(host.api.openConversation(id).draft).toBe('Half a thought');
 });

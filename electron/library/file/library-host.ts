@@ -251,8 +251,9 @@ export class LibraryHost implements FileRequests {
       if (isDiskTrouble(toLibraryError(error).reason)) return;
       throw error;
     }
-    open.routed.replaceDisk(sql);
+    // Before anything is saved to it, which may meet its damage.
     this.#current = { ...open, sql, isReadOnly: false, writeBack: new WriteBack(sql, open.keyHex) };
+    open.routed.replaceDisk(sql);
   }
 
   /** No library knows of them after it. One that cannot be read is deleted all the same. */
