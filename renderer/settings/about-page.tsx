@@ -105,7 +105,7 @@ function NetworkSection() {
           <tbody>
             {hosts.map((host) => (
               <tr key={host.host}>
-                <td className="path is-selectable">{host.host}</td>
+                <td className="path exact is-selectable">{host.host}</td>
                 <td>{host.reasons.map((reason) => t(`settings.about.reason.${reason}`)).join(', ')}</td>
                 <td className="is-number">{formatNumber(host.count)}</td>
               </tr>
@@ -142,7 +142,7 @@ function RuntimeSection({ about }: { readonly about: AboutInfo }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="path is-selectable">{value}</dd>
+            <dd className="path exact is-selectable">{value}</dd>
           </div>
         ))}
       </dl>

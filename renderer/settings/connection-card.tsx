@@ -49,7 +49,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
       <div className="connection-header">
         <div>
           <h3 id={titleId}>{connection.name}</h3>
-          <p className="connection-address is-selectable">{connection.baseUrl}</p>
+          <p className="connection-address exact is-selectable">{connection.baseUrl}</p>
         </div>
         <ConsoleButton variant="quiet" url={connection.consoleUrl} />
       </div>

@@ -51,12 +51,12 @@ function PlaceSection({ status }: { readonly status: DataStatus }) {
       <dl className="settings-group setting-facts">
         <div>
           <dt>{t('settings.data.folder')}</dt>
-          <dd className="path is-selectable">{status.folder}</dd>
+          <dd className="path exact is-selectable">{status.folder}</dd>
         </div>
         <div>
           <dt>{t('settings.data.library')}</dt>
           <dd>
-            <span className="path is-selectable">{status.libraryPath}</span>
+            <span className="path exact is-selectable">{status.libraryPath}</span>
             <span className="fact-aside remark">{formatBytes(status.librarySizeBytes)}</span>
           </dd>
         </div>

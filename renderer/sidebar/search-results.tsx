@@ -115,7 +115,7 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
         onClick={() => open(null)}
       >
         <MessageSquareText size={14} aria-hidden="true" />
-        <span className="one-line">
+        <span className="one-line grows">
           {titleHit ? <Snippet text={titleHit.snippet} marks={titleHit.marks} /> : <DisplayText text={title} />}
         </span>
         <time>{formatShortMoment(conversation.updatedAt, now)}</time>

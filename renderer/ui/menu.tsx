@@ -143,7 +143,7 @@ export function MenuItem({ icon, keys, isDangerous, isDisabled = false, onSelect
       {...(keys ? { 'aria-keyshortcuts': spokenKeys(keys) } : {})}
     >
       <MenuIcon icon={icon} />
-      <span className="menu-label grows">{children}</span>
+      <span className="menu-label one-line grows">{children}</span>
       {keys ? (
         <span aria-hidden="true">
           <Keys keys={keys} />
@@ -167,7 +167,7 @@ export function Submenu({ label, children }: SubmenuProps) {
     <Base.SubmenuRoot>
       <Base.SubmenuTrigger className="menu-item">
         <MenuIcon icon={null} />
-        <span className="menu-label grows">{label}</span>
+        <span className="menu-label one-line grows">{label}</span>
         <ChevronRight size={14} className="menu-chevron" />
       </Base.SubmenuTrigger>
       <MenuPopup side="inline-end">{children}</MenuPopup>

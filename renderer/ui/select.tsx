@@ -44,7 +44,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
                       <Check size={15} />
                     </Base.ItemIndicator>
                   </span>
-                  <Base.ItemText className="menu-label grows">{option.label}</Base.ItemText>
+                  <Base.ItemText className="menu-label one-line grows">{option.label}</Base.ItemText>
                 </Base.Item>
               ))}
             </Base.List>

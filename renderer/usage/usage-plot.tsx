@@ -61,7 +61,7 @@ export function UsagePlot({ plot, days, label, nameOf, valueText }: Props) {
       <ul ref={legend} className="usage-legend wraps">
         {plot.series.map((series, at) => (
           <li key={series.key}>
-            <span className={`usage-swatch usage-color-${at}`} aria-hidden="true" />
+            <span className="usage-swatch" style={{ color: `var(--plot-${at})` }} aria-hidden="true" />
             <span className="usage-legend-name one-line">{nameOf(series)}</span>
           </li>
         ))}

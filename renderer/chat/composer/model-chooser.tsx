@@ -123,6 +123,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
     <div className="model-chooser column">
       <div className="model-search line">
         <SearchField
+          className="grows"
           ref={field}
           label={t('chat.model.search')}
           aria-controls={`${id}-list`}

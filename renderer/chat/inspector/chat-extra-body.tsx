@@ -61,7 +61,7 @@ export function ChatExtraBody({ chatId, settings, onChange, onRemove }: Props) {
         onChange={type}
         onBlur={() => setTyped((text) => (text !== null && readExtraBody(text).ok ? null : text))}
       />
-      <p id={`${id}-hint`} className="parameter-hint">
+      <p id={`${id}-hint`} className="small-remark">
         {t('chat.parameters.extraBodyHint')}
       </p>
     </div>

@@ -3,6 +3,7 @@
 import { useId } from 'react';
 import type { NumberSpec } from '../../../shared/parameters.ts';
 import { useT } from '../../i18n.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { useNumberBox } from '../../ui/number-box.ts';
 import { Slider } from '../../ui/slider.tsx';
 import { ParameterHead } from './parameter-head.tsx';
@@ -48,7 +49,7 @@ export function NumberEntry({ name, hint, value, spec, onChange }: Props) {
       <p
         id={noteId}
         role={note === '' ? undefined : 'status'}
-        className={note === '' ? 'parameter-hint' : 'parameter-hint is-note'}
+        className={classNames('small-remark', note !== '' && 'is-note')}
       >
         {note !== '' ? note : value === null ? unset : hint}
       </p>

@@ -57,7 +57,7 @@ function Entry({ name, hint, isSet, onReset, children }: EntryProps) {
     <div className="parameter">
       <ParameterHead name={name} isSet={isSet} onReset={onReset} />
       {children(hintId)}
-      <p id={hintId} className="parameter-hint">
+      <p id={hintId} className="small-remark">
         {hint}
       </p>
     </div>

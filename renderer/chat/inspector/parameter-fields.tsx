@@ -44,7 +44,7 @@ export function ParameterFields({ connectionId, value, onChange, onRemovePrompt,
       <div className="parameter is-inline">
         <div>
           <label htmlFor={streamId}>{t('chat.parameters.stream')}</label>
-          <p className="parameter-hint">{t('chat.parameters.streamHint')}</p>
+          <p className="small-remark">{t('chat.parameters.streamHint')}</p>
         </div>
         <IconButton
           icon={<RotateCcw size={15} />}

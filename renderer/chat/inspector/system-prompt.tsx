@@ -70,7 +70,7 @@ export function SystemPrompt({ value, onChange, onRemove }: Props) {
         }}
         onBlur={save}
       />
-      <p className="parameter-hint">{t('chat.parameters.systemPromptHint')}</p>
+      <p className="small-remark">{t('chat.parameters.systemPromptHint')}</p>
     </div>
   );
 }

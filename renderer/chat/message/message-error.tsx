@@ -110,7 +110,7 @@ export function MessageError({ message, reply, error }: Props) {
   return (
     <div className="message-alert stack box">
       {/* Said once: what is opened below does not make all of it be said again. */}
-      <div role="alert">
+      <div role="alert" className="stack">
         <p className="message-alert-sentence">{t(shownSentence(error, isAnyConnectionLeft))}</p>
         <ServiceWords error={error} />
         <div className="message-alert-actions wraps">

@@ -68,7 +68,7 @@ export function ModelListSection() {
     >
       <ModelListNews />
       <div className="model-tools line">
-        <SearchField label={t('models.list.search')} value={query} onText={setQuery} />
+        <SearchField className="grows" label={t('models.list.search')} value={query} onText={setQuery} />
         {connections.length > 1 && (
           <Select
             label={t('chat.details.connection')}
