@@ -6,6 +6,7 @@ import { LIMITS } from '../../shared/limits.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
 import { type DocumentPlace, JsonDocument } from '../settings/json-document.ts';
 import { storedRequestOptions } from '../settings/parameter-shapes.ts';
+import { parseList } from './parse-list.ts';
 
 const timeout = z.number().min(LIMITS.timeoutMinMs).max(LIMITS.timeoutMaxMs).nullable().catch(null);
 
@@ -77,22 +78,4 @@ export function openModelFile(options: DocumentPlace): JsonDocument<readonly Mod
     parse: (content) => parseList('lists', content.lists, modelList, (list) => list.connectionId),
     serialize: (lists) => ({ lists }),
   });
-}
-
-function parseList<T>(
-  name: string,
-  entries: unknown,
-  schema: z.ZodType<T>,
-  idOf: (entry: T) => string,
-): { readonly value: readonly T[]; readonly damaged: readonly string[] } {
-  if (entries === undefined) return { value: [], damaged: [] };
-  if (!Array.isArray(entries)) return { value: [], damaged: [name] };
-  const value = new Map<string, T>();
-  const damaged: string[] = [];
-  for (const [index, entry] of entries.entries()) {
-    const read = schema.safeParse(entry);
-    if (read.success && !value.has(idOf(read.data))) value.set(idOf(read.data), read.data);
-    else damaged.push(`${name}[${index}]`);
-  }
-  return { value: [...value.values()], damaged };
 }

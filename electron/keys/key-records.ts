@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../../shared/limits.ts';
 import { type DocumentPlace, JsonDocument } from '../settings/json-document.ts';
+import { parseList } from './parse-list.ts';
 import { type SealedSecret, sealedSecret } from './sealed-secret.ts';
 
 /** What became of a key when it was used: nothing bad, or how the service refused it. */
@@ -90,18 +91,8 @@ function parseKeyFile(content: Readonly<Record<string, unknown>>): {
   readonly value: KeyFile;
   readonly damaged: readonly string[];
 } {
-  const keys = new Map<string, KeyRecord>();
-  const damaged: string[] = [];
-  const entries = content.keys ?? [];
-  if (Array.isArray(entries)) {
-    for (const [index, entry] of entries.entries()) {
-      const read = keyRecord.safeParse(entry);
-      if (read.success && !keys.has(read.data.id)) keys.set(read.data.id, read.data);
-      else damaged.push(`keys[${index}]`);
-    }
-  } else {
-    damaged.push('keys');
-  }
+  const keys = parseList('keys', content.keys ?? [], keyRecord, (record) => record.id);
+  const damaged = [...keys.damaged];
   const proxy = sealedSecret.optional().safeParse(content.proxyPassword);
   if (!proxy.success) damaged.push('proxyPassword');
   const chosen = chosenKeys.optional().safeParse(content.chosen);
@@ -109,7 +100,11 @@ function parseKeyFile(content: Readonly<Record<string, unknown>>): {
   // A name of ours that is missing because a letter of it is wrong looks like an unknown name.
   for (const name of Object.keys(content)) if (!KNOWN_NAMES.has(name)) damaged.push(name);
   return {
-    value: { keys, chosen: new Map(Object.entries(chosen.data ?? {})), proxyPassword: proxy.data ?? null },
+    value: {
+      keys: new Map(keys.value.map((record) => [record.id, record])),
+      chosen: new Map(Object.entries(chosen.data ?? {})),
+      proxyPassword: proxy.data ?? null,
+    },
     damaged,
   };
 }

@@ -37,36 +37,33 @@ export function toTime(value: unknown): number {
   return Number.isFinite(ms) && ms > 0 && ms <= LIMITS.momentMaxMs ? Math.round(ms) : 0;
 }
 
-export interface ForeignReply {
+const NOTHING_SAID = {
+  finishReason: null,
+  usage: null,
+  firstTokenMs: null,
+  durationMs: null,
+  reasoningMs: null,
+  isEmptyAnswer: false,
+} as const satisfies Partial<ReplyRecord>;
+
+export interface ForeignReply extends Partial<Pick<ReplyRecord, keyof typeof NOTHING_SAID>> {
   readonly app: string;
   readonly model: string;
   readonly ending: ReplyEnding;
-  readonly finishReason?: string | null;
-  readonly usage?: Usage | null;
-  readonly firstTokenMs?: number | null;
-  readonly durationMs?: number | null;
-  readonly reasoningMs?: number | null;
-  readonly isEmptyAnswer?: boolean;
   /** What the app said of a failure. */
   readonly error?: string | null;
 }
 
 /** A reply of another app: what it did not say is left open. */
-export function foreignReply(reply: ForeignReply): ReplyRecord {
+export function foreignReply({ app, error = null, ...said }: ForeignReply): ReplyRecord {
   return {
+    ...NOTHING_SAID,
+    ...said,
     connectionId: '',
-    connectionName: reply.app,
-    model: reply.model,
+    connectionName: app,
     parameters: { stream: true },
     completionId: null,
-    finishReason: reply.finishReason ?? null,
-    usage: reply.usage ?? null,
-    firstTokenMs: reply.firstTokenMs ?? null,
-    durationMs: reply.durationMs ?? null,
-    reasoningMs: reply.reasoningMs ?? null,
-    ending: reply.ending,
-    error: reply.error ? { code: 'server', retryable: false, detail: reply.error.slice(0, ERROR_MAX_CHARS) } : null,
-    isEmptyAnswer: reply.isEmptyAnswer ?? false,
+    error: error ? { code: 'server', retryable: false, detail: error.slice(0, ERROR_MAX_CHARS) } : null,
     compareGroupId: null,
   };
 }

@@ -1,0 +1,21 @@
+/** Reads a list of a file entry by entry, so that one that is damaged takes no other along. */
+import type { z } from 'zod';
+
+/** Of entries with the same id the first one counts; `damaged` names the others, and those that cannot be read. */
+export function parseList<T>(
+  name: string,
+  entries: unknown,
+  schema: z.ZodType<T>,
+  idOf: (entry: T) => string,
+): { readonly value: readonly T[]; readonly damaged: readonly string[] } {
+  if (entries === undefined) return { value: [], damaged: [] };
+  if (!Array.isArray(entries)) return { value: [], damaged: [name] };
+  const value = new Map<string, T>();
+  const damaged: string[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const read = schema.safeParse(entry);
+    if (read.success && !value.has(idOf(read.data))) value.set(idOf(read.data), read.data);
+    else damaged.push(`${name}[${index}]`);
+  }
+  return { value: [...value.values()], damaged };
+}
