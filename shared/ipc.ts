@@ -41,6 +41,15 @@ import type { ChatUsage, ModelFacts, ModelUsage, UsageRange, UsageReport } from 
 import type { WindowRole } from './window-role.ts';
 
 type Nothing = Readonly<Record<string, never>>;
+type ById = { readonly id: string };
+type ByMessage = { readonly messageId: string };
+type ByConversation = { readonly conversationId: string };
+/** null when nothing changed. */
+type Undoable = { readonly undoId: string | null };
+/** A long piece of work, whose progress comes as events. */
+type Started = { readonly jobId: string };
+/** null when the person chose none. */
+type AtPath = { readonly path: string | null };
 
 /** All that the window needs for its first picture. */
 export interface Bootstrap {
@@ -73,7 +82,7 @@ export interface Requests {
   /** The one gate to the system's browser and mail program: http, https and mailto only. */
   'app:open-external': [{ readonly url: string }, null];
   'app:copy': [{ readonly text: string; readonly html?: string }, null];
-  'app:save-text': [{ readonly suggestedName: string; readonly text: string }, { readonly path: string | null }];
+  'app:save-text': [{ readonly suggestedName: string; readonly text: string }, AtPath];
   /** Loads one remote image after a click; a `data:` URL comes back. */
   'app:load-image': [{ readonly url: string }, { readonly dataUrl: string }];
   'app:open-folder': [{ readonly which: 'data' | 'logs' | 'backups' }, null];
@@ -83,14 +92,14 @@ export interface Requests {
   'app:quit': [{ readonly isConfirmed: boolean }, null];
   /** As a quit, and the app starts once more with the same switches. */
   'app:restart': [Nothing, null];
-  'app:dismiss-notice': [{ readonly id: string }, null];
+  'app:dismiss-notice': [ById, null];
   'app:habits': [Nothing, DesktopHabits];
   'app:start-at-login': [{ readonly isWanted: boolean }, DesktopHabits];
 
   /** A window with this chat alone; the one that it has comes to the front. */
-  'window:open-chat': [{ readonly conversationId: string }, null];
+  'window:open-chat': [ByConversation, null];
   /** The main window shows this chat, and the quick window closes. */
-  'window:show-in-main': [{ readonly conversationId: string }, null];
+  'window:show-in-main': [ByConversation, null];
   'window:open-quick': [Nothing, null];
   /** As the person closes it; `window.close()` would not let the page store its last words. */
   'window:close': [Nothing, null];
@@ -102,7 +111,7 @@ export interface Requests {
   'settings:update': [{ readonly patch: Partial<Settings> }, Settings];
   'settings:set-proxy-password': [{ readonly password: string }, null];
   'settings:test-proxy': [{ readonly connectionId: string }, ProxyTest, AppError];
-  'settings:choose-ca-file': [Nothing, { readonly path: string | null }];
+  'settings:choose-ca-file': [Nothing, AtPath];
 
   /** Verifies the key, lists the models, saves. Nothing is kept when it fails. */
   'connection:create': [ConnectionInput & CheckName, Connected, ConnectFailure];
@@ -111,11 +120,11 @@ export interface Requests {
   /** Asks the usual ports of services on this computer. */
   'connection:find-local': [Nothing, readonly LocalService[]];
   'connection:update': [{ readonly id: string; readonly input: ConnectionInput }, Connection, ConnectFailure];
-  'connection:remove': [{ readonly id: string }, null];
+  'connection:remove': [ById, null];
   /** Of the chosen key, or of the one that is named. */
   'connection:test': [{ readonly id: string; readonly keyId?: string }, ConnectionTest, AppError];
   /** Verifies one more key and keeps it beside the others, not used before it is chosen. */
-  'connection:add-key': [{ readonly id: string } & TypedKey & CheckName, Connection, ConnectFailure];
+  'connection:add-key': [ById & TypedKey & CheckName, Connection, ConnectFailure];
   'connection:rotate-key': [
     { readonly id: string; readonly keyId?: string } & TypedKey & CheckName,
     Connection,
@@ -128,16 +137,16 @@ export interface Requests {
   ];
   'connection:remove-key': [{ readonly id: string; readonly keyId?: string }, Connection];
   /** Tries to read the stored key again after the keyring was locked. */
-  'connection:unlock-key': [{ readonly id: string }, Connection];
+  'connection:unlock-key': [ById, Connection];
   /** As last listed; asks the service nothing. */
-  'connection:last-models': [{ readonly id: string }, ModelList];
+  'connection:last-models': [ById, ModelList];
   'connection:models': [{ readonly id: string; readonly isRefresh: boolean }, ModelList];
   'model:facts': [Nothing, readonly ModelFacts[]];
   /** Takes the place of what was entered about the same model of the same connection. */
   'model:set-facts': [ModelFacts, readonly ModelFacts[]];
   'usage:report': [UsageRange & { readonly conversationId: string | null }, UsageReport];
   'usage:by-chat': [UsageRange, readonly ChatUsage[]];
-  'usage:of-chat': [{ readonly conversationId: string }, readonly ModelUsage[]];
+  'usage:of-chat': [ByConversation, readonly ModelUsage[]];
   /** Starts the built-in service and connects to it. */
   'practice:start': [Nothing, Connected];
 
@@ -151,33 +160,26 @@ export interface Requests {
   'conversation:open': [{ readonly id: string; readonly isPart?: boolean }, JsonText<ConversationView>];
   /** The messages of the path as it is now, without those that are known already. */
   'conversation:rest': [{ readonly id: string; readonly known: readonly string[] }, JsonText<readonly Message[]>];
-  /** `undoId` is null here and below when nothing changed. */
-  'conversation:rename': [{ readonly id: string; readonly title: string }, { readonly undoId: string | null }];
+  'conversation:rename': [{ readonly id: string; readonly title: string }, Undoable];
   /** `isUndoable`: a press took the place of words that somebody wrote. */
   'conversation:settings': [
     { readonly id: string; readonly patch: Partial<ChatSettings>; readonly isUndoable?: boolean },
     { readonly settings: ChatSettings; readonly undoId: string | null },
   ];
-  'conversation:bulk': [
-    { readonly ids: readonly string[]; readonly action: BulkAction },
-    { readonly undoId: string | null },
-  ];
+  'conversation:bulk': [{ readonly ids: readonly string[]; readonly action: BulkAction }, Undoable];
   /** `over`: the mark of the draft that this one replaces, as far as the window knows it. */
   'conversation:set-draft': [{ readonly id: string; readonly text: string; readonly over?: string }, null];
   'conversation:set-edit': [{ readonly id: string; readonly place: string; readonly text: string | null }, null];
   'conversation:set-position': [{ readonly id: string; readonly position: ReadingPosition }, null];
-  'conversation:mark-read': [{ readonly id: string }, null];
-  'conversation:tree': [{ readonly id: string }, readonly TreeNode[]];
-  'conversation:fork': [{ readonly messageId: string }, ConversationView];
+  'conversation:mark-read': [ById, null];
+  'conversation:tree': [ById, readonly TreeNode[]];
+  'conversation:fork': [ByMessage, ConversationView];
 
   'folder:create': [{ readonly name: string; readonly parentId: string | null }, Folder];
-  'folder:rename': [{ readonly id: string; readonly name: string }, { readonly undoId: string | null }];
-  'folder:move': [
-    { readonly id: string; readonly parentId: string | null; readonly position: number },
-    { readonly undoId: string | null },
-  ];
+  'folder:rename': [{ readonly id: string; readonly name: string }, Undoable];
+  'folder:move': [{ readonly id: string; readonly parentId: string | null; readonly position: number }, Undoable];
   /** The folder goes to the trash with the chats in it. */
-  'folder:delete': [{ readonly id: string }, { readonly undoId: string }];
+  'folder:delete': [ById, { readonly undoId: string }];
 
   /**
    * Starts a turn, or queues the message while one is running in this chat. While answers stand side by side, the message
@@ -192,25 +194,22 @@ export interface Requests {
   'message:delete': [{ readonly conversationId: string; readonly messageId: string }, { readonly undoId: string }];
   'message:regenerate': [{ readonly messageId: string; readonly options: ReplyOptions }, AddedVersion];
   /** Sends the stored request once more, byte for byte; what is answered is a new version. */
-  'message:exactly-again': [{ readonly messageId: string }, AddedVersion];
+  'message:exactly-again': [ByMessage, AddedVersion];
   /** Joins onto the same message. */
-  'message:continue': [{ readonly messageId: string }, null];
+  'message:continue': [ByMessage, null];
   /** Sends the same turn of a failed reply again. */
-  'message:retry': [{ readonly messageId: string }, AddedVersion];
-  'message:select-version': [
-    { readonly messageId: string },
-    { readonly hiddenLater: number; readonly hiddenMessageId: string | null },
-  ];
-  'message:details': [{ readonly messageId: string }, RequestDetails | null];
+  'message:retry': [ByMessage, AddedVersion];
+  'message:select-version': [ByMessage, { readonly hiddenLater: number; readonly hiddenMessageId: string | null }];
+  'message:details': [ByMessage, RequestDetails | null];
   /** While it is held, a queued message is not sent: somebody is rewriting it. It is free again when the window goes. */
   'queue:hold': [{ readonly conversationId: string; readonly id: string; readonly isHeld: boolean }, null];
   'queue:edit': [{ readonly id: string; readonly text: string }, null];
-  'queue:remove': [{ readonly id: string }, null];
+  'queue:remove': [ById, null];
   /** Sends what is queued although the last reply did not end well. */
-  'queue:send': [{ readonly conversationId: string }, null];
+  'queue:send': [ByConversation, null];
 
-  'turn:stop': [{ readonly messageId: string }, null];
-  'turn:retry-now': [{ readonly messageId: string }, null];
+  'turn:stop': [ByMessage, null];
+  'turn:retry-now': [ByMessage, null];
 
   /** Refused with `comparing` while answers stand side by side already. */
   'compare:send': [
@@ -222,7 +221,7 @@ export interface Requests {
    * connection, model and parameters; `undoId` brings back the words of its own system prompt.
    */
   'compare:keep': [
-    { readonly messageId: string },
+    ByMessage,
     { readonly conversationId: string; readonly settings: ChatSettings; readonly undoId: string | null },
   ];
 
@@ -235,9 +234,9 @@ export interface Requests {
     { readonly item: SavedItem; readonly undoId: string | null },
   ];
   /** `position` counts from 0 among those of its kind, this one left out. */
-  'saved:move': [{ readonly id: string; readonly position: number }, { readonly undoId: string | null }];
-  'saved:delete': [{ readonly ids: readonly string[] }, { readonly undoId: string | null }];
-  'prompt:export': [{ readonly ids: readonly string[] | null }, { readonly path: string | null }];
+  'saved:move': [{ readonly id: string; readonly position: number }, Undoable];
+  'saved:delete': [{ readonly ids: readonly string[] }, Undoable];
+  'prompt:export': [{ readonly ids: readonly string[] | null }, AtPath];
   /** All prompts of a file or none of them; null when the person changed their mind. */
   'prompt:import': [Nothing, PromptImport | null, Refusal | PromptFileProblem];
 
@@ -245,19 +244,16 @@ export interface Requests {
   'undo:apply': [{ readonly undoId: string }, readonly string[]];
   'trash:list': [Nothing, readonly TrashEntry[]];
   'trash:restore': [{ readonly ids: readonly string[] }, null];
-  'trash:empty': [{ readonly ids: readonly string[] | null }, { readonly jobId: string }];
+  'trash:empty': [{ readonly ids: readonly string[] | null }, Started];
 
   'search:query': [{ readonly query: string; readonly offset: number }, SearchPage];
 
   'data:status': [Nothing, DataStatus];
-  'data:export': [
-    { readonly ids: readonly string[] | null; readonly format: ExportFormat },
-    { readonly jobId: string } | null,
-  ];
-  'data:import': [Nothing, { readonly jobId: string } | null];
-  'data:cancel-job': [{ readonly jobId: string }, null];
-  'data:backup-now': [Nothing, { readonly jobId: string }];
-  'data:restore-backup': [{ readonly id: string }, { readonly jobId: string }];
+  'data:export': [{ readonly ids: readonly string[] | null; readonly format: ExportFormat }, Started | null];
+  'data:import': [Nothing, Started | null];
+  'data:cancel-job': [Started, null];
+  'data:backup-now': [Nothing, Started];
+  'data:restore-backup': [ById, Started];
   /** The chats of a backup, newest first; it is read where it lies and changed by nobody. */
   'backup:list': [
     { readonly id: string; readonly offset: number; readonly limit: number },
@@ -280,7 +276,7 @@ export interface Requests {
     { readonly id: string; readonly conversationIds: readonly string[]; readonly folderIds: readonly string[] },
     { readonly jobId: string; readonly fresh: readonly string[]; readonly freshFolders: readonly string[] },
   ];
-  'data:check': [Nothing, { readonly jobId: string }];
+  'data:check': [Nothing, Started];
   /** Encrypts a plain library; the recovery code is shown once. */
   'data:encrypt': [Nothing, { readonly jobId: string; readonly recoveryCode: string }];
   'data:new-recovery-code': [Nothing, { readonly recoveryCode: string }];
@@ -290,14 +286,14 @@ export interface Requests {
   /** Sets the file aside, never deletes it, and starts an empty library. */
   'library:begin-anew': [Nothing, LibraryState];
   /** Sets the file of a newer app aside and opens a copy from before it; refused in every other state. */
-  'library:go-back': [{ readonly id: string }, LibraryState];
+  'library:go-back': [ById, LibraryState];
 
   /** The check-up that runs, or the last one of this session. */
   'checkup:read': [Nothing, CheckUp | null];
   'checkup:start': [{ readonly id: string; readonly model: string }, null];
   'checkup:cancel': [Nothing, null];
   'checkup:exchanges': [{ readonly numbers: readonly number[] }, readonly CheckExchange[]];
-  'checkup:save': [{ readonly format: 'html' | 'json' }, { readonly path: string | null }];
+  'checkup:save': [{ readonly format: 'html' | 'json' }, AtPath];
 
   'update:check': [Nothing, UpdateState];
   'update:install': [Nothing, null];
