@@ -1,6 +1,6 @@
 /** A check-up of a connection: what it costs before it starts, how far it is, what it found, and what to make of it. */
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CHECK_UP_COST, type CheckFound, type CheckStatus, type CheckUp, whyEarly } from '../../shared/check-up.ts';
 import type { Connection } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -14,10 +14,9 @@ import { closeDialog } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { LabelledTextField } from '../ui/text-field.tsx';
 import { CheckUpOffer } from './check-up-offer.tsx';
 import { CHECK_STATUSES, CheckUpTable } from './check-up-table.tsx';
 import './check-up.css';
@@ -90,7 +89,6 @@ interface StartProps {
 function Start({ connection, isOff, before }: StartProps) {
   const t = useT();
   const model = useRef<HTMLInputElement>(null);
-  const listId = useId();
   const list = useModels((state) => state.lists.get(connection.id));
   const facts = useModelFacts();
   const names = (list?.models ?? [])
@@ -114,30 +112,17 @@ function Start({ connection, isOff, before }: StartProps) {
   return (
     // No form: Enter, pressed once too often on the way here, must not spend anything.
     <div className="check-up-start">
-      <Field
+      <LabelledTextField
+        key={first}
         label={t('checkUp.model')}
         hint={t('checkUp.modelHint')}
         problem={isMissing ? t('connections.problem.empty') : null}
-      >
-        {(control) => (
-          <>
-            <TextField
-              {...control}
-              key={first}
-              ref={model}
-              isMono
-              list={listId}
-              maxLength={LIMITS.modelIdMaxChars}
-              defaultValue={first}
-            />
-            <datalist id={listId}>
-              {names.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-          </>
-        )}
-      </Field>
+        ref={model}
+        isMono
+        suggestions={names}
+        maxLength={LIMITS.modelIdMaxChars}
+        defaultValue={first}
+      />
       <Button
         size="medium"
         variant={isAgain ? 'secondary' : 'primary'}

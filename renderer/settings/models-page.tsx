@@ -1,7 +1,7 @@
 /** Settings > Models: what a new chat begins with, and the favourites. */
 
 import { Star, X } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
 import {
   type ParameterId,
@@ -33,7 +33,6 @@ export function ModelsPage() {
   const settings = useSettings((all) => all);
   const connections = useConnections((state) => state.connections);
   const offered = useParametersOfferedAnywhere();
-  const listId = useId();
   const connectionId = settings.defaultConnectionId;
   const models = useModels((state) => (connectionId === null ? undefined : state.lists.get(connectionId)));
   useEffect(() => {
@@ -59,20 +58,13 @@ export function ModelsPage() {
           {connectionId === null ? null : (
             <Field isInline label={t('chat.details.model')} hint={t('settings.models.modelHint')}>
               {(control) => (
-                <>
-                  <SavedText
-                    control={control}
-                    list={listId}
-                    maxLength={LIMITS.modelIdMaxChars}
-                    value={settings.defaultModel ?? ''}
-                    onSave={(model) => void updateSettings({ defaultModel: model === '' ? null : model })}
-                  />
-                  <datalist id={listId}>
-                    {models?.models.map((model) => (
-                      <option key={model.id} value={model.id} />
-                    ))}
-                  </datalist>
-                </>
+                <SavedText
+                  control={control}
+                  suggestions={models?.models.map(({ id }) => id)}
+                  maxLength={LIMITS.modelIdMaxChars}
+                  value={settings.defaultModel ?? ''}
+                  onSave={(model) => void updateSettings({ defaultModel: model === '' ? null : model })}
+                />
               )}
             </Field>
           )}

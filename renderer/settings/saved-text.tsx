@@ -12,11 +12,10 @@ export interface SavedTextProps {
   readonly maxLength: number;
   /** Several lines. */
   readonly isLong?: boolean;
-  /** Id of a `datalist` with suggestions. */
-  readonly list?: string;
+  readonly suggestions?: readonly string[] | undefined;
 }
 
-export function SavedText({ control, value, onSave, maxLength, isLong = false, list }: SavedTextProps) {
+export function SavedText({ control, value, onSave, maxLength, isLong = false, suggestions }: SavedTextProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const save = (): void => {
@@ -28,7 +27,7 @@ export function SavedText({ control, value, onSave, maxLength, isLong = false, l
   return (
     <TextField
       {...box}
-      {...(list === undefined ? {} : { list })}
+      suggestions={suggestions}
       onKeyDown={(event) => {
         if (event.key === 'Enter') save();
       }}

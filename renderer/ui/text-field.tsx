@@ -1,6 +1,6 @@
 /** Boxes to write into, of one line or of several. */
 
-import type { ChangeEvent, InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
+import { type ChangeEvent, type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -12,19 +12,33 @@ interface TextProps {
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'>, TextProps {
   /** For addresses, keys and other text that is read letter by letter. */
   readonly isMono?: boolean;
+  /** What is offered to who writes; something else may be written. */
+  readonly suggestions?: readonly string[] | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ isMono = false, className, type = 'text', onText, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { isMono = false, suggestions, className, type = 'text', onText, ...rest } = props;
+  const listId = useId();
   return (
-    <input
-      autoComplete="off"
-      spellCheck={false}
-      {...rest}
-      type={type}
-      className={classNames('text-field', isMono && 'is-mono', className)}
-      onChange={toldTo(onText)}
-    />
+    <>
+      <input
+        autoComplete="off"
+        spellCheck={false}
+        {...rest}
+        type={type}
+        list={suggestions && listId}
+        className={classNames('text-field', isMono && 'is-mono', className)}
+        onChange={toldTo(onText)}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }
 
