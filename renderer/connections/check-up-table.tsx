@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { type CheckExchange, type CheckFound, type CheckStatus, messageText } from '../../shared/check-up.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
-import { ExactText } from '../markdown/exact-text.tsx';
+import { WireText } from '../markdown/exact-text.tsx';
 import { readExchanges } from '../store/check-up-store.ts';
 import { Select } from '../ui/select.tsx';
 
@@ -87,9 +87,9 @@ function Exchange({ exchange }: { readonly exchange: CheckExchange }) {
   return (
     <>
       <h3>{t('numbers.nth', { name: t('checkUp.request'), number })}</h3>
-      <LongText text={messageText(`${method} ${url}`, headers, body)} />
+      <WireText text={messageText(`${method} ${url}`, headers, body)} />
       <h3>{t('checkUp.answer')}</h3>
-      <LongText
+      <WireText
         text={
           status === null ? `${t('checkUp.noAnswer')}: ${failure}` : messageText(`${status}`, answerHeaders, answer)
         }
@@ -97,14 +97,5 @@ function Exchange({ exchange }: { readonly exchange: CheckExchange }) {
       {isAnswerCut ? <p className="field-hint">{t('checkUp.cut')}</p> : null}
       {isAnswerBroken ? <p className="field-hint">{t('checkUp.broken')}</p> : null}
     </>
-  );
-}
-
-function LongText({ text }: { readonly text: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by key.
-    <pre className="check-up-text verbatim is-selectable" dir="ltr" tabIndex={0}>
-      <ExactText text={text} />
-    </pre>
   );
 }

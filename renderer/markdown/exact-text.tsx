@@ -16,6 +16,16 @@ export function ExactText({ text }: { readonly text: string }) {
   return <span ref={holder} className="md-exact" onCopy={copyExactly} />;
 }
 
+/** What went over the wire, in a box that scrolls by itself. */
+export function WireText({ text }: { readonly text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own the keyboard could not scroll it.
+    <pre className="wire-text exact is-selectable" dir="ltr" tabIndex={0}>
+      <ExactText text={text} />
+    </pre>
+  );
+}
+
 /** The engine's own copy would leave out what is not drawn, and add a line end between boxes. */
 function copyExactly(event: ClipboardEvent<HTMLElement>): void {
   const selection = event.currentTarget.ownerDocument.getSelection();

@@ -26,7 +26,7 @@ import { MessageText } from '../message/message-text.tsx';
 import { BackupList } from './backup-list.tsx';
 import './backup.css';
 import { importedCounts } from '../../store/job-notices.ts';
-import { AUTHOR_KEYS } from '../message/author.ts';
+import { AUTHOR_KEYS } from '../../ui/author.ts';
 
 export function BackupDialog({ backupId, createdAt }: { readonly backupId: string; readonly createdAt: number }) {
   const t = useT();

@@ -6,12 +6,12 @@ import { type Translate, useT } from '../../i18n.ts';
 import { openAt, readTree } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { withId } from '../../store/remembered-ids.ts';
+import { AUTHOR_KEYS } from '../../ui/author.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { errorSentence } from '../../ui/error-words.ts';
 import { plainSnippet } from '../../ui/plain-snippet.ts';
 import { readingKey } from '../../ui/reading-keys.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
-import { AUTHOR_KEYS } from '../message/author.ts';
 import { type TreeRow, treeRows } from './tree-order.ts';
 
 const INDENT_PX = 12;

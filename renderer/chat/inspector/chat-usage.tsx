@@ -9,10 +9,10 @@ import { useChat } from '../../store/open-chat-store.ts';
 import { openDialog } from '../../store/ui-store.ts';
 import { readUsageOfChat } from '../../store/usage-actions.ts';
 import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { formatCosts } from '../../ui/money.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
-import { Facts } from './facts.tsx';
 
 export function ChatUsage({ chatId }: { readonly chatId: string }) {
   const t = useT();

@@ -9,9 +9,9 @@ import { type Cost, costOfReply } from '../../../shared/usage.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { usePriceOf } from '../../store/model-facts-store.ts';
 import { useMessage } from '../../store/open-chat-store.ts';
+import { type Fact, Facts, usageText } from '../../ui/facts.tsx';
 import { formatCost } from '../../ui/money.ts';
 import { answeredModel } from '../again/answered-model.ts';
-import { type Fact, Facts, usageText } from './facts.tsx';
 import { RequestRecord, TitleRequests } from './request-record.tsx';
 import { useDetails } from './use-details.ts';
 

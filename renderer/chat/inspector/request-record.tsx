@@ -3,13 +3,13 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
-import { ExactText } from '../../markdown/exact-text.tsx';
+import { WireText } from '../../markdown/exact-text.tsx';
 import { copyAndAnnounce } from '../../store/desktop-actions.ts';
+import { AUTHOR_KEYS } from '../../ui/author.ts';
 import { Button } from '../../ui/button.tsx';
 import { durationText } from '../../ui/durations.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { SendAgain } from '../again/send-again.tsx';
-import { AUTHOR_KEYS } from '../message/author.ts';
-import { Facts } from './facts.tsx';
 
 /** True inside the section of a request for a title, whose parts are named like those of the reply. */
 const IsForTitle = createContext(false);
@@ -72,7 +72,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
         action={<CopyButton label={t('chat.details.copyBody')} text={details.body} />}
       >
         {!isForTitle && <SendAgain details={details} />}
-        <LongText text={details.body} />
+        <WireText text={details.body} />
       </Part>
       <Part title={t('chat.details.timings')}>
         <Facts
@@ -96,7 +96,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
         action={<CopyButton label={t('chat.details.copyRaw')} text={details.rawAnswer} />}
       >
         <AnswerHead exchange={last ?? details} isRunning={isRunning} />
-        <LongText text={details.rawAnswer} />
+        <WireText text={details.rawAnswer} />
         {details.isRawAnswerCut && <p>{t('chat.details.rawCut')}</p>}
       </Part>
       {exchanges.length > 1 && (
@@ -108,7 +108,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
         </Part>
       )}
       <Part title={t('chat.details.curl')}>
-        <LongText text={details.curl} />
+        <WireText text={details.curl} />
       </Part>
     </>
   );
@@ -166,19 +166,9 @@ function Earlier({ exchange, method }: { readonly exchange: KeptExchange; readon
       </p>
       <SentHeaders exchange={exchange} />
       <AnswerHead exchange={exchange} isRunning={false} />
-      {exchange.rawAnswer !== undefined && <LongText text={exchange.rawAnswer} />}
+      {exchange.rawAnswer !== undefined && <WireText text={exchange.rawAnswer} />}
       {exchange.isRawAnswerCut === true && <p>{t('chat.details.rawCut')}</p>}
     </div>
-  );
-}
-
-/** Scrolls by itself, so keys must reach it. */
-function LongText({ text }: { readonly text: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own the keyboard could not scroll it.
-    <pre className="details-text exact is-selectable" tabIndex={0}>
-      <ExactText text={text} />
-    </pre>
   );
 }
 

@@ -7,8 +7,8 @@ import type { OpenChat } from '../../store/conversation-reducer.ts';
 import { copyText } from '../../store/desktop-actions.ts';
 import { combinationOf } from '../../store/key-combination.ts';
 import { conversationStore, currentText, shownIds, whenWhole } from '../../store/open-chat-store.ts';
+import { AUTHOR_KEYS } from '../../ui/author.ts';
 import { slotOf } from '../viewport/reading-anchor.ts';
-import { AUTHOR_KEYS } from './author.ts';
 import {
   type AuthorNames,
   type CopiedMessage,

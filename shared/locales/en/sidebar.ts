@@ -79,9 +79,6 @@ export const sidebar = {
     clear: 'Clear selection',
   },
   hit: {
-    user: 'You',
-    assistant: 'Assistant',
-    system: 'System',
     reasoning: 'reasoning',
     otherBranch: 'another version',
   },

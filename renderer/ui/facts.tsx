@@ -1,12 +1,17 @@
 /** A list of what is known, name by name. */
 
-import type { Usage } from '../../../shared/service.ts';
+import type { Usage } from '../../shared/service.ts';
 
 export type Fact = readonly [string, string | number | null | undefined];
 
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+interface FactsProps {
+  readonly facts: readonly Fact[];
+  readonly className?: string;
+}
+
+export function Facts({ facts, className = 'facts' }: FactsProps) {
   return facts.length === 0 ? null : (
-    <dl className="facts is-selectable">
+    <dl className={`${className} is-selectable`}>
       {facts.map(([name, value], index) =>
         value === null || value === undefined ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, and the order is that of the wire.

@@ -1,7 +1,7 @@
 /** What the author of a message is called. */
 
-import type { Message } from '../../../shared/conversation.ts';
-import type { TextKey } from '../../../shared/locales/text-key.ts';
+import type { Message } from '../../shared/conversation.ts';
+import type { TextKey } from '../../shared/locales/text-key.ts';
 
 export const AUTHOR_KEYS = {
   user: 'chat.you',
