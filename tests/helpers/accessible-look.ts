@@ -24,7 +24,7 @@ const WRITTEN_DOWN: readonly { readonly rule: string; readonly target: RegExp; r
   },
   {
     rule: 'region',
-    target: /^#base-ui-\S+(?: > \.menu-label)?$/,
+    target: /^#base-ui-\S+(?: > \.menu-label\S*)?$/,
     reason:
       'A menu lies above the page for as long as it is open, and belongs to its button, not to a part of the page.',
   },
