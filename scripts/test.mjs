@@ -8,6 +8,7 @@ import { setUp } from './setup.mjs';
 import { Tally } from './tally.mjs';
 import { argumentsOf, Failure, run, runCommand, withProgress } from './terminal.mjs';
 import { asTestRun, inMemory } from './test-run.mjs';
+import { hasTests, INTEGRATION_PROJECTS, runVitest, UNIT_PROJECTS, WITH_SLOW } from './vitest-run.mjs';
 
 /** @typedef {import('./tally.mjs').Counts} Counts */
 
@@ -19,11 +20,11 @@ const STEPS = {
   machine: { title: 'System libraries and Electron', work: machine },
   lint: { title: 'Formatting and lint', work: lint },
   types: { title: 'Types', work: types },
-  node: { title: 'Unit and integration tests', work: node },
-  unit: { title: 'Unit tests', work: unit },
+  node: { title: 'Unit and integration tests', work: inNode(UNIT_PROJECTS, WITH_SLOW) },
+  unit: { title: 'Unit tests', work: inNode(UNIT_PROJECTS) },
   build: { title: 'Build', work: build },
   pack: { title: 'Package', work: pack },
-  integration: { title: 'Integration tests', work: integration },
+  integration: { title: 'Integration tests', work: inNode(INTEGRATION_PROJECTS) },
   windows: { title: 'End-to-end tests in Electron, tests of the package', work: windows },
   e2e: { title: 'End-to-end tests in Electron', work: endToEnd },
   package: { title: 'Tests of the package', work: packaged },
@@ -148,26 +149,10 @@ async function runChecker(name, command) {
   return trouble(name, output);
 }
 
-/** @param {Wish} wish @returns {Promise<Counts>} */
-async function node(wish) {
-  const { UNIT_PROJECTS, WITH_SLOW } = await import('./vitest-run.mjs');
-  return inNode(UNIT_PROJECTS, wish, WITH_SLOW);
-}
-
-/** @param {Wish} wish @returns {Promise<Counts>} */
-async function unit(wish) {
-  return inNode((await import('./vitest-run.mjs')).UNIT_PROJECTS, wish);
-}
-
-/** @param {Wish} wish @returns {Promise<Counts>} */
-async function integration(wish) {
-  return inNode((await import('./vitest-run.mjs')).INTEGRATION_PROJECTS, wish);
-}
-
-/** @param {readonly string[]} projects @param {Wish} wish @param {NodeJS.ProcessEnv} [env] @returns {Promise<Counts>} */
-async function inNode(projects, { filters }, env) {
-  const { runVitest } = await import('./vitest-run.mjs');
-  return runVitest(projects, { filters, env: { ...process.env, ...inMemory(), ...env } });
+/** @param {readonly string[]} projects @param {NodeJS.ProcessEnv} [env] */
+function inNode(projects, env) {
+  /** @param {Wish} wish */
+  return ({ filters }) => runVitest(projects, { filters, env: { ...process.env, ...inMemory(), ...env } });
 }
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
@@ -230,7 +215,6 @@ async function packaged({ filters }) {
 }
 
 async function hasPackageTests() {
-  const { hasTests } = await import('./vitest-run.mjs');
   return process.platform === 'linux' && (await hasTests('package'));
 }
 
@@ -238,8 +222,7 @@ async function hasPackageTests() {
  * @param {readonly string[]} projects
  * @param {(run: (filters: readonly string[]) => Promise<Counts>) => Promise<Counts>} work
  */
-async function inWindows(projects, work) {
-  const { runVitest } = await import('./vitest-run.mjs');
+function inWindows(projects, work) {
   return withDisplays(WINDOWS, (env) => work((filters) => runVitest(projects, { env, filters })));
 }
 

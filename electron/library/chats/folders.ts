@@ -71,10 +71,8 @@ export function deleteFolder(store: Store, id: string): ReturnType<LibraryApi['d
     store.sql.all('SELECT id, message_count FROM conversations WHERE folder_id = ? AND trash_id IS NULL', folderId),
   );
   const undoId = addTrashEntry(store, {
-    batchId: null,
     kind: 'folder',
     targetId: id,
-    conversationId: null,
     title: folder.name,
     messageCount: chats.reduce((sum, row) => sum + integer(row, 'message_count'), 0),
   });

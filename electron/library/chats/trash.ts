@@ -14,14 +14,12 @@ import { markForSearch } from './turn-changes.ts';
 
 const KEEP_MS = LIMITS.trashKeepDays * 24 * 60 * 60 * 1000;
 
-export interface NewTrashEntry {
-  /** Entries of one deletion share it; null makes the entry's own id the batch. */
-  readonly batchId: string | null;
-  readonly kind: TrashEntry['kind'];
+interface NewTrashEntry extends Pick<TrashEntry, 'kind' | 'title'> {
+  /** Entries of one deletion share it; without it, the entry's own id is the batch. */
+  readonly batchId?: string | null;
   readonly targetId: string;
-  readonly conversationId: string | null;
-  readonly title: string;
-  readonly messageCount: number;
+  readonly conversationId?: string;
+  readonly messageCount?: number;
   /** Now, when it is left out. */
   readonly deletedAt?: number;
 }
@@ -40,10 +38,10 @@ export function addTrashEntry(store: Store, entry: NewTrashEntry): string {
     batch_id: entry.batchId ?? id,
     kind: entry.kind,
     target_id: entry.targetId,
-    conversation_id: entry.conversationId,
+    conversation_id: entry.conversationId ?? null,
     title: entry.title,
     deleted_at: entry.deletedAt ?? store.now(),
-    message_count: entry.messageCount,
+    message_count: entry.messageCount ?? 0,
   });
   return id;
 }

@@ -83,7 +83,6 @@ export function deleteMessage(store: Store, messageId: string): ReturnType<Libra
   const ids = tree.subtree(messageId);
   const title = store.sql.get('SELECT substr(text, 1, 200) AS head FROM messages WHERE id = ?', messageId);
   const undoId = addTrashEntry(store, {
-    batchId: null,
     kind: 'message',
     targetId: messageId,
     conversationId,

@@ -89,9 +89,7 @@ export function deleteSaved(store: Store, ids: readonly string[]): ReturnType<Li
       batchId,
       kind: toSavedKind(row.kind),
       targetId: id,
-      conversationId: null,
       title: text(row, 'name'),
-      messageCount: 0,
     });
     batchId ??= entryId;
     store.sql.run('UPDATE saved SET trash_id = ? WHERE id = ?', entryId, id);

@@ -79,7 +79,6 @@ function showConversation(store: Store, record: ImportRecord, { id, messageCount
   }
   const row = store.sql.get('SELECT title FROM conversations WHERE id = ?', id);
   const entryId = addTrashEntry(store, {
-    batchId: null,
     kind: 'conversation',
     targetId: id,
     conversationId: id,

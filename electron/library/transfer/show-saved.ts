@@ -20,12 +20,9 @@ export function showSaved(
       deletedAt === undefined
         ? null
         : addTrashEntry(store, {
-            batchId: null,
             kind: toSavedKind(row.kind),
             targetId: id,
-            conversationId: null,
             title: text(row, 'name'),
-            messageCount: 0,
             deletedAt: deletionTime(store, deletedAt),
           });
     sql.run('UPDATE saved SET trash_id = ? WHERE id = ?', entryId, id);
