@@ -69,6 +69,8 @@ export interface ChatUiState {
   readonly findQuery: string;
   /** The hit that was gone to; -1 before the first step. */
   readonly findIndex: number;
+  /** Rises with each hit that is gone to, which may be the same again. */
+  readonly findSteps: number;
   /** Rises when the texts are to be looked through again. */
   readonly findLooks: number;
   readonly isModelPickerOpen: boolean;
@@ -111,6 +113,7 @@ export const chatUiStore = create<ChatUiState>(() => ({
   findAsks: 0,
   findQuery: '',
   findIndex: -1,
+  findSteps: 0,
   findLooks: 0,
   isModelPickerOpen: false,
   inspector: null,
@@ -148,7 +151,8 @@ export function setFindQuery(findQuery: string, findIndex = -1): void {
 
 /** Goes to a hit of `query`, unless something else is looked for by now: more may have been typed while hits were counted. */
 export function goToHit(query: string, findIndex: number): void {
-  if (chatUiStore.getState().findQuery === query) chatUiStore.setState({ findIndex });
+  const { findQuery, findSteps } = chatUiStore.getState();
+  if (findQuery === query) chatUiStore.setState({ findIndex, findSteps: findSteps + 1 });
 }
 
 export function lookThroughAgain(): void {

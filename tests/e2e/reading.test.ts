@@ -224,6 +224,29 @@ it.each(['light', 'dark'] as const)('what was found can be read where it is mark
   });
 });
 
+it('a match at the end of a long line of code is gone to, and once more by Enter although there is no other', async () => {
+  const page = await shared.connected();
+  const code = `\`\`\`\nconst words = '${'word '.repeat(80)}lantern';\n\`\`\`\n\n`;
+  await exchange(page, shared.service, 'Where?', [code, ...lines('Line', 60)]);
+  await page.keyboard.press('Control+f');
+  const box = page.getByRole('searchbox', { name: 'Find in chat' });
+  await box.fill('lantern');
+  const isSeen = () =>
+    page.evaluate(() => {
+      const [hit] = CSS.highlights.get('parley-find-current') ?? [];
+      const view = document.querySelector('.message-scroller')?.getBoundingClientRect();
+      const line = document.querySelector('[role=log] pre')?.getBoundingClientRect();
+      if (!(hit instanceof Range) || view === undefined || line === undefined) return false;
+      const { left, right, top, bottom } = hit.getBoundingClientRect();
+      return left >= line.left && right <= line.right && top >= view.top && bottom <= view.bottom;
+    });
+  await until('it is in sight', isSeen);
+  await wheel(page, 1500);
+  await until('it is out of sight', async () => !(await isSeen()));
+  await box.press('Enter');
+  await until('it is in sight again', isSeen);
+});
+
 describe('a reply with everything', () => {
   it('draws formulas, footnotes and, in a frame of its own, a diagram', async () => {
     const page = await shared.connected();

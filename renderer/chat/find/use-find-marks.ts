@@ -13,16 +13,19 @@ import { useFindHits } from './use-find-hits.ts';
 
 /** Long enough for a mounted message's Markdown to be in the document. */
 const MARK_DELAY_MS = 60;
+/** A hit that was out of sight to the side comes this far into it. */
+const ASIDE_PX = 24;
 
 export function useFindMarks(viewport: MessageViewport, scroller: RefObject<HTMLElement | null>): void {
   const isOpen = useChatUi((state) => state.isFindOpen);
   const query = useFindQuery();
   const index = useChatUi((state) => state.findIndex);
+  const steps = useChatUi((state) => state.findSteps);
   const hits = useFindHits();
   const hit = useMemo(() => hits[index] ?? null, [hits, index]);
   /** The hit that the view was taken to: more hits behind it, in a reply that grows, take it nowhere. */
   const gone = useRef<string | null>(null);
-  const place = hit === null ? null : `${hit.messageId} ${hit.ordinal} ${query}`;
+  const place = hit === null ? null : `${hit.messageId} ${hit.ordinal} ${steps} ${query}`;
 
   useEffect(() => {
     if (!isOpen || query === '') clearMarks();
@@ -109,7 +112,21 @@ const hitsOf =
   };
 
 function goTo(viewport: MessageViewport, hit: FindHit, query: string): void {
-  const rect = rangeOf(viewport, hit, query)?.getBoundingClientRect();
-  if (rect === undefined || rect.height === 0) viewport.showMessage(hit.messageId);
-  else viewport.reveal(rect);
+  const range = rangeOf(viewport, hit, query);
+  if (range === null || range.getBoundingClientRect().height === 0) {
+    viewport.showMessage(hit.messageId);
+    return;
+  }
+  showAcross(range);
+  viewport.reveal(range.getBoundingClientRect());
+}
+
+/** Code, tables and formulas scroll to the side by themselves. */
+function showAcross(range: Range): void {
+  for (let box = range.startContainer.parentElement; box?.closest('.message-body'); box = box.parentElement) {
+    const { left, right } = range.getBoundingClientRect();
+    const edge = box.getBoundingClientRect();
+    if (right > edge.right) box.scrollLeft += right - edge.right + ASIDE_PX;
+    else if (left < edge.left) box.scrollLeft += left - edge.left - ASIDE_PX;
+  }
 }
