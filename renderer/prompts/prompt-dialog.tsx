@@ -115,26 +115,20 @@ interface RefusedProps {
 /** What stands in the way, and what can be done about it. */
 function Refused({ refusal, onReplace, onAsNew }: RefusedProps) {
   const t = useT();
-  const asNew = <Button onClick={onAsNew}>{t('prompts.form.asNew')}</Button>;
-  if (refusal.reason === 'changed_meanwhile')
+  const isChanged = refusal.reason === 'changed_meanwhile';
+  if (isChanged || refusal.reason === 'not_found')
     return (
       <Callout
         tone="warning"
         role="alert"
         actions={
           <>
-            {asNew}
-            <Button onClick={onReplace}>{t('prompts.form.replace')}</Button>
+            <Button onClick={onAsNew}>{t('prompts.form.asNew')}</Button>
+            {isChanged && <Button onClick={onReplace}>{t('prompts.form.replace')}</Button>}
           </>
         }
       >
-        {t('prompts.form.changed')}
-      </Callout>
-    );
-  if (refusal.reason === 'not_found')
-    return (
-      <Callout tone="warning" role="alert" actions={asNew}>
-        {t('prompts.form.gone')}
+        {t(isChanged ? 'prompts.form.changed' : 'prompts.form.gone')}
       </Callout>
     );
   return (

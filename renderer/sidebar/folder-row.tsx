@@ -23,6 +23,7 @@ export interface FolderRowProps {
 export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTabStop }: FolderRowProps) {
   const { folder, isOpen, count } = row;
   const t = useT();
+  const Icon = isOpen ? FolderOpen : Folder;
   const triggerId = `actions-${folder.id}`;
   const countId = `count-${folder.id}`;
   return (
@@ -55,11 +56,7 @@ export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTab
               }}
             >
               <ChevronRight size={14} className={classNames('row-chevron', isOpen && 'is-open')} aria-hidden="true" />
-              {isOpen ? (
-                <FolderOpen size={15} className="row-icon" aria-hidden="true" />
-              ) : (
-                <Folder size={15} className="row-icon" aria-hidden="true" />
-              )}
+              <Icon size={15} className="row-icon" aria-hidden="true" />
               <span className="row-title one-line" dir="auto">
                 <DisplayText text={folder.name} />
               </span>
