@@ -173,6 +173,25 @@ export function costOfReply(usage: Usage | null, price: ModelPrice | undefined):
   return costOf({ in: usage.promptTokens, out: usage.completionTokens }, price);
 }
 
+/** A reply that is written in less came in one piece: its time is that of the way, not of the writing. */
+const WRITING_MIN_MS = 50;
+
+interface Writing {
+  readonly usage: Usage | null;
+  readonly firstTokenMs: number | null;
+  readonly durationMs: number | null;
+}
+
+/** Tokens a second from the first one to the end, by the service's own count; null where it sent none, or all came at once. */
+export function tokensPerSecond({ usage, firstTokenMs, durationMs }: Writing): number | null {
+  const tokens = usage?.completionTokens;
+  if (tokens === undefined || firstTokenMs === null || durationMs === null) return null;
+  const writingMs = durationMs - firstTokenMs;
+  if (writingMs < WRITING_MIN_MS) return null;
+  const speed = (tokens * 1000) / writingMs;
+  return speed < 100 ? Math.round(speed * 10) / 10 : Math.round(speed);
+}
+
 /** The local day that a moment (Unix milliseconds) lies in, written `20261122`. */
 export function localDay(at: number): number {
   const date = new Date(at);

@@ -3,6 +3,7 @@
 import type { KeptExchange, RequestDetails } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { ExchangeRecord, Headers, Usage } from '../../shared/service.ts';
+import { tokensPerSecond } from '../../shared/usage.ts';
 import type { StreamPart } from '../service/completion.ts';
 
 /** Headers that change what the service does; all others are about the connection or the app. */
@@ -60,14 +61,6 @@ function keepExchange(draft: DetailsDraft, index: number, exchange: ExchangeReco
   exchanges[index] = { ...exchange };
 }
 
-/** Tokens per second between the first token and the end, from the service's own count; null when it sent none. */
-function tokensPerSecond(usage: Usage | null, firstTokenMs: number | null, durationMs: number | null): number | null {
-  const tokens = usage?.completionTokens;
-  if (tokens === undefined || firstTokenMs === null || durationMs === null) return null;
-  const seconds = (durationMs - firstTokenMs) / 1000;
-  return seconds > 0 ? tokens / seconds : null;
-}
-
 /** The finished record; times in milliseconds since the send. */
 export function finishDetails(
   draft: DetailsDraft,
@@ -91,7 +84,7 @@ export function finishDetails(
       headMs: draft.headMs,
       firstTokenMs: end.firstTokenMs,
       durationMs: end.durationMs,
-      tokensPerSecond: tokensPerSecond(end.usage, end.firstTokenMs, end.durationMs),
+      tokensPerSecond: tokensPerSecond(end),
     },
     requestCount: draft.exchanges.length,
     curl: curlCommand(draft, last?.headers ?? []),

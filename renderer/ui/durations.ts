@@ -1,4 +1,4 @@
-/** Says lengths of time and large numbers in words that fit beside a message. */
+/** Says lengths of time in words that fit beside a message. */
 
 import type { Translate } from '../i18n.ts';
 
@@ -14,15 +14,4 @@ export function durationText(t: Translate, ms: number): string {
   const hours = Math.floor(minutes / 60);
   if (minutes % 60 === 0) return t('chat.duration.wholeHours', { hours });
   return t('chat.duration.hours', { hours, minutes: minutes % 60 });
-}
-
-/** Tokens of the answer per second of writing; null when either is not known. */
-export function tokensPerSecond(
-  tokens: number | undefined,
-  durationMs: number | null,
-  firstTokenMs: number | null,
-): number | null {
-  if (tokens === undefined || durationMs === null) return null;
-  const writingMs = durationMs - (firstTokenMs ?? 0);
-  return writingMs <= 0 ? null : Math.round((tokens * 10_000) / writingMs) / 10;
 }

@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReplyRecord } from '../../../shared/conversation.ts';
 import { withoutReplaced } from '../../../shared/extra-body.ts';
 import { readParameters } from '../../../shared/parameters.ts';
+import { tokensPerSecond } from '../../../shared/usage.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { conversationStore, useConversation, useMessage } from '../../store/open-chat-store.ts';
-import { durationText, tokensPerSecond } from '../../ui/durations.ts';
+import { durationText } from '../../ui/durations.ts';
 import { factLine } from '../../ui/format.ts';
 import { estimateTokens } from '../composer/token-estimate.ts';
 import { parameterWords } from '../inspector/own-parameters.tsx';
@@ -36,7 +37,7 @@ export function CompareFacts({ id }: { readonly id: string }) {
 }
 
 function endedFacts(reply: ReplyRecord, t: Translate): string {
-  const speed = tokensPerSecond(reply.usage?.completionTokens, reply.durationMs, reply.firstTokenMs);
+  const speed = tokensPerSecond(reply);
   const { promptTokens, completionTokens } = reply.usage ?? {};
   return factLine([
     reply.firstTokenMs === null

@@ -1,0 +1,24 @@
+/** How fast a reply was written: told only where that was measured. */
+import { describe, expect, it } from 'vitest';
+import { tokensPerSecond } from '../../shared/usage.ts';
+
+describe('tokens a second', () => {
+  const usage = { completionTokens: 412 };
+
+  it.each([
+    ['written for a second and a half', { usage, firstTokenMs: 500, durationMs: 2_000 }, 275],
+    ['written slowly', { usage: { completionTokens: 10 }, firstTokenMs: 500, durationMs: 3_500 }, 3.3],
+    ['written in little time', { usage, firstTokenMs: 46, durationMs: 96 }, 8_240],
+  ])('are those from the first token to the end: %s', (_, reply, speed) => {
+    expect(tokensPerSecond(reply)).toBe(speed);
+  });
+
+  it.each([
+    ['that came in one piece', { usage, firstTokenMs: 5_000, durationMs: 5_003 }],
+    ['without a token', { usage, firstTokenMs: null, durationMs: 5_000 }],
+    ['that was not counted', { usage: null, firstTokenMs: 5, durationMs: 5_000 }],
+    ['that runs', { usage, firstTokenMs: 5, durationMs: null }],
+  ])('are not told of a reply %s', (_, reply) => {
+    expect(tokensPerSecond(reply)).toBeNull();
+  });
+});
