@@ -30,6 +30,14 @@ export interface ParleyOptions {
   readonly executable?: string;
 }
 
+/**
+ * Not `--lang`: by that, Electron sets and removes `LC_ALL` while Chromium's thread for Bluetooth begins to read the
+ * environment, and one start of thousands ends in `getenv`.
+ */
+const LANGUAGE = { LANGUAGE: 'en_US' };
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
 /** Waits until `read` gives something, at most `pauseMaxMs` after it would; the last reason stands in the failure. */
 export async function until<T>(
   what: string,
@@ -117,7 +125,7 @@ export class ParleyApp {
     const output: string[] = [];
     const [program = '', ...rest] = command;
     const child = spawn(program, rest, {
-      env: { ...process.env, ...options.env, ELECTRON_RUN_AS_NODE: undefined },
+      env: { ...process.env, ...LANGUAGE, ...options.env, ELECTRON_RUN_AS_NODE: undefined },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own: a keyring and a message bus around the app end with it.
       detached: true,
@@ -143,13 +151,13 @@ export class ParleyApp {
     const port = await until(
       'the app opens its DevTools port',
       async () => {
-        if (child.exitCode !== null) return 'none';
+        if (hasEnded(child)) return 'none';
         // The file is there before its text is.
         return existsSync(portFile) && ((await readFile(portFile, 'utf8')).split('\n')[0] || null);
       },
       START_MAX_MS,
     );
-    if (child.exitCode !== null) throw new Error(`the app ended with ${child.exitCode}`);
+    if (hasEnded(child)) throw new Error(`the app ended with ${child.exitCode ?? child.signalCode}`);
     const browser = await connect(`http://127.0.0.1:${port}`);
     const page = await until(
       'the window is there',
@@ -170,7 +178,7 @@ export class ParleyApp {
   }
 
   get hasEnded(): boolean {
-    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+    return hasEnded(this.#child);
   }
 
   get isDriven(): boolean {
@@ -317,7 +325,6 @@ async function startCommand(options: ParleyOptions, userDataDir: string): Promis
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     `--user-data-dir=${userDataDir}`,
     '--remote-debugging-port=0',
-    '--lang=en-US',
     ...(isOnVirtualScreen() ? ['--disable-gpu'] : []),
     hasKeyring ? '--password-store=gnome-libsecret' : '--password-store=basic',
     ...(options.args ?? []),

@@ -188,7 +188,7 @@ describe('an update', () => {
       `'${next.executable}'`,
       process.getuid?.() === 0 ? '--no-sandbox' : '',
       `--user-data-dir='${app.userDataDir}'`,
-      '--remote-debugging-port=0 --lang=en-US --password-store=basic',
+      '--remote-debugging-port=0 --password-store=basic',
     ].join(' ');
     // It inherits what Chromium had open: our connection to the old app would not end with that.
     const letGo = 'for fd in /proc/$$/fd/*; do n=$(basename "$fd"); [ "$n" -gt 2 ] && eval "exec $n>&-"; done';

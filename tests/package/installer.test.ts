@@ -98,13 +98,13 @@ async function startAsUser(): Promise<Started> {
     `HOME=${home}`,
     'PATH=/usr/bin:/bin',
     'LANG=C.UTF-8',
+    'LANGUAGE=en_US',
     // By this it is found when the run is interrupted.
     `PARLEY_TEST_RUN=${process.env.PARLEY_TEST_RUN ?? ''}`,
     ...display,
     '/usr/bin/parley',
     `--user-data-dir=${join(home, '.config', 'parley-data')}`,
     '--remote-debugging-port=0',
-    '--lang=en-US',
     '--password-store=basic',
   ];
   const child: ChildProcess = spawn('setpriv', [`--reuid=${USER}`, `--regid=${USER}`, '--init-groups', ...command], {
