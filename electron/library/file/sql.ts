@@ -185,7 +185,9 @@ export class Sql {
 
   /** The texts of the first column, one for each row. */
   texts(query: string, ...values: SqlValue[]): string[] {
-    return this.all(query, ...values).map((row) => text(row, Object.keys(row)[0] ?? ''));
+    const rows = this.all(query, ...values);
+    const [column = ''] = Object.keys(rows[0] ?? {});
+    return rows.map((row) => text(row, column));
   }
 
   /** Runs `work` in one transaction; a nested call joins the outer one. */
