@@ -1,7 +1,7 @@
 // Starts one of the measured programs with its window attached, and ends all of its processes.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { until } from '../e2e/parley-app.ts';
+import { LANGUAGE, until } from '../e2e/parley-app.ts';
 import { processIds, processorSeconds } from './processes.ts';
 import type { Subject } from './subjects.ts';
 
@@ -27,6 +27,7 @@ export const environmentFor = (subject: Subject, profile: string, service: strin
   XDG_CONFIG_HOME: profile,
   XDG_CACHE_HOME: profile,
   XDG_DATA_HOME: profile,
+  ...LANGUAGE,
   ...subject.env(profile, service),
 });
 

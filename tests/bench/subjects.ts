@@ -40,7 +40,7 @@ export function parley(): Subject {
   if (!existsSync(executable)) throw new Error(`there is no ${executable}`);
   return {
     name: 'parley',
-    command: [executable, ...asRoot, '--lang=en-US', '--password-store=basic'],
+    command: [executable, ...asRoot, '--password-store=basic'],
     env: () => ({}),
     composer: 'textarea[aria-label="Message"]',
     log: '[role="log"]',
@@ -80,7 +80,7 @@ async function bareRuntime(): Promise<string> {
 export async function bare(name: Exclude<SubjectName, 'parley'>): Promise<Subject> {
   return {
     name,
-    command: [await bareRuntime(), ...asRoot, '--lang=en-US'],
+    command: [await bareRuntime(), ...asRoot],
     env: (profile, service) => ({
       PARLEY_BENCH_BARE: name,
       PARLEY_BENCH_SERVICE: service,

@@ -34,7 +34,7 @@ export interface ParleyOptions {
  * Not `--lang`: by that, Electron sets and removes `LC_ALL` while Chromium's thread for Bluetooth begins to read the
  * environment, and one start of thousands ends in `getenv`.
  */
-const LANGUAGE = { LANGUAGE: 'en_US' };
+export const LANGUAGE = { LANGUAGE: 'en_US' };
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
