@@ -15,6 +15,11 @@ const HARMLESS = new Map([
   ['bus.cc', /^Failed to connect to the bus: /],
   ['object_proxy.cc', /^Failed to call method: org\.freedesktop\./],
   ['viz_main_impl.cc', /^Exiting GPU process due to errors during initialization$/],
+  // A page that asked the process for graphics just before that one ended.
+  [
+    'command_buffer_proxy_impl.cc',
+    /^ContextResult::kTransientFailure: Failed to send GpuControl\.CreateCommandBuffer\.$/,
+  ],
 ]);
 
 /** Is it one of the lines that Chromium writes on every machine without a message bus or a graphics card? @param {string} line */
