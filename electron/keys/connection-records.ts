@@ -75,6 +75,7 @@ export function openModelFile(options: DocumentPlace): JsonDocument<readonly Mod
     name: 'models',
     version: 1,
     keepsDamaged: false,
+    isDisposable: true,
     parse: (content) => parseList('lists', content.lists, modelList, (list) => list.connectionId),
     serialize: (lists) => ({ lists }),
   });

@@ -1,21 +1,30 @@
 /** The connections with their keys and models, the proxy on the way to them, and the built-in service. */
 
+import { basename } from 'node:path';
 import { openConnections } from '../keys/open-connections.ts';
 import { isMissing } from '../keys/unchecked-keys.ts';
 import { log } from '../logging/log.ts';
 import { createProxyControl } from '../network/proxy.ts';
+import type { ForeignCopy } from '../settings/json-document.ts';
 import { createSystemVault } from '../shell/vault.ts';
 import { PracticeHost } from '../start-up/practice-host.ts';
 import { openElectronStore } from '../start-up/stores.ts';
 import type { Parts } from './parts.ts';
 
 export function setUpConnections(parts: Parts): void {
-  const { paths, fetch, settings, now } = parts;
+  const { paths, fetch, settings, now, notices, first } = parts;
+  const onForeign = ({ file, path }: ForeignCopy): void => {
+    log.warn('settings.foreign_change', { file });
+    const values = { name: basename(file), path };
+    notices.show({ id: `foreign-${file}`, level: 'status', key: 'notices.fileChanged', values, isStanding: true });
+  };
+  first.onForeign(onForeign);
   parts.vault = createSystemVault();
   const opened = openConnections({
     folder: paths.userData,
     openBackend: openElectronStore,
     now,
+    onForeign,
     vault: parts.vault,
     fetch,
     modelHint: (id) => (settings.get().lastConnectionId === id ? settings.get().lastModel : null),

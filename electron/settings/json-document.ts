@@ -1,6 +1,7 @@
 /** One JSON file of the app: validated when opened, replaced whole, never turned into an empty one in silence. */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { codeOf, fail, messageOf, ok, type Result } from '../../shared/errors.ts';
 
 /** What electron-store and the library beneath it have in common, as far as it is used here. */
@@ -47,6 +48,13 @@ export interface DocumentPlace {
   readonly openBackend: OpenJsonBackend;
   /** Unix milliseconds, for the names of files set aside. */
   readonly now: () => number;
+  /** Another program has changed a file while the app ran: what it wrote is in the copy, the file is the app's again. */
+  readonly onForeign: (copy: ForeignCopy) => void;
+}
+
+export interface ForeignCopy {
+  readonly file: string;
+  readonly path: string;
 }
 
 export interface JsonDocumentOptions<T> extends DocumentPlace {
@@ -61,26 +69,33 @@ export interface JsonDocumentOptions<T> extends DocumentPlace {
   readonly serialize: (value: T) => Record<string, unknown>;
   /** True when damaged entries are worth keeping: the whole file is then copied aside before the first write. */
   readonly keepsDamaged: boolean;
+  /** Losing it costs nothing: what another program wrote is written over. */
+  readonly isDisposable?: true;
 }
 
 /** Between the name of a file and the time at which it was set aside. */
-const SET_ASIDE = '.damaged-';
+const SET_ASIDE = /\.json\.(?:damaged|changed)-/;
 
-/** Removes every JSON file of the app that was set aside as damaged; false when one cannot be removed. */
+/** Removes every JSON file of the app that was set aside; false when one cannot be removed. */
 export function removeSetAside(folder: string): boolean {
   try {
-    for (const name of readdirSync(folder)) if (name.includes(`.json${SET_ASIDE}`)) rmSync(join(folder, name));
+    for (const name of readdirSync(folder)) if (SET_ASIDE.test(name)) rmSync(join(folder, name));
     return true;
   } catch {
     return false;
   }
 }
 
-/** A file and its content in memory. It is read once; while the app runs nobody else writes it. */
+/**
+ * A file and its content in memory. It is read once. Sync programs and editors may write it while the app runs: before it is
+ * replaced, what is not the app's own is kept beside it.
+ */
 export class JsonDocument<T> {
   readonly path: string;
   readonly #options: JsonDocumentOptions<T>;
   #backend: JsonBackend | null = null;
+  /** What the file held when it was last read or written here; null: no JSON. */
+  #known: Record<string, unknown> | null = {};
   #value: T;
   #problem: DocumentProblem | null = null;
 
@@ -104,14 +119,16 @@ export class JsonDocument<T> {
 
   /** Replaces the content of file and memory, or, when it cannot be written, of neither. */
   replace(value: T): Result<void, SaveTrouble> {
-    if (this.#backend === null) {
-      return fail({
-        reason: 'read_only',
-        detail: `${this.#options.name}.json is left as it is: ${this.#problem?.detail ?? ''}`,
-      });
-    }
+    const { name, version, serialize } = this.#options;
     try {
-      this.#backend.store = { version: this.#options.version, ...this.#options.serialize(value) };
+      if (this.#backend !== null) this.#keepForeign(this.#backend);
+      if (this.#backend === null) {
+        const detail = `${name}.json is left as it is: ${this.#problem?.detail ?? ''}`;
+        return fail({ reason: 'read_only', detail });
+      }
+      const content = { version, ...serialize(value) };
+      this.#backend.store = content;
+      this.#known = JSON.parse(JSON.stringify(content));
       this.#value = value;
       return ok(undefined);
     } catch (error) {
@@ -120,60 +137,72 @@ export class JsonDocument<T> {
   }
 
   #open(): void {
-    const { folder, name, openBackend, parse, version } = this.#options;
+    try {
+      this.#read();
+    } catch (error) {
+      this.#leaveAlone('unreadable', messageOf(error));
+    }
+  }
+
+  #read(): void {
+    const { folder, name, openBackend, parse } = this.#options;
     let content: Record<string, unknown>;
     try {
       this.#restrictMode();
       this.#backend = openBackend({ cwd: folder, name });
       content = { ...this.#backend.store };
     } catch (error) {
-      if (error instanceof SyntaxError) this.#beginAnew('it does not hold JSON');
-      else this.#leaveAlone('unreadable', messageOf(error));
+      if (!(error instanceof SyntaxError)) throw error;
+      this.#beginAnew('it does not hold JSON');
       return;
     }
-    const written = content.version;
-    if (typeof written === 'number' && written > version) {
-      this.#leaveAlone('newer', `a newer version of the app wrote it (layout ${written})`);
-      return;
-    }
+    if (this.#isLeftToNewer(content)) return;
     // electron-store spreads whatever JSON it finds: an array, a string or a number has no `version` afterwards.
-    const isEmptyOrOurs = typeof written === 'number' || Object.keys(content).length === 0;
+    const isEmptyOrOurs = typeof content.version === 'number' || Object.keys(content).length === 0;
     if (!isEmptyOrOurs) {
       this.#beginAnew('it does not hold what this app writes');
       return;
     }
+    this.#known = content;
     const { value, damaged } = parse(content);
     this.#value = value;
     if (damaged.length > 0) this.#reportEntries(damaged);
   }
 
+  /** What another program has written since; throws when it cannot be kept, and then nothing may be written over it. */
+  #keepForeign(backend: JsonBackend): void {
+    if (this.#options.isDisposable === true || !existsSync(this.path)) return;
+    const content = contentOf(backend);
+    if (isDeepStrictEqual(content, this.#known)) return;
+    if (content !== null && this.#isLeftToNewer(content)) return;
+    this.#restrictMode();
+    const path = this.#setAside('changed', copyFileSync);
+    // Kept once, also when the disk refuses what is written next.
+    this.#known = content;
+    this.#options.onForeign({ file: this.path, path });
+  }
+
   #beginAnew(detail: string): void {
-    const setAsidePath = this.#setAside(renameSync);
-    if (setAsidePath === null) {
-      this.#backend = null;
-      return;
-    }
-    this.#problem = { file: this.path, kind: 'damaged', setAsidePath, entries: [], detail };
+    const setAsidePath = this.#setAside('damaged', renameSync);
     const { folder, name, openBackend } = this.#options;
-    try {
-      this.#backend = openBackend({ cwd: folder, name });
-    } catch (error) {
-      this.#leaveAlone('unreadable', messageOf(error));
-    }
+    this.#backend = openBackend({ cwd: folder, name });
+    this.#problem = { file: this.path, kind: 'damaged', setAsidePath, entries: [], detail };
   }
 
   #reportEntries(entries: readonly string[]): void {
     let setAsidePath: string | null = null;
     if (this.#options.keepsDamaged) {
       // The good entries are written at once, or each start would make another copy of the damaged ones.
-      setAsidePath = this.#setAside(copyFileSync);
-      if (setAsidePath === null) {
-        this.#backend = null;
-        return;
-      }
+      setAsidePath = this.#setAside('damaged', copyFileSync);
       this.replace(this.#value);
     }
     this.#problem = { file: this.path, kind: 'entries_damaged', setAsidePath, entries, detail: entries.join(', ') };
+  }
+
+  #isLeftToNewer({ version }: Readonly<Record<string, unknown>>): boolean {
+    if (typeof version !== 'number' || version <= this.#options.version) return false;
+    this.#leaveAlone('newer', `a newer version of the app wrote it (layout ${version})`);
+    return true;
   }
 
   #leaveAlone(kind: 'unreadable' | 'newer', detail: string): void {
@@ -181,23 +210,18 @@ export class JsonDocument<T> {
     this.#problem = { file: this.path, kind, setAsidePath: null, entries: [], detail };
   }
 
-  #setAside(place: (from: string, to: string) => void): string | null {
+  #setAside(label: 'damaged' | 'changed', place: (from: string, to: string) => void): string {
     const stamp = new Date(this.#options.now()).toISOString().replace(/[:.]/g, '-');
-    const first = `${this.path}${SET_ASIDE}${stamp}`;
+    const first = `${this.path}.${label}-${stamp}`;
     let target = first;
     for (let count = 2; existsSync(target); count++) target = `${first}-${count}`;
     try {
       place(this.path, target);
       return target;
     } catch (error) {
-      this.#problem = {
-        file: this.path,
-        kind: 'unreadable',
-        setAsidePath: null,
-        entries: [],
-        detail: messageOf(error),
-      };
-      return null;
+      // On a full disk half of a copy.
+      rmSync(target, { force: true });
+      throw error;
     }
   }
 
@@ -212,6 +236,16 @@ export class JsonDocument<T> {
     for (const entry of readdirSync(this.#options.folder)) {
       if (entry.startsWith(start)) rmSync(join(this.#options.folder, entry), { force: true });
     }
+  }
+}
+
+/** null: no JSON. */
+function contentOf(backend: JsonBackend): Record<string, unknown> | null {
+  try {
+    return { ...backend.store };
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
 }
 

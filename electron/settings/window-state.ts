@@ -32,6 +32,7 @@ export class WindowStateStore {
       name: 'window',
       version: 1,
       keepsDamaged: false,
+      isDisposable: true,
       parse: (content) => ({ value: windowState.safeParse(content).data ?? null, damaged: [] }),
       serialize: (state) => ({ ...state }),
     });

@@ -3,6 +3,7 @@
 import { app, BrowserWindow, nativeTheme, type Session, session } from 'electron';
 import { type Handlers, registerRequests } from '../ipc.ts';
 import { log } from '../logging/log.ts';
+import type { DocumentPlace, ForeignCopy } from '../settings/json-document.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { WindowStateStore } from '../settings/window-state.ts';
 import { serveApp } from '../shell/app-protocol.ts';
@@ -41,11 +42,19 @@ export interface FirstWindow {
   readonly openSmall: (place: Placed) => BrowserWindow;
   /** Lets the page's requests in, those too that it has made already. */
   readonly answer: (handlers: Handlers) => void;
+  /** Who is told of settings that another program has written while the app ran. */
+  readonly onForeign: (listener: DocumentPlace['onForeign']) => void;
 }
 
 /** Call when the app is ready. */
 export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWindowOptions): FirstWindow {
-  const stored = { folder: paths.userData, openBackend: openElectronStore, now: Date.now };
+  let tellOfForeign = (_copy: ForeignCopy): void => undefined;
+  const stored: DocumentPlace = {
+    folder: paths.userData,
+    openBackend: openElectronStore,
+    now: Date.now,
+    onForeign: (copy) => tellOfForeign(copy),
+  };
   const settings = new SettingsStore(stored);
   const windowState = new WindowStateStore(stored);
   nativeTheme.themeSource = settings.get().theme;
@@ -96,5 +105,8 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
     openAnother: () => open(),
     openSmall: (place) => make({ ...place, isMaximized: false }, true),
     answer,
+    onForeign: (listener) => {
+      tellOfForeign = listener;
+    },
   };
 }

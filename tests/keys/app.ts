@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { type Connections, openConnections } from '../../electron/keys/open-connections.ts';
 import { createVault, type SafeStorageLike } from '../../electron/keys/vault-core.ts';
 import type { ApiKey } from '../../electron/service/api-key.ts';
-import type { OpenJsonBackend } from '../../electron/settings/json-document.ts';
+import type { ForeignCopy, OpenJsonBackend } from '../../electron/settings/json-document.ts';
 import type { Connection, ConnectionInput, ModelList } from '../../shared/connection.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
 import { openConfPut } from './app-folder.ts';
@@ -17,6 +17,8 @@ export interface App extends Connections {
   readonly lists: ModelList[];
   /** How often a file was replaced. */
   readonly writes: () => number;
+  /** What other programs have written to the files. */
+  readonly foreign: readonly ForeignCopy[];
   /** How often there was one more key that nobody was told of. */
   readonly unseen: () => number;
   /** The key as a request would get it; null when there is none to send. */
@@ -38,6 +40,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   onTestFinished(close);
   const told: Connection[][] = [];
   const lists: ModelList[] = [];
+  const foreign: ForeignCopy[] = [];
   let writes = 0;
   let unseen = 0;
   const connections = openConnections({
@@ -53,6 +56,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     }),
     fetch,
     now: options.now ?? (() => Date.now()),
+    onForeign: (copy) => foreign.push(copy),
     modelHint: options.modelHint ?? (() => null),
     onUnseenKey: () => {
       unseen++;
@@ -65,6 +69,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     ...connections,
     told,
     lists,
+    foreign,
     writes: () => writes,
     unseen: () => unseen,
     keyFor: async (id) => {

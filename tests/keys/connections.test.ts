@@ -1,6 +1,6 @@
 // Connections against a real HTTP service: verification, rotation, editing, models.
 import { EventEmitter, once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connect, formFor, KEY, keyInUse, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
@@ -474,6 +474,19 @@ describe('where a key goes', () => {
       expect(isAnywhereIn(folder, key)).toBe(false);
     }
     expect(other.requests).toEqual([]);
+  });
+
+  it('stays in a copy when another program has written the file since', async () => {
+    const { service, app, folder } = await start();
+    const other = await start();
+    await connect(other.app, other.service.baseUrl);
+    const theirs = readFileSync(join(other.folder, 'keys.json'), 'utf8');
+    const id = await connect(app, service.baseUrl);
+    writeFileSync(join(folder, 'keys.json'), theirs);
+    expect(await app.connections.keys.rotate(id, { apiKey: OTHER_KEY })).toMatchObject({ ok: true });
+    expect(app.foreign).toMatchObject([{ file: join(folder, 'keys.json') }]);
+    expect(readFileSync(app.foreign[0]?.path ?? '', 'utf8')).toBe(theirs);
+    expect(await app.keyFor(id)).toBe(OTHER_KEY);
   });
 
   it('is told as last used, to the disk at most once a minute and at the end', async () => {

@@ -19,7 +19,12 @@ function make(content: Record<string, unknown> = {}) {
     path: '/nowhere/models.json',
   };
   let at = 1_000;
-  const document = openModelFile({ folder: '/nowhere', openBackend: () => backend as never, now: () => at });
+  const document = openModelFile({
+    folder: '/nowhere',
+    openBackend: () => backend as never,
+    now: () => at,
+    onForeign: () => undefined,
+  });
   const lists = new ModelLists({ document, now: () => at++, onChange: () => undefined });
   return { lists, stored };
 }

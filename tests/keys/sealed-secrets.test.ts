@@ -92,7 +92,10 @@ const SERVER = 'http://proxy.example:3128';
 describe('the password of a proxy', () => {
   const PASSWORD = 'canary-proxy-password';
   const open = (folder: string, ring = fakeKeyring()) =>
-    new ProxyPassword(openKeyFile({ folder, openBackend: openConf, now: () => 0 }), vaultOf(ring));
+    new ProxyPassword(
+      openKeyFile({ folder, openBackend: openConf, now: () => 0, onForeign: () => undefined }),
+      vaultOf(ring),
+    );
 
   it('is sealed, comes back after a restart, and goes when it is emptied', async () => {
     const folder = appFolder();

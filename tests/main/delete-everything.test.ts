@@ -57,22 +57,23 @@ async function start() {
   return { app, service, folder, parts, done, stored, settings: () => settings };
 }
 
-function damagedFile(folder: string): string {
-  const path = join(folder, 'keys.json.damaged-2026-01-31T10-20-30-000Z-2');
-  writeFileSync(path, '{');
-  return path;
+function filesSetAside(folder: string): readonly string[] {
+  const names = ['keys.json.damaged-2026-01-31T10-20-30-000Z-2', 'keys.json.changed-2026-01-31T10-20-30-000Z'];
+  const paths = names.map((name) => join(folder, name));
+  for (const path of paths) writeFileSync(path, '{');
+  return paths;
 }
 
 test('deletes the chats, every connection with its key, the password of the proxy, and the settings', async () => {
   const { app, folder, parts, done, stored, settings } = await start();
   expect(stored()).toContain('127.0.0.1');
-  const setAside = damagedFile(folder);
+  const setAside = filesSetAside(folder);
   await deleteEverything(parts);
   expect(app.connections.list()).toEqual([]);
   expect(stored()).not.toContain('127.0.0.1');
   expect(stored()).not.toContain(KEY.slice(-4));
   expect(settings()).toEqual(DEFAULT_SETTINGS);
-  expect(existsSync(setAside)).toBe(false);
+  expect(setAside.filter((path) => existsSync(path))).toEqual([]);
   expect(done).toEqual(['chats', 'proxy password ""', 'at login: false', 'local storage', 'reload']);
 });
 
@@ -89,12 +90,12 @@ test('deletes nothing else where the chats are refused', async () => {
 
 test('says what is left, and deletes the rest', async () => {
   const { folder, parts, done, settings } = await start();
-  const setAside = damagedFile(folder);
+  const setAside = filesSetAside(folder);
   const connections = { ...parts.connections, list: () => parts.connections.list(), remove: async () => full };
   const full = fail({ reason: 'disk_full' } as const);
   await deleteEverything({ ...parts, connections, library: { hasDeletedLeft: () => true } });
   expect(done.filter((one) => one.startsWith('notices.'))).toEqual(['notices.deletedPartly', 'notices.deletedLeft']);
-  expect(existsSync(setAside)).toBe(false);
+  expect(setAside.filter((path) => existsSync(path))).toEqual([]);
   expect(settings()).toEqual(DEFAULT_SETTINGS);
 });
 

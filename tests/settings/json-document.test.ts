@@ -1,10 +1,10 @@
 // Files of the app are never emptied in silence.
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { JsonDocument, type OpenJsonBackend } from '../../electron/settings/json-document.ts';
+import { type ForeignCopy, JsonDocument, type JsonDocumentOptions } from '../../electron/settings/json-document.ts';
 import { accessTo } from '../helpers/private-mode.ts';
-import { appFolder, everythingIn, openConf, openConfRefused } from '../keys/app-folder.ts';
+import { appFolder, everythingIn, openConf, openConfPut, openConfRefused } from '../keys/app-folder.ts';
 
 interface Words {
   readonly words: readonly string[];
@@ -12,7 +12,7 @@ interface Words {
 
 function open(
   folder: string,
-  changes: { readonly keepsDamaged?: boolean; readonly openBackend?: OpenJsonBackend } = {},
+  changes: Partial<Pick<JsonDocumentOptions<Words>, 'openBackend' | 'onForeign' | 'isDisposable'>> = {},
 ) {
   return new JsonDocument<Words>({
     folder,
@@ -21,6 +21,7 @@ function open(
     openBackend: openConf,
     keepsDamaged: true,
     now: () => Date.UTC(2026, 0, 2, 3, 4, 5),
+    onForeign: () => undefined,
     parse: (content) => {
       const entries = Array.isArray(content.words) ? content.words : [];
       const words = entries.filter((entry) => typeof entry === 'string');
@@ -136,5 +137,95 @@ describe('a file of the app', () => {
     writeFileSync(join(folder, 'words.json.tmp-1234567890abcdef'), 'half');
     open(folder);
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a file that another program writes while the app runs', () => {
+  const KEPT = '.changed-2026-01-02T03-04-05-000Z';
+  const FOREIGN = '{"version":2,"words":["of another computer"]}';
+
+  /** The app has the file open, and then another program writes it. */
+  function changed(text: string, changes: Parameters<typeof open>[1] = {}) {
+    const folder = appFolder();
+    const told: ForeignCopy[] = [];
+    const document = open(folder, { onForeign: (copy) => told.push(copy), ...changes });
+    if (document.replace({ words: ['first'] }).ok) expect(told).toEqual([]);
+    writeFileSync(fileIn(folder), text);
+    return { folder, document, told, kept: `${fileIn(folder)}${KEPT}` };
+  }
+
+  it.each([FOREIGN, '{"version":2,"wor', '["a list"]', ''])(
+    'is kept beside before it is replaced, once: %j',
+    (text) => {
+      const { folder, document, told, kept } = changed(text);
+      chmodSync(fileIn(folder), 0o644);
+      for (const word of ['second', 'third']) expect(document.replace({ words: [word] })).toMatchObject({ ok: true });
+      expect(told).toEqual([{ file: fileIn(folder), path: kept }]);
+      expect(readFileSync(kept, 'utf8')).toBe(text);
+      expect(accessTo(kept)).toBe('private');
+      expect(open(folder)).toMatchObject({ value: { words: ['third'] }, problem: null });
+      expect(readdirSync(folder)).toHaveLength(2);
+    },
+  );
+
+  it('is kept as often as it is changed, and when it was not there before', () => {
+    const folder = appFolder();
+    const document = open(folder);
+    for (const word of ['one', 'two', 'three']) {
+      writeFileSync(fileIn(folder), `{"version":2,"words":["${word} elsewhere"]}`);
+      document.replace({ words: [word] });
+    }
+    for (const word of ['one', 'two', 'three']) expect(everythingIn(folder)).toContain(`${word} elsewhere`);
+    expect(readdirSync(folder)).toHaveLength(4);
+  });
+
+  it('is kept once when the disk refuses the write after it', () => {
+    let isFull = true;
+    const { folder, document, told } = changed(FOREIGN, {
+      openBackend: openConfPut((write) => {
+        if (isFull) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+        write();
+      }),
+    });
+    for (let press = 0; press < 2; press++) expect(document.replace({ words: ['mine'] })).toMatchObject({ ok: false });
+    expect(readFileSync(fileIn(folder), 'utf8')).toBe(FOREIGN);
+    isFull = false;
+    expect(document.replace({ words: ['mine'] })).toMatchObject({ ok: true });
+    expect(told).toHaveLength(1);
+    expect(readdirSync(folder)).toHaveLength(2);
+  });
+
+  it('is not written over when it cannot be kept', () => {
+    const { folder, document, told } = changed(FOREIGN);
+    rmSync(fileIn(folder));
+    mkdirSync(fileIn(folder));
+    expect(document.replace({ words: ['mine'] })).toMatchObject({ ok: false });
+    expect(document.value).toEqual({ words: ['first'] });
+    expect(told).toEqual([]);
+  });
+
+  it('is left alone when that was a newer version of the app', () => {
+    const text = '{"version":3,"words":{"new":"layout"}}';
+    const { folder, document } = changed(text);
+    for (let press = 0; press < 2; press++)
+      expect(document.replace({ words: ['mine'] })).toMatchObject({ ok: false, error: { reason: 'read_only' } });
+    expect(document.problem).toMatchObject({ kind: 'newer' });
+    expect(readFileSync(fileIn(folder), 'utf8')).toBe(text);
+  });
+
+  it('has nothing to keep when it was written anew with the same content, or removed', () => {
+    const { folder, document } = changed('{ "words": ["first"],\n "version": 2 }');
+    document.replace({ words: ['second'] });
+    rmSync(fileIn(folder));
+    document.replace({ words: ['third'] });
+    expect(readdirSync(folder)).toEqual(['words.json']);
+    expect(open(folder).value).toEqual({ words: ['third'] });
+  });
+
+  it('is written over when losing it costs nothing', () => {
+    const { folder, document, told } = changed(FOREIGN, { isDisposable: true });
+    expect(document.replace({ words: ['second'] })).toMatchObject({ ok: true });
+    expect(told).toEqual([]);
+    expect(readdirSync(folder)).toEqual(['words.json']);
   });
 });

@@ -9,7 +9,8 @@ import { LIMITS } from '../../shared/limits.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
 import { appFolder, openConf, openConfRefused } from '../keys/app-folder.ts';
 
-const open = (folder: string) => new SettingsStore({ folder, openBackend: openConf, now: () => 0 });
+const open = (folder: string) =>
+  new SettingsStore({ folder, openBackend: openConf, now: () => 0, onForeign: () => undefined });
 
 describe('settings', () => {
   it('begin with their defaults and come back as they were left', () => {
@@ -88,6 +89,7 @@ describe('settings', () => {
       folder: appFolder(),
       now: () => 0,
       openBackend: openConfRefused('ENOSPC'),
+      onForeign: () => undefined,
     });
     expect(settings.update({ theme: 'dark' })).toMatchObject({ ok: false, error: { reason: 'not_saved' } });
     expect(settings.get().theme).toBe('dark');
@@ -113,7 +115,8 @@ describe('the window', () => {
 
   it('is remembered', () => {
     const folder = appFolder();
-    const store = () => new WindowStateStore({ folder, openBackend: openConf, now: () => 0 });
+    const store = () =>
+      new WindowStateStore({ folder, openBackend: openConf, now: () => 0, onForeign: () => undefined });
     expect(store().get()).toBeNull();
     store().set(state);
     expect(store().get()).toEqual(state);

@@ -129,6 +129,8 @@ export const notices = {
   filesUnreadable_one: '“{{name}}” could not be read, so it was not added.',
   filesUnreadable_other: '“{{name}}” and {{more}} more could not be read, so they were not added.',
   caFileUnusable: 'The certificate file {{path}} can’t be read or contains no authority, so it isn’t used.',
+  fileChanged:
+    'Another program changed {{name}} while Parley was running. Parley is using its own version; the other one was kept as {{path}}.',
   dictionaryNotLoaded:
     'The dictionary for {{language}} couldn’t be downloaded, so its spelling isn’t checked. To try again, remove the language and add it back.',
   lastChatNotOpened:
