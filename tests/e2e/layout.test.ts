@@ -170,6 +170,31 @@ it('no line of a message lies below the inspector, unless that is a sheet over a
   expect(bad).toEqual({});
 });
 
+it('what stands below a reply keeps to itself and is whole, however narrow the chat is', async () => {
+  const page = await shared.connected();
+  shared.service.tokens = ['A word.'];
+  shared.service.usage = [1_204, 4_120];
+  await ask(page, 'Write a word');
+  await answered(page, () => button(page, 'Regenerate').click());
+  const outside = () =>
+    lastReply(page).evaluate((reply) => {
+      const footer = reply.querySelector('.message-footer');
+      const text = document.createRange();
+      if (footer === null) return ['no footer'];
+      text.selectNodeContents(footer);
+      const { top, right, bottom } = footer.getBoundingClientRect();
+      return [...text.getClientRects()]
+        .filter((line) => line.top < top || line.bottom > bottom || line.right > right + 5)
+        .map(({ top: above, right: end }) => `at ${above}, to ${end}`);
+    });
+  await inEachSize(page, async () => {
+    const isSheet = (page.viewportSize()?.width ?? 0) < 680;
+    const isOpen = (await page.getByRole('region', { name: 'Parameters' }).count()) > 0;
+    if (isOpen === isSheet) await button(page, 'Parameters').click();
+    return outside();
+  });
+});
+
 it('the form for a new key is all to be seen above the message box, a refusal too, and hands the focus on', async () => {
   const page = await shared.connected();
   shared.service.keys.delete(KEY);
