@@ -98,7 +98,8 @@ export class World {
   isRetryEnabled = false;
   requestOptions: RequestOptions = DEFAULT_REQUEST_OPTIONS;
   window = EMPTY_STATE;
-  replays = 0;
+  /** What the window asked for again because it missed something. */
+  readonly replayed: Promise<void>[] = [];
 
   constructor(service: DrivenService, path: string) {
     this.service = service;
@@ -166,6 +167,8 @@ export class World {
     onTestFinished(async () => {
       this.fault = null;
       await this.engine.close('shutdown');
+      // One may ask for the next.
+      for (const one of this.replayed) await one;
       transport.close();
       this.sql.close();
     });
@@ -230,8 +233,7 @@ export class World {
     const { state, replayId } = reduceConversation(this.window, event);
     this.window = state;
     if (replayId === null) return;
-    this.replays += 1;
-    void this.show(replayId);
+    this.replayed.push(this.show(replayId));
   }
 }
 
