@@ -14,7 +14,7 @@ const HAS_EXTENDER = new RegExp(EXTENDER, 'u');
 const EXTENDERS_HERE = new RegExp(`${EXTENDER}+`, 'uy');
 const EXCESS = new RegExp(`${EXTENDER}{${BOUNDS.extendersShown + 1}}`, 'u');
 const LONG_WORD = new RegExp(`\\S{${BOUNDS.wordPartChars + 1},}`, 'g');
-const HAS_LONG_WORD = new RegExp(`\\S{${BOUNDS.wordPartChars + 1}}`);
+const SPACE = /\s/;
 
 const RTL = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}';
 const DIRECTION_CHANGE = new RegExp(`[${RTL}](?=[^${RTL}\\p{L}\\p{N}]*[^${RTL}\\W])`, 'gu');
@@ -60,7 +60,22 @@ export class DisplayCutter {
 
 /** True for text that is one piece, which nearly all is. Cheap. */
 export function isOnePiece(text: string): boolean {
-  return !HAS_EXTENDER.test(text) && !HAS_LONG_WORD.test(text);
+  return !HAS_EXTENDER.test(text) && !hasLongWord(text);
+}
+
+/**
+ * True when a word is longer than one of its parts may be. Looks where such a word would end and back from there to the
+ * last space: an expression looks at every character, and in long words at each of them many times.
+ */
+function hasLongWord(text: string): boolean {
+  let start = 0;
+  for (let end = BOUNDS.wordPartChars; end < text.length; end = start + BOUNDS.wordPartChars) {
+    let at = end;
+    while (at >= start && !SPACE.test(text.charAt(at))) at -= 1;
+    if (at < start) return true;
+    start = at + 1;
+  }
+  return false;
 }
 
 /** True when a run of extenders in `text` is too long to be shown. Cheap. */
@@ -108,7 +123,7 @@ export function createPiece(kind: Exclude<Piece['kind'], 'text'>): HTMLElement {
 
 /** Engines break and shape a word as a whole; an element for every few hundred characters keeps that linear, and shows nothing. */
 function wordParts(text: string): readonly Piece[] {
-  if (!HAS_LONG_WORD.test(text)) return [{ kind: 'text', text }];
+  if (!hasLongWord(text)) return [{ kind: 'text', text }];
   const pieces: Piece[] = [];
   let from = 0;
   for (const match of text.matchAll(LONG_WORD)) {

@@ -107,6 +107,19 @@ describe('a word without an end', () => {
     expect(container.textContent).toBe(text);
   });
 
+  it('is found wherever it begins, and no shorter one is taken for it', () => {
+    const chars = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: WORD_MAX - 20, max: WORD_MAX + 20 }));
+    const word = fc.tuple(chars, fc.constantFrom(' ', '\n', '\u00a0', '\u3000')).map(([n, end]) => 'w'.repeat(n) + end);
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), (words) => {
+        const text = words.join('');
+        const isCut = new DisplayCutter().cut(text).some(({ kind }) => kind === 'word');
+        expect(isCut).toBe(text.split(/\s/).some(({ length }) => length > WORD_MAX));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('keeps the marks around it', () => {
     const container = show(`**bold** ${'W'.repeat(2_000)} *slanted*`);
     expect(container.querySelector('strong')?.textContent).toBe('bold');
