@@ -15,7 +15,7 @@ import {
 import { LiveText } from './live-text.ts';
 import { nextPicture } from './next-picture.ts';
 import { notify } from './notices-store.ts';
-import { flushEdits, opensByItself, reopenEdits } from './open-edits.ts';
+import { flushEdits, followVersion, opensByItself, reopenEdits } from './open-edits.ts';
 import { refusalWords } from './refusal-words.ts';
 import { stopAll } from './stop-all.ts';
 
@@ -83,6 +83,7 @@ export function dispatch(event: ConversationEvent): void {
       textsOf = state.chat?.id ?? null;
     }
     noteLateEditor(before.chat, state.chat);
+    noteSavedElsewhere(before.chat, state.chat);
     conversationStore.setState(state, true);
     publishTexts(before.chat, state.chat);
   }
@@ -95,6 +96,18 @@ function noteLateEditor(before: OpenChat | null, chat: OpenChat | null): void {
   if (!before?.partOf || chat?.id !== before.id) return;
   const id = chatUiStore.getState().editing.get(chat.id);
   if (id !== undefined && !before.messages.has(id) && chat.messages.has(id)) opensByItself(id);
+}
+
+/** The message that is edited has left the path, and a version that was not there before stands in its place. */
+function noteSavedElsewhere(before: OpenChat | null, chat: OpenChat | null): void {
+  if (chat === null || before?.id !== chat.id || before.messages === chat.messages) return;
+  const edited = before.messages.get(chatUiStore.getState().editing.get(chat.id) ?? '');
+  if (edited === undefined || chat.messages.has(edited.id)) return;
+  for (const { id, versions } of chat.messages.values()) {
+    const isNew = versions.ids.includes(edited.id) && !edited.versions.ids.includes(id);
+    // One more reply is no edit.
+    if (isNew && !chat.turns.has(id)) followVersion(chat.id, edited.id, id);
+  }
 }
 
 function publishTexts(before: OpenChat | null, chat: OpenChat | null): void {

@@ -12,6 +12,8 @@ interface KeptEdit {
   timer: ReturnType<typeof setTimeout> | null;
   /** The editor is open though nobody has pressed anything. */
   isReopened: boolean;
+  /** The words are on their way to main as a new version. */
+  isSaving?: boolean;
 }
 
 /** By the id of their message, or another name of their place. */
@@ -62,6 +64,27 @@ export function forgetEdit(place: string): void {
   edits.delete(place);
   clearTimeout(edit?.timer ?? undefined);
   if (edit !== undefined && edit.chatId !== null) void send(edit.chatId, place, null);
+}
+
+/** What is sent off as a new version of the message; it may be refused. */
+export function markSaving(place: string, isSaving: boolean): void {
+  const edit = edits.get(place);
+  if (edit !== undefined) edit.isSaving = isSaving;
+}
+
+/**
+ * Another window has saved the message that is edited in this one, and with that its editor was over: the words stay open at
+ * the version that has taken its place.
+ */
+export function followVersion(chatId: string, from: string, to: string): void {
+  const edit = edits.get(from);
+  if (edit === undefined || edit.isSaving === true) return;
+  forgetEdit(from);
+  storeEdit(chatId, to, edit.text);
+  flushEdit(to);
+  // Who writes in it goes on writing; anybody else's focus stays where it is.
+  if (document.activeElement?.matches('.message-editor-box') !== true) opensByItself(to);
+  setEditing(chatId, to);
 }
 
 /**

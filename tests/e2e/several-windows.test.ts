@@ -199,6 +199,39 @@ describe('two windows at once', () => {
     await until('what was typed there is here', async () => (await boxText(app.page)) === 'half a thought');
   });
 
+  it('edit the same message: saving in one leaves the other its editor with its words, which outlive its window', async () => {
+    const other = await openOwnWindow(chat);
+    const editor = (page: Page) => page.getByRole('textbox', { name: 'Edit message' });
+    for (const [page, words] of [
+      [other, 'Words of the own window'],
+      [app.page, 'Words of the main one'],
+    ] as const) {
+      await page.getByRole('article', { name: 'You' }).hover();
+      await page.getByRole('article', { name: 'You' }).getByRole('button', { name: 'Edit' }).click();
+      await editor(page).fill(words);
+    }
+    await editor(app.page).press('Control+s');
+    await waitForText(app.page.getByRole('article', { name: 'You' }), 'Words of the main one');
+    await until(
+      'the other one edits the version that was saved',
+      async () =>
+        (await other.getByRole('article', { name: 'You' }).getAttribute('data-message-id')) ===
+        (await app.page.getByRole('article', { name: 'You' }).getAttribute('data-message-id')),
+    );
+    expect(await editor(other).inputValue()).toBe('Words of the own window');
+    expect(await editor(app.page).count()).toBe(0);
+    await closeNewest();
+    await gone(other);
+    const again = await openOwnWindow(chat);
+    await until(
+      'its words are there again',
+      async () => (await editor(again).inputValue()) === 'Words of the own window',
+    );
+    await editor(again).press('Control+s');
+    await waitForText(app.page.getByRole('article', { name: 'You' }), 'Words of the own window');
+    await waitForText(app.page.getByRole('article', { name: 'You' }), '3 / 3');
+  });
+
   it('shares a draft as long as one writes; two that write keep their words, and neither is lost', async () => {
     const other = await openOwnWindow(chat);
     await composer(other).fill('from there');

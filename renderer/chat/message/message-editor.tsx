@@ -6,7 +6,7 @@ import { useT } from '../../i18n.ts';
 import { chatUiStore, focusComposer, setEditing } from '../../store/chat-ui-store.ts';
 import { editMessage, openAt } from '../../store/conversation-actions.ts';
 import { dismissNotice, notify } from '../../store/notices-store.ts';
-import { forgetEdit, keepEdit, keptEdit, storeEdit, takeReopened } from '../../store/open-edits.ts';
+import { forgetEdit, keepEdit, keptEdit, markSaving, storeEdit, takeReopened } from '../../store/open-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { keysInWords } from '../../ui/key-names.ts';
 
@@ -41,16 +41,20 @@ export function MessageEditor({ message }: { readonly message: Message }) {
     return () => {
       // Somebody has pressed something else meanwhile: the focus is theirs.
       if (document.activeElement !== null && document.activeElement !== document.body) return;
+      // Or that of the editor that has opened in place of this one.
+      if ((chatUiStore.getState().editing.get(conversationId) ?? id) !== id) return;
       const edit = article?.isConnected === true ? article.querySelector<HTMLElement>('button[name="edit"]') : null;
       if (edit === null || isFromComposer) focusComposer();
       else edit.focus({ preventScroll: true });
     };
-  }, [id]);
+  }, [id, conversationId]);
   const submit = async (isSent: boolean): Promise<void> => {
     const text = box.current?.value ?? '';
     if (text.trim() === '' || isSaving) return;
     setSaving(true);
+    markSaving(id, true);
     if (await editMessage(id, text, isSent)) close(message);
+    markSaving(id, false);
     setSaving(false);
   };
   const cancel = (): void => {

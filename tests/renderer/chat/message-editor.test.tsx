@@ -1,9 +1,10 @@
 /** The box in which a message is rewritten. */
 
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { keptEdit } from '../../../renderer/store/open-edits.ts';
 import { ok } from '../../../shared/errors.ts';
+import type { FakeBridge } from '../../helpers/fake-bridge.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 
@@ -76,6 +77,85 @@ it('shows the words that were cancelled by Undo also where the message is being 
   await shows('Another one');
 });
 
+const editors = () => screen.queryAllByRole('textbox', { name: 'Edit message' });
+
+/** Another window has saved the message, or has shown a version that was there before. */
+function changeElsewhere(fake: FakeBridge, box: HTMLElement, isNew = true): void {
+  const { messageId = '' } = box.closest('article')?.dataset ?? {};
+  const [conversationId = '', all = []] =
+    Object.entries(fake.world.messages).find(([, some]) => some.some(({ id }) => id === messageId)) ?? [];
+  const path = all.map((message) => {
+    if (message.id !== messageId) return message;
+    const ids = [...message.versions.ids, 'message-elsewhere'];
+    return { ...message, id: 'message-elsewhere', text: 'Saved elsewhere', versions: { index: ids.length - 1, ids } };
+  });
+  const change = { conversationId, compareColumns: [], queue: [], turns: [], ids: path.map(({ id }) => id) };
+  const known = all.map((one) =>
+    one.id === messageId ? { ...one, versions: { index: 0, ids: [messageId, 'message-elsewhere'] } } : one,
+  );
+  if (!isNew) act(() => fake.emit('conversation:path', { ...change, ids: all.map(({ id }) => id), changed: known }));
+  act(() => fake.emit('conversation:path', { ...change, changed: path }));
+}
+
+describe('when another window saves the message', () => {
+  it('stays open with its words, at the version that has taken its place, and stores them there', async () => {
+    const fake = openWindow(livedInWorld());
+    const box = await openEditor();
+    fireEvent.input(box, { target: { value: 'Half of a better question' } });
+    changeElsewhere(fake, box);
+    const there = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' });
+    expect(there.value).toBe('Half of a better question');
+    expect(there.closest('article')?.dataset.messageId).toBe('message-elsewhere');
+    expect(document.activeElement).toBe(there);
+    expect(fake.inputsOf('conversation:set-edit').at(-1)).toEqual({
+      id: 'chat-0',
+      place: 'message-elsewhere',
+      text: 'Half of a better question',
+    });
+    fireEvent.keyDown(there, { key: 's', ctrlKey: true });
+    await waitFor(() =>
+      expect(fake.inputsOf('message:edit')).toEqual([
+        { messageId: 'message-elsewhere', text: 'Half of a better question', isSent: false },
+      ]),
+    );
+  });
+
+  it('leaves the focus where it is', async () => {
+    const fake = openWindow(livedInWorld());
+    const box = await openEditor();
+    fireEvent.input(box, { target: { value: 'Half of a better question' } });
+    const composer = screen.getByRole('textbox', { name: 'Message' });
+    composer.focus();
+    changeElsewhere(fake, box);
+    await waitFor(() => expect(editors()[0]).not.toBe(box));
+    expect(editors()).toHaveLength(1);
+    expect(document.activeElement).toBe(composer);
+  });
+
+  it('is closed by its own save, whatever comes first', async () => {
+    const fake = openWindow(livedInWorld());
+    const box = await openEditor();
+    fake.answer('message:edit', () => {
+      changeElsewhere(fake, box);
+      return ok({ messageId: 'message-elsewhere', hiddenLater: 0 });
+    });
+    fireEvent.input(box, { target: { value: 'A better question' } });
+    fireEvent.keyDown(box, { key: 's', ctrlKey: true });
+    await waitFor(() => expect(editors()).toEqual([]));
+    await waitFor(() => expect(fake.inputsOf('conversation:set-edit').at(-1)).toMatchObject({ text: null }));
+  });
+
+  it('keeps its words for its version when only another version is shown', async () => {
+    const fake = openWindow(livedInWorld());
+    const box = await openEditor();
+    const { messageId = '' } = box.closest('article')?.dataset ?? {};
+    fireEvent.input(box, { target: { value: 'Half of a better question' } });
+    changeElsewhere(fake, box, false);
+    await waitFor(() => expect(editors()).toEqual([]));
+    expect(keptEdit(messageId)).toBe('Half of a better question');
+  });
+});
+
 describe('while it is being saved', () => {
   async function saving(): Promise<{ readonly box: HTMLTextAreaElement; readonly answer: () => void }> {
     const fake = openWindow(livedInWorld());
@@ -94,8 +174,6 @@ describe('while it is being saved', () => {
     await waitFor(() => expect(box.readOnly).toBe(true));
     return { box, answer: () => answer() };
   }
-  const editors = () => screen.queryAllByRole('textbox', { name: 'Edit message' });
-
   it('cannot be cancelled: nothing says of what is saved that it was discarded', async () => {
     const { box, answer } = await saving();
     fireEvent.keyDown(box, { key: 'Escape' });
