@@ -20,8 +20,6 @@ function loadEngine(): Promise<void> {
 export interface MathRenderer {
   /** An element that shows the source at once and the formula as soon as possible. */
   create(source: string, isDisplay: boolean, markup: string): HTMLElement;
-  /** TeX behind an element made by `create`, with its delimiters. */
-  sourceOf(element: Element): string | undefined;
   /** Resolves when every formula that is to be typeset now is. */
   settled(): Promise<void>;
   destroy(): void;
@@ -42,6 +40,13 @@ interface Formula {
 // A typeset formula is about two hundred elements. Those far from the screen rest as boxes of the same size.
 const formulas = new WeakMap<Element, Formula>();
 const waiting = new Set<Formula>();
+const sources = new WeakMap<Element, string>();
+
+/** TeX behind an element made by `create`, with its delimiters, also while it rests; undefined for any other element. */
+export function formulaSource(element: Element): string | undefined {
+  return sources.get(element);
+}
+
 let frame = 0;
 
 const observer =
@@ -143,7 +148,6 @@ function rest(leaving: readonly Formula[]): void {
  * @param isGrowing true while the message is being written: its new formulas are then on the screen
  */
 export function createMathRenderer(onChanged: () => void, isGrowing: () => boolean): MathRenderer {
-  const sources = new WeakMap<Element, string>();
   const own = new Set<Formula>();
   let isDestroyed = false;
   const notify = (): void => {
@@ -184,7 +188,6 @@ export function createMathRenderer(onChanged: () => void, isGrowing: () => boole
       }
       return element;
     },
-    sourceOf: (element) => sources.get(element),
     async settled() {
       for (const formula of own) {
         while (waiting.has(formula) && !isDestroyed) {

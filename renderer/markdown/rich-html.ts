@@ -49,7 +49,6 @@ const sourceMath: MathRenderer = {
     element.append(`${markup}${source}${markup === '\\[' ? '\\]' : markup}`);
     return element;
   },
-  sourceOf: () => undefined,
   settled: async () => undefined,
   destroy: () => undefined,
 };

@@ -1,5 +1,5 @@
 /** Gives a copied selection its source characters back: indentation of code, TeX of formulas. */
-import type { RenderContext } from './render-context.ts';
+import { formulaSource } from './math.ts';
 import { keepRenderedText, type RenderedText, renderedTextIn } from './rendered-texts.ts';
 import { elementsToRichHtml, toElements } from './rich-html.ts';
 
@@ -34,7 +34,7 @@ export function copyOfRange(range: Range, body: Element): { readonly text: strin
 
 function cloneRange(range: Range, root: Element, text: RenderedText): DocumentFragment {
   const fragment = range.cloneContents();
-  replaceFormulas(range, fragment, root, text.context);
+  replaceFormulas(range, fragment, root);
   replaceFarBlocks(range, fragment, text);
   return fragment;
 }
@@ -54,12 +54,12 @@ function closestElement(node: Node): Element | null {
 }
 
 /** Clones know nothing of the formulas they were made from; they follow in the same order. */
-function replaceFormulas(range: Range, fragment: DocumentFragment, root: Element, context: RenderContext): void {
+function replaceFormulas(range: Range, fragment: DocumentFragment, root: Element): void {
   const originals = [...root.querySelectorAll('.md-math')].filter((element) => range.intersectsNode(element));
   const clones = [...fragment.querySelectorAll('.md-math')];
   for (const [index, clone] of clones.entries()) {
     const original = originals[index];
-    const source = original && context.math.sourceOf(original);
+    const source = original && formulaSource(original);
     if (source !== undefined) clone.replaceChildren(source);
   }
 }

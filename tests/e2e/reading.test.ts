@@ -247,6 +247,49 @@ it('a match at the end of a long line of code is gone to, and once more by Enter
   await until('it is in sight again', isSeen);
 });
 
+it('another version of a message is shown where it stands, also when what is looked for is elsewhere in it', async () => {
+  const page = await shared.connected();
+  await exchange(page, shared.service, 'Where?', 'A lantern at the gate.');
+  await exchange(page, shared.service, 'And where else?', ['A lantern by the door.\n\n', ...lines('First', 60)]);
+  shared.service.tokens = ['Here is $\\text{lantern}$.\n\n', ...lines('Second', 60)];
+  await answered(page, () => lastReply(page).getByRole('button', { name: 'Regenerate' }).click());
+  await page.keyboard.press('Control+f');
+  const find = page.getByRole('searchbox', { name: 'Find in chat' });
+  await find.fill('lantern');
+  await waitForText(page.locator('.find-bar [role=status]'), '1 of 2');
+  await find.press('Enter');
+  /** What is marked as the current hit, when all of it is in view. */
+  const seen = () =>
+    page.evaluate(() => {
+      const [hit] = CSS.highlights.get('parley-find-current') ?? [];
+      const view = document.querySelector('.message-scroller')?.getBoundingClientRect();
+      if (!(hit instanceof Range) || view === undefined) return null;
+      const { top, bottom, height } = hit.getBoundingClientRect();
+      if (height === 0 || top < view.top || bottom > view.bottom) return null;
+      return hit.cloneContents().querySelector('.md-math') === null ? hit.toString() : 'a formula';
+    });
+  await until('the formula that holds it is marked', async () => (await seen()) === 'a formula');
+  const marked = () =>
+    page.evaluate(() => {
+      const [hit] = CSS.highlights.get('parley-find-current') ?? [];
+      return hit instanceof Range ? hit.startContainer.parentElement?.closest('article')?.dataset.messageId : null;
+    });
+  const before = await marked();
+  await wheel(page, 5000);
+  await until('the end is in sight', async () => ((await topOf(page, 'Second 59')) ?? 5000) < 1000);
+  await lastReply(page).getByRole('button', { name: 'Previous version' }).click();
+  await until(
+    'what is looked for is marked in the other version',
+    async () => ![before, null].includes(await marked()),
+  );
+  await settled(page);
+  expect(await seen()).toBeNull();
+  expect(await topOf(page, 'First 59')).toBeLessThan(1000);
+  await find.press('Enter');
+  await find.press('Enter');
+  await until('it is gone to by the key', async () => (await seen()) === 'lantern');
+});
+
 describe('a reply with everything', () => {
   it('draws formulas, footnotes and, in a frame of its own, a diagram', async () => {
     const page = await shared.connected();

@@ -43,7 +43,10 @@ function OpenFindBar() {
   }, [asks]);
   // The first hit is gone to as soon as there is one.
   useEffect(() => {
-    if (hits.length > 0 && (index < 0 || index >= hits.length)) goToHit(query, 0);
+    if (hits.length === 0) return;
+    if (index < 0) goToHit(query, 0);
+    // Another version has fewer: its reader stays there.
+    else if (index >= hits.length) setFindQuery(query, hits.length - 1);
   }, [hits, index, query]);
   // Beside each other, hits that come in one answer would move those of the next one.
   const isGrowing = useChat((chat) => chat.turns.size > 0 && chat.compareColumns.length === 0, false);

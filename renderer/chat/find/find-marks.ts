@@ -1,25 +1,27 @@
 /** Marks hits in the document by the CSS Custom Highlight API, which leaves the elements alone. */
 
+import { formulaSource } from '../../markdown/math.ts';
 import { findPattern } from './find-in-chat.ts';
 
 const FIND_HIGHLIGHT = 'parley-find';
 const FIND_CURRENT_HIGHLIGHT = 'parley-find-current';
 
-/** Ranges of all hits inside `root`, in document order. Text of buttons and of what is hidden from the reader is left out. */
+/**
+ * Ranges of all hits inside `root`, in document order. Text of buttons and of what is hidden from the reader is left out. A
+ * formula is looked through by its source, as hits are counted, and is marked as a whole.
+ */
 export function findRanges(root: Element, query: string): readonly Range[] {
   const pattern = findPattern(query);
   if (pattern === null) return [];
-  const nodes: { readonly node: Text; readonly start: number }[] = [];
+  const nodes: { readonly node: Node; readonly start: number }[] = [];
   let text = '';
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    if (
-      !(node instanceof Text) ||
-      node.parentElement?.closest('button, [hidden], [data-find-skip], .katex-mathml, .md-far')
-    )
+    const words = node instanceof Text ? node.data : node instanceof Element ? formulaSource(node) : undefined;
+    if (words === undefined || node.parentElement?.closest('button, [hidden], [data-find-skip], .md-math, .md-far'))
       continue;
     nodes.push({ node, start: text.length });
-    text += node.data;
+    text += words;
   }
   const ranges: Range[] = [];
   let at = 0;
@@ -33,8 +35,10 @@ export function findRanges(root: Element, query: string): readonly Range[] {
     const to = nodes[last];
     if (from === undefined || to === undefined) continue;
     const range = document.createRange();
-    range.setStart(from.node, start - from.start);
-    range.setEnd(to.node, end - to.start);
+    if (from.node instanceof Text) range.setStart(from.node, start - from.start);
+    else range.setStartBefore(from.node);
+    if (to.node instanceof Text) range.setEnd(to.node, end - to.start);
+    else range.setEndAfter(to.node);
     ranges.push(range);
   }
   return ranges;

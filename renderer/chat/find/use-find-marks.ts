@@ -23,9 +23,9 @@ export function useFindMarks(viewport: MessageViewport, scroller: RefObject<HTML
   const steps = useChatUi((state) => state.findSteps);
   const hits = useFindHits();
   const hit = useMemo(() => hits[index] ?? null, [hits, index]);
-  /** The hit that the view was taken to: more hits behind it, in a reply that grows, take it nowhere. */
+  /** The step that took the view to a hit: other hits, of a reply that grows or of another version, take it nowhere. */
   const gone = useRef<string | null>(null);
-  const place = hit === null ? null : `${hit.messageId} ${hit.ordinal} ${steps} ${query}`;
+  const place = `${index} ${steps} ${query}`;
 
   useEffect(() => {
     if (!isOpen || query === '') clearMarks();
@@ -51,7 +51,6 @@ export function useFindMarks(viewport: MessageViewport, scroller: RefObject<HTML
   // After every render of the list: other messages may be mounted now.
   useEffect(() => {
     const root = scroller.current;
-    if (place === null) gone.current = null;
     if (root === null || query === '') return;
     if (hit !== null && gone.current !== place) showColumnOf(hit.messageId);
     const task = setTimeout(() => {

@@ -1,0 +1,38 @@
+// What find marks: each hit that it counts, also those inside of formulas.
+import { expect, it } from 'vitest';
+import { countHits } from '../../../renderer/chat/find/find-in-chat.ts';
+import { findRanges } from '../../../renderer/chat/find/find-marks.ts';
+import { createMathRenderer } from '../../../renderer/markdown/math.ts';
+
+it.each([
+  ['frac', 'Half is $\\frac{1}{2}$, and frac is a command.', 2],
+  ['velocity', 'A velocity: $\\text{velocity} = \\frac{d}{velocity}$.', 3],
+  ['alpha', '$\\alpha$', 1],
+  ['is $x$.', 'This is $x$.', 1],
+])('marks “%s” as often as it stands in “%s”', async (query, markdown, count) => {
+  const root = document.createElement('div');
+  const math = createMathRenderer(
+    () => undefined,
+    () => false,
+  );
+  for (const [at, part] of markdown.split('$').entries())
+    root.append(at % 2 === 0 ? part : math.create(part, false, '$'));
+  document.body.append(root);
+  for (const isTypeset of [false, true]) {
+    if (isTypeset) {
+      await math.settled();
+      expect(root.querySelector('.katex')).not.toBeNull();
+    }
+    const ranges = findRanges(root, query);
+    expect(ranges).toHaveLength(count);
+    expect(countHits(markdown, query)).toBe(count);
+    for (const range of ranges) {
+      const formula = [...root.querySelectorAll('.md-math')].find((one) => range.intersectsNode(one));
+      // The whole formula, or no part of one.
+      if (formula !== undefined) expect(range.cloneContents().querySelector('.md-math')).toEqual(formula);
+      else expect(range.toString().toLowerCase()).toBe(query);
+    }
+  }
+  root.remove();
+  math.destroy();
+});
