@@ -18,7 +18,7 @@ export interface UsageSums {
   /** Replies with a first token, and the sum of their waits in milliseconds. */
   readonly firstCount: number;
   readonly firstMs: number;
-  /** Tokens that came between the first one and the end, and how long that took, of replies that tell both. */
+  /** Tokens that came between the first one and the end, and how long that took, of replies that tell both and did not come in one piece. */
   readonly speedTokens: number;
   readonly speedMs: number;
 }
@@ -174,7 +174,7 @@ export function costOfReply(usage: Usage | null, price: ModelPrice | undefined):
 }
 
 /** A reply that is written in less came in one piece: its time is that of the way, not of the writing. */
-const WRITING_MIN_MS = 50;
+export const WRITING_MIN_MS = 50;
 
 interface Writing {
   readonly usage: Usage | null;
@@ -188,7 +188,11 @@ export function tokensPerSecond({ usage, firstTokenMs, durationMs }: Writing): n
   if (tokens === undefined || firstTokenMs === null || durationMs === null) return null;
   const writingMs = durationMs - firstTokenMs;
   if (writingMs < WRITING_MIN_MS) return null;
-  const speed = (tokens * 1000) / writingMs;
+  return roundedSpeed((tokens * 1000) / writingMs);
+}
+
+/** As many digits as say something. */
+export function roundedSpeed(speed: number): number {
   return speed < 100 ? Math.round(speed * 10) / 10 : Math.round(speed);
 }
 

@@ -1,6 +1,6 @@
 /** How fast a reply was written: told only where that was measured. */
 import { describe, expect, it } from 'vitest';
-import { tokensPerSecond } from '../../shared/usage.ts';
+import { roundedSpeed, tokensPerSecond } from '../../shared/usage.ts';
 
 describe('tokens a second', () => {
   const usage = { completionTokens: 412 };
@@ -11,6 +11,11 @@ describe('tokens a second', () => {
     ['written in little time', { usage, firstTokenMs: 46, durationMs: 96 }, 8_240],
   ])('are those from the first token to the end: %s', (_, reply, speed) => {
     expect(tokensPerSecond(reply)).toBe(speed);
+  });
+
+  it('are rounded once: what older versions kept is shown like what is kept now', () => {
+    expect([3.3333, 99.96, 123.456].map(roundedSpeed)).toEqual([3.3, 100, 123]);
+    expect(roundedSpeed(roundedSpeed(123.456))).toBe(123);
   });
 
   it.each([

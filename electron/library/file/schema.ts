@@ -3,7 +3,7 @@
 import { splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
 import { markPending } from '../search/pending.ts';
 import { logStoredReplies } from '../usage/usage-log.ts';
-import { createUsageTables } from '../usage/usage-schema.ts';
+import { createUsageTables, renewUsageSums } from '../usage/usage-schema.ts';
 import { type Sql, text } from './sql.ts';
 
 /**
@@ -106,6 +106,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 3, run: (sql) => sql.exec(VERSION_3) },
   { version: 4, run: countUsage },
   { version: 5, run: (sql) => sql.exec(VERSION_5) },
+  // A reply that came in one piece has no speed.
+  { version: 6, run: renewUsageSums },
 ];
 
 /** The schema version that this app writes. */

@@ -1,10 +1,11 @@
 /** The tables of what replies used: a log that only grows, and its sums by day, which SQLite keeps in the same transaction. */
 
-import { USAGE_FIGURES, type UsageFigure } from '../../../shared/usage.ts';
+import { USAGE_FIGURES, type UsageFigure, WRITING_MIN_MS } from '../../../shared/usage.ts';
 import type { Sql } from '../file/sql.ts';
 
+/** As `tokensPerSecond` tells it of one reply. */
+const SPEED = `r.tokens_out IS NOT NULL AND r.duration_ms - r.first_token_ms >= ${WRITING_MIN_MS}`;
 /** Sums by their names in a row of `usage_days`, each as what one row of the log adds; `r` stands for that row. */
-const SPEED = 'r.first_token_ms IS NOT NULL AND r.tokens_out IS NOT NULL AND r.duration_ms > r.first_token_ms';
 const ADDED = {
   requests: 'r.requests',
   replies: '1',
@@ -84,6 +85,13 @@ CREATE TRIGGER IF NOT EXISTS usage_removed AFTER DELETE ON usage_log BEGIN ${sub
 export function createUsageTables(sql: Sql): void {
   sql.exec(TABLES);
   sql.exec(TRIGGERS);
+}
+
+/** Sums as today's rules make them, in a library whose triggers followed older ones. */
+export function renewUsageSums(sql: Sql): void {
+  for (const name of ['usage_added', 'usage_changed', 'usage_removed']) sql.exec(`DROP TRIGGER IF EXISTS ${name}`);
+  sql.exec(TRIGGERS);
+  rebuildUsage(sql);
 }
 
 const SUMS_OF_LOG = `SELECT ${KEY}, ${added('r')

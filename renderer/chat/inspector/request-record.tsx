@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
+import { roundedSpeed } from '../../../shared/usage.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
 import { WireText } from '../../markdown/exact-text.tsx';
 import { copyAndAnnounce } from '../../store/desktop-actions.ts';
@@ -85,7 +86,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
               t('chat.details.speed'),
               timings.tokensPerSecond === null
                 ? never(t('chat.details.notMeasured'))
-                : t('chat.details.speedValue', { count: Math.round(timings.tokensPerSecond * 10) / 10 }),
+                : t('chat.details.speedValue', { count: roundedSpeed(timings.tokensPerSecond) }),
             ],
             [t('chat.details.requests'), details.requestCount],
           ]}

@@ -9,7 +9,7 @@ import { SCHEMA_VERSION } from '../../../electron/library/file/schema.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import { LongHost } from '../../../electron/library/thread/long-host.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { localDay, type ModelFacts } from '../../../shared/usage.ts';
+import { localDay, type ModelFacts, tokensPerSecond } from '../../../shared/usage.ts';
 import { ENGLISH_PAGE } from '../../helpers/english-page.ts';
 import { makeFileOlder, makeOlder } from '../older-library.ts';
 import { ended, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from '../open-store.ts';
@@ -95,6 +95,33 @@ describe('what a reply used', () => {
   it('has no first token and no speed when it came whole', () => {
     ask(newChat(), {}, newReply({ parameters: { stream: false } }));
     expect(total(host)).toMatchObject({ replies: 1, tokensOut: 40, firstCount: 0, speedMs: 0 });
+  });
+
+  it.each([
+    [149, 0, 0],
+    [150, 40, 50],
+  ])('has no speed when it came in one piece: all of it after %i ms', (durationMs, speedTokens, speedMs) => {
+    const reply = { usage: USAGE, firstTokenMs: 100, durationMs };
+    ask(newChat(), reply);
+    expect(total(host)).toMatchObject({ replies: 1, firstCount: 1, speedTokens, speedMs });
+    expect(tokensPerSecond(reply) === null).toBe(speedMs === 0);
+  });
+
+  it('has its speed by today’s rule also where a library has sums and triggers of an older one', async () => {
+    ask(newChat(), { firstTokenMs: 100, durationMs: 101 });
+    await host.close();
+    const sql = new Sql(libraryPaths(folder.path).library, { keyHex: null });
+    sql.exec('UPDATE usage_days SET speed_tokens = 40, speed_ms = 1');
+    sql.exec('DROP TRIGGER usage_added');
+    sql.exec('DROP TRIGGER usage_changed');
+    sql.exec('CREATE TRIGGER usage_changed AFTER UPDATE ON usage_log BEGIN SELECT 1; END');
+    sql.exec('PRAGMA user_version = 5');
+    sql.close();
+    host = await openHost(folder.path);
+    expect(total(host)).toMatchObject({ replies: 1, speedTokens: 0, speedMs: 0 });
+    ask(newChat());
+    expect(total(host)).toMatchObject({ replies: 2, speedTokens: 40, speedMs: 1_000 });
+    expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
   });
 
   it('is nothing while it runs, one request of unknown use after a crash, and what it was when the ending comes late', async () => {
