@@ -38,6 +38,11 @@ export interface PackedRows {
   readonly equals: (other: PackedRows) => boolean;
 }
 
+/** The columns of queries that name them, the same in every file; asking the driver takes as long as preparing the query. */
+const NAMED_COLUMNS = new Map<string, readonly string[]>();
+/** Whose columns are those of the tables, which differ with a file's version. */
+const takesAllColumns = (query: string): boolean => /(?:\bSELECT|\bDISTINCT|[,.])\s*\*/i.test(query);
+
 export class Sql {
   readonly path: string;
   readonly isEncrypted: boolean;
@@ -270,12 +275,12 @@ export class Sql {
 
   #columns(text: string): readonly string[] {
     this.#requireOpen();
-    const known = this.#columnNames.get(text);
+    const known = NAMED_COLUMNS.get(text) ?? this.#columnNames.get(text);
     if (known !== undefined) return known;
     try {
       const columns = this.#make(text).columns();
       const names = columns.map((column) => column.name);
-      this.#columnNames.set(text, names);
+      (takesAllColumns(text) ? this.#columnNames : NAMED_COLUMNS).set(text, names);
       return names;
     } catch (error) {
       throw this.#trouble(error);
