@@ -50,17 +50,19 @@ function about(index: Sql): string {
 export async function openIndex(library: Sql, path: string, keyHex: string | null): Promise<Sql> {
   const row = library.get(`SELECT value FROM meta WHERE key = 'library_id'`);
   const madeOf = `${INDEX_VERSION} ${row === null ? '' : text(row, 'value')}`;
-  let index: Sql | null = null;
-  try {
-    index = open(path, keyHex);
-    if (about(index) === madeOf) return index;
-  } catch (error) {
-    const trouble = toLibraryError(error);
-    if (trouble.reason !== 'corrupt' && trouble.reason !== 'failed') throw trouble;
+  if (disk.existsSync(path)) {
+    let index: Sql | null = null;
+    try {
+      index = open(path, keyHex);
+      if (about(index) === madeOf) return index;
+    } catch (error) {
+      const trouble = toLibraryError(error);
+      if (trouble.reason !== 'corrupt' && trouble.reason !== 'failed') throw trouble;
+    }
+    index?.close();
+    index = null;
+    await releaseClosed();
   }
-  index?.close();
-  index = null;
-  await releaseClosed();
   removeDatabase(path);
   // First everything is waiting, then the empty index is called good: a crash between the two repeats both.
   library.transaction('durable', () => markPending(library, 'true'));
