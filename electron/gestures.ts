@@ -1,7 +1,6 @@
 /** Which requests need a person's click or key press within the seconds before, because of what a page that was taken over could do with them. */
 
-import type { RequestInput, RequestName } from '../shared/ipc.ts';
-import { NEEDS_PRESS } from '../shared/ipc-names.ts';
+import { REQUESTS, type RequestInput, type RequestName } from '../shared/ipc.ts';
 
 /** Those of which it depends on what is asked for. */
 const DEPENDING: { readonly [N in RequestName]?: (input: RequestInput<N>) => boolean } = {
@@ -15,5 +14,5 @@ const DEPENDING: { readonly [N in RequestName]?: (input: RequestInput<N>) => boo
  */
 export function needsGesture<N extends RequestName>(name: N, input: RequestInput<N>): boolean {
   const depends: ((input: RequestInput<N>) => boolean) | undefined = DEPENDING[name];
-  return NEEDS_PRESS[name] || depends?.(input) === true;
+  return REQUESTS[name].needsPress || depends?.(input) === true;
 }

@@ -10,36 +10,47 @@ import type { SavedChange } from './saved-items.ts';
 import type { Settings } from './settings.ts';
 import type { ModelFacts } from './usage.ts';
 
-export interface Events {
-  /** At most one a display frame. */
-  'turn:deltas': readonly TurnDelta[];
-  'conversation:path': PathChange;
-  /** Another window has changed what the replies of a chat are asked with. */
-  'conversation:settings-changed': { readonly id: string; readonly settings: ChatSettings };
-  /** What is being written in another window for the same chat. */
-  'conversation:draft': { readonly id: string; readonly text: string; readonly over: string };
-  /** Rows that are new or different, and ids of rows that left the lists. */
-  'conversation:summaries': { readonly changed: readonly ConversationSummary[]; readonly removed: readonly string[] };
-  'folders:changed': readonly Folder[];
-  /** Presets and prompts. */
-  'saved:changed': SavedChange;
-  'connections:changed': readonly Connection[];
-  'models:changed': ModelList;
-  'models:facts-changed': readonly ModelFacts[];
-  'checkup:changed': CheckUp;
-  'settings:changed': Settings;
-  'library:state': LibraryState;
-  'job:progress': JobProgress;
-  'notice:changed': { readonly added: readonly Notice[]; readonly removed: readonly string[] };
-  'theme:changed': { readonly isDark: boolean };
-  'update:state': UpdateState;
-  /** The menu, the tray or another window asks for it. */
-  'app:command': CommandId;
-  /** The app was asked to quit while replies are running. */
-  'app:quit-asked': QuitQuestion;
-  /** Somebody wants to see this chat: they pressed a notification about it. */
-  'app:chat-asked': { readonly id: string };
-  'app:vault-changed': { readonly vaultName: string | null };
+/** What an event tells; a type alone, without a value. */
+interface Told<Payload> {
+  readonly payload?: Payload;
 }
 
-export type EventName = keyof Events;
+const event = <Payload>(): Told<Payload> => ({});
+
+export const EVENTS = {
+  /** At most one a display frame. */
+  'turn:deltas': event<readonly TurnDelta[]>(),
+  'conversation:path': event<PathChange>(),
+  /** Another window has changed what the replies of a chat are asked with. */
+  'conversation:settings-changed': event<{ readonly id: string; readonly settings: ChatSettings }>(),
+  /** What is being written in another window for the same chat. */
+  'conversation:draft': event<{ readonly id: string; readonly text: string; readonly over: string }>(),
+  /** Rows that are new or different, and ids of rows that left the lists. */
+  'conversation:summaries': event<{
+    readonly changed: readonly ConversationSummary[];
+    readonly removed: readonly string[];
+  }>(),
+  'folders:changed': event<readonly Folder[]>(),
+  /** Presets and prompts. */
+  'saved:changed': event<SavedChange>(),
+  'connections:changed': event<readonly Connection[]>(),
+  'models:changed': event<ModelList>(),
+  'models:facts-changed': event<readonly ModelFacts[]>(),
+  'checkup:changed': event<CheckUp>(),
+  'settings:changed': event<Settings>(),
+  'library:state': event<LibraryState>(),
+  'job:progress': event<JobProgress>(),
+  'notice:changed': event<{ readonly added: readonly Notice[]; readonly removed: readonly string[] }>(),
+  'theme:changed': event<{ readonly isDark: boolean }>(),
+  'update:state': event<UpdateState>(),
+  /** The menu, the tray or another window asks for it. */
+  'app:command': event<CommandId>(),
+  /** The app was asked to quit while replies are running. */
+  'app:quit-asked': event<QuitQuestion>(),
+  /** Somebody wants to see this chat: they pressed a notification about it. */
+  'app:chat-asked': event<{ readonly id: string }>(),
+  'app:vault-changed': event<{ readonly vaultName: string | null }>(),
+};
+
+export type EventName = keyof typeof EVENTS;
+export type Events = { readonly [N in EventName]: NonNullable<(typeof EVENTS)[N]['payload']> };

@@ -74,233 +74,250 @@ export interface Bootstrap {
   readonly isDark: boolean;
 }
 
-/** name: [input, value on success], with the error where it is not a refusal. */
-export interface Requests {
-  'app:bootstrap': [Nothing, Bootstrap];
+/** What goes in, what comes out on success, and the error of a request. Types alone: there is no such value. */
+interface Contract<Input, Value, Failure> {
+  readonly needsPress: boolean;
+  readonly shape?: readonly [Input, Value, Failure];
+}
+
+const free = <Input, Value, Failure = Refusal>(): Contract<Input, Value, Failure> => ({ needsPress: false });
+
+/** Needs a person's click or key press within the seconds before (`electron/gestures.ts`). */
+const pressed = <Input, Value, Failure = Refusal>(): Contract<Input, Value, Failure> => ({ needsPress: true });
+
+/** Each request, with its input and its value on success, and with the error where it is not a refusal. */
+export const REQUESTS = {
+  'app:bootstrap': free<Nothing, Bootstrap>(),
   /** The page listens to what the menu and the system ask of it; what was asked meanwhile comes now. */
-  'app:listen': [Nothing, null];
+  'app:listen': free<Nothing, null>(),
   /** The one gate to the system's browser and mail program: http, https and mailto only. */
-  'app:open-external': [{ readonly url: string }, null];
-  'app:copy': [{ readonly text: string; readonly html?: string }, null];
-  'app:save-text': [{ readonly suggestedName: string; readonly text: string }, AtPath];
+  'app:open-external': pressed<{ readonly url: string }, null>(),
+  'app:copy': free<{ readonly text: string; readonly html?: string }, null>(),
+  'app:save-text': pressed<{ readonly suggestedName: string; readonly text: string }, AtPath>(),
   /** Loads one remote image after a click; a `data:` URL comes back. */
-  'app:load-image': [{ readonly url: string }, { readonly dataUrl: string }];
-  'app:open-folder': [{ readonly which: 'data' | 'logs' | 'backups' }, null];
-  'app:contacted-hosts': [Nothing, readonly ContactedHost[]];
-  'app:licences': [Nothing, { readonly text: string }];
-  'app:spelling': [Nothing, Spelling];
-  'app:quit': [{ readonly isConfirmed: boolean }, null];
+  'app:load-image': pressed<{ readonly url: string }, { readonly dataUrl: string }>(),
+  'app:open-folder': pressed<{ readonly which: 'data' | 'logs' | 'backups' }, null>(),
+  'app:contacted-hosts': free<Nothing, readonly ContactedHost[]>(),
+  'app:licences': free<Nothing, { readonly text: string }>(),
+  'app:spelling': free<Nothing, Spelling>(),
+  'app:quit': free<{ readonly isConfirmed: boolean }, null>(),
   /** As a quit, and the app starts once more with the same switches. */
-  'app:restart': [Nothing, null];
-  'app:dismiss-notice': [ById, null];
-  'app:habits': [Nothing, DesktopHabits];
-  'app:start-at-login': [{ readonly isWanted: boolean }, DesktopHabits];
+  'app:restart': pressed<Nothing, null>(),
+  'app:dismiss-notice': free<ById, null>(),
+  'app:habits': free<Nothing, DesktopHabits>(),
+  'app:start-at-login': pressed<{ readonly isWanted: boolean }, DesktopHabits>(),
 
   /** A window with this chat alone; the one that it has comes to the front. */
-  'window:open-chat': [ByConversation, null];
+  'window:open-chat': pressed<ByConversation, null>(),
   /** The main window shows this chat, and the quick window closes. */
-  'window:show-in-main': [ByConversation, null];
-  'window:open-quick': [Nothing, null];
+  'window:show-in-main': free<ByConversation, null>(),
+  'window:open-quick': free<Nothing, null>(),
   /** As the person closes it; `window.close()` would not let the page store its last words. */
-  'window:close': [Nothing, null];
+  'window:close': free<Nothing, null>(),
   /** The page is loaded anew, as after a crash; it may not do so itself. */
-  'window:reload': [Nothing, null];
+  'window:reload': free<Nothing, null>(),
   /** The main window carries out a command that was asked for in another one. */
-  'window:command': [{ readonly command: CommandId }, null];
+  'window:command': free<{ readonly command: CommandId }, null>(),
 
-  'settings:update': [{ readonly patch: Partial<Settings> }, Settings];
-  'settings:set-proxy-password': [{ readonly password: string }, null];
-  'settings:test-proxy': [{ readonly connectionId: string }, ProxyTest, AppError];
-  'settings:choose-ca-file': [Nothing, AtPath];
+  'settings:update': free<{ readonly patch: Partial<Settings> }, Settings>(),
+  'settings:set-proxy-password': pressed<{ readonly password: string }, null>(),
+  'settings:test-proxy': free<{ readonly connectionId: string }, ProxyTest, AppError>(),
+  'settings:choose-ca-file': pressed<Nothing, AtPath>(),
 
   /** Verifies the key, lists the models, saves. Nothing is kept when it fails. */
-  'connection:create': [ConnectionInput & CheckName, Connected, ConnectFailure];
+  'connection:create': pressed<ConnectionInput & CheckName, Connected, ConnectFailure>(),
   /** Its form was left: nothing is kept, unless that was done already, which the answer to the check says. */
-  'connection:cancel-check': [{ readonly checkId: string }, null];
+  'connection:cancel-check': free<{ readonly checkId: string }, null>(),
   /** Asks the usual ports of services on this computer. */
-  'connection:find-local': [Nothing, readonly LocalService[]];
-  'connection:update': [{ readonly id: string; readonly input: ConnectionInput }, Connection, ConnectFailure];
-  'connection:remove': [ById, null];
+  'connection:find-local': pressed<Nothing, readonly LocalService[]>(),
+  'connection:update': pressed<{ readonly id: string; readonly input: ConnectionInput }, Connection, ConnectFailure>(),
+  'connection:remove': pressed<ById, null>(),
   /** Of the chosen key, or of the one that is named. */
-  'connection:test': [{ readonly id: string; readonly keyId?: string }, ConnectionTest, AppError];
+  'connection:test': free<{ readonly id: string; readonly keyId?: string }, ConnectionTest, AppError>(),
   /** Verifies one more key and keeps it beside the others, not used before it is chosen. */
-  'connection:add-key': [ById & TypedKey & CheckName, Connection, ConnectFailure];
-  'connection:rotate-key': [
+  'connection:add-key': pressed<ById & TypedKey & CheckName, Connection, ConnectFailure>(),
+  'connection:rotate-key': pressed<
     { readonly id: string; readonly keyId?: string } & TypedKey & CheckName,
     Connection,
-    ConnectFailure,
-  ];
-  'connection:choose-key': [{ readonly id: string; readonly keyId: string }, Connection];
-  'connection:describe-key': [
+    ConnectFailure
+  >(),
+  'connection:choose-key': pressed<{ readonly id: string; readonly keyId: string }, Connection>(),
+  'connection:describe-key': free<
     { readonly id: string; readonly keyId: string } & Partial<Pick<NamedKey, 'label' | 'expiresAt' | 'warningsRead'>>,
-    Connection,
-  ];
-  'connection:remove-key': [{ readonly id: string; readonly keyId?: string }, Connection];
+    Connection
+  >(),
+  'connection:remove-key': pressed<{ readonly id: string; readonly keyId?: string }, Connection>(),
   /** Tries to read the stored key again after the keyring was locked. */
-  'connection:unlock-key': [ById, Connection];
+  'connection:unlock-key': free<ById, Connection>(),
   /** As last listed; asks the service nothing. */
-  'connection:last-models': [ById, ModelList];
-  'connection:models': [{ readonly id: string; readonly isRefresh: boolean }, ModelList];
-  'model:facts': [Nothing, readonly ModelFacts[]];
+  'connection:last-models': free<ById, ModelList>(),
+  'connection:models': free<{ readonly id: string; readonly isRefresh: boolean }, ModelList>(),
+  'model:facts': free<Nothing, readonly ModelFacts[]>(),
   /** Takes the place of what was entered about the same model of the same connection. */
-  'model:set-facts': [ModelFacts, readonly ModelFacts[]];
-  'usage:report': [UsageRange & { readonly conversationId: string | null }, UsageReport];
-  'usage:by-chat': [UsageRange, readonly ChatUsage[]];
-  'usage:of-chat': [ByConversation, readonly ModelUsage[]];
+  'model:set-facts': free<ModelFacts, readonly ModelFacts[]>(),
+  'usage:report': free<UsageRange & { readonly conversationId: string | null }, UsageReport>(),
+  'usage:by-chat': free<UsageRange, readonly ChatUsage[]>(),
+  'usage:of-chat': free<ByConversation, readonly ModelUsage[]>(),
   /** Starts the built-in service and connects to it. */
-  'practice:start': [Nothing, Connected];
+  'practice:start': free<Nothing, Connected>(),
 
-  'conversation:list': [
+  'conversation:list': free<
     { readonly view: ListView; readonly offset: number; readonly limit: number },
-    { readonly items: readonly ConversationSummary[]; readonly total: number },
-  ];
+    { readonly items: readonly ConversationSummary[]; readonly total: number }
+  >(),
   /** A chat to write in; an empty one that already exists is given again. */
-  'conversation:create': [{ readonly isTemporary: boolean; readonly folderId?: string | null }, ConversationView];
+  'conversation:create': free<{ readonly isTemporary: boolean; readonly folderId?: string | null }, ConversationView>(),
   /** `isPart`: of a long chat only the messages at its end and around the reader's place come along. */
-  'conversation:open': [{ readonly id: string; readonly isPart?: boolean }, JsonText<ConversationView>];
+  'conversation:open': free<{ readonly id: string; readonly isPart?: boolean }, JsonText<ConversationView>>(),
   /** The messages of the path as it is now, without those that are known already. */
-  'conversation:rest': [{ readonly id: string; readonly known: readonly string[] }, JsonText<readonly Message[]>];
-  'conversation:rename': [{ readonly id: string; readonly title: string }, Undoable];
+  'conversation:rest': free<{ readonly id: string; readonly known: readonly string[] }, JsonText<readonly Message[]>>(),
+  'conversation:rename': free<{ readonly id: string; readonly title: string }, Undoable>(),
   /** `isUndoable`: a press took the place of words that somebody wrote. */
-  'conversation:settings': [
+  'conversation:settings': free<
     { readonly id: string; readonly patch: Partial<ChatSettings>; readonly isUndoable?: boolean },
-    { readonly settings: ChatSettings; readonly undoId: string | null },
-  ];
-  'conversation:bulk': [{ readonly ids: readonly string[]; readonly action: BulkAction }, Undoable];
+    { readonly settings: ChatSettings; readonly undoId: string | null }
+  >(),
+  'conversation:bulk': free<{ readonly ids: readonly string[]; readonly action: BulkAction }, Undoable>(),
   /** `over`: the mark of the draft that this one replaces, as far as the window knows it. */
-  'conversation:set-draft': [{ readonly id: string; readonly text: string; readonly over?: string }, null];
-  'conversation:set-edit': [{ readonly id: string; readonly place: string; readonly text: string | null }, null];
-  'conversation:set-position': [{ readonly id: string; readonly position: ReadingPosition }, null];
-  'conversation:mark-read': [ById, null];
-  'conversation:tree': [ById, readonly TreeNode[]];
-  'conversation:fork': [ByMessage, ConversationView];
+  'conversation:set-draft': free<{ readonly id: string; readonly text: string; readonly over?: string }, null>(),
+  'conversation:set-edit': free<{ readonly id: string; readonly place: string; readonly text: string | null }, null>(),
+  'conversation:set-position': free<{ readonly id: string; readonly position: ReadingPosition }, null>(),
+  'conversation:mark-read': free<ById, null>(),
+  'conversation:tree': free<ById, readonly TreeNode[]>(),
+  'conversation:fork': free<ByMessage, ConversationView>(),
 
-  'folder:create': [{ readonly name: string; readonly parentId: string | null }, Folder];
-  'folder:rename': [{ readonly id: string; readonly name: string }, Undoable];
-  'folder:move': [{ readonly id: string; readonly parentId: string | null; readonly position: number }, Undoable];
+  'folder:create': free<{ readonly name: string; readonly parentId: string | null }, Folder>(),
+  'folder:rename': free<{ readonly id: string; readonly name: string }, Undoable>(),
+  'folder:move': free<{ readonly id: string; readonly parentId: string | null; readonly position: number }, Undoable>(),
   /** The folder goes to the trash with the chats in it. */
-  'folder:delete': [ById, { readonly undoId: string }];
+  'folder:delete': free<ById, { readonly undoId: string }>(),
 
   /**
    * Starts a turn, or queues the message while one is running in this chat. While answers stand side by side, the message
    * goes to each of them, and each column goes on with its own model and parameters.
    */
-  'message:send': [
+  'message:send': free<
     { readonly conversationId: string; readonly text: string },
-    { readonly messageId: string; readonly isQueued: boolean },
-  ];
+    { readonly messageId: string; readonly isQueued: boolean }
+  >(),
   /** Adds a version; `isSent` asks for a reply to it. */
-  'message:edit': [{ readonly messageId: string; readonly text: string; readonly isSent: boolean }, AddedVersion];
-  'message:delete': [{ readonly conversationId: string; readonly messageId: string }, { readonly undoId: string }];
-  'message:regenerate': [{ readonly messageId: string; readonly options: ReplyOptions }, AddedVersion];
+  'message:edit': free<{ readonly messageId: string; readonly text: string; readonly isSent: boolean }, AddedVersion>(),
+  'message:delete': free<
+    { readonly conversationId: string; readonly messageId: string },
+    { readonly undoId: string }
+  >(),
+  'message:regenerate': free<{ readonly messageId: string; readonly options: ReplyOptions }, AddedVersion>(),
   /** Sends the stored request once more, byte for byte; what is answered is a new version. */
-  'message:exactly-again': [ByMessage, AddedVersion];
+  'message:exactly-again': free<ByMessage, AddedVersion>(),
   /** Joins onto the same message. */
-  'message:continue': [ByMessage, null];
+  'message:continue': free<ByMessage, null>(),
   /** Sends the same turn of a failed reply again. */
-  'message:retry': [ByMessage, AddedVersion];
-  'message:select-version': [ByMessage, { readonly hiddenLater: number; readonly hiddenMessageId: string | null }];
-  'message:details': [ByMessage, RequestDetails | null];
+  'message:retry': free<ByMessage, AddedVersion>(),
+  'message:select-version': free<
+    ByMessage,
+    { readonly hiddenLater: number; readonly hiddenMessageId: string | null }
+  >(),
+  'message:details': free<ByMessage, RequestDetails | null>(),
   /** While it is held, a queued message is not sent: somebody is rewriting it. It is free again when the window goes. */
-  'queue:hold': [{ readonly conversationId: string; readonly id: string; readonly isHeld: boolean }, null];
-  'queue:edit': [{ readonly id: string; readonly text: string }, null];
-  'queue:remove': [ById, null];
+  'queue:hold': free<{ readonly conversationId: string; readonly id: string; readonly isHeld: boolean }, null>(),
+  'queue:edit': free<{ readonly id: string; readonly text: string }, null>(),
+  'queue:remove': free<ById, null>(),
   /** Sends what is queued although the last reply did not end well. */
-  'queue:send': [ByConversation, null];
+  'queue:send': free<ByConversation, null>(),
 
-  'turn:stop': [ByMessage, null];
-  'turn:retry-now': [ByMessage, null];
+  'turn:stop': free<ByMessage, null>(),
+  'turn:retry-now': free<ByMessage, null>(),
 
   /** Refused with `comparing` while answers stand side by side already. */
-  'compare:send': [
+  'compare:send': free<
     { readonly conversationId: string; readonly text: string; readonly targets: readonly CompareTarget[] },
-    { readonly messageIds: readonly string[] },
-  ];
+    { readonly messageIds: readonly string[] }
+  >(),
   /**
    * Makes the column that holds this message the answer; the others stay as versions. The chat goes on with the kept answer's
    * connection, model and parameters; `undoId` brings back the words of its own system prompt.
    */
-  'compare:keep': [
+  'compare:keep': free<
     ByMessage,
-    { readonly conversationId: string; readonly settings: ChatSettings; readonly undoId: string | null },
-  ];
+    { readonly conversationId: string; readonly settings: ChatSettings; readonly undoId: string | null }
+  >(),
 
   /** Presets first, each kind in its order. */
-  'saved:list': [Nothing, readonly SavedItem[]];
-  'saved:create': [SavedInput, SavedItem];
+  'saved:list': free<Nothing, readonly SavedItem[]>(),
+  'saved:create': free<SavedInput, SavedItem>(),
   /** Refused with `changed_meanwhile` when it says something else than `mark` stands for; null replaces whatever it says. */
-  'saved:update': [
+  'saved:update': free<
     { readonly id: string; readonly input: SavedInput; readonly mark: string | null },
-    { readonly item: SavedItem; readonly undoId: string | null },
-  ];
+    { readonly item: SavedItem; readonly undoId: string | null }
+  >(),
   /** `position` counts from 0 among those of its kind, this one left out. */
-  'saved:move': [{ readonly id: string; readonly position: number }, Undoable];
-  'saved:delete': [{ readonly ids: readonly string[] }, Undoable];
-  'prompt:export': [{ readonly ids: readonly string[] | null }, AtPath];
+  'saved:move': free<{ readonly id: string; readonly position: number }, Undoable>(),
+  'saved:delete': free<{ readonly ids: readonly string[] }, Undoable>(),
+  'prompt:export': pressed<{ readonly ids: readonly string[] | null }, AtPath>(),
   /** All prompts of a file or none of them; null when the person changed their mind. */
-  'prompt:import': [Nothing, PromptImport | null, Refusal | PromptFileProblem];
+  'prompt:import': pressed<Nothing, PromptImport | null, Refusal | PromptFileProblem>(),
 
   /** The chats that are back or different. */
-  'undo:apply': [{ readonly undoId: string }, readonly string[]];
-  'trash:list': [Nothing, readonly TrashEntry[]];
-  'trash:restore': [{ readonly ids: readonly string[] }, null];
-  'trash:empty': [{ readonly ids: readonly string[] | null }, Started];
+  'undo:apply': free<{ readonly undoId: string }, readonly string[]>(),
+  'trash:list': free<Nothing, readonly TrashEntry[]>(),
+  'trash:restore': free<{ readonly ids: readonly string[] }, null>(),
+  'trash:empty': pressed<{ readonly ids: readonly string[] | null }, Started>(),
 
-  'search:query': [{ readonly query: string; readonly offset: number }, SearchPage];
+  'search:query': free<{ readonly query: string; readonly offset: number }, SearchPage>(),
 
-  'data:status': [Nothing, DataStatus];
-  'data:export': [{ readonly ids: readonly string[] | null; readonly format: ExportFormat }, Started | null];
-  'data:import': [Nothing, Started | null];
-  'data:cancel-job': [Started, null];
-  'data:backup-now': [Nothing, Started];
-  'data:restore-backup': [ById, Started];
+  'data:status': free<Nothing, DataStatus>(),
+  'data:export': pressed<{ readonly ids: readonly string[] | null; readonly format: ExportFormat }, Started | null>(),
+  'data:import': pressed<Nothing, Started | null>(),
+  'data:cancel-job': free<Started, null>(),
+  'data:backup-now': free<Nothing, Started>(),
+  'data:restore-backup': pressed<ById, Started>(),
   /** The chats of a backup, newest first; it is read where it lies and changed by nobody. */
-  'backup:list': [
+  'backup:list': free<
     { readonly id: string; readonly offset: number; readonly limit: number },
     {
       readonly items: readonly ConversationSummary[];
       readonly total: number;
       readonly folders: readonly Folder[];
-    },
-  ];
-  'backup:open': [
+    }
+  >(),
+  'backup:open': free<
     { readonly id: string; readonly conversationId: string },
-    { readonly title: string; readonly messages: readonly Message[] },
-  ];
-  'backup:search': [{ readonly id: string; readonly query: string; readonly offset: number }, SearchPage];
+    { readonly title: string; readonly messages: readonly Message[] }
+  >(),
+  'backup:search': free<{ readonly id: string; readonly query: string; readonly offset: number }, SearchPage>(),
   /**
    * Adds what is missing of these chats and of all in these folders, known by their ids; what is there stays as it is.
    * `fresh`: those that are not in the library now, so that they can be taken out again.
    */
-  'backup:bring-back': [
+  'backup:bring-back': free<
     { readonly id: string; readonly conversationIds: readonly string[]; readonly folderIds: readonly string[] },
-    { readonly jobId: string; readonly fresh: readonly string[]; readonly freshFolders: readonly string[] },
-  ];
-  'data:check': [Nothing, Started];
+    { readonly jobId: string; readonly fresh: readonly string[]; readonly freshFolders: readonly string[] }
+  >(),
+  'data:check': free<Nothing, Started>(),
   /** Encrypts a plain library; the recovery code is shown once. */
-  'data:encrypt': [Nothing, { readonly jobId: string; readonly recoveryCode: string }];
-  'data:new-recovery-code': [Nothing, { readonly recoveryCode: string }];
-  'data:delete-all': [{ readonly isConfirmed: true }, null];
-  'library:retry': [Nothing, LibraryState];
-  'library:unlock-with-code': [{ readonly recoveryCode: string }, LibraryState];
+  'data:encrypt': pressed<Nothing, { readonly jobId: string; readonly recoveryCode: string }>(),
+  'data:new-recovery-code': pressed<Nothing, { readonly recoveryCode: string }>(),
+  'data:delete-all': pressed<{ readonly isConfirmed: true }, null>(),
+  'library:retry': free<Nothing, LibraryState>(),
+  'library:unlock-with-code': free<{ readonly recoveryCode: string }, LibraryState>(),
   /** Sets the file aside, never deletes it, and starts an empty library. */
-  'library:begin-anew': [Nothing, LibraryState];
+  'library:begin-anew': pressed<Nothing, LibraryState>(),
   /** Sets the file of a newer app aside and opens a copy from before it; refused in every other state. */
-  'library:go-back': [ById, LibraryState];
+  'library:go-back': pressed<ById, LibraryState>(),
 
   /** The check-up that runs, or the last one of this session. */
-  'checkup:read': [Nothing, CheckUp | null];
-  'checkup:start': [{ readonly id: string; readonly model: string }, null];
-  'checkup:cancel': [Nothing, null];
-  'checkup:exchanges': [{ readonly numbers: readonly number[] }, readonly CheckExchange[]];
-  'checkup:save': [{ readonly format: 'html' | 'json' }, AtPath];
+  'checkup:read': free<Nothing, CheckUp | null>(),
+  'checkup:start': pressed<{ readonly id: string; readonly model: string }, null>(),
+  'checkup:cancel': free<Nothing, null>(),
+  'checkup:exchanges': free<{ readonly numbers: readonly number[] }, readonly CheckExchange[]>(),
+  'checkup:save': pressed<{ readonly format: 'html' | 'json' }, AtPath>(),
 
-  'update:check': [Nothing, UpdateState];
-  'update:install': [Nothing, null];
-}
+  'update:check': free<Nothing, UpdateState>(),
+  'update:install': pressed<Nothing, null>(),
+};
 
-export type RequestName = keyof Requests;
-export type RequestInput<N extends RequestName> = Requests[N][0];
-export type RequestValue<N extends RequestName> = Requests[N][1];
-type RequestError<N extends RequestName> = Requests[N] extends readonly [unknown, unknown, infer E] ? E : Refusal;
-export type RequestResult<N extends RequestName> = Result<RequestValue<N>, RequestError<N>>;
+export type RequestName = keyof typeof REQUESTS;
+type Shape<N extends RequestName> = NonNullable<(typeof REQUESTS)[N]['shape']>;
+export type RequestInput<N extends RequestName> = Shape<N>[0];
+export type RequestValue<N extends RequestName> = Shape<N>[1];
+export type RequestResult<N extends RequestName> = Result<RequestValue<N>, Shape<N>[2]>;
