@@ -86,20 +86,12 @@ export class Sql {
 
   exec(text: string): void {
     this.#requireWhole();
-    try {
-      this.#database.exec(text);
-    } catch (error) {
-      throw this.#trouble(error);
-    }
+    this.#guarded(() => this.#database.exec(text));
   }
 
   all(text: string, ...values: SqlValue[]): Row[] {
     const bound = checked(values);
-    try {
-      return this.#rows(this.#prepare(text), bound);
-    } catch (error) {
-      throw this.#trouble(error);
-    }
+    return this.#guarded(() => this.#rows(this.#prepare(text), bound));
   }
 
   /**
@@ -138,36 +130,28 @@ export class Sql {
 
   get(text: string, ...values: SqlValue[]): Row | null {
     const bound = checked(values);
-    try {
+    return this.#guarded(() => {
       const row = this.#prepare(text).get(bound);
       return row === undefined || row === null ? null : toRow(row);
-    } catch (error) {
-      throw this.#trouble(error);
-    }
+    });
   }
 
   /** The bytes of a blob in the first column; null when there is none. */
   bytes(text: string, ...values: SqlValue[]): Buffer | null {
     const bound = checked(values);
-    try {
+    return this.#guarded(() => {
       const row = this.#prepareAs(text, text).get(bound);
       const raw: unknown = typeof row === 'object' && row !== null ? Object.values(row)[0] : null;
       return raw instanceof ArrayBuffer || raw instanceof Uint8Array
         ? Buffer.from(raw instanceof ArrayBuffer ? new Uint8Array(raw) : raw)
         : null;
-    } catch (error) {
-      throw this.#trouble(error);
-    }
+    });
   }
 
   /** How many rows changed. */
   run(text: string, ...values: SqlValue[]): number {
     const bound = checked(values);
-    try {
-      return this.#prepare(text).run(bound).changes;
-    } catch (error) {
-      throw this.#trouble(error);
-    }
+    return this.#guarded(() => this.#prepare(text).run(bound).changes);
   }
 
   /** Adds a row, given by its columns, to a table of the library. How many rows changed. */
@@ -253,11 +237,15 @@ export class Sql {
     this.#durability = durability;
   }
 
-  /** What went wrong, and whether it has ended the transaction. */
-  #trouble(error: unknown): LibraryError {
-    const trouble = toLibraryError(error);
-    if (this.#depth > 0 && !this.#isClosed && !this.#database.inTransaction) this.#rolledBackBy ??= trouble;
-    return trouble;
+  /** What goes wrong in `work` is told as the library's error, and noted where it has ended the transaction. */
+  #guarded<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      const trouble = toLibraryError(error);
+      if (this.#depth > 0 && !this.#isClosed && !this.#database.inTransaction) this.#rolledBackBy ??= trouble;
+      throw trouble;
+    }
   }
 
   /** SQLite may roll a transaction back by itself: whatever else it was to do would be kept at once, and alone. */
@@ -277,14 +265,12 @@ export class Sql {
     this.#requireOpen();
     const known = NAMED_COLUMNS.get(text) ?? this.#columnNames.get(text);
     if (known !== undefined) return known;
-    try {
+    return this.#guarded(() => {
       const columns = this.#make(text).columns();
       const names = columns.map((column) => column.name);
       (takesAllColumns(text) ? this.#columnNames : NAMED_COLUMNS).set(text, names);
       return names;
-    } catch (error) {
-      throw this.#trouble(error);
-    }
+    });
   }
 
   #prepareAs(key: string, text: string): Statement {
