@@ -9,7 +9,7 @@ import type { MemorySides } from '../chats/storage-places.ts';
 import { clock } from '../clock.ts';
 import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
 import { waitingCount } from '../search/pending.ts';
-import type { FileRequests, OpenOutcome, OpenRequest } from '../thread/worker-protocol.ts';
+import type { LibraryCounts, OpenOutcome, OpenRequest } from '../thread/worker-protocol.ts';
 import { type LeftPart, removeLeftParts, takeOverParts } from '../transfer/export-parts.ts';
 import { settleImports } from '../transfer/show-import.ts';
 import { listBackupFiles } from './backup-files.ts';
@@ -62,7 +62,7 @@ interface OpenLibrary {
   readonly writeBack: WriteBack;
 }
 
-export class LibraryHost implements FileRequests {
+export class LibraryHost {
   readonly #options: HostOptions;
   readonly #now: () => number;
   #paths: LibraryPaths | null = null;
@@ -112,6 +112,7 @@ export class LibraryHost implements FileRequests {
     }
   }
 
+  /** Sets a damaged file aside and goes on with what could be saved. */
   async recover(): Promise<OpenOutcome> {
     const { keyHex } = this.#requireOpen();
     await this.#closeFile();
@@ -132,6 +133,7 @@ export class LibraryHost implements FileRequests {
     return this.#withParts(left, await this.#changeOver('replaced', backup));
   }
 
+  /** As `restore`, in place of a file that a newer app wrote. */
   async goBack(backupId: string): Promise<OpenOutcome> {
     const paths = this.#requirePaths();
     if (!this.#isNewer) throw new LibraryError('locked', 'the library is not from a newer app');
@@ -156,6 +158,7 @@ export class LibraryHost implements FileRequests {
     return this.#adopt(await openLibraryFile(this.#openOptions()));
   }
 
+  /** Sets the file aside, whatever is in it, and opens an empty one. */
   async beginAnew(request: OpenRequest): Promise<OpenOutcome> {
     await this.#closeFile();
     const paths = libraryPaths(request.folder);
@@ -167,6 +170,7 @@ export class LibraryHost implements FileRequests {
     return this.open(request);
   }
 
+  /** Removes the library, its index and its backups for good, and opens an empty one. */
   async deleteAll(request: OpenRequest): Promise<OpenOutcome> {
     const left = this.#removeLeftParts();
     await this.#closeFile();
@@ -174,17 +178,19 @@ export class LibraryHost implements FileRequests {
     return this.#withParts(left, await this.open(request));
   }
 
+  /** Which key opens each encrypted file below the folder. */
   census(): Census {
     const { keyHex } = this.#requireOpen();
     const others = this.#requireKeys().census();
     return keyHex === null ? others : [{ name: LIBRARY_NAME, keyId: keyCheck(keyHex) }, ...others];
   }
 
-  counts(): ReturnType<FileRequests['counts']> {
+  counts(): LibraryCounts {
     const { sql } = this.#requireOpen();
     return { ...this.api.counts(), lastCheck: readLastCheck(sql) };
   }
 
+  /** Whether the search index is missing, or has not seen all messages as they are now. */
   isIndexBehind(): boolean {
     const { sql } = this.#requireOpen();
     return !disk.existsSync(this.#requirePaths().search) || waitingCount(sql) > 0;

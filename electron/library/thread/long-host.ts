@@ -28,7 +28,7 @@ import { removeLeftParts } from '../transfer/export-parts.ts';
 import { rebuildUsage, wrongSums } from '../usage/usage-schema.ts';
 import { JobControl } from './job.ts';
 import type { BackupMethod } from './method-table.ts';
-import type { LongJob, LongRequests, OpenRequest } from './worker-protocol.ts';
+import type { LongJob, OpenRequest } from './worker-protocol.ts';
 
 export interface LongHostOptions {
   readonly onProgress: (jobId: string, done: number, total: number) => void;
@@ -52,7 +52,7 @@ const CHECK_EVERY_MS = 7 * 24 * 60 * 60 * 1000;
 /** Steps of the index that a search waits for; what still waits then is found by the next one. */
 const STEPS_BEFORE_SEARCH = 2;
 
-export class LongHost implements LongRequests {
+export class LongHost {
   readonly #options: LongHostOptions;
   readonly #now: () => number;
   readonly #jobs = new Map<string, JobControl>();
@@ -96,6 +96,7 @@ export class LongHost implements LongRequests {
     return this.#awaited(this.#reading(indexed, (sql) => new Searcher(sql, null).search(query, offset, 0)));
   }
 
+  /** Brings some of what is waiting into the index; how much is left. */
   async index(): Promise<number> {
     const { sql, index } = await this.#opened();
     const left = indexStep(sql, index);
@@ -128,12 +129,14 @@ export class LongHost implements LongRequests {
     }
   }
 
+  /** Leaves nothing below the folder that can be read without the key; how many files are left for the next time. */
   sweep(): Promise<number> {
     return this.#awaited(
       this.#opened().then(({ paths, keyHex }) => (keyHex === null ? 0 : sweep(paths, keyHex, () => this.#isClosing))),
     );
   }
 
+  /** Reads a backup as the library is read. */
   async backupCall(backupId: string, method: BackupMethod, args: readonly unknown[]): Promise<unknown> {
     return this.#backup(this.#place(), backupId).call(method, args);
   }

@@ -1,23 +1,15 @@
 /** What main and the library's two workers say to each other. */
 
-import type { SearchPage } from '../../../shared/conversation.ts';
-import type {
-  BackupInfo,
-  ExportFormat,
-  JobResult,
-  LastCheck,
-  RecoveryReport,
-  SavingState,
-} from '../../../shared/library.ts';
-import type { LocalLibrary } from '../chats/library.ts';
+import type { BackupInfo, ExportFormat, LastCheck, RecoveryReport, SavingState } from '../../../shared/library.ts';
 import type { BackupReason } from '../file/backup-files.ts';
-import type { Census, RingKey } from '../file/key-check.ts';
+import type { RingKey } from '../file/key-check.ts';
+import type { LibraryHost } from '../file/library-host.ts';
 import type { FailedFile } from '../file/open-file.ts';
 import type { LibraryApi } from '../library-api.ts';
 import type { LibraryErrorReason } from '../library-error.ts';
 import type { PageLanguage } from '../transfer/readable-page.ts';
 import type { TransferErrorReason } from '../transfer/transfer-error.ts';
-import type { BackupMethod } from './method-table.ts';
+import type { LongHost } from './long-host.ts';
 
 export interface OpenRequest {
   readonly folder: string;
@@ -81,49 +73,15 @@ export type JobRequest =
 /** Work of the second worker; the rest is a change of the file. */
 export type LongJob = Exclude<JobRequest, { readonly kind: 'restore' | 'encrypt' }>;
 
-/** Requests of the worker that owns the file. */
-export interface FileRequests {
-  open: (request: OpenRequest) => Promise<OpenOutcome>;
-  call: (method: keyof LocalLibrary, args: readonly unknown[]) => Promise<unknown>;
-  /** Sets a damaged file aside and goes on with what could be saved. */
-  recover: () => Promise<OpenOutcome>;
-  restore: (backupId: string) => Promise<OpenOutcome>;
-  /** As `restore`, in place of a file that a newer app wrote. */
-  goBack: (backupId: string) => Promise<OpenOutcome>;
-  encrypt: (keyHex: string) => Promise<OpenOutcome>;
-  /** Sets the file aside, whatever is in it, and opens an empty one. */
-  beginAnew: (request: OpenRequest) => Promise<OpenOutcome>;
-  /** Removes the library, its index and its backups for good, and opens an empty one. */
-  deleteAll: (request: OpenRequest) => Promise<OpenOutcome>;
-  counts: () => LibraryCounts;
-  /** Whether the search index is missing, or has not seen all messages as they are now. */
-  isIndexBehind: () => boolean;
-  /** Which key opens each encrypted file below the folder. */
-  census: () => Census;
-  close: () => Promise<null>;
-}
+/** Requests of the worker that owns the file: of its host, without what only its own thread does. */
+export type FileRequests = Omit<LibraryHost, 'api' | 'idle' | 'tidy' | 'refuseWrites' | 'afterCall'>;
 
 export interface LibraryCounts extends Readonly<ReturnType<LibraryApi['counts']>> {
   readonly lastCheck: LastCheck | null;
 }
 
 /** Requests of the worker for long work. */
-export interface LongRequests {
-  open: (request: OpenRequest) => null;
-  search: (query: string, offset: number) => Promise<SearchPage>;
-  /** Brings some of what is waiting into the index; how much is left. */
-  index: () => Promise<number>;
-  job: (jobId: string, request: LongJob) => Promise<JobResult>;
-  /** Leaves nothing below the folder that can be read without the key; how many files are left for the next time. */
-  sweep: () => Promise<number>;
-  /** Reads a backup as the library is read. */
-  backupCall: (backupId: string, method: BackupMethod, args: readonly unknown[]) => Promise<unknown>;
-  backupSearch: (backupId: string, query: string, offset: number) => Promise<SearchPage>;
-  /** What upkeep is due. */
-  due: () => Promise<string[]>;
-  cancel: (jobId: string) => null;
-  close: () => Promise<null>;
-}
+export type LongRequests = Pick<LongHost, keyof LongHost>;
 
 export interface WireRequest {
   readonly id: number;
