@@ -262,19 +262,10 @@ export class BlockRenderer {
     isOpen: boolean,
     parentAt: (index: number) => Element,
   ): void {
-    const shared = Math.min(old.length, next.length);
-    let index = 0;
-    for (; index < shared; index++) {
-      const before = old[index];
-      const after = next[index];
-      if (!before?.element || !after || before.key !== after.key) break;
-      this.update(before, after, isOpen && index === next.length - 1);
-    }
-    for (let rest = old.length - 1; rest >= index; rest--) removeWithEmptyParents(old[rest]?.element);
-    for (; index < next.length; index++) {
-      const node = next[index];
-      if (node) parentAt(frozen + index).appendChild(this.create(node, isOpen && index === next.length - 1));
-    }
+    this.patchWith(old, next, isOpen, {
+      append: (element, index) => parentAt(frozen + index).appendChild(element),
+      remove: removeWithEmptyParents,
+    });
   }
 }
 

@@ -37,8 +37,8 @@ export function itemParent(holder: Element, list: BlockNode): (index: number) =>
   };
 }
 
-export function removeWithEmptyParents(element: Element | undefined): void {
-  let current: Element | null | undefined = element;
+export function removeWithEmptyParents(element: Element): void {
+  let current: Element | null = element;
   // A part, or the body of a part, that lost its last row would be an empty box.
   for (let level = 0; current && level < 3; level++) {
     const parent: Element | null = current.parentElement;

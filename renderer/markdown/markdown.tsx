@@ -4,43 +4,17 @@ import type { MarkdownOptions, TextSource } from './types.ts';
 import { createMarkdownView } from './view.ts';
 import './markdown.css';
 
-/** @property options a stable object: the view is made anew when it changes */
-export interface MarkdownProps {
-  readonly text: string;
-  readonly options: MarkdownOptions;
-}
-
-/** A text that is complete. */
-export function Markdown({ text, options }: MarkdownProps): ReactNode {
-  return (
-    <MarkdownBoundary text={text}>
-      <FinishedMarkdown text={text} options={options} />
-    </MarkdownBoundary>
-  );
-}
-
-function FinishedMarkdown({ text, options }: MarkdownProps): ReactNode {
-  const container = useRef<HTMLDivElement>(null);
-  const onFailed = useFailure();
-  useLayoutEffect(() => {
-    if (!container.current) return undefined;
-    const view = createMarkdownView(container.current, { ...options, onFailed });
-    view.setText(text, { isStreaming: false });
-    return () => view.destroy();
-  }, [text, options, onFailed]);
-  return <div ref={container} className="md-container" />;
-}
-
 export interface MarkdownMessageProps {
   /** A stable object per message. */
   readonly source: TextSource;
+  /** A stable object: the view is made anew when it changes. */
   readonly options: MarkdownOptions;
 }
 
 /** A text that may still be growing. React renders once; every addition goes straight into the DOM, once a frame. */
 export function MarkdownMessage({ source, options }: MarkdownMessageProps): ReactNode {
   return (
-    <MarkdownBoundary text={source}>
+    <MarkdownBoundary source={source}>
       <StreamedMarkdown source={source} options={options} />
     </MarkdownBoundary>
   );
@@ -90,7 +64,7 @@ function useFailure(): (error: unknown) => void {
 }
 
 interface BoundaryProps {
-  readonly text: string | TextSource;
+  readonly source: TextSource;
   readonly children: ReactNode;
 }
 
@@ -103,22 +77,22 @@ class MarkdownBoundary extends Component<BoundaryProps, { readonly hasFailed: bo
   }
 
   override componentDidUpdate(previous: BoundaryProps): void {
-    if (this.state.hasFailed && previous.text !== this.props.text) this.setState({ hasFailed: false });
+    if (this.state.hasFailed && previous.source !== this.props.source) this.setState({ hasFailed: false });
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <PlainText text={this.props.text} /> : this.props.children;
+    return this.state.hasFailed ? <PlainText source={this.props.source} /> : this.props.children;
   }
 }
 
-function PlainText({ text }: { readonly text: string | TextSource }): ReactNode {
+function PlainText({ source }: { readonly source: TextSource }): ReactNode {
   const element = useRef<HTMLPreElement>(null);
   useEffect(() => {
     const show = (): void => {
-      if (element.current) element.current.textContent = typeof text === 'string' ? text : text.getText();
+      if (element.current) element.current.textContent = source.getText();
     };
     show();
-    return typeof text === 'string' ? undefined : text.subscribe(show);
-  }, [text]);
+    return source.subscribe(show);
+  }, [source]);
   return <pre ref={element} className="md-fallback" />;
 }

@@ -1,7 +1,7 @@
 // Proves the React side: a message follows its source without rendering again, and fails alone.
 import { render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { Markdown, MarkdownMessage } from '../../../renderer/markdown/markdown.tsx';
+import { MarkdownMessage } from '../../../renderer/markdown/markdown.tsx';
 import type { MarkdownOptions, TextSource } from '../../../renderer/markdown/types.ts';
 import { TEST_LABELS } from './render.ts';
 
@@ -35,11 +35,14 @@ class GrowingText implements TextSource {
   }
 }
 
+const finished = (text: string): GrowingText => Object.assign(new GrowingText(), { text, streaming: false });
+
 const options: MarkdownOptions = { labels: TEST_LABELS };
 
 describe('a message', () => {
   it('shows a finished text at once', () => {
-    const { container } = render(<Markdown text="# Title" options={options} />);
+    const title = finished('# Title');
+    const { container } = render(<MarkdownMessage source={title} options={options} />);
     expect(container.querySelector('h1')?.textContent).toBe('Title');
   });
 
@@ -74,10 +77,11 @@ describe('a message', () => {
         throw new Error('broken');
       },
     };
+    const [broken, fine] = [finished('# Broken'), finished('# Fine')];
     const { container } = render(
       <>
-        <Markdown text="# Broken" options={failing} />
-        <Markdown text="# Fine" options={options} />
+        <MarkdownMessage source={broken} options={failing} />
+        <MarkdownMessage source={fine} options={options} />
       </>,
     );
     expect(container.querySelector('pre')?.textContent).toBe('# Broken');
