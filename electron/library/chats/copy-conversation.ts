@@ -25,7 +25,7 @@ export type Conflict = 'keep' | 'replace';
 
 /** Writes a row by its stable id; the row's own number stays when it exists. True when something was written. */
 export function putRow(sql: Sql, table: ContentTable, row: Row, conflict: Conflict): boolean {
-  const columns: readonly string[] = CONTENT_TABLES[table];
+  const columns = CONTENT_TABLES[table];
   const keys = UNIQUE_KEYS[table];
   const own = Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
   const assignments = columns

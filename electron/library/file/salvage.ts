@@ -8,7 +8,15 @@ import { logStoredReplies } from '../usage/usage-log.ts';
 import { countAll } from './backups.ts';
 import { makePrivateFile, removeDatabase } from './files.ts';
 import { type FoundRow, openPages, readRows } from './page-reader.ts';
-import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable, hasTable, migrate, partReasoning } from './schema.ts';
+import {
+  CONTENT_SHAPES,
+  CONTENT_TABLE_NAMES,
+  CONTENT_TABLES,
+  type ContentTable,
+  hasTable,
+  migrate,
+  partReasoning,
+} from './schema.ts';
 import { integer, type Row, Sql, type SqlValue, text, textOrNull } from './sql.ts';
 
 interface KeyedFile {
@@ -23,23 +31,9 @@ export interface Salvage {
   readonly fromBackupMessages: number;
 }
 
-/** `n`: the row's own number, stored as null. `t` text, `i` integer, `?` may also be null. */
-const SHAPES: Readonly<Record<ContentTable, string>> = {
-  meta: 't t',
-  folders: 'n t t? t i t?',
-  conversations: 'n t t i i i i i t? i i t? t? t t? t',
-  messages: 'n t t t? t t i t? t? t t',
-  replies: 'n t t t t t t? t? t? i? i? i? t? t? i t?',
-  details: 'n t i t',
-  journal: 'n t i t t',
-  queue: 'n t t i t',
-  trash: 'n t t t t t? t i i',
-  saved: 'n t t t i t? t',
-  usage_log: 'n t i t t t i i i i? i? i? i?',
-  usage_connections: 'n t t i',
-  models: 'n t t i t i? t? t? t i',
-  edits: 'n t t t',
-};
+/** Of all values of a row; `n`, the row's own number, is stored as null. */
+const shapeOf = (table: ContentTable): readonly string[] =>
+  table === 'meta' ? CONTENT_SHAPES.meta : ['n', ...CONTENT_SHAPES[table]];
 
 function fits(shape: string, value: SqlValue): boolean {
   if (shape === 'n') return value === null;
@@ -52,7 +46,7 @@ const SAVED_KINDS = new Set(['preset', 'prompt']);
 
 function tableOf(values: readonly SqlValue[]): ContentTable | null {
   const found = CONTENT_TABLE_NAMES.find((table) => {
-    const shape = SHAPES[table].split(' ');
+    const shape = shapeOf(table);
     return shape.length === values.length && shape.every((one, index) => fits(one, values[index] ?? null));
   });
   // The two tables of nine and six columns could be taken for others after a flipped bit; roles and kinds cannot.
@@ -62,7 +56,7 @@ function tableOf(values: readonly SqlValue[]): ContentTable | null {
 }
 
 function toRow(table: ContentTable, found: FoundRow): Row {
-  const columns: readonly string[] = CONTENT_TABLES[table];
+  const columns = CONTENT_TABLES[table];
   const values = table === 'meta' ? found.values : found.values.slice(1);
   return Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null]));
 }

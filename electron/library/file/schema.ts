@@ -116,93 +116,53 @@ export const SCHEMA_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 /** A backup from this version on is read as it is: its tables of chats are today's. */
 export const READABLE_FROM_VERSION = 1;
 
-/** The tables that hold what a person wrote or did, in an order that can be copied one after the other. */
-export const CONTENT_TABLES = {
-  meta: ['key', 'value'],
-  folders: ['id', 'parent_id', 'name', 'position', 'trash_id'],
-  conversations: [
-    'id',
-    'title',
-    'title_source',
-    'created_at',
-    'updated_at',
-    'is_pinned',
-    'is_archived',
-    'folder_id',
-    'is_unread',
-    'message_count',
-    'active_root_id',
-    'trash_id',
-    'settings',
-    'position',
-    'draft',
-  ],
-  messages: [
-    'id',
-    'conversation_id',
-    'parent_id',
-    'role',
-    'status',
-    'created_at',
-    'active_child_id',
-    'trash_id',
-    'text',
-    'reasoning',
-  ],
-  replies: [
-    'message_id',
-    'connection_id',
-    'connection_name',
-    'model',
-    'parameters',
-    'completion_id',
-    'finish_reason',
-    'usage',
-    'first_token_ms',
-    'duration_ms',
-    'reasoning_ms',
-    'ending',
-    'error',
-    'is_empty_answer',
-    'compare_group_id',
-  ],
-  details: ['message_id', 'size', 'data'],
-  journal: ['message_id', 'seq', 'text', 'reasoning'],
-  queue: ['id', 'conversation_id', 'created_at', 'text'],
-  trash: ['id', 'batch_id', 'kind', 'target_id', 'conversation_id', 'title', 'deleted_at', 'message_count'],
-  saved: ['id', 'kind', 'name', 'position', 'trash_id', 'content'],
-  usage_log: [
-    'message_id',
-    'seq',
-    'conversation_id',
-    'connection_id',
-    'model',
-    'at',
-    'day',
-    'requests',
-    'tokens_in',
-    'tokens_out',
-    'first_token_ms',
-    'duration_ms',
-  ],
-  usage_connections: ['id', 'name', 'at'],
-  models: [
-    'connection_id',
-    'model',
-    'is_hidden',
-    'note',
-    'context_length',
-    'price_in',
-    'price_out',
-    'currency',
-    'changed_at',
-  ],
-  edits: ['conversation_id', 'place', 'text'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+/**
+ * The tables that hold what a person wrote or did, in an order that can be copied one after the other, with their columns:
+ * `t` text, `i` integer, `?` may also be null. In all but `meta` the row's own number, `n`, stands before them.
+ */
+const CONTENT = {
+  meta: 'key t, value t',
+  folders: 'id t, parent_id t?, name t, position i, trash_id t?',
+  conversations: `
+    id t, title t, title_source i, created_at i, updated_at i, is_pinned i, is_archived i, folder_id t?,
+    is_unread i, message_count i, active_root_id t?, trash_id t?, settings t, position t?, draft t`,
+  messages: `
+    id t, conversation_id t, parent_id t?, role t, status t, created_at i, active_child_id t?, trash_id t?, text t,
+    reasoning t`,
+  replies: `
+    message_id t, connection_id t, connection_name t, model t, parameters t, completion_id t?, finish_reason t?,
+    usage t?, first_token_ms i?, duration_ms i?, reasoning_ms i?, ending t?, error t?, is_empty_answer i,
+    compare_group_id t?`,
+  details: 'message_id t, size i, data t',
+  journal: 'message_id t, seq i, text t, reasoning t',
+  queue: 'id t, conversation_id t, created_at i, text t',
+  trash: 'id t, batch_id t, kind t, target_id t, conversation_id t?, title t, deleted_at i, message_count i',
+  saved: 'id t, kind t, name t, position i, trash_id t?, content t',
+  usage_log: `
+    message_id t, seq i, conversation_id t, connection_id t, model t, at i, day i, requests i, tokens_in i?,
+    tokens_out i?, first_token_ms i?, duration_ms i?`,
+  usage_connections: 'id t, name t, at i',
+  models: `
+    connection_id t, model t, is_hidden i, note t, context_length i?, price_in t?, price_out t?, currency t,
+    changed_at i`,
+  edits: 'conversation_id t, place t, text t',
+};
 
-export type ContentTable = keyof typeof CONTENT_TABLES;
+export type ContentTable = keyof typeof CONTENT;
 
-export const CONTENT_TABLE_NAMES = Object.keys(CONTENT_TABLES) as readonly ContentTable[];
+export const CONTENT_TABLE_NAMES = Object.keys(CONTENT) as readonly ContentTable[];
+
+function ofColumns(part: 0 | 1): Readonly<Record<ContentTable, readonly string[]>> {
+  const columns = Object.entries(CONTENT).map(([table, list]) => [
+    table,
+    list.split(',').map((column) => column.trim().split(' ')[part] ?? ''),
+  ]);
+  return Object.fromEntries(columns);
+}
+
+/** The names of the columns, and what each of them may hold. */
+export const CONTENT_TABLES = ofColumns(0);
+export const CONTENT_SHAPES = ofColumns(1);
 
 /** A copy from before has not all tables of today. */
 export function hasTable(sql: Sql, table: string): boolean {
