@@ -2,7 +2,7 @@
 
 import type { RecoveryReport } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
-import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
+import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
 import { removeScratch } from '../transfer/scratch.ts';
 import { settleImports, unfinishedImports } from '../transfer/show-import.ts';
 import { listBackupFiles } from './backup-files.ts';
@@ -199,10 +199,7 @@ async function openWith(
       const words = checkFile(sql, size <= CHECK_ALL_MAX_BYTES ? 'full' : 'quick');
       if (words !== '') throw new LibraryError('corrupt', words);
     }
-    if (trouble === null) {
-      settleImports(createStore(sql, { now }));
-      removeScratch(paths.folder);
-    }
+    if (trouble === null) settleImports(createStore(sql, { now }));
     const leftImports = unfinishedImports(sql);
     return { kind: 'open', sql, keyHex, recovery, isCheckDue: isFilled && !isSmall, trouble, leftImports };
   } catch (error) {
@@ -215,6 +212,8 @@ async function openWith(
 /** Opens or creates the library. Never starts empty when a library, its log or a backup is there; never deletes one. */
 export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile> {
   const { paths, keys } = options;
+  // It may hold the keys of another app, and takes room: it goes also where nothing else can be written.
+  unlessRefused(() => removeScratch(paths.folder));
   if (disk.existsSync(paths.folder) && !isWritable(paths.folder, paths.library))
     return openUnwritable(options, new LibraryError('read_only', 'the folder cannot be written'));
   makePrivateFolder(paths.folder);

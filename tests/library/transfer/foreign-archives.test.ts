@@ -1,12 +1,15 @@
 // The archives that newer versions of other apps write: one file for each chat, or a database.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, type PathLike, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readConversation, readFolders, readList } from '../../../electron/library/chats/reading.ts';
 import { listTrash } from '../../../electron/library/chats/trash.ts';
+import { useDisk } from '../../../electron/library/file/disk.ts';
+import { LibraryHost } from '../../../electron/library/file/library-host.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
-import { removeScratch } from '../../../electron/library/transfer/scratch.ts';
+import { makeFolder, openHost, SETTINGS } from '../open-store.ts';
 import { contentOf, NOW, TransferWorld, zipOf } from './transfer-world.ts';
 
 const SECRET = 'sk-secret-of-the-other-app';
@@ -381,10 +384,47 @@ describe('Cherry Studio 2, a database', () => {
     await expect(world.import(store, path)).rejects.toThrow('cherryStorage');
   });
 
-  it('clears away what a crash left of the database', () => {
-    const left = world.file('import.scratch.db', 'SQLite');
-    removeScratch(world.folder);
+  it.each([
+    ['as ever', 'saved', {}],
+    [
+      'where the library cannot be written',
+      'failing',
+      {
+        accessSync: (path: PathLike) => {
+          if (String(path).endsWith('library.db')) throw Object.assign(new Error('read-only'), { code: 'EROFS' });
+        },
+      },
+    ],
+  ])('clears away at the next start what a crash left of the database, %s', async (_, saving, refused) => {
+    const folder = makeFolder('scratch');
+    onTestFinished(folder.remove);
+    await (await openHost(folder.path)).close();
+    const left = join(folder.path, 'import.scratch.db');
+    writeFileSync(left, SECRET);
+    useDisk(refused);
+    onTestFinished(() => useDisk(null));
+    const host = new LibraryHost();
+    const outcome = await host.open({ folder: folder.path, keyHex: null, isFirst: true });
+    expect(outcome).toMatchObject({ kind: 'open', saving: { kind: saving } });
     expect(existsSync(left)).toBe(false);
+    await host.close();
+  });
+
+  it('opens the library also where the system does not let go of it', async () => {
+    const folder = makeFolder('scratch');
+    onTestFinished(folder.remove);
+    await (await openHost(folder.path)).close();
+    writeFileSync(join(folder.path, 'import.scratch.db'), SECRET);
+    useDisk({
+      rmSync: (path, options) => {
+        if (String(path).endsWith('scratch.db')) throw Object.assign(new Error('held'), { code: 'EBUSY' });
+        rmSync(path, options);
+      },
+    });
+    onTestFinished(() => useDisk(null));
+    const host = await openHost(folder.path);
+    expect(host.api.createConversation(SETTINGS, null).summary.id).not.toBe('');
+    await host.close();
   });
 });
 
