@@ -75,8 +75,11 @@ class FocusKeeper {
     const frame = requestAnimationFrame(() => {
       const timer = setTimeout(() => {
         this.#cancel = null;
+        const { activeElement } = document;
+        // What had it was off for a moment alone.
+        if (activeElement === document.body && this.#isKept()) (this.#held as HTMLElement | null)?.focus();
         // It was somewhere else meanwhile: what takes it from there has its own time, such as a dialog that closes.
-        if (document.activeElement !== taken) this.#check();
+        else if (activeElement !== taken) this.#check();
         else if (!this.#isKept()) placeFor([...this.#paths.values()].reverse().flat())?.focus();
       }, SETTLED_MS);
       this.#cancel = () => clearTimeout(timer);

@@ -152,6 +152,15 @@ const COMMANDS: readonly Command[] = [
     done: (page) => gone(button(page, 'Answer with one model')),
   },
   {
+    name: 'Refresh models',
+    reach: async (page) => (await regenerateWith(page)).getByRole('button', { name: 'Refresh models' }),
+    done: (page) => page.getByRole('dialog').getByText('Nothing new.').waitFor(),
+    after: async (page) => {
+      await page.keyboard.press('Escape');
+      await gone(page.getByRole('dialog'));
+    },
+  },
+  {
     name: 'closing Regenerate with…',
     reach: async (page) => (await regenerateWith(page)).getByRole('button', { name: 'Close' }),
     done: (page) => gone(page.getByRole('dialog')),
@@ -306,6 +315,7 @@ const WANTED: Readonly<Record<string, string>> = {
   Stop: 'Message',
   'Keep editing': 'Message',
   Retry: 'Message',
+  'Refresh models': 'Refresh models',
   'Jump to latest': 'Message',
   'Hide sidebar': 'Show sidebar',
 };

@@ -138,7 +138,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
         <IconButton
           icon={<RefreshCw size={15} />}
           label={t('chat.model.refresh')}
-          disabled={connections.some((connection) => loading.has(connection.id))}
+          isOff={connections.some((connection) => loading.has(connection.id))}
           onClick={() => {
             for (const connection of connections) void loadModels(connection.id, true);
           }}

@@ -82,6 +82,22 @@ describe('the focus', () => {
     dialog.remove();
   });
 
+  it('comes back to a button that was off for a moment', async () => {
+    openWindow(livedInWorld(20));
+    const dialog = dialogOf('<input><button>Again</button>');
+    const again = dialog.querySelector('button') as HTMLButtonElement;
+    vi.useFakeTimers();
+    again.focus();
+    // Chromium takes the focus from what is turned off, jsdom does not.
+    again.blur();
+    again.disabled = true;
+    await Promise.resolve();
+    again.disabled = false;
+    vi.runAllTimers();
+    expect(document.activeElement).toBe(again);
+    dialog.remove();
+  });
+
   it('is left to the question that closes, though it was behind it a moment before', () => {
     openWindow(livedInWorld(20));
     const settings = dialogOf('<button>Data</button><button>General</button>');
