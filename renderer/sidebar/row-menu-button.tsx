@@ -1,7 +1,8 @@
 /** The button at the end of a row that opens its menu. */
 
 import { Ellipsis } from 'lucide-react';
-import { openRowMenu, type RowMenuSubject, useRowMenu } from '../store/row-menu-store.ts';
+import { useEffect } from 'react';
+import { closeLostRowMenu, openRowMenu, type RowMenuSubject, useRowMenu } from '../store/row-menu-store.ts';
 
 export interface RowMenuButtonProps {
   readonly id: string;
@@ -17,6 +18,7 @@ function idOf(subject: RowMenuSubject | undefined): string | undefined {
 /** A plain button: rows are many, and a menu of its own would cost each of them more than the rest of the row. */
 export function RowMenuButton({ id, label, subject, isTabStop }: RowMenuButtonProps) {
   const isOpen = useRowMenu((state) => state.isOpen && idOf(state.menu?.subject) === idOf(subject));
+  useEffect(() => closeLostRowMenu, []);
   return (
     <button
       type="button"

@@ -31,6 +31,11 @@ export function closeRowMenu(): void {
   rowMenuStore.setState({ isOpen: false });
 }
 
+/** A row went: its menu would stand in the window's corner, and speak of a chat that is gone. */
+export function closeLostRowMenu(): void {
+  if (rowMenuStore.getState().menu?.anchor.isConnected === false) closeRowMenu();
+}
+
 /** The closed menu has left the screen. */
 export function forgetRowMenu(): void {
   rowMenuStore.setState({ menu: null });

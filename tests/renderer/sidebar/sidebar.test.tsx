@@ -114,6 +114,17 @@ describe('sidebar', () => {
     await screen.findByText(/^The title wasn’t saved/);
   });
 
+  it('closes the menu of a row that another window deletes, and no other one', async () => {
+    const fake = openWindow(livedInWorld(20));
+    const item = row('Birthday speech for Grandma').closest('li') as HTMLElement;
+    fireEvent.click(within(item).getByRole('button', { name: 'Conversation actions' }));
+    await screen.findByRole('menu');
+    act(() => fake.emit('conversation:summaries', { changed: [], removed: ['chat-4'] }));
+    expect(screen.queryByRole('menuitem', { name: 'Rename' })).not.toBeNull();
+    act(() => fake.emit('conversation:summaries', { changed: [], removed: ['chat-3'] }));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+
   it('says in words what a spinner and a dot show', () => {
     openWindow(livedInWorld(20));
     const describedBy = (name: string) =>
