@@ -32,37 +32,24 @@ import { PresetsPage } from './presets-page.tsx';
 import { PromptsPage } from './prompts-page.tsx';
 import './settings.css';
 
-const ICONS = {
-  general: <SlidersHorizontal size={16} aria-hidden="true" />,
-  connections: <Plug size={16} aria-hidden="true" />,
-  keys: <KeyRound size={16} aria-hidden="true" />,
-  models: <Sparkles size={16} aria-hidden="true" />,
-  presets: <Bookmark size={16} aria-hidden="true" />,
-  prompts: <TextQuote size={16} aria-hidden="true" />,
-  appearance: <Palette size={16} aria-hidden="true" />,
-  keyboard: <Keyboard size={16} aria-hidden="true" />,
-  data: <Database size={16} aria-hidden="true" />,
-  about: <Info size={16} aria-hidden="true" />,
-} as const satisfies Record<SettingsTab, unknown>;
-
 const PAGES = {
-  general: GeneralPage,
-  connections: ConnectionsPage,
-  keys: KeysPage,
-  models: ModelsPage,
-  presets: PresetsPage,
-  prompts: PromptsPage,
-  appearance: AppearancePage,
-  keyboard: KeyboardPage,
-  data: DataPage,
-  about: AboutPage,
+  general: { Icon: SlidersHorizontal, Page: GeneralPage },
+  connections: { Icon: Plug, Page: ConnectionsPage },
+  keys: { Icon: KeyRound, Page: KeysPage },
+  models: { Icon: Sparkles, Page: ModelsPage },
+  presets: { Icon: Bookmark, Page: PresetsPage },
+  prompts: { Icon: TextQuote, Page: PromptsPage },
+  appearance: { Icon: Palette, Page: AppearancePage },
+  keyboard: { Icon: Keyboard, Page: KeyboardPage },
+  data: { Icon: Database, Page: DataPage },
+  about: { Icon: Info, Page: AboutPage },
 } as const satisfies Record<SettingsTab, unknown>;
 
 /** `children`: the dialog that stands over the settings. Inside them, or each would hide the other from screen readers. */
 export function SettingsDialog({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const current = useUi((state) => state.settingsTab) ?? 'general';
-  const Page = PAGES[current];
+  const { Page } = PAGES[current];
   const isCodeMissing = useMissingCode() === 'dot';
   const [viewBefore] = useState(() => sidebarStore.getState().view);
   /** Where the person goes: another page, or out of the settings. */
@@ -93,12 +80,11 @@ export function SettingsDialog({ children }: { readonly children: ReactNode }) {
       <Tabs
         orientation="vertical"
         label={t('settings.title')}
-        tabs={SETTINGS_TABS.map((id) => ({
-          id,
-          label: t(`settings.tab.${id}`),
-          icon: ICONS[id],
-          note: id === 'data' && isCodeMissing ? t('app.noCode.short') : undefined,
-        }))}
+        tabs={SETTINGS_TABS.map((id) => {
+          const { Icon } = PAGES[id];
+          const note = id === 'data' && isCodeMissing ? t('app.noCode.short') : undefined;
+          return { id, label: t(`settings.tab.${id}`), icon: <Icon size={16} aria-hidden="true" />, note };
+        })}
         current={current}
         onChange={goTo}
       >

@@ -147,6 +147,18 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
     }
   };
 
+  const sendButton = (labelKey: TextKey, tooltipKey: TextKey) => (
+    <button
+      type="button"
+      className="composer-send"
+      aria-label={t(labelKey)}
+      data-tooltip={t(tooltipKey)}
+      disabled={isEmpty}
+      onClick={() => void send(false)}
+    >
+      <ArrowUp size={17} aria-hidden="true" />
+    </button>
+  );
   return (
     <div ref={besideNotices['composer-area']} className="composer-area">
       <ComposerNotices />
@@ -188,17 +200,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
           }}
         >
           <ComposerStatus chatId={chatId} box={box} />
-          {isRunning && !isEmpty && (
-            <button
-              type="button"
-              className="composer-send"
-              aria-label={t('chat.composer.addToQueue')}
-              data-tooltip={t('chat.composer.placeholderQueue')}
-              onClick={() => void send(false)}
-            >
-              <ArrowUp size={17} aria-hidden="true" />
-            </button>
-          )}
+          {isRunning && !isEmpty && sendButton('chat.composer.addToQueue', 'chat.composer.placeholderQueue')}
           {isRunning ? (
             <button
               type="button"
@@ -214,16 +216,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
               <Square size={13} fill="currentColor" aria-hidden="true" />
             </button>
           ) : (
-            <button
-              type="button"
-              className="composer-send"
-              aria-label={t('chat.composer.send')}
-              data-tooltip={t('chat.composer.send')}
-              disabled={isEmpty}
-              onClick={() => void send(false)}
-            >
-              <ArrowUp size={17} aria-hidden="true" />
-            </button>
+            sendButton('chat.composer.send', 'chat.composer.send')
           )}
         </div>
       </div>
