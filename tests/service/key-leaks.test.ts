@@ -57,10 +57,12 @@ function longestRun(key: string, text: string): string {
       while (from + best.length < key.length && spelled.includes(key.slice(from, from + best.length + 1)))
         best = key.slice(from, from + best.length + 1);
     if ('sk-proj-'.startsWith(best)) best = '';
-    spelled = spelled
+    const read = spelled
       .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       .replace(/\\(.)/g, '$1');
+    if (read === spelled) break;
+    spelled = read;
   }
   return best;
 }
