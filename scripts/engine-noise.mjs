@@ -14,6 +14,10 @@ const CHROMIUM_ERROR = /^\[\d+:(?:\d+:)?\d{4}\/\d{6}\.\d+:ERROR:(?:[\w-]+\/)*([\
 const HARMLESS = new Map([
   ['bus.cc', /^Failed to connect to the bus: /],
   ['object_proxy.cc', /^Failed to call method: org\.freedesktop\./],
+  [
+    'libnotify_notification.cc',
+    /^notify_notification_show: domain=\d+ code=\d+ message="Unknown or unsupported transport /,
+  ],
   ['viz_main_impl.cc', /^Exiting GPU process due to errors during initialization$/],
   // A page that asked the process for graphics just before that one ended.
   [
@@ -22,10 +26,14 @@ const HARMLESS = new Map([
   ],
 ]);
 
+/** Of the library that asks the bus for a notification. */
+const LIBNOTIFY = /^\(\w+:\d+\): libnotify-WARNING \*\*: [\d:.]+: Failed to connect to proxy$/;
+
 /** Is it one of the lines that Chromium writes on every machine without a message bus or a graphics card? @param {string} line */
 export function isEngineNoise(line) {
-  const [, file = '', said = ''] = CHROMIUM_ERROR.exec(line.trimEnd()) ?? [];
-  return HARMLESS.get(file)?.test(said) ?? false;
+  const text = line.trimEnd();
+  const [, file = '', said = ''] = CHROMIUM_ERROR.exec(text) ?? [];
+  return HARMLESS.get(file)?.test(said) ?? LIBNOTIFY.test(text);
 }
 
 /**

@@ -13,6 +13,8 @@ const NOISE = [
   '[30403:1121/230057.235278:ERROR:bus.cc(407)] Failed to connect to the bus: Could not parse server address: Unknown address type (examples of valid types are "tcp" and on UNIX "unix")',
   '[30443:1121/230057.940192:ERROR:viz_main_impl.cc(181)] Exiting GPU process due to errors during initialization',
   '[30457:1121/230057.968287:ERROR:command_buffer_proxy_impl.cc(131)] ContextResult::kTransientFailure: Failed to send GpuControl.CreateCommandBuffer.',
+  '(electron:30403): libnotify-WARNING **: 23:01:18.129: Failed to connect to proxy',
+  '[30403:1121/230118.129914:ERROR:libnotify_notification.cc(50)] notify_notification_show: domain=1100 code=13 message="Unknown or unsupported transport “disabled” for address “disabled:”"',
   '[30403:30444:1121/230056.718109:ERROR:dbus/object_proxy.cc:573] Failed to call method: org.freedesktop.DBus.StartServiceByName: object_path= /org/freedesktop/DBus',
 ];
 const MESSAGES = [
