@@ -38,7 +38,6 @@ function isContent(text: string): boolean {
 async function speak(page: Page, code: string): Promise<void> {
   await page.evaluate((language) => window.parley.settingsUpdate({ patch: { language } }), code);
   await page.waitForFunction((language) => document.documentElement.lang === language, code);
-  await settled(page);
 }
 
 /** Where the pointer was left a tooltip comes at any time, and stays in the language of then. */
@@ -129,5 +128,6 @@ export async function languageLook(page: Page, state: string): Promise<Readonly<
     await page.screenshot({ path: join(FOLDER, `${state}-${code}.png`) });
   }
   await speak(page, 'en');
+  await settled(page);
   return found;
 }

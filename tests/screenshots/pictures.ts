@@ -34,7 +34,10 @@ export async function wear(page: Page, look: Look, size: Size): Promise<void> {
   const { theme, contrast, forcedColors } = LOOKS[look];
   // A page that knows no settings yet follows the system.
   await page.emulateMedia({ colorScheme: theme, contrast, forcedColors, reducedMotion: 'reduce' });
-  await page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
+  await page.evaluate(async (wanted) => {
+    if (document.documentElement.dataset.theme !== wanted)
+      await window.parley.settingsUpdate({ patch: { theme: wanted } });
+  }, theme);
   await page.setViewportSize({ width, height });
 }
 
