@@ -10,8 +10,8 @@ const MARK = 'PARLEY_TEST_RUN';
 const MEMORY = 'PARLEY_TEST_MEMORY';
 /** The file system in memory that Linux has for everybody; other systems have none. */
 const MEMORY_ROOT = '/dev/shm';
-/** The tests need a tenth of it. */
-const MEMORY_MIN_BYTES = 1024 ** 3;
+/** The tests need a third of it. */
+const MEMORY_MIN_BYTES = 2 * 1024 ** 3;
 /** As `os.tmpdir` and programs of all systems look for their temporary folder. */
 const FOLDER_VARIABLES = ['TMPDIR', 'TMP', 'TEMP'];
 /** @type {readonly NodeJS.Signals[]} */
@@ -33,8 +33,8 @@ export async function asTestRun(work) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-run-'));
   // A run within the run has both of its folders in that one's, or they would outlive it with whom it is ended.
   const memory = hasMemory() ? mkdtempSync(join(process.env[MEMORY] || MEMORY_ROOT, 'parley-run-')) : null;
-  // A test may have another user's home in it.
-  chmodSync(folder, 0o711);
+  // A test may have another user's home in them.
+  for (const one of foldersOf(folder, memory)) chmodSync(one, 0o711);
   Object.assign(process.env, { [MARK]: folder, [MEMORY]: memory ?? '' }, foldersAt(folder));
   /** @param {NodeJS.Signals} signal */
   const interrupted = (signal) => {
@@ -56,8 +56,8 @@ export async function asTestRun(work) {
 }
 
 /**
- * For tests that write many small files and need no windows: with this environment they are in memory where there is room,
- * and no disk makes them wait. They end no machine, so nothing has to outlive one.
+ * For tests, which write many small files: with this environment they are in memory where there is room, and no disk makes
+ * them wait. They end no machine, so nothing has to outlive one.
  *
  * @returns {NodeJS.ProcessEnv}
  */
@@ -68,6 +68,9 @@ export function inMemory() {
 
 /** @param {string} folder @returns {Record<string, string>} */
 const foldersAt = (folder) => Object.fromEntries(FOLDER_VARIABLES.map((name) => [name, folder]));
+
+/** @param {string} folder @param {string | null} memory */
+const foldersOf = (folder, memory) => (memory === null ? [folder] : [folder, memory]);
 
 /** Programs must run from there as well. */
 function hasMemory() {
@@ -86,7 +89,7 @@ function leaveNothing(folder, memory) {
     for (const id of left) end(id);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
   }
-  for (const one of memory === null ? [folder] : [folder, memory]) {
+  for (const one of foldersOf(folder, memory)) {
     for (const mounted of mountedBelow(one)) spawnSync('umount', ['-l', mounted], { stdio: 'ignore' });
     try {
       rmSync(one, { recursive: true, force: true, maxRetries: 5 });

@@ -223,7 +223,10 @@ async function hasPackageTests() {
  * @param {(run: (filters: readonly string[]) => Promise<Counts>) => Promise<Counts>} work
  */
 function inWindows(projects, work) {
-  return withDisplays(WINDOWS, (env) => work((filters) => runVitest(projects, { env, filters })));
+  return withDisplays(WINDOWS, (display) => {
+    const env = { ...display, ...inMemory() };
+    return work((filters) => runVitest(projects, { env, filters }));
+  });
 }
 
 /** @param {number} startedAt */
