@@ -1,8 +1,8 @@
 // What find marks: each hit that it counts, also those inside of formulas.
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { countHits } from '../../../renderer/chat/find/find-in-chat.ts';
-import { findRanges } from '../../../renderer/chat/find/find-marks.ts';
-import { createMathRenderer } from '../../../renderer/markdown/math.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ['frac', 'Half is $\\frac{1}{2}$, and frac is a command.', 2],
@@ -10,6 +10,11 @@ it.each([
   ['alpha', '$\\alpha$', 1],
   ['is $x$.', 'This is $x$.', 1],
 ])('marks “%s” as often as it stands in “%s”', async (query, markdown, count) => {
+  // The file before may have left an observer that sees nothing, and formulas that wait for it.
+  vi.stubGlobal('IntersectionObserver', undefined);
+  vi.resetModules();
+  const { createMathRenderer } = await import('../../../renderer/markdown/math.ts');
+  const { findRanges } = await import('../../../renderer/chat/find/find-marks.ts');
   const root = document.createElement('div');
   const math = createMathRenderer(
     () => undefined,
