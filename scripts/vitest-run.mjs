@@ -19,7 +19,7 @@ export const WITH_SLOW = { PARLEY_SLOW_TOO: '1' };
 /**
  * Runs the tests of some projects in one Vitest, showing its own progress and failures.
  *
- * @param {readonly string[]} projects names from vitest.config.ts
+ * @param {readonly string[]} projects names from tests/vitest.config.ts
  * @param {{ env?: NodeJS.ProcessEnv, filters?: readonly string[], node?: string }} [options]
  *   `node`: the Node to run them on
  * @returns {Promise<Counts>} a run without a single test, or one that broke off, counts as a failure
@@ -33,6 +33,7 @@ export async function runVitest(projects, { env = process.env, filters = [], nod
     [
       vitest,
       'run',
+      `--config=${inProject('tests', 'vitest.config.ts')}`,
       ...projects.flatMap((name) => ['--project', name]),
       '--reporter=default',
       `--reporter=${inProject('scripts', 'vitest-counts.mjs')}`,

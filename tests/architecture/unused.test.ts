@@ -12,7 +12,6 @@ const everything: readonly SourceFile[] = [
   ...[
     MANIFEST,
     'vite.config.ts',
-    'vitest.config.ts',
     'electron-builder.yml',
     'renderer/index.html',
     'renderer/mermaid-frame.html',
