@@ -124,15 +124,14 @@ function machine() {
 }
 
 /** @returns {Promise<Counts>} */
-function lint() {
+async function lint() {
   const biome = join(dirname(require.resolve('@biomejs/biome/package.json')), 'bin', 'biome');
-  return runChecker('Checking formatting and lint', [
-    biome,
-    'check',
-    '--error-on-warnings',
-    '--max-diagnostics=50',
-    '.',
-  ]);
+  const knip = inProject('node_modules', 'knip', 'bin', 'knip.js');
+  const strict = ['--error-on-warnings', '--max-diagnostics=50'];
+  const tally = new Tally();
+  tally.add(await runChecker('Checking formatting and lint', [biome, 'check', ...strict, '.']));
+  tally.add(await runChecker('Looking for what nobody uses', [knip]));
+  return tally;
 }
 
 /** @returns {Promise<Counts>} */

@@ -26,14 +26,14 @@ export interface NumberSpec extends AnySpec {
 }
 
 /** A few short texts. */
-export interface TextsSpec extends AnySpec {
+interface TextsSpec extends AnySpec {
   readonly kind: 'texts';
   readonly maxCount: number;
   readonly maxChars: number;
 }
 
 /** One word of a list. */
-export interface ChoiceSpec extends AnySpec {
+interface ChoiceSpec extends AnySpec {
   readonly kind: 'choice';
   readonly choices: readonly string[];
 }

@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import type { SamplingParameters } from './parameters.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 export type ReadingFont = 'serif' | 'sans' | 'system';
 export type SendKey = 'enter' | 'mod-enter';
 export type ProxyMode = 'system' | 'none' | 'manual';

@@ -20,8 +20,6 @@ import { AnswerHeaders } from './headers.ts';
 import { parseUrl } from './parse-url.ts';
 import { type FetchLike, TransportError, type TransportResponse } from './transport.ts';
 
-export type { FetchLike } from './transport.ts';
-
 /** Where a request goes, and what it is sent with. */
 export interface RequestWay {
   readonly fetch: FetchLike;

@@ -6,7 +6,7 @@ import { copyToClipboard } from './clipboard.ts';
 import { openExternal } from './external-links.ts';
 import { externalUrl } from './external-url.ts';
 
-export interface ContextMenuWords {
+interface ContextMenuWords {
   readonly openLink: string;
   readonly copyLink: string;
   readonly copyMailAddress: string;

@@ -3,7 +3,7 @@
 import { Menu, nativeImage, Tray } from 'electron';
 import { TRAY_ICON } from './tray-icon.ts';
 
-export interface TrayWords {
+interface TrayWords {
   readonly openParley: string;
   readonly newChat: string;
   readonly quickWindow: string;

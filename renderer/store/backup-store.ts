@@ -27,7 +27,7 @@ type BroughtBack =
   | { readonly kind: 'undone' }
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
-export interface BackupState {
+interface BackupState {
   readonly backupId: string | null;
   /** Null while they are read. */
   readonly items: readonly ConversationSummary[] | null;

@@ -10,7 +10,7 @@ import { saidIfRefused, valueOrSaid } from './notices-store.ts';
 import { isChangeOfMind } from './refusal-words.ts';
 import { stopAll } from './stop-all.ts';
 
-export interface LibraryStoreState {
+interface LibraryStoreState {
   readonly library: LibraryState | null;
   readonly about: AboutInfo | null;
   readonly update: UpdateState;

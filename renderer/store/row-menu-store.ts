@@ -13,7 +13,7 @@ interface OpenRowMenu {
   readonly anchor: HTMLElement;
 }
 
-export interface RowMenuState {
+interface RowMenuState {
   /** Stays while the menu fades away. */
   readonly menu: OpenRowMenu | null;
   readonly isOpen: boolean;

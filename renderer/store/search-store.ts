@@ -12,7 +12,7 @@ const TYPING_PAUSE_MS = 90;
 const REFRESH_MS = 1_500;
 
 /** The search is repeated until no messages wait. */
-export interface SearchState extends SearchPage {
+interface SearchState extends SearchPage {
   readonly query: string;
   /** What `groups` were found for. */
   readonly answeredQuery: string;

@@ -15,13 +15,13 @@ export interface HelpArticle {
 }
 
 /** One section of the tour; `id` is what `only=` asks for, in every language. */
-export interface TourSection {
+interface TourSection {
   readonly id: string;
   readonly markdown: string;
 }
 
 /** What its token console says. */
-export type ConsoleTexts = Texts<typeof enPracticeConsole>;
+type ConsoleTexts = Texts<typeof enPracticeConsole>;
 
 /** All that the practice service says. */
 export interface PracticeTexts {

@@ -2,7 +2,7 @@
 import { builtinModules } from 'node:module';
 
 /** One rule: files that match `from` may not import what `forbids` names. Targets that are files begin with `./`. */
-export interface ImportRule {
+interface ImportRule {
   readonly name: string;
   readonly because: string;
   readonly from: (path: string) => boolean;

@@ -26,6 +26,25 @@ describe('imports', () => {
     expect([...new Set(packages)]).toEqual(['libsql']);
   });
 
+  it('make no circle where they run', () => {
+    const targets = new Map(
+      [...shipped, ...sourceFiles('scripts', 'tests')].map((file) => [
+        file.path,
+        importsThatRun(file).map((target) => target.slice(2)),
+      ]),
+    );
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const walk = (path: string, way: readonly string[]): void => {
+      if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' -> '));
+      if (done.has(path) || way.includes(path)) return;
+      for (const target of targets.get(path) ?? []) walk(target, [...way, path]);
+      done.add(path);
+    };
+    for (const path of targets.keys()) walk(path, []);
+    expect(circles).toEqual([]);
+  });
+
   it('are found in every form', () => {
     const text = [
       "import a from 'one';",

@@ -1,6 +1,6 @@
 // Starts one of the measured programs with its window attached, and ends all of its processes.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright';
 import { LANGUAGE, until } from '../e2e/parley-app.ts';
 import { processIds, processorSeconds } from './processes.ts';
 import type { Subject } from './subjects.ts';

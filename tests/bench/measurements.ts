@@ -23,7 +23,7 @@ const STREAM_MAX_MS = 300_000;
 export type Figures = Readonly<Record<string, number>>;
 
 /** The smallest value that `share` of the list does not exceed. */
-export function quantile(values: readonly number[], share: number): number {
+function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }

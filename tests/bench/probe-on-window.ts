@@ -12,7 +12,7 @@ interface Found {
   readonly clicked: number;
 }
 
-export interface BenchProbe {
+interface BenchProbe {
   begin(what: { root: string; mark: string; hasWords: boolean }): void;
   watchKeys(composer: string): void;
   untilFound(button: Node, selector: string): Promise<number>;

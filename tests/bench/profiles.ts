@@ -11,7 +11,7 @@ import { LONG_TITLE, OTHER_TITLE, type Subject, writeBareConversation } from './
 
 export type ProfileKind = 'empty' | 'library' | 'long' | 'large' | 'two';
 
-export const LIBRARY = { conversations: 10_000, messages: 100_000 } as const;
+const LIBRARY = { conversations: 10_000, messages: 100_000 } as const;
 const LONG_MESSAGES = 1_000;
 const LONG_MARK = `MSGMARK-${LONG_MESSAGES - 1}`;
 /** About a megabyte. */

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } fro
 import { constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { electronRuntime } from '../../scripts/electron-runtime.mjs';
 import { inProject, inProjectCache } from '../../scripts/paths.mjs';
 import { connectFromWelcome } from '../e2e/person.ts';

@@ -1,5 +1,5 @@
 // How many clicks and pastes the most usual things take, counted while they are done.
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
 import { ask, composer, conversation, hasFocus, lastReply, replies, say, waitForStatus } from './person.ts';

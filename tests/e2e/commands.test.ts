@@ -1,5 +1,5 @@
 // Commands by key: the palette from anywhere, keyboards of other layouts, old habits, and what tooltips say.
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
 import {

@@ -1,5 +1,5 @@
 // Comparing in any room: columns never print over each other, heads stay in view, and what does not fit is shown by tabs.
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
 import { atRest, conversation, newChat, pickModel, say } from './person.ts';

@@ -1,5 +1,5 @@
 // Comparing: several models, or one with several parameters, side by side; going on with all; another version with other parameters.
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
 import {

@@ -1,5 +1,5 @@
 // Copying, read back from the real clipboard: Markdown, rich text, code, tables, and selections over several messages.
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
 import { ask, composer, conversation, lastReply, newChat } from './person.ts';

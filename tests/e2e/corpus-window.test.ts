@@ -1,5 +1,5 @@
 // Recorded deviations of services, replayed against the real app and read off its window.
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectionInput, ModelList } from '../../shared/connection.ts';
 import { CORPUS_KEY, type CorpusCase, loadCorpus } from '../service/corpus-cases.ts';

@@ -2,7 +2,7 @@
 
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
 import { ask, connectFromWelcome, lastReply, newChat } from './person.ts';

@@ -2,7 +2,7 @@
 
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Locator } from 'playwright-core';
+import type { Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ParleyApp } from './parley-app.ts';
 import { ask, composer, fillConnection, lastReply, openConnectionForm } from './person.ts';

@@ -1,7 +1,7 @@
 // Files that are dropped on the window or pasted: text becomes part of the message, of the rest one sentence is said.
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder, until } from './parley-app.ts';
 import { composer, conversation, hasFocus, lastReply, newChat, waitForStatus } from './person.ts';

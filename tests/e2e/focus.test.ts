@@ -1,5 +1,5 @@
 // After each command the focus is somewhere that can be seen, and inside the dialog that is open: every command by keyboard.
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
 import {

@@ -1,5 +1,5 @@
 // Where the system chooses the colours: edges, the focus and the active option can be seen, by the pixels that differ.
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { settled } from '../helpers/settled.ts';
 import { until } from './parley-app.ts';

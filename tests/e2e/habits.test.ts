@@ -1,7 +1,7 @@
 // What people expect of a window on any desktop: menus of the other mouse button, spelling, zoom, titles.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
 import { composer, conversation, exchange, hasFocus, lastReply, openSettings, rows } from './person.ts';

@@ -1,5 +1,5 @@
 // Without a mouse: parts of the window, one Tab stop for each toolbar, and a focus that comes back from where it was taken.
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
 import { ask, composer, conversation, hasFocus, lastReply, newChat, openSettings, rows } from './person.ts';

@@ -1,5 +1,5 @@
 // Nothing lies over the message box, the form for a new key is all to be seen, and a small or magnified window holds all.
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { until } from './parley-app.ts';
 import {

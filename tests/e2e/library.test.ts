@@ -1,7 +1,7 @@
 // What a person trusts the conversation library with, in the real app.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { writtenFiles } from '../helpers/written-files.ts';
 import { until } from './parley-app.ts';

@@ -1,5 +1,5 @@
 // Everyday life with many chats: names on the screen, the queue, drafts, folders, archive, trash, undo and search.
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
 import {

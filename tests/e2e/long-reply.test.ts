@@ -1,5 +1,5 @@
 /** A reply of 200,000 tokens: little of it is in the page, and nothing of reading, finding and copying is lost by that. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
 import { atRest, conversation, newChat, rows, say, waitForStatus, waitForText, wheel } from './person.ts';

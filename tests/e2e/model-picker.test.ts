@@ -1,5 +1,5 @@
 // The list of models: it opens on the current one, finds by the beginning, holds thousands, and forgets what was typed.
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
 import { composer, connectFromWelcome, hasFocus } from './person.ts';

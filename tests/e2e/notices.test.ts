@@ -1,5 +1,5 @@
 // Notices stand at the bottom left, above dialogs, and over no control, whatever the window looks like.
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, it } from 'vitest';
 import { settled } from '../helpers/settled.ts';
 import { until } from './parley-app.ts';

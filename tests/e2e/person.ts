@@ -1,6 +1,6 @@
 /** What a person does in the window, by the names on the screen. */
 
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import type {} from './bridge-on-window.ts';
 import { until } from './parley-app.ts';
 import type { ScriptedService } from './scripted-service.ts';

@@ -1,7 +1,7 @@
 // Presets and prompts as people use them: what is chosen is what is sent, and nothing that was written is lost.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../helpers/inspector.ts';
 import { temporaryFolder, until } from './parley-app.ts';

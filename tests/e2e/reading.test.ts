@@ -1,5 +1,5 @@
 // Reading: the view stays where the reader is, finding, drawing, continuing.
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { settled } from '../helpers/settled.ts';
 import { until } from './parley-app.ts';

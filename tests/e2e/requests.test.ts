@@ -2,7 +2,7 @@
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
 import { ask, closeSettings, composer, connectFromWelcome, hasFocus, lastReply, openConnectionForm } from './person.ts';

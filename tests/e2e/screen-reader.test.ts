@@ -1,5 +1,5 @@
 // What a screen reader is told: where it is in a long chat, how much was found, and each thing once.
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
 import {

@@ -1,6 +1,6 @@
 /** One connected window for all tests of a file: as the test before has left it, or as it was at first. */
 
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Settings } from '../../shared/settings.ts';
 import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';

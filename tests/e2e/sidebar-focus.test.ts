@@ -1,5 +1,5 @@
 // Where the focus is in the sidebar: inside it while it lies over the chat, in the list that was opened, on the neighbour of a row that goes.
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { dismissNotices } from '../helpers/state-walk.ts';
 import { until } from './parley-app.ts';

@@ -1,5 +1,5 @@
 // The way of a new user through the real app: welcome, connect, stream, stop, come back.
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
 import {

@@ -1,7 +1,7 @@
 // A backup is read as it was, searched, and a chat or folder of it brought back and taken out again.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
 import { exchange, hasFocus, openSettings, rows } from './person.ts';

@@ -1,5 +1,5 @@
 // The window is set in the typefaces that ship with it, from its first picture on.
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FONTS_WAIT_MAX_MS } from '../../renderer/frame/first-fonts.ts';
 import { drawnFonts } from '../helpers/platform-fonts.ts';

@@ -1,7 +1,7 @@
 // What replies used and cost, and what people enter about models: from the wire to the page and its file.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { Inspector } from '../helpers/inspector.ts';
 import { temporaryFolder, until } from './parley-app.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { listPageFiles, readPageFile } from '../../electron/shell/page-files.ts';
 import { APP_ORIGIN, pageHeaders } from '../../electron/shell/page-headers.ts';

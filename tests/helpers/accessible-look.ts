@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { dress } from '../screenshots/pictures.ts';
 import { foundSettled } from './settled.ts';
 

@@ -1,6 +1,6 @@
 /** The states of a check-up, as a part of the walk through all of them. */
 
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { closeSettings } from '../e2e/person.ts';
 import { inMood, type ModelService } from '../screenshots/model-service.ts';
 

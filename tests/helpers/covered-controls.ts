@@ -1,6 +1,6 @@
 /** What can be seen to be pressed and cannot be: something else lies over its middle and would take the press. */
 
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** By name, with what takes the press. */
 export function coveredControls(page: Page): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 /** The states of dialogs about chats and keys, as a part of the walk through all of them. */
 
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { closeSettings, rows } from '../e2e/person.ts';
 
 type Visit = (page: Page, state: string) => Promise<void>;

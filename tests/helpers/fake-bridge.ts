@@ -5,10 +5,10 @@ import type { EventName, Events } from '../../shared/events.ts';
 import type { Bootstrap, RequestInput, RequestName, RequestResult } from '../../shared/ipc.ts';
 import { bootstrapOf, defaultAnswers, type FakeWorld } from './fake-answers.ts';
 
-export type Answer<N extends RequestName> = (input: RequestInput<N>) => RequestResult<N> | Promise<RequestResult<N>>;
+type Answer<N extends RequestName> = (input: RequestInput<N>) => RequestResult<N> | Promise<RequestResult<N>>;
 export type Answers = { [N in RequestName]: Answer<N> };
 
-export interface Call {
+interface Call {
   readonly name: RequestName;
   readonly input: unknown;
 }

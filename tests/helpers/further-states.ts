@@ -1,7 +1,7 @@
 /** Brings the real app into the states that a person meets now and then, one after the other, and lets somebody look at each. */
 
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
 import {
   ask,

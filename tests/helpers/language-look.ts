@@ -2,7 +2,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { EARLIER, QUESTION, TODAY } from '../screenshots/contents.ts';
 import { FOLDER, wear } from '../screenshots/pictures.ts';
 import { foundSettled, settled } from './settled.ts';

@@ -2,7 +2,7 @@
 
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { ParleyApp, type ParleyOptions, temporaryFolder, until } from '../e2e/parley-app.ts';

@@ -1,5 +1,5 @@
 /** The fonts in which the engine has really drawn an element's text. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 
 export interface DrawnFont {
   readonly familyName: string;

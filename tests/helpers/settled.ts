@@ -1,6 +1,6 @@
 /** What is seen of a window once nothing of it is on its way to another look. */
 
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** A transition that was begun by what another one has ended is over by then. */
 const LOOKS_MAX = 4;

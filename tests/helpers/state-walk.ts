@@ -1,7 +1,7 @@
 /** Brings the real app into every state of its window, one after the other, and lets somebody look at each. */
 
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
 import { ask, closeSettings, fillConnection, lastReply, newChat, replies, say, waitForStatus } from '../e2e/person.ts';

@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import type {} from '../e2e/bridge-on-window.ts';
 import { settled } from '../helpers/settled.ts';
 import type { Place } from '../helpers/state-walk.ts';

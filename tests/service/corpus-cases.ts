@@ -24,7 +24,7 @@ export interface CorpusAnswer {
   readonly connection?: string;
 }
 
-export interface CorpusExpectation {
+interface CorpusExpectation {
   readonly text?: string;
   readonly textAlso?: readonly string[];
   readonly textStartsWith?: string;

@@ -1,5 +1,5 @@
 // Does in the window what a day of use does, as fast as the window allows: turns, new chats, switches, reloads.
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { until } from '../e2e/parley-app.ts';
 import { composer, lastReply, replies, rows, say, waitForStatus } from '../e2e/person.ts';
 

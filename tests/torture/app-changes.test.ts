@@ -2,7 +2,7 @@
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { ParleyApp, until } from '../e2e/parley-app.ts';

@@ -1,5 +1,5 @@
 // A hand that presses keys and buttons at random while replies stream: the page goes on, whatever it meets.
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
 import { answered, composer, connectFromWelcome, hasFocus } from '../e2e/person.ts';

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { bodyOf } from '../helpers/body-of.ts';
 import { until } from '../helpers/until.ts';
 
-export interface CompletionBody {
+interface CompletionBody {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly stream: boolean;
@@ -12,7 +12,7 @@ export interface CompletionBody {
 }
 
 /** One request that waits for its answer. */
-export class Call {
+class Call {
   readonly body: CompletionBody;
   readonly key: string;
   isClosed = false;

@@ -1,6 +1,6 @@
 /** Runs script in the page as an attacker's would run: without a click, and under the page's own policy. */
 
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright';
 
 export interface Attacker {
   /** What the promise of `code`, an expression, comes to; `Error: …` when it is refused. */

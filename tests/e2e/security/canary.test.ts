@@ -1,7 +1,7 @@
 // Words that must stay where they belong: after a whole session they are in no argument, environment, memory of the page or file in clear.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Inspector } from '../../helpers/inspector.ts';
 import { writtenFiles } from '../../helpers/written-files.ts';

@@ -1,7 +1,7 @@
 // The window's process dies or hangs while a reply streams: the window comes back, and nothing of the text is lost.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../../helpers/inspector.ts';
 import { ParleyApp, until } from '../parley-app.ts';

@@ -1,5 +1,5 @@
 // Answers that try to harm the window or the person, through the real app: streamed in pieces and whole.
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import hostile from '../../renderer/markdown/data/hostile-markdown.json' with { type: 'json' };
 import { ParleyApp, until } from '../parley-app.ts';
