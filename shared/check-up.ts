@@ -77,6 +77,12 @@ export function messageText(first: string, headers: Headers, body: string): stri
   return body === '' ? head : `${head}\n\n${body}`;
 }
 
+/** How many came out in each way, under the names of the summary. */
+export function statusCounts(results: readonly CheckFound[]) {
+  const count = (status: CheckStatus): number => results.filter((one) => one.status === status).length;
+  return { pass: count('pass'), warn: count('warn'), fail: count('fail'), notTestable: count('not-testable') };
+}
+
 /** The name of the sentence about a check-up that did not try everything; null for one that runs or did. */
 export function whyEarly({ state }: CheckUp): 'cancelled' | 'changed' | 'unanswered' | null {
   return state === 'running' || state === 'done' ? null : state;

@@ -13,7 +13,7 @@ export type HeaderProblem =
   | 'value_controls'
   | 'value_characters'
   | 'value_needed'
-  | 'too_many';
+  | 'no_room';
 
 /** A header as the form sends it; without a value, the saved one stays. */
 export interface HeaderInput {
@@ -78,7 +78,7 @@ export function headerProblems(
     const known = name.toLowerCase();
     const isDuplicate = seen.has(known);
     seen.add(known);
-    if (index >= LIMITS.headersMaxCount) return 'too_many';
+    if (index >= LIMITS.headersMaxCount) return 'no_room';
     const wrongName = nameProblem(name) ?? (isDuplicate ? 'duplicate' : null);
     if (wrongName !== null) return wrongName;
     if (value !== undefined) return valueProblem(value);

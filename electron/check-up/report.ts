@@ -5,6 +5,7 @@ import {
   type CheckFound,
   type CheckUp,
   messageText,
+  statusCounts,
   suitableSettings,
   whyEarly,
 } from '../../shared/check-up.ts';
@@ -62,16 +63,11 @@ function facts(checkUp: CheckUp, { locale, words }: ReportLanguage): readonly st
   const { baseUrl, model, startedAt, results, requestCount, reportedTokens } = checkUp;
   const date = new Date(startedAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const early = whyEarly(checkUp);
-  const count = (status: string) => results.filter((one) => one.status === status).length;
-  const counts = {
-    ...{ fail: count('fail'), warn: count('warn'), pass: count('pass') },
-    notTestable: count('not-testable'),
-  };
   return [
     baseUrl,
     `${words.model}: ${model}`,
     `${words.date}: ${date}`,
-    fill(words.summary, counts, locale),
+    fill(words.summary, statusCounts(results), locale),
     reportedTokens === null
       ? fill(words.spentUntold, { requests: requestCount }, locale)
       : fill(words.spent, { requests: requestCount, tokens: reportedTokens }, locale),
@@ -92,9 +88,8 @@ function resultHtml(
   byNumber: ReadonlyMap<number, CheckExchange>,
   { words }: ReportLanguage,
 ): string {
-  const word = status === 'not-testable' ? words.notTestable : words[status];
   const behind = exchanges.flatMap((number) => byNumber.get(number) ?? []);
-  return `<details class="${status}" id="${escapeHtml(id)}"><summary><span class="status">${escapeHtml(word)}</span> <span lang="en">${escapeHtml(`${section} ${sentence}`.trim())}</span></summary>
+  return `<details class="${status}" id="${escapeHtml(id)}"><summary><span class="status">${escapeHtml(words.status[status])}</span> <span lang="en">${escapeHtml(`${section} ${sentence}`.trim())}</span></summary>
 <p class="seen" lang="en" dir="auto">${escapeHtml(seen)}</p>
 ${behind.map((one) => exchangeHtml(one, words)).join('\n')}
 </details>`;

@@ -25,7 +25,7 @@ export class ConnectionKeys {
     const { keys } = this.#book.options;
     return this.#take(id, typed, (record, key) => {
       const own = keys.of(id, 'key');
-      if (own.length >= LIMITS.keysMaxCount) return refuseKey('too_many');
+      if (own.length >= LIMITS.keysMaxCount) return refuseKey('no_room');
       if (keys.isKeyOf(id, key)) return refuseKey('duplicate');
       const keyId = own.length === 0 ? keys.chosen(record.id) : randomUUID();
       return ok({ id: keyId, connectionId: id, kind: 'key', label: '' });

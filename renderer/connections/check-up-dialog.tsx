@@ -1,7 +1,7 @@
 /** A check-up of a connection: what it costs before it starts, how far it is, what it found, and what to make of it. */
 
 import { useEffect, useRef, useState } from 'react';
-import { CHECK_UP_COST, type CheckFound, type CheckStatus, type CheckUp, whyEarly } from '../../shared/check-up.ts';
+import { CHECK_UP_COST, type CheckFound, type CheckUp, statusCounts, whyEarly } from '../../shared/check-up.ts';
 import type { Connection } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
@@ -146,7 +146,6 @@ function Found({ checkUp, connection }: { readonly checkUp: CheckUp; readonly co
   const t = useT();
   const { state, results, total, requestCount, reportedTokens, findings } = checkUp;
   const early = whyEarly(checkUp);
-  const count = (status: CheckStatus) => results.filter((one) => one.status === status).length;
   return (
     <>
       {state === 'running' ? (
@@ -159,14 +158,7 @@ function Found({ checkUp, connection }: { readonly checkUp: CheckUp; readonly co
       <div role="status" className={state === 'running' ? 'visually-hidden' : undefined}>
         {state === 'running' ? null : (
           <>
-            <p>
-              {t('checkUp.summary', {
-                pass: count('pass'),
-                warn: count('warn'),
-                fail: count('fail'),
-                notTestable: count('not-testable'),
-              })}
-            </p>
+            <p>{t('checkUp.summary', statusCounts(results))}</p>
             <p className="field-hint">
               {reportedTokens === null
                 ? t('checkUp.spentUntold', { requests: requestCount })

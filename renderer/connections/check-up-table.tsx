@@ -3,18 +3,10 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type CheckExchange, type CheckFound, type CheckStatus, messageText } from '../../shared/check-up.ts';
-import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { WireText } from '../markdown/exact-text.tsx';
 import { readExchanges } from '../store/check-up-store.ts';
 import { Select } from '../ui/select.tsx';
-
-const STATUSES = {
-  fail: 'checkUp.fail',
-  warn: 'checkUp.warn',
-  pass: 'checkUp.pass',
-  'not-testable': 'checkUp.notTestable',
-} as const satisfies Record<CheckStatus, TextKey>;
 
 /** What went wrong comes first. */
 export const CHECK_STATUSES = ['fail', 'warn', 'pass', 'not-testable'] as const satisfies readonly CheckStatus[];
@@ -27,7 +19,7 @@ export function CheckUpTable({ results }: { readonly results: readonly CheckFoun
   const rows = shown === 'all' ? results : results.filter(({ status }) => status === shown);
   const options: readonly { readonly value: Shown; readonly label: string }[] = [
     { value: 'all', label: t('checkUp.all') },
-    ...CHECK_STATUSES.map((value) => ({ value, label: t(STATUSES[value]) })),
+    ...CHECK_STATUSES.map((value) => ({ value, label: t(`checkUp.status.${value}`) })),
   ];
   return (
     <section aria-label={t('checkUp.results')} className="check-up-results">
@@ -58,7 +50,7 @@ function Row({ result }: { readonly result: CheckFound }) {
         onClick={() => void toggle()}
       >
         <ChevronRight size={14} aria-hidden="true" className="fold-chevron" />
-        <span className="check-up-status">{t(STATUSES[status])}</span>
+        <span className="check-up-status">{t(`checkUp.status.${status}`)}</span>
         {/* The sentences of the interface document, in its language. */}
         <span className="check-up-words" lang="en">
           <span dir="auto">

@@ -5,7 +5,6 @@ import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { Connection, HeaderInfo } from '../../shared/connection.ts';
 import { type HeaderInput, type HeaderProblem, headerProblems } from '../../shared/extra-headers.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -16,20 +15,6 @@ export interface HeadersHandle {
   /** The headers with the values that were typed; null when one of them cannot be sent, which is then said beside it. */
   readonly read: () => readonly HeaderInput[] | null;
 }
-
-const WORDS = {
-  name_empty: 'connections.headers.problem.nameEmpty',
-  name_invalid: 'connections.headers.problem.nameInvalid',
-  name_too_long: 'connections.problem.tooLong',
-  reserved: 'connections.headers.problem.reserved',
-  duplicate: 'connections.headers.problem.duplicate',
-  value_empty: 'connections.headers.problem.valueEmpty',
-  value_too_long: 'connections.problem.tooLong',
-  value_controls: 'connections.headers.problem.valueControls',
-  value_characters: 'connections.headers.problem.valueCharacters',
-  value_needed: 'connections.headers.problem.valueNeeded',
-  too_many: 'connections.headers.problem.tooMany',
-} as const satisfies Record<HeaderProblem, TextKey>;
 
 /** Problems that are not said before somebody has had the time to write. */
 const ONLY_WHEN_SENT: ReadonlySet<HeaderProblem> = new Set(['name_empty', 'value_empty', 'value_needed']);
@@ -156,7 +141,7 @@ export function ExtraHeadersFields({ connection, isMoved, ref }: Props) {
             />
             {problem === null ? null : (
               <p id={problemId} className="field-problem">
-                {t(WORDS[problem], { name: named })}
+                {t(`connections.problem.${problem}`, { name: named })}
               </p>
             )}
           </div>

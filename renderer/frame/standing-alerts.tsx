@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import type { RecoveryReport } from '../../shared/library.ts';
-import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { useLibrary } from '../store/library-store.ts';
 import { plainWords } from '../store/refusal-words.ts';
@@ -13,12 +12,6 @@ import { formatMoment } from '../ui/format.ts';
 import { ExpiringKeys } from './expiring-keys.tsx';
 import { RecoveryCodeHint } from './recovery-code-hint.tsx';
 
-const NOT_SAVED = {
-  full: 'app.notSaved.full',
-  read_only: 'app.notSaved.readOnly',
-  other: 'app.notSaved.other',
-} as const satisfies Record<string, TextKey>;
-
 export function StandingAlerts() {
   const t = useT();
   const saving = useLibrary((state) => (state.library?.kind === 'ready' ? state.library.saving : null));
@@ -28,7 +21,7 @@ export function StandingAlerts() {
     <>
       {saving?.kind === 'failing' ? (
         <Callout tone="danger" role="alert" className="standing-alert" data-error-kind="storage">
-          <p>{t(NOT_SAVED[saving.reason], { detail: plainWords(saving.detail, t('notices.reason.io')) })}</p>
+          <p>{t(`app.notSaved.${saving.reason}`, { detail: plainWords(saving.detail, t('notices.reason.io')) })}</p>
         </Callout>
       ) : null}
       {recovery !== null && recovery.at !== seenAt ? (
@@ -54,12 +47,6 @@ export function StandingAlerts() {
   );
 }
 
-const CAUSES = {
-  corrupt: 'app.recovery.corrupt',
-  missing_pages: 'app.recovery.missingPages',
-  restored_by_user: 'app.recovery.restoredByUser',
-} as const satisfies Record<RecoveryReport['cause'], TextKey>;
-
 /** Exactly what came back, and from where. */
 function RecoveryWords({ report }: { readonly report: RecoveryReport }) {
   const t = useT();
@@ -70,7 +57,7 @@ function RecoveryWords({ report }: { readonly report: RecoveryReport }) {
   const { salvagedConversations, fromBackupConversations, backupDate, setAsidePath } = report;
   return (
     <>
-      <p>{t(CAUSES[report.cause])}</p>
+      <p>{t(`app.recovery.${report.cause}`)}</p>
       {salvagedConversations > 0 ? (
         <p>{t('app.recovery.salvaged', counts(salvagedConversations, report.salvagedMessages))}</p>
       ) : null}

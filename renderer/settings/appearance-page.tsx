@@ -1,7 +1,6 @@
 /** Settings > Appearance: theme and the look of the conversation. */
 
 import { LIMITS } from '../../shared/limits.ts';
-import type { TextKey } from '../../shared/locales/text-key.ts';
 import type { ReadingFont } from '../../shared/settings.ts';
 import { ZOOM_STEPS } from '../../shared/zoom.ts';
 import { useT } from '../i18n.ts';
@@ -14,12 +13,6 @@ import { SwitchSetting } from './setting-fields.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const READING_FONTS = ['serif', 'sans', 'system'] as const satisfies readonly ReadingFont[];
-
-const FONT_NAMES = {
-  serif: 'settings.appearance.serif',
-  sans: 'settings.appearance.sans',
-  system: 'settings.appearance.systemFont',
-} as const satisfies Record<ReadingFont, TextKey>;
 
 export function AppearancePage() {
   const t = useT();
@@ -40,7 +33,10 @@ export function AppearancePage() {
             label={t('settings.appearance.readingFont')}
             hint={t('settings.appearance.readingFontHint')}
             value={settings.readingFont}
-            options={READING_FONTS.map((font) => ({ value: font, label: t(FONT_NAMES[font]) }))}
+            options={READING_FONTS.map((font) => ({
+              value: font,
+              label: t(`settings.appearance.readingFonts.${font}`),
+            }))}
             onChange={(readingFont) => void updateSettings({ readingFont })}
           />
           <Field isInline label={t('settings.appearance.textSize')} hint={t('settings.appearance.textSizeHint')}>

@@ -4,7 +4,7 @@ import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
 import { addTo, groupBy } from '../../shared/groups.ts';
 import { startOfDay } from '../ui/format.ts';
 
-export type SectionKind = 'pinned' | 'folders' | 'today' | 'yesterday' | 'previous-7-days' | 'month';
+type SectionKind = 'pinned' | 'folders' | 'today' | 'yesterday' | 'previous-7-days' | 'month';
 
 export type Row =
   /** `at` is a moment in the month, for sections of kind `month`. */

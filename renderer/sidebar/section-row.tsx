@@ -2,21 +2,12 @@
 
 import { ChevronRight } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { setSectionOpen } from '../store/sidebar-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { formatMonth } from '../ui/format.ts';
 import { dropTarget } from './drag.ts';
-import type { Row, SectionKind } from './rows.ts';
-
-const TITLES = {
-  pinned: 'sidebar.section.pinned',
-  folders: 'sidebar.section.folders',
-  today: 'sidebar.section.today',
-  yesterday: 'sidebar.section.yesterday',
-  'previous-7-days': 'sidebar.section.previous7Days',
-} as const satisfies Record<Exclude<SectionKind, 'month'>, TextKey>;
+import type { Row } from './rows.ts';
 
 export interface SectionRowProps {
   readonly row: Extract<Row, { kind: 'section' }>;
@@ -26,7 +17,7 @@ export interface SectionRowProps {
 
 export function SectionRow({ row, style, isTabStop }: SectionRowProps) {
   const t = useT();
-  const title = row.section === 'month' ? formatMonth(row.at) : t(TITLES[row.section]);
+  const title = row.section === 'month' ? formatMonth(row.at) : t(`sidebar.section.${row.section}`);
   return (
     <li className="row section-row" style={style} {...(row.section === 'pinned' ? {} : dropTarget(null))}>
       <h3>

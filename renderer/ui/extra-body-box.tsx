@@ -71,20 +71,9 @@ export function ExtraBodyBox(props: ExtraBodyBoxProps) {
 
 /** Why these fields cannot be sent. */
 function extraBodyWords(problem: ExtraBodyProblem, t: Translate): string {
-  switch (problem.kind) {
-    case 'too_long':
-      return t('connections.problem.tooLong');
-    case 'unfinished':
-      return t('connections.extraBody.unfinished');
-    case 'not_json':
-      return problem.line === null
-        ? t('connections.extraBody.notJson')
-        : t('connections.extraBody.notJsonAt', { line: problem.line });
-    case 'not_object':
-      return t('connections.extraBody.notObject');
-    case 'too_deep':
-      return t('connections.extraBody.tooDeep');
-    case 'of_the_chat':
-      return t('connections.extraBody.ofTheChat', { names: formatList(problem.names) });
-  }
+  if (problem.kind === 'of_the_chat')
+    return t('connections.extraBody.problem.of_the_chat', { names: formatList(problem.names) });
+  if (problem.kind === 'not_json' && problem.line !== null)
+    return t('connections.extraBody.problem.not_json_at', { line: problem.line });
+  return t(`connections.extraBody.problem.${problem.kind}`);
 }

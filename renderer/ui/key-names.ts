@@ -1,7 +1,6 @@
 /** The names of keys as they are printed on this platform's keyboards. */
 
-import type { TextKey } from '../../shared/locales/text-key.ts';
-import { t } from '../i18n.ts';
+import { isTextKey, t } from '../i18n.ts';
 import { IS_MAC } from '../store/platform.ts';
 
 /** Signs that need no words. */
@@ -23,28 +22,13 @@ const MAC_SIGNS: Readonly<Record<string, string>> = {
   Enter: '↩',
 };
 
-const WORDS: Readonly<Record<string, TextKey>> = {
-  Mod: 'keys.ctrl',
-  Ctrl: 'keys.ctrl',
-  Shift: 'keys.shift',
-  Alt: 'keys.alt',
-  Enter: 'keys.enter',
-  Escape: 'keys.escape',
-  Space: 'keys.space',
-  Tab: 'keys.tab',
-  Backspace: 'keys.backspace',
-  Delete: 'keys.delete',
-  Insert: 'keys.insert',
-  Home: 'keys.home',
-  End: 'keys.end',
-  PageUp: 'keys.pageUp',
-  PageDown: 'keys.pageDown',
-};
-
 /** `Mod+Shift+K` becomes `['Ctrl', 'Shift', 'K']`, on macOS `['⌘', '⇧', 'K']`; in the language of the moment. */
 export function describeKeys(keys: string): readonly string[] {
   const signs = IS_MAC ? MAC_SIGNS : SIGNS;
-  return keys.split('+').map((key) => signs[key] ?? (WORDS[key] === undefined ? key : t(WORDS[key])));
+  return keys.split('+').map((key) => {
+    const word = `keys.${key === 'Mod' ? 'Ctrl' : key}`;
+    return signs[key] ?? (isTextKey(word) ? t(word) : key);
+  });
 }
 
 /** The same in one piece, for a sentence. */

@@ -218,7 +218,7 @@ describe('what is refused', () => {
     ];
     expect(headerProblems(twice, () => false)).toEqual([null, 'duplicate']);
     const many = Array.from({ length: 21 }, (_, index) => ({ name: `X-${index}`, value: '1' }));
-    expect(headerProblems(many, () => false).at(-1)).toBe('too_many');
+    expect(headerProblems(many, () => false).at(-1)).toBe('no_room');
   });
 
   it('by main too, before anything is sent', async () => {

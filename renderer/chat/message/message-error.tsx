@@ -47,7 +47,7 @@ const NONE_SET: SamplingParameters = {};
 
 /** The sentence of an error; without any connection left, that is what has to be mended. */
 export function shownSentence(error: AppError, isAnyLeft: boolean): TextKey {
-  return error.reason === 'no_connection' && !isAnyLeft ? 'errors.reason.noneLeft' : errorSentence(error);
+  return error.reason === 'no_connection' && !isAnyLeft ? 'errors.noneLeft' : errorSentence(error);
 }
 
 /** Stands below whatever text came; never in its place. */

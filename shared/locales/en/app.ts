@@ -56,15 +56,15 @@ export const app = {
   },
   notSaved: {
     full: 'The disk is full, so changes are not being saved. Nothing is lost while Parley stays open, and saving resumes as soon as there is space.',
-    readOnly:
+    read_only:
       'Parley can’t write to the data folder, so changes are not being saved. Nothing is lost while Parley stays open, and saving resumes as soon as it can.',
     other:
       'Changes are not being saved ({{detail}}). Nothing is lost while Parley stays open, and saving resumes as soon as it can.',
   },
   recovery: {
     corrupt: 'The library was damaged. Parley saved everything it could read to a new one.',
-    missingPages: 'Parts of the library were missing. Parley saved everything it could read to a new one.',
-    restoredByUser: 'The backup you chose has been restored.',
+    missing_pages: 'Parts of the library were missing. Parley saved everything it could read to a new one.',
+    restored_by_user: 'The backup you chose has been restored.',
     salvaged: 'From the damaged file: {{chats}} with {{messages}}.',
     fromBackup: 'From the backup of {{date}}: {{chats}} with {{messages}}.',
     setAside: 'The old file was kept: {{path}}',

@@ -19,6 +19,7 @@ export const errors = {
     storage: 'The reply couldn’t be saved on this computer.',
     cancelled: 'Stopped before anything arrived.',
   },
+  noneLeft: 'This chat’s connection was removed, and there is no other. Connect to a service, then choose a model.',
   rateLimitedUntil: 'Too many requests.',
   reason: {
     dns: 'The service’s host name couldn’t be found. Check the base URL and your network.',
@@ -26,32 +27,31 @@ export const errors = {
     unreachable: 'The service’s server couldn’t be reached.',
     offline: 'This computer is offline.',
     tls: 'A secure connection couldn’t be made: the certificate isn’t trusted.',
-    notTls: 'A secure connection couldn’t be made. Check http or https, and the port.',
+    not_tls: 'A secure connection couldn’t be made. Check http or https, and the port.',
     proxy: 'The proxy didn’t let the request through. Check it in Settings > General.',
-    notHttp: 'Whatever answers at this address doesn’t speak HTTP. Check http or https, and the port.',
+    not_http: 'Whatever answers at this address doesn’t speak HTTP. Check http or https, and the port.',
     redirect: 'The service tried to redirect the request to another address. It wasn’t sent there. Check the base URL.',
-    redirectDrops:
+    redirect_drops:
       'The service answered with a redirect that would drop the message, so it was not followed. Check the base URL.',
-    redirectLoop: 'The service kept redirecting the request. Check the base URL.',
-    webPage: 'A web page answered, not a service. Check the base URL.',
-    notJson: 'Parley couldn’t understand the answer. Check the base URL.',
-    tooLarge: 'The answer was larger than Parley accepts. What arrived was saved.',
+    redirect_loop: 'The service kept redirecting the request. Check the base URL.',
+    web_page: 'A web page answered, not a service. Check the base URL.',
+    not_json: 'Parley couldn’t understand the answer. Check the base URL.',
+    too_large: 'The answer was larger than Parley accepts. What arrived was saved.',
     empty: 'The service sent an empty response.',
     unauthorized: 'The service refused this API key.',
     forbidden: 'The service doesn’t allow this with your API key or account.',
     payment: 'You’ve used up your credit or quota with this service. Waiting won’t help: check its console.',
-    tooLong: 'The conversation is longer than the model accepts. Send fewer messages, or less text.',
-    noneLeft: 'This chat’s connection was removed, and there is no other. Connect to a service, then choose a model.',
-    noConnection: 'This chat’s connection was removed. Choose a model from another one.',
-    otherAddress: 'The connection leads to another address now, so this exact request wasn’t sent.',
-    noKey: 'This connection has no API key. Nothing was sent. Paste a key.',
-    noHeaderValue:
+    too_long: 'The conversation is longer than the model accepts. Send fewer messages, or less text.',
+    no_connection: 'This chat’s connection was removed. Choose a model from another one.',
+    other_address: 'The connection leads to another address now, so this exact request wasn’t sent.',
+    no_key: 'This connection has no API key. Nothing was sent. Paste a key.',
+    no_header_value:
       'The value of one of this connection’s extra headers isn’t there any more. Nothing was sent. Enter it again in the connection’s settings.',
-    keyLocked:
+    key_locked:
       'The API key can’t be read because the keyring is locked. Nothing was sent. Unlock it and try again, or paste the key. If it still can’t be read, restart Parley.',
-    keyChanged:
+    key_changed:
       'The saved API key can’t be read because the keyring has changed. Nothing was sent. Paste the key again.',
-    keyOrigin: 'The API key belongs to another address, so nothing was sent. Paste a key for this one.',
+    key_origin: 'The API key belongs to another address, so nothing was sent. Paste a key for this one.',
   },
   words: 'The service says: “{{message}}”',
   status: 'HTTP {{status}}',

@@ -39,7 +39,7 @@ export const sidebar = {
     folders: 'Folders',
     today: 'Today',
     yesterday: 'Yesterday',
-    previous7Days: 'Previous 7 days',
+    'previous-7-days': 'Previous 7 days',
   },
   state: {
     generating: 'A reply is being written.',
