@@ -27,6 +27,8 @@ export interface AdvancedFieldsProps {
   readonly onTimeouts: (timeouts: ConnectionTimeouts) => void;
   readonly request: RequestOptions;
   readonly onRequest: (request: RequestOptions) => void;
+  /** Why main did not take the extra body. */
+  readonly extraBodyProblem: string | null;
   readonly connection: Connection | null;
   /** The address leads elsewhere than that of the connection. */
   readonly isMoved: boolean;
@@ -35,7 +37,7 @@ export interface AdvancedFieldsProps {
 
 export function AdvancedFields(props: AdvancedFieldsProps) {
   const { isRetryEnabled, onRetryEnabled, timeouts, onTimeouts, request, onRequest } = props;
-  const { connection, isMoved, headers } = props;
+  const { extraBodyProblem, connection, isMoved, headers } = props;
   const t = useT();
   return (
     <fieldset className="advanced-fields">
@@ -71,7 +73,7 @@ export function AdvancedFields(props: AdvancedFieldsProps) {
         })}
       </div>
       <p className="field-hint">{t('connections.timeouts.unit')}</p>
-      <RequestFields value={request} onChange={onRequest} />
+      <RequestFields value={request} onChange={onRequest} problem={extraBodyProblem} />
       <ExtraHeadersFields ref={headers} connection={connection} isMoved={isMoved} />
     </fieldset>
   );

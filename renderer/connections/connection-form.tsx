@@ -216,6 +216,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         onTimeouts={setTimeouts}
         request={request}
         onRequest={setRequest}
+        extraBodyProblem={wordsFor('extraBody')}
         connection={connection}
         isMoved={isMoved}
         headers={headers}

@@ -21,7 +21,12 @@ interface Props {
   readonly onChange: (value: RequestOptions) => void;
 }
 
-export function RequestFields({ value, onChange }: Props) {
+interface RequestFieldsProps extends Props {
+  /** Why main did not take the extra body. */
+  readonly problem: string | null;
+}
+
+export function RequestFields({ value, onChange, problem }: RequestFieldsProps) {
   const t = useT();
   return (
     <>
@@ -39,11 +44,12 @@ export function RequestFields({ value, onChange }: Props) {
         onChange={(tokenLimitName) => onChange({ ...value, tokenLimitName })}
       />
       <OptionalParameters value={value} onChange={onChange} />
-      <Field label={t('chat.parameters.extraBody')} hint={t('connections.extraBody.hint')}>
+      <Field label={t('chat.parameters.extraBody')} hint={t('connections.extraBody.hint')} problem={problem}>
         {(control) => (
           <ExtraBodyBox
             id={control.id}
             describedBy={control['aria-describedby']}
+            isRefused={problem !== null}
             value={value.extraBody}
             sentAnyway={FIELDS_OF_PARLEY}
             onChange={(extraBody) => onChange({ ...value, extraBody })}

@@ -15,6 +15,8 @@ import { TextArea } from './text-field.tsx';
 export interface ExtraBodyBoxProps {
   readonly id: string;
   readonly describedBy?: string | undefined;
+  /** Main did not take it, for a reason that is said elsewhere. */
+  readonly isRefused?: boolean;
   readonly value: string;
   /** Fields that are sent anyway: what is typed takes their place. */
   readonly sentAnyway: readonly string[];
@@ -25,7 +27,7 @@ export interface ExtraBodyBoxProps {
 }
 
 export function ExtraBodyBox(props: ExtraBodyBoxProps) {
-  const { id, describedBy, value, sentAnyway, meanwhile, onChange, onBlur } = props;
+  const { id, describedBy, isRefused = false, value, sentAnyway, meanwhile, onChange, onBlur } = props;
   const t = useT();
   const read = readExtraBody(value);
   // Of what cannot be sent nothing is told: each look reads all of it.
@@ -53,7 +55,7 @@ export function ExtraBodyBox(props: ExtraBodyBoxProps) {
         spellCheck={false}
         placeholder={'{ "top_k": 40 }'}
         aria-describedby={[describedBy, problem === null && note === null ? null : noteId].filter(Boolean).join(' ')}
-        aria-invalid={problem === null ? undefined : true}
+        aria-invalid={problem !== null || isRefused || undefined}
         value={value}
         onText={onChange}
         onBlur={onBlur}

@@ -97,6 +97,19 @@ describe('connection form', () => {
     expect(within(dialog).getByLabelText('API key')).toHaveProperty('value', KEY);
   });
 
+  it('says beside the extra body why that is refused, and moves the focus there', async () => {
+    const fake = openWindow(emptyWorld());
+    const problem = { field: 'extraBody', reason: 'holds_key' } as const;
+    fake.answer('connection:create', () => fail({ kind: 'field', problem }));
+    const dialog = await openForm();
+    fill(dialog, { 'Base URL': 'https://api.example.com', 'API key': KEY, 'Extra body': '{ "note": 1 }' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Connect' }));
+    const words = await within(dialog).findByText(/^This contains an API key/);
+    const box = within(dialog).getByLabelText('Extra body');
+    expect(box.getAttribute('aria-describedby')?.split(' ')).toContain(words.id);
+    expect(document.activeElement).toBe(box);
+  });
+
   it('keeps the key when the host was mistyped, so that only the host is mended', async () => {
     const fake = openWindow(emptyWorld());
     fake.answer('connection:create', () =>
