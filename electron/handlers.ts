@@ -109,10 +109,7 @@ export function createHandlers(parts: Parts): Handlers {
       if (created.ok) await preselect(created.value);
       return created;
     },
-    'connection:cancel-check': async ({ checkId }) => {
-      connections.cancelCheck(checkId);
-      return ok(null);
-    },
+    'connection:cancel-check': ({ checkId }) => nothing(() => connections.checks.cancel(checkId)),
     'connection:find-local': () => attempt(() => findLocalServices(parts)),
     'connection:update': ({ id, input }) => connections.update(id, input),
     'connection:remove': ({ id }) => connections.remove(id),

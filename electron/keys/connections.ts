@@ -29,7 +29,7 @@ import { type ConnectionForm, readConnectionForm } from './connection-form.ts';
 import { ConnectionKeys } from './connection-keys.ts';
 import type { ConnectionRecord } from './connection-records.ts';
 import { isPartOf } from './live-key.ts';
-import type { CheckOwner } from './running-checks.ts';
+import type { CheckOwner, RunningChecks } from './running-checks.ts';
 
 export type { Route } from './connection-book.ts';
 
@@ -39,8 +39,12 @@ export class ConnectionService {
   readonly #refreshes = new Map<string, Promise<ModelList>>();
   readonly #never = new AbortController();
 
+  /** Those of keys that run, and of connections. */
+  readonly checks: RunningChecks;
+
   constructor(book: ConnectionBook) {
     this.#book = book;
+    this.checks = book.checks;
     this.keys = new ConnectionKeys(book);
   }
 
@@ -71,7 +75,7 @@ export class ConnectionService {
     const { apiKey = '' } = input;
     const connectionName = input.name.trim() || input.baseUrl.trim();
     const key = apiKey.trim() === '' ? null : this.#book.typedNow(connectionName);
-    return this.#book.checks.run(input, null, key, (signal) => this.#create(input, kind, signal));
+    return this.checks.run(input, null, key, (signal) => this.#create(input, kind, signal));
   }
 
   async #create(
@@ -109,26 +113,6 @@ export class ConnectionService {
     const models = book.keepModels(id, key, verified.value);
     book.announce();
     return ok({ connection: book.tell(record), models, isKeyProved: verified.value.isKeyProved });
-  }
-
-  /** The person left the form: what runs under this name keeps nothing, unless it is kept already, which its answer says. */
-  cancelCheck(checkId: string): void {
-    this.#book.checks.cancel(checkId);
-  }
-
-  /** The page of this window is gone: whoever waited there for an answer is told in another way. */
-  leavePage(windowId: number): void {
-    this.#book.checks.leavePage(windowId);
-  }
-
-  /** The app ends: a key that is still being checked is not kept, which the next start tells. */
-  breakOffChecks(): void {
-    this.#book.checks.breakOff();
-  }
-
-  /** Resolves when every key that was typed is kept or refused. */
-  checked(): Promise<void> {
-    return this.#book.checks.idle();
   }
 
   /** Saves at once and asks the service nothing. The key is needed again only when the origin is another one. */
@@ -177,7 +161,7 @@ export class ConnectionService {
   /** Forgets keys and headers first, then the connection and its models. */
   remove(id: string): Promise<Result<null, Refusal>> {
     const { keys, document, models } = this.#book.options;
-    this.#book.checks.cancelOf(id);
+    this.checks.cancelOf(id);
     return this.#book.serial.run(id, async () => {
       const dropped = keys.removeAll(id);
       const saved = dropped.ok ? document.replace(this.#book.records.filter((record) => record.id !== id)) : dropped;
@@ -192,7 +176,7 @@ export class ConnectionService {
    * a service that does not answer keeps nobody from changing or removing the connection.
    */
   test(id: string, keyId?: string): Promise<Result<ConnectionTest>> {
-    return this.#book.checks.run({}, id, null, async (signal) => {
+    return this.checks.run({}, id, null, async (signal) => {
       const book = this.#book;
       const { keys, now } = book.options;
       const startedAt = now();

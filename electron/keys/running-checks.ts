@@ -70,6 +70,7 @@ export class RunningChecks {
     for (let left = kept(); left.length > 0; left = kept()) await Promise.allSettled(left.map(({ done }) => done));
   }
 
+  /** The person left the form: what runs under this name keeps nothing, unless it is kept already, which its answer says. */
   cancel(checkId: string): void {
     for (const check of this.#running) if (check.owner.checkId === checkId) this.#abort(check);
   }
@@ -78,12 +79,12 @@ export class RunningChecks {
     for (const check of this.#running) if (check.connectionId === connectionId) this.#abort(check);
   }
 
-  /** The page of this window is gone, or loads anew. */
+  /** The page of this window is gone, or loads anew: whoever waited there for an answer is told in another way. */
   leavePage(windowId: number): void {
     for (const check of this.#running) if (check.owner.windowId === windowId) check.isUnseen = true;
   }
 
-  /** The app ends: what still runs keeps nothing, and stays told as it is now. */
+  /** The app ends: what still runs keeps nothing, and stays told as it is now, which the next start says. */
   breakOff(): void {
     this.#isEnding = true;
     for (const { end } of this.#running) end.abort();

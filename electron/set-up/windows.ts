@@ -28,7 +28,7 @@ export function setUpWindows(parts: Parts): void {
     watchPage(window, () => {
       void engine.releaseQueued(id).catch((error: unknown) => log.error('turn.trouble', { error }));
       parts.conversations.leavePage(id);
-      parts.connections.leavePage(id);
+      parts.connections.checks.leavePage(id);
     });
     window.on('closed', () => parts.conversations.leave(id));
     if (role.kind === 'main') {
@@ -51,7 +51,7 @@ export function setUpWindows(parts: Parts): void {
     idle: async () => {
       await engine.running.idle();
       await parts.data.idle();
-      await parts.connections.checked();
+      await parts.connections.checks.idle();
     },
     ask: () =>
       pageDoor.ask('quit', () =>
@@ -63,8 +63,8 @@ export function setUpWindows(parts: Parts): void {
       await engine.close(reason);
       await parts.titles.stop();
       // Some services show a key only once.
-      if (reason === 'user') await Promise.race([parts.connections.checked(), delay(KEY_CHECK_WAIT_MS)]);
-      parts.connections.breakOffChecks();
+      if (reason === 'user') await Promise.race([parts.connections.checks.idle(), delay(KEY_CHECK_WAIT_MS)]);
+      parts.connections.checks.breakOff();
       await parts.keys.storeWaiting();
       parts.keys.flush();
       parts.conversations.rememberOpen();

@@ -47,7 +47,7 @@ describe('a check of a key that is left', () => {
       const service = hold();
       const asked = ask(name);
       await service.arrived();
-      app.connections.cancelCheck(name);
+      app.connections.checks.cancel(name);
       expect(await asked, name).toMatchObject(CANCELLED);
       service.release();
     }
@@ -56,8 +56,8 @@ describe('a check of a key that is left', () => {
     const first = app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'first' });
     const second = app.connections.keys.rotate(id, { apiKey: OTHER_KEY, checkId: 'second' });
     await service2.arrived();
-    app.connections.cancelCheck('second');
-    app.connections.cancelCheck('first');
+    app.connections.checks.cancel('second');
+    app.connections.checks.cancel('first');
     expect([await first, await second]).toMatchObject([CANCELLED, CANCELLED]);
     service2.release();
     expect(files()).toEqual(before);
@@ -68,7 +68,7 @@ describe('a check of a key that is left', () => {
   it('says that the key is there when it was kept before that', async () => {
     const { app, id } = await start();
     const added = await app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'late' });
-    app.connections.cancelCheck('late');
+    app.connections.checks.cancel('late');
     expect(added).toMatchObject({ ok: true });
     expect(app.connections.get(id)?.keys).toHaveLength(2);
   });
@@ -92,11 +92,11 @@ describe('the end of the app', () => {
     const held = hold();
     void app.connections.test(id);
     await held.arrived();
-    await app.connections.checked();
+    await app.connections.checks.idle();
     let isOver = false;
     void app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'one' });
     void app.connections.create({ ...formFor(service.baseUrl), checkId: 'two' });
-    const checked = app.connections.checked().then(() => {
+    const checked = app.connections.checks.idle().then(() => {
       isOver = true;
     });
     await app.connections.modelsOf(id, false);
@@ -123,8 +123,8 @@ describe('a typed key whose check is cut off', () => {
     // As after a crash, which nobody announces.
     expect((await again()).unchecked.takeLeft()).toMatchObject(told);
     app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'three' });
-    app.connections.cancelCheck('three');
-    app.connections.breakOffChecks();
+    app.connections.checks.cancel('three');
+    app.connections.checks.breakOff();
     expect(await Promise.all(asked)).toMatchObject([CANCELLED, CANCELLED]);
     expect(files()).toEqual(before);
     const file = readFileSync(join(folder, 'unchecked-keys.json'), 'utf8');
@@ -144,7 +144,7 @@ describe('a typed key whose check is cut off', () => {
       app.connections.create({ ...form, apiKey: OTHER_KEY, checkId: 'three', windowId: 1 }),
     ];
     await held.arrived();
-    app.connections.leavePage(1);
+    app.connections.checks.leavePage(1);
     held.release();
     expect(await Promise.all(asked)).toMatchObject([{ ok: false }, { ok: false }, { ok: true }]);
     expect(app.unseen()).toBe(1);
@@ -169,7 +169,7 @@ describe('a typed key whose check is cut off', () => {
     const left = app.connections.keys.rotate(id, { apiKey: KEY, checkId: 'left' });
     await held.arrived();
     expect(readdirSync(folder)).toContain('unchecked-keys.json');
-    app.connections.cancelCheck('left');
+    app.connections.checks.cancel('left');
     expect(readdirSync(folder)).not.toContain('unchecked-keys.json');
     await left;
   });

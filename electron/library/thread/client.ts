@@ -132,7 +132,7 @@ class LibraryClient implements LibraryHandle {
 
   startJob(request: StartedJob): string {
     if (request.kind !== 'restore') return this.#jobs.start(request);
-    return this.#jobs.begin('restore', async () => {
+    return this.#jobs.board.begin('restore', async () => {
       await this.ready();
       await this.#change('restore', () => this.#file.ask('restore', request.backupId));
       return { path: this.#paths.library };
@@ -140,7 +140,7 @@ class LibraryClient implements LibraryHandle {
   }
 
   job(jobId: string): Promise<JobProgress> {
-    return this.#jobs.end(jobId);
+    return this.#jobs.board.end(jobId);
   }
 
   cancelJob(jobId: string): Promise<void> {
@@ -168,7 +168,7 @@ class LibraryClient implements LibraryHandle {
       // The key must be safe before the first byte is encrypted with it.
       const keyHex = await this.#keys.add(recoveryCode);
       if (keyHex === null) throw new LibraryError('locked', 'there is no keyring to keep the key');
-      const jobId = this.#jobs.begin('encrypt', async () => {
+      const jobId = this.#jobs.board.begin('encrypt', async () => {
         await this.#carryOut(turn, () => this.#file.ask('encrypt', keyHex));
         return { path: this.#paths.library, isAllSealed: await this.#sweep() };
       });
@@ -357,7 +357,7 @@ class LibraryClient implements LibraryHandle {
   }
 
   #onEvent(event: WireEvent): void {
-    if (event.event === 'progress') this.#jobs.advance(event.jobId, event.done, event.total);
+    if (event.event === 'progress') this.#jobs.board.advance(event.jobId, event.done, event.total);
     else if (event.event === 'trouble') this.#tell(new LibraryError('failed', event.detail));
     else if (this.#state.kind === 'ready') this.#publish({ ...this.#state, saving: event.state });
   }

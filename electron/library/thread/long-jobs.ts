@@ -27,14 +27,15 @@ export interface LongJobsParts {
 
 export class LongJobs {
   readonly #parts: LongJobsParts;
-  readonly #board: JobBoard;
+  /** What is done by the caller is told of there as well. */
+  readonly board: JobBoard;
   readonly #cancelled = new Set<string>();
   readonly #upkeep: Upkeep;
   #cancelCheck: CancelTimer | null = null;
 
   constructor(parts: LongJobsParts) {
     this.#parts = parts;
-    this.#board = new JobBoard(parts.onJob);
+    this.board = new JobBoard(parts.onJob);
     this.#upkeep = new Upkeep({
       due: async () => {
         if (!parts.isSaved()) return null;
@@ -43,31 +44,17 @@ export class LongJobs {
         parts.long.touchIndex();
         return due;
       },
-      run: (request) => this.end(this.start(request)),
+      run: (request) => this.board.end(this.start(request)),
       onTrouble: parts.onTrouble,
     });
   }
 
   start(request: LongJob): string {
-    return this.#board.begin(request.kind, (jobId) => this.#run(jobId, request));
-  }
-
-  /** Work that is told of as these are, and done by the caller. */
-  begin(kind: JobProgress['kind'], work: () => Promise<JobResult>): string {
-    return this.#board.begin(kind, work);
-  }
-
-  /** How the job ended. */
-  end(jobId: string): Promise<JobProgress> {
-    return this.#board.end(jobId);
-  }
-
-  advance(jobId: string, done: number, total: number): void {
-    this.#board.advance(jobId, done, total);
+    return this.board.begin(request.kind, (jobId) => this.#run(jobId, request));
   }
 
   async cancel(jobId: string): Promise<void> {
-    if (this.#board.isRunning(jobId)) this.#cancelled.add(jobId);
+    if (this.board.isRunning(jobId)) this.#cancelled.add(jobId);
     await this.#parts.long.cancel(jobId).catch((error: unknown) => {
       if (!(error instanceof UnansweredError)) throw error;
     });
