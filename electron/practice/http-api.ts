@@ -1,9 +1,9 @@
 /** Answers the paths of the interface document below /v1. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { authorizationRefusal } from './authorization.ts';
 import { parseCompletionRequest } from './completion-request.ts';
 import { answerCompletion, type CompletionOutcome } from './completions.ts';
-import { invalidRequest, sendError, sendJson } from './http-answers.ts';
+import { type ErrorAnswer, invalidRequest, sendError, sendJson } from './http-answers.ts';
 import type { PracticeModel } from './practice-model.ts';
 import { contentTypeError, isJsonContentType, readJsonBody } from './request-body.ts';
 import type { KeyVerdict } from './token-store.ts';
@@ -62,4 +62,35 @@ function sendModels(response: ServerResponse, parts: ApiParts): void {
     description,
   }));
   sendJson(response, 200, { object: 'list', data });
+}
+
+/** One non-empty key without white space, the scheme in any case as HTTP has it. */
+const BEARER = /^Bearer ([\x21-\x7e]+)$/i;
+
+/** Undefined when the key is active; otherwise the 401 that says what to do, never quoting what was sent. */
+function authorizationRefusal(
+  header: string | undefined,
+  judge: (key: string) => KeyVerdict,
+  consoleUrl: string,
+): ErrorAnswer | undefined {
+  const key = BEARER.exec(header ?? '')?.[1];
+  if (key === undefined) {
+    const fault = header === undefined ? 'There is no Authorization header' : 'The Authorization header is malformed';
+    return unauthorized('invalid_api_key', `${fault}; it must read "Authorization: Bearer <API_KEY>".`);
+  }
+  switch (judge(key)) {
+    case 'active':
+      return undefined;
+    case 'expired':
+      return unauthorized('api_key_expired', `This API key has expired. Create a new one at ${consoleUrl}.`);
+    case 'unknown':
+      return unauthorized(
+        'invalid_api_key',
+        `This API key is incorrect or was deleted. Check it, or create a new one at ${consoleUrl}.`,
+      );
+  }
+}
+
+function unauthorized(code: 'invalid_api_key' | 'api_key_expired', message: string): ErrorAnswer {
+  return { ...invalidRequest(401, code, message), headers: { 'www-authenticate': 'Bearer' } };
 }

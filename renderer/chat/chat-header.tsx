@@ -8,13 +8,12 @@ import { rename } from '../store/chat-list-store.ts';
 import { closeInspector, openFind, openInspector, useChatUi } from '../store/chat-ui-store.ts';
 import { useKeys } from '../store/commands.ts';
 import { exportConversation } from '../store/conversation-actions.ts';
-import { openInWindow } from '../store/desktop-actions.ts';
+import { openInWindow, showInMain } from '../store/desktop-actions.ts';
 import { useChat } from '../store/open-chat-store.ts';
 import { windowRole } from '../store/window-role.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, Submenu } from '../ui/menu.tsx';
-import { InMainButton } from './in-main-button.tsx';
 
 export function ChatHeader({ chatId }: { readonly chatId: string }) {
   const t = useT();
@@ -121,5 +120,21 @@ function ChatTitle({ chatId }: { readonly chatId: string }) {
         onClick={() => setEditing(true)}
       />
     </div>
+  );
+}
+
+/** The way from a window of its own to the main one. */
+function InMainButton({ chatId }: { readonly chatId: string }) {
+  const t = useT();
+  return (
+    <Button
+      variant="quiet"
+      className="in-main"
+      data-tooltip={t('chat.openInMain')}
+      icon={<AppWindow size={16} aria-hidden="true" />}
+      onClick={() => void showInMain(chatId)}
+    >
+      <span>{t('chat.openInMain')}</span>
+    </Button>
   );
 }

@@ -1,16 +1,21 @@
 /** What stays until it is dealt with: conversations that cannot be saved, what came back after damage, keys that expire, no recovery code. */
 
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { RecoveryReport } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
 import { useLibrary } from '../store/library-store.ts';
+import { useIsCodeUnsaved, useMissingCode } from '../store/missing-code.ts';
+import { isWindows } from '../store/platform.ts';
+import { askForRecoveryCode } from '../store/recovery-code-store.ts';
 import { plainWords } from '../store/refusal-words.ts';
+import { updateSettings } from '../store/settings-store.ts';
 import { openSettings } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { ExpiringKeys } from './expiring-keys.tsx';
-import { RecoveryCodeHint } from './recovery-code-hint.tsx';
+import { StandingLine } from './standing-line.tsx';
 
 export function StandingAlerts() {
   const t = useT();
@@ -71,5 +76,26 @@ function RecoveryWords({ report }: { readonly report: RecoveryReport }) {
       ) : null}
       {setAsidePath === null ? null : <p>{t('app.recovery.setAside', { path: setAsidePath })}</p>}
     </>
+  );
+}
+
+/** Says in one line that only the keyring opens the conversations, and offers a recovery code. */
+function RecoveryCodeHint() {
+  const t = useT();
+  const isUnsaved = useIsCodeUnsaved();
+  if (useMissingCode() !== 'line') return null;
+  const words = isWindows() ? 'app.noCode.wordsWindows' : 'app.noCode.words';
+  return (
+    <StandingLine
+      icon={<KeyRound size={14} aria-hidden="true" />}
+      words={t(isUnsaved ? 'settings.data.codeUnsaved' : words)}
+      actions={[
+        isUnsaved
+          ? { label: t('settings.data.newCode'), run: () => askForRecoveryCode('replace') }
+          : { label: t('settings.data.firstCode'), run: () => askForRecoveryCode('first') },
+      ]}
+      dismissLabel={t('app.noCode.dismiss')}
+      onDismiss={() => void updateSettings({ isRecoveryCodeHintDismissed: true })}
+    />
   );
 }

@@ -8,15 +8,16 @@ import { exportChats } from '../store/chat-list-store.ts';
 import { runCommand } from '../store/commands.ts';
 import { checkLibrary, importFile, loadDataStatus, useDataStatus } from '../store/data-store.ts';
 import { openFolder } from '../store/desktop-actions.ts';
-import { useJobs } from '../store/jobs-store.ts';
+import { cancelJob, useJobs } from '../store/jobs-store.ts';
 import { closeSettings } from '../store/ui-store.ts';
 import { Button } from '../ui/button.tsx';
+import { CANCELLABLE_JOBS } from '../ui/cancellable-jobs.ts';
 import { formatBytes, formatMoment } from '../ui/format.ts';
+import { Progress } from '../ui/progress.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { DeleteAllSection } from './delete-all-section.tsx';
 import { EncryptionSection } from './encryption-section.tsx';
-import { JobList } from './job-list.tsx';
 import { Section } from './section.tsx';
 
 export function DataPage() {
@@ -123,5 +124,28 @@ function TrashSection({ status }: { readonly status: DataStatus }) {
       words={t('settings.data.trashWords', { count: status.trashEntries })}
       action={<Button onClick={show}>{t('commands.trash')}</Button>}
     />
+  );
+}
+
+/** Work that is going on, with how far it is. */
+function JobList() {
+  const t = useT();
+  const jobs = useJobs((state) => state.jobs);
+  if (jobs.size === 0) return null;
+  return (
+    <ul className="job-list stack">
+      {[...jobs.values()].map((job) => (
+        <li key={job.jobId} className="job">
+          <span>{t(`notices.job.${job.kind}`)}</span>
+          <span className="fact-aside remark">
+            {job.total > 0 ? t('settings.data.progress', { done: job.done, total: job.total }) : ''}
+          </span>
+          {CANCELLABLE_JOBS.has(job.kind) ? (
+            <Button onClick={() => cancelJob(job.jobId)}>{t('notices.job.cancel')}</Button>
+          ) : null}
+          <Progress label={t(`notices.job.${job.kind}`)} done={job.done} total={job.total} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,6 +2,7 @@
 
 import { CircleHelp, Search, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
+import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { focusComposer } from '../store/chat-ui-store.ts';
 import { clearSearch, setSearchQuery, useSearch } from '../store/search-store.ts';
@@ -9,7 +10,6 @@ import { takeSearchAsk, useUi } from '../store/ui-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { focusResult } from './result-focus.ts';
-import { SearchHelp } from './search-help.tsx';
 
 export function SearchBox() {
   const t = useT();
@@ -64,6 +64,37 @@ export function SearchBox() {
           <SearchHelp />
         </Popover>
       )}
+    </div>
+  );
+}
+
+/** Operators are written the same in every language. */
+const OPERATORS = [
+  ['"exact words"', 'sidebar.searchHelp.exact'],
+  ['in:title', 'sidebar.searchHelp.inTitle'],
+  ['role:user', 'sidebar.searchHelp.role'],
+  ['model:guide', 'sidebar.searchHelp.model'],
+  ['before:2026-01-31', 'sidebar.searchHelp.before'],
+  ['after:2026-01-01', 'sidebar.searchHelp.after'],
+  ['is:pinned', 'sidebar.searchHelp.isPinned'],
+] as const satisfies readonly (readonly [string, TextKey])[];
+
+/** What can be written into the search box beside plain words. */
+function SearchHelp() {
+  const t = useT();
+  return (
+    <div className="search-help">
+      <h2>{t('sidebar.searchHelp.title')}</h2>
+      <dl>
+        {OPERATORS.map(([operator, key]) => (
+          <div key={operator}>
+            <dt>
+              <code>{operator}</code>
+            </dt>
+            <dd>{t(key)}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -20,7 +20,6 @@ import { SidebarRail } from './sidebar-rail.tsx';
 import { TrashView } from './trash-view.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useListCommands } from './use-list-commands.ts';
-import { useViewCommands } from './use-view-commands.ts';
 import { leaveView } from './view-header.tsx';
 import './sidebar.css';
 import './rows.css';
@@ -28,7 +27,6 @@ import './rows.css';
 /** Open, or folded to a narrow rail. In a narrow window it lies over the chat for as long as it is needed. */
 export function Sidebar() {
   useListCommands();
-  useViewCommands();
   const isNarrow = useIsNarrow();
   const isOpen = useSettings((settings) => settings.isSidebarOpen);
   const isOverlayOpen = useSidebar((state) => state.isOverlayOpen);

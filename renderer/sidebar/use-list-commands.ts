@@ -1,14 +1,15 @@
-/** Carries out the commands that go from chat to chat in the order in which the sidebar shows them. */
+/** Carries out the commands that are about the sidebar's lists: from chat to chat in the order in which they stand, and to another list. */
 
 import { useEffect } from 'react';
 import { conversationsStore, neighbour } from '../store/chat-list-store.ts';
 import { handleCommand } from '../store/commands.ts';
 import { openConversation } from '../store/conversation-actions.ts';
 import { foldersStore } from '../store/folders-store.ts';
-import { sidebarStore } from '../store/sidebar-store.ts';
+import { type SidebarView, sidebarStore } from '../store/sidebar-store.ts';
 import { stopAll } from '../store/stop-all.ts';
 import { isModalOpen } from '../store/ui-store.ts';
 import { arrangeRows, withClosedSections } from './rows.ts';
+import { openView } from './view-header.tsx';
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
@@ -18,6 +19,8 @@ export function useListCommands(): void {
       stopAll([
         handleCommand('previous-chat', () => open(neighbour(shownChats(), -1))),
         handleCommand('next-chat', () => open(neighbour(shownChats(), 1))),
+        handleCommand('archive', () => show('archived')),
+        handleCommand('trash', () => show('trash')),
         ...PLACES.map((place) => handleCommand(`chat-${place}`, () => open(shownChats()[place - 1] ?? null))),
       ]),
     [],
@@ -36,4 +39,10 @@ function shownChats(): readonly string[] {
   const rows = arrangeRows({ items, folders, openFolderIds: openIds, now: Date.now() });
   const shown = withClosedSections(rows, sidebarStore.getState().closedSections);
   return shown.flatMap((row) => (row.kind === 'chat' ? [row.summary.id] : []));
+}
+
+function show(view: SidebarView): boolean {
+  if (isModalOpen()) return false;
+  openView(view);
+  return true;
 }

@@ -3,12 +3,15 @@
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
-import { parameterSpec, withParameter } from '../../../shared/parameters.ts';
+import { type ParameterSpec, type ParameterValue, parameterSpec, withParameter } from '../../../shared/parameters.ts';
 import { useT } from '../../i18n.ts';
 import { useOfferedParameters } from '../../store/connections-store.ts';
+import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { ParameterEntry } from './parameter-entry.tsx';
+import { TextsBox } from '../../ui/texts-box.tsx';
+import { NumberEntry } from './number-entry.tsx';
+import { ParameterHead } from './parameter-head.tsx';
 import { SystemPrompt } from './system-prompt.tsx';
 
 export type AskedFor = Pick<ChatSettings, 'parameters' | 'stream' | 'systemPrompt'>;
@@ -61,5 +64,39 @@ export function ParameterFields({ connectionId, value, onChange, onRemovePrompt,
       />
       {children}
     </>
+  );
+}
+
+interface EntryProps {
+  readonly name: string;
+  readonly hint: string;
+  /** null: not set, so not sent. */
+  readonly value: ParameterValue | null;
+  readonly spec: ParameterSpec;
+  readonly onChange: (value: ParameterValue | null) => void;
+}
+
+/** One parameter with the control of its kind, and the way back to "not set". */
+function ParameterEntry({ name, hint, spec, value, onChange }: EntryProps) {
+  const hintId = useId();
+  const choice = typeof value === 'string' ? value : null;
+  const texts = typeof value === 'object' ? value : null;
+  if (spec.kind === 'number') {
+    const number = typeof value === 'number' ? value : null;
+    return <NumberEntry name={name} hint={hint} spec={spec} value={number} onChange={onChange} />;
+  }
+  const isSet = (spec.kind === 'choice' ? choice : texts) !== null;
+  return (
+    <div className="parameter">
+      <ParameterHead name={name} isSet={isSet} onReset={() => onChange(null)} />
+      {spec.kind === 'choice' ? (
+        <ChoiceSelect spec={spec} value={choice} label={name} aria-describedby={hintId} onChange={onChange} />
+      ) : (
+        <TextsBox name={name} describedBy={hintId} rule={spec} value={texts ?? []} onChange={onChange} />
+      )}
+      <p id={hintId} className="small-remark">
+        {hint}
+      </p>
+    </div>
   );
 }

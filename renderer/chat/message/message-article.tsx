@@ -1,7 +1,7 @@
 /** One message as the reader sees it. */
 
 import { memo, useState } from 'react';
-import type { Message } from '../../../shared/conversation.ts';
+import type { Message, ReplyRecord } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { useChatUi } from '../../store/chat-ui-store.ts';
@@ -10,11 +10,11 @@ import { currentText, messageTexts, useConversation, useMessage } from '../../st
 import { AUTHOR_KEYS } from '../../ui/author.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { durationText } from '../../ui/durations.ts';
 import { factLine } from '../../ui/format.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageError } from './message-error.tsx';
-import { MessageFacts } from './message-facts.tsx';
 import { MessageNote } from './message-notes.tsx';
 import { MessageReasoning } from './message-reasoning.tsx';
 import { MessageText } from './message-text.tsx';
@@ -117,4 +117,15 @@ function RawText({ message }: { readonly message: Message }) {
       <ExactText text={currentText(message.id)} />
     </section>
   );
+}
+
+/** How much a reply is and how long it took, beside what can be done with it. */
+function MessageFacts({ reply }: { readonly reply: ReplyRecord }) {
+  const t = useT();
+  const tokens = reply.usage?.completionTokens;
+  const facts = factLine([
+    tokens === undefined ? null : t('chat.facts.tokens', { count: tokens }),
+    reply.durationMs === null ? null : durationText(t, reply.durationMs),
+  ]);
+  return facts === '' ? null : <p className="message-facts faint">{facts}</p>;
 }
