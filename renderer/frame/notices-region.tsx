@@ -105,7 +105,7 @@ function JobView({ job }: { readonly job: JobProgress }) {
       <p className="notice-words one-line">{name}</p>
       {CANCELLABLE_JOBS.has(job.kind) ? (
         <Button variant="quiet" className="notice-action" onClick={() => cancelJob(job.jobId)}>
-          {t('notices.job.cancel')}
+          {t('app.cancel')}
         </Button>
       ) : null}
       <Progress label={name} done={job.done} total={job.total} />

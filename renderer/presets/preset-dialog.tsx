@@ -35,7 +35,7 @@ export function PresetDialog({ presetId }: { readonly presetId: string | null })
     event.preventDefault();
     if (isBusy || values === null) return;
     if (!hasVisible(name)) {
-      setProblem(t('presets.form.required'));
+      setProblem(t('connections.problem.empty'));
       return;
     }
     setBusy(true);

@@ -63,7 +63,7 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
     event.preventDefault();
     void store(prompt?.mark ?? null, false);
   };
-  const required = isAsked ? t('presets.form.required') : null;
+  const required = isAsked ? t('connections.problem.empty') : null;
   const textProblem = template.ok ? (text.trim() === '' ? required : null) : templateWords(template.error, t);
 
   return (

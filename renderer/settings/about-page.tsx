@@ -89,7 +89,7 @@ function NetworkSection() {
   const [hosts, setHosts] = useState<readonly ContactedHost[] | null>(null);
   useEffect(() => void readContactedHosts().then(setHosts), []);
   return (
-    <Section title={t('settings.about.network')} words={t('settings.about.networkWords')}>
+    <Section title={t('settings.proxy.title')} words={t('settings.about.networkWords')}>
       {hosts?.length === 0 ? <p className="settings-empty">{t('settings.about.noHosts')}</p> : null}
       {hosts !== null && hosts.length > 0 ? (
         <table className="settings-group host-table">

@@ -39,7 +39,7 @@ export function AppearancePage() {
             }))}
             onChange={(readingFont) => void updateSettings({ readingFont })}
           />
-          <Field isInline label={t('settings.appearance.textSize')} hint={t('settings.appearance.textSizeHint')}>
+          <Field isInline label={t('settings.appearance.textSize')} hint={t('settings.appearance.readingFontHint')}>
             {(control) => (
               <span className="slider-with-value line">
                 <Slider

@@ -141,7 +141,7 @@ function JobList() {
             {job.total > 0 ? t('settings.data.progress', { done: job.done, total: job.total }) : ''}
           </span>
           {CANCELLABLE_JOBS.has(job.kind) ? (
-            <Button onClick={() => cancelJob(job.jobId)}>{t('notices.job.cancel')}</Button>
+            <Button onClick={() => cancelJob(job.jobId)}>{t('app.cancel')}</Button>
           ) : null}
           <Progress label={t(`notices.job.${job.kind}`)} done={job.done} total={job.total} />
         </li>

@@ -69,7 +69,7 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
         )}
         {connection.headers.length === 0 ? null : (
           <div className="key-headers">
-            <dt>{t('settings.key.headers')}</dt>
+            <dt>{t('connections.headers.title')}</dt>
             <dd>
               {connection.headers.map(({ name, value }) => (
                 <span key={name} className="header-fact inline-line">

@@ -49,7 +49,7 @@ export function ProxySection() {
               </Button>
               {extraCaFile === '' ? null : (
                 <Button variant="quiet" onClick={() => void updateSettings({ extraCaFile: '' })}>
-                  {t('settings.proxy.removeCa')}
+                  {t('app.remove')}
                 </Button>
               )}
             </span>

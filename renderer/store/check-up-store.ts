@@ -81,7 +81,7 @@ function sayIfUnseen({ connectionId, connectionName, state }: CheckUp): void {
     ...(connectionOf(connectionId) !== undefined
       ? {
           action: {
-            labelKey: 'checkUp.show',
+            labelKey: 'app.show',
             run: () => leaveForms(() => openDialog({ kind: 'check-up', connectionId }), 'dialog'),
           },
         }

@@ -74,7 +74,7 @@ export function sayNotTaken(place: FormPlace, failure: ConnectFailure): void {
     values: { name: connection.name, reason },
     isStanding: true,
     subject: subjectOf(place.id),
-    action: { labelKey: 'notices.showForm', run: () => goBackTo(place) },
+    action: { labelKey: 'app.show', run: () => goBackTo(place) },
   });
 }
 

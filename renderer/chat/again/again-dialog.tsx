@@ -117,7 +117,7 @@ function factsOf({ reply }: Message, details: RequestDetails | null, t: Translat
   const ms = (value: number | null | undefined): string => (value == null ? unknown : durationText(t, value));
   return [
     [t('chat.again.answeredBy'), (details === null ? null : answeredModel(details.rawAnswer)) ?? unknown],
-    [t('chat.details.usage'), reply?.usage == null ? unknown : usageText(reply.usage)],
+    [t('usage.table.name'), reply?.usage == null ? unknown : usageText(reply.usage)],
     [t('chat.details.firstToken'), ms(reply?.firstTokenMs)],
     [t('chat.details.duration'), ms(reply?.durationMs)],
   ] as const;

@@ -22,7 +22,7 @@ export const GoneModel = memo(function GoneModel() {
     <div role="note" className="composer-notice line wraps">
       <p>{t('models.goneHere', { model, connection: connection.name })}</p>
       <Button variant="quiet" onClick={() => setModelPickerOpen(true)}>
-        {t('chat.model.none')}
+        {t('commands.modelPicker')}
       </Button>
     </div>
   );

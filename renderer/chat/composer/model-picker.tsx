@@ -21,7 +21,7 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
   const connectionId = useChat((chat) => chat.settings.connectionId, null);
   const connections = useConnections((state) => state.connections);
   const connection = connections.find(({ id }) => id === connectionId);
-  const name = model ?? t('chat.model.none');
+  const name = model ?? t('commands.modelPicker');
   // Which service a model is of is only a question where there are several.
   const shown = connections.length > 1 && connection !== undefined ? factLine([name, connection.name]) : name;
   // Answers of several stand side by side, and each of their models gets the next message.

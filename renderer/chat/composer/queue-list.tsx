@@ -146,7 +146,7 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
         <IconButton icon={<Pencil size={15} />} label={t('chat.action.edit')} name="edit" onClick={() => void edit()} />
         <IconButton
           icon={<X size={15} />}
-          label={t('chat.composer.removeQueued')}
+          label={t('app.remove')}
           onClick={() => {
             flushEdit(message.id);
             void removeQueued(message.id).then(focusComposer);

@@ -58,7 +58,7 @@ function requestFacts(reply: ReplyRecord, untold: string | null, t: Translate): 
     [t('chat.parameters.extraBody'), extraBody === '' ? null : extraBody],
     [t('chat.details.finishReason'), reply.finishReason ?? untold],
     [t('chat.details.completionId'), reply.completionId ?? untold],
-    [t('chat.details.usage'), usage ?? untold],
+    [t('usage.table.name'), usage ?? untold],
   ];
 }
 

@@ -21,7 +21,7 @@ export function HiddenLaterNote({ chatId }: { readonly chatId: string }) {
             void openAt(chatId, messageId);
           }}
         >
-          {t('chat.note.showHidden')}
+          {t('app.show')}
         </Button>
       )}
     </p>

@@ -53,7 +53,7 @@ function RetryLine({
       </p>
       {phase.error.serviceMessage ? <p>{t('errors.words', { message: phase.error.serviceMessage })}</p> : null}
       <Button onClick={() => void retryNow(messageId).then(focusComposer)}>{t('chat.phase.retryNow')}</Button>
-      <Button onClick={() => void stopReply(messageId).then(focusComposer)}>{t('chat.phase.stopRetrying')}</Button>
+      <Button onClick={() => void stopReply(messageId).then(focusComposer)}>{t('app.cancel')}</Button>
     </div>
   );
 }

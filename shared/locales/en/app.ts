@@ -4,6 +4,8 @@ export const app = {
   windowTitle: '{{title}} – Parley',
   name: 'Parley',
   cancel: 'Cancel',
+  remove: 'Remove',
+  show: 'Show',
   save: 'Save',
   tryAgain: 'Try again',
   showMore: 'Show more',

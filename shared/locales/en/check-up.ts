@@ -45,7 +45,6 @@ export const checkUp = {
   applied: '{{name}} now uses the suggested settings.',
   takenBack: '{{name}} is back to its earlier settings.',
   ended: 'The check-up of {{name}} has ended.',
-  show: 'Show',
   busy: 'A check-up of {{name}} is still running.',
   notStarted: 'The check-up couldn’t start ({{detail}}).',
 } as const;

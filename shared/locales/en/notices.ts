@@ -161,7 +161,6 @@ export const notices = {
     'The key for {{name}} that you entered on {{date}} wasn’t saved, because Parley closed or reloaded before it was accepted. Please enter it again.',
   otherKeyReplaced: 'A key for {{name}} was replaced. Another one is in use.',
   keyNotTaken: 'Key not accepted: {{name}}. {{reason}}',
-  showForm: 'Show',
   keyAdded: 'A key for {{name}} was added.',
   keyRemoved: 'The key for {{name}} was removed.',
   keyNotRemoved: 'The key wasn’t removed ({{detail}}).',
@@ -208,7 +207,6 @@ export const notices = {
     encrypt: 'Encrypting the library…',
     empty_trash: 'Emptying the trash…',
     bring_back: 'Bringing chats back…',
-    cancel: 'Cancel',
     cancelled: 'Cancelled. Nothing was changed.',
     cancelledEmptyTrash: 'Cancelled. What wasn’t deleted yet is still in the trash.',
     importUnfinished:

@@ -42,7 +42,6 @@ export const presets = {
       extraBody: 'the extra body',
     },
     default: 'Start new chats with it',
-    required: 'Required',
   },
   page: {
     words:

@@ -51,9 +51,6 @@ export const prompts = {
     asIs: 'Insert as it is',
     broken: 'This prompt has a variable Parley can’t read',
   },
-  slash: {
-    list: 'Prompts',
-  },
   importSummary: '{{sentences}}',
   imported: 'Imported: {{added}}.',
   importedSame: 'Already there: {{names}}.',

@@ -66,7 +66,6 @@ export const settings = {
     caFile: 'Additional certificate authority',
     caFileHint: 'A PEM file, for company proxies that sign with their own certificate.',
     choose: 'Choose…',
-    removeCa: 'Remove',
   },
   connections: {
     intro: 'A key is sent only to the address it was saved for.',
@@ -126,7 +125,6 @@ export const settings = {
     locked: 'locked',
     none: 'No key',
     notNeeded: 'Not needed',
-    headers: 'Extra headers',
     invalidRemedy:
       'The service doesn’t recognise this key: it was mistyped, or deleted in the console. Create a new one there, then rotate the key here.',
     expiredRemedy: 'This key has expired. Create a new one in the console, then rotate the key here.',
@@ -183,7 +181,6 @@ export const settings = {
     readingFontHint: 'For messages and the message box.',
     readingFonts: { serif: 'Serif', sans: 'Sans', system: 'System' },
     textSize: 'Text size',
-    textSizeHint: 'For messages and the message box.',
     pixels: '{{count}} px',
     sample: 'The quick brown fox jumps over the lazy dog.',
   },
@@ -302,7 +299,6 @@ export const settings = {
     inLog: 'Parley’s log has the details',
     updateFailed: 'The update failed, and nothing was changed ({{detail}}).',
     install: 'Restart and install',
-    network: 'Network',
     networkWords: 'Every host Parley has contacted since it started, and why. There is no telemetry.',
     noHosts: 'No hosts contacted yet',
     host: 'Host',
