@@ -2,12 +2,13 @@
 
 import { useEffect, useState } from 'react';
 import type { AboutInfo, ContactedHost, UpdateState } from '../../shared/app-info.ts';
-import { useT } from '../i18n.ts';
+import { type Translate, useT } from '../i18n.ts';
 import { copyWithNotice, openFolder, readContactedHosts, readLicences } from '../store/desktop-actions.ts';
 import { checkForUpdate, installUpdate, useLibrary } from '../store/library-store.ts';
 import { plainWords } from '../store/refusal-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { formatMoment, formatNumber } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
 import { Section } from './section.tsx';
@@ -56,7 +57,7 @@ function UpdateSection() {
     >
       {update.kind === 'downloading' ? (
         <Progress
-          label={t('settings.about.downloading', { version: update.version })}
+          label={t('settings.about.update.downloading', { version: update.version })}
           done={update.percent}
           total={100}
         />
@@ -65,23 +66,14 @@ function UpdateSection() {
   );
 }
 
-function updateWords(t: ReturnType<typeof useT>, update: UpdateState): string {
-  switch (update.kind) {
-    case 'off':
-      return t('settings.about.updatesOff');
-    case 'idle':
-      return update.checkedAt === null
-        ? t('settings.about.notChecked')
-        : t('settings.about.upToDate', { date: formatMoment(update.checkedAt) });
-    case 'checking':
-      return t('settings.about.checking');
-    case 'downloading':
-      return t('settings.about.downloading', { version: update.version });
-    case 'ready':
-      return t('settings.about.ready', { version: update.version });
-    case 'failed':
-      return t('settings.about.updateFailed', { detail: plainWords(update.detail, t('settings.about.inLog')) });
-  }
+function updateWords(t: Translate, update: UpdateState): string {
+  if (update.kind === 'idle')
+    return update.checkedAt === null
+      ? t('settings.about.update.notChecked')
+      : t('settings.about.update.upToDate', { date: formatMoment(update.checkedAt) });
+  const version = 'version' in update ? update.version : '';
+  const detail = update.kind === 'failed' ? plainWords(update.detail, t('settings.about.inLog')) : '';
+  return t(`settings.about.update.${update.kind}`, { version, detail });
 }
 
 function NetworkSection() {
@@ -138,14 +130,15 @@ function RuntimeSection({ about }: { readonly about: AboutInfo }) {
         </span>
       }
     >
-      <dl className="settings-group setting-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="path exact is-selectable">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="settings-group setting-facts"
+        facts={facts.map(([name, value]) => [
+          name,
+          <span key={name} className="path exact is-selectable">
+            {value}
+          </span>,
+        ])}
+      />
     </Section>
   );
 }

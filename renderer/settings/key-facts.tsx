@@ -9,6 +9,7 @@ import { openSettings } from '../store/ui-store.ts';
 import { AgainButton } from '../ui/again-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { momentOf, warningsDue } from '../ui/key-expiry.ts';
 import { MaskedKey } from '../ui/masked-key.tsx';
@@ -30,57 +31,47 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
   const remedy = REMEDIES[key.state];
   return (
     <>
-      <dl className="key-facts">
-        <div>
-          <dt>{t('settings.key.title')}</dt>
-          <dd>
-            {key.state === 'none' ? (
+      <Facts
+        className="key-facts"
+        facts={[
+          [
+            t('settings.key.title'),
+            key.state === 'none' ? (
               t(connection.isKeyless ? 'settings.key.notNeeded' : 'settings.key.none')
             ) : (
               <>
                 {label === '' ? null : <span className="key-label">{label}</span>} <MaskedKey lastFour={key.lastFour} />
               </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('settings.key.state')}</dt>
-          <dd>
-            <KeyStateMark state={key.state} />
-          </dd>
-        </div>
-        {key.addedAt === null ? null : (
-          <div>
-            <dt>{t('settings.key.added')}</dt>
-            <dd>{formatMoment(key.addedAt)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('settings.key.lastUsed')}</dt>
-          <dd>{key.lastUsedAt === null ? t('settings.key.never') : formatMoment(key.lastUsedAt)}</dd>
-        </div>
-        {expiresAt === null ? null : (
-          <div>
-            <dt>{t('connections.keyFacts.expires')}</dt>
-            <dd className={warningsDue(expiresAt, today) > 0 ? 'is-due' : undefined}>
-              {formatDay(momentOf(expiresAt))}
-            </dd>
-          </div>
-        )}
-        {connection.headers.length === 0 ? null : (
-          <div className="key-headers">
-            <dt>{t('connections.headers.title')}</dt>
-            <dd>
-              {connection.headers.map(({ name, value }) => (
-                <span key={name} className="header-fact inline-line">
-                  {name} <MaskedKey lastFour={value.lastFour} />
-                  {value.state === 'active' ? null : <KeyStateMark state={value.state} />}
-                </span>
-              ))}
-            </dd>
-          </div>
-        )}
-      </dl>
+            ),
+          ],
+          [t('settings.key.state'), <KeyStateMark key="state" state={key.state} />],
+          [t('settings.key.added'), key.addedAt === null ? null : formatMoment(key.addedAt)],
+          [
+            t('settings.key.lastUsed'),
+            key.lastUsedAt === null ? t('settings.key.never') : formatMoment(key.lastUsedAt),
+          ],
+          [
+            t('connections.keyFacts.expires'),
+            expiresAt === null ? null : (
+              <span key="expires" className={warningsDue(expiresAt, today) > 0 ? 'is-due' : undefined}>
+                {formatDay(momentOf(expiresAt))}
+              </span>
+            ),
+          ],
+          [
+            t('connections.headers.title'),
+            connection.headers.length === 0
+              ? null
+              : connection.headers.map(({ name, value }) => (
+                  <span key={name} className="header-fact inline-line">
+                    {name} <MaskedKey lastFour={value.lastFour} />
+                    {value.state === 'active' ? null : <KeyStateMark state={value.state} />}
+                  </span>
+                )),
+            'key-headers',
+          ],
+        ]}
+      />
       {key.state === 'none' && others > 0 ? (
         <Callout tone="warning">
           <p>{t('settings.keys.noneChosen')}</p>

@@ -44,7 +44,7 @@ export function SavedList<Item extends SavedItem>(props: SavedListProps<Item>) {
       {found.length === 0 ? null : (
         <ul className="settings-group saved-list" aria-label={label}>
           {shown.map((item) => (
-            <li key={item.id} className="pressable">
+            <li key={item.id} className="line pressable">
               <button type="button" className="saved-open grows" onClick={() => onOpen(item)}>
                 <span className="one-line" title={item.name}>
                   <DisplayText text={item.name} />

@@ -8,7 +8,6 @@ import { DisplayText } from '../markdown/display-text.tsx';
 import { openAt, openConversation } from '../store/conversation-actions.ts';
 import { clearSearch, searchMore, useSearch } from '../store/search-store.ts';
 import { askForSearch } from '../store/ui-store.ts';
-import { AUTHOR_KEYS } from '../ui/author.ts';
 import { Button } from '../ui/button.tsx';
 import { formatShortMoment } from '../ui/format.ts';
 import { plainSnippet } from '../ui/plain-snippet.ts';
@@ -130,7 +129,7 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
           onClick={() => open(hit.messageId)}
         >
           <span className="small-remark">
-            {hit.role === null ? '' : t(AUTHOR_KEYS[hit.role])}
+            {hit.role === null ? '' : t(`chat.author.${hit.role}`)}
             {hit.where === 'reasoning' ? ` · ${t('sidebar.hit.reasoning')}` : ''}
             {hit.isOnActivePath ? '' : ` · ${t('sidebar.hit.otherBranch')}`}
           </span>

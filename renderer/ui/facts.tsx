@@ -1,21 +1,23 @@
 /** A list of what is known, name by name. */
 
+import type { ReactNode } from 'react';
 import type { Usage } from '../../shared/service.ts';
 
-export type Fact = readonly [string, string | number | null | undefined];
+/** Its name, what is known of it (null and undefined: nothing, so it is left out), and the class of its line. */
+export type Fact = readonly [string, ReactNode, string?];
 
 interface FactsProps {
   readonly facts: readonly Fact[];
   readonly className?: string;
 }
 
-export function Facts({ facts, className = 'facts' }: FactsProps) {
+export function Facts({ facts, className = 'facts is-selectable' }: FactsProps) {
   return facts.length === 0 ? null : (
-    <dl className={`${className} is-selectable`}>
-      {facts.map(([name, value], index) =>
+    <dl className={className}>
+      {facts.map(([name, value, line], index) =>
         value === null || value === undefined ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, and the order is that of the wire.
-          <div key={index}>
+          <div key={index} className={line}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

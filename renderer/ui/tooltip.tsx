@@ -129,7 +129,7 @@ export function TooltipLayer() {
   if (shown === null) return null;
   // Beside the app's root and not inside it: dialogs and notices stand there too, and this lies above them.
   return createPortal(
-    <div ref={box} className="tooltip" aria-hidden="true">
+    <div ref={box} className="tooltip line" aria-hidden="true">
       <span dir="auto">{shown.label}</span>
       {shown.keys === null ? null : <Keys keys={shown.keys} />}
     </div>,

@@ -22,5 +22,5 @@ export function UsageTotals({ entries, facts }: { readonly entries: readonly Ent
     [t('usage.table.cost'), isReported(sums) ? costText(costs, t) : t('usage.notReported')],
     [t('usage.table.unpriced'), unpriced ? formatNumber(costs.unpricedTokens) : null],
   ];
-  return <Facts className="usage-totals wraps" facts={shown} />;
+  return <Facts className="usage-totals wraps is-selectable" facts={shown} />;
 }

@@ -26,7 +26,6 @@ import { MessageText } from '../message/message-text.tsx';
 import { BackupList } from './backup-list.tsx';
 import './backup.css';
 import { importedCounts } from '../../store/job-notices.ts';
-import { AUTHOR_KEYS } from '../../ui/author.ts';
 
 export function BackupDialog({ backupId, createdAt }: { readonly backupId: string; readonly createdAt: number }) {
   const t = useT();
@@ -97,7 +96,7 @@ function BackupMessage({ message }: { readonly message: Message }) {
   const t = useT();
   const source = useMemo(() => new LiveText(message.text, false), [message.text]);
   const isOwn = message.role === 'user';
-  const name = t(AUTHOR_KEYS[message.role]);
+  const name = t(`chat.author.${message.role}`);
   return (
     <article aria-label={name} className={classNames('message', `is-${message.role}`)}>
       <p className="message-model faint">{isOwn ? name : (message.reply?.model ?? name)}</p>

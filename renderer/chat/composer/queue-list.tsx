@@ -112,7 +112,7 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
   return (
     <article
       ref={article}
-      aria-label={t('chat.you')}
+      aria-label={t('chat.author.user')}
       className="message is-user is-queued"
       data-message-id={message.id}
       data-status="queued"

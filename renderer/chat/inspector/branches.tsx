@@ -6,7 +6,6 @@ import { type Translate, useT } from '../../i18n.ts';
 import { openAt, readTree } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { withId } from '../../store/remembered-ids.ts';
-import { AUTHOR_KEYS } from '../../ui/author.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { errorSentence } from '../../ui/error-words.ts';
 import { plainSnippet } from '../../ui/plain-snippet.ts';
@@ -121,7 +120,7 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
       style={{ paddingInlineStart: 12 + row.indent * INDENT_PX }}
       onClick={() => onGo(node.id)}
     >
-      <span className="branch-who">{t(AUTHOR_KEYS[node.role])}</span>
+      <span className="branch-who">{t(`chat.author.${node.role}`)}</span>
       <span className="branch-snippet grows one-line">
         {plainSnippet(node.snippet, []).text.trim() || node.snippet}
       </span>

@@ -6,7 +6,6 @@ import { roundedSpeed } from '../../../shared/usage.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
 import { WireText } from '../../markdown/exact-text.tsx';
 import { copyAndAnnounce } from '../../store/desktop-actions.ts';
-import { AUTHOR_KEYS } from '../../ui/author.ts';
 import { Button } from '../../ui/button.tsx';
 import { durationText } from '../../ui/durations.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -118,7 +117,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
 /** What stands in no message of the chat is its system prompt, or a line that Parley itself adds. */
 function senderName({ id, role }: RequestDetails['sentMessages'][number], t: Translate): string {
   if (id === null) return t(role === 'system' ? 'chat.parameters.systemPrompt' : 'chat.details.instruction');
-  return t(AUTHOR_KEYS[role]);
+  return t(`chat.author.${role}`);
 }
 
 /** The headers as they left, and what has to be said of them. */

@@ -7,7 +7,6 @@ import { ExactText } from '../../markdown/exact-text.tsx';
 import { useChatUi } from '../../store/chat-ui-store.ts';
 import { useConnections } from '../../store/connections-store.ts';
 import { currentText, messageTexts, useConversation, useMessage } from '../../store/open-chat-store.ts';
-import { AUTHOR_KEYS } from '../../ui/author.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { durationText } from '../../ui/durations.ts';
@@ -51,7 +50,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
   const isCut = reply?.ending === 'length' || reply?.ending === 'filtered';
   return (
     <article
-      aria-label={t(AUTHOR_KEYS[message.role])}
+      aria-label={t(`chat.author.${message.role}`)}
       aria-posinset={position}
       aria-setsize={total}
       className={classNames('message', `is-${message.role}`, hasGrown && 'has-grown')}

@@ -7,7 +7,6 @@ import type { OpenChat } from '../../store/conversation-reducer.ts';
 import { copyText } from '../../store/desktop-actions.ts';
 import { combinationOf } from '../../store/key-combination.ts';
 import { conversationStore, currentText, shownIds, whenWhole } from '../../store/open-chat-store.ts';
-import { AUTHOR_KEYS } from '../../ui/author.ts';
 import { slotOf } from '../viewport/reading-anchor.ts';
 import {
   type AuthorNames,
@@ -65,7 +64,7 @@ export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void 
 }
 
 function authorNames(): AuthorNames {
-  return { user: t(AUTHOR_KEYS.user), assistant: t(AUTHOR_KEYS.assistant), system: t(AUTHOR_KEYS.system) };
+  return { user: t('chat.author.user'), assistant: t('chat.author.assistant'), system: t('chat.author.system') };
 }
 
 /** Copies a chat of which messages are still on their way. */

@@ -157,7 +157,7 @@ function Row({ row, isNamed, isOpen, onToggle, unread, onUnread }: RowProps) {
     <li className="model-row">
       <button
         type="button"
-        className="model-row-head"
+        className="model-row-head line pressable"
         aria-expanded={isOpen}
         aria-controls={`${id}-form`}
         onClick={onToggle}

@@ -2,9 +2,7 @@
 
 export const chat = {
   conversation: 'Conversation',
-  you: 'You',
-  assistant: 'Assistant',
-  system: 'System',
+  author: { user: 'You', assistant: 'Assistant', system: 'System' },
   temporary: 'Temporary',
   temporaryHint: 'This chat is kept in memory only, and is gone when you delete it or quit Parley.',
   /** What a text looks like that was taken for a secret. */

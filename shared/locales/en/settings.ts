@@ -285,19 +285,21 @@ export const settings = {
     },
   },
   about: {
+    update: {
+      off: 'No update server is set, so Parley never checks for updates.',
+      notChecked: 'Not checked this session.',
+      upToDate: 'Parley is up to date. Checked {{date}}.',
+      checking: 'Checking for updates…',
+      downloading: 'Downloading version {{version}}…',
+      ready:
+        'Version {{version}} is ready. It’s installed when you choose to, or when you quit. Your library is backed up first.',
+      failed: 'The update failed, and nothing was changed ({{detail}}).',
+    },
     version: 'Version {{version}}',
     testRuntime:
       'This is a development and test runtime: an older Electron that a release never ships. Do not use it for everyday work.',
     updates: 'Updates',
-    updatesOff: 'No update server is set, so Parley never checks for updates.',
-    notChecked: 'Not checked this session.',
-    upToDate: 'Parley is up to date. Checked {{date}}.',
-    checking: 'Checking for updates…',
-    downloading: 'Downloading version {{version}}…',
-    ready:
-      'Version {{version}} is ready. It’s installed when you choose to, or when you quit. Your library is backed up first.',
     inLog: 'Parley’s log has the details',
-    updateFailed: 'The update failed, and nothing was changed ({{detail}}).',
     install: 'Restart and install',
     networkWords: 'Every host Parley has contacted since it started, and why. There is no telemetry.',
     noHosts: 'No hosts contacted yet',

@@ -69,7 +69,7 @@ it('that cannot be read keep what was typed while their row is folded or not fou
   openSettings('models');
   const dialog = await screen.findByRole('dialog', { name: 'Settings' });
   const rows = () => within(dialog).getAllByRole('button', { expanded: false }).filter(isRow);
-  const isRow = (button: HTMLElement) => button.className === 'model-row-head';
+  const isRow = (button: HTMLElement) => button.classList.contains('model-row-head');
   await waitFor(() => expect(rows().length).toBeGreaterThan(1));
   const [first, second] = rows();
   const name = first?.querySelector('.model-row-name')?.textContent ?? '';
