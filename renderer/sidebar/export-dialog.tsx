@@ -2,18 +2,13 @@
 
 import { useState } from 'react';
 import type { ExportFormat } from '../../shared/library.ts';
-import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { exportChats } from '../store/chat-list-store.ts';
 import { closeDialog } from '../store/ui-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import './move-dialog.css';
 
-const FORMATS = [
-  { format: 'markdown', nameKey: 'sidebar.export.markdown', hintKey: 'sidebar.export.markdownHint' },
-  { format: 'html', nameKey: 'sidebar.export.html', hintKey: 'sidebar.export.htmlHint' },
-  { format: 'json', nameKey: 'sidebar.export.json', hintKey: 'sidebar.export.jsonHint' },
-] as const satisfies readonly { readonly format: ExportFormat; readonly nameKey: TextKey; readonly hintKey: TextKey }[];
+const FORMATS = ['markdown', 'html', 'json'] as const satisfies readonly ExportFormat[];
 
 export function ExportDialog({ ids }: { readonly ids: readonly string[] }) {
   const t = useT();
@@ -30,11 +25,11 @@ export function ExportDialog({ ids }: { readonly ids: readonly string[] }) {
       confirm={{ label: t('chat.export'), onClick: start }}
     >
       <fieldset className="stack" aria-label={t('sidebar.export.format')}>
-        {FORMATS.map(({ format, nameKey, hintKey }) => (
+        {FORMATS.map((format) => (
           <label key={format} className="format-choice box">
             <input type="radio" name="format" checked={chosen === format} onChange={() => setChosen(format)} />
-            <span className="format-name">{t(nameKey)}</span>
-            <span className="format-hint remark">{t(hintKey)}</span>
+            <span className="format-name">{t(`sidebar.export.${format}`)}</span>
+            <span className="format-hint remark">{t(`sidebar.export.${format}Hint`)}</span>
           </label>
         ))}
       </fieldset>
