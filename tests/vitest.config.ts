@@ -25,21 +25,24 @@ const own = [
 
 /** Too slow for `npm run check`: what starts processes, plays by chance, or goes through a file step by step, a whole corpus or every form. */
 const INTEGRATION = [
+  'tests/check-up/check-up.test.ts',
   'tests/keys/keyring-trouble.test.ts',
-  'tests/library/{backups,client,conversations,damage,file-changes,file-owner,folder-lock,full-disk,held-files,left-exports,released}.test.ts',
+  'tests/library/{backups,client,conversations,damage,file-changes,file-owner,folder-lock,foreign-program,full-disk,held-files,left-exports,released}.test.ts',
   'tests/library/{search,trash,tree-properties,undo}.test.ts',
-  'tests/library/usage/usage-properties.test.ts',
+  'tests/library/usage/{usage,usage-properties}.test.ts',
   'tests/library/{histories,kill}/**/*.test.ts',
   'tests/library/transfer/{at-once,bad-files,hostile-files,round-trip}.test.ts',
+  'tests/main/ipc-schemas.test.ts',
   'tests/practice/{completions,conformance-broken}.test.ts',
-  'tests/scripts/{release,vitest-counts}.test.ts',
+  'tests/scripts/{commands,file-lock,release,test-run,vitest-counts}.test.ts',
+  'tests/security/ipc-door.test.ts',
   'tests/service/{corpus,corpus-split,key-leaks}.test.ts',
   'tests/turns/{fault-run,streaming}.test.ts',
 ];
 /** The same in a page. */
 const INTEGRATION_PAGE = [
   'tests/renderer/leaving.test.tsx',
-  'tests/renderer/markdown/{far-blocks,hostile,streamed-equals-whole}.test.ts',
+  'tests/renderer/markdown/{display-pieces,far-blocks,hostile,streamed-equals-whole}.test.ts',
 ];
 
 /** A worker serves files of one project alone: in a run of all of them the slow ones belong to the projects of the others. */
