@@ -28,6 +28,7 @@ const STEPS = {
   windows: { title: 'End-to-end tests in Electron, tests of the package', work: windows },
   e2e: { title: 'End-to-end tests in Electron', work: endToEnd },
   package: { title: 'Tests of the package', work: packaged },
+  long: { title: 'Every state of the window, and the installer', work: long },
 };
 /** @typedef {keyof typeof STEPS} Step */
 /** What runs at the same time: what waits or uses one core beside what uses both in turns. */
@@ -36,12 +37,12 @@ const FIRST = ['machine', 'lint', 'types', 'build'];
 /** @type {readonly (readonly Step[])[]} */
 const TESTS = [
   ['node', 'unit', 'integration', 'pack'],
-  ['windows', 'e2e', 'package'],
+  ['windows', 'e2e', 'package', 'long'],
 ];
 const NAMES = /** @type {Step[]} */ (Object.keys(STEPS));
-/** Those that run together in a whole run, to share their workers. */
+/** Those that run together in a whole run, to share their workers, and what has a command of its own. */
 /** @type {readonly Step[]} */
-const PARTS = ['unit', 'integration', 'e2e', 'package'];
+const PARTS = ['unit', 'integration', 'e2e', 'package', 'long'];
 /** @type {readonly Step[]} */
 const ALL = NAMES.filter((name) => !PARTS.includes(name));
 /** All at once: none needs another, and each leaves a core idle at times. */
@@ -54,6 +55,7 @@ const BEFORE = {
   windows: ['machine', 'build', 'pack'],
   e2e: ['machine', 'build'],
   package: ['machine', 'build', 'pack'],
+  long: ['machine', 'build', 'pack'],
 };
 /** @param {Step} step */
 const withBefore = (step) => [...(BEFORE[step] ?? []), step];
@@ -215,6 +217,11 @@ async function endToEnd({ filters, times }) {
 /** @param {Wish} wish @returns {Promise<Counts>} */
 async function packaged({ filters }) {
   return (await hasPackageTests()) ? inWindows(['package'], (run) => run(filters)) : NOTHING;
+}
+
+/** @param {Wish} wish @returns {Promise<Counts>} */
+function long({ filters }) {
+  return inWindows(['long'], (run) => run(filters));
 }
 
 async function hasPackageTests() {

@@ -13,6 +13,7 @@ const own = [
   'tests/renderer',
   'tests/e2e',
   'tests/package',
+  'tests/long',
   'tests/systems',
   'tests/engines',
   'tests/installed',
@@ -108,8 +109,8 @@ const pageProject = (name: string, include: readonly string[], exclude: readonly
 const LONG_FILES = [
   'every-state',
   'further-states',
-  'hostile-markdown',
   'installer',
+  'hostile-markdown',
   'update',
   'without-window',
   'corpus-window',
@@ -197,6 +198,7 @@ export default defineConfig({
       // What drives the windows takes a second to load.
       { test: { ...windowProject('e2e', 120_000).test, isolate: false } },
       windowProject('package', 300_000),
+      windowProject('long', 300_000),
       processProject('systems', 300_000),
       processProject('engines', 120_000),
       processProject('installed', 300_000),

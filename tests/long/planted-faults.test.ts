@@ -1,11 +1,11 @@
 // What every state of the window is looked at for is found: a fault of each kind, planted in the real page.
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ParleyApp, until } from '../e2e/parley-app.ts';
 import { accessibleLook } from '../helpers/accessible-look.ts';
 import { coveredControls } from '../helpers/covered-controls.ts';
 import { languageLook } from '../helpers/language-look.ts';
 import { foundSettled } from '../helpers/settled.ts';
-import { ParleyApp, until } from './parley-app.ts';
 
 let app: ParleyApp;
 
