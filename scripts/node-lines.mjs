@@ -36,7 +36,12 @@ async function tryLine(line, tally) {
     const version = (await run('node', ['--version'], { env })).output.trim();
     console.log(`\n── Node ${version}`);
     await cp(inProject(), folder, { recursive: true, filter: isCopied });
-    for (const args of [['--fast'], ['--only', 'integration'], ['--only', 'e2e', END_TO_END_FILE]]) {
+    for (const args of [
+      ['--fast'],
+      ['--only', 'integration'],
+      ['--only', 'faults'],
+      ['--only', 'e2e', END_TO_END_FILE],
+    ]) {
       const { exitCode, output } = await withProgress(`test.mjs ${args.join(' ')}`, () =>
         run('node', ['scripts/test.mjs', ...args], { cwd: folder, env }),
       );

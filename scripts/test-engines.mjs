@@ -49,7 +49,7 @@ export function testEngines() {
 
 /** @returns {Promise<Findings>} */
 async function testParts() {
-  const { runVitest, UNIT_PROJECTS, WITH_SLOW } = await import('./vitest-run.mjs');
+  const { FAULT_PROJECTS, runVitest, UNIT_PROJECTS, WITH_SLOW } = await import('./vitest-run.mjs');
   const { ensureFreshBuild } = await import('./fresh-build.mjs');
   const electron = JSON.parse(readFileSync(inProject('node_modules', 'electron', 'package.json'), 'utf8'));
   const tally = new Tally();
@@ -63,7 +63,12 @@ async function testParts() {
   } else {
     const { output } = await run(node, ['--version']);
     console.log(`\n── Unit tests on Node ${output.trim()}, the line of Electron ${electron.version}`);
-    tally.add(await runVitest(UNIT_PROJECTS, { node, env: { ...process.env, ...inMemory(), ...WITH_SLOW } }));
+    tally.add(
+      await runVitest([...UNIT_PROJECTS, ...FAULT_PROJECTS], {
+        node,
+        env: { ...process.env, ...inMemory(), ...WITH_SLOW },
+      }),
+    );
   }
 
   const named = process.env.PARLEY_CHROMIUM;

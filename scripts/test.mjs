@@ -1,4 +1,4 @@
-/** `npm test` and `npm run check`: set-up and every check; the last line says how many tests passed and failed. */
+/** `npm test`, `npm run check` and `npm run test:long`: set-up and every check; the last line says how many tests passed and failed. */
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { setUp } from './setup.mjs';
 import { Tally } from './tally.mjs';
 import { argumentsOf, Failure, run, runCommand, withProgress } from './terminal.mjs';
 import { asTestRun, inMemory } from './test-run.mjs';
-import { hasTests, INTEGRATION_PROJECTS, runVitest, UNIT_PROJECTS, WITH_SLOW } from './vitest-run.mjs';
+import { FAULT_PROJECTS, hasTests, INTEGRATION_PROJECTS, runVitest, UNIT_PROJECTS, WITH_SLOW } from './vitest-run.mjs';
 
 /** @typedef {import('./tally.mjs').Counts} Counts */
 
@@ -25,10 +25,10 @@ const STEPS = {
   build: { title: 'Build', work: build },
   pack: { title: 'Package', work: pack },
   integration: { title: 'Integration tests', work: inNode(INTEGRATION_PROJECTS) },
-  windows: { title: 'End-to-end tests in Electron, tests of the package', work: windows },
   e2e: { title: 'End-to-end tests in Electron', work: endToEnd },
   package: { title: 'Tests of the package', work: packaged },
-  long: { title: 'Every state of the window, and the installer', work: long },
+  faults: { title: 'Kills, chance, and a fault at each step', work: inNode(FAULT_PROJECTS) },
+  long: { title: 'Every state of the window, its starts, and the package', work: long },
 };
 /** @typedef {keyof typeof STEPS} Step */
 /** What runs at the same time: what waits or uses one core beside what uses both in turns. */
@@ -36,15 +36,15 @@ const STEPS = {
 const FIRST = ['machine', 'lint', 'types', 'build'];
 /** @type {readonly (readonly Step[])[]} */
 const TESTS = [
-  ['node', 'unit', 'integration', 'pack'],
-  ['windows', 'e2e', 'package', 'long'],
+  ['node', 'unit', 'integration', 'faults', 'pack'],
+  ['e2e', 'package', 'long'],
 ];
 const NAMES = /** @type {Step[]} */ (Object.keys(STEPS));
-/** Those that run together in a whole run, to share their workers, and what has a command of its own. */
 /** @type {readonly Step[]} */
-const PARTS = ['unit', 'integration', 'e2e', 'package', 'long'];
+const ALL = ['machine', 'lint', 'types', 'node', 'build', 'e2e'];
+/** What does not fit into six minutes with the others. */
 /** @type {readonly Step[]} */
-const ALL = NAMES.filter((name) => !PARTS.includes(name));
+const LONG = ['machine', 'build', 'pack', 'faults', 'long'];
 /** All at once: none needs another, and each leaves a core idle at times. */
 /** @type {readonly Step[]} */
 const FAST = ['lint', 'types', 'unit'];
@@ -52,7 +52,6 @@ const FAST = ['lint', 'types', 'unit'];
 /** @type {Partial<Record<Step, readonly Step[]>>} */
 const BEFORE = {
   pack: ['machine', 'build'],
-  windows: ['machine', 'build', 'pack'],
   e2e: ['machine', 'build'],
   package: ['machine', 'build', 'pack'],
   long: ['machine', 'build', 'pack'],
@@ -96,10 +95,18 @@ await runCommand(async () => {
 
 /** @returns {{ steps: readonly Step[] } & Wish} */
 function readArguments() {
-  const { values, positionals } = argumentsOf('npm test, npm run check, or node scripts/test.mjs --only STEP [FILE…]', {
-    allowPositionals: true,
-    options: { fast: { type: 'boolean' }, only: { type: 'string' }, repeat: { type: 'boolean' } },
-  });
+  const { values, positionals } = argumentsOf(
+    'npm test, npm run check, npm run test:long, or node scripts/test.mjs --only STEP [FILE…]',
+    {
+      allowPositionals: true,
+      options: {
+        fast: { type: 'boolean' },
+        long: { type: 'boolean' },
+        only: { type: 'string' },
+        repeat: { type: 'boolean' },
+      },
+    },
+  );
   if (values.repeat) {
     const [times = '', ...filters] = positionals;
     if (!/^[1-9]\d*$/.test(times)) throw new Failure('Usage: npm run test:repeat -- TIMES [FILE…]');
@@ -107,6 +114,7 @@ function readArguments() {
   }
   const wish = { filters: positionals, times: 1 };
   if (values.fast) return { steps: FAST, ...wish };
+  if (values.long) return { steps: LONG, ...wish };
   if (values.only === undefined) return { steps: ALL, ...wish };
   const step = NAMES.find((name) => name === values.only);
   if (step === undefined) throw new Failure(`--only takes one of ${NAMES.join(', ')}, not ${values.only}.`);
@@ -158,11 +166,6 @@ async function runChecker(name, command) {
 function inNode(projects, env) {
   /** @param {Wish} wish */
   return ({ filters }) => runVitest(projects, { filters, env: { ...process.env, ...inMemory(), ...env } });
-}
-
-/** @param {Wish} wish @returns {Promise<Counts>} */
-async function windows({ filters }) {
-  return inWindows((await hasPackageTests()) ? ['e2e', 'package'] : ['e2e'], (run) => run(filters));
 }
 
 /** @returns {Promise<Counts>} */
@@ -220,8 +223,8 @@ async function packaged({ filters }) {
 }
 
 /** @param {Wish} wish @returns {Promise<Counts>} */
-function long({ filters }) {
-  return inWindows(['long'], (run) => run(filters));
+async function long({ filters }) {
+  return inWindows((await hasPackageTests()) ? ['long', 'package'] : ['long'], (run) => run(filters));
 }
 
 async function hasPackageTests() {

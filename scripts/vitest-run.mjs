@@ -13,6 +13,8 @@ import { REPORT } from './vitest-counts.mjs';
 export const UNIT_PROJECTS = ['unit', 'renderer'];
 /** The same, and slow. */
 export const INTEGRATION_PROJECTS = ['integration', 'integration-page'];
+/** What plays by chance, kills, and fails at each step: it has `npm run test:long`. */
+export const FAULT_PROJECTS = ['faults'];
 /** In the environment of `UNIT_PROJECTS`: all of both, without a change of workers in between. */
 export const WITH_SLOW = { PARLEY_SLOW_TOO: '1' };
 

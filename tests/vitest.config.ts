@@ -28,17 +28,22 @@ const own = [
 const INTEGRATION = [
   'tests/check-up/check-up.test.ts',
   'tests/keys/keyring-trouble.test.ts',
-  'tests/library/{backups,client,conversations,damage,file-changes,file-owner,folder-lock,foreign-program,full-disk,held-files,left-exports,released}.test.ts',
+  'tests/library/{backups,client,conversations,folder-lock,foreign-program,full-disk,held-files,left-exports,released}.test.ts',
   'tests/library/{search,trash,tree-properties,undo}.test.ts',
   'tests/library/usage/{usage,usage-properties}.test.ts',
-  'tests/library/{histories,kill}/**/*.test.ts',
   'tests/library/transfer/{at-once,bad-files,hostile-files,round-trip}.test.ts',
   'tests/main/ipc-schemas.test.ts',
   'tests/practice/{completions,conformance-broken}.test.ts',
   'tests/scripts/{commands,file-lock,release,test-run,vitest-counts}.test.ts',
   'tests/security/ipc-door.test.ts',
-  'tests/service/{corpus,corpus-split,key-leaks}.test.ts',
+  'tests/service/{corpus,key-leaks}.test.ts',
   'tests/turns/{fault-run,streaming}.test.ts',
+];
+/** What `npm test` leaves to `npm run test:long`: kills, chance, and a fault at each step of what is done to a file or a stream. */
+const FAULTS = [
+  'tests/library/{damage,file-changes,file-owner}.test.ts',
+  'tests/library/{histories,kill}/**/*.test.ts',
+  'tests/service/corpus-split.test.ts',
 ];
 /** The same in a page. */
 const INTEGRATION_PAGE = [
@@ -191,10 +196,15 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFilesFirst },
     projects: [
-      nodeProject('unit', [`tests/**/${TEST_FILES}`], [...own.map((folder) => `${folder}/**`), ...slow(INTEGRATION)]),
+      nodeProject(
+        'unit',
+        [`tests/**/${TEST_FILES}`],
+        [...own.map((folder) => `${folder}/**`), ...FAULTS, ...slow(INTEGRATION)],
+      ),
       pageProject('renderer', [`tests/renderer/**/${TEST_FILES}`], slow(INTEGRATION_PAGE)),
       nodeProject('integration', INTEGRATION, []),
       pageProject('integration-page', INTEGRATION_PAGE, []),
+      nodeProject('faults', FAULTS, []),
       // What drives the windows takes a second to load.
       { test: { ...windowProject('e2e', 120_000).test, isolate: false } },
       windowProject('package', 300_000),

@@ -26,7 +26,7 @@ describe('commands', () => {
 
   it('say which part of the tests there is', () => {
     expect(fail('test.mjs', ['--only', 'everything'])).toBe(
-      '--only takes one of machine, lint, types, node, unit, build, pack, integration, windows, e2e, package, not everything.',
+      '--only takes one of machine, lint, types, node, unit, build, pack, integration, e2e, package, faults, long, not everything.',
     );
   });
 

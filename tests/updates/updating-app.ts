@@ -81,7 +81,7 @@ export class UpdatingApp {
         });
         return {
           ...machine,
-          // Installing replaces the running program: tests/e2e/update.test.ts does that.
+          // Installing replaces the running program: tests/long/update.test.ts does that.
           install: (isRestarted) => void this.installed.push(isRestarted ? 'restart' : 'quit'),
         };
       },

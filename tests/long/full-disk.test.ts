@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParleyApp, until } from '../e2e/parley-app.ts';
+import { act, ask, composer, conversation, rows } from '../e2e/person.ts';
 import { notSaved, SmallDisk } from '../helpers/small-disk.ts';
 import { watchSystemWindows } from '../helpers/system-windows.ts';
-import { ParleyApp, until } from './parley-app.ts';
-import { act, ask, composer, conversation, rows } from './person.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'parley-small-disk-'));
 const disk = SmallDisk.mount(join(root, 'disk'));

@@ -2,9 +2,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
+import { ask, composer, conversation, replies, rows } from '../e2e/person.ts';
 import { failStart } from '../helpers/failed-start.ts';
-import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
-import { ask, composer, conversation, replies, rows } from './person.ts';
 
 const apps: ParleyApp[] = [];
 afterAll(async () => {

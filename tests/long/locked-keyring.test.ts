@@ -1,7 +1,7 @@
 // A keyring that was locked at the start and unlocked afterwards: the window says that the app must start again, and its button does that.
 import { afterAll, expect, it } from 'vitest';
-import { ParleyApp, temporaryFolder } from './parley-app.ts';
-import { ask, composer, conversation, pressToEnd } from './person.ts';
+import { ParleyApp, temporaryFolder } from '../e2e/parley-app.ts';
+import { ask, composer, conversation, pressToEnd } from '../e2e/person.ts';
 
 const apps: ParleyApp[] = [];
 afterAll(async () => {

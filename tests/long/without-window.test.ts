@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Inspector } from '../helpers/inspector.ts';
-import { startInspected } from './inspected-app.ts';
-import { ParleyApp, until } from './parley-app.ts';
+import { startInspected } from '../e2e/inspected-app.ts';
+import { ParleyApp, until } from '../e2e/parley-app.ts';
 import {
   composer,
   conversation,
@@ -18,8 +17,9 @@ import {
   say,
   waitForStatus,
   waitForText,
-} from './person.ts';
-import { PAUSE, type ScriptedService, startScriptedService } from './scripted-service.ts';
+} from '../e2e/person.ts';
+import { PAUSE, type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
+import { Inspector } from '../helpers/inspector.ts';
 
 const KEY = 'sk-test-without-0f81d2ab63';
 

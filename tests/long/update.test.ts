@@ -5,12 +5,21 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newReleaseKey } from '../../scripts/sign-updates.mjs';
+import { connect, ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
+import {
+  ask,
+  conversation,
+  lastReply,
+  openSettings,
+  pressToEnd,
+  rows,
+  waitForStatus,
+  waitForText,
+} from '../e2e/person.ts';
+import { makeVariant, type VariantApp } from '../e2e/variant-app.ts';
 import { Inspector } from '../helpers/inspector.ts';
 import { watchSystemWindows } from '../helpers/system-windows.ts';
 import { CHANNEL_FILE, UpdateServer } from '../updates/update-server.ts';
-import { connect, ParleyApp, temporaryFolder, until } from './parley-app.ts';
-import { ask, conversation, lastReply, openSettings, pressToEnd, rows, waitForStatus, waitForText } from './person.ts';
-import { makeVariant, type VariantApp } from './variant-app.ts';
 
 const OLD = '1.2.3';
 const NEW = '1.3.0';
