@@ -4,4 +4,4 @@ import { join, resolve } from 'node:path';
 // Read by the file below when it loads; it is the same that the built app is tested with.
 process.env.PARLEY_PACKAGED = join(resolve(import.meta.dirname, '..', '..'), 'release', 'linux-unpacked', 'parley');
 
-await import('../e2e/security/crash.test.ts');
+await import('../long/crash.test.ts');

@@ -1,9 +1,9 @@
 // Comparing in any room: columns never print over each other, heads stay in view, and what does not fit is shown by tabs.
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { until } from './parley-app.ts';
-import { atRest, conversation, newChat, pickModel, say } from './person.ts';
-import { connectedWindow } from './shared-window.ts';
+import { until } from '../e2e/parley-app.ts';
+import { atRest, conversation, newChat, pickModel, say } from '../e2e/person.ts';
+import { connectedWindow } from '../e2e/shared-window.ts';
 
 const KEY = 'sk-test-compare-layout-8e20b4';
 const LONG_LINE = `const rows = await database.query('${'select one, two, three from somewhere; '.repeat(12)}');`;

@@ -3,8 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Inspector } from '../../helpers/inspector.ts';
-import { ParleyApp, until } from '../parley-app.ts';
+import { ParleyApp, until } from '../e2e/parley-app.ts';
 import {
   composer,
   connectFromWelcome,
@@ -14,8 +13,9 @@ import {
   say,
   waitForStatus,
   waitForText,
-} from '../person.ts';
-import { PAUSE, type ScriptedService, startScriptedService } from '../scripted-service.ts';
+} from '../e2e/person.ts';
+import { PAUSE, type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
+import { Inspector } from '../helpers/inspector.ts';
 
 const KEY = 'sk-crash-test-77e1';
 const executable = process.env.PARLEY_PACKAGED;

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectionInput, ModelList } from '../../shared/connection.ts';
+import { ParleyApp, until } from '../e2e/parley-app.ts';
+import { composer, lastReply, newChat, say } from '../e2e/person.ts';
 import { CORPUS_KEY, type CorpusCase, loadCorpus } from '../service/corpus-cases.ts';
 import { type ReplayServer, startReplayServer } from '../service/replay-server.ts';
-import { ParleyApp, until } from './parley-app.ts';
-import { composer, lastReply, newChat, say } from './person.ts';
 
 /** `PARLEY_CORPUS=all` takes every case, which needs some minutes; else a case of each class. */
 const IS_WHOLE = process.env.PARLEY_CORPUS === 'all';

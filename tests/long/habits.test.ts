@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { until } from './parley-app.ts';
-import { composer, conversation, exchange, hasFocus, lastReply, openSettings, rows } from './person.ts';
-import { sharedWindow } from './shared-window.ts';
+import { until } from '../e2e/parley-app.ts';
+import { composer, conversation, exchange, hasFocus, lastReply, openSettings, rows } from '../e2e/person.ts';
+import { sharedWindow } from '../e2e/shared-window.ts';
 
 const KEY = 'sk-test-habits-5c1d09ae77';
 

@@ -1,7 +1,7 @@
 // Nothing lies over the message box, the form for a new key is all to be seen, and a small or magnified window holds all.
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { until } from './parley-app.ts';
+import { until } from '../e2e/parley-app.ts';
 import {
   answered,
   ask,
@@ -12,8 +12,8 @@ import {
   lastReply,
   openSettings,
   waitForStatus,
-} from './person.ts';
-import { sharedWindow } from './shared-window.ts';
+} from '../e2e/person.ts';
+import { sharedWindow } from '../e2e/shared-window.ts';
 
 const KEY = 'sk-test-layout-3b80f6c1d5';
 const LOOK_MS = 30_000;

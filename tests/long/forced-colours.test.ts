@@ -1,10 +1,10 @@
 // Where the system chooses the colours: edges, the focus and the active option can be seen, by the pixels that differ.
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import { until } from '../e2e/parley-app.ts';
+import { ask, atRest, closeSettings, composer, lastReply, moreChats, rows } from '../e2e/person.ts';
+import { connectedWindow } from '../e2e/shared-window.ts';
 import { settled } from '../helpers/settled.ts';
-import { until } from './parley-app.ts';
-import { ask, atRest, closeSettings, composer, lastReply, moreChats, rows } from './person.ts';
-import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-forced-2c94ab';
 const AROUND_PX = 5;
