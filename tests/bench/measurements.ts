@@ -188,6 +188,11 @@ export async function measureSwitching(
   const { page, subject, pid } = program;
   await untilQuiet(pid, 15_000);
   await page.evaluate(probe);
+  await page.evaluate((what) => window.benchProbe.begin(what), {
+    root: subject.log,
+    mark: 'what no chat ends with',
+    hasWords: false,
+  });
   const switches: number[] = [];
   const fresh: { readonly thereMs: number; readonly paintedMs: number }[] = [];
   for (let count = 0; count < SWITCHES; count++) {
@@ -213,6 +218,7 @@ export async function measureSwitching(
       );
     await wait(400);
   }
+  const { tasks, gaps } = await page.evaluate(() => window.benchProbe.end());
   const typable = fresh.map((one) => one.thereMs);
   const painted = fresh.map((one) => one.paintedMs);
   return {
@@ -222,6 +228,8 @@ export async function measureSwitching(
     newChatP95Ms: quantile(typable, 0.95),
     newChatPaintedP50Ms: quantile(painted, 0.5),
     newChatPaintedP95Ms: quantile(painted, 0.95),
+    longestTaskMs: Math.max(0, ...tasks.map(([, ms]) => ms)),
+    longGaps: gaps.length,
   };
 }
 

@@ -69,6 +69,14 @@ const WANTED: readonly Wanted[] = [
     }),
   ),
   {
+    title: 'The same for 20,000 against 5,000',
+    what: 'growth',
+    figure: 'lastToFirst',
+    unit: 'times',
+    bare: 'blocks',
+    reach: { value: 1.05 },
+  },
+  {
     title: 'Last byte to painted, 20,000 tokens at once',
     what: 'burst',
     figure: 'lastByteToPaintedMs',
@@ -165,6 +173,14 @@ const WANTED: readonly Wanted[] = [
     reach: { value: 50 },
   },
   {
+    title: 'Frame gaps over 50 ms in that',
+    what: 'large',
+    figure: 'longGaps',
+    unit: 'gaps',
+    bare: 'stream',
+    reach: { value: 0 },
+  },
+  {
     title: 'Main while nothing happens, of a core',
     what: 'idle',
     figure: 'mainPercent',
@@ -203,6 +219,22 @@ const WANTED: readonly Wanted[] = [
     unit: 'ms',
     bare: 'stream',
     reach: { value: 50 },
+  },
+  {
+    title: 'Longest task while switching and beginning new chats',
+    what: 'switch',
+    figure: 'longestTaskMs',
+    unit: 'ms',
+    bare: 'stream',
+    reach: { value: 50 },
+  },
+  {
+    title: 'Frame gaps over 50 ms in that',
+    what: 'switch',
+    figure: 'longGaps',
+    unit: 'gaps',
+    bare: 'stream',
+    reach: { value: 0 },
   },
   {
     title: 'First page of a search in 100,000 messages while a reply streams, p95',
@@ -283,8 +315,11 @@ async function replies(subject: Subject, repetition: number): Promise<void> {
   const profile = await profiles.fresh(subject, 'empty');
   const program = await startProgram(subject, profile.path, service);
   const id = (): string => `r${process.pid}x${++lastId}`;
-  const reply = async (what: string, order: Omit<Parameters<typeof measureReply>[2], 'id'>) =>
-    note(what, subject, repetition, await measureReply(program, service, { ...order, id: id() }));
+  const reply = async (what: string, order: Omit<Parameters<typeof measureReply>[2], 'id'>) => {
+    const figures = await measureReply(program, service, { ...order, id: id() });
+    note(what, subject, repetition, figures);
+    return figures;
+  };
   try {
     await subject.prepare(program.page, service);
     await program.page.waitForSelector(subject.composer);
@@ -299,8 +334,15 @@ async function replies(subject: Subject, repetition: number): Promise<void> {
     if (isWanted('paced')) await reply('paced', { kind: 'rich', tokens: 5_000, rate: 200 });
     if (isWanted('latency')) await reply('latency', { kind: 'words', tokens: 1_000, rate: 50 });
     if (isWanted('typing')) await reply('typing', { kind: 'rich', tokens: 5_000, rate: 200, isTyping: true });
-    if (isWanted('growth'))
-      for (const tokens of GROWTH) await reply(`growth ${tokens}`, { kind: 'rich', tokens, rate: 400 });
+    if (isWanted('growth')) {
+      const perToken: number[] = [];
+      for (const tokens of GROWTH) {
+        const { processorMsPerToken } = await reply(`growth ${tokens}`, { kind: 'rich', tokens, rate: 400 });
+        perToken.push(processorMsPerToken ?? Number.NaN);
+      }
+      const lastToFirst = (perToken.at(-1) ?? Number.NaN) / (perToken[0] ?? Number.NaN);
+      note('growth', subject, repetition, { lastToFirst });
+    }
   } finally {
     await program.close();
     profile.remove();
