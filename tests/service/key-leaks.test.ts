@@ -9,7 +9,13 @@ import { KeyTraces } from '../../electron/service/key-traces.ts';
 import { listModels } from '../../electron/service/models.ts';
 import type { TransportResponse } from '../../electron/service/transport.ts';
 
-const TIMEOUTS = { connectMs: 1e4, responseStartMs: 1e4, idleMs: 1e4, nextTokenMs: 1e4, wholeResponseMs: 1e4 };
+const TIMEOUTS = {
+  connectMs: 60_000,
+  responseStartMs: 60_000,
+  idleMs: 60_000,
+  nextTokenMs: 60_000,
+  wholeResponseMs: 60_000,
+};
 const MAY_STAY_CHARS = 4;
 
 interface Answer {

@@ -9,7 +9,13 @@ import { AnswerHeaders } from '../../electron/service/headers.ts';
 import { listModels } from '../../electron/service/models.ts';
 import { readErrorBody, readErrorValue } from '../../electron/service/service-error.ts';
 
-const TIMEOUTS = { connectMs: 1e4, responseStartMs: 1e4, idleMs: 1e4, nextTokenMs: 1e4, wholeResponseMs: 1e4 };
+const TIMEOUTS = {
+  connectMs: 60_000,
+  responseStartMs: 60_000,
+  idleMs: 60_000,
+  nextTokenMs: 60_000,
+  wholeResponseMs: 60_000,
+};
 const CHUNK = (content: string) => `data: {"choices":[{"index":0,"delta":{"content":"${content}"}}]}\n\n`;
 const DONE = 'data: [DONE]\n\n';
 const SSE = 'text/event-stream';
