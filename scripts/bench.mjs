@@ -16,6 +16,7 @@ const WINDOW_PARTS = [
   'large',
   'idle',
   'switch',
+  'import',
   'search',
 ];
 /** The library without a window, what the page of usage costs both, and the window alone with texts that try to keep it busy. */

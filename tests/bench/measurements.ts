@@ -185,8 +185,16 @@ export async function measureSwitching(
   titles: readonly string[],
   mark: string,
 ): Promise<Figures> {
-  const { page, subject, pid } = program;
-  await untilQuiet(pid, 15_000);
+  await untilQuiet(program.pid, 15_000);
+  return switchAround(program, titles, mark, (switches) => switches < SWITCHES);
+}
+
+async function switchAround(
+  { page, subject }: MeasuredProgram,
+  titles: readonly string[],
+  mark: string,
+  goesOn: (switches: number) => boolean,
+): Promise<Figures> {
   await page.evaluate(probe);
   await page.evaluate((what) => window.benchProbe.begin(what), {
     root: subject.log,
@@ -195,7 +203,7 @@ export async function measureSwitching(
   });
   const switches: number[] = [];
   const fresh: { readonly thereMs: number; readonly paintedMs: number }[] = [];
-  for (let count = 0; count < SWITCHES; count++) {
+  for (let count = 0; goesOn(count); count++) {
     const title = titles[count % titles.length] ?? '';
     const row = page
       .getByRole('navigation', { name: 'Conversations' })
@@ -222,6 +230,7 @@ export async function measureSwitching(
   const typable = fresh.map((one) => one.thereMs);
   const painted = fresh.map((one) => one.paintedMs);
   return {
+    newChats: fresh.length,
     switchP50Ms: quantile(switches, 0.5),
     switchP95Ms: quantile(switches, 0.95),
     newChatP50Ms: quantile(typable, 0.5),
@@ -231,6 +240,38 @@ export async function measureSwitching(
     longestTaskMs: Math.max(0, ...tasks.map(([, ms]) => ms)),
     longGaps: gaps.length,
   };
+}
+
+/** The same while the file that the app is given to choose is imported, until that ends. */
+export async function measureImporting(
+  program: MeasuredProgram,
+  titles: readonly string[],
+  mark: string,
+): Promise<Figures> {
+  const { page, pid } = program;
+  await untilQuiet(pid, 15_000);
+  let isImporting = true;
+  // Started before the presses, as they need the page for themselves.
+  const imported = page.evaluate(async () => {
+    const ended = new Promise<string>((resolve) => {
+      const stop = window.parley.onJobProgress(({ state }) => {
+        if (state === 'running') return;
+        stop();
+        resolve(state);
+      });
+    });
+    const started = await window.parley.dataImport({});
+    return started.ok && started.value !== null ? ended : 'not started';
+  });
+  const startedAt = performance.now();
+  const over = imported.then((state) => {
+    isImporting = false;
+    return { state, ms: performance.now() - startedAt };
+  });
+  const figures = await switchAround(program, titles, mark, () => isImporting);
+  const { state, ms } = await over;
+  if (state !== 'finished') throw new Error(`the import: ${state}`);
+  return { ...figures, importSeconds: ms / 1_000 };
 }
 
 /** How long the first page of hits takes while a reply streams. Only Parley has it. */

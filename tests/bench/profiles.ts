@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
+import { ENGLISH_PAGE } from '../helpers/english-page.ts';
 import { seedLibrary } from '../helpers/seed-library.ts';
 import { ended, newReply, SETTINGS } from '../library/open-store.ts';
 import { startProgram, untilQuiet } from './measured-program.ts';
@@ -24,6 +25,7 @@ export class Profiles {
   readonly #folder: string;
   readonly #service: string;
   readonly #templates = new Map<string, Promise<string>>();
+  #exported: Promise<void> | null = null;
   #count = 0;
 
   constructor(folder: string, service: string) {
@@ -39,6 +41,14 @@ export class Profiles {
     const path = join(this.#folder, `${name}-${++this.#count}`);
     cpSync(await template, path, { recursive: true, filter: (file) => !/Singleton\w+$/.test(file) });
     return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
+  }
+
+  /** A file with as many chats as the library of the profiles has, to be imported. */
+  async exported(): Promise<string> {
+    const file = join(this.#folder, 'exported.json');
+    this.#exported ??= exportLibrary(file);
+    await this.#exported;
+    return file;
   }
 
   async #make(subject: Subject, kind: ProfileKind, folder: string): Promise<string> {
@@ -60,6 +70,20 @@ export class Profiles {
     await untilQuiet(program.pid, SETTLE_MAX_MS);
     await program.close();
     return folder;
+  }
+}
+
+/** Everything of a library of its own, as one file. Its chats are older than those of the profiles. */
+async function exportLibrary(file: string): Promise<void> {
+  const folder = `${file}-library`;
+  await seedLibrary(folder, { ...LIBRARY, now: Date.UTC(2024, 0, 1) });
+  const long = new LongHost({ onProgress: () => undefined });
+  try {
+    long.open({ folder, keyHex: null, isFirst: false });
+    await long.job('export', { kind: 'export', ids: null, format: 'json', language: ENGLISH_PAGE, path: file });
+  } finally {
+    await long.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -6,10 +6,13 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ParleyApp } from '../e2e/parley-app.ts';
+import { Inspector } from '../helpers/inspector.ts';
 import { type MeasuredProgram, startProgram, untilQuiet, wait } from './measured-program.ts';
 import {
   type Figures,
   measureIdle,
+  measureImporting,
   measureLongChat,
   measureReply,
   measureReplyMemory,
@@ -237,6 +240,14 @@ const WANTED: readonly Wanted[] = [
     reach: { value: 0 },
   },
   {
+    title: 'New chat while 100,000 messages are imported: press until its box takes a letter, p95',
+    what: 'import',
+    figure: 'newChatP95Ms',
+    unit: 'ms',
+    bare: 'stream',
+    reach: { value: 20 },
+  },
+  {
     title: 'First page of a search in 100,000 messages while a reply streams, p95',
     what: 'search',
     figure: 'searchP95Ms',
@@ -384,6 +395,26 @@ async function switching(subject: Subject, repetition: number): Promise<void> {
   }
 }
 
+/** The app as it is built: a package lets nobody choose a file in its stead. */
+async function importing(subject: Subject, repetition: number): Promise<void> {
+  const profile = await profiles.fresh(subject, 'two');
+  const file = await profiles.exported();
+  const env = { HOME: profile.path, XDG_CONFIG_HOME: profile.path, XDG_CACHE_HOME: profile.path };
+  const app = await ParleyApp.start({ userDataDir: profile.path, env, args: ['--inspect=0'] });
+  try {
+    const inspector = await Inspector.attach(app.output.join(''));
+    const chosen = JSON.stringify({ canceled: false, filePaths: [file] });
+    await inspector.evaluate(`void (electron.dialog.showOpenDialog = async () => (${chosen}))`);
+    inspector.close();
+    const program = { subject, page: app.page, pid: app.processId, close: () => app.dispose() };
+    await connect(program);
+    note('import', subject, repetition, await measureImporting(program, [LONG_TITLE, OTHER_TITLE], MARKS.long));
+  } finally {
+    await app.dispose();
+    profile.remove();
+  }
+}
+
 async function searching(subject: Subject, repetition: number): Promise<void> {
   const profile = await profiles.fresh(subject, 'library');
   const program = await startProgram(subject, profile.path, service);
@@ -405,6 +436,7 @@ it('tells what the window costs beside bare programs', { timeout: LONG_RUN_MS },
     [isWanted('large'), largeReply, [await bare('stream'), ours]],
     [isWanted('idle'), idle, [await bare('hello'), ours]],
     [isWanted('switch'), switching, [ours]],
+    [isWanted('import'), importing, [ours]],
     [isWanted('search'), searching, [ours]],
   ];
   for (let repetition = 1; repetition <= RUNS; repetition++) {
