@@ -2,13 +2,19 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
+import { buildLibraryWorker } from '../helpers/build-library-worker.ts';
 import { ENGLISH_PAGE } from '../helpers/english-page.ts';
 import { seedLibrary } from '../helpers/seed-library.ts';
-import { ended } from '../library/open-store.ts';
-import { inWords, timesOf } from './times.ts';
+import { FakeKeyring, openClient } from '../library/open-client.ts';
+import { ended, SETTINGS } from '../library/open-store.ts';
+import { inWords, summary, type Times, timesOf } from './times.ts';
+
+/** A pause between two messages, so that they meet all of an import and are not most of its work. */
+const WRITE_EVERY_MS = 40;
 
 type Figures = Map<string, string>;
 
@@ -67,7 +73,29 @@ async function importAll(file: string, folder: string): Promise<{ longestMs: num
   }
 }
 
-async function measure(conversations: number, messages: number): Promise<Figures> {
+/** How long a message waits that is written again and again while the file is imported, in the threads that the app has. */
+async function writesDuring(file: string, folder: string, workerPath: string): Promise<Times> {
+  let isOver = false;
+  const { handle } = openClient(folder, workerPath, new FakeKeyring());
+  try {
+    const { id } = (await handle.api.createConversation(SETTINGS, null)).summary;
+    void handle.job(handle.startJob({ kind: 'import', path: file })).then(() => {
+      isOver = true;
+    });
+    const times: number[] = [];
+    while (!isOver) {
+      const start = performance.now();
+      await handle.api.addTurn(id, 'A new question', undefined, []);
+      times.push(performance.now() - start);
+      await wait(WRITE_EVERY_MS);
+    }
+    return summary(times);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function measure(conversations: number, messages: number, workerPath: string): Promise<Figures> {
   const figures: Figures = new Map();
   const root = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   const folder = join(root, 'library');
@@ -155,6 +183,8 @@ async function measure(conversations: number, messages: number): Promise<Figures
     const imported = await importAll(file, join(root, 'other', 'library'));
     figures.set('import everything (s)', imported.seconds.toFixed(1));
     figures.set('longest step of that import', imported.longestMs.toFixed(1));
+    const written = await writesDuring(file, join(root, 'third', 'library'), workerPath);
+    figures.set('write a message during one', inWords(written));
     figures.set('memory (MB)', (process.memoryUsage().rss / 1e6).toFixed(0));
   } finally {
     await long.close();
@@ -165,8 +195,10 @@ async function measure(conversations: number, messages: number): Promise<Figures
 }
 
 it('tells what the library costs at 10,000 and at 100,000 messages', async () => {
-  const small = await measure(1_000, 10_000);
-  const large = await measure(10_000, 100_000);
+  const worker = await buildLibraryWorker();
+  const small = await measure(1_000, 10_000, worker.path);
+  const large = await measure(10_000, 100_000, worker.path);
+  worker.remove();
   const rows = Array.from(large, ([name, value]) => ({
     'ms unless said': name,
     '1,000 chats, 10,000 messages': small.get(name) ?? '',

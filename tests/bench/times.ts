@@ -13,7 +13,11 @@ export async function timesOf(count: number, work: (index: number) => unknown): 
     await work(index);
     times.push(performance.now() - start);
   }
-  times.sort((a, b) => a - b);
+  return summary(times);
+}
+
+export function summary(values: readonly number[]): Times {
+  const times = values.toSorted((a, b) => a - b);
   return { median: times[Math.floor(times.length / 2)] ?? 0, worst: times.at(-1) ?? 0 };
 }
 

@@ -122,10 +122,15 @@ export class Inspector {
   }
 
   async #evaluate(expression: string, isAwaited: boolean): Promise<unknown> {
-    const code = `(async () => {
-      const { createRequire } = process.getBuiltinModule('module');
-      const electron = createRequire(process.execPath)('electron');
-      return (${expression});
+    // The inspector refuses to answer for a promise that is collected meanwhile: this one is kept.
+    const code = `(() => {
+      const answer = (async () => {
+        const { createRequire } = process.getBuiltinModule('module');
+        const electron = createRequire(process.execPath)('electron');
+        return (${expression});
+      })();
+      (globalThis.inspected ??= []).push(answer);
+      return answer;
     })()`;
     const { result, error } = await this.#ask('Runtime.evaluate', {
       expression: code,

@@ -2,6 +2,7 @@
 
 import { clock } from '../clock.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
+import { giveWay } from './give-way.ts';
 
 export class JobControl {
   readonly #onProgress: (done: number, total: number) => void;
@@ -39,6 +40,7 @@ export class JobControl {
   async step(done: number, total: number): Promise<void> {
     this.report(done, total);
     await clock.nextTurn();
+    giveWay();
     this.check();
   }
 

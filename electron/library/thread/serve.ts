@@ -5,6 +5,7 @@ import { clock } from '../clock.ts';
 import { type HostOptions, LibraryHost } from '../file/library-host.ts';
 import { toLibraryError } from '../library-error.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
+import { callBegins, callEnds, noCalls } from './give-way.ts';
 import { LongHost } from './long-host.ts';
 import { giveMemoryBack } from './memory.ts';
 import type { FileRequests, WireMessage, WireRequest, WorkerStart } from './worker-protocol.ts';
@@ -110,15 +111,19 @@ function serveFile({ post, onMessage }: ServedPort, options: HostOptions): void 
   };
   const whenIdle = idler(host, attempt);
   const isFor = generationGate();
+  noCalls();
   let last: Promise<void> = Promise.resolve();
   onMessage((message) => {
     if (!isRequest(message)) return;
-    last = last.then(async () => {
-      if (!isFor(message)) return refuse(message, post);
-      await answer(host, message, post);
-      attempt(() => host.afterCall());
-      whenIdle();
-    });
+    callBegins();
+    last = last
+      .then(async () => {
+        if (!isFor(message)) return refuse(message, post);
+        await answer(host, message, post);
+        attempt(() => host.afterCall());
+        whenIdle();
+      })
+      .finally(callEnds);
   });
 }
 

@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { isObject } from '../../../shared/json.ts';
 import { LIBRARY_ERROR_REASONS, LibraryError } from '../library-error.ts';
 import { TRANSFER_ERROR_REASONS, TransferError } from '../transfer/transfer-error.ts';
-import type { WireAnswer, WireEvent, WireRequest, WorkerStart } from './worker-protocol.ts';
+import { newCallCount } from './give-way.ts';
+import type { ThreadStart, WireAnswer, WireEvent, WireRequest, WorkerStart } from './worker-protocol.ts';
 
 /** The part of a worker thread that is used; tests and other hosts may bring their own. */
 export interface WorkerPort {
@@ -20,8 +21,10 @@ export interface WorkerPort {
 export type SpawnWorker = (start: WorkerStart) => WorkerPort;
 
 export function threadSpawner(workerPath: string | URL): SpawnWorker {
+  const calls = newCallCount();
   return (start) => {
-    const worker = new Worker(workerPath, { workerData: start });
+    const workerData: ThreadStart = { ...start, calls };
+    const worker = new Worker(workerPath, { workerData });
     // A quiet library must not keep a finished process alive.
     worker.unref();
     return {

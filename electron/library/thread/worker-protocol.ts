@@ -9,6 +9,7 @@ import type { LibraryApi } from '../library-api.ts';
 import type { LibraryErrorReason } from '../library-error.ts';
 import type { PageLanguage } from '../transfer/readable-page.ts';
 import type { TransferErrorReason } from '../transfer/transfer-error.ts';
+import type { CallCount } from './give-way.ts';
 import type { LongHost } from './long-host.ts';
 
 export interface OpenRequest {
@@ -111,4 +112,10 @@ export type WireMessage = WireAnswer | WireEvent;
 /** What a worker is started with. */
 export interface WorkerStart {
   readonly mode: 'file' | 'long';
+}
+
+/** The same for a thread. */
+export interface ThreadStart extends WorkerStart {
+  /** Shared by the threads of one library. */
+  readonly calls: CallCount;
 }

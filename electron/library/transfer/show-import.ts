@@ -18,8 +18,6 @@ import { showSaved } from './show-saved.ts';
 export const IMPORT_PREFIX = 'import-';
 /** Messages of one transaction: whoever writes meanwhile waits no longer than it takes. */
 export const STEP_SIZE = 200;
-/** Showing a message costs a tenth of writing it. */
-const SHOW_STEP_MESSAGES = 1_000;
 const CONVERSATIONS_OF_STEP = 200;
 
 /** What is kept of an import until it is over. With `isShowing` it is decided: the next start goes on with it. */
@@ -53,7 +51,7 @@ interface Hidden {
 }
 
 /** The next hidden chats that together hold no more than a step; at least one while there are any. */
-function nextConversations(store: Store, importId: string, maxMessages: number): Hidden[] {
+function nextConversations(store: Store, importId: string): Hidden[] {
   const rows = store.sql.all(
     'SELECT id, message_count FROM conversations WHERE trash_id = ? LIMIT ?',
     importId,
@@ -63,7 +61,7 @@ function nextConversations(store: Store, importId: string, maxMessages: number):
   let messages = 0;
   for (const row of rows) {
     messages += integer(row, 'message_count');
-    if (chosen.length > 0 && messages > maxMessages) break;
+    if (chosen.length > 0 && messages > STEP_SIZE) break;
     chosen.push({ id: text(row, 'id'), messageCount: integer(row, 'message_count') });
   }
   return chosen;
@@ -139,7 +137,7 @@ function* showSteps(store: Store, importId: string, record: ImportRecord): Gener
     yield;
   }
   for (;;) {
-    const chosen = nextConversations(store, importId, SHOW_STEP_MESSAGES);
+    const chosen = nextConversations(store, importId);
     if (chosen.length === 0) break;
     sql.transaction('fast', () => {
       for (const conversation of chosen) showConversation(store, record, conversation);
@@ -153,7 +151,7 @@ function* showSteps(store: Store, importId: string, record: ImportRecord): Gener
 function* removeSteps(store: Store, importId: string): Generator<void> {
   const { sql } = store;
   for (;;) {
-    const chosen = nextConversations(store, importId, STEP_SIZE);
+    const chosen = nextConversations(store, importId);
     if (chosen.length === 0) break;
     sql.transaction('fast', () => {
       for (const { id } of chosen) {

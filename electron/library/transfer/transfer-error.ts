@@ -3,6 +3,7 @@
 import { RefusedError } from '../../../shared/errors.ts';
 import { clock } from '../clock.ts';
 import { type LibraryError, toLibraryError } from '../library-error.ts';
+import { giveWay } from '../thread/give-way.ts';
 
 /**
  * `cancelled`: by the person. `bad_file`: the file cannot be taken over; nothing was changed. `unfinished`: everything is in
@@ -55,5 +56,6 @@ export function badFile(kind: BadFileKind, place = ''): TransferError {
 /** Throws `cancelled` when asked to; also lets the thread hear of a cancel. */
 export async function breathe(isCancelled: () => boolean): Promise<void> {
   await clock.nextTurn();
+  giveWay();
   if (isCancelled()) throw new TransferError('cancelled', 'cancelled');
 }

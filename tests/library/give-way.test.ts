@@ -1,0 +1,64 @@
+/** Long work waits while the file's thread answers a call, and for nothing else. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  type CallCount,
+  callBegins,
+  callEnds,
+  giveWay,
+  newCallCount,
+  noCalls,
+  shareCalls,
+} from '../../electron/library/thread/give-way.ts';
+import { JobControl } from '../../electron/library/thread/job.ts';
+import { breathe } from '../../electron/library/transfer/transfer-error.ts';
+
+let calls: CallCount;
+
+beforeEach(() => {
+  calls = newCallCount();
+  shareCalls(calls);
+});
+
+/** The file's thread: ends its call when it has seen that somebody waits for that. */
+const ANSWERING = `
+  const { parentPort, workerData: calls } = require('node:worker_threads');
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  parentPort.postMessage('answering');
+  while (Atomics.notify(calls, 0) === 0) Atomics.wait(pause, 0, 0, 1);
+  Atomics.sub(calls, 0, 1);
+  Atomics.notify(calls, 0);
+`;
+/** Of half a second at most each. */
+const STEPS_MAX = 40;
+
+it.each([
+  ['of a job', () => new JobControl(() => undefined).step(0, 0)],
+  ['of an import', () => breathe(() => false)],
+])('a step %s waits for the call that is being answered', async (_whose, step) => {
+  callBegins();
+  const other = new Worker(ANSWERING, { eval: true, workerData: calls });
+  await once(other, 'message');
+  for (let count = 0; count < STEPS_MAX && calls[0] !== 0; count++) await step();
+  expect(calls[0]).toBe(0);
+  await other.terminate();
+});
+
+it('goes on when a call takes for ever, as when its thread has died in it', () => {
+  callBegins();
+  giveWay();
+  expect(calls[0]).toBe(1);
+  noCalls();
+  expect(calls[0]).toBe(0);
+});
+
+it('waits for all of several calls', () => {
+  callBegins();
+  callBegins();
+  callEnds();
+  expect(calls[0]).toBe(1);
+  callEnds();
+  giveWay();
+  expect(calls[0]).toBe(0);
+});
