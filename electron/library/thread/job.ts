@@ -4,13 +4,16 @@ import { clock } from '../clock.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
 import { giveWay } from './give-way.ts';
 
+/** Each report crosses two threads and wakes the windows. */
+const REPORT_EVERY_MS = 50;
+
 export class JobControl {
   readonly #onProgress: (done: number, total: number) => void;
   /** Resolves when the work is to end. */
   readonly stopped: Promise<void>;
   #stop: () => void = () => undefined;
   #isStopped = false;
-  #reportedAt = 0;
+  #reportedAt = Number.NEGATIVE_INFINITY;
 
   constructor(onProgress: (done: number, total: number) => void) {
     this.#onProgress = onProgress;
@@ -28,10 +31,11 @@ export class JobControl {
     return this.#isStopped;
   }
 
-  /** Tells how far the work is, a few times a second. */
+  /** Tells how far the work is, a few times a second; the end at once. While nothing is known of it the total is 0. */
   report(done: number, total: number): void {
     const now = clock.elapsed();
-    if (now - this.#reportedAt <= 50 && done !== total) return;
+    const isEnd = total > 0 && done === total;
+    if (!isEnd && now - this.#reportedAt <= REPORT_EVERY_MS) return;
     this.#reportedAt = now;
     this.#onProgress(done, total);
   }
