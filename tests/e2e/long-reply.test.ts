@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from './parley-app.ts';
-import { atRest, conversation, newChat, rows, say, waitForStatus, waitForText, wheel } from './person.ts';
+import { answered, atRest, conversation, newChat, rows, say, waitForStatus, waitForText, wheel } from './person.ts';
 import { PAUSE } from './scripted-service.ts';
 import { connectedWindow } from './shared-window.ts';
 
@@ -270,5 +270,42 @@ describe('a reply of 200,000 tokens', () => {
       document.documentElement.dataset.theme = 'dark';
     });
     expect(await rest(page)).toEqual(large);
+  });
+
+  it('holds the place of what is read when versions are switched, of it and of what follows it', {
+    timeout: SLOW_MS,
+  }, async () => {
+    const { page } = shared;
+    const own = (text: string) => page.locator('.message-scroller article:not(.is-assistant)', { hasText: text });
+    /** By how many pixels the question that is read has moved when a button of its reply was pressed and `text` is there. */
+    const movedByPress = async (question: string, button: string, text: string): Promise<number> => {
+      const press = lastReply(page).getByRole('button', { name: button });
+      await own(question).evaluate((article) => article.scrollIntoView({ block: 'center' }));
+      await press.evaluate((one: HTMLElement) => one.focus({ preventScroll: true }));
+      const top = () => own(question).evaluate((article) => article.getBoundingClientRect().top);
+      const before = await rest(page).then(top);
+      await page.keyboard.press('Enter');
+      await waitForText(lastReply(page), text);
+      await rest(page);
+      return Math.abs((await top()) - before);
+    };
+    /** Long enough for the question to stand in the middle, short enough for both to be in the page. */
+    const lines = (word: string) => Array.from({ length: 12 }, (_, index) => `${word} ${index}\n\n`);
+    const regenerated = async (): Promise<void> => {
+      shared.service.tokens = lines('Another');
+      await answered(page, () => lastReply(page).getByRole('button', { name: 'Regenerate' }).click());
+      await until('the end of the new one is in view', async () => (await isAtBottom(page)) && (await isWhole(page)));
+      await waitForText(lastReply(page), 'Another 11');
+    };
+    await ask(page, chunksOf(LONG, 8));
+    await regenerated();
+    expect(await movedByPress('Write very much', 'Previous version', 'The very last line.')).toBeLessThan(2);
+    expect(await movedByPress('Write very much', 'Next version', 'Another 11')).toBeLessThan(2);
+    expect(await movedByPress('Write very much', 'Previous version', 'The very last line.')).toBeLessThan(2);
+    shared.service.tokens = lines('Short');
+    await answered(page, () => say(page, 'And briefly'));
+    await regenerated();
+    expect(await movedByPress('And briefly', 'Previous version', 'Short 11')).toBeLessThan(2);
+    expect(await movedByPress('And briefly', 'Next version', 'Another 11')).toBeLessThan(2);
   });
 });
