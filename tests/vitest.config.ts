@@ -49,6 +49,7 @@ const FAULTS = [
 const INTEGRATION_PAGE = [
   'tests/renderer/leaving.test.tsx',
   'tests/renderer/markdown/{display-pieces,far-blocks,hostile,streamed-equals-whole}.test.ts',
+  'tests/renderer/{settings/settings,sidebar/sidebar}.test.tsx',
 ];
 
 /** A worker serves files of one project alone: in a run of all of them the slow ones belong to the projects of the others. */

@@ -215,7 +215,6 @@ async function switchAround(
       );
     // What follows the first picture is not what the next switch is to wait for.
     await wait(400);
-    if (count % 2 === 0) continue;
     const newChat = await page.locator('button.new-chat-button').elementHandle();
     if (newChat !== null)
       fresh.push(

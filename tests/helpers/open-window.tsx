@@ -1,6 +1,6 @@
 /** Opens the window's page in jsdom on an in-memory main process, the way `renderer/main.tsx` does. */
 
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { App } from '../../renderer/app.tsx';
 import { conversationsStore } from '../../renderer/store/chat-list-store.ts';
 import { chatUiStore } from '../../renderer/store/chat-ui-store.ts';
@@ -33,9 +33,6 @@ import '../../renderer/settings/settings-dialog.tsx';
 import '../../renderer/sidebar/export-dialog.tsx';
 import '../../renderer/sidebar/move-dialog.tsx';
 import '../../renderer/usage/usage-dialog.tsx';
-
-/** A page that is read late on a busy machine is slow, not wrong. */
-configure({ asyncUtilTimeout: 15_000 });
 
 let disconnect: (() => void) | null = null;
 
