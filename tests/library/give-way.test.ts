@@ -1,7 +1,7 @@
 /** Long work waits while the file's thread answers a call, and for nothing else. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   type CallCount,
   callBegins,
@@ -20,6 +20,9 @@ beforeEach(() => {
   calls = newCallCount();
   shareCalls(calls);
 });
+
+// The files that follow in this worker have the library to themselves.
+afterEach(() => shareCalls(null));
 
 /** The file's thread: ends its call when it has seen that somebody waits for that. */
 const ANSWERING = `
@@ -45,20 +48,20 @@ it.each([
   await other.terminate();
 });
 
-it('goes on when a call takes for ever, as when its thread has died in it', () => {
+it('goes on when a call takes for ever, as when its thread has died in it', async () => {
   callBegins();
-  giveWay();
+  await giveWay();
   expect(calls[0]).toBe(1);
   noCalls();
   expect(calls[0]).toBe(0);
 });
 
-it('waits for all of several calls', () => {
+it('waits for all of several calls', async () => {
   callBegins();
   callBegins();
   callEnds();
   expect(calls[0]).toBe(1);
   callEnds();
-  giveWay();
+  await giveWay();
   expect(calls[0]).toBe(0);
 });

@@ -17,15 +17,9 @@ import { nextRetryDelayMs } from '../../electron/service/retry.ts';
 import { TransportError, type TransportResponse } from '../../electron/service/transport.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
 import { until } from '../helpers/until.ts';
+import { PATIENT } from './patient.ts';
 
 const KEY = 'sk-test-0123456789abcdef';
-const TIMEOUTS = {
-  connectMs: 60_000,
-  responseStartMs: 60_000,
-  idleMs: 60_000,
-  nextTokenMs: 60_000,
-  wholeResponseMs: 60_000,
-};
 const closers: (() => void)[] = [];
 
 afterEach(() => {
@@ -72,7 +66,7 @@ function run(endpoint: Endpoint, over: Partial<CompletionOptions> = {}): Ran {
     endpoint,
     key: new ApiKey(KEY),
     request,
-    timeouts: TIMEOUTS,
+    timeouts: PATIENT,
     retry: { enabled: false },
     signal: abort.signal,
   };
@@ -284,7 +278,7 @@ describe('waiting', () => {
     const { clock, pass, timers } = heldClock();
     const ran = run(endpointOf('http://127.0.0.1:9'), {
       clock,
-      timeouts: { ...TIMEOUTS, responseStartMs: 300_000 },
+      timeouts: { ...PATIENT, responseStartMs: 300_000 },
       fetch: () => new Promise(() => undefined),
     });
     pass(10_001);

@@ -9,6 +9,7 @@ import type { Timeouts } from '../../shared/service.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
 import { CORPUS_KEY, type CorpusCase, loadCorpus } from './corpus-cases.ts';
 import { judge, type Outcome } from './judge.ts';
+import { PATIENT } from './patient.ts';
 import { type ReplayServer, startReplayServer } from './replay-server.ts';
 
 /** Where a case is about a timer. */
@@ -18,14 +19,6 @@ const TIMEOUTS: Timeouts = {
   idleMs: 1_000,
   nextTokenMs: 4_000,
   wholeResponseMs: 4_000,
-};
-/** Everywhere else: a slow machine is no fault of the client's. */
-const PATIENT: Timeouts = {
-  connectMs: 60_000,
-  responseStartMs: 60_000,
-  idleMs: 60_000,
-  nextTokenMs: 60_000,
-  wholeResponseMs: 60_000,
 };
 /** These keep a processor busy; beside them another case could miss its timers. */
 const BUSY = new Set(['size', 'models-bulk']);

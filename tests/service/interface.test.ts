@@ -8,12 +8,9 @@ import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { listModels } from '../../electron/service/models.ts';
 import { bodyOf } from '../helpers/body-of.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
+import { PATIENT } from './patient.ts';
 
 const KEY = 'sk-test-interface-4f1d';
-const TIMEOUTS = {
-  ...{ connectMs: 60_000, responseStartMs: 60_000 },
-  ...{ idleMs: 60_000, nextTokenMs: 60_000, wholeResponseMs: 60_000 },
-};
 const MESSAGES = [
   { role: 'system', content: 'Be brief.' },
   { role: 'user', content: 'One?' },
@@ -53,7 +50,7 @@ async function service(status: number, body: string, type = 'application/json') 
   if (!parsed.ok) throw new Error(parsed.error.reason);
   const common = {
     ...{ fetch: transport.fetch, endpoint: parsed.value, key: new ApiKey(KEY) },
-    ...{ timeouts: TIMEOUTS, signal: new AbortController().signal },
+    ...{ timeouts: PATIENT, signal: new AbortController().signal },
   };
   const complete = async (over: Partial<CompletionRequest> = {}) => {
     const parts: StreamPart[] = [];

@@ -8,14 +8,8 @@ import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { KeyTraces } from '../../electron/service/key-traces.ts';
 import { listModels } from '../../electron/service/models.ts';
 import type { TransportResponse } from '../../electron/service/transport.ts';
+import { PATIENT } from './patient.ts';
 
-const TIMEOUTS = {
-  connectMs: 60_000,
-  responseStartMs: 60_000,
-  idleMs: 60_000,
-  nextTokenMs: 60_000,
-  wholeResponseMs: 60_000,
-};
 const MAY_STAY_CHARS = 4;
 
 interface Answer {
@@ -41,7 +35,7 @@ async function everything(key: string, answer: Answer): Promise<string> {
   const common = {
     endpoint: endpoint.value,
     key: new ApiKey(key),
-    timeouts: TIMEOUTS,
+    timeouts: PATIENT,
     signal: new AbortController().signal,
     fetch,
   };

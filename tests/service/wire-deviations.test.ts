@@ -8,14 +8,8 @@ import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { AnswerHeaders } from '../../electron/service/headers.ts';
 import { listModels } from '../../electron/service/models.ts';
 import { readErrorBody, readErrorValue } from '../../electron/service/service-error.ts';
+import { PATIENT } from './patient.ts';
 
-const TIMEOUTS = {
-  connectMs: 60_000,
-  responseStartMs: 60_000,
-  idleMs: 60_000,
-  nextTokenMs: 60_000,
-  wholeResponseMs: 60_000,
-};
 const CHUNK = (content: string) => `data: {"choices":[{"index":0,"delta":{"content":"${content}"}}]}\n\n`;
 const DONE = 'data: [DONE]\n\n';
 const SSE = 'text/event-stream';
@@ -42,7 +36,7 @@ async function answered(
     {
       endpoint: endpoint.value,
       key: new ApiKey('sk-test-0123456789abcdef'),
-      timeouts: TIMEOUTS,
+      timeouts: PATIENT,
       retry: { enabled: false },
       signal: new AbortController().signal,
       request: { model: 'm', messages: [{ role: 'user', content: 'x' }], stream: isStreamed },
@@ -388,7 +382,7 @@ describe('a model list that is none', () => {
     const listed = await listModels({
       endpoint: endpoint.value,
       key: null,
-      timeouts: TIMEOUTS,
+      timeouts: PATIENT,
       signal: new AbortController().signal,
       fetch: async () => ({
         status: 200,

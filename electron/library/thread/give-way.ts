@@ -1,5 +1,7 @@
 /** Lets what a person waits for go before long work. */
 
+import { clock } from '../clock.ts';
+
 /** Where the library's threads see how many calls the file's one is answering. */
 export type CallCount = Int32Array<SharedArrayBuffer>;
 
@@ -12,8 +14,8 @@ let calls: CallCount | null = null;
 
 export const newCallCount = (): CallCount => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
-/** Takes the count that this thread shares with the library's other one. */
-export function shareCalls(count: CallCount): void {
+/** Takes the count that this thread shares with the library's other one; null: it shares none. */
+export function shareCalls(count: CallCount | null): void {
   calls = count;
 }
 
@@ -33,10 +35,11 @@ export function callEnds(): void {
 }
 
 /**
- * Holds this thread for as long as the file's one answers calls. SQLite gives the right to write to whoever asks in the right
+ * Lets everything else in this thread have its turn, then holds it for as long as the file's one answers calls. SQLite gives the right to write to whoever asks in the right
  * moment, and work that writes step after step leaves hardly any: a message that is sent meanwhile would wait a second.
  */
-export function giveWay(): void {
+export async function giveWay(): Promise<void> {
+  await clock.nextTurn();
   if (calls === null) return;
   for (let waits = 0; waits < WAITS_MAX; waits++) {
     const count = Atomics.load(calls, 0);

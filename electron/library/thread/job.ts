@@ -43,8 +43,7 @@ export class JobControl {
   /** Reports, lets searches and a cancel request through, and throws when the work is to end. */
   async step(done: number, total: number): Promise<void> {
     this.report(done, total);
-    await clock.nextTurn();
-    giveWay();
+    await giveWay();
     this.check();
   }
 

@@ -1,7 +1,6 @@
 /** Why a long piece of work ended without a result. */
 
 import { RefusedError } from '../../../shared/errors.ts';
-import { clock } from '../clock.ts';
 import { type LibraryError, toLibraryError } from '../library-error.ts';
 import { giveWay } from '../thread/give-way.ts';
 
@@ -55,7 +54,6 @@ export function badFile(kind: BadFileKind, place = ''): TransferError {
 
 /** Throws `cancelled` when asked to; also lets the thread hear of a cancel. */
 export async function breathe(isCancelled: () => boolean): Promise<void> {
-  await clock.nextTurn();
-  giveWay();
+  await giveWay();
   if (isCancelled()) throw new TransferError('cancelled', 'cancelled');
 }

@@ -1,0 +1,10 @@
+// Time-outs of tests that are about none: a slow machine is no fault of the client's.
+import type { Timeouts } from '../../shared/service.ts';
+
+export const PATIENT: Timeouts = {
+  connectMs: 60_000,
+  responseStartMs: 60_000,
+  idleMs: 60_000,
+  nextTokenMs: 60_000,
+  wholeResponseMs: 60_000,
+};
