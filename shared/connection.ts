@@ -1,5 +1,6 @@
 /** Connections to services and what may be told about their keys. */
 
+import type { BaseUrlProblem } from './base-url.ts';
 import type { AppError } from './errors.ts';
 import type { HeaderInput, HeaderProblem } from './extra-headers.ts';
 import type { RequestOptions } from './request-options.ts';
@@ -121,23 +122,36 @@ export interface TypedKey {
   readonly expiresAt?: number | null;
 }
 
+/** Why a pasted text has no key to send. */
+export type PastedKeyProblem =
+  | 'empty'
+  | 'too_long'
+  | 'invalid'
+  | 'white_space'
+  | 'control_characters'
+  | 'several_keys'
+  /** The console shows only part of it. */
+  | 'masked'
+  | 'placeholder'
+  | 'variable'
+  | 'is_address'
+  /** `characters` lists those that no key has, such as Cyrillic letters that look Latin. */
+  | 'odd_characters';
+
 /** Why a form was not taken; the first one is shown beside its field. */
 export interface FieldProblem {
   readonly field: 'name' | 'baseUrl' | 'consoleUrl' | 'apiKey' | 'extraBody' | 'headers';
   readonly reason:
     | HeaderProblem
-    | 'empty'
-    | 'invalid'
-    | 'scheme'
-    | 'credentials'
-    | 'query'
-    | 'too_long'
-    | 'white_space'
+    | BaseUrlProblem
+    | PastedKeyProblem
     | 'control_characters'
     | 'clear_text'
     | 'key_needed'
     | 'key_gone'
     | 'holds_key';
+  /** For `odd_characters`: the characters that no key has. */
+  readonly characters?: string;
 }
 
 export type ConnectFailure =

@@ -80,6 +80,10 @@ export const LIMITS = {
   /** The largest moment that a date can hold. */
   momentMaxMs: 8.64e15,
   apiKeyMaxChars: 8_192,
+  /** A curl command or an `.env` file around a key. */
+  pastedKeyMaxChars: 32_768,
+  /** As many characters as one sentence can list. */
+  oddCharactersMax: 8,
   keyLabelMaxChars: 60,
   keysMaxCount: 50,
   headersMaxCount: 20,

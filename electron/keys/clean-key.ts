@@ -1,31 +1,109 @@
-/** Turns what was pasted as an API key into the key, or says what is wrong with it. */
-import type { FieldProblem } from '../../shared/connection.ts';
+/** Finds the API key in what was pasted, or says why there is none. */
+import type { FieldProblem, PastedKeyProblem } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
+import { isKnownKey } from '../../shared/key-shapes.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { LEADING_EDGES, TRAILING_EDGES, withoutEdges, withoutInvisible } from '../../shared/pasted-text.ts';
 
-const QUOTES =
-  /^["'`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a]+|(?<!["'`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a])["'`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a]+$/g;
-/** What `trim` leaves: zero-width characters and soft hyphens that web pages put around what is copied. */
-const INVISIBLE_EDGES =
-  /^[\s\u00ad\u200b-\u200f\u2060\ufeff]+|(?<![\s\u00ad\u200b-\u200f\u2060\ufeff])[\s\u00ad\u200b-\u200f\u2060\ufeff]+$/g;
+const LEADING: ReadonlySet<string> = new Set([...LEADING_EDGES, ...'([{']);
+const TRAILING: ReadonlySet<string> = new Set([...TRAILING_EDGES, ...')]}:']);
+/** What stands for a hyphen after a word processor or a chat app has seen the key. */
+const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63]/g;
 
-/** White space and quotes around it and a leading `Bearer ` are dropped; a value that no header can carry is refused. */
+/** A header, also within a command or JSON: `Authorization: Bearer …`, `x-api-key: …`. */
+const BEARER = /\bbearer["']?[\s:]+["']?([^\s"'`,;\\<>]{1,8192})/gi;
+const KEY_HEADER = /\b(?:x-goog-|x-)?api-key["']?\s?:\s?["']?([^\s"'`,;\\]{1,8192})/gi;
+/** `OPENAI_API_KEY=…`, `api_key: …`, `"apiKey": "…"`, `$env:TOKEN = "…"`, `os.environ["KEY"] = "…"`. */
+const ASSIGNMENT =
+  /\b[\w.-]{0,60}(?:key|token|secret|password)(?!\w)["'\]]{0,2}\s?(?:=|:|=>)\s?["'`]?([^\s"'`,;\\]{1,8192})/gi;
+
+/** Words that only an example has. */
+const EXAMPLE_WORD = /^(?:your|my|insert|paste|enter|replace|example|here|changeme|me|api)$/i;
+const PLACEHOLDER_WORD =
+  /^(?:your|my|the|a|insert|paste|enter|replace|example|with|from|me|this|please|here|changeme|api|key|keys|apikey|token|secret|value|goes|openai|console|sk|pk|x+)$/i;
+
+/**
+ * The key within a line of an `.env` file, JSON, a header, a curl command or code, without quotes, invisible characters and
+ * the punctuation of a sentence. Refuses text that has several keys, or that cannot be a key, before anything is sent.
+ */
 export function cleanKey(input: string): Result<string, FieldProblem> {
-  let key = input;
-  for (let before = ''; before !== key; ) {
-    before = key;
-    key = key
-      .replace(INVISIBLE_EDGES, '')
-      .replace(QUOTES, '')
-      .replace(/^(?:authorization\s*:\s*)?bearer(?:\s+|$)/i, '');
-  }
-  if (key === '') return refuse('empty');
-  if (key.length > LIMITS.apiKeyMaxChars) return refuse('too_long');
-  if (/\s/.test(key)) return refuse('white_space');
-  if (/[\p{Cc}\p{Cf}]/u.test(key)) return refuse('control_characters');
-  return /^[\x21-\x7e]+$/.test(key) ? ok(key) : refuse('invalid');
+  if (input.length > LIMITS.pastedKeyMaxChars) return refuse('too_long');
+  const text = withoutInvisible(input).replace(DASHES, '-');
+  const found = candidatesOf(text);
+  if (found.length > 1) return refuse('several_keys');
+  const key = trimmed((found[0] ?? text).replace(/^\s*(?:authorization\s?:\s?)?bearer(?:\s+|$)/i, ''));
+  const problem = problemOf(key);
+  if (problem === 'odd_characters') return fail({ field: 'apiKey', reason: problem, characters: oddCharacters(key) });
+  return problem === null ? ok(key) : refuse(problem);
 }
 
-function refuse(reason: FieldProblem['reason']): Result<string, FieldProblem> {
+/** Different keys that the text names as such, or that are listed in it; none where the text is one token. */
+function candidatesOf(text: string): readonly string[] {
+  for (const pattern of [BEARER, KEY_HEADER, ASSIGNMENT]) {
+    const found = [...text.matchAll(pattern)].map((match) => trimmed(match[1] ?? '')).filter((one) => one !== '');
+    if (found.length > 0) return [...new Set(found)];
+  }
+  const pieces = trimmed(text)
+    .split(/[\s,;|]+/)
+    .map(trimmed);
+  if (pieces.length === 1) return [];
+  return isList(pieces) ? [...new Set(pieces)] : [...new Set(pieces.filter(isKnownKey))];
+}
+
+/** Several pieces that each could be a key: of one prefix, or long with digits. */
+function isList(pieces: readonly string[]): boolean {
+  const prefix = /^[A-Za-z]{2,8}[-_]/.exec(pieces[0] ?? '')?.[0];
+  return (
+    (prefix !== undefined && pieces.every((one) => one.startsWith(prefix) && one.length >= 6)) ||
+    pieces.every((one) => one.length >= 16 && /\d/.test(one) && /^[\x21-\x7e]+$/.test(one))
+  );
+}
+
+function problemOf(key: string): PastedKeyProblem | null {
+  if (key === '') return 'empty';
+  if (key.length > LIMITS.apiKeyMaxChars) return 'too_long';
+  if (/^[a-z][a-z0-9+.-]{1,30}:\/\//i.test(key)) return 'is_address';
+  if (isVariable(key)) return 'variable';
+  if (/[*\u2022\u00b7\u25cf\u2217\u2026\u2022]|\.{3}/u.test(key)) return isWords(key) ? 'placeholder' : 'masked';
+  if (isPlaceholder(key)) return 'placeholder';
+  if (/\s/.test(key)) return 'white_space';
+  if (/[\p{Cc}\p{Cf}]/u.test(key)) return 'control_characters';
+  return /^[\x21-\x7e]+$/.test(key) ? null : 'odd_characters';
+}
+
+/** `$NAME`, `${NAME}`, `%NAME%`, `process.env.NAME`, `os.getenv(…)`, or a bare name in capitals such as `OPENAI_API_KEY`. */
+function isVariable(key: string): boolean {
+  return (
+    /^(?:\$\{?\w+|%\w+%?|\$env:\w+)$/i.test(key) ||
+    /^(?:process\.env|os\.(?:environ|getenv)|import\.meta\.env|Deno\.env|ENV\[)/i.test(key) ||
+    (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET)$/.test(key) && !isPlaceholder(key))
+  );
+}
+
+/** `YOUR_API_KEY`, `sk-your-key-here`, `<api key>`, `xxxxxxxx`: words of an example, none of them random. */
+function isPlaceholder(key: string): boolean {
+  return (
+    /^(?:null|none|undefined|changeme|todo|tbd|n\/a)$/i.test(key) ||
+    /^(?:[a-z]{2,6}[-_])?x{4,}(?:-x+)*$/i.test(key) ||
+    /^(?:sk[-_])?(?:0{8,}|1234567890?|abc(?:def)?123)$/i.test(key) ||
+    isWords(key)
+  );
+}
+
+function isWords(key: string): boolean {
+  const words = key.split(/[^A-Za-z]+/).filter((one) => one !== '');
+  const isExample = words.some((one) => EXAMPLE_WORD.test(one));
+  return words.length > 1 && isExample && !/\d/.test(key) && words.every((one) => PLACEHOLDER_WORD.test(one));
+}
+
+function oddCharacters(key: string): string {
+  return [...new Set(key.match(/[^\x21-\x7e]/gu))].slice(0, LIMITS.oddCharactersMax).join(' ');
+}
+
+function trimmed(text: string): string {
+  return withoutEdges(text, LEADING, TRAILING);
+}
+
+function refuse(reason: PastedKeyProblem): Result<string, FieldProblem> {
   return fail({ field: 'apiKey', reason });
 }

@@ -1,11 +1,13 @@
 /** Checks what was typed into the connection form, before anything is sent or saved. */
 
+import { readWebAddress } from '../../shared/addresses.ts';
 import type { ConnectionInput, ConnectionTimeouts, FieldProblem } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { readExtraBody } from '../../shared/extra-body.ts';
 import { type HeaderInput, headerProblems } from '../../shared/extra-headers.ts';
+import { isKnownKey } from '../../shared/key-shapes.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
-import { type Endpoint, parseBaseUrl, readWebAddress } from '../service/endpoint.ts';
+import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
 
 export interface ConnectionForm extends Omit<ConnectionInput, 'baseUrl' | 'apiKey' | 'keyLabel' | 'keyExpiresAt'> {
   readonly endpoint: Endpoint;
@@ -20,12 +22,15 @@ export function readConnectionForm(
   isSaved: (header: string, origin: string) => boolean = () => false,
   isKeyIn: (text: string) => boolean = () => false,
 ): Result<ConnectionForm, FieldProblem> {
+  if (isKeyIn(input.baseUrl)) return fail({ field: 'baseUrl', reason: 'key_in_address' });
   const address = parseBaseUrl(input.baseUrl);
   if (!address.ok) return fail({ field: 'baseUrl', reason: address.error.reason });
   const endpoint = address.value;
   const name = input.name.trim() === '' ? new URL(endpoint.baseUrl).host : input.name.trim();
   if (name.length > LIMITS.connectionNameMaxChars) return fail({ field: 'name', reason: 'too_long' });
   if (/\p{Cc}/u.test(name)) return fail({ field: 'name', reason: 'control_characters' });
+  if (isKnownKey(name) || isKeyIn(name)) return fail({ field: 'name', reason: 'looks_like_key' });
+  if (isKeyIn(input.consoleUrl)) return fail({ field: 'consoleUrl', reason: 'key_in_address' });
   const consoleUrl = readConsoleUrl(input.consoleUrl);
   if (!consoleUrl.ok) return consoleUrl;
   if (!endpoint.isSecure && !input.isClearTextAllowed) return fail({ field: 'baseUrl', reason: 'clear_text' });

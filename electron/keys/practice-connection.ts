@@ -1,7 +1,7 @@
 /** Keeps the connection to the built-in practice service in step with where it listens and which key it knows. */
 import { type Connected, type ConnectFailure, type Connection, NO_TIMEOUTS } from '../../shared/connection.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
-import { parseUrl } from '../service/parse-url.ts';
+import { parseUrl } from '../../shared/parse-url.ts';
 import type { ConnectionService } from './connections.ts';
 
 export interface PracticeAddress {

@@ -1,7 +1,7 @@
 /** Loads one image from the web after a person clicked on its placeholder. */
 
 import { fail, messageOf, ok, type Refusal, type Result } from '../../shared/errors.ts';
-import { parseUrl } from '../service/parse-url.ts';
+import { parseUrl } from '../../shared/parse-url.ts';
 import type { FetchLike } from '../service/transport.ts';
 
 /** What the window takes as a `data:` address. */

@@ -1,6 +1,6 @@
 /** Records the headers that requests of main leave with, as the network stack hands them on, and adds what it writes itself. */
 import type { Session } from 'electron';
-import { parseUrl } from '../service/parse-url.ts';
+import { parseUrl } from '../../shared/parse-url.ts';
 import type { SentHeaders } from '../service/transport.ts';
 
 type Headers = SentHeaders['headers'];

@@ -1,12 +1,14 @@
 /** One exchange with the service: the key, the timers, same-origin redirects, and a body that can be cut at any time. */
 
+import type { ServicePath } from '../../shared/base-url.ts';
 import { type AppError, fail, ok, type Result, type TimerName } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { parseUrl } from '../../shared/parse-url.ts';
 import type { ExchangeRecord, Timeouts } from '../../shared/service.ts';
 import type { Clock } from './clock.ts';
 import type { Credential } from './credential.ts';
 import { Deadlines } from './deadlines.ts';
-import { type Endpoint, endpointUrl, type ServicePath } from './endpoint.ts';
+import { type Endpoint, endpointUrl } from './endpoint.ts';
 import { ExchangeRecorder } from './exchange-recorder.ts';
 import {
   brokenBodyFailure,
@@ -17,7 +19,6 @@ import {
   timeoutFailure,
 } from './failure.ts';
 import { AnswerHeaders } from './headers.ts';
-import { parseUrl } from './parse-url.ts';
 import { type FetchLike, TransportError, type TransportResponse } from './transport.ts';
 
 /** Where a request goes, and what it is sent with. */

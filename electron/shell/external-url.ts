@@ -1,7 +1,7 @@
 /** Decides which addresses may be handed to the system's browser or mail program. */
 
 import { LIMITS } from '../../shared/limits.ts';
-import { parseUrl } from '../service/parse-url.ts';
+import { parseUrl } from '../../shared/parse-url.ts';
 
 const ALLOWED_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 /** Everything else that a mail program may understand, above all attachments, is not for a stranger's link to fill in. */

@@ -1,26 +1,35 @@
-/** What a base URL says before anyone is asked: its origin, its host, whether a key would travel in clear. */
+/** What a base URL says before it is sent to main: where requests would go, its host, whether a key would travel in clear. */
 
-import { isLoopbackHost, withScheme } from '../../shared/addresses.ts';
+import { isLoopbackHost } from '../../shared/addresses.ts';
+import { baseUrlText, hasOwnVersion, readBaseUrl, requestUrl } from '../../shared/base-url.ts';
 
-/** null while it is not a URL yet. */
-function parseBaseUrl(typed: string): URL | null {
-  const text = typed.trim();
-  return text === '' ? null : URL.parse(withScheme(text));
+/** null while it is not an address yet. */
+function urlOf(typed: string): URL | null {
+  const read = readBaseUrl(typed);
+  return read.ok ? read.value : null;
 }
 
 /** A name for the connection that the person did not name. */
 export function nameFromUrl(typed: string): string {
-  return parseBaseUrl(typed)?.hostname ?? '';
+  return urlOf(typed)?.hostname ?? '';
+}
+
+/** The address that chat requests would go to, where the base URL has a version or a query of its own; null elsewhere. */
+export function unusualRequestUrl(typed: string): string | null {
+  const url = urlOf(typed);
+  if (url === null) return null;
+  const baseUrl = baseUrlText(url);
+  return hasOwnVersion(baseUrl) || url.search !== '' ? requestUrl(baseUrl, '/chat/completions') : null;
 }
 
 /** True when a key would be sent without encryption to another computer. */
 export function isClearText(typed: string): boolean {
-  const url = parseBaseUrl(typed);
+  const url = urlOf(typed);
   return url !== null && url.protocol === 'http:' && !isLoopbackHost(url.hostname);
 }
 
 /** True when both point at the same scheme, host and port: the key that was saved for one is good for the other. */
 export function isSameOrigin(a: string, b: string): boolean {
-  const first = parseBaseUrl(a);
-  return first !== null && first.origin === parseBaseUrl(b)?.origin;
+  const first = urlOf(a);
+  return first !== null && first.origin === urlOf(b)?.origin;
 }

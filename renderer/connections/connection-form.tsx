@@ -9,6 +9,7 @@ import {
   NO_TIMEOUTS,
 } from '../../shared/connection.ts';
 import type { Result } from '../../shared/errors.ts';
+import { isKnownKey, looksLikeKey } from '../../shared/key-shapes.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { useT } from '../i18n.ts';
@@ -24,8 +25,9 @@ import { RestedStatus } from '../ui/rested-status.tsx';
 import { ServiceError } from '../ui/service-error.tsx';
 import { LabelledTextField } from '../ui/text-field.tsx';
 import { AdvancedFields } from './advanced-fields.tsx';
-import { isClearText, isSameOrigin, nameFromUrl } from './base-url.ts';
+import { isClearText, isSameOrigin, nameFromUrl, unusualRequestUrl } from './base-url.ts';
 import type { HeadersHandle } from './extra-headers-fields.tsx';
+import { MisplacedKey } from './misplaced-key.tsx';
 import './connections.css';
 import { ConsoleButton } from '../ui/console-button.tsx';
 import { vaultWords } from '../ui/vault-words.ts';
@@ -70,11 +72,14 @@ export function ConnectionForm(props: ConnectionFormProps) {
 
   const problem = failure?.kind === 'field' ? failure.problem : null;
   const wordsFor = (field: FieldProblem['field']): string | null =>
-    problem?.field === field ? t(problemWords(problem), { host: nameFromUrl(baseUrl) }) : null;
+    problem?.field === field
+      ? t(problemWords(problem), { host: nameFromUrl(baseUrl), characters: problem.characters ?? '' })
+      : null;
   const isMoved = connection !== null && !isSameOrigin(connection.baseUrl, baseUrl);
   const hasKey = connection !== null && connection.key.state !== 'none';
   const isKeyAsked = (!isKeyless || hasKey) && (connection === null || isMoved || problem?.field === 'apiKey');
   const clearTextWords = t('connections.clearText.words', { host: nameFromUrl(baseUrl) });
+  const requestUrl = unusualRequestUrl(baseUrl);
   const isConsentAsked = isClearText(baseUrl) || problem?.reason === 'clear_text';
 
   useEffect(() => {
@@ -155,6 +160,16 @@ export function ConnectionForm(props: ConnectionFormProps) {
         value={baseUrl}
         onText={setBaseUrl}
       />
+      <MisplacedKey
+        text={baseUrl}
+        isKey={looksLikeKey(baseUrl)}
+        keyField={keyField}
+        onMoved={() => {
+          setBaseUrl('');
+          setFailure(null);
+        }}
+      />
+      {requestUrl === null ? null : <p className="field-hint">{t('connections.requestsGoTo', { url: requestUrl })}</p>}
       <RestedStatus of={baseUrl} text={isConsentAsked ? clearTextWords : ''} />
       {isConsentAsked ? (
         <Callout tone="warning">
@@ -208,6 +223,15 @@ export function ConnectionForm(props: ConnectionFormProps) {
         maxLength={LIMITS.connectionNameMaxChars}
         value={name}
         onText={setName}
+      />
+      <MisplacedKey
+        text={name}
+        isKey={isKnownKey(name)}
+        keyField={keyField}
+        onMoved={() => {
+          setName('');
+          setFailure(null);
+        }}
       />
       <AdvancedFields
         isRetryEnabled={isRetryEnabled}

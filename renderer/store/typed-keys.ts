@@ -67,7 +67,10 @@ export function dropForm(id: string): void {
 export function sayNotTaken(place: FormPlace, failure: ConnectFailure): void {
   const connection = connectionOf(place.connectionId);
   if (connection === undefined) return;
-  const reason = failure.kind === 'field' ? t(problemWords(failure.problem)) : t(errorSentence(failure.error));
+  const reason =
+    failure.kind === 'field'
+      ? t(problemWords(failure.problem), { characters: failure.problem.characters ?? '' })
+      : t(errorSentence(failure.error));
   notify({
     level: 'alert',
     key: 'notices.keyNotTaken',

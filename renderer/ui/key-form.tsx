@@ -189,7 +189,11 @@ export function KeyForm(props: KeyFormProps) {
       <LabelledTextField
         label={t('connections.rotate.newKey')}
         hint={failure === null || isGone ? null : unchanged}
-        problem={failure?.kind === 'field' ? t(problemWords(failure.problem)) : null}
+        problem={
+          failure?.kind === 'field'
+            ? t(problemWords(failure.problem), { characters: failure.problem.characters ?? '' })
+            : null
+        }
         ref={box}
         isMono
         type="password"

@@ -95,7 +95,11 @@ function FoundService({ service, onConnected }: FoundProps) {
         </Button>
       )}
       {failure?.kind === 'service' ? <ServiceError error={failure.error} /> : null}
-      {failure?.kind === 'field' ? <Callout tone="danger">{t(problemWords(failure.problem))}</Callout> : null}
+      {failure?.kind === 'field' ? (
+        <Callout tone="danger">
+          {t(problemWords(failure.problem), { characters: failure.problem.characters ?? '' })}
+        </Callout>
+      ) : null}
     </li>
   );
 }

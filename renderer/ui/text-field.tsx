@@ -1,6 +1,13 @@
 /** Boxes to write into, of one line or of several. */
 
-import { type ChangeEvent, type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useId } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type InputHTMLAttributes,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -30,6 +37,7 @@ export function TextField(props: TextFieldProps) {
         list={suggestions && listId}
         className={classNames('text-field', isMono && 'is-mono', className)}
         onChange={toldTo(onText)}
+        onPaste={type === 'password' ? pasteWithSpaces : rest.onPaste}
       />
       {suggestions && (
         <datalist id={listId}>
@@ -40,6 +48,16 @@ export function TextField(props: TextFieldProps) {
       )}
     </>
   );
+}
+
+/** A box of one line joins pasted lines to one word: two keys would become one. Line breaks become spaces instead. */
+function pasteWithSpaces(event: ClipboardEvent<HTMLInputElement>): void {
+  const text = event.clipboardData.getData('text/plain');
+  if (!/[\r\n]/.test(text)) return;
+  event.preventDefault();
+  const { selectionStart, selectionEnd } = event.currentTarget;
+  const oneLine = text.trim().replace(/\s*[\r\n]\s*/g, ' ');
+  event.currentTarget.setRangeText(oneLine, selectionStart ?? 0, selectionEnd ?? 0, 'end');
 }
 
 function toldTo(onText: TextProps['onText']) {

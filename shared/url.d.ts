@@ -1,0 +1,19 @@
+/** The part of the standard `URL` that both programs have and `shared/` uses. */
+
+interface URLSearchParams {
+  keys(): IterableIterator<string>;
+  delete(name: string): void;
+}
+
+declare class URL {
+  constructor(url: string, base?: string);
+  readonly origin: string;
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly hostname: string;
+  readonly hash: string;
+  pathname: string;
+  search: string;
+  readonly searchParams: URLSearchParams;
+}
