@@ -44,10 +44,9 @@ function peel(text: string): string {
   const bare = withoutEdges(text, LEADING_EDGES, TRAILING_EDGES).replace(/^\(([^()]*)\)$/, '$1');
   const linked = MARKDOWN_LINK.exec(text)?.[1];
   if (linked !== undefined) return linked.trim();
-  if (!SCHEME.test(bare) || bare.includes(' ')) {
-    const addresses = [...new Set(bare.match(WEB_ADDRESSES) ?? [])];
-    if (addresses.length === 1) return addresses[0] ?? '';
-  }
+  const addresses = [...new Set(bare.match(WEB_ADDRESSES) ?? [])];
+  const isRepeated = addresses.length === 1 && bare.split(' ').every((one) => one === addresses[0]);
+  if (addresses.length === 1 && addresses[0] !== bare && (isRepeated || !SCHEME.test(bare))) return addresses[0] ?? '';
   return bare
     .replace(ASSIGNMENT, '')
     .replace(/(?:%20|%0[ad])+$/i, '')

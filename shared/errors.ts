@@ -103,6 +103,8 @@ export interface AppError {
   readonly reason?: ErrorReason;
   /** HTTP status, when an answer head arrived. */
   readonly status?: number;
+  /** The address that was asked, where the service does not know it (404, 405). */
+  readonly url?: string;
   /** `error.type` of the service's error object (interface document, section 2.5), as sent. */
   readonly serviceType?: string;
   /** `error.code` of the service's error object, as sent (numbers become text). */
@@ -132,6 +134,7 @@ export function readAppError(value: unknown): AppError | null {
     retryable: value.retryable === true,
     reason: ERROR_REASONS.find((known) => known === value.reason),
     status: finiteOf(value.status),
+    url: word('url'),
     serviceType: word('serviceType'),
     serviceCode: word('serviceCode'),
     serviceMessage: word('serviceMessage'),

@@ -76,7 +76,7 @@ function isVariable(key: string): boolean {
   return (
     /^(?:\$\{?\w+|%\w+%?|\$env:\w+)$/i.test(key) ||
     /^(?:process\.env|os\.(?:environ|getenv)|import\.meta\.env|Deno\.env|ENV\[)/i.test(key) ||
-    (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET)$/.test(key) && !isPlaceholder(key))
+    (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET)$/.test(key) && !/^(?:YOUR|MY|INSERT)/.test(key))
   );
 }
 

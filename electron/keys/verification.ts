@@ -30,6 +30,8 @@ export interface Verification {
 
 /** A local service may have to load a model first, and the window is waiting. */
 const PROOF_MAX_MS = 30_000;
+/** No service has it: one that chats says so. */
+const NO_MODEL = 'parley-check';
 /** The first model of a list may be one that does not chat. */
 const MODELS_TRIED_MAX = 3;
 
@@ -63,12 +65,20 @@ export async function verifyKey(options: VerificationOptions): Promise<Result<Ve
     return proof.ok ? ok({ isKeyProved: proof.value, models, listError: null }) : proof;
   }
   if (isRefusal(listed.error) || isNotThisService(listed.error)) return fail(listed.error);
-  const proof = await proveByCompletion(options, options.knownModels);
+  // Without a list, a model that does not exist shows whether this is the address of a service: its own error, or an answer.
+  const asked = options.knownModels.length > 0 ? options.knownModels : [NO_MODEL];
+  const proof = await proveByCompletion(options, asked, listed.error);
   return proof.ok ? ok({ isKeyProved: proof.value, models: null, listError: listed.error }) : proof;
 }
 
-/** Asks for one token. Fails when the key is refused or nothing answers; true when the key was taken, false when that is open. */
-async function proveByCompletion(options: VerificationOptions, models: readonly string[]): Promise<Result<boolean>> {
+/**
+ * Asks for one token. Where there is no list of models (`listError`), fails also when the answer does not show that a
+ * chat-completion service is there: a wrong address is no connection. Fails when the key is refused or nothing answers; true when the key was taken, false when that is open. */
+async function proveByCompletion(
+  options: VerificationOptions,
+  models: readonly string[],
+  listError: AppError | null = null,
+): Promise<Result<boolean>> {
   const { fetch, endpoint, timeouts, signal } = options;
   const key = credentialOf(options.key, options.extraHeaders);
   const { tokenLimitName, extraBody } = options.request;
@@ -100,6 +110,7 @@ async function proveByCompletion(options: VerificationOptions, models: readonly 
     if (isRefusal(error)) failure = error;
     else if (wasTaken) return ok(true);
     else if (error.code === 'server') failure ??= error;
+    else if (listError !== null && !isOfAService(error)) failure ??= listError.url === undefined ? error : listError;
   }
   return failure === null ? ok(false) : fail(failure);
 }
@@ -115,6 +126,18 @@ function isRefusal(error: AppError): boolean {
 function isNotThisService({ code, reason }: AppError): boolean {
   if (code === 'network' || code === 'timeout' || code === 'cancelled') return true;
   return code === 'protocol' && (reason?.startsWith('redirect') === true || reason === 'web_page');
+}
+
+/** A chat-completion service has read the request: it names the model, a parameter, or a limit, in an error of its own. */
+function isOfAService({ status, code, serviceCode, serviceType, serviceMessage = '' }: AppError): boolean {
+  if (code === 'rate_limited') return true;
+  const words = `${serviceCode ?? ''} ${serviceType ?? ''} ${serviceMessage}`;
+  if (status === 404 || status === 405) return /\bmodels?\b|model_/i.test(words);
+  return (
+    serviceCode !== undefined ||
+    serviceType !== undefined ||
+    /\b(?:model|messages?|max_?(?:completion_)?tokens)\b/i.test(words)
+  );
 }
 
 /** Looks like a key and is none, so that a service that only checks for a header is seen through as well. */

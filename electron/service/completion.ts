@@ -159,7 +159,7 @@ async function runAttempt(
   const opened = await exchange.open();
   if (!opened.ok) return failed(opened.error);
   if (opened.value === 'stopped') return { ...failed(cancelledFailure()), verdict: STOPPED };
-  const context: FailureContext = { key, wallClockMs: clock.wallClockMs() };
+  const context: FailureContext = { key, wallClockMs: clock.wallClockMs(), url: exchange.url };
   const raw = new ByteBuffer();
   try {
     if (exchange.status < 200 || exchange.status > 299) {

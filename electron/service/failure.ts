@@ -12,6 +12,8 @@ import { CONNECT_TIMEOUT, TransportError } from './transport.ts';
 export interface FailureContext {
   readonly key: Credential | null;
   readonly wallClockMs: number;
+  /** Where the answer came from. */
+  readonly url?: string;
 }
 
 /** One of our timers ended the request. */
@@ -83,6 +85,7 @@ export function statusFailure(status: number, headers: AnswerHeaders, body: stri
     code,
     retryable: isWorthAnotherTry(code, status, said, headers),
     status,
+    ...((status === 404 || status === 405) && context.url !== undefined && { url: context.url }),
     ...(code === 'protocol' ? { reason: 'unexpected_shape' } : reasonWithin(code, status, said)),
     ...(headers.requestId !== null && { requestId: headers.requestId }),
     ...waitTold(code, headers, said, context),

@@ -54,7 +54,7 @@ export async function listModels(options: RequestWay): Promise<Result<readonly M
   const opened = await exchange.open();
   if (!opened.ok) return fail(opened.error);
   if (opened.value === 'stopped') return fail(cancelledFailure());
-  const context = { key, wallClockMs: systemClock.wallClockMs() };
+  const context = { key, wallClockMs: systemClock.wallClockMs(), url: exchange.url };
   try {
     if (exchange.status < 200 || exchange.status > 299) {
       const body = answerText(await exchange.readShortBody(LIMITS.errorBodyMaxBytes), exchange.headers);

@@ -67,6 +67,8 @@ export class Exchange {
   #isEnded = false;
   #isReleased = false;
   status = 0;
+  /** Where the answer came from, redirects included. */
+  url = '';
   headers = new AnswerHeaders([]);
   /** Requests sent, redirects included. */
   requests = 0;
@@ -219,6 +221,7 @@ export class Exchange {
       const isRedirect = [301, 302, 303, 307, 308].includes(sent.value.status);
       if (!isRedirect) {
         this.status = sent.value.status;
+        this.url = url;
         this.headers = headers;
         this.#iterator = sent.value.body?.[Symbol.asyncIterator]() ?? null;
         return ok('answered');

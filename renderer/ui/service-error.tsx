@@ -38,6 +38,9 @@ export function ServiceWords({ error }: { readonly error: AppError }) {
       {error.serviceMessage !== undefined && error.serviceMessage !== '' && (
         <p className="service-error-words is-selectable">{t('errors.words', { message: error.serviceMessage })}</p>
       )}
+      {error.url !== undefined && (
+        <p className="service-error-words is-selectable">{t('errors.asked', { url: error.url })}</p>
+      )}
       {detail !== null && <p className="service-error-words is-selectable">{detail}</p>}
       {error.retryAfterMs !== undefined && (
         <p>{t('errors.retryAfter', { duration: durationText(t, error.retryAfterMs) })}</p>

@@ -24,6 +24,27 @@ describe('a pasted key', () => {
     ['with everything at once', ` "Bearer '${KEY}'" `],
     ['with invisible characters of a web page', `\u200b${KEY}\ufeff`],
     ['with a no-break space', `\u00a0${KEY}\u00a0`],
+    ['with invisible characters inside', KEY.replace('-', '-\u200b').replace('9', '9\u2060')],
+    ['with dashes of a word processor', KEY.replaceAll('-', '\u2013')],
+    ['in full-width letters', KEY.replaceAll('-', '\uff0d').replace('s', '\uff53')],
+    ['from a line of an .env file', `OPENAI_API_KEY=${KEY}`],
+    ['from such a line with a comment', `OPENAI_API_KEY=${KEY} # work`],
+    ['from an export line', `export OPENAI_API_KEY="${KEY}"`],
+    ['from PowerShell', `$env:OPENAI_API_KEY = "${KEY}"`],
+    ['from YAML', `api_key: ${KEY}`],
+    ['from JSON', `{"api_key":"${KEY}","model":"alpha"}`],
+    ['from a pair of JSON', `"apiKey": "${KEY}",`],
+    ['from code', `client = OpenAI(api_key='${KEY}')`],
+    ['from a subscript', `os.environ["OPENAI_API_KEY"] = "${KEY}"`],
+    ['from a header of curl', `-H "Authorization: Bearer ${KEY}"`],
+    ['from another header', `x-api-key: ${KEY}`],
+    [
+      'from a command',
+      `curl https://api.example.com/v1/models \\\n  -H "Authorization: Bearer ${KEY}" -d '{"model":"a"}'`,
+    ],
+    ['from a sentence', `Your key is ${KEY}.`],
+    ['with a comma behind', `${KEY},`],
+    ['written twice', `A_KEY=${KEY}\nB_KEY=${KEY}`],
   ])('is taken %s', (_, pasted) => {
     expect(cleanKey(pasted)).toEqual({ ok: true, value: KEY });
   });
@@ -33,17 +54,50 @@ describe('a pasted key', () => {
     ['empty', '   '],
     ['empty', '""'],
     ['empty', 'Bearer '],
-    ['white_space', 'sk-one sk-two'],
-    ['white_space', 'sk-one\nsk-two'],
+    ['several_keys', 'sk-one sk-two'],
+    ['several_keys', 'sk-one\nsk-two'],
+    ['several_keys', 'sk-good-AAAA1111,sk-next-BBBB2222'],
+    ['several_keys', 'A_KEY=sk-good-AAAA1111\nB_KEY=sk-next-BBBB2222'],
+    ['masked', 'sk-****************1111'],
+    ['masked', 'sk-\u2022\u2022\u2022\u20221111'],
+    ['masked', 'sk-...1111'],
+    ['masked', 'sk-proj-\u20261111'],
+    ['placeholder', 'YOUR_API_KEY'],
+    ['placeholder', '<your-api-key>'],
+    ['placeholder', 'sk-your-key-here'],
+    ['placeholder', 'sk-xxxxxxxxxxxx'],
+    ['variable', 'API_KEY'],
+    ['placeholder', '{{api_key}}'],
+    ['placeholder', 'undefined'],
+    ['variable', '$OPENAI_API_KEY'],
+    ['variable', `\${API_KEY}`],
+    ['variable', '%OPENAI_API_KEY%'],
+    ['variable', 'OPENAI_API_KEY'],
+    ['variable', 'process.env.OPENAI_API_KEY'],
+    ['variable', 'Authorization: Bearer $TOKEN'],
+    ['is_address', 'https://api.example.com/v1'],
     ['white_space', 'sk-one\u00a0two'],
     ['control_characters', 'sk-\u0000one'],
     ['control_characters', 'sk-\u001b[31m'],
-    ['invalid', 'sk-schl\u00fcssel'],
-    ['invalid', 'sk-\u{1f511}'],
-    ['control_characters', 'sk-\u200bhidden'],
     ['too_long', 'k'.repeat(LIMITS.apiKeyMaxChars + 1)],
+    ['too_long', ' '.repeat(LIMITS.pastedKeyMaxChars + 1)],
   ] as const)('is refused as %s: %j', (reason, pasted) => {
     expect(cleanKey(pasted)).toEqual({ ok: false, error: { field: 'apiKey', reason } });
+  });
+
+  it.each(['lm-studio', 'ollama', 'EMPTY', 'test-key', 'c2VjcmV0=', 'user:pass1234', 'k1'])(
+    'leaves %s as it is',
+    (typed) => {
+      expect(cleanKey(typed)).toEqual({ ok: true, value: typed });
+    },
+  );
+
+  it.each([
+    ['sk-schl\u00fcssel', '\u00fc'],
+    ['sk-\u{1f511}', '\u{1f511}'],
+    ['sk-g\u043e\u043ed-AAAA1111', '\u043e'],
+  ])('is refused with the characters that no key has: %s', (pasted, characters) => {
+    expect(cleanKey(pasted)).toEqual({ ok: false, error: { field: 'apiKey', reason: 'odd_characters', characters } });
   });
 
   it('can always be sent as a header once it is taken', () => {

@@ -1,8 +1,9 @@
 // Connections against a real HTTP service: verification, rotation, editing, models.
 import { EventEmitter, once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect, formFor, KEY, keyInUse, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
 import { appFolder, everythingIn, isAnywhereIn, openConfPut } from './app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
@@ -123,6 +124,65 @@ describe('connecting', () => {
       ok: true,
       value: { connection: { key: { state: 'active' } }, models: { models: [], error: { code } } },
     });
+  });
+});
+
+describe('an address without a list of models', () => {
+  const html = '<html><title>404 Not Found</title></html>';
+  const answers = (status: number, body: unknown) => ({
+    status,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+  it.each([
+    ['a web server that knows no such page', answers(404, html)],
+    ['an interface of another kind', answers(404, { detail: 'Not Found' })],
+    ['a gateway without this route', answers(404, { error: { message: 'no Route matched with those values' } })],
+    ['a page that takes no POST', answers(405, 'Method Not Allowed')],
+    ['a server that rejects everything', answers(400, html)],
+  ])('is no connection at %s, and the address that was asked is shown', async (_, completion) => {
+    const { app, folder } = await start();
+    const service = await serving(answers(404, html), completion);
+    const made = await app.connections.create(formFor(`${service}/wrong`));
+    expect(made).toMatchObject({
+      ok: false,
+      error: { kind: 'service', error: { code: 'not_found', status: 404, url: `${service}/wrong/v1/models` } },
+    });
+    expect(everythingIn(folder)).toBe('');
+  });
+
+  it.each([
+    [
+      'the model',
+      answers(404, { error: { message: 'The model parley-check does not exist', code: 'model_not_found' } }),
+    ],
+    ['the request', answers(400, { error: { message: 'model is not allowed', type: 'invalid_request_error' } })],
+    ['how often it is asked', answers(429, { error: { message: 'Slow down', type: 'requests' } })],
+  ])('is a connection where the service refuses %s in its own words', async (_, completion) => {
+    const { app } = await start();
+    const service = await serving(answers(404, html), completion);
+    expect(await app.connections.create(formFor(service))).toMatchObject({
+      ok: true,
+      value: { isKeyProved: false, models: { models: [], error: { code: 'not_found' } } },
+    });
+  });
+});
+
+describe('a key in another field', () => {
+  const key = 'sk-canary-0123456789abcdef0123';
+
+  it.each([
+    ['baseUrl', 'looks_like_key', { baseUrl: key }],
+    ['baseUrl', 'key_in_address', { baseUrl: `https://service.example/v1/${key}` }],
+    ['name', 'looks_like_key', { name: key }],
+    ['name', 'looks_like_key', { name: 'a-password-of-mine', apiKey: 'a-password-of-mine' }],
+    ['consoleUrl', 'key_in_address', { consoleUrl: `https://console.example/?id=${key}` }],
+  ] as const)('%s is refused as %s before anything is asked', async (field, reason, changes) => {
+    const { service, app, folder } = await start();
+    const made = await app.connections.create(formFor(service.baseUrl, changes));
+    expect(made).toEqual({ ok: false, error: { kind: 'field', problem: { field, reason } } });
+    expect(service.requests).toEqual([]);
+    expect(everythingIn(folder)).toBe('');
   });
 });
 
@@ -505,3 +565,27 @@ describe('where a key goes', () => {
     expect(existsSync(join(folder, 'keys.json'))).toBe(true);
   });
 });
+
+interface Answered {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A server with one answer for GET and one for POST; its origin. */
+async function serving(list: Answered, completion: Answered): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => {
+      const { status, body } = request.method === 'GET' ? list : completion;
+      const type = body.startsWith('{') ? 'application/json' : 'text/html';
+      response.writeHead(status, { 'content-type': type }).end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
+}

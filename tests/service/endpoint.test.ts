@@ -18,6 +18,35 @@ describe('a base URL', () => {
     ['https://api.example.com/v1/chat/completions', 'https://api.example.com'],
     ['https://api.example.com/v1/models', 'https://api.example.com'],
     ['https://api.example.com/v1beta', 'https://api.example.com/v1beta'],
+    ['https://api.example.com/v1/', 'https://api.example.com'],
+    ['https://api.example.com/v1/openai', 'https://api.example.com/v1/openai'],
+    ['https://api.example.com/v1/account/gateway/v1', 'https://api.example.com/v1/account/gateway/v1'],
+    ['https://api.example.com/v1\u200b', 'https://api.example.com'],
+    ['https://api.exam\u00adple.com/\u2060v1', 'https://api.example.com'],
+    ['\ufeff\u200e\u201chttps://api.example.com/v1\u201d,', 'https://api.example.com'],
+    ['\u300chttps://api.example.com/v1\u300d\u3002', 'https://api.example.com'],
+    ['https://api.example.com/v1.', 'https://api.example.com'],
+    ['https://api.example.com/v1;', 'https://api.example.com'],
+    ['https://api.example.com/v1%20', 'https://api.example.com'],
+    ['(https://api.example.com/v1)', 'https://api.example.com'],
+    ['[docs](https://api.example.com/v1)', 'https://api.example.com'],
+    ['OPENAI_BASE_URL=https://api.example.com/v1', 'https://api.example.com'],
+    ["export OPENAI_API_BASE='https://api.example.com/v1'", 'https://api.example.com'],
+    ['$env:OPENAI_BASE_URL = "https://api.example.com/v1"', 'https://api.example.com'],
+    ['base_url: https://api.example.com/v1', 'https://api.example.com'],
+    ['{"base_url":"https://api.example.com/v1"}', 'https://api.example.com'],
+    ['OPENAI_BASE_URL=localhost:1234', 'http://localhost:1234'],
+    ['POST https://api.example.com/v1/chat/completions', 'https://api.example.com'],
+    ['curl https://api.example.com/v1/models -H "x: y"', 'https://api.example.com'],
+    ['https://api.example.com/v1 https://api.example.com/v1', 'https://api.example.com'],
+    ['https://https://api.example.com/v1', 'https://api.example.com'],
+    ['https\uff1a//api\uff0eexample\uff0ecom/v1', 'https://api.example.com'],
+    ['https//api.example.com', 'https://api.example.com'],
+    ['//api.example.com/v1', 'https://api.example.com'],
+    ['https://api.example.com/v1/chat/completions?stream=true', 'https://api.example.com'],
+    ['https://a.example.com/x?api-version=2026-01-01', 'https://a.example.com/x?api-version=2026-01-01'],
+    ['nas:11434', 'https://nas:11434'],
+    ['m\u00fcnchen.example', 'https://xn--mnchen-3ya.example'],
     ['HTTPS://API.Example.com:443/V1', 'https://api.example.com'],
     ['api.example.com', 'https://api.example.com'],
     ['localhost:8080', 'http://localhost:8080'],
@@ -35,11 +64,24 @@ describe('a base URL', () => {
     ['javascript:alert(1)', 'scheme'],
     ['file:///etc/passwd', 'scheme'],
     ['https://user:secret@example.com', 'credentials'],
-    ['https://example.com/?key=1', 'query'],
+    ['https://example.com/?key=1', 'key_in_address'],
+    ['https://example.com/?x=1&access_token=abc', 'key_in_address'],
     ['https://example.com/#top', 'query'],
     ['https://exa mple.com', 'invalid'],
     ['https://example.com\\evil', 'invalid'],
     ['https://', 'invalid'],
+    ['ollama', 'invalid'],
+    ['gpt-4o', 'invalid'],
+    ['hello world', 'invalid'],
+    ['me@example.com', 'invalid'],
+    ['https://a.example https://b.example', 'invalid'],
+    ['sk-proj-zx9q7w8e5r4t3y2u1i0p', 'looks_like_key'],
+    ['gsk_abcdefghij1234567890', 'looks_like_key'],
+    ['0123456789abcdef0123456789abcdef.AbCdEfGhIjKl1234', 'looks_like_key'],
+    ['a8Bc7De6Fg5Hi4Jk3Lm2No1Pq0', 'looks_like_key'],
+    ['OPENAI_BASE_URL=sk-proj-zx9q7w8e5r4t3y2u1i0p', 'looks_like_key'],
+    ['https://api.example.com/v1/sk-proj-zx9q7w8e5r4t3y2u1i0p', 'key_in_address'],
+    ['https://sk-proj-zx9q7w8e5r4t3y2u1i0p', 'key_in_address'],
     [`https://example.com/${'a'.repeat(3000)}`, 'too_long'],
   ])('refuses %s: %s', (input, reason) => {
     expect(baseOf(input)).toBe(reason);
@@ -55,6 +97,23 @@ describe('a base URL', () => {
     expect(isSecure('http://127.0.0.1.example.com')).toBe(false);
     expect(isSecure('http://192.168.0.7')).toBe(false);
     expect(isSecure('https://192.168.0.7')).toBe(true);
+  });
+
+  it.each([
+    ['https://api.example.com', 'https://api.example.com/v1/chat/completions'],
+    ['https://api.example.com/api/paas/v4/', 'https://api.example.com/api/paas/v4/chat/completions'],
+    ['https://api.example.com/api/v3/chat/completions', 'https://api.example.com/api/v3/chat/completions'],
+    ['https://api.example.com/v1beta/openai/', 'https://api.example.com/v1beta/openai/chat/completions'],
+    ['https://api.example.com/compatible-mode/v1', 'https://api.example.com/compatible-mode/v1/chat/completions'],
+    ['https://a.example.com/openai/v1?api-version=p', 'https://a.example.com/openai/v1/chat/completions?api-version=p'],
+    [
+      'https://a.example.com/openai/deployments/d/chat/completions?api-version=p',
+      'https://a.example.com/openai/deployments/d/chat/completions?api-version=p',
+    ],
+  ])('sends requests of %s to %s, also after it was saved', (input, url) => {
+    const parsed = parseBaseUrl(input);
+    expect(parsed.ok && endpointUrl(parsed.value, '/chat/completions')).toBe(url);
+    expect(baseOf(parsed.ok ? parsed.value.baseUrl : '')).toBe(parsed.ok && parsed.value.baseUrl);
   });
 
   it('joins the version and the path once', () => {

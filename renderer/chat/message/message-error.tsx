@@ -36,6 +36,7 @@ const NAMES = {
   'open-console': 'connections.openConsole',
   retry: 'chat.error.retry',
   'test-connection': 'settings.connections.test',
+  'edit-connection': 'settings.connections.edit',
   'send-fewer': 'chat.error.sendFewer',
   'send-without': 'chat.error.retryWithout',
   'choose-model': 'commands.modelPicker',
@@ -92,6 +93,9 @@ export function MessageError({ message, reply, error }: Props) {
     },
     'test-connection': () => {
       if (connection !== undefined) void sayConnectionTest(connection);
+    },
+    'edit-connection': () => {
+      if (connection !== undefined) openDialog({ kind: 'connection-form', connectionId: connection.id });
     },
     'send-fewer': () => {
       focusComposer();

@@ -12,6 +12,7 @@ export type Remedy =
   | 'open-console'
   | 'retry'
   | 'test-connection'
+  | 'edit-connection'
   | 'send-fewer'
   | 'send-without'
   | 'choose-model'
@@ -45,6 +46,7 @@ export function remediesFor(error: AppError, circumstances: Circumstances): read
     'open-console': circumstances.hasConnection && circumstances.hasConsole,
     retry: true,
     'test-connection': circumstances.hasConnection,
+    'edit-connection': circumstances.hasConnection,
     'send-fewer': circumstances.canSendFewer && !circumstances.isExact,
     'send-without': circumstances.canSendWithout && !circumstances.isExact,
     'choose-model': circumstances.isAnyConnectionLeft && !circumstances.isExact,
@@ -65,7 +67,8 @@ function wanted(error: AppError, { isKeyGood }: Circumstances): readonly Remedy[
   if (reason === 'too_long') return ['send-fewer', 'choose-model', 'start-new-chat', 'retry'];
   if (isAboutKey(error) && isKeyGood) return ['retry', 'replace-key', 'open-console'];
   if (isKeyError(code)) return ['replace-key', 'open-console', 'retry'];
-  if (code === 'not_found') return ['choose-model', 'refresh-models', 'retry'];
+  if (code === 'not_found') return ['choose-model', 'refresh-models', 'edit-connection', 'retry'];
+  if (error.status === 405) return ['edit-connection', 'retry'];
   if (code === 'bad_request') return ['send-without', 'retry'];
   if (code === 'network' || code === 'timeout') return ['retry', 'test-connection'];
   return ['retry'];

@@ -54,6 +54,7 @@ export const errors = {
     key_origin: 'The API key belongs to another address, so nothing was sent. Paste a key for this one.',
   },
   words: 'The service says: “{{message}}”',
+  asked: 'Parley asked {{url}}',
   status: 'HTTP {{status}}',
   code: 'Code: {{code}}',
   requestId: 'Request: {{id}}',
