@@ -31,7 +31,7 @@ const SECRET_PARAMETER = /(?:key|token|secret|password|passwd|signature|sig|auth
  * Removes what a paste brings along: invisible characters, quotes, a variable's name, the punctuation of a sentence, a
  * second scheme, a command around the address. Addresses that need none of this stay as they are.
  */
-export function cleanAddress(typed: string): string {
+function cleanAddress(typed: string): string {
   let text = withoutInvisible(typed).replace(/\s+/g, ' ').trim();
   for (let before = ''; before !== text; ) {
     before = text;

@@ -1,4 +1,6 @@
 /** Holds what the conformance checks share: the requests they make, each asked once. */
+
+import { baseUrlText, readBaseUrl, requestUrl } from '../../shared/base-url.ts';
 import type { CheckExchange } from '../../shared/check-up.ts';
 import { messageOf } from '../../shared/errors.ts';
 import { parseJson } from '../../shared/json.ts';
@@ -7,6 +9,7 @@ import type { ConformanceOptions } from './conformance.ts';
 import { type RawAnswer, type RawRequest, sendRaw } from './http.ts';
 
 const TIMEOUT_MS = 60_000;
+const SERVICE_PATHS = { '/v1/models': '/models', '/v1/chat/completions': '/chat/completions' } as const;
 /** Enough for a few words; where the limit is called by its newer name, models think within it. */
 const SHORT_TOKENS = { max_tokens: 16, max_completion_tokens: 1_024 } as const satisfies Record<TokenLimitName, number>;
 
@@ -62,7 +65,11 @@ export interface ConformanceContext {
 
 /** A context that keeps each shared answer, so that a paid service is asked as little as possible. */
 export function createConformanceContext(options: ConformanceOptions): ConformanceContext {
-  const base = options.baseUrl.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');
+  const read = readBaseUrl(options.baseUrl);
+  const baseUrl = read.ok ? baseUrlText(read.value) : options.baseUrl;
+  const base = baseUrl.split('?', 1)[0] ?? '';
+  const urlOf = (path: string): string =>
+    path === '/v1/models' || path === '/v1/chat/completions' ? requestUrl(baseUrl, SERVICE_PATHS[path]) : base + path;
   const headersWith = (key: string): Record<string, string> => ({
     ...(key === '' ? {} : { Authorization: `Bearer ${key}` }),
     'Content-Type': 'application/json',
@@ -114,7 +121,7 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
   };
   const ask: ConformanceContext['ask'] = (method, path, body, headers = headersWith(options.key)) => {
     const text = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
-    return exchange({ method, url: base + path, headers: { ...options.extraHeaders, ...headers }, ...text });
+    return exchange({ method, url: urlOf(path), headers: { ...options.extraHeaders, ...headers }, ...text });
   };
   const messages = [{ role: 'user', content: 'Say hello in one short sentence.' }];
   const modelsAnswer = shared(() => ask('GET', '/v1/models'));

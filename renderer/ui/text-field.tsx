@@ -56,7 +56,7 @@ function pasteWithSpaces(event: ClipboardEvent<HTMLInputElement>): void {
   if (!/[\r\n]/.test(text)) return;
   event.preventDefault();
   const { selectionStart, selectionEnd } = event.currentTarget;
-  const oneLine = text.trim().replace(/\s*[\r\n]\s*/g, ' ');
+  const oneLine = text.trim().replace(/[\r\n]+/g, ' ');
   event.currentTarget.setRangeText(oneLine, selectionStart ?? 0, selectionEnd ?? 0, 'end');
 }
 

@@ -2,6 +2,7 @@
 
 import { Repeat } from 'lucide-react';
 import { useId, useState } from 'react';
+import { requestUrl } from '../../../shared/base-url.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { RequestDetails } from '../../../shared/conversation.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
@@ -46,6 +47,6 @@ export function SendAgain({ details }: { readonly details: RequestDetails }) {
 function hindranceOf(details: RequestDetails, connection: Connection | undefined): TextKey | null {
   if (details.sentMessages.some(({ id }) => id === details.messageId)) return 'chat.again.continued';
   if (connection === undefined) return 'chat.again.noConnection';
-  if (!details.url.startsWith(`${connection.baseUrl}/`)) return 'chat.again.otherAddress';
+  if (details.url !== requestUrl(connection.baseUrl, '/chat/completions')) return 'chat.again.otherAddress';
   return connection.key.state === 'none' && !connection.isKeyless ? 'chat.again.noKey' : null;
 }

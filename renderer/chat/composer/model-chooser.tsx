@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { RefreshCw, Star } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Connection, ModelList } from '../../../shared/connection.ts';
+import { isKnownKey } from '../../../shared/key-shapes.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { connectionsStore, useConnections } from '../../store/connections-store.ts';
@@ -61,7 +62,8 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
 
   const typed = query.trim();
   const typedFor = (connections.find((one) => one.id === connectionId) ?? connections[0])?.id ?? null;
-  const offersTyped = groups.length === 0 && typed !== '' && typedFor !== null;
+  const isKeyTyped = isKnownKey(typed);
+  const offersTyped = groups.length === 0 && typed !== '' && typedFor !== null && !isKeyTyped;
   const lines = useMemo(
     () => (offersTyped ? [typedLine(typedFor, typed)] : linesOf(groups)),
     [groups, offersTyped, typedFor, typed],
@@ -191,7 +193,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
         </div>
       </div>
       {options.length === 0 && loading.size === 0 && (
-        <p className="model-hint remark">{t(whyEmpty(connections, lists))}</p>
+        <p className="model-hint remark">{t(isKeyTyped ? 'chat.model.isKey' : whyEmpty(connections, lists))}</p>
       )}
       {loading.size > 0 && <p className="model-hint remark">{t('chat.model.loading')}</p>}
       {active !== undefined && !offersTyped && (

@@ -46,7 +46,7 @@ export function remediesFor(error: AppError, circumstances: Circumstances): read
     'open-console': circumstances.hasConnection && circumstances.hasConsole,
     retry: true,
     'test-connection': circumstances.hasConnection,
-    'edit-connection': circumstances.hasConnection,
+    'edit-connection': circumstances.hasConnection && !circumstances.isExact,
     'send-fewer': circumstances.canSendFewer && !circumstances.isExact,
     'send-without': circumstances.canSendWithout && !circumstances.isExact,
     'choose-model': circumstances.isAnyConnectionLeft && !circumstances.isExact,

@@ -170,6 +170,7 @@ export const chat = {
     favourite: 'Add {{model}} to favourites',
     unfavourite: 'Remove {{model}} from favourites',
     useTyped: 'Use “{{name}}”',
+    isKey: 'This looks like an API key, not a model. It wasn’t sent anywhere.',
     current: 'Current',
     recent: 'Recent',
     count_one: '{{count}} model',

@@ -84,3 +84,13 @@ it('keeps names that turn their line around from doing so', () => {
   expect(factLine(['a', 'b'])).toBe('a · b');
   expect(factLine(['evil\u202emodel', 'Northwind'])).toBe('\u2068evil\u202emodel\u2069 · Northwind');
 });
+
+it('never offers a key as the name of a model', () => {
+  open([fakeConnection('c')], [LISTED]);
+  const search = screen.getByRole('searchbox', { name: 'Search models' });
+  fireEvent.change(search, { target: { value: 'sk-proj-zx9q7w8e5r4t3y2u1i0p' } });
+  screen.getByText('This looks like an API key, not a model. It wasn’t sent anywhere.');
+  expect(search.getAttribute('aria-activedescendant')).toBeNull();
+  fireEvent.change(search, { target: { value: 'my-own-model-2026' } });
+  expect(search.getAttribute('aria-activedescendant')).not.toBeNull();
+});

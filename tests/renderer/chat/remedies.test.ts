@@ -41,6 +41,7 @@ describe('the remedy of a failure', () => {
   it('offers nothing against an exact request that would not change it', () => {
     const exact = { ...ALL, isExact: true };
     expect(remediesFor(failure('bad_request', 'too_long'), exact)).toEqual(['start-new-chat', 'retry']);
+    // An exact request goes to the address that is stored with it.
     expect(remediesFor(failure('not_found'), exact)).toEqual(['refresh-models', 'retry']);
     expect(remediesFor(failure('bad_request'), exact)).toEqual(['retry']);
   });

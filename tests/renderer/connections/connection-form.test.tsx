@@ -248,3 +248,37 @@ describe('leaving a form', () => {
     expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeNull();
   });
 });
+
+describe('a key in the wrong field', () => {
+  const key = 'sk-proj-zx9q7w8e5r4t3y2u1i0p';
+
+  it.each(['Base URL', 'Name'])('moves from %s to the API key field, by its button', async (field) => {
+    openWindow(emptyWorld());
+    const dialog = await openForm();
+    const box = within(dialog).getByLabelText<HTMLInputElement>(field);
+    fireEvent.change(box, { target: { value: key } });
+    within(dialog).getByText('This looks like an API key. Nothing has been sent.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Move it to the API key field' }));
+    expect(within(dialog).getByLabelText<HTMLInputElement>('API key').value).toBe(key);
+    expect(box.value).toBe('');
+    expect(box.placeholder).not.toContain('sk-');
+  });
+
+  it('is not joined with the next when two lines are pasted', async () => {
+    openWindow(emptyWorld());
+    const dialog = await openForm();
+    const box = within(dialog).getByLabelText<HTMLInputElement>('API key');
+    fireEvent.paste(box, { clipboardData: { getData: () => 'sk-good-AAAA1111\r\nsk-next-BBBB2222\n' } });
+    expect(box.value).toBe('sk-good-AAAA1111 sk-next-BBBB2222');
+  });
+});
+
+it('says where requests go when the base URL has a version of its own', async () => {
+  openWindow(emptyWorld());
+  const dialog = await openForm();
+  const type = (value: string) => fireEvent.change(within(dialog).getByLabelText('Base URL'), { target: { value } });
+  type('https://api.example.com/api/paas/v4');
+  within(dialog).getByText('Chat requests go to https://api.example.com/api/paas/v4/chat/completions.');
+  type('https://api.example.com/v1');
+  expect(within(dialog).queryByText(/Chat requests go to/)).toBeNull();
+});
