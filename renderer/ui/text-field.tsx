@@ -37,7 +37,7 @@ export function TextField(props: TextFieldProps) {
         list={suggestions && listId}
         className={classNames('text-field', isMono && 'is-mono', className)}
         onChange={toldTo(onText)}
-        onPaste={type === 'password' ? pasteWithSpaces : rest.onPaste}
+        onPaste={rest.onPaste ?? (type === 'password' ? pasteWithSpaces : undefined)}
       />
       {suggestions && (
         <datalist id={listId}>
