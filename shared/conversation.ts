@@ -244,6 +244,8 @@ export interface RequestDetails {
     readonly id: string | null;
     readonly role: MessageRole;
     readonly characters: number;
+    /** Sent as one message with the one before, whose role is the same. */
+    readonly isJoined?: true;
   }[];
   readonly status: number | null;
   readonly responseHeaders: Headers;

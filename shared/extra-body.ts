@@ -4,7 +4,14 @@ import { fail, ok, type Result } from './errors.ts';
 import { exactJson, NumberText, parseExact } from './exact-json.ts';
 import { isObject } from './json.ts';
 import { LIMITS } from './limits.ts';
-import { type SamplingParameters, setParameters, type TokenLimitName, wireName, withParameter } from './parameters.ts';
+import {
+  type SamplingParameters,
+  setParameters,
+  TOKEN_LIMIT_NAMES,
+  type TokenLimitName,
+  wireName,
+  withParameter,
+} from './parameters.ts';
 
 /** What the conversation itself decides: another value would make the chat show what was never asked. */
 const FIELDS_OF_THE_CHAT = ['model', 'messages', 'stream'] as const;
@@ -127,7 +134,19 @@ export function withoutReplaced(
   tokenLimitName: TokenLimitName,
   extraBody: string,
 ): SamplingParameters {
-  const fields = readSentFields(extraBody);
-  const replaced = setParameters(parameters).filter((one) => Object.hasOwn(fields, wireName(one, tokenLimitName)));
+  return withoutFields(parameters, tokenLimitName, readSentFields(extraBody));
+}
+
+/** The same of fields that have been read. The token limit is replaced by either of its names: services refuse both at once. */
+export function withoutFields(
+  parameters: SamplingParameters,
+  tokenLimitName: TokenLimitName,
+  fields: ExtraFields,
+): SamplingParameters {
+  const isReplaced = (name: string) =>
+    TOKEN_LIMIT_NAMES.some((one) => one === name)
+      ? TOKEN_LIMIT_NAMES.some((one) => Object.hasOwn(fields, one))
+      : Object.hasOwn(fields, name);
+  const replaced = setParameters(parameters).filter((one) => isReplaced(wireName(one, tokenLimitName)));
   return replaced.reduce((rest, { id }) => withParameter(rest, id, null), parameters);
 }

@@ -9,6 +9,8 @@ export interface RequestOptions {
   readonly tokenLimitName: TokenLimitName;
   /** Streams ask for the token counts: `stream_options.include_usage`. */
   readonly isUsageAsked: boolean;
+  /** Neighbouring messages of one role are sent as one: after a failed turn, templates that want roles to alternate refuse two. */
+  readonly isAlternating: boolean;
   /** Further fields of the body, as typed: a JSON object, or empty. */
   readonly extraBody: string;
 }
@@ -18,5 +20,6 @@ export const DEFAULT_REQUEST_OPTIONS: RequestOptions = {
   switchedOn: [],
   tokenLimitName: 'max_tokens',
   isUsageAsked: false,
+  isAlternating: false,
   extraBody: '',
 };

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppError } from '../../shared/errors.ts';
 import { exactJson } from '../../shared/exact-json.ts';
-import { fieldsToSend, readSentFields } from '../../shared/extra-body.ts';
+import { fieldsToSend, readSentFields, withoutFields } from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bodyParameters, type SamplingParameters, type TokenLimitName } from '../../shared/parameters.ts';
 import type { ChatMessage, ExchangeRecord, FinishInfo } from '../../shared/service.ts';
@@ -121,13 +121,15 @@ export function buildRequestBody(request: CompletionRequest): string {
   const messages = request.messages
     .filter((message) => message.role !== 'assistant' || message.content.trim() !== '')
     .map(({ role, content }) => ({ role, content: content.toWellFormed() }));
+  const fields = fieldsToSend(readSentFields(request.extraBody ?? ''), request.stream);
+  const { tokenLimitName = 'max_tokens' } = request;
   return exactJson({
     model: request.model,
     messages,
-    ...bodyParameters(request, request.tokenLimitName),
+    ...bodyParameters(withoutFields(request, tokenLimitName, fields), tokenLimitName),
     stream: request.stream,
     ...(request.stream && request.isUsageAsked === true ? { stream_options: { include_usage: true } } : {}),
-    ...fieldsToSend(readSentFields(request.extraBody ?? ''), request.stream),
+    ...fields,
   });
 }
 

@@ -22,13 +22,14 @@ export const requestOptions = z.strictObject({
   switchedOn: z.array(parameterId).max(PARAMETER_IDS.length),
   tokenLimitName: z.enum(TOKEN_LIMIT_NAMES),
   isUsageAsked: z.boolean(),
+  isAlternating: z.boolean(),
   extraBody: z.string().max(LIMITS.extraBodyMaxChars),
 });
 
 /** Fields that can be sent; nothing else is ever stored. */
 export const extraBody = z.string().refine((text) => readExtraBody(text).ok);
 
-const { switchedOn, tokenLimitName, isUsageAsked } = DEFAULT_REQUEST_OPTIONS;
+const { switchedOn, tokenLimitName, isUsageAsked, isAlternating } = DEFAULT_REQUEST_OPTIONS;
 
 /** The same as stored: what another version wrote, or nobody, is as if it was never set. */
 export const storedRequestOptions = z
@@ -39,6 +40,7 @@ export const storedRequestOptions = z
       .transform((ids) => PARAMETER_IDS.filter((id) => ids.includes(id))),
     tokenLimitName: z.enum(TOKEN_LIMIT_NAMES).catch(tokenLimitName),
     isUsageAsked: z.boolean().catch(isUsageAsked),
+    isAlternating: z.boolean().catch(isAlternating),
     extraBody: extraBody.catch(''),
   })
   .catch({ ...DEFAULT_REQUEST_OPTIONS, switchedOn: [] });

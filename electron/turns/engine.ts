@@ -281,7 +281,11 @@ export class TurnEngine {
     const settings = await this.#settingsOf(conversationId);
     const parameters = { ...reply.parameters, repeatOf };
     return {
-      plan: { settings, reply: { connectionId, connectionName, model, parameters, compareGroupId } },
+      // The stored body is sent as it is.
+      plan: {
+        settings: { ...settings, isAlternating: false },
+        reply: { connectionId, connectionName, model, parameters, compareGroupId },
+      },
       again: { url, body, sent },
     };
   }

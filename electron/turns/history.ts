@@ -41,9 +41,29 @@ export function outgoingMessages(
     : [{ id: null, role: 'system', content: settings.systemPrompt }, ...messages];
 }
 
-/** What is recorded of them: who, and how much. */
-export function recordOf(messages: readonly OutgoingMessage[]): RequestDetails['sentMessages'] {
-  return messages.map(({ id, role, content }) => ({ id, role, characters: content.length }));
+/** What is recorded of them: who, how much, and which were joined with the one before. */
+export function recordOf(messages: readonly OutgoingMessage[], isAlternating: boolean): RequestDetails['sentMessages'] {
+  return messages.map(({ id, role, content }, at) => ({
+    ...{ id, role, characters: content.length },
+    ...(isAlternating && joins(messages, at) ? { isJoined: true } : {}),
+  }));
+}
+
+/** Neighbouring messages of one role as one, with an empty line between their texts. */
+export function joinedMessages(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  const joined: ChatMessage[] = [];
+  for (const [at, { role, content }] of messages.entries()) {
+    const before = joined.at(-1);
+    if (before !== undefined && joins(messages, at))
+      joined[joined.length - 1] = { role, content: `${before.content}\n\n${content}` };
+    else joined.push({ role, content });
+  }
+  return joined;
+}
+
+function joins(messages: readonly ChatMessage[], at: number): boolean {
+  const role = messages[at]?.role;
+  return role !== 'system' && role === messages[at - 1]?.role;
 }
 
 /** The same with the request to go on behind it. */

@@ -8,7 +8,7 @@ import { isObject } from '../../shared/json.ts';
 import { clampParameters, offeredParameters, onlyOffered, readParameters } from '../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
 import type { ColumnEnd, HistoryMessage, NewReply } from '../library/library-api.ts';
-import { outgoingMessages, recordOf, withContinueInstruction } from './history.ts';
+import { joinedMessages, outgoingMessages, recordOf, withContinueInstruction } from './history.ts';
 import type { TurnRequest } from './turn.ts';
 
 /** Why a request of the window could not be carried out. */
@@ -19,7 +19,8 @@ export class TurnRefusal extends RefusedError<TurnRefusalReason> {
 /** All that a reply is made from: what the library records, and which part of the chat goes along. */
 export interface ReplyPlan {
   readonly reply: NewReply;
-  readonly settings: Pick<ChatSettings, 'systemPrompt' | 'historyLimit' | 'isReasoningSent'>;
+  readonly settings: Pick<ChatSettings, 'systemPrompt' | 'historyLimit' | 'isReasoningSent'> &
+    Pick<RequestOptions, 'isAlternating'>;
 }
 
 export interface PlanOptions extends ReplyOptions {
@@ -43,7 +44,7 @@ export function planReply(
   const { name, request } = connectionOf(connectionId) ?? { name: '', request: DEFAULT_REQUEST_OPTIONS };
   const extraBody = joinedExtraBody(request.extraBody, settings.extraBody, stream);
   return {
-    settings: { ...settings, systemPrompt },
+    settings: { ...settings, systemPrompt, isAlternating: request.isAlternating },
     reply: {
       connectionId,
       connectionName: name,
@@ -110,6 +111,7 @@ export function requestFor(
   const plain = outgoingMessages(history, settings);
   const sent = isContinued ? withContinueInstruction(plain) : plain;
   const { systemPrompt: _, ...sampling } = reply.parameters;
-  const messages = sent.map(({ role, content }) => ({ role, content }));
-  return { sent: recordOf(sent), request: { model: reply.model, messages, ...sampling } };
+  const { isAlternating } = settings;
+  const messages = isAlternating ? joinedMessages(sent) : sent.map(({ role, content }) => ({ role, content }));
+  return { sent: recordOf(sent, isAlternating), request: { model: reply.model, messages, ...sampling } };
 }

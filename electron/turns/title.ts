@@ -89,7 +89,7 @@ export async function askForTitle(options: {
     messageId,
     url: endpointUrl(endpoint, '/chat/completions'),
     body,
-    sent: recordOf(messages),
+    sent: recordOf(messages, false),
     startedAt,
     hasKey: key !== null,
     extraHeaders: extraHeaders.map(({ name }) => name),

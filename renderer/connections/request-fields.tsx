@@ -36,6 +36,12 @@ export function RequestFields({ value, onChange, problem }: RequestFieldsProps) 
         isOn={value.isUsageAsked}
         onChange={(isUsageAsked) => onChange({ ...value, isUsageAsked })}
       />
+      <SwitchField
+        label={t('connections.requests.alternating')}
+        hint={t('connections.requests.alternatingHint')}
+        isOn={value.isAlternating}
+        onChange={(isAlternating) => onChange({ ...value, isAlternating })}
+      />
       <SelectField
         label={t('connections.requests.tokenLimitName')}
         hint={t('connections.requests.tokenLimitNameHint')}

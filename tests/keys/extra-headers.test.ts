@@ -235,6 +235,7 @@ describe('what is refused', () => {
     const { service, app, id } = await start();
     const request = (extraBody: string) => ({
       ...({ switchedOn: [], tokenLimitName: 'max_tokens', isUsageAsked: false } as const),
+      isAlternating: false,
       extraBody,
     });
     const { apiKey: _, ...form } = formFor(service.baseUrl);

@@ -504,3 +504,16 @@ describe('the request body', () => {
     expect(body({ messages }).messages).toEqual([messages[0], messages[2]]);
   });
 });
+
+it.each(['max_tokens', 'max_completion_tokens'] as const)(
+  'never sends both names of the token limit: %s in the extra body wins',
+  (name) => {
+    for (const tokenLimitName of ['max_tokens', 'max_completion_tokens'] as const) {
+      const body = buildRequestBody({
+        ...{ model: 'm', messages: [], stream: false, maxTokens: 5, tokenLimitName },
+        extraBody: `{"${name}":7}`,
+      });
+      expect(JSON.parse(body)).toEqual({ model: 'm', messages: [], stream: false, [name]: 7 });
+    }
+  },
+);

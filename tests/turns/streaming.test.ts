@@ -75,6 +75,7 @@ test('sends what the connection has switched on, under its name of the token lim
     switchedOn: ['seed', 'stop', 'presencePenalty'],
     tokenLimitName: 'max_completion_tokens',
     isUsageAsked: true,
+    isAlternating: false,
     extraBody: '',
   };
   await world.send(chat, 'And now?');

@@ -59,6 +59,37 @@ test.each(['no_key', 'key_locked', 'key_changed', 'key_origin'] as const)(
   },
 );
 
+test('after a failed turn, both questions are sent as one where roles must alternate, and the record says so', async () => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  const first = await world.send(chat, 'Where is Rome?');
+  (await world.service.call(0)).refuse(500, 'server_error', 'Down.');
+  await world.idle();
+  expect(world.stored(first)).toMatchObject({ status: 'failed' });
+
+  await world.send(chat, 'And Paris?');
+  const plain = await world.service.call(1);
+  expect(plain.body.messages).toEqual([
+    { role: 'user', content: 'Where is Rome?' },
+    { role: 'user', content: 'And Paris?' },
+  ]);
+  plain.refuse(400, 'invalid_request_error', 'Conversation roles must alternate user/assistant.');
+  await world.idle();
+
+  world.requestOptions = { ...world.requestOptions, isAlternating: true };
+  const reply = await world.send(chat, 'And Oslo?');
+  const joined = await world.service.call(2);
+  expect(joined.body.messages).toEqual([{ role: 'user', content: 'Where is Rome?\n\nAnd Paris?\n\nAnd Oslo?' }]);
+  joined.text('North.').finish();
+  await world.idle();
+  const sent = world.local.getDetails(reply)?.sentMessages ?? [];
+  expect(sent.map(({ isJoined = false, characters }) => [isJoined, characters])).toEqual([
+    [false, 14],
+    [true, 10],
+    [true, 9],
+  ]);
+});
+
 test('trouble that nobody expected ends the turn instead of leaving it running', async () => {
   const world = await startWorld();
   const chat = await world.chat();

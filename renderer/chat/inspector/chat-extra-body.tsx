@@ -3,7 +3,7 @@
 import { useId, useState } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { readExtraBody } from '../../../shared/extra-body.ts';
-import { onlyOffered, setParameters, wireName } from '../../../shared/parameters.ts';
+import { onlyOffered, setParameters, TOKEN_LIMIT_NAMES, wireName } from '../../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import { useT } from '../../i18n.ts';
 import { useConnection, useOfferedParameters } from '../../store/connections-store.ts';
@@ -74,7 +74,9 @@ function useSentAnyway(settings: ChatSettings): readonly string[] {
   const request = useConnection(settings.connectionId)?.request ?? DEFAULT_REQUEST_OPTIONS;
   const inherited = readExtraBody(request.extraBody);
   return [
-    ...setParameters(onlyOffered(settings.parameters, offered)).map((one) => wireName(one, request.tokenLimitName)),
+    ...setParameters(onlyOffered(settings.parameters, offered)).flatMap((one) =>
+      one.id === 'maxTokens' ? TOKEN_LIMIT_NAMES : [wireName(one, request.tokenLimitName)],
+    ),
     ...(settings.stream && request.isUsageAsked ? ['stream_options'] : []),
     ...(inherited.ok ? Object.keys(inherited.value) : []),
   ];

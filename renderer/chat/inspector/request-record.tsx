@@ -63,6 +63,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
             // biome-ignore lint/suspicious/noArrayIndexKey: the order is what was sent and never changes.
             <li key={index}>
               {senderName(sent, t)}, {t('chat.details.characters', { count: sent.characters })}
+              {sent.isJoined === true ? ` ${t('chat.details.joined')}` : ''}
             </li>
           ))}
         </ol>

@@ -6,9 +6,15 @@ import type { ChatSettings, Message, ReplyRecord } from '../../../shared/convers
 import type { AppError } from '../../../shared/errors.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { type SamplingParameters, withParameter } from '../../../shared/parameters.ts';
+import type { RequestOptions } from '../../../shared/request-options.ts';
 import { useT } from '../../i18n.ts';
 import { chatUiStore, focusComposer, setModelPickerOpen } from '../../store/chat-ui-store.ts';
-import { sayConnectionTest, useConnection, useConnections } from '../../store/connections-store.ts';
+import {
+  changeRequestOptions,
+  sayConnectionTest,
+  useConnection,
+  useConnections,
+} from '../../store/connections-store.ts';
 import { changeSettings, continueReply, retryReply } from '../../store/conversation-actions.ts';
 import { openExternal } from '../../store/desktop-actions.ts';
 import { loadModels } from '../../store/models-store.ts';
@@ -21,7 +27,7 @@ import { errorSentence } from '../../ui/error-words.ts';
 import { ServiceWords } from '../../ui/service-error.tsx';
 import { canContinue } from './can-continue.ts';
 import { NewKey } from './new-key.tsx';
-import { fewerMessages, namedParameter, type Remedy, remediesFor } from './remedies.ts';
+import { fewerMessages, namedParameter, type Remedy, remediesFor, wantedLimitName } from './remedies.ts';
 
 interface Props {
   readonly message: Message;
@@ -39,6 +45,8 @@ const NAMES = {
   'edit-connection': 'settings.connections.edit',
   'send-fewer': 'chat.error.sendFewer',
   'send-without': 'chat.error.retryWithout',
+  'join-roles': 'chat.error.joinRoles',
+  'other-limit-name': 'chat.error.otherLimitName',
   'choose-model': 'commands.modelPicker',
   'start-new-chat': 'chat.error.startNewChat',
   'refresh-models': 'chat.error.refreshModels',
@@ -80,6 +88,7 @@ export function MessageError({ message, reply, error }: Props) {
     isKeyGood: isKeyGood && isReplacing !== true,
     canSendFewer: fewerMessages(earlier) !== null,
     canSendWithout: named !== null,
+    areRolesJoined: connection?.request.isAlternating === true,
     isExact,
   });
   const carryOut: Readonly<Record<Remedy, () => void>> = {
@@ -105,6 +114,11 @@ export function MessageError({ message, reply, error }: Props) {
       focusComposer();
       if (named !== null) void retryWith(message.id, { parameters: withParameter(set, named, null) });
     },
+    'join-roles': () => void retryChanged(message.id, connection, { isAlternating: true }),
+    'other-limit-name': () => {
+      const tokenLimitName = wantedLimitName(error);
+      if (tokenLimitName !== null) void retryChanged(message.id, connection, { tokenLimitName });
+    },
     'choose-model': () => setModelPickerOpen(true),
     'start-new-chat': () => void startAnew(message.id),
     'refresh-models': () => {
@@ -128,6 +142,7 @@ export function MessageError({ message, reply, error }: Props) {
             >
               {t(remedy === 'retry' && isExact ? 'chat.error.retryExact' : NAMES[remedy], {
                 what: named === null ? '' : t(`parameters.${named}.name`),
+                name: wantedLimitName(error) ?? '',
               })}
             </Button>
           ))}
@@ -158,6 +173,17 @@ function changeOfKey({ key, keyId, keys }: Connection, { createdAt }: Message): 
 function earlierMessages(ids: readonly string[], messageId: string, limit: number | null): number {
   const before = Math.max(0, ids.indexOf(messageId) - 1);
   return limit === null ? before : Math.min(before, limit);
+}
+
+/** Changes how the connection's requests are made, then asks once more. */
+async function retryChanged(
+  messageId: string,
+  connection: Connection | undefined,
+  patch: Partial<RequestOptions>,
+): Promise<void> {
+  focusComposer();
+  if (connection === undefined) return;
+  if (await changeRequestOptions(connection, { ...connection.request, ...patch })) await retryReply(messageId);
 }
 
 /** Asks once more, with the chat's settings changed. */

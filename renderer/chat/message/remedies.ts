@@ -2,7 +2,14 @@
 
 import type { SentParameters } from '../../../shared/conversation.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { type ParameterId, type SamplingParameters, setParameters, wireName } from '../../../shared/parameters.ts';
+import {
+  type ParameterId,
+  type SamplingParameters,
+  setParameters,
+  TOKEN_LIMIT_NAMES,
+  type TokenLimitName,
+  wireName,
+} from '../../../shared/parameters.ts';
 import { isKeyError } from '../../ui/error-words.ts';
 
 export type Remedy =
@@ -15,6 +22,8 @@ export type Remedy =
   | 'edit-connection'
   | 'send-fewer'
   | 'send-without'
+  | 'join-roles'
+  | 'other-limit-name'
   | 'choose-model'
   | 'start-new-chat'
   | 'refresh-models';
@@ -33,12 +42,15 @@ export interface Circumstances {
   readonly canSendFewer: boolean;
   /** The service names a parameter that the chat need not send. */
   readonly canSendWithout: boolean;
+  /** Neighbouring messages of one role are sent as one already. */
+  readonly areRolesJoined: boolean;
   /** What is tried again is the stored request, which no other model or limit changes. */
   readonly isExact: boolean;
 }
 
 /** The primary remedy first; `retry` is always among them. */
 export function remediesFor(error: AppError, circumstances: Circumstances): readonly Remedy[] {
+  const canChange = circumstances.hasConnection && !circumstances.isExact;
   const possible: Readonly<Record<Remedy, boolean>> = {
     continue: circumstances.canContinue,
     connect: !circumstances.isAnyConnectionLeft,
@@ -49,6 +61,8 @@ export function remediesFor(error: AppError, circumstances: Circumstances): read
     'edit-connection': circumstances.hasConnection && !circumstances.isExact,
     'send-fewer': circumstances.canSendFewer && !circumstances.isExact,
     'send-without': circumstances.canSendWithout && !circumstances.isExact,
+    'join-roles': canChange && !circumstances.areRolesJoined && wantsAlternatingRoles(error),
+    'other-limit-name': canChange && wantedLimitName(error) !== null,
     'choose-model': circumstances.isAnyConnectionLeft && !circumstances.isExact,
     'start-new-chat': true,
     'refresh-models': circumstances.hasConnection,
@@ -69,9 +83,25 @@ function wanted(error: AppError, { isKeyGood }: Circumstances): readonly Remedy[
   if (isKeyError(code)) return ['replace-key', 'open-console', 'retry'];
   if (code === 'not_found') return ['choose-model', 'refresh-models', 'edit-connection', 'retry'];
   if (error.status === 405) return ['edit-connection', 'retry'];
-  if (code === 'bad_request') return ['send-without', 'retry'];
+  if (code === 'bad_request') return ['join-roles', 'other-limit-name', 'send-without', 'retry'];
   if (code === 'network' || code === 'timeout') return ['retry', 'test-connection'];
   return ['retry'];
+}
+
+/** The service wants questions and answers to alternate, and says so; local servers with chat templates do (`Conversation roles must alternate`). */
+export function wantsAlternatingRoles({ serviceMessage = '' }: AppError): boolean {
+  return /\balternat|\bconsecutive\b.{0,40}\b(?:role|user|message)|\b(?:role|user|message)s?\b.{0,40}\b(?:consecutive|in a row)\b/i.test(
+    serviceMessage,
+  );
+}
+
+/** The name of the token limit that the service asks for in place of the one that was sent; null where it names none. */
+export function wantedLimitName({ serviceMessage = '' }: AppError): TokenLimitName | null {
+  const words: readonly string[] = serviceMessage.match(/\w+/g) ?? [];
+  const named = TOKEN_LIMIT_NAMES.filter((name) => words.includes(name));
+  if (named.length !== TOKEN_LIMIT_NAMES.length) return null;
+  // "Unsupported parameter: 'max_tokens' … Use 'max_completion_tokens' instead."
+  return named.toSorted((one, other) => words.indexOf(other) - words.indexOf(one))[0] ?? null;
 }
 
 /** Fewer messages than were sent: the next smaller of the usual limits. */

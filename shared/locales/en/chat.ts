@@ -115,6 +115,8 @@ export const chat = {
     keyReplaced: 'The key has been replaced since.',
     keyChosen: 'Another key has been chosen since.',
     sendFewer: 'Send fewer messages',
+    joinRoles: 'Join the two questions and retry',
+    otherLimitName: 'Retry with {{name}}',
     retryWithout: 'Retry without {{what}}',
     startNewChat: 'Start a new chat from here',
     refreshModels: 'Refresh model list',
@@ -287,6 +289,7 @@ export const chat = {
     requests: 'Requests made',
     startedAt: 'Sent',
     instruction: 'Parley’s instruction',
+    joined: '(sent as one message with the one above)',
     titleRequest: 'Request for the title',
     titleRequestNote:
       'After this reply, Parley asked the model for a title for the chat. This request counts as a reply under “Usage and costs”.',

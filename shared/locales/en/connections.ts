@@ -54,6 +54,9 @@ export const connections = {
   requests: {
     tokenLimitName: 'Name of the token limit',
     tokenLimitNameHint: 'The field that Max tokens is sent in. Some services take only the newer name.',
+    alternating: 'Join neighbouring messages of one role',
+    alternatingHint:
+      'Some services want questions and answers to alternate. After a reply that failed, your two questions are sent as one message.',
     usage: 'Ask for usage in streams',
     usageHint: 'Sends stream_options.include_usage, so that streamed replies report their tokens.',
     parameters: 'More parameters',

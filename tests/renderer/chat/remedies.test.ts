@@ -1,6 +1,12 @@
 // What is offered first against each failure.
 import { describe, expect, it } from 'vitest';
-import { fewerMessages, namedParameter, remediesFor } from '../../../renderer/chat/message/remedies.ts';
+import {
+  fewerMessages,
+  namedParameter,
+  remediesFor,
+  wantedLimitName,
+  wantsAlternatingRoles,
+} from '../../../renderer/chat/message/remedies.ts';
 import { type AppError, ERROR_CODES } from '../../../shared/errors.ts';
 
 const ALL = {
@@ -11,6 +17,7 @@ const ALL = {
   isKeyGood: false,
   canSendFewer: true,
   canSendWithout: true,
+  areRolesJoined: false,
   isExact: false,
 };
 
@@ -72,6 +79,7 @@ describe('the remedy of a failure', () => {
       isKeyGood: false,
       canSendFewer: false,
       canSendWithout: false,
+      areRolesJoined: false,
       isExact: false,
     };
     expect(remediesFor(failure('auth.invalid'), nothing)).toEqual(['retry']);
@@ -110,5 +118,28 @@ describe('the parameter that a service refuses', () => {
     expect(named('max_completion_tokens is too large', { tokenLimitName: 'max_completion_tokens' })).toBe('maxTokens');
     expect(named('max_completion_tokens is too large')).toBeNull();
     expect(named('temperature is not supported', {}, { topP: 0.9 })).toBeNull();
+  });
+});
+
+describe('what a service asks for in its own words', () => {
+  it.each([
+    'Conversation roles must alternate user/assistant/user/assistant/...',
+    'After the optional system message, conversation roles must alternate user and assistant',
+    'Consecutive messages of the same role are not allowed',
+    'messages: roles must alternate between "user" and "assistant", but found multiple "user" roles in a row',
+  ])('is to join messages of one role: %s', (serviceMessage) => {
+    const error = { ...failure('bad_request'), serviceMessage };
+    expect(wantsAlternatingRoles(error)).toBe(true);
+    expect(remediesFor(error, ALL)[0]).toBe('join-roles');
+    expect(remediesFor(error, { ...ALL, areRolesJoined: true })).not.toContain('join-roles');
+  });
+
+  it('is the other name of the token limit, the one that comes last', () => {
+    const serviceMessage =
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
+    const error = { ...failure('bad_request'), serviceMessage };
+    expect(wantedLimitName(error)).toBe('max_completion_tokens');
+    expect(remediesFor(error, ALL)[0]).toBe('other-limit-name');
+    expect(wantedLimitName({ ...error, serviceMessage: 'max_tokens is too large' })).toBeNull();
   });
 });
