@@ -50,6 +50,18 @@ export const LIMITS = {
   modelNoteMaxChars: 2_000,
   contextLengthMax: 1_000_000_000,
   serviceMessageMaxChars: 500,
+  /** An error's code and type, a finish reason: words of a few dozen characters in every service known. */
+  serviceCodeMaxChars: 120,
+  /** Ids that a service gives its answers, for its support: a UUID has 36 characters, a trace of a gateway up to 100. */
+  serviceIdMaxChars: 200,
+  /** A first line that is no event and no JSON, told as the technical detail of a failure. */
+  strayLineMaxChars: 200,
+  /** Where a refused redirect leads, as a failure tells it. */
+  redirectShownMaxChars: 300,
+  /** A model's name for people, beside its id. */
+  modelNameMaxChars: 300,
+  /** Objects that an error body lists below `details`: the first few name the kind, and how long to wait. */
+  errorDetailsMaxCount: 50,
   /** What `Details` keeps of the raw answer of one turn, in memory and on disk. */
   rawAnswerKeptMaxBytes: 512 * KIB,
   /** What it keeps of the headers of one request, and of those of its answer: each far beyond what servers take or send. */

@@ -1,5 +1,6 @@
 /** What a request proves itself with, the key and the headers that a person added, and the removal of both from what a service says. */
 
+import { largestOf } from '../../shared/largest.ts';
 import { ApiKey } from './api-key.ts';
 import { mapTexts } from './json-texts.ts';
 
@@ -87,7 +88,10 @@ class HeaderCredential implements Credential {
   }
 
   possibleStartChars(text: string): number {
-    return Math.max(0, ...this.#secrets.map((secret) => secret.possibleStartChars(text)));
+    return largestOf(
+      this.#secrets.map((secret) => secret.possibleStartChars(text)),
+      0,
+    );
   }
 }
 

@@ -137,12 +137,13 @@ function withServiceWords(said: ServiceError, error: AppError): AppError {
     ...(said.type !== null && { serviceType: said.type }),
     ...(said.code !== null && { serviceCode: said.code }),
     ...(said.message !== null && said.message !== '' && { serviceMessage: said.message }),
-    ...(error.requestId === undefined && said.requestId !== null && { requestId: said.requestId.slice(0, 200) }),
+    ...(error.requestId === undefined && said.requestId !== null && { requestId: said.requestId }),
   };
 }
 
+/** What may stand between the words of a code has a bound: without one, a code of `key_key_key…` takes quadratic time. */
 const EXPIRED_CODE =
-  /(?:key|token|credential|auth)\w*[_ -]?(?:is_|has_)?expired|expired[_ -]?\w*(?:key|token|credential)/i;
+  /(?:key|token|credential|auth)\w{0,40}[_ -]?(?:is_|has_)?expired|expired[_ -]?\w{0,40}(?:key|token|credential)/i;
 const INVALID_KEY_CODE =
   /^(?:(?:invalid|incorrect|wrong|bad)[_ -]?(?:x[_ -])?(?:api[_ -]?)?(?:key|token)|(?:api[_ -]?)?(?:key|token)[_ -]?(?:invalid|incorrect|not[_ -]?valid|not[_ -]?found|deleted|revoked))$/i;
 const EXPIRED_WORDS =

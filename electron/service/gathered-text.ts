@@ -6,8 +6,11 @@ const JOIN_AT = 1_024;
 export class GatheredText {
   #joined: string[] = [];
   #pieces: string[] = [];
+  /** In UTF-16 units. */
+  length = 0;
 
   add(piece: string): void {
+    this.length += piece.length;
     if (this.#pieces.push(piece) < JOIN_AT) return;
     this.#joined.push(this.#pieces.join(''));
     this.#pieces = [];

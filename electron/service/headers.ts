@@ -52,7 +52,7 @@ export class AnswerHeaders {
     for (const name of REQUEST_ID_NAMES) {
       const value = this.get(name);
       if (value !== null && value !== '')
-        return (this.#key?.redact(value) ?? value).replace(/[^\x21-\x7e]/g, ' ').slice(0, 200);
+        return (this.#key?.redact(value) ?? value).replace(/[^\x21-\x7e]/g, ' ').slice(0, LIMITS.serviceIdMaxChars);
     }
     return null;
   }
@@ -66,7 +66,7 @@ export function keptHeaders(
   const kept: (readonly [string, string])[] = [];
   let room = LIMITS.headersKeptMaxChars;
   for (const header of headers) {
-    const [name, value] = shown(...header);
+    const [name, value] = shown(header[0], header[1]);
     room -= name.length + value.length;
     if (room < 0) return { kept, isCut: true };
     kept.push([name, value]);

@@ -88,7 +88,7 @@ export class KeyTraces {
     for (let layer: string | null = text; layer !== null && layers.length < SPELLINGS_MAX_DEPTH; ) {
       layers.push(layer);
       const found = this.#find(layer);
-      ranges.push(...(found.length === 0 ? [] : inSource(found, layers)));
+      if (found.length > 0) for (const range of inSource(found, layers)) ranges.push(range);
       layer = readable(layer);
     }
     return ranges.length === 0 ? text : withoutRanges(text, ranges, placeholder);

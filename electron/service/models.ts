@@ -90,7 +90,9 @@ function readModelList(
     const head = text.slice(0, LIMITS.errorBodyMaxBytes);
     const words = cleanMessage(redact(key, text.startsWith('<') ? textOfMarkup(head) : head));
     if (text.startsWith('<')) return fail(protocolFailure('web_page', words));
-    return fail(protocolFailure(/^[[{"]/.test(text) ? 'malformed' : 'not_json', words.slice(0, 200)));
+    return fail(
+      protocolFailure(/^[[{"]/.test(text) ? 'malformed' : 'not_json', words.slice(0, LIMITS.strayLineMaxChars)),
+    );
   }
   // A list of thousands, nearly always without the key: it is looked through as one text first.
   const value = key !== null && redact(key, text) !== text ? key.redactJson(parsed) : parsed;
@@ -162,7 +164,7 @@ function describe(id: string, entry: JsonObject): Omit<Model, 'id'> {
     (length) => typeof length === 'number' && Number.isSafeInteger(length) && length > 0,
   );
   return {
-    ...(name !== null && name !== id && { name: name.slice(0, 300) }),
+    ...(name !== null && name !== id && { name: name.slice(0, LIMITS.modelNameMaxChars) }),
     ...(typeof contextLength === 'number' && { contextLength }),
   };
 }

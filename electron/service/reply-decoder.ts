@@ -123,7 +123,8 @@ export class ReplyDecoder {
       else this.#finishDocument(cut);
     }
     if (!this.#sawAnswer && this.#other.text !== '') this.#text.text(this.#other.text);
-    if (!this.#sawAnswer) this.#finishReason ??= this.#redact(this.#other.finishReason ?? '') || null;
+    if (!this.#sawAnswer)
+      this.#finishReason ??= this.#short(this.#other.finishReason ?? '', LIMITS.serviceCodeMaxChars) || null;
     this.#text.end();
     const error = this.#errorAtEnd(cut);
     return {
@@ -218,7 +219,7 @@ export class ReplyDecoder {
     if (error !== undefined) this.#fail(value ?? error);
     else if (isObject(value)) this.#onValue(value, false);
     else if (this.#isInLines && looksLikeJson(text)) this.#lostEvents += 1;
-    else if (this.#stray === '') this.#stray = cleanMessage(this.#redact(text)).slice(0, 200);
+    else if (this.#stray === '') this.#stray = cleanMessage(this.#redact(text)).slice(0, LIMITS.strayLineMaxChars);
   }
 
   #onValue(value: unknown, isErrorEvent: boolean): void {
@@ -231,7 +232,7 @@ export class ReplyDecoder {
       return;
     }
     const piece = readReplyPiece(value);
-    if (piece.id !== null) this.#completionId ??= this.#redact(piece.id);
+    if (piece.id !== null) this.#completionId ??= this.#short(piece.id, LIMITS.serviceIdMaxChars);
     if (piece.usage !== null) this.#usage = piece.usage;
     if (piece.answer !== null) this.#onAnswer(piece.answer);
     else if (piece.other !== null && !this.#sawAnswer) this.#other.add(piece.other);
@@ -251,13 +252,15 @@ export class ReplyDecoder {
       if (isMessage) this.#text[channel](piece);
       else this.#give(channel, piece);
     }
-    if (choice.finishReason !== null) this.#finishReason = this.#redact(choice.finishReason);
+    if (choice.finishReason !== null) this.#finishReason = this.#short(choice.finishReason, LIMITS.serviceCodeMaxChars);
   }
 
   /** Some services end a stream with the whole message once more. */
   #withoutKnown(channel: ReplyChannel, message: string): string {
-    const known = this.#fragments[channel].text();
-    return message.startsWith(known) ? message.slice(known.length) : message;
+    const fragments = this.#fragments[channel];
+    // The fragments are joined only for a message that may hold them all: its own length pays for that.
+    const isKnown = message.length >= fragments.length && message.startsWith(fragments.text());
+    return isKnown ? message.slice(fragments.length) : message;
   }
 
   #give(channel: ReplyChannel, fragment: string): void {
@@ -338,6 +341,11 @@ export class ReplyDecoder {
       'web_page',
       cleanMessage(this.#redact(textOfMarkup(text.slice(0, LIMITS.errorBodyMaxBytes)))),
     );
+  }
+
+  /** A field of a few words, without the key, which goes before anything is cut. */
+  #short(field: string, maxChars: number): string {
+    return this.#redact(field).slice(0, maxChars).toWellFormed();
   }
 
   #redact(text: string): string {

@@ -239,7 +239,7 @@ export class Exchange {
   /** Only where the same request, key and conversation stay with the same origin. */
   #redirectTarget(status: number, from: string, location: string | null): Result<string> {
     const refuse = (where: string, reason: 'redirect' | 'redirect_drops' = 'redirect'): Result<string> => {
-      const detail = (this.#options.key?.redact(where) ?? where).slice(0, 300);
+      const detail = (this.#options.key?.redact(where) ?? where).slice(0, LIMITS.redirectShownMaxChars);
       return fail({ ...protocolFailure(reason, detail), status });
     };
     const target = location === null || location === '' ? null : parseUrl(location, from);

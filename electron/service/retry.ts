@@ -1,5 +1,6 @@
 /** Decides whether and when the same request is sent again by itself. */
 import type { AppError } from '../../shared/errors.ts';
+import { largestOf } from '../../shared/largest.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { AnswerHeaders } from './headers.ts';
 
@@ -72,7 +73,10 @@ export function readLimitResetMs(headers: AnswerHeaders, wallClockMs: number): n
     return ms === undefined ? [] : [{ ms, isSpent: headers.get(remaining)?.trim() === '0' }];
   });
   const spent = told.filter(({ isSpent }) => isSpent);
-  const longest = Math.max(...(spent.length > 0 ? spent : told).map(({ ms }) => ms));
+  const longest = largestOf(
+    (spent.length > 0 ? spent : told).map(({ ms }) => ms),
+    0,
+  );
   return longest >= SHORTEST_RESET_MS ? inUse(longest) : undefined;
 }
 

@@ -11,7 +11,7 @@ export interface ServiceError {
   readonly code: string | null;
   /** An HTTP status that the body names, as some services answer 200 with an error inside. */
   readonly status: number | null;
-  /** Every code-like word of the body in lower case, for telling kinds apart. */
+  /** Every code-like word of the body in lower case, cut at `LIMITS.serviceCodeMaxChars`, for telling kinds apart. */
   readonly words: readonly string[];
   readonly requestId: string | null;
   readonly retryAfterMs: number | null;
@@ -27,15 +27,18 @@ const NOTHING: ServiceError = {
   retryAfterMs: null,
 };
 
-/** Reads an error body as text: JSON of any shape, HTML, XML, plain words, or nothing. The key goes before anything is cut. */
-export function readErrorBody(body: string, key: Credential | null = null): ServiceError {
+/**
+ * Reads an error body as text: JSON of any shape, HTML, XML, plain words, or nothing. The key goes before anything is cut.
+ * `isPayload` when it is the data of an event, which holds no further event.
+ */
+export function readErrorBody(body: string, key: Credential | null = null, isPayload = false): ServiceError {
   const sent = body.replace(/^\uFEFF/, '').trim();
   if (sent === '') return NOTHING;
   const isJson = /^[[{"]/.test(sent);
   const parsed = isJson ? parseJson(sent) : undefined;
   if (parsed !== undefined) return readErrorValue(key?.redactJson(parsed) ?? parsed);
   const payload = /^(?:(?:event|id|retry):[^\n]*\n)*(?:data|error):([^\n]+)/.exec(sent)?.[1];
-  if (payload !== undefined) return readErrorBody(payload, key);
+  if (payload !== undefined && !isPayload) return readErrorBody(payload, key, true);
   const text = key?.redact(sent) ?? sent;
   if (isJson) {
     // A body cut at our limit, or never finished: the message is often whole already.
@@ -68,7 +71,9 @@ export function readErrorValue(value: unknown): ServiceError {
     if (next === undefined || next === null || typeof next === 'boolean') break;
     current = next;
   }
-  const details = all.flatMap((one) => (Array.isArray(one.details) ? one.details.filter(isObject) : []));
+  const details = all.flatMap((one) =>
+    Array.isArray(one.details) ? one.details.slice(0, LIMITS.errorDetailsMaxCount).filter(isObject) : [],
+  );
   const said = isObject(current) ? wordsOf(current) : nonEmptyString(current);
   // `{ "error": "invalid_token", "error_description": "…" }`: its name is a code, and the words stand beside it.
   const name = !isObject(current) && said !== null && /^[a-z0-9]+(?:[_.-][a-z0-9]+)*$/.test(said) ? said : null;
@@ -103,10 +108,14 @@ export function readErrorValue(value: unknown): ServiceError {
       codeText(reasons[0]) ??
       (beside === null ? null : name),
     status: codes.map(httpStatusOf).find((status) => status !== null) ?? null,
-    words: [...codes, ...reasons].flatMap((code) => (typeof code === 'string' ? [code.toLowerCase()] : [])),
+    words: [...codes, ...reasons].flatMap((code) =>
+      typeof code === 'string' ? [code.slice(0, LIMITS.serviceCodeMaxChars).toLowerCase()] : [],
+    ),
     requestId:
-      all.map((one) => nonEmptyString(one.request_id) ?? nonEmptyString(one.requestId)).find((id) => id !== null) ??
-      null,
+      all
+        .map((one) => nonEmptyString(one.request_id) ?? nonEmptyString(one.requestId))
+        .find((id) => id !== null)
+        ?.slice(0, LIMITS.serviceIdMaxChars) ?? null,
     retryAfterMs: details.map((detail) => secondsToMs(detail.retryDelay)).find((wait) => wait !== null) ?? null,
   };
 }
@@ -258,7 +267,9 @@ function withPlace(part: JsonObject): string {
 
 function codeText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? cleanMessage(value).slice(0, 120) : null;
+  return typeof value === 'string' && value.trim() !== ''
+    ? cleanMessage(value).slice(0, LIMITS.serviceCodeMaxChars)
+    : null;
 }
 
 function httpStatusOf(value: unknown): number | null {

@@ -132,7 +132,9 @@ export class Sections {
       return one;
     });
     section.parts = null;
-    section.element.replaceWith(...cut.map(({ element }) => element));
+    const boxes = document.createDocumentFragment();
+    for (const { element } of cut) boxes.append(element);
+    section.element.replaceWith(boxes);
     this.#list = this.#list.flatMap((one) => (one === section ? cut : one));
     this.#farCount -= 1;
     this.#cutCount += cut.length - 1;

@@ -45,7 +45,9 @@ function replaceFarBlocks(range: Range, fragment: DocumentFragment, { context, b
   const clones = fragment.querySelectorAll('.md-section.md-far');
   for (const [index, clone] of clones.entries()) {
     const text = originals[index]?.source ?? '';
-    clone.replaceChildren(...toElements(text, Object.create(blocks.definitions), context.labels).childNodes);
+    const built = toElements(text, Object.create(blocks.definitions), context.labels);
+    clone.replaceChildren();
+    while (built.firstChild !== null) clone.append(built.firstChild);
   }
 }
 

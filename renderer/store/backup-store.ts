@@ -67,7 +67,7 @@ export async function lookInto(backupId: string): Promise<void> {
       backupStore.setState({ problem: result.error });
       return;
     }
-    items.push(...result.value.items);
+    for (const one of result.value.items) items.push(one);
     backupStore.setState({ items: [...items], folders: result.value.folders });
     if (result.value.items.length === 0 || items.length >= result.value.total) return;
   }
@@ -109,7 +109,7 @@ export async function searchInBackup(query: string): Promise<void> {
       backupStore.setState({ problem: result.error });
       return;
     }
-    groups.push(...result.value.groups);
+    for (const one of result.value.groups) groups.push(one);
     backupStore.setState({ found: [...groups], problem: null });
     offset = groups.length >= LIMITS.searchPageSize ? null : result.value.nextOffset;
   }

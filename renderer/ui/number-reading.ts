@@ -20,7 +20,7 @@ export function readNumber(typed: string, rule: NumberRule): NumberReading {
   const dense = typed.normalize('NFKC').replace(/\s/g, '').replace('−', '-');
   const plain = rule.isInteger && GROUPED.test(dense) ? dense.replace(/[.,'’]/g, '') : dense.replace(',', '.');
   if (plain === '') return { kind: 'empty' };
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return { kind: 'unreadable' };
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(plain)) return { kind: 'unreadable' };
   const number = Number(plain);
   if (number > rule.max) return { kind: 'value', value: rule.max, note: 'above' };
   if (number < rule.min) return { kind: 'value', value: rule.min, note: 'below' };

@@ -1,6 +1,7 @@
 /** What a plot draws: a value for each day and series, for the measure that was chosen. Pure. */
 
 import { groupBy } from '../../shared/groups.ts';
+import { largestOf } from '../../shared/largest.ts';
 import { isReported, sumsOf } from '../../shared/usage.ts';
 import { costsByFacts, type FactsByModel } from '../store/model-facts-store.ts';
 import { type Entry, firstTokenMs, type Grouping, keyOfEntry, tokensPerSecond } from './usage-rows.ts';
@@ -121,5 +122,6 @@ const VALUE_GAP_PX = 10;
 
 /** What the widest of the values beside a plot needs. */
 export function valueAxisPx(values: readonly string[] | null, widthOf: (text: string) => number): number {
-  return Math.max(VALUE_AXIS_MIN_PX, ...(values ?? []).map((value) => Math.ceil(widthOf(value)) + VALUE_GAP_PX));
+  const widths = (values ?? []).map((value) => Math.ceil(widthOf(value)) + VALUE_GAP_PX);
+  return largestOf(widths, VALUE_AXIS_MIN_PX);
 }

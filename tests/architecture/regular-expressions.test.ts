@@ -1,21 +1,15 @@
 // No regular expression of the app takes more than linear time on what a service, a file or a page may hand it.
 import { basename } from 'node:path';
 import { analyse } from 'scslre';
-import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
+import { isNode, lineOf, programOf, visit } from './syntax-tree.ts';
 
 /** Patterns that may take longer, each with what keeps that harmless. */
 const ALLOWED: readonly { readonly file: string; readonly beginning: string; readonly reason: string }[] = [
   { file: 'titles.ts', beginning: '```[^', reason: 'reads at most 4,000 characters, see titleFrom' },
   { file: 'titles.ts', beginning: '\\[([^', reason: 'reads at most 4,000 characters, see titleFrom' },
   { file: 'query.ts', beginning: '(?<operator>', reason: 'a search of at most LIMITS.searchQueryMaxChars' },
-  {
-    file: 'practice.ts',
-    beginning: '^\\s*(?:',
-    reason: 'reads at most QUESTION_MAX_CHARS of what a person asks the guide',
-  },
-  { file: 'number-reading.ts', beginning: '^[+-]?', reason: 'a number that a person types into a small box' },
 ];
 /** Expressions put together while the app runs, which cannot be looked at here. */
 const BUILT: Readonly<Record<string, string>> = {
@@ -32,30 +26,16 @@ interface Pattern {
   readonly flags: string;
 }
 
-function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
-
-/** Calls `found` with every node of a syntax tree. */
-function visit(value: unknown, found: (node: Readonly<Record<string, unknown>>) => void): void {
-  if (Array.isArray(value)) for (const one of value) visit(one, found);
-  else if (isNode(value)) {
-    if (typeof value.type === 'string') found(value);
-    for (const [name, child] of Object.entries(value)) if (name !== 'regex') visit(child, found);
-  }
-}
-
 function readPatterns(): { patterns: readonly Pattern[]; built: readonly string[] } {
   const patterns: Pattern[] = [];
   const built: string[] = [];
-  for (const { path: file, text: source } of sourceFiles('electron', 'renderer', 'shared')) {
+  for (const { path: file, text } of sourceFiles('electron', 'renderer', 'shared')) {
     if (!/\.tsx?$/.test(file)) continue;
-    visit(parseSync(file, source).program, (node) => {
+    visit(programOf({ path: file, text }), (node) => {
       const { callee, regex } = node;
       if (node.type === 'NewExpression' && isNode(callee) && callee.name === 'RegExp') built.push(basename(file));
       if (!isNode(regex)) return;
-      const line = source.slice(0, Number(node.start)).split('\n').length;
-      patterns.push({ file, line, pattern: String(regex.pattern), flags: String(regex.flags) });
+      patterns.push({ file, line: lineOf(text, node), pattern: String(regex.pattern), flags: String(regex.flags) });
     });
   }
   return { patterns, built };

@@ -1,5 +1,6 @@
 /** Reads rows straight from the pages of a damaged SQLite file, without trusting any of its trees. */
 
+import { largestOf } from '../../../shared/largest.ts';
 import { LibraryError } from '../library-error.ts';
 import { disk } from './disk.ts';
 import { PLAIN_HEADER, sizeOf } from './files.ts';
@@ -71,7 +72,7 @@ function logPages(path: string): Map<number, Buffer> {
 function fromFile(path: string): PageSource | null {
   const file = sizeOf(path) === 0 ? Buffer.alloc(0) : disk.readFileSync(path);
   const log = logPages(`${path}-wal`);
-  const count = Math.max(Math.ceil(file.length / PAGE_SIZE), ...log.keys(), 0);
+  const count = largestOf(log.keys(), Math.ceil(file.length / PAGE_SIZE));
   if (count === 0) return null;
   return {
     count,

@@ -1,6 +1,7 @@
 /** The chats of one page of results, each with what was found in it. */
 
 import type { ConversationSummary, SearchGroup, SearchHit } from '../../../shared/conversation.ts';
+import { largestOf } from '../../../shared/largest.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 
 interface Group {
@@ -53,4 +54,7 @@ export class Groups {
 
 const inTitle = (group: SearchGroup): number => (group.hits.some((hit) => hit.where === 'title') ? 1 : 0);
 const newest = (group: SearchGroup): number =>
-  Math.max(group.conversation.updatedAt, ...group.hits.map((hit) => hit.createdAt));
+  largestOf(
+    group.hits.map((hit) => hit.createdAt),
+    group.conversation.updatedAt,
+  );

@@ -144,15 +144,16 @@ function readQueue(queue: readonly unknown[], notes: TransferNotes): DocumentQue
 function toReplyRecord(value: unknown): ReplyRecord | null {
   if (!isObject(value)) return null;
   const text = (key: string): string => (typeof value[key] === 'string' ? value[key] : '');
-  const textOrNull = (key: string): string | null => (typeof value[key] === 'string' ? value[key] : null);
+  const textOrNull = (key: string, maxChars: number): string | null =>
+    typeof value[key] === 'string' ? value[key].slice(0, maxChars) : null;
   const count = (key: string): number | null => countOf(value[key]);
   return {
     connectionId: text('connectionId'),
     connectionName: text('connectionName'),
     model: text('model'),
     parameters: toSentParameters(value.parameters),
-    completionId: textOrNull('completionId'),
-    finishReason: textOrNull('finishReason'),
+    completionId: textOrNull('completionId', LIMITS.serviceIdMaxChars),
+    finishReason: textOrNull('finishReason', LIMITS.serviceCodeMaxChars),
     usage: toUsage(value.usage),
     firstTokenMs: count('firstTokenMs'),
     durationMs: count('durationMs'),
@@ -160,7 +161,7 @@ function toReplyRecord(value: unknown): ReplyRecord | null {
     ending: toEnding(value.ending),
     error: readAppError(value.error),
     isEmptyAnswer: value.isEmptyAnswer === true,
-    compareGroupId: textOrNull('compareGroupId'),
+    compareGroupId: textOrNull('compareGroupId', LIMITS.idMaxChars),
     ...editedMark(value),
   };
 }

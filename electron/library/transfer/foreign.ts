@@ -59,6 +59,7 @@ export function foreignReply({ app, error = null, ...said }: ForeignReply): Repl
   return {
     ...NOTHING_SAID,
     ...said,
+    finishReason: said.finishReason?.slice(0, LIMITS.serviceCodeMaxChars) ?? null,
     connectionId: '',
     connectionName: app,
     parameters: { stream: true },

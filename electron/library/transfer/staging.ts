@@ -129,7 +129,7 @@ export class Staging {
 
   /** Taken over when all is shown, where nothing was entered about the same model here. */
   addModels(models: readonly ModelFacts[]): void {
-    this.#models.push(...models);
+    for (const one of models) this.#models.push(one);
   }
 
   /** True when there was none with its id, in the library or among those added before. */

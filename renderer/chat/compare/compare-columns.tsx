@@ -2,6 +2,7 @@
 
 import { Check, MessagesSquare, Square } from 'lucide-react';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { largestOf } from '../../../shared/largest.ts';
 import { useT } from '../../i18n.ts';
 import { SETTLE_EVENT } from '../../markdown/scroll-watch.ts';
 import { chatUiStore, focusComposer, useChatUi } from '../../store/chat-ui-store.ts';
@@ -61,7 +62,11 @@ interface LayoutProps {
 }
 
 function Beside({ columns, heads }: LayoutProps) {
-  const rows = Math.max(...columns.map((ids) => ids.length)) + 1;
+  const rows =
+    largestOf(
+      columns.map((ids) => ids.length),
+      0,
+    ) + 1;
   const tracks: CSSProperties = { gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` };
   return (
     <>

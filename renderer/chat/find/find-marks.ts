@@ -52,7 +52,9 @@ function canMark(): boolean {
 /** Shows `ranges` as hits and `current` as the one that was gone to. */
 export function showMarks(ranges: readonly Range[], current: Range | null): void {
   if (!canMark()) return;
-  CSS.highlights.set(FIND_HIGHLIGHT, new Highlight(...ranges));
+  const hits = new Highlight();
+  for (const range of ranges) hits.add(range);
+  CSS.highlights.set(FIND_HIGHLIGHT, hits);
   CSS.highlights.set(FIND_CURRENT_HIGHLIGHT, current === null ? new Highlight() : new Highlight(current));
 }
 

@@ -4,6 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReadingPosition } from '../../../shared/conversation.ts';
+import { largestOf } from '../../../shared/largest.ts';
 import { useT } from '../../i18n.ts';
 import {
   chatUiStore,
@@ -37,7 +38,14 @@ const POSITION_SAVE_MS = 400;
 export function MessageList({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const ids = useChat((chat) => chat.ids, NO_IDS);
-  const columnLength = useChat((chat) => Math.max(0, ...chat.compareColumns.map((column) => column.length)), 0);
+  const columnLength = useChat(
+    (chat) =>
+      largestOf(
+        chat.compareColumns.map((column) => column.length),
+        0,
+      ),
+    0,
+  );
   const editingId = useChatUi((state) => state.editing.get(chatId) ?? null);
   const [isFollowing, setFollowing] = useState(true);
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);

@@ -9,10 +9,10 @@ export const enPractice = {
     description: 'Answers questions about using Parley, from its help texts.',
     articles: HELP_ARTICLES,
     greeting:
-      /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|hallo|bonjour|hola)\b[\s!,.]*(?:there|guide|parley)?[\s!,.]*$/i,
+      /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|hallo|bonjour|hola)\b[\s!,.]*(?:(?:there|guide|parley)[\s!,.]*)?$/i,
     thanks: /^\s*(?:thanks?|thank you|great|perfect|ok(?:ay)?|cool|got it)\b[^?]{0,40}$/i,
     topics:
-      /^\s*(?:(?:show|list|what are)?\s*(?:me\s+)?(?:all\s+)?(?:the\s+)?(?:topics|help)|what can you (?:do|tell me|help (?:me )?with)|who are you)\b[\s\w]{0,20}[?!.]*\s*$/i,
+      /^\s*(?:(?:(?:show|list|what are)\s*)?(?:me\s+)?(?:all\s+)?(?:the\s+)?(?:topics|help)|what can you (?:do|tell me|help (?:me )?with)|who are you)\b[\s\w]{0,20}[?!.]*\s*$/i,
     stopWords: `a about all also am an and any app are as at be been but by can could do does doing for from get go had has have how i if in
   into is it its just like make me my need of on one or our parley please should so some tell that the their them then there
   these they this to up use using want was way we what when where which who why will with would you your yours explain
