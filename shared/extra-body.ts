@@ -33,7 +33,8 @@ export type ExtraBodyProblem =
 const DEPTH_MAX = 100;
 /** Nobody leaves more room between a name and its colon. */
 const GAP_MAX = 100;
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/g;
+/** A text without its end goes to the end of all, as in exact-json.ts. */
+const TOKENS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[[\]{}]/g;
 
 /** Of streams alone: services refuse a request that is not streamed and has it. */
 const FIELD_OF_STREAMS = 'stream_options';

@@ -1,0 +1,55 @@
+// The runner of the growth table reports what grows too fast, and nothing that merely takes long.
+import { describe, expect, it } from 'vitest';
+import { growthOf } from './measure.ts';
+import { repeated, row } from './row.ts';
+
+const planted = (run: (text: string) => unknown, unit: string, n: number) =>
+  growthOf(row({ entry: 'planted.ts#planted', worst: { it: repeated(unit) }, run, n }), 'it');
+
+describe('the runner of the growth table', () => {
+  it('reports a pattern that begins again within itself', async () => {
+    expect(await planted((text) => /key\w*expired/.test(text), 'key_', 1_000)).toMatchObject({ isLinear: false });
+  });
+
+  it('reports a loop that looks from each place to the end', async () => {
+    const looks = (text: string) => {
+      let found = 0;
+      for (let at = text.indexOf('['); at !== -1; at = text.indexOf('[', at + 1)) found += text.indexOf(']', at);
+      return found;
+    };
+    expect(await planted(looks, '[(', 16_000)).toMatchObject({ isLinear: false });
+  });
+
+  it('reports a reducer that copies all that came before', async () => {
+    const copies = (text: string) => {
+      let all: readonly string[] = [];
+      for (const one of text) all = all.concat(one);
+      return all.length;
+    };
+    expect(await planted(copies, 'a', 500)).toMatchObject({ isLinear: false });
+  });
+
+  it('reports a quadratic part that small inputs hide', async () => {
+    const hides = (text: string) => {
+      let sum = 0;
+      for (let at = 0; at < 20_000; at++) sum += at % 7;
+      return sum + Number(/key\w*expired/.test(text));
+    };
+    expect(await planted(hides, 'key_', 1_000)).toMatchObject({ isLinear: false });
+  });
+
+  it('reports work that waits, too', async () => {
+    const waits = async (text: string) => {
+      await Promise.resolve();
+      return /key\w*expired/.test(text);
+    };
+    expect(await planted(waits, 'key_', 1_000)).toMatchObject({ isLinear: false });
+  });
+
+  it('lets pass what is linear, whether it is fast or slow, or sorts', async () => {
+    const sorts = (text: string) => [...text].toSorted().length;
+    const slow = (text: string) => [...text].map((one) => JSON.stringify({ one })).length;
+    for (const run of [(text: string) => text.toLowerCase(), sorts, slow])
+      expect(await planted(run, 'ba', 20_000)).toMatchObject({ isLinear: true });
+  });
+});

@@ -1,0 +1,92 @@
+// Measures how the time of one row grows with its input, and judges it by ratios alone.
+import type { GrowthRow } from './row.ts';
+
+/**
+ * The time for 4n over the time for n: 4 is linear, 16 quadratic. What lies between is noise, n log n and garbage collection on one
+ * side, and on the other n to the power of 1.5.
+ */
+export const RATIO_MAX = 8;
+/** One measurement repeats a run until it takes this long at n, so that the clock's own steps do not count. */
+const BATCH_MIN_MS = 0.3;
+const BATCH_MAX_RUNS = 4_096;
+/** So often a ratio that is too large is measured again, the least times counting, until it is not: other work passes. */
+const ATTEMPTS = 8;
+/** What is this far from linear after so many attempts is not measured any further. */
+const SURE_RATIO = 11;
+const SURE_AFTER = 2;
+/** A run that is too slow in so short a time is tried with larger inputs: caches and large strings have steps of their own. */
+const SURE_MS = 10;
+/** How much larger, and how often. */
+const ENLARGED = 3;
+const ENLARGED_MAX = 3;
+
+export interface Growth {
+  readonly entry: string;
+  /** The name of its input in the row. */
+  readonly worst: string;
+  readonly n: number;
+  /** Of one run, for n, 2n and 4n. */
+  readonly ms: readonly [number, number, number];
+  /** The time for 4n over that for n. */
+  readonly ratio: number;
+  readonly isLinear: boolean;
+}
+
+/** The processor's own count leaves out other programs; on Windows it ticks too slowly. */
+const HAS_CPU_TIME = process.platform !== 'win32';
+
+/** In milliseconds. */
+async function timeOf(run: (input: unknown) => unknown, input: unknown, runs: number): Promise<number> {
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  for (let at = 0; at < runs; at++) {
+    const given = run(input);
+    if (given instanceof Promise) await given;
+  }
+  const ms = performance.now() - start;
+  const { user, system } = process.cpuUsage(cpu);
+  return HAS_CPU_TIME ? Math.min(ms, (user + system) / 1000) : ms;
+}
+
+async function measured(row: GrowthRow, worst: string, n: number): Promise<Growth> {
+  const make = row.worst[worst];
+  if (make === undefined) throw new Error(`${row.entry} has no input ${worst}`);
+  const inputs = [make(n), make(2 * n), make(4 * n)] as const;
+  let runs = 1;
+  let first = await timeOf(row.run, inputs[0], runs);
+  while (first < BATCH_MIN_MS && runs < BATCH_MAX_RUNS) {
+    runs *= first < BATCH_MIN_MS / 8 ? 8 : 2;
+    first = await timeOf(row.run, inputs[0], runs);
+  }
+  const least: [number, number, number] = [first, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let ratio = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < ATTEMPTS && ratio > RATIO_MAX; attempt++) {
+    // All is compared with the time for n, and it is the shortest: it is measured most often.
+    for (const at of [0, 1, 0, 2, 0] as const) least[at] = Math.min(least[at], await timeOf(row.run, inputs[at], runs));
+    ratio = least[2] / least[0];
+    if (ratio > SURE_RATIO && attempt >= SURE_AFTER) break;
+  }
+  const ms = [least[0] / runs, least[1] / runs, least[2] / runs] as const;
+  return { entry: row.entry, worst, n, ms, ratio, isLinear: ratio <= RATIO_MAX };
+}
+
+/** Measures one input of a row. */
+export async function growthOf(row: GrowthRow, worst: string): Promise<Growth> {
+  let growth = await measured(row, worst, row.n);
+  for (let times = 0; times < ENLARGED_MAX && !growth.isLinear && growth.ms[2] < SURE_MS; times++)
+    growth = await measured(row, worst, growth.n * ENLARGED);
+  return growth;
+}
+
+/** One line of the table in docs/security.md. */
+export function lineOf({ entry, worst, n, ms, ratio, isLinear }: Growth): string {
+  const [file, name] = entry.split('#');
+  const cells = [
+    `\`${name}\` (${file})`,
+    worst,
+    String(4 * n),
+    ms[2].toFixed(2),
+    ratio.toFixed(1) + (isLinear ? '' : ' (!)'),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}

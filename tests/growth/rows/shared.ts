@@ -1,0 +1,172 @@
+// Growth rows of shared/: the few rules that read text in main and in the window.
+import { isLoopbackHost, withScheme } from '../../../shared/addresses.ts';
+import { messageText } from '../../../shared/check-up.ts';
+import { readAppError } from '../../../shared/errors.ts';
+import { exactJson, parseExact } from '../../../shared/exact-json.ts';
+import {
+  fieldsOfStreams,
+  joinedExtraBody,
+  readExtraBody,
+  readSentFields,
+  repeatedNames,
+  replacedFields,
+  withoutReplaced,
+} from '../../../shared/extra-body.ts';
+import { headerProblems } from '../../../shared/extra-headers.ts';
+import { escapeHtml } from '../../../shared/html-text.ts';
+import { InlineReasoning, splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
+import { parseJson } from '../../../shared/json.ts';
+import { fromJsonText, toJsonText } from '../../../shared/json-text.ts';
+import { largestOf } from '../../../shared/largest.ts';
+import { readParameters } from '../../../shared/parameters.ts';
+import { hasVisible, isNumbered } from '../../../shared/saved-items.ts';
+import { withoutMarks } from '../../../shared/search-words.ts';
+import { type GrowthRow, repeated, row } from '../row.ts';
+
+const fields = (n: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: n / 8 }, (_, at) => [`f${at}`, at])));
+const EXTRA_BODIES = {
+  'many fields': fields,
+  'many numbers': (n: number) => `{"a":[${'1.0,'.repeat(n / 4)}1]}`,
+  'one name repeated': (n: number) => `{${'"a":1,'.repeat(n / 6)}"a":1}`,
+  'escaped quotes without end': (n: number) => `{"a":"${'\\"'.repeat(n / 2)}`,
+  'quotes without end': repeated('"'),
+  backslashes: (n: number) => `{"a":"${'\\\\'.repeat(n / 2)}"}`,
+  brackets: repeated('['),
+  'spaces after names': (n: number) => `{${`"a"${' '.repeat(90)}:1,`.repeat(n / 96)}"b":1}`,
+  'a fault at the end': (n: number) => `{"a":[${'1,\n'.repeat(n / 3)}x`,
+} as const;
+const REASONING = {
+  'closing tags that do not close': (n: number) => `<think>${'</think'.repeat(n / 7)}`,
+  'opening tags': repeated('<think>'),
+  'white space': repeated('\n'),
+  'line ends behind a tag': (n: number) => `<think></think>${'\n'.repeat(n)}`,
+} as const;
+const SIGNS = { quotes: repeated('"'), brackets: repeated('(['), marks: repeated('.,') } as const;
+
+export const sharedRows: readonly GrowthRow[] = [
+  row({
+    entry: 'shared/addresses.ts#withScheme',
+    worst: {
+      letters: repeated('a'),
+      dots: repeated('a.'),
+      slashes: repeated('/'),
+      brackets: repeated('['),
+      colons: repeated('a:'),
+    },
+    run: withScheme,
+    n: 40_000,
+  }),
+  row({
+    entry: 'shared/addresses.ts#isLoopbackHost',
+    worst: { '127': repeated('127.'), names: repeated('.localhost') },
+    run: isLoopbackHost,
+    n: 40_000,
+  }),
+  row({
+    entry: 'shared/check-up.ts#messageText',
+    worst: { 'a long body': repeated('a\n') },
+    run: (text) => messageText(text, [[text, text]], text),
+    n: 20_000,
+  }),
+  row({
+    entry: 'shared/errors.ts#readAppError',
+    worst: { 'a long message': (n) => ({ code: 'server', retryable: true, serviceMessage: 'a'.repeat(n) }) },
+    run: readAppError,
+    n: 40_000,
+  }),
+  row({
+    entry: 'shared/exact-json.ts#parseExact',
+    worst: { ...EXTRA_BODIES },
+    run: (json) => {
+      try {
+        return exactJson(parseExact(json));
+      } catch {
+        return null;
+      }
+    },
+    n: 8_000,
+  }),
+  row({ entry: 'shared/exact-json.ts#exactJson', worst: { 'a long text': repeated('"') }, run: exactJson, n: 20_000 }),
+  // The longest that a person may type; what was joined has no bound of its own.
+  row({ entry: 'shared/extra-body.ts#readExtraBody', worst: EXTRA_BODIES, run: readExtraBody, n: 8_000 }),
+  row({ entry: 'shared/extra-body.ts#readSentFields', worst: EXTRA_BODIES, run: readSentFields, n: 8_000 }),
+  row({ entry: 'shared/extra-body.ts#repeatedNames', worst: EXTRA_BODIES, run: repeatedNames, n: 8_000 }),
+  row({
+    entry: 'shared/extra-body.ts#joinedExtraBody',
+    worst: EXTRA_BODIES,
+    run: (text) => [joinedExtraBody(text, text, true), fieldsOfStreams(text)],
+    n: 8_000,
+  }),
+  row({ entry: 'shared/extra-body.ts#fieldsOfStreams', worst: EXTRA_BODIES, run: fieldsOfStreams, n: 8_000 }),
+  row({
+    entry: 'shared/extra-body.ts#replacedFields',
+    worst: EXTRA_BODIES,
+    run: (text) => replacedFields(text, ['stream_options', 'seed']),
+    n: 8_000,
+  }),
+  row({
+    entry: 'shared/extra-body.ts#withoutReplaced',
+    worst: EXTRA_BODIES,
+    run: (text) => withoutReplaced({ temperature: 1 }, 'max_tokens', text),
+    n: 8_000,
+  }),
+  row({
+    entry: 'shared/extra-headers.ts#headerProblems',
+    worst: { letters: repeated('a'), controls: repeated('\u0001') },
+    run: (text) => headerProblems([{ name: text, value: text }], () => false),
+    n: 40_000,
+  }),
+  row({
+    entry: 'shared/html-text.ts#escapeHtml',
+    worst: { ampersands: repeated('&'), controls: repeated('\u0001') },
+    run: escapeHtml,
+    n: 8_000,
+  }),
+  row({
+    entry: 'shared/inline-reasoning.ts#InlineReasoning',
+    worst: REASONING,
+    run: (text) => {
+      const splitter = new InlineReasoning(() => undefined);
+      for (const letter of text) splitter.push(letter);
+      splitter.end();
+    },
+    n: 8_000,
+  }),
+  row({
+    entry: 'shared/inline-reasoning.ts#splitInlineReasoning',
+    worst: REASONING,
+    run: (text) => splitInlineReasoning(text),
+    n: 20_000,
+  }),
+  row({ entry: 'shared/json.ts#parseJson', worst: EXTRA_BODIES, run: parseJson, n: 20_000 }),
+  row({
+    entry: 'shared/json-text.ts#fromJsonText',
+    worst: { fields: (n) => toJsonText({ text: fields(n) }) },
+    run: fromJsonText,
+    n: 20_000,
+  }),
+  row({
+    entry: 'shared/largest.ts#largestOf',
+    worst: { 'many numbers': (n) => Array.from({ length: n }, (_, at) => at) },
+    run: (list) => largestOf(list, 0),
+    n: 40_000,
+  }),
+  row({
+    entry: 'shared/parameters.ts#readParameters',
+    worst: {
+      'many fields': (n) => JSON.parse(fields(n)),
+      'many stops': (n) => ({ stop: Array.from({ length: n }, () => 'a') }),
+    },
+    run: readParameters,
+    n: 8_000,
+  }),
+  row({ entry: 'shared/saved-items.ts#hasVisible', worst: { spaces: repeated(' ') }, run: hasVisible, n: 40_000 }),
+  row({
+    entry: 'shared/saved-items.ts#isNumbered',
+    worst: { brackets: repeated(' (2)'), openings: repeated(' (') },
+    run: (text) => isNumbered(`${text} (2)`, text),
+    n: 20_000,
+  }),
+  row({ entry: 'shared/search-words.ts#withoutMarks', worst: SIGNS, run: (word) => withoutMarks([word]), n: 8_000 }),
+];
