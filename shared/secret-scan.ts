@@ -14,7 +14,11 @@ const SECRETS = [
   ['slackToken', /\bxox[abeprs]-[A-Za-z0-9-]{16,}\b/],
   ['googleKey', /\bAIza[A-Za-z0-9_-]{35}\b/],
   ['stripeKey', /\b[rs]k_live_[A-Za-z0-9]{20,}\b/],
-  ['jsonWebToken', /\beyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{10,}\b/],
+  // From the beginning of its word on, with what follows checked once: each `eyJ` in a long word would be tried up to its end.
+  [
+    'jsonWebToken',
+    /(?<![\w-])(?=[\w-]*\.eyJ[\w-]{15,}\.[\w-]{9,}\w)[\w-]*?\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]{10,}\b/,
+  ],
 ] as const satisfies readonly (readonly [string, RegExp])[];
 
 export type SecretName = (typeof SECRETS)[number][0];

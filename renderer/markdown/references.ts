@@ -3,7 +3,8 @@ import type { BlockRenderer } from './block-dom.ts';
 import type { BlockNode } from './block-tree.ts';
 import { type LinkDefinitions, normalizeLabel } from './parser.ts';
 
-const LABEL = /\[((?:\\[\s\S]|[^[\]\\])+)\]/g;
+/** A label, at most as long as CommonMark has it; escapes are taken before, or each bracket in them would be looked on from. */
+const LABEL = /\\[\s\S]|\[((?:\\[\s\S]|[^[\]\\]){1,999})\]/g;
 
 export class FrozenReferences {
   readonly #renderer: BlockRenderer;
@@ -50,8 +51,9 @@ export class FrozenReferences {
 
   #register(leaf: BlockNode, provisional: LinkDefinitions, committed: LinkDefinitions): void {
     let usedProvisional = false;
-    for (const match of leaf.content.matchAll(LABEL)) {
-      const label = normalizeLabel(match[1] ?? '');
+    for (const [, written] of leaf.content.matchAll(LABEL)) {
+      if (written === undefined) continue;
+      const label = normalizeLabel(written);
       if (label in committed) continue;
       if (label in provisional) usedProvisional = true;
       const waiting = this.#mentions.get(label);

@@ -5,7 +5,7 @@ import type { GrowthRow } from './row.ts';
  * The time for 4n over the time for n: 4 is linear, 16 quadratic. What lies between is noise, n log n and garbage collection on one
  * side, and on the other n to the power of 1.5.
  */
-export const RATIO_MAX = 8;
+const RATIO_MAX = 8;
 /** One measurement repeats a run until it takes this long at n, so that the clock's own steps do not count. */
 const BATCH_MIN_MS = 0.3;
 const BATCH_MAX_RUNS = 4_096;

@@ -21,6 +21,7 @@ import { GatheredText } from '../../../electron/service/gathered-text.ts';
 import { AnswerHeaders, keptHeaders } from '../../../electron/service/headers.ts';
 import { mapTexts } from '../../../electron/service/json-texts.ts';
 import { KeyTraces } from '../../../electron/service/key-traces.ts';
+import { findLocalServices } from '../../../electron/service/local-services.ts';
 import { listModels } from '../../../electron/service/models.ts';
 import { networkReason } from '../../../electron/service/network-reason.ts';
 import { OtherChoice } from '../../../electron/service/other-choice.ts';
@@ -392,6 +393,16 @@ export const serviceRows: readonly GrowthRow[] = [
     worst: PIECES,
     run: (text) => new KeyTraces(SECRET).replace(text, '[key]'),
     n: 8_000,
+  }),
+  row({
+    entry: 'electron/service/local-services.ts#findLocalServices',
+    worst: {
+      'a long type': (n) => `application/${'a+'.repeat(n / 2)}`,
+      'dots in a type': (n) => `application/${'.'.repeat(n)}`,
+    },
+    run: (type) =>
+      findLocalServices({ fetch: fetchOf([Buffer.from('{}')], [['content-type', type]]), ports: [['a', 1]] }),
+    n: 20_000,
   }),
   row({
     entry: 'electron/service/models.ts#listModels',

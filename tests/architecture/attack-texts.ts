@@ -1,0 +1,131 @@
+// Makes texts that a regular expression may take long for: repeats of what leads to each of its loops, and of what the loop takes.
+import { type AST, RegExpParser } from '@eslint-community/regexpp';
+
+/** `head`, then as many of `unit` as are wanted, then `tail`. */
+export interface Attack {
+  readonly head: string;
+  readonly unit: string;
+  readonly tail: string;
+}
+
+/** Characters that patterns tell apart; those that a class takes stand for it. */
+const CANDIDATES = [...'a-_ 1"\\<[`!.,:/=|*~#A\n\t\u00e9\u200b\u0301\u4e00\u{1f600}'];
+/** A class is tried with so many of its characters. */
+const VARIANTS = 3;
+/** Nothing of this is expected at an end, so that a match fails there. */
+const TAILS = ['', '\u0001'];
+
+interface Loop {
+  readonly prefix: string;
+  readonly element: AST.QuantifiableElement;
+  /** What the pattern wants behind it. */
+  readonly rest: string;
+}
+
+class Words {
+  readonly #flags: string;
+  readonly #samples = new Map<string, readonly string[]>();
+
+  constructor(flags: string) {
+    this.#flags = flags.replace(/[gy]/g, '');
+  }
+
+  /** A text that the node takes. `preferred` are characters to take where a class allows it; `variant` takes another one. */
+  of(node: AST.Element | AST.Alternative, preferred: string, variant: number, fills: boolean): string {
+    switch (node.type) {
+      case 'Character':
+        return String.fromCodePoint(node.value);
+      case 'CharacterClass':
+      case 'CharacterSet':
+      case 'ExpressionCharacterClass': {
+        const samples = this.#samplesOf(node.raw);
+        const first = [...preferred].filter((one) => samples.includes(one));
+        return [...first, ...samples][Math.min(variant, first.length + samples.length - 1)] ?? '';
+      }
+      case 'Group':
+      case 'CapturingGroup': {
+        const chosen = node.alternatives[variant % node.alternatives.length];
+        return chosen === undefined ? '' : this.of(chosen, preferred, variant, fills);
+      }
+      case 'Alternative':
+        return node.elements.map((one) => this.of(one, preferred, variant, fills)).join('');
+      case 'Quantifier': {
+        const least = fills && node.max > 0 ? Math.max(1, node.min) : node.min;
+        return this.of(node.element, preferred, variant, fills).repeat(Math.min(least, 1_000));
+      }
+      default:
+        return '';
+    }
+  }
+
+  #samplesOf(raw: string): readonly string[] {
+    const known = this.#samples.get(raw);
+    if (known !== undefined) return known;
+    const pattern = new RegExp(`^(?:${raw})$`, this.#flags);
+    let samples = CANDIDATES.filter((one) => pattern.test(one));
+    if (samples.length === 0)
+      samples = otherCharacters()
+        .filter((one) => pattern.test(one))
+        .slice(0, VARIANTS);
+    this.#samples.set(raw, samples);
+    return samples;
+  }
+}
+
+function otherCharacters(): readonly string[] {
+  return Array.from({ length: 0xffff }, (_, at) => String.fromCharCode(at));
+}
+
+/** Every loop without an end, with the words before and behind it. */
+function loopsOf(
+  alternatives: readonly AST.Alternative[],
+  before: string,
+  words: Words,
+  fills: boolean,
+): readonly Loop[] {
+  return alternatives.flatMap(({ elements }) =>
+    elements.flatMap((element, at): readonly Loop[] => {
+      const wordsOf = (list: readonly AST.Element[]) => list.map((one) => words.of(one, before, 0, fills)).join('');
+      const prefix = before + wordsOf(elements.slice(0, at));
+      const inner = element.type === 'Quantifier' ? element.element : element;
+      const isEndless = element.type === 'Quantifier' && element.max === Number.POSITIVE_INFINITY;
+      const within = 'alternatives' in inner ? loopsOf(inner.alternatives, prefix, words, fills) : [];
+      if (!isEndless) return within;
+      return [{ prefix, element: element.element, rest: wordsOf(elements.slice(at + 1)) }, ...within];
+    }),
+  );
+}
+
+/** Every attack on a pattern; none on one whose loops all have an end. */
+export function attacksOn(pattern: string, flags: string): readonly Attack[] {
+  const parsed = new RegExpParser().parsePattern(pattern, undefined, undefined, {
+    unicode: flags.includes('u'),
+    unicodeSets: flags.includes('v'),
+  });
+  const words = new Words(flags);
+  const attacks = new Map<string, Attack>();
+  for (const fills of [false, true]) {
+    for (const { prefix, element, rest } of loopsOf(parsed.alternatives, '', words, fills)) {
+      for (let variant = 0; variant < VARIANTS; variant++) {
+        const body = words.of(element, prefix, variant, true);
+        const begun = rest.slice(0, -1);
+        const units: readonly (readonly [string, string])[] = [
+          ['', prefix],
+          ['', prefix + body],
+          ['', body],
+          [prefix, body],
+          ['', prefix + begun],
+          ['', prefix + body + begun],
+          [prefix, body + begun],
+          [prefix, begun],
+        ];
+        for (const [head, unit] of units)
+          if (unit !== '')
+            for (const tail of [...TAILS, begun]) attacks.set(JSON.stringify([head, unit, tail]), { head, unit, tail });
+      }
+    }
+  }
+  return [...attacks.values()];
+}
+
+export const textOf = ({ head, unit, tail }: Attack, times: number): string => head + unit.repeat(times) + tail;

@@ -1,0 +1,91 @@
+// No regular expression of the app takes more than linear time on repeats of its own parts, which scslre does not look for.
+
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { growthOf } from '../growth/measure.ts';
+import { row } from '../growth/row.ts';
+import { type Attack, attacksOn, textOf } from './attack-texts.ts';
+import { ALLOWED, isAllowed, isSlowByAnalysis, type Pattern, patterns } from './patterns.ts';
+
+/** So often a unit is repeated at first; a quadratic pattern makes a million steps of that. */
+const TIMES = 1_000;
+/** Few enough for a pattern that is worse than quadratic to end. */
+const TIMES_FIRST = 60;
+/** Faster than this no pattern is quadratic: an attack that takes longer is measured. */
+const SUSPICIOUS_MS = 1;
+
+function runOf(regex: RegExp): (text: string) => unknown {
+  // What is used for all matches goes on behind each of them.
+  return regex.global ? (text) => text.replace(regex, '') : (text) => regex.test(text);
+}
+
+function msOf(run: (text: string) => unknown, text: string): number {
+  const start = performance.now();
+  run(text);
+  return performance.now() - start;
+}
+
+/** The attack that a pattern takes more than linear time for; null when there is none. */
+async function slowAttack({ pattern, flags }: Pick<Pattern, 'pattern' | 'flags'>): Promise<Attack | null> {
+  const run = runOf(new RegExp(pattern, flags.replace('y', '')));
+  for (const attack of attacksOn(pattern, flags)) {
+    const isFast = (times: number) => msOf(run, textOf(attack, times)) < SUSPICIOUS_MS;
+    // The first run compiles.
+    if ((isFast(TIMES_FIRST) || isFast(TIMES_FIRST)) && (isFast(4 * TIMES) || isFast(4 * TIMES))) continue;
+    const growth = await growthOf(
+      row({
+        entry: pattern,
+        worst: { it: (times) => textOf(attack, times) },
+        run,
+        n: isFast(TIMES_FIRST) ? TIMES : TIMES_FIRST,
+      }),
+      'it',
+    );
+    if (!growth.isLinear) return attack;
+  }
+  return null;
+}
+
+describe('regular expressions', () => {
+  it('take linear time on repeats of their own parts', async () => {
+    const slow = [];
+    for (const one of patterns.filter((each) => !isAllowed(each))) {
+      const attack = await slowAttack(one);
+      if (attack !== null) slow.push(`${one.file}:${one.line} /${one.pattern}/ ${JSON.stringify(attack)}`);
+    }
+    expect(slow).toEqual([]);
+  });
+
+  it('are slow where the list says so, so that it does not outlive its reasons', async () => {
+    const idle = [];
+    for (const entry of ALLOWED) {
+      const meant = patterns.filter(
+        ({ file, pattern }) => basename(file) === entry.file && pattern.startsWith(entry.beginning),
+      );
+      const isSlow =
+        meant.some(isSlowByAnalysis) || (await Promise.all(meant.map(slowAttack))).some((one) => one !== null);
+      if (!isSlow) idle.push(entry);
+    }
+    expect(idle).toEqual([]);
+  });
+
+  it.each([
+    ['key\\w*expired', ''],
+    ['\\beyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,}', ''],
+    ['BEGIN[\\s\\S]+?END', 'g'],
+    ['^\\s*(?:show)?\\s*(?:me\\s+)?help$', ''],
+    ['"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"', 'g'],
+    ['\\[([^\\]]*)\\]\\(', 'g'],
+    ['\\s+$', ''],
+  ])('would be found if they did not: /%s/%s', async (pattern, flags) => {
+    expect(await slowAttack({ pattern, flags })).not.toBeNull();
+  });
+
+  it.each([
+    ['key\\w{0,40}expired', ''],
+    ['"[^"\\\\]*(?:\\\\[\\s\\S][^"\\\\]*)*"?', 'g'],
+    ['(?<!\\s)\\s+$', ''],
+  ])('are not found where they do: /%s/%s', async (pattern, flags) => {
+    expect(await slowAttack({ pattern, flags })).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+// Every function that may be given text from outside has a row in the growth table, or a reason for having none.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EXEMPT } from '../growth/exempt.ts';
+import { areaExists, readEntries } from '../growth/table.ts';
+import { patterns } from './patterns.ts';
+import { projectRoot, type SourceFile, sourceFiles } from './source-files.ts';
+import { isNode, programOf, type SyntaxNode, sourceOf } from './syntax-tree.ts';
+
+/** Where text from outside is read, and the rows that cover it. An area whose rows are not there yet is left out. */
+const AREAS: Readonly<Record<string, readonly string[]>> = {
+  service: ['electron/service/'],
+  practice: ['electron/practice/'],
+  network: [
+    'electron/network/',
+    'electron/keys/',
+    'electron/logging/',
+    'electron/conformance/context.ts',
+    'electron/check-up/kept-exchanges.ts',
+  ],
+  settings: ['electron/settings/'],
+  transfer: ['electron/library/transfer/'],
+  library: ['electron/library/search/'],
+  markdown: ['renderer/markdown/'],
+  text: [
+    'shared/secret-scan.ts',
+    'shared/prompt-template.ts',
+    'shared/prompt-file.ts',
+    'renderer/chat/find/',
+    'renderer/chat/message/copy-formats.ts',
+  ],
+  shared: [
+    'shared/addresses.ts',
+    'shared/exact-json.ts',
+    'shared/extra-body.ts',
+    'shared/extra-headers.ts',
+    'shared/html-text.ts',
+    'shared/inline-reasoning.ts',
+    'shared/json.ts',
+    'shared/json-text.ts',
+    'shared/search-words.ts',
+  ],
+};
+/** A parameter of such a type may hold text from outside, or values that were read from it. */
+const OUTSIDE =
+  /\b(?:string|unknown|object|Uint8Array|Buffer|JsonObject|Headers|AnswerHeaders|Record|IncomingMessage|Iterable|ChatMessage|AppError|Error)\b/;
+
+interface Exported {
+  readonly name: string;
+  readonly node: SyntaxNode;
+}
+
+function exportsOf(file: SourceFile): readonly Exported[] {
+  const program = programOf(file);
+  const body: readonly unknown[] = isNode(program) && Array.isArray(program.body) ? program.body : [];
+  return body.flatMap((statement): readonly Exported[] => {
+    if (!isNode(statement) || statement.type !== 'ExportNamedDeclaration' || !isNode(statement.declaration)) return [];
+    const { declaration } = statement;
+    if (Array.isArray(declaration.declarations))
+      return declaration.declarations
+        .filter(isNode)
+        .flatMap(({ id, init }) =>
+          isNode(id) && isNode(init) && init.type === 'ArrowFunctionExpression'
+            ? [{ name: String(id.name), node: init }]
+            : [],
+        );
+    const isCode = declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration';
+    return isCode && isNode(declaration.id) ? [{ name: String(declaration.id.name), node: declaration }] : [];
+  });
+}
+
+/** A class may be given anything by its methods. */
+function takesOutside({ text }: SourceFile, { node }: Exported): boolean {
+  if (node.type === 'ClassDeclaration') return true;
+  const params: readonly unknown[] = Array.isArray(node.params) ? node.params : [];
+  return params.some((param) => isNode(param) && OUTSIDE.test(sourceOf(text, param)));
+}
+
+const entryPointsIn = (file: SourceFile): readonly string[] =>
+  exportsOf(file)
+    .filter((one) => takesOutside(file, one))
+    .map(({ name }) => `${file.path}#${name}`);
+
+const entries = new Set(readEntries());
+const covered = new Set([...entries].map((entry) => entry.split('#')[0] ?? ''));
+const isIn = (path: string, places: readonly string[]) =>
+  places.some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place));
+const isExempt = (entry: string): boolean => {
+  const path = entry.split('#')[0] ?? '';
+  return Object.keys(EXEMPT).some(
+    (one) => one === entry || one === path || (one.endsWith('/') && path.startsWith(one)),
+  );
+};
+const sources = sourceFiles('electron', 'renderer', 'shared').filter(({ path }) => /\.tsx?$/.test(path));
+const areas = Object.entries(AREAS);
+
+describe('the growth table', () => {
+  for (const [area, places] of areas) {
+    it.skipIf(!areaExists(area))(`has a row for every entry point of the area ${area}`, () => {
+      const missing = sources
+        .filter(({ path }) => isIn(path, places))
+        .flatMap(entryPointsIn)
+        .filter((entry) => !entries.has(entry) && !isExempt(entry));
+      expect(missing).toEqual([]);
+    });
+  }
+
+  it('has a row for every file with a pattern in one of these areas', () => {
+    const places = areas.filter(([area]) => areaExists(area)).flatMap(([, list]) => list);
+    const files = new Set(patterns.map(({ file }) => file).filter((file) => isIn(file, places)));
+    expect([...files].filter((file) => !covered.has(file) && !isExempt(file))).toEqual([]);
+  });
+
+  it('names only what exists, and gives reasons only for what does', () => {
+    const names = new Set(sources.flatMap((file) => exportsOf(file).map(({ name }) => `${file.path}#${name}`)));
+    const gone = [...entries].filter((entry) => !names.has(entry) && !entry.startsWith('shared/locales/'));
+    expect(gone).toEqual([]);
+    const idle = Object.keys(EXEMPT).filter((one) => !names.has(one) && !existsSync(join(projectRoot, one)));
+    expect(idle).toEqual([]);
+    expect(Object.keys(EXEMPT).filter((one) => entries.has(one))).toEqual([]);
+  });
+
+  it('would miss a new entry point', () => {
+    const text = `
+      export function readNew(text: string): number { return text.length; }
+      export const readToo = (value: unknown): unknown => value;
+      export class Reader { push(text: string): void {} }
+      export function draw(count: number): number { return count; }
+      function inside(text: string): string { return text; }`;
+    expect(entryPointsIn({ path: 'electron/service/new.ts', text })).toEqual([
+      'electron/service/new.ts#readNew',
+      'electron/service/new.ts#readToo',
+      'electron/service/new.ts#Reader',
+    ]);
+    expect(isExempt('electron/service/new.ts#readNew')).toBe(false);
+  });
+});
