@@ -7,10 +7,12 @@ import { row } from '../growth/row.ts';
 import { type Attack, attacksOn, textOf } from './attack-texts.ts';
 import { ALLOWED, isAllowed, isSlowByAnalysis, type Pattern, patterns } from './patterns.ts';
 
-/** So often a unit is repeated at first; a quadratic pattern makes a million steps of that. */
-const TIMES = 1_000;
+/** So often a unit is repeated to see whether it may be slow: a quadratic pattern makes millions of steps of that. */
+const TIMES = 4_000;
 /** Few enough for a pattern that is worse than quadratic to end. */
 const TIMES_FIRST = 60;
+/** The smallest number of repeats that is measured. */
+const TIMES_MEASURED = 250;
 /** Faster than this no pattern is quadratic: an attack that takes longer is measured. */
 const SUSPICIOUS_MS = 1;
 
@@ -31,13 +33,13 @@ async function slowAttack({ pattern, flags }: Pick<Pattern, 'pattern' | 'flags'>
   for (const attack of attacksOn(pattern, flags)) {
     const isFast = (times: number) => msOf(run, textOf(attack, times)) < SUSPICIOUS_MS;
     // The first run compiles.
-    if ((isFast(TIMES_FIRST) || isFast(TIMES_FIRST)) && (isFast(4 * TIMES) || isFast(4 * TIMES))) continue;
+    if ((isFast(TIMES_FIRST) || isFast(TIMES_FIRST)) && (isFast(TIMES) || isFast(TIMES))) continue;
     const growth = await growthOf(
       row({
         entry: pattern,
         worst: { it: (times) => textOf(attack, times) },
         run,
-        n: isFast(TIMES_FIRST) ? TIMES : TIMES_FIRST,
+        n: isFast(TIMES_FIRST) ? TIMES_MEASURED : TIMES_FIRST / 4,
       }),
       'it',
     );

@@ -6,7 +6,7 @@ import { readTable } from './table.ts';
 const rows = await readTable('node');
 
 describe('cost of text from outside', () => {
-  testGrowth(rows);
+  testGrowth('node', rows);
 
   it('is measured for each input of each row', () =>
     expect(rows.filter(({ worst }) => Object.keys(worst).length === 0)).toEqual([]));

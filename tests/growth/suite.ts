@@ -1,19 +1,35 @@
 // Makes one test of each row of the growth table; they run where the rows can: in plain Node, or in a page.
-import { expect, it } from 'vitest';
-import { growthOf, lineOf } from './measure.ts';
+import { afterAll, expect, it } from 'vitest';
+import { writeGrowthTable } from './documented.ts';
+import { type Growth, growthOf } from './measure.ts';
 import type { GrowthRow } from './row.ts';
 
-/** `PARLEY_GROWTH_TABLE=1` prints the rows of the table in docs/security.md. */
-const PRINTS = process.env.PARLEY_GROWTH_TABLE === '1';
+/** `PARLEY_GROWTH_TABLE=1` writes what is measured into docs/security.md. */
+const IS_WRITTEN = process.env.PARLEY_GROWTH_TABLE === '1';
+/** For the document each input is measured so often, and the least ratio counts. */
+const TIMES_FOR_DOCUMENT = 3;
 
-export function testGrowth(rows: readonly GrowthRow[]): void {
+async function documented(row: GrowthRow, worst: string): Promise<Growth> {
+  let least = await growthOf(row, worst);
+  for (let times = 1; times < (IS_WRITTEN ? TIMES_FOR_DOCUMENT : 1); times++) {
+    const again = await growthOf(row, worst);
+    if (again.ratio < least.ratio) least = again;
+  }
+  return least;
+}
+
+export function testGrowth(place: 'node' | 'page', rows: readonly GrowthRow[]): void {
+  const all: (readonly Growth[])[] = [];
   for (const [index, row] of rows.entries()) {
     const isAgain = rows.findIndex(({ entry }) => entry === row.entry) < index;
     it(`grows with its length: ${row.entry}${isAgain ? ` (${index})` : ''}`, async () => {
-      const grown = [];
-      for (const worst of Object.keys(row.worst)) grown.push(await growthOf(row, worst));
-      if (PRINTS) process.stdout.write(`${grown.map(lineOf).join('\n')}\n`);
+      const grown: Growth[] = [];
+      for (const worst of Object.keys(row.worst)) grown.push(await documented(row, worst));
+      all.push(grown);
       expect(grown.filter(({ isLinear }) => !isLinear)).toEqual([]);
     });
   }
+  afterAll(() => {
+    if (IS_WRITTEN) writeGrowthTable(place, all);
+  });
 }

@@ -6,7 +6,7 @@ import { readTable } from '../growth/table.ts';
 const rows = await readTable('page');
 
 describe('cost of text from outside in the page', () => {
-  testGrowth(rows);
+  testGrowth('page', rows);
 
   it('is measured of the page alone', () =>
     expect(rows.filter(({ entry }) => !entry.startsWith('renderer/'))).toEqual([]));

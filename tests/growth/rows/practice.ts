@@ -114,7 +114,7 @@ export const practiceRows: readonly GrowthRow[] = [
     entry: 'electron/practice/practice-model.ts#remainderOf',
     worst: { spaces: repeated(' '), words: repeated('a ') },
     run: (said) => remainderOf(`${said}b`, `${said} `),
-    n: 40_000,
+    n: 8_000,
   }),
   row({
     entry: 'electron/practice/practice-model.ts#lastUserText',
