@@ -37,7 +37,7 @@ export const networkRows: readonly GrowthRow[] = [
       dashes: repeated('-'),
     },
     run: readAuthorities,
-    n: 40_000,
+    n: 16_000,
   }),
   row({
     entry: 'electron/network/proxy.ts#proxyConfig',

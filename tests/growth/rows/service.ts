@@ -322,7 +322,7 @@ export const serviceRows: readonly GrowthRow[] = [
       'spaces in the challenge': repeated('error_description=" '),
     },
     run: (challenge) => statusFailure(401, new AnswerHeaders([['www-authenticate', challenge]]), '', CONTEXT),
-    n: 40_000,
+    n: 16_000,
   }),
   row({
     entry: 'electron/service/failure.ts#errorInsideFailure',
@@ -334,19 +334,19 @@ export const serviceRows: readonly GrowthRow[] = [
     entry: 'electron/service/failure.ts#isFailingFinishReason',
     worst: { erro: repeated('erro') },
     run: isFailingFinishReason,
-    n: 40_000,
+    n: 16_000,
   }),
   row({
     entry: 'electron/service/failure.ts#errorCodeOf',
     worst: { ERR_: repeated('ERR_'), 'net::': repeated('net::'), letters: repeated('A') },
     run: (message) => errorCodeOf(new Error(message)),
-    n: 40_000,
+    n: 16_000,
   }),
   row({
     entry: 'electron/service/failure.ts#endingOf',
     worst: { max_: repeated('max_'), content_: repeated('content_filte'), saf: repeated('safet') },
     run: (reason) => endingOf(null, reason, true),
-    n: 40_000,
+    n: 16_000,
   }),
   row({
     entry: 'electron/service/gathered-text.ts#GatheredText',
@@ -582,7 +582,7 @@ export const serviceRows: readonly GrowthRow[] = [
     entry: 'electron/service/retry.ts#saysRetry',
     worst: { spaces: (n) => `${' '.repeat(n)}x` },
     run: (value) => saysRetry(new AnswerHeaders([['x-should-retry', value]])),
-    n: 40_000,
+    n: 16_000,
   }),
   row({
     entry: 'electron/service/service-error.ts#readErrorBody',

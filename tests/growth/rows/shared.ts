@@ -55,13 +55,13 @@ export const sharedRows: readonly GrowthRow[] = [
       colons: repeated('a:'),
     },
     run: withScheme,
-    n: 40_000,
+    n: 16_000,
   }),
   row({
     entry: 'shared/addresses.ts#isLoopbackHost',
     worst: { '127': repeated('127.'), names: repeated('.localhost') },
     run: isLoopbackHost,
-    n: 40_000,
+    n: 16_000,
   }),
   row({
     entry: 'shared/check-up.ts#messageText',
@@ -73,7 +73,7 @@ export const sharedRows: readonly GrowthRow[] = [
     entry: 'shared/errors.ts#readAppError',
     worst: { 'a long message': (n) => ({ code: 'server', retryable: true, serviceMessage: 'a'.repeat(n) }) },
     run: readAppError,
-    n: 40_000,
+    n: 16_000,
   }),
   row({
     entry: 'shared/exact-json.ts#parseExact',
@@ -115,7 +115,7 @@ export const sharedRows: readonly GrowthRow[] = [
     entry: 'shared/extra-headers.ts#headerProblems',
     worst: { letters: repeated('a'), controls: repeated('\u0001') },
     run: (text) => headerProblems([{ name: text, value: text }], () => false),
-    n: 40_000,
+    n: 16_000,
   }),
   row({
     entry: 'shared/html-text.ts#escapeHtml',
@@ -150,7 +150,7 @@ export const sharedRows: readonly GrowthRow[] = [
     entry: 'shared/largest.ts#largestOf',
     worst: { 'many numbers': (n) => Array.from({ length: n }, (_, at) => at) },
     run: (list) => largestOf(list, 0),
-    n: 40_000,
+    n: 16_000,
   }),
   row({
     entry: 'shared/parameters.ts#readParameters',
@@ -161,7 +161,7 @@ export const sharedRows: readonly GrowthRow[] = [
     run: readParameters,
     n: 8_000,
   }),
-  row({ entry: 'shared/saved-items.ts#hasVisible', worst: { spaces: repeated(' ') }, run: hasVisible, n: 40_000 }),
+  row({ entry: 'shared/saved-items.ts#hasVisible', worst: { spaces: repeated(' ') }, run: hasVisible, n: 16_000 }),
   row({
     entry: 'shared/saved-items.ts#isNumbered',
     worst: { brackets: repeated(' (2)'), openings: repeated(' (') },

@@ -1,0 +1,104 @@
+// Growth rows of the window's small readers: what a person types or pastes, and what lists show of long texts.
+import { answeredModel } from '../../../renderer/chat/again/answered-model.ts';
+import { readTextFiles } from '../../../renderer/chat/composer/text-files.ts';
+import { readPrice } from '../../../renderer/settings/models/price-reading.ts';
+import { plainWords } from '../../../renderer/store/refusal-words.ts';
+import { csvField, csvText } from '../../../renderer/ui/csv.ts';
+import { escapeText, unescapeText } from '../../../renderer/ui/escaped-text.ts';
+import { firstWords } from '../../../renderer/ui/first-words.ts';
+import { readNumber } from '../../../renderer/ui/number-reading.ts';
+import { matchText, wordsOf } from '../../../renderer/ui/text-match.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { type GrowthRow, repeated, row } from '../row.ts';
+
+const NUMBERS = {
+  digits: (n: number) => `${'1'.repeat(n)}x`,
+  'groups of thousands': (n: number) => `1${',000'.repeat(n / 4)}x`,
+  spaces: repeated(' '),
+  exponents: repeated('1e'),
+  dots: repeated('1.'),
+} as const;
+
+export const uiRows: readonly GrowthRow[] = [
+  row({
+    entry: 'renderer/ui/number-reading.ts#readNumber',
+    worst: NUMBERS,
+    run: (text) => readNumber(text, { min: 0, max: 1, isInteger: true }),
+    n: 8_000,
+  }),
+  row({
+    entry: 'renderer/settings/models/price-reading.ts#readPrice',
+    worst: NUMBERS,
+    run: (text) => readPrice(text, 'en'),
+    n: 8_000,
+  }),
+  row({
+    entry: 'renderer/ui/csv.ts#csvField',
+    worst: { quotes: repeated('"'), 'line ends': repeated('\n') },
+    run: csvField,
+    n: 8_000,
+  }),
+  row({
+    entry: 'renderer/ui/csv.ts#csvText',
+    worst: { spaces: repeated(' '), quotes: repeated('"') },
+    run: csvText,
+    n: 8_000,
+  }),
+  row({
+    entry: 'renderer/ui/escaped-text.ts#escapeText',
+    worst: { backslashes: repeated('\\'), 'line ends': repeated('\n') },
+    run: escapeText,
+    n: 8_000,
+  }),
+  row({
+    entry: 'renderer/ui/escaped-text.ts#unescapeText',
+    worst: { backslashes: repeated('\\') },
+    run: unescapeText,
+    n: 8_000,
+  }),
+  row({
+    entry: 'renderer/ui/text-match.ts#wordsOf',
+    worst: { spaces: repeated(' '), letters: repeated('a '), marks: repeated('"') },
+    run: wordsOf,
+    n: 8_000,
+  }),
+  row({
+    entry: 'renderer/ui/text-match.ts#matchText',
+    worst: { 'a letter repeated': (n) => `b${'a'.repeat(n)}` },
+    // The longest word that may be typed.
+    run: (text) => matchText(text, ['a'.repeat(LIMITS.searchQueryMaxChars)]),
+    n: 4_000,
+  }),
+  row({
+    entry: 'renderer/ui/first-words.ts#firstWords',
+    worst: { spaces: repeated(' '), letters: repeated('a') },
+    run: firstWords,
+    n: 16_000,
+  }),
+  row({
+    entry: 'renderer/store/refusal-words.ts#plainWords',
+    worst: { ERR_: repeated('ERR_'), E: repeated('EAAA_'), letters: repeated('A') },
+    run: (detail) => plainWords(detail, 'words'),
+    n: 8_000,
+  }),
+  row({
+    entry: 'renderer/chat/again/answered-model.ts#answeredModel',
+    worst: {
+      'names of a model': repeated('"model":'),
+      'open names': repeated('"model":"'),
+      'escaped names': (n) => `"model":"${'\\"model\\":\\"'.repeat(n / 12)}`,
+      spaces: (n) => `"model"${' '.repeat(n)}`,
+    },
+    run: answeredModel,
+    n: 8_000,
+  }),
+  row({
+    entry: 'renderer/chat/composer/text-files.ts#readTextFiles',
+    worst: {
+      'CR alone': (n) => new File(['\r'.repeat(n)], 'a.txt'),
+      'a file name': (n) => new File(['a'], '`'.repeat(n)),
+    },
+    run: (file) => readTextFiles([file], 1_000_000),
+    n: 8_000,
+  }),
+];
