@@ -82,7 +82,7 @@ export const chatSettings = z.strictObject({
   parameters,
   stream: z.boolean(),
   systemPrompt,
-  historyLimit: z.number().int().min(0).max(1_000_000).nullable(),
+  historyLimit: z.number().int().min(0).max(LIMITS.historyMax).nullable(),
   isReasoningSent: z.boolean(),
   extraBody,
 });
@@ -131,7 +131,7 @@ const offset = z.number().int().min(0);
 export const listPart = { offset, limit: z.number().int().min(1).max(5_000) };
 export const searchPart = { query: z.string().max(LIMITS.searchQueryMaxChars), offset };
 /** A place among others. */
-export const position = z.number().int().min(0).max(100_000);
+export const position = z.number().int().min(0).max(LIMITS.positionMax);
 export const byUrl = z.strictObject({ url: z.string().max(LIMITS.urlMaxChars) });
 export const byId = z.strictObject({ id });
 export const byMessage = z.strictObject({ messageId: id });

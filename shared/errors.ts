@@ -168,6 +168,7 @@ export type TurnRefusalReason =
 export type RefusalReason =
   | 'not_found'
   | 'invalid'
+  | 'too_deep'
   | 'changed_meanwhile'
   | 'full'
   | 'read_only'

@@ -158,6 +158,9 @@ export type UnknownPartKind =
   | 'painting'
   | 'note'
   | 'knowledgeBase'
+  | 'deepFolder'
+  | 'tooLong'
+  | 'longPrompt'
   | 'others';
 
 export interface UnknownPart {

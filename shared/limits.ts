@@ -72,6 +72,41 @@ export const LIMITS = {
   detailsKeptMax: 500,
   detailsKeptMaxChars: 64 * MIB,
 
+  // What files may cost.
+  /** What one parsed JSON value may take besides its texts: a chat of 100,000 messages takes half of it. */
+  jsonValueMaxBytes: 256 * MIB,
+  /** The bytes of one part of an import that is parsed as a whole, a chat as a rule. */
+  importPartMaxBytes: 256 * MIB,
+  /** Lists and objects inside each other. */
+  importDepthMax: 1_000,
+  /** A name in the JSON of an import; ids serve as names in some formats. */
+  importNameMaxBytes: 64 * KIB,
+  /** Chats, and messages of one chat: several times what anyone has, and a list that the window can show. */
+  importChatsMax: 250_000,
+  importMessagesPerChatMax: 250_000,
+  importFoldersMax: 100_000,
+  /** Presets, and prompts. */
+  importSavedMax: 10_000,
+  /** Messages that wait in one chat: each of them is sent by itself. */
+  importQueueMax: 1_000,
+  /** The text of a backup whose messages and texts lie apart from each other, so that it is held in memory. */
+  importHeldMaxChars: 256 * MIB,
+  /** Files in an archive: real backups with pictures have tens of thousands. */
+  archiveFilesMax: 100_000,
+  archiveFileMaxBytes: 8 * 1024 * MIB,
+  /** Chats shrink to a tenth, rarely to a fortieth. What is packed more densely was made to be a bomb. */
+  archiveRatioMax: 60,
+  /** Below this an archive may be as dense as it likes: an empty chat of a few bytes is. */
+  archiveRatioFromBytes: 16 * MIB,
+  /** A JSON file of the app itself: settings, connections, practice state. They have a few kilobytes. */
+  ownFileMaxBytes: 16 * MIB,
+  /** Folders inside each other: deeper ones leave no room for a name in the sidebar. */
+  folderDepthMax: 50,
+  /** Messages of a chat that a request may hold, where a person bounds them. */
+  historyMax: 1_000_000,
+  /** A place in an order that a person can give. */
+  positionMax: 100_000,
+
   // Input.
   messageMaxChars: 16 * MIB,
   /** A file that becomes text of the message. */
@@ -81,6 +116,8 @@ export const LIMITS = {
   systemPromptMaxChars: 1 * MIB,
   /** Fields that a person adds to requests. */
   extraBodyMaxChars: 100_000,
+  /** Those of a connection and of a chat together, as a reply keeps what was sent. */
+  sentExtraBodyMaxChars: 200_002,
   /** A prompt is looked through for its places with each key in its form. */
   promptMaxChars: 100_000,
   /** A file of prompts, and how many it may hold: each of them is a row of a list. */

@@ -3,7 +3,7 @@
 import { codeOf, messageOf, type RefusalReason, RefusedError } from '../../shared/errors.ts';
 
 /**
- * - `not_found`: an id that is not there. `invalid`: a call that would break the tree.
+ * - `not_found`: an id that is not there. `invalid`: a call that would break the tree. `too_deep`: folders would lie too deep.
  * - `changed_meanwhile`: it says something else than the one who asks knows.
  * - `full`, `read_only`, `io`: the disk refused. `corrupt`: the file is damaged. `busy`: somebody else holds it.
  * - `locked`: the library is not open. `changing`: it is being changed for another file already.
@@ -13,6 +13,7 @@ import { codeOf, messageOf, type RefusalReason, RefusedError } from '../../share
 export const LIBRARY_ERROR_REASONS = [
   'not_found',
   'invalid',
+  'too_deep',
   'changed_meanwhile',
   'full',
   'read_only',

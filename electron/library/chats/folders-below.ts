@@ -1,13 +1,35 @@
 /** Which folders lie in which. */
 
 import type { Folder } from '../../../shared/conversation.ts';
+import { addTo } from '../../../shared/groups.ts';
 
-/** The folders themselves and all below them; circles end. */
-export function foldersBelow(folders: readonly Pick<Folder, 'id' | 'parentId'>[], ids: Iterable<string>): Set<string> {
+type Placed = Pick<Folder, 'id' | 'parentId'>;
+
+/** The folders themselves and all below them, level by level; circles end. */
+export function foldersBelow(folders: readonly Placed[], ids: Iterable<string>): Set<string> {
+  return new Set(levelsBelow(folders, ids).flat());
+}
+
+/** How many levels there are, the folder's own included. */
+export function folderHeight(folders: readonly Placed[], id: string): number {
+  return levelsBelow(folders, [id]).length;
+}
+
+function levelsBelow(folders: readonly Placed[], ids: Iterable<string>): string[][] {
+  const children = new Map<string, string[]>();
+  for (const { id, parentId } of folders) if (parentId !== null) addTo(children, parentId, id);
   const found = new Set(ids);
-  for (let size = -1; size !== found.size; ) {
-    size = found.size;
-    for (const { id, parentId } of folders) if (parentId !== null && found.has(parentId)) found.add(id);
+  const levels: string[][] = [];
+  for (let level = [...found]; level.length > 0; ) {
+    levels.push(level);
+    const next: string[] = [];
+    for (const id of level)
+      for (const child of children.get(id) ?? []) {
+        if (found.has(child)) continue;
+        found.add(child);
+        next.push(child);
+      }
+    level = next;
   }
-  return found;
+  return levels;
 }

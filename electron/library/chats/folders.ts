@@ -1,11 +1,13 @@
 /** Folders of the sidebar: nested, ordered, and deleted with what is in them. */
 
 import type { Folder } from '../../../shared/conversation.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { integer, textOrNull } from '../file/sql.ts';
 import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
-import { foldersBelow } from './folders-below.ts';
+import { folderPlaces } from './folder-places.ts';
+import { folderHeight, foldersBelow } from './folders-below.ts';
 import { readFolders } from './reading.ts';
 import { toFolder } from './rows.ts';
 import { addTrashEntry } from './trash.ts';
@@ -24,8 +26,18 @@ function siblings(store: Store, parentId: string | null): string[] {
   );
 }
 
+/** @param height the levels that come into the folder `parentId` */
+function requireRoom(store: Store, parentId: string, height: number): void {
+  const place = folderPlaces(store)(parentId);
+  const depth = place === 'nowhere' ? 0 : place.depth;
+  if (depth + height > LIMITS.folderDepthMax) throw new LibraryError('too_deep', 'folders would lie too deep');
+}
+
 export function createFolder(store: Store, name: string, parentId: string | null): Folder {
-  if (parentId !== null) requireFolder(store, parentId);
+  if (parentId !== null) {
+    requireFolder(store, parentId);
+    requireRoom(store, parentId, 1);
+  }
   const id = store.newId();
   const position = siblings(store, parentId).length;
   store.sql.insert('folders', { id, parent_id: parentId, name, position });
@@ -48,9 +60,12 @@ export function moveFolder(
   position: number,
 ): ReturnType<LibraryApi['moveFolder']> {
   const folder = requireFolder(store, id);
-  for (let above = parentId; above !== null; above = requireFolder(store, above).parentId) {
-    if (above === id) throw new LibraryError('invalid', 'a folder cannot lie in itself');
-  }
+  const all = readFolders(store);
+  if (parentId !== null) requireFolder(store, parentId);
+  if (parentId !== null && foldersBelow(all, [id]).has(parentId))
+    throw new LibraryError('invalid', 'a folder cannot lie in itself');
+  // What lies too deep already may change its place among its own kind.
+  if (parentId !== null && parentId !== folder.parentId) requireRoom(store, parentId, folderHeight(all, id));
   const order = siblings(store, parentId).filter((other) => other !== id);
   order.splice(Math.max(0, Math.min(order.length, Math.trunc(position))), 0, id);
   const followerIds = [...order, ...siblings(store, folder.parentId)];

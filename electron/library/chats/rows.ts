@@ -18,6 +18,7 @@ import {
 import { readAppError } from '../../../shared/errors.ts';
 import { readExtraBody, readSentFields } from '../../../shared/extra-body.ts';
 import { finiteOf, isObject, present } from '../../../shared/json.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { readParameters, type SamplingParameters, TOKEN_LIMIT_NAMES } from '../../../shared/parameters.ts';
 import { REPLY_ENDINGS, type ReplyEnding, type Usage } from '../../../shared/service.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
@@ -28,9 +29,10 @@ function toSampling(value: unknown): SamplingParameters {
   return readParameters(value);
 }
 
-/** Fields that were sent; undefined for everything else. */
+/** Fields that were sent; undefined for everything else, and for more than can have been sent. */
 function toSentBody(value: unknown): string | undefined {
-  return typeof value === 'string' && Object.keys(readSentFields(value)).length > 0 ? value : undefined;
+  if (typeof value !== 'string' || value.length > LIMITS.sentExtraBodyMaxChars) return undefined;
+  return Object.keys(readSentFields(value)).length > 0 ? value : undefined;
 }
 
 export function toSentParameters(value: unknown): SentParameters {

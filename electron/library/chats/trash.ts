@@ -87,9 +87,12 @@ export function dropIfEmpty(store: Store, entryId: string): void {
   if (left === 0) store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
 }
 
-/** What holds something that comes back must come back itself: the folders above, the chat, the messages above. */
-function restoreFolder(store: Store, folderId: string | null, touched: Set<string>): void {
-  const seen = new Set<string>();
+/**
+ * What holds something that comes back must come back itself: the folders above, the chat, the messages above.
+ *
+ * @param seen folders that have come back already, with all above them
+ */
+function restoreFolder(store: Store, folderId: string | null, touched: Set<string>, seen: Set<string>): void {
   for (let id = folderId; id !== null && !seen.has(id); ) {
     seen.add(id);
     const row = store.sql.get('SELECT parent_id, trash_id FROM folders WHERE id = ?', id);
@@ -104,7 +107,12 @@ function restoreFolder(store: Store, folderId: string | null, touched: Set<strin
 }
 
 /** With the folders that it lies in; the entries of the trash that may be empty now are added to `touched`. */
-export function restoreConversation(store: Store, id: string, touched: Set<string>): void {
+export function restoreConversation(
+  store: Store,
+  id: string,
+  touched: Set<string>,
+  seen: Set<string> = new Set(),
+): void {
   const row = store.sql.get('SELECT trash_id, folder_id FROM conversations WHERE id = ?', id);
   if (row === null) return;
   const entry = textOrNull(row, 'trash_id');
@@ -112,7 +120,7 @@ export function restoreConversation(store: Store, id: string, touched: Set<strin
     store.sql.run('UPDATE conversations SET trash_id = NULL WHERE id = ?', id);
     touched.add(entry);
   }
-  restoreFolder(store, textOrNull(row, 'folder_id'), touched);
+  restoreFolder(store, textOrNull(row, 'folder_id'), touched, seen);
 }
 
 function restoreMessages(store: Store, entry: Row, touched: Set<string>): void {
@@ -135,14 +143,15 @@ function restoreMessages(store: Store, entry: Row, touched: Set<string>): void {
 function restoreEntry(store: Store, entry: Row): string[] {
   const id = text(entry, 'id');
   const touched = new Set<string>([id]);
+  const seen = new Set<string>();
   const kind = toKind(entry.kind);
   const conversationIds = store.sql.texts('SELECT id FROM conversations WHERE trash_id = ?', id);
   if (kind === 'folder') {
     const folders = store.sql.texts('SELECT id FROM folders WHERE trash_id = ?', id);
-    for (const folderId of [...folders, text(entry, 'target_id')]) restoreFolder(store, folderId, touched);
+    for (const folderId of [...folders, text(entry, 'target_id')]) restoreFolder(store, folderId, touched, seen);
   }
   store.sql.run('UPDATE saved SET trash_id = NULL WHERE trash_id = ?', id);
-  for (const conversationId of conversationIds) restoreConversation(store, conversationId, touched);
+  for (const conversationId of conversationIds) restoreConversation(store, conversationId, touched, seen);
   const owner = textOrNull(entry, 'conversation_id');
   if (kind === 'message' && owner !== null) {
     restoreConversation(store, owner, touched);

@@ -2,16 +2,13 @@
 
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+import { LIMITS } from '../../../shared/limits.ts';
 import { disk } from '../file/disk.ts';
 import { isWrittenTo } from './same-file.ts';
 import { badFile, TransferError } from './transfer-error.ts';
 
-/** Real backups hold thousands; a hostile archive may claim millions. */
-const ENTRIES_MAX = 200_000;
-const ENTRY_MAX_BYTES = 8 * 1024 * 1024 * 1024;
-/** Chats shrink to a tenth. Only what was made to be a bomb goes far beyond this. */
-const RATIO_MAX = 250;
-const RATIO_FROM_BYTES = 64 * 1024 * 1024;
+/** Entries that are read between two pauses. */
+const ENTRIES_OF_STEP = 1_000;
 
 /** Lets the thread hear of a cancel; throws when there was one. */
 export type Pause = () => Promise<void>;
@@ -25,7 +22,20 @@ function archiveError(error: unknown, isChanged: () => boolean): Error {
 }
 
 function refuseBomb(size: number, packedSize: number): void {
-  if (size > RATIO_FROM_BYTES && size > packedSize * RATIO_MAX) throw badFile('archiveTooLarge');
+  if (size > LIMITS.archiveRatioFromBytes && size > packedSize * LIMITS.archiveRatioMax)
+    throw badFile('archiveTooLarge');
+}
+
+/** What every file has before its bytes: a signature, its fields and its name. */
+const LOCAL_HEADER_BYTES = 30;
+
+/** Files that share their packed bytes unpack to more than the archive is. No program that makes archives writes such ones. */
+function refuseOverlap(entries: readonly Entry[]): void {
+  let end = 0;
+  for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
+    if (entry.relativeOffsetOfLocalHeader < end) throw badFile('archiveDamaged');
+    end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize;
+  }
 }
 
 export class Archive {
@@ -52,17 +62,20 @@ export class Archive {
     let zip: ZipFile | null = null;
     try {
       zip = await fromFdPromise(fd, { validateEntrySizes: true, autoClose: false });
-      if (zip.entryCount > ENTRIES_MAX) throw badFile('archiveTooMany');
-      const entries = new Map<string, Entry>();
+      if (zip.entryCount > LIMITS.archiveFilesMax) throw badFile('archiveTooMany');
+      const all: Entry[] = [];
       let size = 0;
       for await (const entry of zip.eachEntry()) {
-        entries.set(entry.fileName, entry);
+        all.push(entry);
         size += entry.uncompressedSize;
+        if (all.length % ENTRIES_OF_STEP === 0) await pause();
       }
       if (isChanged()) throw badFile('changed');
+      refuseOverlap(all);
       // All together as well: a thousand files, each small enough, that may even share their packed bytes.
       refuseBomb(size, zip.fileSize);
-      return new Archive(zip, entries, isChanged, pause);
+      // Of two with one name the later one counts, as for the programs that add to an archive.
+      return new Archive(zip, new Map(all.map((entry) => [entry.fileName, entry])), isChanged, pause);
     } catch (error) {
       const reason = archiveError(error, isChanged);
       if (zip === null) disk.closeSync(fd);
@@ -80,7 +93,7 @@ export class Archive {
     const entry = this.#entries.get(name);
     if (entry === undefined) throw badFile('archiveDamaged');
     try {
-      if (entry.uncompressedSize > ENTRY_MAX_BYTES) throw badFile('archiveTooLarge');
+      if (entry.uncompressedSize > LIMITS.archiveFileMaxBytes) throw badFile('archiveTooLarge');
       refuseBomb(entry.uncompressedSize, entry.compressedSize);
       let sum = 0;
       for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {

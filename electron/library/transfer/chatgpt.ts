@@ -6,6 +6,7 @@ import type { ReplyEnding } from '../../../shared/service.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import {
+  boundMessages,
   type ForeignMessage,
   foreignConversation,
   foreignMessage,
@@ -137,6 +138,7 @@ function roots(nodes: ReadonlyMap<string, JsonObject>): string[] {
 /** One chat; null when the value is none. Hidden nodes are left out and what hangs below them moves up. */
 export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConversation | null {
   if (!isObject(value) || !isObject(value.mapping)) return null;
+  boundMessages(Object.keys(value.mapping).length);
   const entries = Object.entries(value.mapping);
   const nodes = new Map(entries.flatMap(([id, node]) => (isObject(node) ? [[id, node]] : [])));
   notes.add('noMessage', '', entries.length - nodes.size);

@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Folder } from '../../../shared/conversation.ts';
 import { countOf, isObject, type JsonObject } from '../../../shared/json.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { disk } from '../file/disk.ts';
 import { openForeign } from '../file/read-only.ts';
 import { releaseClosed } from '../file/release-closed.ts';
-import { flag, type Row, type Sql, textOrNull } from '../file/sql.ts';
-import { storedJson } from '../json.ts';
+import { flag, integer, integerOrNull, type Row, type Sql, textOrNull } from '../file/sql.ts';
 import { isDiskTrouble, toLibraryError } from '../library-error.ts';
 import type { Archive, Pause } from './archive.ts';
 import { CHERRY, type CherryBody, cherryEnding } from './cherry-studio.ts';
@@ -18,6 +18,7 @@ import {
   foreignConversation,
   foreignMessage,
   foreignReply,
+  innerJson,
   joined,
   objects,
   toForeignUsage,
@@ -55,6 +56,24 @@ function columnsOf(sql: Sql, table: string): ReadonlySet<string> | null {
 /** The wanted columns of a table, as null where this version has none. */
 function select(columns: ReadonlySet<string>, wanted: readonly string[]): string {
   return wanted.map((name) => (columns.has(name) ? `"${name}"` : `NULL AS "${name}"`)).join(', ');
+}
+
+/**
+ * Fails with `bad_file` where what `from` chooses is more than may be in memory at once. The database says how long a text
+ * is without giving it.
+ */
+function bound(
+  sql: Sql,
+  columns: ReadonlySet<string>,
+  wanted: readonly string[],
+  from: string,
+  ...values: string[]
+): void {
+  const there = wanted.filter((name) => columns.has(name)).map((name) => `coalesce(length("${name}"), 0)`);
+  const row = sql.get(`SELECT count(*) AS count, sum(${['0', ...there].join(' + ')}) AS chars ${from}`, ...values);
+  if (row === null) return;
+  if (integer(row, 'count') > LIMITS.importMessagesPerChatMax) throw badFile('tooManyMessages');
+  if ((integerOrNull(row, 'chars') ?? 0) > LIMITS.importPartMaxBytes) throw badFile('partTooLarge');
 }
 
 const TOPIC = [
@@ -107,7 +126,7 @@ function bodyOf(data: unknown, notes: TransferNotes): CherryBody {
 }
 
 const json = (row: Row, column: string): JsonObject => {
-  const value = storedJson(textOrNull(row, column));
+  const value = innerJson(row[column]);
   return isObject(value) ? value : {};
 };
 
@@ -151,6 +170,7 @@ class CherryDatabase {
     const prompts = this.#prompts();
     const pinned = this.#pinned();
     this.#indexMessages();
+    bound(this.#sql, topics, TOPIC, 'FROM topic');
     for (const row of this.#sql.all(`SELECT ${select(topics, TOPIC)} FROM topic ORDER BY created_at`)) {
       await this.#pause();
       const conversation = this.#conversation(row, messages, prompts, pinned);
@@ -177,7 +197,9 @@ class CherryDatabase {
 
   /** Groups in which chats lie. */
   #folders(topics: ReadonlySet<string>): Folder[] {
-    if (!topics.has('group_id') || columnsOf(this.#sql, 'group')?.has('name') !== true) return [];
+    const columns = columnsOf(this.#sql, 'group');
+    if (!topics.has('group_id') || columns?.has('name') !== true) return [];
+    bound(this.#sql, columns, ['id', 'name'], 'FROM "group"');
     return this.#sql
       .all('SELECT id, name FROM "group" WHERE id IN (SELECT group_id FROM topic) ORDER BY rowid')
       .map((row, position) => ({
@@ -189,12 +211,16 @@ class CherryDatabase {
   }
 
   #prompts(): ReadonlyMap<string, string> {
-    if (columnsOf(this.#sql, 'assistant')?.has('prompt') !== true) return new Map();
+    const columns = columnsOf(this.#sql, 'assistant');
+    if (columns?.has('prompt') !== true) return new Map();
+    bound(this.#sql, columns, ['id', 'prompt'], 'FROM assistant');
     return new Map(this.#sql.all('SELECT id, prompt FROM assistant').map((row) => [word(row.id), word(row.prompt)]));
   }
 
   #pinned(): ReadonlySet<string> {
-    if (columnsOf(this.#sql, 'pin')?.has('entity_id') !== true) return new Set();
+    const columns = columnsOf(this.#sql, 'pin');
+    if (columns?.has('entity_id') !== true) return new Set();
+    bound(this.#sql, columns, ['entity_id'], 'FROM pin');
     const rows = this.#sql.all(`SELECT entity_id FROM pin WHERE entity_type = 'topic'`);
     return new Set(rows.map((row) => word(row.entity_id)));
   }
@@ -232,16 +258,14 @@ class CherryDatabase {
     topicId: string,
     columns: ReadonlySet<string>,
   ): { messages: DocumentMessage[]; places: ReadonlyMap<string, string | null> } {
-    const rows = this.#sql.all(
-      `SELECT ${select(columns, MESSAGE)} FROM temp.places JOIN main.message ON message.rowid = place WHERE topic = ?
-         ORDER BY created_at, place`,
-      topicId,
-    );
+    const from = 'FROM temp.places JOIN main.message ON message.rowid = place WHERE topic = ?';
+    bound(this.#sql, columns, MESSAGE, from, topicId);
+    const rows = this.#sql.all(`SELECT ${select(columns, MESSAGE)} ${from} ORDER BY created_at, place`, topicId);
     const byId = new Map(rows.map((row) => [word(row.id), row]));
     const places = new Map<string, string | null>();
     const bodies = new Map<string, CherryBody>();
     for (const [id, row] of byId) {
-      const data = storedJson(textOrNull(row, 'data'));
+      const data = innerJson(row.data);
       if (!isObject(data) && word(row.data) !== '') this.#notes.add('noMessage');
       const body = bodyOf(data, this.#notes);
       bodies.set(id, body);

@@ -2,13 +2,13 @@
 
 import { countOf, isObject, type JsonObject } from '../../../shared/json.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
-import { storedJson } from '../json.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import {
   foreignConversation,
   foreignMessage,
   foreignReply,
+  innerJson,
   joined,
   list,
   messageRows,
@@ -34,8 +34,8 @@ export interface CherryTopic {
 /** Topics by id. The settings are JSON inside JSON inside JSON, and hold keys too: only the assistants are looked at. */
 export function readCherryTopics(localStorage: unknown): Map<string, CherryTopic> {
   const topics = new Map<string, CherryTopic>();
-  const settings = isObject(localStorage) ? storedJson(word(localStorage[SETTINGS_KEY])) : null;
-  const slice = isObject(settings) ? storedJson(word(settings.assistants)) : null;
+  const settings = isObject(localStorage) ? innerJson(localStorage[SETTINGS_KEY]) : null;
+  const slice = isObject(settings) ? innerJson(settings.assistants) : null;
   if (!isObject(slice)) return topics;
   const assistants = [
     ...objects(slice.assistants),
@@ -66,6 +66,11 @@ export interface CherryBody {
 /** What one of them says. */
 export interface CherryPiece extends CherryBody {
   readonly blockId: string;
+}
+
+/** The characters that are held of it. */
+export function cherryChars({ blockId, text, reasoning, error }: CherryPiece): number {
+  return blockId.length + text.length + reasoning.length + (error?.length ?? 0);
 }
 
 /** Null for a block that says nothing here. */

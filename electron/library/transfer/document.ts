@@ -19,7 +19,7 @@ import { TEMPORARY_PREFIX } from '../chats/temporary-id.ts';
 import { readModels } from '../usage/model-facts.ts';
 import { derivedId } from './derived-id.ts';
 import { badFile } from './transfer-error.ts';
-import type { TransferNotes } from './transfer-notes.ts';
+import { TransferNotes } from './transfer-notes.ts';
 
 /** The newest that is read. Version 2 knows deleted conversations, which a reader of 1 would take for living ones. */
 export const EXPORT_VERSION = 2;
@@ -49,8 +49,6 @@ export interface DocumentHead
 export interface DocumentConversation extends DocumentHead {
   readonly messages: readonly DocumentMessage[];
 }
-
-const FOLDER_NAME_MAX_CHARS = 200;
 
 const id = z.string().min(1);
 const optionalId = id.nullable().catch(null);
@@ -106,12 +104,16 @@ export function storedId(value: string): string {
 
 const storedOrNull = (value: string | null): string | null => (value === null ? null : storedId(value));
 
-export function cleanTitle(value: string, maxChars: number = LIMITS.titleMaxChars): string {
+/** What a title is made of at most: beyond that nothing is looked at. */
+const TITLE_LOOKED_AT_CHARS = 10 * LIMITS.titleMaxChars;
+
+export function cleanTitle(value: string): string {
   // Control and direction characters would let a title disguise itself in the list.
   return value
+    .slice(0, TITLE_LOOKED_AT_CHARS)
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
-    .slice(0, maxChars)
+    .slice(0, LIMITS.titleMaxChars)
     .toWellFormed();
 }
 
@@ -133,6 +135,18 @@ function noteMisfits(notes: TransferNotes, value: unknown, found: object, where:
   }
 }
 
+/** An extra body that cannot be sent is not taken over. */
+export function noteDroppedBody(
+  notes: TransferNotes,
+  written: unknown,
+  found: { readonly extraBody?: string },
+  where: string,
+): void {
+  const body = isObject(written) ? written.extraBody : undefined;
+  if (typeof body === 'string' && body.trim() !== '' && (found.extraBody ?? '') === '')
+    notes.add('field', `${where}.extraBody`);
+}
+
 function readQueue(queue: readonly unknown[], notes: TransferNotes): DocumentQueued[] {
   return queue.flatMap((item) => {
     const parsed = queuedShape.safeParse(item);
@@ -141,8 +155,10 @@ function readQueue(queue: readonly unknown[], notes: TransferNotes): DocumentQue
   });
 }
 
-function toReplyRecord(value: unknown): ReplyRecord | null {
+function toReplyRecord(value: unknown, notes: TransferNotes): ReplyRecord | null {
   if (!isObject(value)) return null;
+  const parameters = toSentParameters(value.parameters);
+  noteDroppedBody(notes, value.parameters, parameters, 'reply.parameters');
   const text = (key: string): string => (typeof value[key] === 'string' ? value[key] : '');
   const textOrNull = (key: string, maxChars: number): string | null =>
     typeof value[key] === 'string' ? value[key].slice(0, maxChars) : null;
@@ -151,7 +167,7 @@ function toReplyRecord(value: unknown): ReplyRecord | null {
     connectionId: text('connectionId'),
     connectionName: text('connectionName'),
     model: text('model'),
-    parameters: toSentParameters(value.parameters),
+    parameters,
     completionId: textOrNull('completionId', LIMITS.serviceIdMaxChars),
     finishReason: textOrNull('finishReason', LIMITS.serviceCodeMaxChars),
     usage: toUsage(value.usage),
@@ -167,7 +183,7 @@ function toReplyRecord(value: unknown): ReplyRecord | null {
 }
 
 /** What is known of a reply. */
-const REPLY_KEYS = Object.keys(toReplyRecord({ isEdited: true }) ?? {});
+const REPLY_KEYS = Object.keys(toReplyRecord({ isEdited: true }, new TransferNotes()) ?? {});
 
 /** Where in the value the first problem lies; never what stands there. */
 export function whereOf(error: z.ZodError): string {
@@ -176,6 +192,8 @@ export function whereOf(error: z.ZodError): string {
 
 /** Checks one conversation of a document; fails with `bad_file` when it is none. What it does not know is counted. */
 export function parseConversation(value: unknown, notes: TransferNotes): DocumentConversation {
+  if (isObject(value) && Array.isArray(value.messages) && value.messages.length > LIMITS.importMessagesPerChatMax)
+    throw badFile('tooManyMessages');
   const parsed = conversationShape.safeParse(value);
   if (!parsed.success) throw badFile('conversation', whereOf(parsed.error));
   const found = parsed.data;
@@ -183,6 +201,7 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
   noteUnknownKeys(notes, value, Object.keys(conversationShape.shape), 'conversation');
   noteMisfits(notes, value, found, 'conversation');
   noteUnknownKeys(notes, found.settings, Object.keys(settings), 'settings');
+  noteDroppedBody(notes, found.settings, settings, 'settings');
   if (isObject(value) && Array.isArray(value.messages))
     value.messages.forEach((message, at) => {
       noteUnknownKeys(notes, message, Object.keys(messageShape.shape), 'message');
@@ -205,7 +224,7 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
       activeChildId: storedOrNull(message.activeChildId),
       // Nothing is running in what was just imported.
       status: message.status === 'streaming' ? 'interrupted' : message.status,
-      reply: message.role === 'assistant' ? toReplyRecord(message.reply) : null,
+      reply: message.role === 'assistant' ? toReplyRecord(message.reply, notes) : null,
     })),
   };
 }
@@ -217,6 +236,7 @@ export function parseModels(value: unknown): ModelFacts[] {
 
 /** Checks the folders of a document. */
 export function parseFolders(value: unknown, notes: TransferNotes): Folder[] {
+  if (Array.isArray(value) && value.length > LIMITS.importFoldersMax) throw badFile('tooManyFolders');
   const parsed = z.array(folderShape).safeParse(value);
   if (!parsed.success) throw badFile('folder', whereOf(parsed.error));
   for (const folder of Array.isArray(value) ? value : [])
@@ -224,7 +244,7 @@ export function parseFolders(value: unknown, notes: TransferNotes): Folder[] {
   return parsed.data.map((folder) => ({
     id: storedId(folder.id),
     parentId: storedOrNull(folder.parentId),
-    name: cleanTitle(folder.name, FOLDER_NAME_MAX_CHARS),
+    name: cleanTitle(folder.name),
     position: folder.position,
   }));
 }

@@ -2,10 +2,13 @@
 
 import { type ChatSettings, type MessageRole, type ReplyRecord, statusOfEnding } from '../../../shared/conversation.ts';
 import { countOf, isObject, type JsonObject } from '../../../shared/json.ts';
+import { isCostlyJson } from '../../../shared/json-cost.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { ReplyEnding, Usage } from '../../../shared/service.ts';
 import { toSettings } from '../chats/rows.ts';
+import { storedJson } from '../json.ts';
 import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
+import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -16,9 +19,22 @@ export const joined = (words: readonly string[]): string => words.filter((part) 
 
 /** The messages in a list of them; what else stands there is counted. */
 export function messageRows(value: unknown, notes: TransferNotes): readonly JsonObject[] {
+  boundMessages(list(value).length);
   const found = objects(value);
   notes.add('noMessage', '', list(value).length - found.length);
   return found;
+}
+
+/** Before anything is made of them: what is made takes several times what was read. */
+export function boundMessages(count: number): void {
+  if (count > LIMITS.importMessagesPerChatMax) throw badFile('tooManyMessages');
+}
+
+/** JSON that lies as a text within JSON; null for what is none. Fails with `bad_file` for what would take too much memory. */
+export function innerJson(value: unknown): unknown {
+  const text = word(value);
+  if (isCostlyJson(text)) throw badFile('tooManyParts');
+  return storedJson(text);
 }
 
 /** Null for somebody who takes no part in a chat of ours. */

@@ -11,6 +11,7 @@ import { type AddOptions, addAll } from './staging.ts';
 import { badFile, breathe, toTransferError } from './transfer-error.ts';
 import { TransferNotes } from './transfer-notes.ts';
 import { repairTree } from './tree-repair.ts';
+import { ImportLimits } from './within-limits.ts';
 
 export interface ImportOptions extends AddOptions {
   readonly path: string;
@@ -23,7 +24,9 @@ const PROBLEMS_TOLD_MAX = 2_000;
 async function check(source: ImportSource, options: ImportOptions, notes: TransferNotes): Promise<number> {
   let messages = 0;
   let parts = 0;
-  for await (const part of source.read(notes)) {
+  const limits = new ImportLimits(notes);
+  for await (const found of source.read(notes)) {
+    const part = limits.apply(found);
     parts += 1;
     if (part.kind === 'conversation') messages += repairTree(part.conversation, notes).messages.length;
     options.onProgress(0, 0);
@@ -33,8 +36,13 @@ async function check(source: ImportSource, options: ImportOptions, notes: Transf
   return messages;
 }
 
-async function stage(source: OpenedImport, options: ImportOptions, total: number): Promise<JobResult> {
-  // Everything was counted when the file was checked.
+async function stage(
+  source: OpenedImport,
+  options: ImportOptions,
+  total: number,
+  notes: TransferNotes,
+): Promise<JobResult> {
+  // Everything was counted when the file was checked, but for the places in the library.
   const ignored = new TransferNotes();
   const givenAt = dateOfFile(source.writtenAt, options.store.now());
   let undated = 0;
@@ -43,8 +51,10 @@ async function stage(source: OpenedImport, options: ImportOptions, total: number
     promptProblems = [...promptProblems, ...promptProblemsOf(items, added)].slice(0, PROBLEMS_TOLD_MAX);
   };
   const { result } = await addAll(options, total, async (staging) => {
-    for await (const part of source.read(ignored)) {
-      if (part.kind === 'folders') staging.addFolders(part.folders);
+    const limits = new ImportLimits(ignored);
+    for await (const found of source.read(ignored)) {
+      const part = limits.apply(found);
+      if (part.kind === 'folders') notes.add('deepFolder', '', staging.addFolders(part.folders));
       else if (part.kind === 'saved') notePrompts(part.items, staging.addSaved(part.items));
       else if (part.kind === 'models') staging.addModels(part.models);
       else {
@@ -74,7 +84,7 @@ export async function importFile(options: ImportOptions): Promise<JobResult> {
     const source = await openImport(options.path, dirname(options.store.sql.path), () => breathe(options.isCancelled));
     try {
       const total = await check(source, options, notes);
-      const result = await stage(source, options, total);
+      const result = await stage(source, options, total, notes);
       return { ...result, unknownParts: notes.list() };
     } finally {
       await source.close?.();

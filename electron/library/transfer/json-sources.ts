@@ -2,9 +2,10 @@
 
 import { addTo } from '../../../shared/groups.ts';
 import { isObject } from '../../../shared/json.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { readChatbox } from './chatbox.ts';
 import { readChatGpt } from './chatgpt.ts';
-import { type CherryPiece, readCherryBlock, readCherryTopic, readCherryTopics } from './cherry-studio.ts';
+import { type CherryPiece, cherryChars, readCherryBlock, readCherryTopic, readCherryTopics } from './cherry-studio.ts';
 import { EXPORT_VERSION, parseConversation, parseFolders, parseModels } from './document.ts';
 import { word } from './foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from './import-source.ts';
@@ -13,8 +14,8 @@ import { isSavedField, parseSaved } from './saved-document.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-/** The blocks of Cherry Studio's messages lie apart from them and are held together in memory. */
-const CHERRY_MAX_CHARS = 512 * 1024 * 1024;
+/** What a block of Cherry Studio's messages takes beside its words while it is held: an object, its ids, its entry in the list. */
+const BLOCK_COST_CHARS = 400;
 
 const isArrayPath = (path: JsonPath, ...above: readonly string[]): boolean =>
   path.length === above.length + 1 && above.every((key, index) => path[index] === key);
@@ -100,10 +101,11 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
         if (path[0] === 'localStorage') topics = readCherryTopics(value);
         else if (isObject(value)) {
           const id = word(value.messageId);
-          chars += word(value.content).length;
-          if (chars > CHERRY_MAX_CHARS) throw badFile('tooMuchText');
           const piece = readCherryBlock(value, notes);
-          if (piece !== null) addTo(bodies, id, piece);
+          if (piece === null) continue;
+          chars += BLOCK_COST_CHARS + id.length + cherryChars(piece);
+          if (chars > LIMITS.importHeldMaxChars) throw badFile('tooMuchText');
+          addTo(bodies, id, piece);
         }
       }
       const second = (path: JsonPath): Handling => {
@@ -116,8 +118,11 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
         const conversation = readCherryTopic(value, topics, bodies, notes);
         // Topics may name the same blocks: what is given is bounded like what is there.
         given +=
-          conversation?.messages.reduce((sum, { text, reasoning }) => sum + text.length + reasoning.length, 0) ?? 0;
-        if (given > CHERRY_MAX_CHARS) throw badFile('tooMuchText');
+          conversation?.messages.reduce(
+            (sum, { text, reasoning }) => sum + BLOCK_COST_CHARS + text.length + reasoning.length,
+            0,
+          ) ?? 0;
+        if (given > LIMITS.importHeldMaxChars) throw badFile('tooMuchText');
         if (conversation !== null) yield { kind: 'conversation', conversation };
       }
     },

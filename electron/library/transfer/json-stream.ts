@@ -1,5 +1,7 @@
 /** Reads the parts of a JSON file that are wanted, one at a time, so that a file may be larger than the memory. */
 
+import { JsonMeter } from '../../../shared/json-cost.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { badFile } from './transfer-error.ts';
 
 export type JsonPath = readonly (string | number)[];
@@ -13,12 +15,7 @@ export interface JsonItem {
   readonly value: unknown;
 }
 
-/** One taken value is parsed as a whole; larger ones are no chats. */
-const VALUE_MAX_BYTES = 256 * 1024 * 1024;
-const DEPTH_MAX = 1_000;
-
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPEN_ARRAY = 0x5b;
@@ -45,16 +42,18 @@ interface Capture {
   readonly isKey: boolean;
   readonly isKept: boolean;
   readonly shape: 'string' | 'scalar' | 'container';
-  readonly parts: Uint8Array[];
+  readonly meter: JsonMeter;
+  /** Emptied when they are parsed. */
+  parts: Uint8Array[];
   bytes: number;
-  depth: number;
-  isInString: boolean;
-  isEscaped: boolean;
 }
 
-function parse(parts: readonly Uint8Array[]): unknown {
+function parse(capture: Capture): unknown {
+  const bytes = Buffer.concat(capture.parts);
+  // The pieces need not lie in memory beside what is made of them.
+  capture.parts = [];
   try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'));
+    return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
     if (error instanceof SyntaxError) throw badFile('notJson');
     throw error;
@@ -63,28 +62,20 @@ function parse(parts: readonly Uint8Array[]): unknown {
 
 /** How many bytes of `chunk` from `from` belong to the capture, and whether it ends there. */
 function advance(capture: Capture, chunk: Uint8Array, from: number): { end: number; isDone: boolean } {
-  let at = from;
-  for (; at < chunk.length; at++) {
+  const { meter, shape, isKept } = capture;
+  for (let at = from; at < chunk.length; at++) {
     const byte = chunk[at] ?? 0;
-    if (capture.isInString) {
-      if (capture.isEscaped) capture.isEscaped = false;
-      else if (byte === BACKSLASH) capture.isEscaped = true;
-      else if (byte === QUOTE) {
-        capture.isInString = false;
-        if (capture.shape === 'string') return { end: at + 1, isDone: true };
-      }
-    } else if (capture.shape === 'scalar') {
+    if (shape === 'scalar') {
       if (isEndOfScalar(byte)) return { end: at, isDone: true };
-    } else if (byte === QUOTE) capture.isInString = true;
-    else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
-      capture.depth += 1;
-      if (capture.depth > DEPTH_MAX) throw badFile('tooDeep');
-    } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) {
-      capture.depth -= 1;
-      if (capture.depth === 0) return { end: at + 1, isDone: true };
+      continue;
     }
+    meter.take(byte);
+    if (meter.isInString) continue;
+    if (meter.depth > LIMITS.importDepthMax) throw badFile('tooDeep');
+    if (isKept && meter.bytes > LIMITS.jsonValueMaxBytes) throw badFile('tooManyParts');
+    if (meter.depth === 0) return { end: at + 1, isDone: true };
   }
-  return { end: at, isDone: false };
+  return { end: chunk.length, isDone: false };
 }
 
 class JsonReader {
@@ -128,20 +119,21 @@ class JsonReader {
   #keep(capture: Capture, bytes: Uint8Array): void {
     if (!capture.isKept) return;
     capture.bytes += bytes.length;
-    if (capture.bytes > VALUE_MAX_BYTES) throw badFile('partTooLarge');
+    if (capture.bytes > (capture.isKey ? LIMITS.importNameMaxBytes : LIMITS.importPartMaxBytes))
+      throw badFile('partTooLarge');
     capture.parts.push(bytes);
   }
 
   *#finish(capture: Capture): Generator<JsonItem> {
     this.#capture = null;
     if (capture.isKey) {
-      const key = parse(capture.parts);
+      const key = parse(capture);
       const frame = this.#frames.at(-1);
       if (frame !== undefined && typeof key === 'string') frame.key = key;
       this.#expected = 'colon';
       return;
     }
-    if (capture.isKept) yield { path: this.#path(), value: parse(capture.parts) };
+    if (capture.isKept) yield { path: this.#path(), value: parse(capture) };
     this.#afterValue();
   }
 
@@ -201,11 +193,9 @@ class JsonReader {
       isKey,
       isKept,
       shape,
+      meter: new JsonMeter(),
       parts: [],
       bytes: 0,
-      depth: 0,
-      isInString: false,
-      isEscaped: false,
     };
   }
 
@@ -217,7 +207,8 @@ class JsonReader {
 }
 
 /**
- * Gives the values that `handle` wants, in the order of the file. Fails with `bad_file` where the file is cut or not JSON.
+ * Gives the values that `handle` wants, in the order of the file. Fails with `bad_file` where the file is cut or not JSON, and
+ * before a value is parsed that would take more memory than `LIMITS` allows.
  * What is skipped is not checked beyond its brackets.
  */
 export async function* readJson(

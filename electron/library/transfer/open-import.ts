@@ -31,15 +31,22 @@ async function* fileBytes(handle: FileHandle, opened: Stats, pause: Pause): Asyn
   }
 }
 
+/** Names of values that say which app wrote an object. */
+const DECIDING_KEYS: readonly string[] = ['indexedDB', 'mapping', 'chat-sessions'];
+
 /** Which app wrote the JSON; the first sign that decides ends the search. */
 async function detectJson(bytes: OpenBytes): Promise<ImportSource> {
-  const keys: string[] = [];
+  /** Of an object with a million names these alone are remembered. */
+  const keys = new Set<string>();
   // In a list an element decides; in an object the names of its values do.
   const handle = (path: JsonPath, kind: string): Handling => {
     const [key] = path;
     if (key === undefined) return 'open';
-    if (typeof key === 'string') keys.push(key);
-    return typeof key === 'number' || kind === 'scalar' ? 'take' : 'skip';
+    if (typeof key === 'string') {
+      if (isSession(key)) keys.add('chat-sessions');
+      else if (DECIDING_KEYS.includes(key)) keys.add(key);
+    }
+    return typeof key === 'number' || (kind === 'scalar' && key === 'format') ? 'take' : 'skip';
   };
   let isArray = false;
   for await (const { path, value } of readJson(bytes(), handle)) {
@@ -51,9 +58,9 @@ async function detectJson(bytes: OpenBytes): Promise<ImportSource> {
     if (isObject(value) && isObject(value.mapping)) return chatGptSource([bytes]);
     if (path[0] >= 20) break;
   }
-  if (keys.includes('indexedDB')) return cherrySource(bytes);
-  if (keys.includes('mapping')) return chatGptSource([bytes]);
-  if (keys.includes('chat-sessions') || keys.some(isSession)) return chatboxSource(bytes);
+  if (keys.has('indexedDB')) return cherrySource(bytes);
+  if (keys.has('mapping')) return chatGptSource([bytes]);
+  if (keys.has('chat-sessions')) return chatboxSource(bytes);
   throw badFile(isArray ? 'noConversations' : 'unknownKind');
 }
 

@@ -1,19 +1,22 @@
 /** Presets and prompts in the JSON document: how they are written, and how a value read from a file becomes them. */
 
 import { z } from 'zod';
+import { LIMITS } from '../../../shared/limits.ts';
 import { type PromptProblem, readPrompt } from '../../../shared/prompt-file.ts';
 import type { PresetValues, SavedInput, SavedKind } from '../../../shared/saved-items.ts';
 import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
 import { integerOrNull, KEEP, textOrNull } from '../file/sql.ts';
 import { contentOf, SAVED_COLUMNS, toPresetValues, toSavedItem } from '../saved/rows.ts';
-import { cleanTitle, storedId, whereOf } from './document.ts';
+import { cleanTitle, noteDroppedBody, storedId, whereOf } from './document.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
 /** One of them as a file holds it. */
 export interface DocumentSaved {
   readonly id: string;
+  /** Counts those of its kind in the file from 1. */
+  readonly number: number;
   readonly position: number;
   /** When it went to the trash; null for one that is not there. */
   readonly deletedAt: number | null;
@@ -63,18 +66,20 @@ function shownValues(values: PresetValues): PresetValues {
 /** Checks those of a document; fails with `bad_file` when they are none. What it does not know is counted. */
 export function parseSaved(field: keyof typeof SAVED_FIELDS, value: unknown, notes: TransferNotes): DocumentSaved[] {
   const kind = SAVED_FIELDS[field];
+  if (Array.isArray(value) && value.length > LIMITS.importSavedMax) throw badFile('tooManySaved');
   const parsed = SHAPES[kind].safeParse(value);
   if (!parsed.success) throw badFile(kind, whereOf(parsed.error));
   const known = ['id', 'name', 'position', 'deletedAt', kind === 'preset' ? 'values' : 'text'];
   for (const one of Array.isArray(value) ? value : [])
     for (const key of Object.keys(one)) if (!known.includes(key)) notes.add('field', `${kind}.${key}`);
-  return parsed.data.map((found) => {
+  return parsed.data.map((found, index) => {
     const name = cleanTitle(found.name) || cleanTitle(kind);
     const input: SavedInput =
       'text' in found
         ? { kind: 'prompt', name, text: found.text }
         : { kind: 'preset', name, values: toPresetValues(found.values) };
-    return { id: storedId(found.id), position: found.position, deletedAt: found.deletedAt, input };
+    if ('values' in found && input.kind === 'preset') noteDroppedBody(notes, found.values, input.values, 'preset');
+    return { id: storedId(found.id), number: index + 1, position: found.position, deletedAt: found.deletedAt, input };
   });
 }
 
@@ -99,9 +104,9 @@ export function stageSaved(
 /** What is wrong with those prompts of a file that were added to the list: their words stay as they are. */
 export function promptProblemsOf(items: readonly DocumentSaved[], added: readonly DocumentSaved[]): PromptProblem[] {
   const isNew = new Set(added);
-  return items.flatMap((item, index) => {
+  return items.flatMap((item) => {
     if (item.input.kind !== 'prompt' || item.deletedAt !== null || !isNew.has(item)) return [];
-    const read = readPrompt(item.input, index + 1);
+    const read = readPrompt(item.input, item.number);
     return read.ok ? [] : [read.error];
   });
 }

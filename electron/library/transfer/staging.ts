@@ -6,12 +6,14 @@ import { splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
 import type { JobResult } from '../../../shared/library.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import type { Store } from '../chats/context.ts';
+import { folderPlaces } from '../chats/folder-places.ts';
 import { editedMark } from '../chats/rows.ts';
 import { KEEP, text, textOrNull, toFlag } from '../file/sql.ts';
 import { jsonOrNull } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
 import { derivedId } from './derived-id.ts';
 import { type DocumentConversation, type DocumentMessage, TITLE_SOURCE_NAMES } from './document.ts';
+import { foldersWithinDepth } from './folder-depth.ts';
 import { watchRoom } from './room.ts';
 import { type DocumentSaved, stageSaved } from './saved-document.ts';
 import { IMPORT_PREFIX, removeImport, STEP_SIZE, settleLeftImports, showImport, writeRecord } from './show-import.ts';
@@ -87,33 +89,18 @@ export class Staging {
     writeRecord(store, this.#importId, { isShowing: false, fromTrash: [], deleted: {}, models: [] });
   }
 
-  addFolders(folders: readonly Folder[]): void {
+  /** How many of them had to move up: they would have lain too deep in the folders of the library. */
+  addFolders(folders: readonly Folder[]): number {
     const { sql } = this.#store;
-    // Of two with one id the first stays.
-    const parents = new Map(folders.toReversed().map((folder) => [folder.id, folder.parentId]));
-    const known = new Map<string, boolean>();
-    // The way up is walked once: what is found at its end holds for all that stand on it.
-    const isSound = (folder: Folder): boolean => {
-      const seen = new Set<string>();
-      let found = true;
-      for (let id: string | null = folder.id; id !== null; id = parents.get(id) ?? null) {
-        const before = known.get(id);
-        if (before !== undefined || seen.has(id) || !parents.has(id)) {
-          found = before ?? (!seen.has(id) && this.#hasFolder(id));
-          break;
-        }
-        seen.add(id);
-      }
-      for (const id of seen) known.set(id, found);
-      return found;
-    };
-    sql.transaction('fast', () => {
-      for (const folder of folders) {
-        const { id, name, position } = folder;
-        const parent_id = isSound(folder) ? folder.parentId : null;
-        sql.insert('folders', { id, parent_id, name, position, trash_id: this.#importId }, KEEP);
-      }
+    let moved = 0;
+    const placed = foldersWithinDepth(folders, folderPlaces(this.#store), () => {
+      moved += 1;
     });
+    sql.transaction('fast', () => {
+      for (const { id, parentId: parent_id, name, position } of placed)
+        sql.insert('folders', { id, parent_id, name, position, trash_id: this.#importId }, KEEP);
+    });
+    return moved;
   }
 
   /** Those of them that were not there. */
@@ -129,7 +116,7 @@ export class Staging {
 
   /** Taken over when all is shown, where nothing was entered about the same model here. */
   addModels(models: readonly ModelFacts[]): void {
-    for (const one of models) this.#models.push(one);
+    for (const facts of models) this.#models.push(facts);
   }
 
   /** True when there was none with its id, in the library or among those added before. */

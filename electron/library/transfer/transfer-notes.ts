@@ -12,7 +12,11 @@ export class TransferNotes {
   /** @param name as the file calls it, where the kind alone does not say what it was */
   add(what: UnknownPartKind, name = '', count = 1): void {
     if (count <= 0) return;
-    const plain = name.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, NAME_MAX_CHARS);
+    const plain = name
+      .slice(0, 2 * NAME_MAX_CHARS)
+      .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+      .slice(0, NAME_MAX_CHARS)
+      .toWellFormed();
     const key = `${what} ${plain}`;
     if (this.#parts.has(key) || this.#parts.size < NAMES_MAX) this.#put(key, { what, name: plain, count });
     else this.#put('others', { what: 'others', name: '', count });

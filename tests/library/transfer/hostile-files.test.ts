@@ -9,6 +9,7 @@ import { readChatbox } from '../../../electron/library/transfer/chatbox.ts';
 import { readChatGpt } from '../../../electron/library/transfer/chatgpt.ts';
 import { FileNames } from '../../../electron/library/transfer/file-names.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { NOW, TransferWorld, zipOf } from './transfer-world.ts';
 
 let world: TransferWorld;
@@ -102,7 +103,7 @@ describe('a chat', () => {
   });
 });
 
-it('folders that lie in each other by the thousand keep their places', async () => {
+it('folders that lie in each other by the thousand move up to where they can be shown', async () => {
   const folders = Array.from({ length: 4_000 }, (_, at) => ({
     id: `f${at}`,
     parentId: at === 0 ? null : `f${at - 1}`,
@@ -120,9 +121,11 @@ it('folders that lie in each other by the thousand keep their places', async () 
     folders: [...folders.reverse(), ...circle],
     conversations: [],
   };
-  await world.import(store, world.file('folders.json', JSON.stringify(document)));
+  const { unknownParts } = await world.import(store, world.file('folders.json', JSON.stringify(document)));
+  expect(unknownParts).toEqual([{ what: 'deepFolder', name: '', count: 4_000 - LIMITS.folderDepthMax }]);
   const parents = new Map(readFolders(store).map((folder) => [folder.name, folder.parentId]));
-  expect([parents.get('F3999'), parents.get('F1'), parents.get('F0')]).toEqual(['f3998', 'f0', null]);
+  const lowest = `f${LIMITS.folderDepthMax - 2}`;
+  expect([parents.get('F3999'), parents.get('F1'), parents.get('F0')]).toEqual([lowest, 'f0', null]);
   expect([parents.get('A'), parents.get('B'), parents.get('Under')]).toEqual([null, null, null]);
 });
 

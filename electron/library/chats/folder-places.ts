@@ -1,0 +1,32 @@
+/** How deep the folders of the library lie, walked step by step: what is stored may be deeper than any stack. */
+
+import { type Row, textOrNull } from '../file/sql.ts';
+import type { Store } from './context.ts';
+
+interface FolderPlace {
+  /** 1 at the top. */
+  readonly depth: number;
+  readonly parentId: string | null;
+}
+
+/** Looks folders up, those in the trash too; each way to the top is walked once. A circle ends where it is met again. */
+export function folderPlaces(store: Store): (id: string) => FolderPlace | 'nowhere' {
+  const known = new Map<string, FolderPlace>();
+  return (id) => {
+    const way: { readonly id: string; readonly parentId: string | null }[] = [];
+    const onWay = new Set<string>();
+    for (let next: string | null = id; next !== null && !known.has(next) && !onWay.has(next); ) {
+      const row: Row | null = store.sql.get('SELECT parent_id FROM folders WHERE id = ?', next);
+      if (row === null) break;
+      const parentId = textOrNull(row, 'parent_id');
+      way.push({ id: next, parentId });
+      onWay.add(next);
+      next = parentId;
+    }
+    for (const folder of way.reverse()) {
+      const above = folder.parentId === null ? 0 : (known.get(folder.parentId)?.depth ?? 0);
+      known.set(folder.id, { depth: above + 1, parentId: folder.parentId });
+    }
+    return known.get(id) ?? 'nowhere';
+  };
+}

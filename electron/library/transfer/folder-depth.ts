@@ -1,0 +1,57 @@
+/** Moves folders up that lie deeper in each other than the sidebar can show. */
+
+import type { Folder } from '../../../shared/conversation.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+
+/** Where a folder lies; a folder at the top has depth 1. */
+export interface FolderPlace {
+  readonly depth: number;
+  readonly parentId: string | null;
+}
+
+/**
+ * The same folders in their order, none deeper than allowed: a deeper one lies beside the folder that it lay in. One that
+ * lies in a circle, or in a folder that is nowhere, comes to the top.
+ *
+ * @param outside where a folder lies that is not among these; null: it is not known, and its place is left open
+ */
+export function foldersWithinDepth(
+  folders: readonly Folder[],
+  outside: (id: string) => FolderPlace | 'nowhere' | null,
+  onMoved: () => void,
+): Folder[] {
+  // Of two with one id the first counts.
+  const byId = new Map(folders.toReversed().map((folder) => [folder.id, folder]));
+  const places = new Map<string, FolderPlace>();
+  const placeOf = (id: string): FolderPlace | 'nowhere' | null => places.get(id) ?? outside(id);
+
+  const place = ({ parentId }: Folder): FolderPlace => {
+    if (parentId === null) return { depth: 1, parentId };
+    let above = placeOf(parentId);
+    if (above === 'nowhere') return { depth: 1, parentId: null };
+    // It may lie in a folder of the library, which then counts when the library is known.
+    if (above === null) return { depth: 1, parentId };
+    let target: string | null = parentId;
+    while (above !== null && above !== 'nowhere' && above.depth >= LIMITS.folderDepthMax) {
+      target = above.parentId;
+      above = target === null ? null : placeOf(target);
+    }
+    if (target !== parentId) onMoved();
+    return { depth: above === null || above === 'nowhere' ? 1 : above.depth + 1, parentId: target };
+  };
+
+  for (const start of byId.values()) {
+    const way: Folder[] = [];
+    const onWay = new Set<string>();
+    let next: Folder | undefined = start;
+    while (next !== undefined && !places.has(next.id) && !onWay.has(next.id)) {
+      way.push(next);
+      onWay.add(next.id);
+      next = next.parentId === null ? undefined : byId.get(next.parentId);
+    }
+    const isCircle = next !== undefined && onWay.has(next.id);
+    for (const folder of way.toReversed())
+      places.set(folder.id, isCircle ? { depth: 1, parentId: null } : place(folder));
+  }
+  return folders.map((folder) => ({ ...folder, parentId: places.get(folder.id)?.parentId ?? null }));
+}

@@ -1,0 +1,203 @@
+/** Keeps what an import takes over within the bounds that a form has: no file may put more into a field than a person may. */
+
+import type { ChatSettings, Folder, ReplyRecord, SentParameters } from '../../../shared/conversation.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { present } from '../../../shared/json.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { clampParameters, PARAMETER_IDS, type SamplingParameters } from '../../../shared/parameters.ts';
+import type { PresetValues } from '../../../shared/saved-items.ts';
+import type { Usage } from '../../../shared/service.ts';
+import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
+import { foldersWithinDepth } from './folder-depth.ts';
+import type { ImportPart } from './import-source.ts';
+import type { DocumentSaved } from './saved-document.ts';
+import { badFile } from './transfer-error.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+/** Bounds one part after the other, and counts over all parts of a file. */
+export class ImportLimits {
+  readonly #notes: TransferNotes;
+  #chats = 0;
+  #folders = 0;
+  #saved = 0;
+
+  constructor(notes: TransferNotes) {
+    this.#notes = notes;
+  }
+
+  /** The part within all bounds; what was cut is counted. Fails with `bad_file` where there is too much of something. */
+  apply(part: ImportPart): ImportPart {
+    switch (part.kind) {
+      case 'folders':
+        this.#folders += part.folders.length;
+        if (this.#folders > LIMITS.importFoldersMax) throw badFile('tooManyFolders');
+        return { ...part, folders: foldersWithin(part.folders, this.#notes) };
+      case 'saved':
+        this.#saved += part.items.length;
+        if (this.#saved > LIMITS.importSavedMax) throw badFile('tooManySaved');
+        return { ...part, items: part.items.flatMap((item) => savedWithin(item, this.#notes)) };
+      case 'models':
+        // `readModels` keeps them within their bounds, which are those of the form.
+        return part;
+      case 'conversation':
+        this.#chats += 1;
+        if (this.#chats > LIMITS.importChatsMax) throw badFile('tooManyChats');
+        if (part.conversation.messages.length > LIMITS.importMessagesPerChatMax) throw badFile('tooManyMessages');
+        return { ...part, conversation: conversationWithin(part.conversation, this.#notes) };
+    }
+  }
+}
+
+/** At most so many characters, and half of no character. */
+function cut(value: string, maxChars: number, field: string, notes: TransferNotes): string {
+  if (value.length <= maxChars) return value;
+  notes.add('tooLong', field);
+  return value.slice(0, maxChars).toWellFormed();
+}
+
+/** An identifier that is cut means something else: a longer one is none. */
+function idOrNone(value: string, field: string, notes: TransferNotes, maxChars: number = LIMITS.idMaxChars): string {
+  if (value.length <= maxChars) return value;
+  notes.add('field', field);
+  return '';
+}
+
+const orNull = (value: string | null, within: (value: string) => string): string | null =>
+  value === null ? null : within(value) || null;
+
+function parametersWithin(found: SamplingParameters, where: string, notes: TransferNotes): SamplingParameters {
+  const within = clampParameters(found);
+  for (const id of PARAMETER_IDS)
+    if (JSON.stringify(found[id]) !== JSON.stringify(within[id])) notes.add('field', `${where}.${id}`);
+  return within;
+}
+
+function settingsWithin(settings: ChatSettings, notes: TransferNotes): ChatSettings {
+  const { historyLimit } = settings;
+  const isHistory =
+    historyLimit === null || (Number.isInteger(historyLimit) && historyLimit >= 0 && historyLimit <= LIMITS.historyMax);
+  if (!isHistory) notes.add('field', 'settings.historyLimit');
+  return {
+    ...settings,
+    connectionId: orNull(settings.connectionId, (id) => idOrNone(id, 'settings.connectionId', notes)),
+    model: orNull(settings.model, (id) => idOrNone(id, 'settings.model', notes, LIMITS.modelIdMaxChars)),
+    parameters: parametersWithin(settings.parameters, 'settings.parameters', notes),
+    systemPrompt: cut(settings.systemPrompt, LIMITS.systemPromptMaxChars, 'settings.systemPrompt', notes),
+    historyLimit: isHistory ? historyLimit : null,
+  };
+}
+
+/** A time that is none, or one that no clock can measure. */
+const msWithin = (ms: number | null): number | null => (ms === null || ms <= LIMITS.momentMaxMs ? ms : null);
+
+function usageWithin(usage: Usage | null): Usage | null {
+  if (usage === null) return null;
+  const entries = Object.entries(usage);
+  return Object.fromEntries(
+    entries.filter(([, count]) => count !== undefined && count >= 0 && count <= LIMITS.replyTokensMax),
+  );
+}
+
+function errorWithin(error: AppError | null, notes: TransferNotes): AppError | null {
+  if (error === null) return null;
+  const words = Object.entries(error).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? cut(value, LIMITS.serviceMessageMaxChars, `reply.error.${key}`, notes) : value,
+  ]);
+  return { ...error, ...Object.fromEntries(words) };
+}
+
+function sentWithin(sent: SentParameters, notes: TransferNotes): SentParameters {
+  const { systemPrompt, repeatOf } = sent;
+  const asked = PARAMETER_IDS.map((id) => [id, undefined] as const);
+  return present({
+    ...sent,
+    ...Object.fromEntries(asked),
+    ...parametersWithin(sent, 'reply.parameters', notes),
+    systemPrompt:
+      systemPrompt && cut(systemPrompt, LIMITS.systemPromptMaxChars, 'reply.parameters.systemPrompt', notes),
+    repeatOf: (repeatOf && idOrNone(repeatOf, 'reply.parameters.repeatOf', notes)) || undefined,
+  });
+}
+
+function replyWithin(reply: ReplyRecord, notes: TransferNotes): ReplyRecord {
+  const id = (name: string) => (value: string) => idOrNone(value, `reply.${name}`, notes);
+  return {
+    ...reply,
+    connectionId: id('connectionId')(reply.connectionId),
+    connectionName: cut(reply.connectionName, LIMITS.connectionNameMaxChars, 'reply.connectionName', notes),
+    model: idOrNone(reply.model, 'reply.model', notes, LIMITS.modelIdMaxChars),
+    parameters: sentWithin(reply.parameters, notes),
+    completionId: orNull(reply.completionId, id('completionId')),
+    finishReason: orNull(reply.finishReason, id('finishReason')),
+    compareGroupId: orNull(reply.compareGroupId, id('compareGroupId')),
+    usage: usageWithin(reply.usage),
+    firstTokenMs: msWithin(reply.firstTokenMs),
+    durationMs: msWithin(reply.durationMs),
+    reasoningMs: msWithin(reply.reasoningMs),
+    error: errorWithin(reply.error, notes),
+  };
+}
+
+function messageWithin(message: DocumentMessage, notes: TransferNotes): DocumentMessage {
+  return {
+    ...message,
+    text: cut(message.text, LIMITS.messageMaxChars, 'message.text', notes),
+    reasoning: cut(message.reasoning, LIMITS.messageMaxChars, 'message.reasoning', notes),
+    reply: message.reply === null ? null : replyWithin(message.reply, notes),
+  };
+}
+
+function conversationWithin(conversation: DocumentConversation, notes: TransferNotes): DocumentConversation {
+  const { position, queue } = conversation;
+  notes.add('field', 'conversation.queue', queue.length - LIMITS.importQueueMax);
+  return {
+    ...conversation,
+    title: cleanTitle(conversation.title),
+    settings: settingsWithin(conversation.settings, notes),
+    position:
+      position === null
+        ? null
+        : { ...position, messageId: orNull(position.messageId, (id) => idOrNone(id, 'position.messageId', notes)) },
+    draft: cut(conversation.draft, LIMITS.messageMaxChars, 'conversation.draft', notes),
+    queue: queue
+      .slice(0, LIMITS.importQueueMax)
+      .map((queued) => ({ ...queued, text: cut(queued.text, LIMITS.messageMaxChars, 'queue.text', notes) })),
+    messages: conversation.messages.map((message) => messageWithin(message, notes)),
+  };
+}
+
+function foldersWithin(folders: readonly Folder[], notes: TransferNotes): Folder[] {
+  const named = folders.map((folder) => ({
+    ...folder,
+    name: cleanTitle(folder.name),
+    position: Math.min(folder.position, LIMITS.positionMax),
+  }));
+  return foldersWithinDepth(
+    named,
+    () => null,
+    () => notes.add('deepFolder'),
+  );
+}
+
+function presetWithin(values: PresetValues, notes: TransferNotes): PresetValues {
+  return {
+    ...values,
+    connectionId: idOrNone(values.connectionId, 'preset.connectionId', notes),
+    connectionName: cut(values.connectionName, LIMITS.connectionNameMaxChars, 'preset.connectionName', notes),
+    model: idOrNone(values.model, 'preset.model', notes, LIMITS.modelIdMaxChars),
+    parameters: parametersWithin(values.parameters, 'preset.parameters', notes),
+    systemPrompt: cut(values.systemPrompt, LIMITS.systemPromptMaxChars, 'preset.systemPrompt', notes),
+  };
+}
+
+/** A prompt that is cut in the midst of a variable is none, so a longer one is left out. */
+function savedWithin(item: DocumentSaved, notes: TransferNotes): DocumentSaved[] {
+  const position = Math.min(item.position, LIMITS.positionMax);
+  const { input } = item;
+  if (input.kind === 'preset')
+    return [{ ...item, position, input: { ...input, values: presetWithin(input.values, notes) } }];
+  if (input.text.length <= LIMITS.promptMaxChars) return [{ ...item, position }];
+  notes.add('longPrompt', input.name);
+  return [];
+}
