@@ -25,6 +25,13 @@ export function parseExact(json: string): unknown {
   );
 }
 
+const STRINGS_AND_BLANKS = /"[^"\\]*(?:\\.[^"\\]*)*"|\s+/g;
+
+/** Valid JSON without the blanks between its parts; all else stays as it is written. */
+export function compactJson(json: string): string {
+  return json.replace(STRINGS_AND_BLANKS, (token) => (token.startsWith('"') ? token : ''));
+}
+
 /** Like `JSON.stringify`, for what has no undefined in it. */
 export function exactJson(value: unknown): string {
   if (value instanceof NumberText) return value.text;

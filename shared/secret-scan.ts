@@ -1,8 +1,8 @@
 /** Recognises text that looks like a key or a password, so that nobody sends, keeps or exports one by accident. */
 
-import { exactJson, NumberText } from './exact-json.ts';
+import { compactJson, exactJson, NumberText } from './exact-json.ts';
 import { readSentFields } from './extra-body.ts';
-import { isObject } from './json.ts';
+import { isObject, parseJson } from './json.ts';
 
 /** Shapes that are almost never anything else. A false alarm costs one click, so the patterns are narrow. */
 const SECRETS = [
@@ -23,8 +23,11 @@ const SECRETS = [
 
 export type SecretName = (typeof SECRETS)[number][0];
 
-/** Fields whose values are secrets, whatever they look like. */
-const SECRET_FIELD = /(?:^|[_-])(?:api[_-]?key|secret|password|passwd|token|authorization|credentials?)$/i;
+/** Names whose values are secrets, whatever they look like: `api_key`, `X-Api-Key`, `clientSecret`, `--password`. */
+const SECRET_NAME =
+  /(?:^|[_-])(?:(?:api|access|secret|private|subscription|signing)[_-]?keys?|secrets?|password|passwd|pwd|passphrase|token|bearer|authorization|credentials?)$/i;
+/** Names of fields whose value is the name of the field beside it. */
+const NAMING = /^(?:name|key|header|field)$/i;
 const SHORTEST_SECRET_CHARS = 6;
 const REMOVED = '[redacted]';
 
@@ -34,30 +37,105 @@ export function findSecret(text: string): SecretName | null {
   return null;
 }
 
-/** The fields of an extra body, at any depth, whose values look like secrets. */
+/** The fields of an extra body, at any depth, whose values look like secrets; of a repeated name, all values are looked at. */
 export function secretFields(extraBody: string): readonly string[] {
   const found = new Set<string>();
-  withoutSecrets(readSentFields(extraBody), '', (field) => found.add(field));
+  // Only JSON has names to number: looking for them in other texts could take long.
+  if (Object.keys(readSentFields(extraBody)).length === 0) return [];
+  withoutSecrets(readSentFields(withAllNames(extraBody)), AT_TOP, (field) => found.add(plainName(field)));
   return [...found];
 }
 
-/** An extra body as it may leave the library: what looks like a secret is named `[redacted]`. */
+/**
+ * An extra body as it may leave the library: what looks like a secret is replaced by `[redacted]`. The text itself leaves only
+ * where it says exactly what was looked at: what is written in it a second time, or cannot be read, does not.
+ */
 export function redactedExtraBody(extraBody: string): string {
-  let isAny = false;
-  const clean = withoutSecrets(readSentFields(extraBody), '', () => {
-    isAny = true;
-  });
-  return isAny ? exactJson(clean) : extraBody;
+  const fields = readSentFields(extraBody);
+  if (Object.keys(fields).length === 0) return '';
+  const checked = exactJson(withoutSecrets(fields, AT_TOP, () => undefined));
+  return compactJson(extraBody) === checked ? extraBody : checked;
 }
 
-function withoutSecrets(value: unknown, field: string, onFound: (field: string) => void): unknown {
-  if (typeof value === 'string') {
-    const isOne = findSecret(value) !== null || (SECRET_FIELD.test(field) && value.length >= SHORTEST_SECRET_CHARS);
-    if (!isOne) return value;
-    onFound(field);
+/** Where in an extra body a value lies. */
+interface Place {
+  /** The nearest name above it. */
+  readonly field: string;
+  /** It lies below a name of secrets, at whatever depth. */
+  readonly isSecret: boolean;
+}
+
+const AT_TOP: Place = { field: '', isSecret: false };
+
+function withoutSecrets(value: unknown, place: Place, onFound: (field: string) => void): unknown {
+  if (typeof value === 'string' || value instanceof NumberText) {
+    if (!isSecretValue(value, place)) return value;
+    onFound(place.field);
     return REMOVED;
   }
-  if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, field, onFound));
-  if (!isObject(value) || value instanceof NumberText) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutSecrets(one, name, onFound)]));
+  if (Array.isArray(value))
+    return value.map((one, at) => withoutSecrets(one, afterName(place, value[at - 1]), onFound));
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value);
+  const named = entries.find(([name, one]) => NAMING.test(name) && isSecretName(one));
+  return Object.fromEntries(
+    entries.map(([name, one]) => {
+      if (findSecret(name) !== null) {
+        onFound(place.field);
+        return [REMOVED, REMOVED];
+      }
+      if (named !== undefined && named[0] !== name)
+        return [name, withoutSecrets(one, afterName(place, named[1]), onFound)];
+      if (named !== undefined) return [name, one];
+      const below = { field: name, isSecret: place.isSecret || isSecretName(name) };
+      return [name, withoutSecrets(one, below, onFound)];
+    }),
+  );
+}
+
+/** The place of a value behind a text that may be its name: `["Authorization", "…"]`, `{"name": "X-Api-Key", "value": "…"}`. */
+function afterName(place: Place, name: unknown): Place {
+  return typeof name === 'string' && isSecretName(name) ? { field: name, isSecret: true } : place;
+}
+
+function isSecretValue(value: string | NumberText, { isSecret }: Place): boolean {
+  const text = typeof value === 'string' ? value : value.text;
+  if (isSecret && text.length >= SHORTEST_SECRET_CHARS) return true;
+  return typeof value === 'string' && (findSecret(value) !== null || holdsSecretJson(value));
+}
+
+/** JSON that lies as a text in a field: its own fields are looked at too. */
+function holdsSecretJson(text: string): boolean {
+  return /^\s*[{[]/.test(text) && secretFields(`{"inside":${text}}`).length > 0;
+}
+
+/** False for what is no text. Words run together (`clientSecret`) are taken apart. */
+function isSecretName(name: unknown): boolean {
+  return typeof name === 'string' && SECRET_NAME.test(plainName(name).replace(/([a-z0-9])([A-Z])/g, '$1_$2'));
+}
+
+/** Between a name and its number, where it occurs more than once in an object; no service has it in a name. */
+const NUMBER_MARK = '\u0000';
+
+const plainName = (name: string): string => name.split(NUMBER_MARK, 1)[0] ?? name;
+
+const STRINGS_AND_SIGNS = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},]/g;
+
+/** Valid JSON with each repetition of a name numbered, so that parsing keeps all values. */
+function withAllNames(json: string): string {
+  const open: (Map<string, number> | null)[] = [];
+  let isName = false;
+  return json.replace(STRINGS_AND_SIGNS, (token) => {
+    const names = open.at(-1);
+    const wasName = isName && token.startsWith('"');
+    isName = token === '{' || (token === ',' && names !== null);
+    if (token === '{') open.push(new Map());
+    else if (token === '[') open.push(null);
+    else if (token === '}' || token === ']') open.pop();
+    const name = wasName ? parseJson(token) : null;
+    if (typeof name !== 'string' || names === null || names === undefined) return token;
+    const count = names.get(name) ?? 0;
+    names.set(name, count + 1);
+    return count === 0 ? token : JSON.stringify(`${name}${NUMBER_MARK}${count}`);
+  });
 }

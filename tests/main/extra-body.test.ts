@@ -115,6 +115,6 @@ test('what is nested by thousands is no extra body, wherever it comes from', () 
   const deep = `{"a": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
   expect(readExtraBody(deep)).toEqual({ ok: false, error: { kind: 'too_deep' } });
   expect(secretFields(deep)).toEqual([]);
-  expect(redactedExtraBody(deep)).toBe(deep);
+  expect(redactedExtraBody(deep)).toBe('');
   expect(toSentParameters({ extraBody: deep })).toEqual({ stream: true });
 });
