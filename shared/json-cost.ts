@@ -87,12 +87,17 @@ export class JsonMeter {
 /** No text costs more than this for each of its characters: brackets that only open. */
 const BYTES_PER_CHAR_MAX = COST.container + COST.place;
 
+/** False for texts that are too short to take more than `maxBytes`, whatever is in them. */
+export function canBeCostly(length: number, maxBytes: number): boolean {
+  return length * BYTES_PER_CHAR_MAX > maxBytes;
+}
+
 /**
  * True when parsing the text would take more than `maxBytes` besides its strings. A text that is too short for that is not
  * looked at.
  */
 export function isCostlyJson(text: string, maxBytes: number = LIMITS.jsonValueMaxBytes): boolean {
-  if (text.length * BYTES_PER_CHAR_MAX <= maxBytes) return false;
+  if (!canBeCostly(text.length, maxBytes)) return false;
   const meter = new JsonMeter();
   for (let at = 0; at < text.length; at++) {
     meter.take(text.charCodeAt(at));

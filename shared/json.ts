@@ -1,5 +1,8 @@
 /** JSON of unknown origin: read without a throw, and told apart. */
 
+import { isCostlyJson } from './json-cost.ts';
+import { LIMITS } from './limits.ts';
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** True for an object that is no list. */
@@ -33,8 +36,12 @@ export function nonEmptyString(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** `undefined` when it is not JSON, which no JSON text can give: for texts where that is an answer, not a failure. */
-export function parseJson(text: string): unknown {
+/**
+ * `undefined` when it is not JSON, which no JSON text can give: for texts where that is an answer, not a failure. The same for
+ * JSON that would take more than `maxBytes` of memory besides its texts.
+ */
+export function parseJson(text: string, maxBytes: number = LIMITS.jsonValueMaxBytes): unknown {
+  if (isCostlyJson(text, maxBytes)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

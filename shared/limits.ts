@@ -98,8 +98,10 @@ export const LIMITS = {
   archiveRatioMax: 60,
   /** Below this an archive may be as dense as it likes: an empty chat of a few bytes is. */
   archiveRatioFromBytes: 16 * MIB,
-  /** A JSON file of the app itself: settings, connections, practice state. They have a few kilobytes. */
-  ownFileMaxBytes: 16 * MIB,
+  /** A JSON file of the app itself: settings, connections, lists of models, practice state. Most have a few kilobytes. */
+  ownFileMaxBytes: 64 * MIB,
+  /** What such a file, a file of prompts or the body of a request to the practice service may take once it is parsed. */
+  smallJsonMaxBytes: 64 * MIB,
   /** Folders inside each other: deeper ones leave no room for a name in the sidebar. */
   folderDepthMax: 50,
   /** Messages of a chat that a request may hold, where a person bounds them. */

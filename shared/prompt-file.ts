@@ -2,6 +2,7 @@
 
 import { fail, ok, type Result } from './errors.ts';
 import { isObject, parseJson } from './json.ts';
+import { isCostlyJson } from './json-cost.ts';
 import { LIMITS } from './limits.ts';
 import { readTemplate, type TemplateProblem } from './prompt-template.ts';
 import { hasVisible, type NamedText } from './saved-items.ts';
@@ -37,6 +38,7 @@ export function writePromptFile(prompts: readonly NamedText[]): string {
 
 /** Reads all of it or refuses all of it. Fields that it does not know are left alone. */
 export function readPromptFile(content: string): Result<readonly NamedText[], PromptFileProblem> {
+  if (isCostlyJson(content, LIMITS.smallJsonMaxBytes)) return fail({ kind: 'too_large' });
   const value = parseJson(content);
   if (value === undefined) return fail({ kind: 'not_json' });
   if (!isObject(value)) return fail({ kind: 'not_prompts' });

@@ -1,6 +1,8 @@
 /** Reads the JSON body of a request within a bound. */
 import type { IncomingMessage } from 'node:http';
 import { fail, ok, type Result } from '../../shared/errors.ts';
+import { isCostlyJson } from '../../shared/json-cost.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
 
 /** A body that is too large is read on, unkept, up to so many times the bound, so that the sender gets to see the answer. */
@@ -59,6 +61,8 @@ export async function readJsonBody(request: IncomingMessage, maxBytes: number): 
   if (text.trim() === '') {
     return fail(invalidRequest(400, 'invalid_json', 'The request body is empty; a JSON object is expected.'));
   }
+  if (isCostlyJson(text, LIMITS.smallJsonMaxBytes))
+    return fail(invalidRequest(413, 'request_too_large', 'The request body has more values than are accepted.'));
   try {
     return ok(JSON.parse(text));
   } catch (error) {

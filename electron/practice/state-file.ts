@@ -1,10 +1,11 @@
 /** Keeps the practice service's state in one JSON file that is always replaced whole. */
 
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../shared/json.ts';
+import { LIMITS } from '../../shared/limits.ts';
 
 const FILE_NAME = 'practice-service.json';
 
@@ -52,7 +53,7 @@ export async function openStateFile(directory: string, now: () => number): Promi
   let setAsideAs: string | undefined;
   const text = await readIfThere(path);
   if (text !== undefined) {
-    const parsed = storedState.safeParse(parseJson(text));
+    const parsed = storedState.safeParse(parseJson(text, LIMITS.smallJsonMaxBytes));
     if (parsed.success) {
       initial = parsed.data;
     } else {
@@ -76,7 +77,8 @@ export async function openStateFile(directory: string, now: () => number): Promi
 
 async function readIfThere(path: string): Promise<string | undefined> {
   try {
-    return await readFile(path, 'utf8');
+    // One that is larger than any of ours is not ours: as little as one that cannot be understood.
+    return (await stat(path)).size > LIMITS.ownFileMaxBytes ? '' : await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;

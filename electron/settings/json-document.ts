@@ -1,8 +1,20 @@
 /** One JSON file of the app: validated when opened, replaced whole, never turned into an empty one in silence. */
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { codeOf, fail, messageOf, ok, type Result } from '../../shared/errors.ts';
+import { canBeCostly, isCostlyJson } from '../../shared/json-cost.ts';
+import { LIMITS } from '../../shared/limits.ts';
 
 /** What electron-store and the library beneath it have in common, as far as it is used here. */
 export interface JsonBackend {
@@ -147,6 +159,10 @@ export class JsonDocument<T> {
   #read(): void {
     const { folder, name, openBackend, parse } = this.#options;
     let content: Record<string, unknown>;
+    if (isTooCostly(this.path)) {
+      this.#beginAnew('it is larger than any file that this app writes');
+      return;
+    }
     try {
       this.#restrictMode();
       this.#backend = openBackend({ cwd: folder, name });
@@ -172,7 +188,7 @@ export class JsonDocument<T> {
   /** What another program has written since; throws when it cannot be kept, and then nothing may be written over it. */
   #keepForeign(backend: JsonBackend): void {
     if (this.#options.isDisposable === true || !existsSync(this.path)) return;
-    const content = contentOf(backend);
+    const content = isTooCostly(this.path) ? null : contentOf(backend);
     if (isDeepStrictEqual(content, this.#known)) return;
     if (content !== null && this.#isLeftToNewer(content)) return;
     this.#restrictMode();
@@ -237,6 +253,16 @@ export class JsonDocument<T> {
       if (entry.startsWith(start)) rmSync(join(this.#options.folder, entry), { force: true });
     }
   }
+}
+
+/** True for a file that cannot be one of ours, found before it is parsed: it could take all memory. */
+function isTooCostly(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const { size } = statSync(path);
+  if (size > LIMITS.ownFileMaxBytes) return true;
+  return (
+    canBeCostly(size, LIMITS.smallJsonMaxBytes) && isCostlyJson(readFileSync(path, 'utf8'), LIMITS.smallJsonMaxBytes)
+  );
 }
 
 /** null: no JSON. */

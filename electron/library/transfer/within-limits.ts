@@ -140,10 +140,12 @@ function replyWithin(reply: ReplyRecord, notes: TransferNotes): ReplyRecord {
 }
 
 function messageWithin(message: DocumentMessage, notes: TransferNotes): DocumentMessage {
+  // A reply is written in no form: it may be as long as a service may answer.
+  const maxChars = message.role === 'assistant' ? LIMITS.bodyMaxBytes : LIMITS.messageMaxChars;
   return {
     ...message,
-    text: cut(message.text, LIMITS.messageMaxChars, 'message.text', notes),
-    reasoning: cut(message.reasoning, LIMITS.messageMaxChars, 'message.reasoning', notes),
+    text: cut(message.text, maxChars, 'message.text', notes),
+    reasoning: cut(message.reasoning, maxChars, 'message.reasoning', notes),
     reply: message.reply === null ? null : replyWithin(message.reply, notes),
   };
 }

@@ -1,0 +1,28 @@
+// JSON from outside is parsed where its cost is known: `parseJson` measures it, every other place is listed with its reason.
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT, sourceFiles } from './source-files.ts';
+
+/** Files that call `JSON.parse` or a response's `json()` themselves, and why what they parse is bounded. */
+const MEASURED: Readonly<Record<string, string>> = {
+  'shared/json.ts': 'parseJson: measures the text first',
+  'shared/json-text.ts': 'what toJsonText wrote on the other side of the door',
+  'shared/exact-json.ts': 'texts of at most LIMITS.sentExtraBodyMaxChars characters, checked by readFields',
+  'shared/extra-body.ts': 'the same texts, and single names in them',
+  'electron/library/transfer/json-stream.ts': 'measures each value as its bytes come in',
+  'electron/practice/request-body.ts': 'measures the body first',
+  'electron/practice/console-client.ts': 'what the practice service of the same app answers',
+  'electron/practice/console-script.ts': 'texts that the console page was built with',
+  'electron/settings/json-document.ts': 'a copy of what it has just written',
+  'electron/turns/reply-plan.ts': 'a body that the app itself has made',
+};
+
+test('no other file parses JSON by itself', () => {
+  const found = sourceFiles(['electron', 'shared', 'renderer'])
+    .filter((path) => /\bJSON\.parse\(|\bresponse\.json\(/.test(readFileSync(path, 'utf8')))
+    .map((path) => relative(ROOT, path).replaceAll('\\', '/'));
+  expect(found.filter((path) => MEASURED[path] === undefined)).toEqual([]);
+  // A reason whose file parses nothing any more goes.
+  expect(Object.keys(MEASURED).filter((path) => !found.includes(path))).toEqual([]);
+});

@@ -1,0 +1,242 @@
+// No file puts more into a field than a person may: what an import brings passes the checks of the forms.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chatSettings, id, name, parameters, position, savedInput, text } from '../../../electron/ipc-shapes.ts';
+import type { Store } from '../../../electron/library/chats/context.ts';
+import { readConversation, readFolders, readList } from '../../../electron/library/chats/reading.ts';
+import { listSaved } from '../../../electron/library/saved/saved-items.ts';
+import { parseConversation } from '../../../electron/library/transfer/document.ts';
+import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
+import { ImportLimits } from '../../../electron/library/transfer/within-limits.ts';
+import { readExtraBody, readSentFields } from '../../../shared/extra-body.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { clampParameters, PARAMETER_IDS, parameterSpec } from '../../../shared/parameters.ts';
+import { TransferWorld } from './transfer-world.ts';
+
+let world: TransferWorld;
+let store: Store;
+beforeEach(() => {
+  world = new TransferWorld();
+  store = world.library();
+});
+afterEach(() => world.close());
+
+/** Longer than every short field may be; half of a character lies where each of them ends. */
+const LONG = '🙂'.repeat(20_000);
+const LONG_TEXT = 'a'.repeat(LIMITS.messageMaxChars + 1);
+const LONG_PROMPT = 'p'.repeat(LIMITS.systemPromptMaxChars + 1);
+const LONG_BODY = JSON.stringify({ note: 'x'.repeat(5_000_000) });
+const HUGE = 1e300;
+
+const farOff = Object.fromEntries(
+  PARAMETER_IDS.map((one) => {
+    const { kind } = parameterSpec(one);
+    if (kind === 'number') return [one, HUGE];
+    return [one, kind === 'choice' ? LONG : Array.from({ length: 200 }, () => LONG)];
+  }),
+);
+const settings = {
+  connectionId: LONG,
+  model: LONG,
+  parameters: farOff,
+  stream: 'yes',
+  systemPrompt: LONG_PROMPT,
+  historyLimit: HUGE,
+  isReasoningSent: 1,
+  extraBody: LONG_BODY,
+};
+const reply = {
+  connectionId: LONG,
+  connectionName: LONG,
+  model: LONG,
+  parameters: { ...farOff, systemPrompt: LONG_PROMPT, extraBody: LONG_BODY, repeatOf: LONG, tokenLimitName: LONG },
+  completionId: LONG,
+  finishReason: LONG,
+  usage: { promptTokens: HUGE, completionTokens: -1, totalTokens: 7 },
+  firstTokenMs: HUGE,
+  durationMs: HUGE,
+  reasoningMs: HUGE,
+  ending: LONG,
+  error: { code: 'server', retryable: false, serviceMessage: LONG, detail: LONG, requestId: LONG, serviceType: LONG },
+  isEmptyAnswer: 'no',
+  compareGroupId: LONG,
+};
+const message = (over: object): object => ({
+  id: LONG,
+  parentId: null,
+  role: 'user',
+  text: 'Hi',
+  createdAt: HUGE,
+  ...over,
+});
+const file = {
+  format: 'parley-export',
+  version: 2,
+  folders: [{ id: LONG, parentId: null, name: LONG, position: 2 ** 50 }],
+  presets: [{ id: LONG, name: LONG, position: 2 ** 50, values: { ...settings, connectionName: LONG, isListed: 1 } }],
+  prompts: [
+    { id: 'long', name: 'Long', text: 'x'.repeat(LIMITS.promptMaxChars + 1) },
+    { id: 'good', name: LONG, text: 'Say {{what}}', position: 2 ** 50 },
+  ],
+  models: [
+    { connectionId: 'c', model: 'm', note: LONG, contextLength: HUGE, price: { in: LONG, out: HUGE, currency: LONG } },
+  ],
+  conversations: [
+    {
+      id: 'chat',
+      title: LONG,
+      folderId: LONG,
+      createdAt: HUGE,
+      updatedAt: -HUGE,
+      settings,
+      position: { messageId: LONG, offsetPx: HUGE, place: { char: HUGE, offsetPx: HUGE } },
+      draft: LONG,
+      queue: Array.from({ length: LIMITS.importQueueMax + 5 }, (_, at) => ({
+        id: `q${at}`,
+        text: 'next',
+        createdAt: HUGE,
+      })),
+      messages: [message({ id: 'm' }), message({ id: 'r', parentId: 'm', role: 'assistant', reply })],
+    },
+  ],
+};
+
+describe('a file with far too much in every field', () => {
+  it('comes in within the bounds of the forms, and says what was cut', async () => {
+    const { unknownParts = [] } = await world.import(store, world.file('huge.json', JSON.stringify(file)));
+    const [summary] = readList(store, 'active', 0, 10).items;
+    const chat = readConversation(store, summary?.id ?? '');
+    const [folder] = readFolders(store);
+
+    expect(name.parse(summary?.title)).toBe(summary?.title);
+    expect(name.parse(folder?.name)).toBe(folder?.name);
+    expect(position.parse(folder?.position)).toBe(LIMITS.positionMax);
+    expect(chatSettings.parse(chat.settings)).toEqual(chat.settings);
+    expect(chat.settings.parameters).toEqual(clampParameters(chat.settings.parameters));
+    text.parse(chat.draft);
+    expect(chat.queue).toHaveLength(LIMITS.importQueueMax);
+    for (const queued of chat.queue) text.parse(queued.text);
+    expect(chat.position?.messageId).toBeNull();
+    const [first, second] = chat.path;
+    for (const one of [first, second]) {
+      text.parse(one?.text);
+      text.parse(one?.reasoning);
+    }
+    const {
+      completionId,
+      finishReason,
+      compareGroupId,
+      connectionId,
+      usage,
+      error,
+      parameters: sent,
+    } = second?.reply ?? {};
+    for (const one of [completionId, finishReason, compareGroupId]) id.nullable().parse(one);
+    expect(connectionId).toBe('');
+    expect(second?.reply?.connectionName.length).toBeLessThanOrEqual(LIMITS.connectionNameMaxChars);
+    expect(second?.reply?.model).toBe('');
+    expect(usage).toEqual({ totalTokens: 7 });
+    expect([second?.reply?.firstTokenMs, second?.reply?.durationMs, second?.reply?.reasoningMs]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    for (const one of Object.values(error ?? {}))
+      if (typeof one === 'string') expect(one.length).toBeLessThanOrEqual(LIMITS.serviceMessageMaxChars);
+    expect(sent?.extraBody).toBeUndefined();
+    expect(sent?.repeatOf).toBeUndefined();
+    expect(sent?.systemPrompt?.length).toBe(LIMITS.systemPromptMaxChars);
+    parameters.parse(
+      Object.fromEntries(PARAMETER_IDS.flatMap((one) => (sent?.[one] === undefined ? [] : [[one, sent[one]]]))),
+    );
+
+    const saved = listSaved(store);
+    expect(saved.map(({ kind }) => kind).sort()).toEqual(['preset', 'prompt']);
+    for (const item of saved) {
+      position.parse(item.position);
+      const input =
+        item.kind === 'prompt'
+          ? { kind: item.kind, name: item.name, text: item.text }
+          : // A preset may have lost its connection and its model.
+            { kind: item.kind, name: item.name, values: { ...item.values, connectionId: 'c', model: 'm' } };
+      expect(savedInput.parse(input)).toEqual(input);
+    }
+    // No half of a character is left where a text was cut.
+    expect(JSON.stringify([chat, saved, folder])).not.toMatch(/\\ud[89a-f]/);
+
+    const named = unknownParts.map(({ what, name: field }) => `${what} ${field}`);
+    for (const field of [
+      'field settings.connectionId',
+      'field settings.model',
+      'field settings.historyLimit',
+      'field settings.extraBody',
+      'tooLong settings.systemPrompt',
+      'field conversation.queue',
+      'field reply.parameters.extraBody',
+      'tooLong reply.parameters.systemPrompt',
+      'field preset.extraBody',
+      'longPrompt Long',
+    ])
+      expect(named).toContain(field);
+  });
+
+  it('keeps what is within them as it is', async () => {
+    const body = JSON.stringify({ note: 'x'.repeat(LIMITS.extraBodyMaxChars - 20) });
+    const sent = `${body.slice(0, -1)},"more":"${'y'.repeat(LIMITS.extraBodyMaxChars - 20)}"}`;
+    const chat = {
+      id: 'c',
+      settings: { extraBody: body, systemPrompt: 's'.repeat(LIMITS.systemPromptMaxChars) },
+      messages: [message({ id: 'r', role: 'assistant', createdAt: 1, reply: { parameters: { extraBody: sent } } })],
+    };
+    const content = JSON.stringify({ format: 'parley-export', version: 1, conversations: [chat] });
+    const { unknownParts } = await world.import(store, world.file('large.json', content));
+    expect(unknownParts).toEqual([]);
+    const read = readConversation(store, 'c');
+    expect(readExtraBody(read.settings.extraBody).ok).toBe(true);
+    expect(read.settings.systemPrompt).toHaveLength(LIMITS.systemPromptMaxChars);
+    // What was sent may be the fields of a connection and of a chat together.
+    expect(Object.keys(readSentFields(read.path[0]?.reply?.parameters.extraBody ?? ''))).toEqual(['note', 'more']);
+  });
+});
+
+it('no text of a chat is longer than a message may be', () => {
+  const notes = new TransferNotes();
+  const chat = {
+    id: 'c',
+    draft: LONG_TEXT,
+    queue: [{ id: 'q', text: LONG_TEXT }],
+    messages: [message({ id: 'm', text: LONG_TEXT })],
+  };
+  const part = new ImportLimits(notes).apply({
+    kind: 'conversation',
+    conversation: parseConversation(chat, new TransferNotes()),
+  });
+  const found = part.kind === 'conversation' ? part.conversation : null;
+  const [first] = found?.messages ?? [];
+  const texts = [found?.draft, found?.queue[0]?.text, first?.text];
+  expect(texts.map((one) => one?.length)).toEqual(texts.map(() => LIMITS.messageMaxChars));
+  expect(notes.list().map(({ what, name: field }) => `${what} ${field}`)).toEqual([
+    'tooLong conversation.draft',
+    'tooLong queue.text',
+    'tooLong message.text',
+  ]);
+});
+
+it('chats and folders are counted over the whole file', () => {
+  const limits = new ImportLimits(new TransferNotes());
+  const folders = Array.from({ length: LIMITS.importFoldersMax / 2 }, (_, at) => ({
+    id: `f${at}`,
+    parentId: null,
+    name: 'F',
+    position: 0,
+  }));
+  limits.apply({ kind: 'folders', folders });
+  limits.apply({ kind: 'folders', folders });
+  expect(() => limits.apply({ kind: 'folders', folders: folders.slice(0, 1) })).toThrow('tooManyFolders');
+});
+
+it('every field that the form of a chat or a preset has is looked at here', () => {
+  expect(Object.keys(chatSettings.shape).sort()).toEqual(Object.keys(settings).sort());
+  const preset = savedInput.options.find((one) => 'values' in one.shape);
+  const fields = preset !== undefined && 'values' in preset.shape ? Object.keys(preset.shape.values.shape) : [];
+  expect(fields.filter((field) => !Object.keys(file.presets[0]?.values ?? {}).includes(field))).toEqual([]);
+});
