@@ -1,8 +1,6 @@
 // JSON from outside is parsed where its cost is known: `parseJson` measures it, every other place is listed with its reason.
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT, sourceFiles } from './source-files.ts';
+import { sourceFiles } from './source-files.ts';
 
 /** Files that call `JSON.parse` or a response's `json()` themselves, and why what they parse is bounded. */
 const MEASURED: Readonly<Record<string, string>> = {
@@ -19,10 +17,10 @@ const MEASURED: Readonly<Record<string, string>> = {
 };
 
 test('no other file parses JSON by itself', () => {
-  const found = sourceFiles(['electron', 'shared', 'renderer'])
-    .filter((path) => /\bJSON\.parse\(|\bresponse\.json\(/.test(readFileSync(path, 'utf8')))
-    .map((path) => relative(ROOT, path).replaceAll('\\', '/'));
+  const found = sourceFiles('electron', 'shared', 'renderer')
+    .filter(({ text }) => /\bJSON\.parse\(|\bresponse\.json\(/.test(text))
+    .map(({ path }) => path);
   expect(found.filter((path) => MEASURED[path] === undefined)).toEqual([]);
-  // A reason whose file parses nothing any more goes.
+  // A reason goes when its file parses nothing any more.
   expect(Object.keys(MEASURED).filter((path) => !found.includes(path))).toEqual([]);
 });

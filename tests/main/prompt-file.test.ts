@@ -22,6 +22,14 @@ describe('a file of prompts', () => {
     });
   });
 
+  it('is refused before it is parsed when it would take far more memory than its size', () => {
+    const prompts = `[${'{},'.repeat(1_500_000)}{}]`;
+    expect(readPromptFile(`{"format":"parley-prompts","version":1,"prompts":${prompts}}`)).toEqual({
+      ok: false,
+      error: { kind: 'too_large' },
+    });
+  });
+
   const good = { name: 'A', text: 't' };
   it.each([
     ['{', { kind: 'not_json' }],

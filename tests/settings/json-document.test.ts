@@ -56,6 +56,27 @@ describe('a file of the app', () => {
     expect(accessTo(fileIn(folder))).toBe('private');
   });
 
+  it('is set aside unread when it would take far more memory than any file of the app', () => {
+    const folder = appFolder();
+    const content = `{"version":2,"words":[${'{},'.repeat(1_500_000)}"a"]}`;
+    writeFileSync(fileIn(folder), content);
+    const document = open(folder);
+    expect(document).toMatchObject({ value: { words: [] }, problem: { kind: 'damaged' } });
+    expect(readFileSync(document.problem?.setAsidePath ?? '', 'utf8')).toBe(content);
+  });
+
+  it('keeps what another program wrote without reading it when that is as costly', () => {
+    const folder = appFolder();
+    const copies: ForeignCopy[] = [];
+    const document = open(folder, { onForeign: (copy) => copies.push(copy) });
+    document.replace({ words: ['a'] });
+    const content = `{"version":2,"words":[${'{},'.repeat(1_500_000)}"a"]}`;
+    writeFileSync(fileIn(folder), content);
+    expect(document.replace({ words: ['b'] })).toEqual({ ok: true, value: undefined });
+    expect(readFileSync(copies[0]?.path ?? '', 'utf8')).toBe(content);
+    expect(open(folder).value).toEqual({ words: ['b'] });
+  });
+
   it('makes its folder, for the user only', () => {
     const folder = join(appFolder(), 'deep', 'er');
     open(folder);

@@ -180,6 +180,7 @@ class JsonReader {
       this.#begin(byte, false, handling !== 'skip');
       return at;
     }
+    if (this.#frames.length >= LIMITS.importDepthMax) throw badFile('tooDeep');
     this.#frames.push({ isArray: kind === 'array', key: '', index: 0 });
     this.#expected = kind === 'array' ? 'valueOrEnd' : 'keyOrEnd';
     return at + 1;

@@ -1,0 +1,399 @@
+// Rows of what reads files that are imported, and of what walks what came in with them.
+import { foldersBelow } from '../../../electron/library/chats/folders-below.ts';
+import { readChatbox } from '../../../electron/library/transfer/chatbox.ts';
+import { readChatGpt } from '../../../electron/library/transfer/chatgpt.ts';
+import {
+  readCherryBlock,
+  readCherryTopic,
+  readCherryTopics,
+} from '../../../electron/library/transfer/cherry-studio.ts';
+import {
+  cleanTitle,
+  parseConversation,
+  parseFolders,
+  parseModels,
+} from '../../../electron/library/transfer/document.ts';
+import { foldersWithinDepth } from '../../../electron/library/transfer/folder-depth.ts';
+import {
+  chatboxSource,
+  chatGptSource,
+  cherrySource,
+  ownSource,
+} from '../../../electron/library/transfer/json-sources.ts';
+import { type Handling, readJson } from '../../../electron/library/transfer/json-stream.ts';
+import { parseSaved } from '../../../electron/library/transfer/saved-document.ts';
+import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
+import { repairTree } from '../../../electron/library/transfer/tree-repair.ts';
+import { ImportLimits } from '../../../electron/library/transfer/within-limits.ts';
+import { isCostlyJson, JsonMeter } from '../../../shared/json-cost.ts';
+import { readPromptFile } from '../../../shared/prompt-file.ts';
+import { redactedExtraBody, secretFields } from '../../../shared/secret-scan.ts';
+import { type GrowthRow, repeated, row } from '../row.ts';
+
+const PIECE_BYTES = 65_536;
+
+/** A text as a file gives it: in pieces. */
+async function* pieces(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}
+
+/** Reads all of it; a file that is refused is an answer too. */
+async function drain(values: AsyncIterable<unknown>): Promise<void> {
+  try {
+    for await (const value of values) void value;
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'TransferError')) throw error;
+  }
+}
+
+const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+const json = JSON.stringify;
+
+const jsonTexts = {
+  objects: (n: number) => `[${'{},'.repeat(n)}0]`,
+  'texts of one sign': (n: number) => `[${'"a",'.repeat(n)}0]`,
+  'names that differ': (n: number) => `{${many(n, (at) => `"n${at}":0`).join(',')}}`,
+  'one name again and again': (n: number) => `{${'"n":0,'.repeat(n)}"n":1}`,
+  'brackets that only open': repeated('['),
+  'escaped quotes': (n: number) => `"${'\\"'.repeat(n)}"`,
+  'a text that does not end': (n: number) => `["${'\\"'.repeat(n)}`,
+  'one number': (n: number) => `[${'9'.repeat(n)}]`,
+  blanks: (n: number) => `[${' '.repeat(n)}]`,
+} as const;
+
+const message = (at: number, parentId: string | null, over: object = {}) => ({
+  id: `m${at}`,
+  parentId,
+  role: 'assistant',
+  text: '',
+  reply: { parameters: {} },
+  ...over,
+});
+const own = (messages: readonly object[], over: object = {}) => ({ id: 'c', messages, ...over });
+const chats = {
+  'messages below each other': (n: number) => own(many(n, (at) => message(at, at === 0 ? null : `m${at - 1}`))),
+  'the last message first': (n: number) => own(many(n, (at) => message(at, at === 0 ? null : `m${at - 1}`)).reverse()),
+  'messages beside each other': (n: number) => own(many(n, (at) => message(at, null))),
+  'one id for all': (n: number) => own(many(n, () => message(0, null))),
+  'messages in a circle': (n: number) => own(many(n, (at) => message(at, `m${(at + 1) % n}`))),
+  'circles of two': (n: number) => own(many(n, (at) => message(at, `m${at % 2 === 0 ? at + 1 : at - 1}`))),
+  'lost parents': (n: number) => own(many(n, (at) => message(at, `lost${at}`))),
+  'unknown names': (n: number) => own([message(0, null, Object.fromEntries(many(n, (at) => [`x${at}`, 0])))]),
+  'messages that wait': (n: number) => own([], { queue: many(n, (at) => ({ id: `q${at}`, text: '' })) }),
+} as const;
+
+const folders = {
+  'in each other, outermost last': (n: number) =>
+    many(n, (at) => ({ id: `f${at}`, parentId: at === 0 ? null : `f${at - 1}`, name: 'F', position: 0 })).reverse(),
+  'in each other, outermost first': (n: number) =>
+    many(n, (at) => ({ id: `f${at}`, parentId: at === 0 ? null : `f${at - 1}`, name: 'F', position: 0 })),
+  'in one': (n: number) =>
+    many(n, (at) => ({ id: `f${at}`, parentId: at === 0 ? null : 'f0', name: 'F', position: 0 })),
+  'in a circle': (n: number) =>
+    many(n, (at) => ({ id: `f${at}`, parentId: `f${(at + 1) % n}`, name: 'F', position: 0 })),
+} as const;
+
+const node = (id: string, parent: string, over: object = {}) => ({
+  id,
+  parent,
+  children: [] as readonly string[],
+  message: { author: { role: 'assistant' }, content: { parts: ['x'] }, ...over },
+});
+const mapping = (nodes: readonly { readonly id: string }[]) => ({
+  conversation_id: 'c',
+  mapping: Object.fromEntries(nodes.map((one) => [one.id, one])),
+});
+const thought = { content: { content_type: 'thoughts', thoughts: [{ content: 'x' }] } };
+const said = (text: string) => mapping([node('a', '', { content: { parts: [text] } })]);
+const chatGpt = {
+  'nodes below each other': (n: number) => mapping(many(n, (at) => node(`${at}a`, at === 0 ? '' : `${at - 1}a`))),
+  'nodes beside each other': (n: number) => mapping(many(n, (at) => node(`${at}a`, ''))),
+  'answers to one question': (n: number) => mapping([node('q', ''), ...many(n, (at) => node(`${at}a`, 'q'))]),
+  'a circle': (n: number) => mapping(many(n, (at) => node(`${at}a`, `${(at + 1) % n}a`))),
+  thoughts: (n: number) =>
+    mapping([...many(n, (at) => node(`${at}a`, at === 0 ? '' : `${at - 1}a`, thought)), node('r', `${n - 1}a`)]),
+  'children that are none': (n: number) => mapping([{ ...node('q', ''), ...{ children: many(n, (at) => `no${at}`) } }]),
+  'marks of citations that only begin': (n: number) => said('\ue200'.repeat(n)),
+  'marks of citations': (n: number) => said('\ue200cite\ue201'.repeat(n / 6)),
+  'parts of a message': (n: number) => mapping([node('a', '', { content: { parts: many(n, () => 'x') } })]),
+} as const;
+
+const boxed = (at: number) => ({ id: `m${at}`, role: 'user', content: 'x' });
+const chatbox = {
+  messages: (n: number) => ({ id: 's', messages: many(n, boxed) }),
+  'one message again and again': (n: number) => ({ id: 's', messages: many(n, () => boxed(0)) }),
+  threads: (n: number) => ({
+    id: 's',
+    messages: [],
+    threads: many(n, (at) => ({ id: `t${at}`, messages: [boxed(at)] })),
+  }),
+  'a fork at each message': (n: number) => ({
+    id: 's',
+    messages: many(n, boxed),
+    messageForksHash: Object.fromEntries(many(n, (at) => [`m${at}`, { lists: [{ messages: [boxed(n + at)] }] }])),
+  }),
+  'forks within forks': (n: number) => ({
+    id: 's',
+    messages: [boxed(0)],
+    messageForksHash: Object.fromEntries(many(n, (at) => [`m${at}`, { lists: [{ messages: [boxed(at + 1)] }] }])),
+  }),
+  'parts of one message': (n: number) => ({
+    id: 's',
+    messages: [{ ...boxed(0), contentParts: many(n, () => ({ type: 'text', text: 'x' })) }],
+  }),
+} as const;
+
+const block = (at: number, messageId: string) => ({ id: `b${at}`, type: 'main_text', messageId, content: 'x' });
+const cherry = {
+  'blocks of many messages': (n: number) =>
+    json({ indexedDB: { message_blocks: many(n, (at) => block(at, `m${at}`)) } }),
+  'blocks of one message': (n: number) =>
+    json({
+      indexedDB: {
+        message_blocks: many(n, (at) => block(at, 'm')),
+        topics: [{ id: 't', messages: [{ id: 'm', role: 'user', blocks: many(n, (at) => `b${n - at}`) }] }],
+      },
+    }),
+  'topics with one message': (n: number) =>
+    json({
+      indexedDB: {
+        message_blocks: [block(0, 'm')],
+        topics: many(n, (at) => ({ id: `t${at}`, messages: [{ id: 'm', role: 'user' }] })),
+      },
+    }),
+  'answers to one question': (n: number) =>
+    json({
+      indexedDB: {
+        topics: [
+          {
+            id: 't',
+            messages: [
+              { id: 'q', role: 'user' },
+              ...many(n, (at) => ({ id: `a${at}`, role: 'assistant', askId: 'q' })),
+            ],
+          },
+        ],
+      },
+    }),
+} as const;
+
+const session = (messages: readonly object[]) => ({ id: 't', messages });
+const topics = (n: number) =>
+  json({ assistants: json({ assistants: many(n, (at) => ({ topics: [{ id: `t${at}` }] })) }) });
+
+const bodies = {
+  'names that repeat': (n: number) => `{${'"api_key":"x",'.repeat(n)}"a":0}`,
+  'names that differ': (n: number) => `{${many(n, (at) => `"n${at}":0`).join(',')}}`,
+  'escaped quotes in no JSON': (n: number) => `{"${'\\"'.repeat(n)}`,
+  'escaped quotes': (n: number) => `{"a":"${'\\"'.repeat(n)}"}`,
+  blanks: (n: number) => `{"a"${' '.repeat(n)}:0}`,
+  'JSON in a text': (n: number) => json({ a: json({ b: 'x'.repeat(n) }) }),
+  'words run together': (n: number) => json({ ['aB'.repeat(n)]: 'x' }),
+  'words with lines': (n: number) => json({ ['api_'.repeat(n)]: 'x' }),
+  digits: (n: number) => `{"password":${'9'.repeat(n)}}`,
+} as const;
+
+export const transferRows: readonly GrowthRow[] = [
+  row({
+    entry: 'electron/library/transfer/json-stream.ts#readJson',
+    worst: jsonTexts,
+    run: async (text) => {
+      for (const handling of ['take', 'skip', 'open'] as const satisfies readonly Handling[])
+        await drain(readJson(pieces(text), () => handling));
+    },
+    n: 30_000,
+  }),
+  row({
+    entry: 'shared/json-cost.ts#isCostlyJson',
+    worst: jsonTexts,
+    run: (text) => isCostlyJson(text, 1),
+    n: 200_000,
+  }),
+  row({
+    entry: 'shared/json-cost.ts#JsonMeter',
+    worst: jsonTexts,
+    run: (text) => {
+      const meter = new JsonMeter();
+      for (let at = 0; at < text.length; at++) meter.take(text.charCodeAt(at));
+    },
+    n: 200_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/document.ts#parseConversation',
+    worst: chats,
+    run: (chat) => parseConversation(chat, new TransferNotes()),
+    n: 2_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/tree-repair.ts#repairTree',
+    worst: chats,
+    run: (chat) => repairTree(parseConversation(chat, new TransferNotes()), new TransferNotes()),
+    n: 2_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/within-limits.ts#ImportLimits',
+    worst: chats,
+    run: (chat) =>
+      new ImportLimits(new TransferNotes()).apply({
+        kind: 'conversation',
+        conversation: parseConversation(chat, new TransferNotes()),
+      }),
+    n: 2_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/document.ts#parseFolders',
+    worst: folders,
+    run: (found) => parseFolders(found, new TransferNotes()),
+    n: 5_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/folder-depth.ts#foldersWithinDepth',
+    worst: folders,
+    run: (found) =>
+      foldersWithinDepth(
+        found,
+        () => null,
+        () => undefined,
+      ),
+    n: 10_000,
+  }),
+  row({
+    entry: 'electron/library/chats/folders-below.ts#foldersBelow',
+    worst: folders,
+    run: (found) => foldersBelow(found, ['f0']),
+    n: 10_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/document.ts#parseModels',
+    worst: {
+      models: (n: number) => many(n, (at) => ({ connectionId: 'c', model: `m${at}` })),
+      'digits of a price': (n: number) => [{ connectionId: 'c', model: 'm', price: { in: '9'.repeat(n) } }],
+    },
+    run: parseModels,
+    n: 2_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/document.ts#cleanTitle',
+    worst: { 'control signs': repeated('\u0000\u202e'), blanks: repeated(' '), 'blanks and signs': repeated(' a') },
+    run: cleanTitle,
+    n: 500_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/transfer-notes.ts#TransferNotes',
+    worst: {
+      'names that differ': (n: number) => many(n, (at) => `n${at}`),
+      'one long name': (n: number) => ['\u0000a'.repeat(n)],
+    },
+    run: (names) => {
+      const notes = new TransferNotes();
+      for (const name of names) notes.add('field', name);
+      notes.list();
+    },
+    n: 20_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/saved-document.ts#parseSaved',
+    worst: {
+      prompts: (n: number) => many(n, (at) => ({ id: `p${at}`, name: 'P', text: 'x' })),
+      'unknown fields': (n: number) => [
+        { id: 'p', name: 'P', text: 'x', ...Object.fromEntries(many(n, (at) => [`x${at}`, 0])) },
+      ],
+    },
+    run: (found) => parseSaved('prompts', found, new TransferNotes()),
+    n: 2_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/chatgpt.ts#readChatGpt',
+    worst: chatGpt,
+    run: (chat) => readChatGpt(chat, new TransferNotes()),
+    n: 2_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/chatbox.ts#readChatbox',
+    worst: chatbox,
+    run: (chat) => readChatbox(chat, new TransferNotes()),
+    n: 2_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/cherry-studio.ts#readCherryTopic',
+    worst: {
+      'one message again and again': (n: number) => session(many(n, () => ({ id: 'm', role: 'user' }))),
+      messages: (n: number) => session(many(n, (at) => ({ id: `m${at}`, role: 'user', content: 'x' }))),
+    },
+    run: (topic) => readCherryTopic(topic, new Map(), new Map(), new TransferNotes()),
+    n: 2_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/cherry-studio.ts#readCherryTopics',
+    worst: { topics },
+    run: (settings) => readCherryTopics({ 'persist:cherry-studio': settings }),
+    n: 5_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/cherry-studio.ts#readCherryBlock',
+    worst: {
+      'an unknown type': (n: number) => ({ type: '\u0000t'.repeat(n) }),
+      text: (n: number) => ({ type: 'code', content: 'x'.repeat(n) }),
+    },
+    run: (found) => readCherryBlock(found, new TransferNotes()),
+    n: 500_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/json-sources.ts#cherrySource',
+    worst: cherry,
+    run: (text) => drain(cherrySource(() => pieces(text)).read(new TransferNotes())),
+    n: 3_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/json-sources.ts#ownSource',
+    worst: {
+      chats: (n: number) =>
+        json({ format: 'parley-export', version: 1, conversations: many(n, (at) => ({ id: `c${at}`, messages: [] })) }),
+      'unknown names': (n: number) =>
+        json({ format: 'parley-export', ...Object.fromEntries(many(n, (at) => [`x${at}`, 0])) }),
+    },
+    run: (text) => drain(ownSource(() => pieces(text)).read(new TransferNotes())),
+    n: 3_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/json-sources.ts#chatGptSource',
+    worst: { chats: (n: number) => json(many(n, () => said('x'))), nothing: (n: number) => `[${'0,'.repeat(n)}0]` },
+    run: (text) => drain(chatGptSource([() => pieces(text)]).read(new TransferNotes())),
+    n: 3_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/json-sources.ts#chatboxSource',
+    worst: {
+      sessions: (n: number) =>
+        json(Object.fromEntries(many(n, (at) => [`session:${at}`, { id: `s${at}`, messages: [] }]))),
+      'other names': (n: number) => json(Object.fromEntries(many(n, (at) => [`x${at}`, []]))),
+    },
+    run: (text) => drain(chatboxSource(() => pieces(text)).read(new TransferNotes())),
+    n: 3_000,
+  }),
+  row({
+    entry: 'shared/prompt-file.ts#readPromptFile',
+    worst: {
+      'blanks in a name': (n: number) =>
+        json({ format: 'parley-prompts', version: 1, prompts: [{ name: ' '.repeat(n), text: 'x' }] }),
+      'signs in a name': (n: number) =>
+        json({ format: 'parley-prompts', version: 1, prompts: [{ name: '\u0000 '.repeat(n), text: 'x' }] }),
+      objects: jsonTexts.objects,
+    },
+    run: readPromptFile,
+    n: 50_000,
+  }),
+  row({
+    entry: 'shared/secret-scan.ts#secretFields',
+    worst: bodies,
+    run: secretFields,
+    n: 5_000,
+  }),
+  row({
+    entry: 'shared/secret-scan.ts#redactedExtraBody',
+    worst: bodies,
+    run: redactedExtraBody,
+    n: 5_000,
+  }),
+];
