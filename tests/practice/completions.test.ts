@@ -177,6 +177,12 @@ describe('a body that the document does not allow', () => {
     }
   });
 
+  test('a body with millions of values gets a 413 before it is parsed', async () => {
+    const { service, key } = await startWithKey();
+    const response = await postCompletion(service, key, `{"model":"m","messages":[${'{},'.repeat(1_500_000)}{}]}`);
+    expect(response.status).toBe(413);
+  });
+
   test('a body beyond the bound gets a 413 that can be read, however far beyond', async () => {
     const { service, key } = await startWithKey({ bodyMaxBytes: 1_000 });
     for (const size of [1_001, 3_900, 200_000]) {
