@@ -193,7 +193,7 @@ export function createHandlers(parts: Parts): Handlers {
       nothing(() => conversations.keepEdit(windowId, id, { place, text })),
     'conversation:set-position': ({ id, position }) => nothing(() => library.setPosition(id, position)),
     'conversation:mark-read': ({ id }) => nothing(async () => conversations.announce([await library.markRead(id)])),
-    'conversation:tree': ({ id }) => attempt(() => library.tree(id)),
+    'conversation:tree': ({ id, offset }) => attempt(() => library.tree(id, offset)),
     'conversation:fork': ({ messageId }, { windowId }) =>
       attempt(async () => {
         const view = conversations.view(await library.fork(messageId));

@@ -18,11 +18,15 @@ export function statusOfEnding(ending: ReplyEnding | null): MessageStatus {
   return ending === 'stopped' || ending === 'interrupted' || ending === 'failed' ? ending : 'complete';
 }
 
-/** Where a message stands among the versions of the same turn; `index` counts from 0. */
+/**
+ * The place of a message among its versions, the messages with the same parent, oldest first; `index` counts from 0. It has the
+ * same size however many versions there are: a list of them in each message would grow with their square.
+ */
 export interface Versions {
   readonly index: number;
-  /** Ids of all versions, oldest first, this one included. */
-  readonly ids: readonly string[];
+  readonly count: number;
+  readonly previousId: string | null;
+  readonly nextId: string | null;
 }
 
 /** The parameters of one request exactly as they were sent: what is absent was not sent. */
@@ -149,9 +153,9 @@ export interface ConversationView {
   readonly position: ReadingPosition | null;
   /** The active path, root first; only those of its messages that the reader sees first when `pathIds` is there. */
   readonly path: readonly Message[];
-  /** The whole path when `path` is a part of it; `conversation:rest` tells the other messages. */
+  /** The whole path when messages are missing in `path` or `compare`; `conversation:rest` tells the others. */
   readonly pathIds?: readonly string[];
-  /** All messages of `compareColumns`, those on the path included; empty when nothing is being compared. */
+  /** The messages of `compareColumns`, those on the path included; empty when nothing is being compared. */
   readonly compare: readonly Message[];
   /**
    * Answers side by side: one list of ids for each column, the compared reply first and below it what its branch went on

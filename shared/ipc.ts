@@ -169,7 +169,10 @@ export const REQUESTS = {
   'conversation:create': free<{ readonly isTemporary: boolean; readonly folderId?: string | null }, ConversationView>(),
   /** `isPart`: of a long chat only the messages at its end and around the reader's place come along. */
   'conversation:open': free<{ readonly id: string; readonly isPart?: boolean }, JsonText<ConversationView>>(),
-  /** The messages of the path as it is now, without those that are known already. */
+  /**
+   * The messages of the path and of the columns as they are now, without those that are known already; when there are too many
+   * for one answer, those nearest to the end.
+   */
   'conversation:rest': free<{ readonly id: string; readonly known: readonly string[] }, JsonText<readonly Message[]>>(),
   'conversation:rename': free<{ readonly id: string; readonly title: string }, Undoable>(),
   /** `isUndoable`: a press took the place of words that somebody wrote. */
@@ -183,7 +186,8 @@ export const REQUESTS = {
   'conversation:set-edit': free<{ readonly id: string; readonly place: string; readonly text: string | null }, null>(),
   'conversation:set-position': free<{ readonly id: string; readonly position: ReadingPosition }, null>(),
   'conversation:mark-read': free<ById, null>(),
-  'conversation:tree': free<ById, readonly TreeNode[]>(),
+  /** A page of `LIMITS.treePageSize` messages, oldest first; the last page is shorter. */
+  'conversation:tree': free<ById & { readonly offset: number }, readonly TreeNode[]>(),
   'conversation:fork': free<ByMessage, ConversationView>(),
 
   'folder:create': free<{ readonly name: string; readonly parentId: string | null }, Folder>(),

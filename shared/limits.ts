@@ -156,6 +156,23 @@ export const LIMITS = {
   /** After the computer slept, a reply that gets no byte for this long is taken as cut. */
   silenceAfterResumeMs: 15_000,
 
+  // What main tells a window at once.
+  /**
+   * One answer or event. Chromium copies it in one piece on both sides, and a process of ours ends when several of 500 MiB are
+   * on their way. The largest that is sent holds one message of `messageMaxChars` with as long a reasoning.
+   */
+  answerMaxBytes: 256 * MIB,
+  /** Messages in one answer, by their bytes in the library: as JSON in two-byte characters they take up to twelve times as much. */
+  messagesTogetherMaxBytes: 8 * MIB,
+  /** Ids that a window names when it asks for the rest of a chat: all messages of the longest chat that an import may bring. */
+  knownMessagesMax: 1_000_000,
+  /** Waiting messages that the window shows: it is told of all of them again with each change of the chat. */
+  queueShownMax: 200,
+  /** Messages of the tree in one answer: names and ids from a file make each of them up to 3 KiB. */
+  treePageSize: 10_000,
+  /** Presets and prompts in one answer, by their characters. */
+  savedTogetherMaxChars: 16 * MIB,
+
   // Library.
   trashKeepDays: 30,
   backupsKeptLast: 3,

@@ -103,9 +103,12 @@ export interface LibraryApi {
     isTemporary?: boolean,
     taken?: readonly string[],
   ): StoredConversation;
-  /** @param isPart of a long chat, only the messages that the reader sees first */
+  /**
+   * Of a chat that is too large for one answer (`LIMITS.messagesTogetherMaxBytes`) the messages at its end.
+   * @param isPart of a long chat, only the messages that the reader sees first
+   */
   openConversation(id: string, isPart?: boolean): StoredConversation;
-  /** The messages of the active path without `known`. */
+  /** The messages of the active path and of the columns without `known`; of a large chat those nearest to the end. */
   restOfPath(id: string, known: readonly string[]): Message[];
   /** Without reading a single message: for each request. */
   chatSettings(id: string): ChatSettings;
@@ -126,7 +129,8 @@ export interface LibraryApi {
   setEdit(id: string, place: string, text: string | null): void;
   setPosition(id: string, position: ReadingPosition): void;
   markRead(id: string): ConversationSummary;
-  tree(id: string): TreeNode[];
+  /** A page of `LIMITS.treePageSize` messages, oldest first; the last page is shorter. */
+  tree(id: string, offset?: number): TreeNode[];
   fork(messageId: string): StoredConversation;
 
   // Turns

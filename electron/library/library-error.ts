@@ -1,6 +1,6 @@
 /** The one error of the library, and the map from SQLite's codes to its reasons. */
 
-import { codeOf, messageOf, type RefusalReason, RefusedError } from '../../shared/errors.ts';
+import { codeOf, type RefusalReason, RefusedError } from '../../shared/errors.ts';
 
 /**
  * - `not_found`: an id that is not there. `invalid`: a call that would break the tree. `too_deep`: folders would lie too deep.
@@ -71,16 +71,31 @@ const WORDS: readonly (readonly [RegExp, LibraryErrorReason])[] = [
   [/disk i\/o error|unable to open database/i, 'io'],
 ];
 
-/** Any thrown value as a LibraryError; the text of a SQLite error holds no row content. */
-export function toLibraryError(error: unknown): LibraryError {
+/** Codes that the system gives to what a disk refuses, as `ENOENT`; those of Node itself begin with `ERR_`. */
+const SYSTEM_CODE = /^E(?!RR_)[A-Z0-9]+$/;
+
+/**
+ * What SQLite, the disk or the library itself refused; null for everything else, which is a bug, or another part's refusal. The
+ * text of a SQLite error holds no row content.
+ */
+export function libraryErrorOf(error: unknown): LibraryError | null {
   if (error instanceof LibraryError) return error;
+  if (!(error instanceof Error) || error instanceof RefusedError) return null;
   const code = codeOf(error);
-  const message = messageOf(error);
+  const { message } = error;
   const found = REASONS.find(([prefix]) => code.startsWith(prefix)) ?? WORDS.find(([pattern]) => pattern.test(message));
+  if (found === undefined && !code.startsWith('SQLITE_') && !SYSTEM_CODE.test(code)) return null;
   return new LibraryError(
     found?.[1] ?? 'failed',
     code === '' || message.startsWith(`${code}: `) ? message : `${code}: ${message}`,
   );
+}
+
+/** The same where only such an error is expected: everything else is thrown on as it is, with its stack. */
+export function toLibraryError(error: unknown): LibraryError {
+  const found = libraryErrorOf(error);
+  if (found === null) throw error;
+  return found;
 }
 
 /** Does what may be refused without harm: nothing depends on it, or it comes up again where something does. */

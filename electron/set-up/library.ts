@@ -1,5 +1,6 @@
 /** The conversations on their own threads, and what Settings > Data asks of them. */
 
+import { refusalReason } from '../../shared/errors.ts';
 import { createLibraryKeyWrapper } from '../keys/library-keys.ts';
 import { openLibrary } from '../library/thread/client.ts';
 import { DataDesk } from '../library-requests.ts';
@@ -24,7 +25,8 @@ export function setUpLibrary(parts: Parts): void {
     onJob: (progress) => {
       if (parts.data.isAsked(progress.jobId)) parts.emit('job:progress', progress);
     },
-    onTrouble: (error) => log.warn('library.trouble', { error }),
+    onTrouble: (error) =>
+      refusalReason(error) === null ? log.error('library.bug', { error }) : log.warn('library.trouble', { error }),
   });
   parts.saved = new SavedDesk({
     library: parts.library.api,

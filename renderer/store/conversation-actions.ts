@@ -12,6 +12,7 @@ import type {
 } from '../../shared/conversation.ts';
 import type { Refusal, Result } from '../../shared/errors.ts';
 import type { ExportFormat } from '../../shared/library.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import type { TextKey, TextValues } from '../../shared/locales/text-key.ts';
 import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
@@ -249,7 +250,12 @@ export async function exportConversation(id: string, format: ExportFormat): Prom
 }
 
 export async function readTree(id: string): Promise<readonly TreeNode[]> {
-  return taken('read', await bridge().conversationTree({ id })) ?? [];
+  const nodes: TreeNode[] = [];
+  for (;;) {
+    const page = taken('read', await bridge().conversationTree({ id, offset: nodes.length })) ?? [];
+    for (const node of page) nodes.push(node);
+    if (page.length < LIMITS.treePageSize) return nodes;
+  }
 }
 
 export async function readDetails(messageId: string): Promise<RequestDetails | null> {

@@ -177,11 +177,14 @@ function applyFailure(state: ConversationState, id: string): Reduction {
 }
 
 /** The messages that the view of an open chat has left out, and that have not come yet. */
-function awaitedIds({ partOf, ids, messages }: OpenChat): Set<string> {
-  return new Set(partOf === null ? [] : ids.filter((id) => !messages.has(id)));
+export function awaitedIds({ partOf, ids, compareColumns, messages }: OpenChat): Set<string> {
+  return new Set(partOf === null ? [] : [...ids, ...compareColumns.flat()].filter((id) => !messages.has(id)));
 }
 
-/** Adds the messages that a view left out. What is known already is newer: it was told after the chat had been opened. */
+/**
+ * Adds messages that a view left out. What is known already is newer: it was told after the chat had been opened. A large chat
+ * comes in several answers; one that brings nothing new means that the chat is another one by now.
+ */
 function applyRest(state: ConversationState, of: ConversationView, rest: readonly Message[]): Reduction {
   const chat = state.chat;
   if (chat === null || chat.partOf !== of) return same(state);
@@ -193,7 +196,7 @@ function applyRest(state: ConversationState, of: ConversationView, rest: readonl
   const isWhole = awaited.size === 0;
   return {
     state: { ...state, chat: { ...chat, ids, messages, partOf: isWhole ? null : of } },
-    replayId: isWhole ? null : chat.id,
+    replayId: isWhole || messages.size > chat.messages.size ? null : chat.id,
   };
 }
 

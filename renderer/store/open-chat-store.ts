@@ -103,8 +103,9 @@ function noteSavedElsewhere(before: OpenChat | null, chat: OpenChat | null): voi
   if (chat === null || before?.id !== chat.id || before.messages === chat.messages) return;
   const edited = before.messages.get(chatUiStore.getState().editing.get(chat.id) ?? '');
   if (edited === undefined || chat.messages.has(edited.id)) return;
-  for (const { id, versions } of chat.messages.values()) {
-    const isNew = versions.ids.includes(edited.id) && !edited.versions.ids.includes(id);
+  for (const { id, parentId, versions } of chat.messages.values()) {
+    // A new version is always the last one.
+    const isNew = parentId === edited.parentId && versions.index >= edited.versions.count;
     // One more reply is no edit.
     if (isNew && !chat.turns.has(id)) followVersion(chat.id, edited.id, id);
   }
@@ -201,12 +202,16 @@ export async function requestView(id: string, isPart = false): Promise<void> {
 
 /** Asks for the messages that a view left out, once those in it are painted: nobody waits for them before that. */
 async function requestRest(view: ConversationView): Promise<void> {
-  await nextPicture();
-  const { chat, openingId } = conversationStore.getState();
-  if (chat?.partOf !== view || openingId !== null) return;
-  const known = view.path.map((message) => message.id);
-  const result = await bridge().conversationRest({ id: view.summary.id, known });
-  dispatch({ kind: 'rest', of: view, messages: result.ok ? fromJsonText(result.value) : [] });
+  for (;;) {
+    await nextPicture();
+    const { chat, openingId } = conversationStore.getState();
+    if (chat?.partOf !== view || openingId !== null) return;
+    const known = [...chat.messages.keys()];
+    const result = await bridge().conversationRest({ id: view.summary.id, known });
+    const messages = result.ok ? fromJsonText(result.value) : [];
+    dispatch({ kind: 'rest', of: view, messages });
+    if (messages.length === 0) return;
+  }
 }
 
 /** Resolves once all messages of the open chat are here; false when it is no longer the one that is shown. */

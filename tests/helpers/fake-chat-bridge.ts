@@ -45,7 +45,7 @@ export function fakeMessage(over: Partial<Message> & { readonly id: string }): M
     reasoning: '',
     status: 'complete',
     createdAt: 1_700_000_000_000,
-    versions: { index: 0, ids: [over.id] },
+    versions: { index: 0, count: 1, previousId: null, nextId: null },
     reply: role === 'assistant' ? fakeReply() : null,
     ...over,
   };

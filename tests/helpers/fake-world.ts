@@ -155,7 +155,7 @@ function sampleMessages(conversationId: string, now: number): Message[] {
       parentId: null,
       role: 'user',
       text: 'Explain public-key encryption in two sentences.',
-      versions: { index: 0, ids: ['m1'] },
+      versions: { index: 0, count: 1, previousId: null, nextId: null },
       reply: null,
     },
     {
@@ -164,7 +164,7 @@ function sampleMessages(conversationId: string, now: number): Message[] {
       parentId: 'm1',
       role: 'assistant',
       text: 'Each person has **two keys**: a public one that anyone may know and a private one that stays secret.\n\nWhat is locked with the public key can only be opened with the private one:\n\n```python\ncipher = encrypt(message, public_key)\nassert decrypt(cipher, private_key) == message\n```\n',
-      versions: { index: 0, ids: ['m2'] },
+      versions: { index: 0, count: 1, previousId: null, nextId: null },
       reply: {
         connectionId: 'connection-1',
         connectionName: 'Example AI',

@@ -94,7 +94,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'conversation:set-edit': { id: 'a', place: 'm', text: 'half' },
   'conversation:set-position': { id: 'a', position: { messageId: 'm', offsetPx: 0, place: { char: 9, offsetPx: 3 } } },
   'conversation:mark-read': byId,
-  'conversation:tree': byId,
+  'conversation:tree': { ...byId, offset: 0 },
   'conversation:fork': byMessage,
   'folder:create': { name: 'F', parentId: null },
   'folder:rename': { id: 'f', name: 'F' },

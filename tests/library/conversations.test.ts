@@ -150,7 +150,12 @@ describe('a chat', () => {
     expect(kept.settings).toMatchObject({ connectionId: 'c1', model: 'm2' });
     expect(host.api.chatSettings(summary.id)).toEqual(kept.settings);
     expect(kept.ids.at(-1)).toBe(turn.replyIds[1]);
-    expect(host.api.getMessage(turn.replyIds[1] ?? '').versions.ids).toEqual(turn.replyIds);
+    expect(host.api.getMessage(turn.replyIds[1] ?? '').versions).toEqual({
+      index: 1,
+      count: 2,
+      previousId: turn.replyIds[0],
+      nextId: null,
+    });
   });
 
   it('has its own system prompt back by Undo where the kept answer was asked with another one', () => {
@@ -228,7 +233,7 @@ describe('the tree', () => {
     expect(edited.ids).toEqual([edited.messageId]);
     const back = host.api.selectVersion(first.userId);
     expect(back.changed.map((message) => message.text)).toEqual(['one', 'answer one', 'two', 'answer two']);
-    expect(back.changed[0]?.versions).toEqual({ index: 0, ids: [first.userId, edited.messageId] });
+    expect(back.changed[0]?.versions).toEqual({ index: 0, count: 2, previousId: null, nextId: edited.messageId });
   });
 
   it('deletes a branch with all below it and brings it back', async () => {

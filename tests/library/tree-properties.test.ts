@@ -68,9 +68,14 @@ function check(model: Model): void {
   for (const [index, message] of chat.path.entries()) {
     expect(message.parentId).toBe(chat.path[index - 1]?.id ?? null);
     expect(message.text).toBe(model.texts.get(message.id));
-    expect(message.versions.ids[message.versions.index]).toBe(message.id);
+    const { index: at, count, previousId, nextId } = message.versions;
     const siblings = nodes.filter((node) => node.parentId === message.parentId).map((node) => node.id);
-    expect([...message.versions.ids].sort()).toEqual([...siblings].sort());
+    expect(count).toBe(siblings.length);
+    expect([siblings[at - 1] ?? null, siblings[at], siblings[at + 1] ?? null]).toEqual([
+      previousId,
+      message.id,
+      nextId,
+    ]);
   }
   const leaf = chat.path.at(-1);
   if (leaf === undefined) expect(nodes).toEqual([]);

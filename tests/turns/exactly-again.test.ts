@@ -27,7 +27,7 @@ test('an exact request has the very bytes of before, whatever the chat asks for 
   const [before, again] = [world.local.getDetails(first), world.local.getDetails(messageId)];
   expect(again?.body).toBe(before?.body);
   expect(again?.sentMessages).toEqual(before?.sentMessages);
-  expect(world.stored(messageId)).toMatchObject({ text: 'Answer 2', versions: { ids: [first, messageId] } });
+  expect(world.stored(messageId)).toMatchObject({ text: 'Answer 2', versions: { count: 2, previousId: first } });
   const { parameters } = world.stored(first).reply ?? {};
   expect(world.stored(messageId).reply?.parameters).toEqual({ ...parameters, repeatOf: first });
   expect(world.stored(first).text).toBe('Answer 0');

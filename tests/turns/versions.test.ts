@@ -16,7 +16,7 @@ test('a failed turn keeps its partial text, and trying again adds a version', as
   (await world.service.call(1)).text('The whole').finish();
   await world.idle();
   expect(world.stored(reply).text).toBe('A part');
-  expect(world.stored(messageId)).toMatchObject({ text: 'The whole', versions: { ids: [reply, messageId], index: 1 } });
+  expect(world.stored(messageId)).toMatchObject({ text: 'The whole', versions: { count: 2, previousId: reply } });
   expect(world.service.calls[1]?.body.messages).toEqual([{ role: 'user', content: 'Go.' }]);
 });
 
@@ -35,7 +35,7 @@ test('a turn that failed before its first word is tried again in place', async (
     text: 'Yes.',
     status: 'complete',
     reply: { error: null },
-    versions: { ids: [reply] },
+    versions: { count: 1 },
   });
 });
 
@@ -51,7 +51,7 @@ test('a reply that a person rewrote is a version marked as theirs, and goes alon
     role: 'assistant',
     text: 'What it should have said',
     status: 'complete',
-    versions: { index: 1, ids: [original, messageId] },
+    versions: { count: 2, previousId: original },
     reply: { model: 'alpha', parameters: { temperature: 1, stream: true }, isEdited: true },
   });
   expect(edited.reply).toMatchObject({ usage: null, completionId: null, finishReason: null, durationMs: null });
@@ -109,7 +109,7 @@ test('a second click does not start a second turn', async () => {
   const clicks = await Promise.allSettled([world.engine.regenerate(reply, {}), world.engine.regenerate(reply, {})]);
   expect(clicks.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   await world.idle();
-  expect(world.stored(reply).versions.ids).toHaveLength(2);
+  expect(world.stored(reply).versions.count).toBe(2);
 });
 
 test('a reply that is answered anew says how many later messages go out of sight with the version before', async () => {
@@ -145,7 +145,7 @@ test('an edited message is a version of its own with a reply of its own', async 
   expect(world.service.calls[2]?.body.messages).toEqual([{ role: 'user', content: 'First, better' }]);
   const now = world.local.openConversation(chat).path;
   expect(now.map(({ text }) => text)).toEqual(['First, better', 'Answer 2']);
-  expect(now[0]).toMatchObject({ id: messageId, versions: { ids: [path[0]?.id, messageId] } });
+  expect(now[0]).toMatchObject({ id: messageId, versions: { count: 2, previousId: path[0]?.id } });
   expect(world.stored(path[3]?.id ?? '').text).toBe('Answer 1');
 });
 
@@ -253,7 +253,7 @@ test('a comparison goes on with all columns, each in its own branch with its own
   const now = world.local.openConversation(chat);
   expect(now.compareColumns).toEqual([]);
   expect(now.path.slice(1).map(({ id }) => id)).toEqual(kept);
-  expect(now.path[1]?.versions).toMatchObject({ index: 1, ids: compareColumns.map(([root]) => root) });
+  expect(now.path[1]?.versions).toMatchObject({ count: 2, previousId: compareColumns[0]?.[0] });
 });
 
 test('a new version of a column, and an edited prompt in it, stay in the column', async () => {

@@ -7,10 +7,10 @@ import type { LibraryApi, NewColumnReply } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
 import { updateSettings } from './conversation-changes.ts';
-import { conversationOf, readMessage, readPathChange } from './reading.ts';
+import { conversationOf, readMessage, readPathChange, shownIds } from './reading.ts';
 import { recount } from './recount.ts';
 import { activate, type ConversationTree, loadTree } from './tree.ts';
-import { insertMessage, insertReply, pathIds, takeDraft } from './turn-changes.ts';
+import { insertMessage, insertReply, takeDraft } from './turn-changes.ts';
 
 export function addColumnTurns(
   store: Store,
@@ -20,7 +20,7 @@ export function addColumnTurns(
   queueId?: string,
 ): ReturnType<LibraryApi['addColumnTurns']> {
   const tree = loadTree(store.sql, conversationId);
-  const before = pathIds(tree);
+  const before = shownIds(store, tree);
   for (const { parentId } of columns) tree.get(parentId);
   const said = takeDraft(store, conversationId, message, queueId);
   const added = columns.map(({ parentId, reply }) => {
@@ -50,7 +50,7 @@ export function addColumnTurns(
 export function keepCompared(store: Store, messageId: string): ReturnType<LibraryApi['keepCompared']> {
   const conversationId = conversationOf(store, messageId);
   const tree = loadTree(store.sql, conversationId);
-  const before = pathIds(tree);
+  const before = shownIds(store, tree);
   const groupId = comparisonAbove(store, tree, messageId);
   if (groupId === null) throw new LibraryError('invalid', 'the reply is not being compared');
   const group = store.sql.texts('SELECT message_id FROM replies WHERE compare_group_id = ?', groupId);

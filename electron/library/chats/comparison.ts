@@ -1,5 +1,6 @@
 /** Reads answers that stand side by side: which columns there are, and where each of them ends. */
 
+import { LIMITS } from '../../../shared/limits.ts';
 import { text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import type { ColumnEnd } from '../library-api.ts';
@@ -9,13 +10,13 @@ import { type ConversationTree, loadTree, type TreeRow } from './tree.ts';
 
 /**
  * The columns of the comparison that the active path runs through, each from its compared reply down its active branch;
- * empty when there are fewer than two. A column keeps its place when one more version of its reply takes it over.
+ * empty when there are fewer than two, and never more than can be asked for. A column keeps its place when one more version of its reply takes it over.
  */
 export function compareColumns(store: Store, tree: ConversationTree): readonly (readonly TreeRow[])[] {
   for (const node of tree.path()) {
     const siblings = tree.childrenOf(node.parentId);
     // Only versions of a reply can stand side by side; nearly every message of nearly every chat ends here.
-    if (siblings.length < 2 || node.role !== 'assistant') continue;
+    if (siblings.length < 2 || node.role !== 'assistant' || groupOf(store, node.id) === null) continue;
     const columns = columnsAmong(store, siblings, node.id);
     if (columns.length > 1) return columns.map((root) => tree.branchFrom(root));
   }
@@ -40,6 +41,11 @@ export function readColumnEnds(store: Store, conversationId: string): ColumnEnd[
   });
 }
 
+function groupOf(store: Store, messageId: string): string | null {
+  const row = store.sql.get('SELECT compare_group_id FROM replies WHERE message_id = ?', messageId);
+  return row === null ? null : textOrNull(row, 'compare_group_id');
+}
+
 function columnsAmong(store: Store, siblings: readonly TreeRow[], activeId: string): readonly TreeRow[] {
   const groups = new Map<string, string | null>();
   const places = new Map<string, number>();
@@ -57,7 +63,10 @@ function columnsAmong(store: Store, siblings: readonly TreeRow[], activeId: stri
   }
   const group = groups.get(activeId) ?? null;
   if (group === null) return [];
-  return siblings
+  const columns = siblings
     .filter((sibling) => groups.get(sibling.id) === group)
     .toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  // Imports once took any number of them. The others are versions of the reply.
+  const others = columns.filter(({ id }) => id !== activeId).slice(0, LIMITS.compareModelsMax - 1);
+  return columns.filter((column) => column.id === activeId || others.includes(column));
 }

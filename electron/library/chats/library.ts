@@ -35,14 +35,7 @@ function ofQueued(store: Store, id: string): string {
 
 /** A change of the queue alters no message, so none is sent along. */
 function queueChange(store: Store, conversationId: string): StoredPathChange {
-  const tree = loadTree(store.sql, conversationId);
-  const known = new Set([
-    ...tree.pathIds(),
-    ...comparison
-      .compareColumns(store, tree)
-      .flat()
-      .map((row) => row.id),
-  ]);
+  const known = reading.shownIds(store, loadTree(store.sql, conversationId));
   return reading.readPathChange(store, conversationId, known);
 }
 
@@ -142,7 +135,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     setEdit: (id, place, words) => write(() => setEdit(store, id, place, words), 'fast'),
     setPosition: (id, position) => write(() => setPosition(store, id, position), 'fast'),
     markRead: (id) => write(() => markRead(store, id), 'fast'),
-    tree: (id) => read(() => reading.readTreeNodes(store, id)),
+    tree: (id, offset) => read(() => reading.readTreeNodes(store, id, offset)),
     fork: (messageId) => write(() => treeChanges.fork(store, messageId)),
 
     addTurn: (id, message, parentId, replies, queueId) =>

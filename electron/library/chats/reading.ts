@@ -10,17 +10,20 @@ import type {
   RequestDetails,
   TreeNode,
 } from '../../../shared/conversation.ts';
-import { readAppError } from '../../../shared/errors.ts';
+import { type AppError, readAppError } from '../../../shared/errors.ts';
+import { present } from '../../../shared/json.ts';
 import type { ListView } from '../../../shared/library.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { hasTable } from '../file/schema.ts';
-import { type Row, text, textOrNull } from '../file/sql.ts';
+import { text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import type { HistoryMessage, LibraryApi, StoredConversation, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import { compareColumns } from './comparison.ts';
 import type { Store } from './context.ts';
-import { toDetails, toFolder, toMessage, toPosition, toQueued, toSettings, toSummary } from './rows.ts';
-import { type ConversationTree, loadTree, type TreeRow } from './tree.ts';
+import { messageRow, readNode, readWithinLimit } from './message-reading.ts';
+import { toDetails, toFolder, toPosition, toQueued, toSettings, toSummary } from './rows.ts';
+import { type ConversationTree, loadTree } from './tree.ts';
 
 const SUMMARY = `SELECT c.id, c.title, c.created_at, c.updated_at, c.is_pinned, c.is_archived, c.folder_id, c.is_unread, c.message_count,
   c.draft <> '' AS has_draft,
@@ -74,64 +77,17 @@ export function readFolders(store: Store): Folder[] {
     .map(toFolder);
 }
 
+/** Those that are sent next. An import may bring more of them than the window can show; they follow as the first ones leave. */
 function readQueue(store: Store, conversationId: string): QueuedMessage[] {
-  return store.sql.all('SELECT * FROM queue WHERE conversation_id = ? ORDER BY n', conversationId).map(toQueued);
-}
-
-/** What the journal holds of a reply that is still streaming. */
-export function readJournal(store: Store, messageId: string): { text: string; reasoning: string } {
-  const rows = store.sql.all('SELECT text, reasoning FROM journal WHERE message_id = ? ORDER BY seq', messageId);
-  return {
-    text: rows.map((row) => text(row, 'text')).join(''),
-    reasoning: rows.map((row) => text(row, 'reasoning')).join(''),
-  };
-}
-
-const MESSAGES = `SELECT m.id, m.conversation_id, m.parent_id, m.role, m.status, m.created_at, m.text, m.reasoning, r.*
-  FROM messages m LEFT JOIN replies r ON r.message_id = m.id`;
-const MESSAGE = `${MESSAGES} WHERE m.id = ?`;
-/** Of more messages than this the database makes one value. */
-const FEW_MESSAGES = 8;
-/** As many messages at once: however long a chat is, its texts are not all there twice. */
-const MESSAGES_AT_ONCE = 2_000;
-
-function messageRow(store: Store, id: string): Row {
-  const row = store.sql.get(MESSAGE, id);
-  if (row === null) throw new LibraryError('not_found', 'no such message');
-  return row;
-}
-
-function readNode(store: Store, tree: ConversationTree, node: TreeRow): Message {
-  return toWholeMessage(store, tree, node, store.sql.get(MESSAGE, node.id));
-}
-
-function toWholeMessage(store: Store, tree: ConversationTree, node: TreeRow, row: Row | null): Message {
-  // The table knows it and its index does not: only damage does that.
-  if (row === null) throw new LibraryError('corrupt', 'a message is not where its index says');
-  const message = toMessage(row, tree.versionsOf(node));
-  if (message.status !== 'streaming') return message;
-  const journal = readJournal(store, node.id);
-  return { ...message, text: message.text + journal.text, reasoning: message.reasoning + journal.reasoning };
-}
-
-function readMessages(store: Store, tree: ConversationTree, ids: Iterable<string>): Message[] {
-  const wanted = Array.from(ids);
-  if (wanted.length <= FEW_MESSAGES) return wanted.map((id) => readNode(store, tree, tree.get(id)));
-  const found: Message[] = [];
-  for (let start = 0; start < wanted.length; start += MESSAGES_AT_ONCE) {
-    const some = wanted.slice(start, start + MESSAGES_AT_ONCE);
-    const byId = new Map(rowsOf(store, tree, some).map((row) => [text(row, 'id'), row]));
-    for (const id of some) found.push(toWholeMessage(store, tree, tree.get(id), byId.get(id) ?? null));
-  }
-  return found;
-}
-
-/** Rows of these messages, and maybe of others: to take a chat as it lies is less work than to look up most of its messages. */
-function rowsOf(store: Store, tree: ConversationTree, ids: readonly string[]): Row[] {
-  const isMost = ids.length * 2 > tree.size && tree.size <= MESSAGES_AT_ONCE;
-  return isMost
-    ? store.sql.many(`${MESSAGES} WHERE m.conversation_id = ? AND m.trash_id IS NULL`, tree.conversationId)
-    : store.sql.many(`${MESSAGES} WHERE m.id IN (SELECT value FROM json_each(?))`, JSON.stringify(ids));
+  return store.sql
+    .all(
+      `SELECT * FROM (SELECT q.*, sum(octet_length(text)) OVER (ORDER BY n) - octet_length(text) AS before_bytes FROM (
+         SELECT * FROM queue WHERE conversation_id = ? ORDER BY n LIMIT ?) q) WHERE before_bytes < ? ORDER BY n`,
+      conversationId,
+      LIMITS.queueShownMax,
+      LIMITS.messagesTogetherMaxBytes,
+    )
+    .map(toQueued);
 }
 
 /** The conversation of a message that is not in the trash. */
@@ -146,7 +102,20 @@ export function readMessage(store: Store, id: string): Message {
   return readNode(store, tree, tree.get(id));
 }
 
-/** The path as it is now. `changed` holds what is not in `before` and what is named in `touched`. */
+/** The messages that the window shows of a chat: those on its path and in its columns. */
+export function shownIds(store: Store, tree: ConversationTree): Set<string> {
+  const columns = compareColumns(store, tree).flat();
+  return new Set([...tree.pathIds(), ...columns.map((row) => row.id)]);
+}
+
+/** Those of `ids` that were read, in their order. */
+const pick = (read: ReadonlyMap<string, Message>, ids: Iterable<string>): Message[] =>
+  Array.from(ids, (id) => read.get(id)).filter((message) => message !== undefined);
+
+/**
+ * The path as it is now. `changed` holds the messages on the path and in the columns that are not in `before` or are named in
+ * `touched`; the window shows no others.
+ */
 export function readPathChange(
   store: Store,
   conversationId: string,
@@ -156,11 +125,14 @@ export function readPathChange(
   const tree = loadTree(store.sql, conversationId);
   const ids = tree.pathIds();
   const columns = compareColumns(store, tree).map((column) => column.map((row) => row.id));
-  const wanted = new Set([...ids, ...columns.flat()].filter((id) => !before.has(id)));
-  for (const id of touched) if (tree.find(id) !== null) wanted.add(id);
+  const shown = new Set([...ids, ...columns.flat()]);
+  const changed = new Set([...touched].filter((id) => shown.has(id)));
+  // The end of the path is read first: where not all can be told at once, the window asks for the rest.
+  for (const id of [...shown].reverse()) if (!before.has(id)) changed.add(id);
+  const told = new Map(readWithinLimit(store, tree, [...changed]).map((message) => [message.id, message]));
   return {
     ids,
-    changed: readMessages(store, tree, wanted),
+    changed: pick(told, shown),
     compareColumns: columns,
     queue: readQueue(store, conversationId),
     summary: readSummary(store, conversationId),
@@ -170,8 +142,7 @@ export function readPathChange(
 /** The same for a message that is another one now; null when its chat is in the trash. */
 export function readMessageChange(store: Store, conversationId: string, messageId: string): StoredPathChange | null {
   if (readSummaries(store, [conversationId]).length === 0) return null;
-  const known = new Set(loadTree(store.sql, conversationId).pathIds());
-  return readPathChange(store, conversationId, known, [messageId]);
+  return readPathChange(store, conversationId, shownIds(store, loadTree(store.sql, conversationId)), [messageId]);
 }
 
 /** A copy from before has none. */
@@ -197,7 +168,11 @@ function seenFirst(ids: readonly string[], placeId: string | null): readonly str
   return ids.filter((_id, at) => at >= ids.length - AT_END || isNearPlace(at));
 }
 
-/** @param isPart of a long path, only the messages that the reader sees first */
+/**
+ * All of a chat that fits into one answer.
+ *
+ * @param isPart of a long path, only the messages that the reader sees first
+ */
 export function readConversation(store: Store, id: string, isPart = false): StoredConversation {
   const row = store.sql.get(
     'SELECT settings, draft, position FROM conversations WHERE id = ? AND trash_id IS NULL',
@@ -208,26 +183,32 @@ export function readConversation(store: Store, id: string, isPart = false): Stor
   const columns = compareColumns(store, tree).map((column) => column.map((node) => node.id));
   const position = toPosition(storedJson(textOrNull(row, 'position')));
   const pathIds = tree.pathIds();
-  const first = isPart ? seenFirst(pathIds, position?.messageId ?? null) : null;
+  const seen = (ids: readonly string[]) => (isPart ? seenFirst(ids, position?.messageId ?? null) : null) ?? ids;
+  const wanted = new Set([...seen(pathIds), ...columns.flatMap(seen)]);
+  // The end of the path first: where the chat is too large for one answer, the window asks for the rest.
+  const order = [...wanted].reverse();
+  const read = new Map(readWithinLimit(store, tree, order).map((message) => [message.id, message]));
+  const isWhole = [...pathIds, ...columns.flat()].every((one) => read.has(one));
   return {
     summary: readSummary(store, id),
     settings: toSettings(storedJson(textOrNull(row, 'settings'))),
     draft: text(row, 'draft'),
     edits: readEdits(store, id),
     position,
-    path: readMessages(store, tree, first ?? pathIds),
-    ...(first && { pathIds }),
-    compare: readMessages(store, tree, columns.flat()),
+    path: pick(read, pathIds),
+    ...(isWhole ? {} : { pathIds }),
+    compare: pick(read, columns.flat()),
     compareColumns: columns,
     queue: readQueue(store, id),
   };
 }
 
+/** The messages of the path and of the columns without `known`, as many as fit into one answer. */
 export function readRest(store: Store, id: string, known: readonly string[]): Message[] {
   const tree = loadTree(store.sql, id);
-  const isKnown = new Set(known);
-  const left = tree.pathIds().filter((one) => !isKnown.has(one));
-  return readMessages(store, tree, left);
+  const left = shownIds(store, tree);
+  for (const one of known) left.delete(one);
+  return readWithinLimit(store, tree, [...left].reverse()).reverse();
 }
 
 export function readSettings(store: Store, id: string): ChatSettings {
@@ -246,14 +227,32 @@ export function countLater(store: Store, messageId: string): number {
 /** Characters of a message that the tree view shows. */
 const TREE_SNIPPET_CHARS = 120;
 
-export function readTreeNodes(store: Store, conversationId: string): TreeNode[] {
+/** The words of a service are as long as an import wants them to be. */
+function shortError(error: AppError | null): AppError | null {
+  if (error === null) return null;
+  const cut = (word: string | undefined) => word?.slice(0, TREE_SNIPPET_CHARS);
+  const { serviceType, serviceCode, serviceMessage, requestId, detail } = error;
+  const words = present({
+    serviceType: cut(serviceType),
+    serviceCode: cut(serviceCode),
+    serviceMessage: cut(serviceMessage),
+    requestId: cut(requestId),
+    detail: cut(detail),
+  });
+  return { ...error, ...words };
+}
+
+/** The messages from the one at `offset` on, oldest first: a page of them, which only the last one is not full of. */
+export function readTreeNodes(store: Store, conversationId: string, offset = 0): TreeNode[] {
   const tree = loadTree(store.sql, conversationId);
   const onPath = new Set(tree.pathIds());
   return Array.from(tree.all())
     .sort((a, b) => a.createdAt - b.createdAt)
+    .slice(offset, offset + LIMITS.treePageSize)
     .map((node) => {
       const row = store.sql.get(
-        `SELECT substr(m.text, 1, ?) AS snippet, r.model, r.error FROM messages m LEFT JOIN replies r ON r.message_id = m.id WHERE m.id = ?`,
+        `SELECT substr(m.text, 1, ?1) AS snippet, substr(r.model, 1, ?1) AS model, r.error
+         FROM messages m LEFT JOIN replies r ON r.message_id = m.id WHERE m.id = ?2`,
         TREE_SNIPPET_CHARS,
         node.id,
       );
@@ -263,7 +262,7 @@ export function readTreeNodes(store: Store, conversationId: string): TreeNode[] 
         role: node.role,
         status: node.status,
         snippet: row === null ? '' : text(row, 'snippet').trim(),
-        error: row === null ? null : readAppError(storedJson(textOrNull(row, 'error'))),
+        error: row === null ? null : shortError(readAppError(storedJson(textOrNull(row, 'error')))),
         model: row === null ? null : textOrNull(row, 'model'),
         createdAt: node.createdAt,
         isOnActivePath: onPath.has(node.id),

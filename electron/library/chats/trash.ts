@@ -174,9 +174,20 @@ export function undo(store: Store, undoId: string): Omit<ReturnType<LibraryApi['
   const owner = first !== undefined && toKind(first.kind) === 'message' ? textOrNull(first, 'conversation_id') : null;
   return {
     conversations: readSummaries(store, [...ids]),
-    changedPath: owner === null ? null : readPathChange(store, owner),
+    changedPath: owner === null ? null : readPathChange(store, owner, new Set(), versionsOf(store, owner, first)),
     conversationId: owner,
   };
+}
+
+/** The deleted message and those beside it, whose places among their versions are other ones now. */
+function versionsOf(store: Store, conversationId: string, entry: Row | undefined): readonly string[] {
+  if (entry === undefined) return [];
+  return store.sql.texts(
+    `SELECT id FROM messages WHERE conversation_id = ?1 AND trash_id IS NULL
+       AND parent_id IS (SELECT parent_id FROM messages WHERE id = ?2)`,
+    conversationId,
+    text(entry, 'target_id'),
+  );
 }
 
 export function restoreTrash(store: Store, ids: readonly string[]): ReturnType<LibraryApi['restoreTrash']> {

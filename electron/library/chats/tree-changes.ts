@@ -8,12 +8,12 @@ import { noteCopiedReply } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { insertConversation } from './conversation-changes.ts';
 import { TITLE_SOURCES } from './naming.ts';
-import { conversationOf, readConversation, readMessage, readPathChange } from './reading.ts';
+import { conversationOf, readConversation, readMessage, readPathChange, shownIds } from './reading.ts';
 import { recount } from './recount.ts';
 import { toSettings } from './rows.ts';
 import { addTrashEntry } from './trash.ts';
 import { activate, activatePath, loadTree } from './tree.ts';
-import { dropEdit, insertMessage, markForSearch, pathIds } from './turn-changes.ts';
+import { dropEdit, insertMessage, markForSearch } from './turn-changes.ts';
 
 /** How many messages of the old path are not on the new one, and the first of them after the place that changed. */
 function hiddenBy(
@@ -22,7 +22,7 @@ function hiddenBy(
   before: readonly string[],
   changedId: string,
 ): Pick<ReturnType<LibraryApi['selectVersion']>, 'hiddenLater' | 'hiddenMessageId'> {
-  const now = pathIds(loadTree(store.sql, conversationId));
+  const now = new Set(loadTree(store.sql, conversationId).pathIds());
   const gone = before.filter((id) => !now.has(id));
   // The version that was switched away from is one press away; what came after it is what seems lost.
   const later = gone.slice(1).filter((id) => id !== changedId);
@@ -34,6 +34,7 @@ export function editMessage(store: Store, messageId: string, newText: string): R
   if (old.status === 'streaming') throw new LibraryError('invalid', 'the reply is still running');
   const tree = loadTree(store.sql, old.conversationId);
   const before = tree.pathIds();
+  const known = shownIds(store, tree);
   dropEdit(store, old.conversationId, messageId);
   const id = insertMessage(store, {
     conversationId: old.conversationId,
@@ -60,16 +61,17 @@ export function editMessage(store: Store, messageId: string, newText: string): R
   activate(store.sql, loadTree(store.sql, old.conversationId), id);
   recount(store, old.conversationId);
   const { hiddenLater } = hiddenBy(store, old.conversationId, before, messageId);
-  return { ...readPathChange(store, old.conversationId, new Set(before)), messageId: id, hiddenLater };
+  return { ...readPathChange(store, old.conversationId, known), messageId: id, hiddenLater };
 }
 
 export function selectVersion(store: Store, messageId: string): ReturnType<LibraryApi['selectVersion']> {
   const conversationId = conversationOf(store, messageId);
   const tree = loadTree(store.sql, conversationId);
   const before = tree.pathIds();
+  const known = shownIds(store, tree);
   activate(store.sql, tree, messageId);
   const hidden = hiddenBy(store, conversationId, before, messageId);
-  return { ...readPathChange(store, conversationId, new Set(before)), ...hidden };
+  return { ...readPathChange(store, conversationId, known), ...hidden };
 }
 
 export function deleteMessage(store: Store, messageId: string): ReturnType<LibraryApi['deleteMessage']> {
@@ -77,6 +79,7 @@ export function deleteMessage(store: Store, messageId: string): ReturnType<Libra
   const tree = loadTree(store.sql, conversationId);
   const message = tree.get(messageId);
   const before = tree.pathIds();
+  const known = shownIds(store, tree);
   const siblings = tree.childrenOf(message.parentId).map((row) => row.id);
   const index = siblings.indexOf(messageId);
   const neighbour = siblings[index + 1] ?? siblings[index - 1] ?? null;
@@ -94,12 +97,7 @@ export function deleteMessage(store: Store, messageId: string): ReturnType<Libra
   if (before.includes(messageId) && neighbour !== null)
     activate(store.sql, loadTree(store.sql, conversationId), neighbour);
   recount(store, conversationId);
-  const change = readPathChange(
-    store,
-    conversationId,
-    new Set(before),
-    siblings.filter((id) => id !== messageId),
-  );
+  const change = readPathChange(store, conversationId, known, siblings);
   return { ...change, undoId };
 }
 

@@ -15,6 +15,8 @@ export class ConversationTree {
   readonly conversationId: string;
   readonly #nodes = new Map<string, TreeRow>();
   readonly #children = new Map<string | null, TreeRow[]>();
+  /** The index of each message among its versions. */
+  readonly #places = new Map<string, number>();
   readonly #activeRootId: string | null;
 
   constructor(conversationId: string, activeRootId: string | null, rows: readonly TreeRow[]) {
@@ -27,8 +29,9 @@ export class ConversationTree {
     for (let parentId = open.pop(); parentId !== undefined; parentId = open.pop()) {
       const list = below.get(parentId) ?? [];
       if (list.length > 0) this.#children.set(parentId, list);
-      for (const row of list) {
+      for (const [at, row] of list.entries()) {
         if (!known.delete(row.id)) continue;
+        this.#places.set(row.id, at);
         this.#nodes.set(row.id, row);
         open.push(row.id);
       }
@@ -58,8 +61,14 @@ export class ConversationTree {
   }
 
   versionsOf(row: TreeRow): Versions {
-    const ids = this.childrenOf(row.parentId).map((sibling) => sibling.id);
-    return { index: Math.max(0, ids.indexOf(row.id)), ids };
+    const list = this.childrenOf(row.parentId);
+    const index = this.#places.get(row.id) ?? 0;
+    return {
+      index,
+      count: list.length,
+      previousId: list[index - 1]?.id ?? null,
+      nextId: list[index + 1]?.id ?? null,
+    };
   }
 
   /** The child where the reader was last; the newest one when that is gone. */

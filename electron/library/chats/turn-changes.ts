@@ -8,11 +8,9 @@ import { markPending } from '../search/pending.ts';
 import { beginUsage } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { titleFirstExchange } from './naming.ts';
-import { conversationOf, readPathChange } from './reading.ts';
+import { conversationOf, readPathChange, shownIds } from './reading.ts';
 import { recount } from './recount.ts';
-import { activate, type ConversationTree, loadTree } from './tree.ts';
-
-export const pathIds = (tree: ConversationTree): Set<string> => new Set(tree.pathIds());
+import { activate, loadTree } from './tree.ts';
 
 /** The editor of this place was saved or cancelled, or what was edited is gone. */
 export function dropEdit(store: Store, conversationId: string, place: string): void {
@@ -108,7 +106,7 @@ export function addTurn(
   queueId?: string,
 ): ReturnType<LibraryApi['addTurn']> {
   const tree = loadTree(store.sql, conversationId);
-  const before = pathIds(tree);
+  const before = shownIds(store, tree);
   const parent = parentId === undefined ? (tree.activeLeaf()?.id ?? null) : parentId;
   if (parent !== null) tree.get(parent);
   const said = takeDraft(store, conversationId, message, queueId);
@@ -125,12 +123,7 @@ export function addTurn(
   // At once, so that a chat can be found by its name while its first reply is still running.
   titleFirstExchange(store, conversationId);
   const siblings = tree.childrenOf(parent).map((row) => row.id);
-  const change = readPathChange(
-    store,
-    conversationId,
-    before,
-    siblings.filter((id) => before.has(id)),
-  );
+  const change = readPathChange(store, conversationId, before, siblings);
   return { ...change, userMessageId, replyIds };
 }
 
@@ -140,7 +133,7 @@ function addReply(
   parentId: string | null,
   reply: NewReply,
 ): ReturnType<LibraryApi['addReplyTo']> {
-  const before = pathIds(loadTree(store.sql, conversationId));
+  const before = shownIds(store, loadTree(store.sql, conversationId));
   const replyId = insertReply(store, conversationId, parentId, reply);
   activate(store.sql, loadTree(store.sql, conversationId), replyId);
   recount(store, conversationId);
@@ -190,7 +183,7 @@ function requireReply(
 export function reopenReply(store: Store, messageId: string, reply: NewReply): ReturnType<LibraryApi['reopenReply']> {
   const message = requireReply(store, messageId);
   if (message.status === 'streaming') throw new LibraryError('invalid', 'the reply is still running');
-  const before = pathIds(loadTree(store.sql, message.conversationId));
+  const before = shownIds(store, loadTree(store.sql, message.conversationId));
   store.sql.run('DELETE FROM journal WHERE message_id = ?', messageId);
   store.sql.run(`UPDATE messages SET status = 'streaming' WHERE id = ?`, messageId);
   writeReply(store, messageId, message.conversationId, reply, store.now());

@@ -1,12 +1,13 @@
 /** The library as main uses it: every call answered by a worker, state changes and jobs as events. */
 
+import { messageOf } from '../../../shared/errors.ts';
 import type { DataStatus, JobProgress, LibraryChange, LibraryState } from '../../../shared/library.ts';
 import { findById, listBackups } from '../file/backup-files.ts';
 import { isDeletedLeft } from '../file/delete-all.ts';
 import { type LibraryPaths, libraryPaths } from '../file/files.ts';
 import { newRecoveryCode } from '../file/recovery-code.ts';
 import type { AsyncLibrary } from '../library-api.ts';
-import { LibraryError, toLibraryError } from '../library-error.ts';
+import { LibraryError, libraryErrorOf, toLibraryError } from '../library-error.ts';
 import { stateOf } from './answers.ts';
 import { AskedFile } from './asked-file.ts';
 import { dataStatus } from './data-status.ts';
@@ -16,7 +17,7 @@ import type { BackupView, LibraryHandle, OpenLibraryOptions, StartedJob } from '
 import { LongJobs } from './long-jobs.ts';
 import { LongWorker } from './long-worker.ts';
 import { buildApi, buildBackupApi } from './method-table.ts';
-import { type SpawnWorker, threadSpawner, UnansweredError, WorkerLink } from './worker-link.ts';
+import { type SpawnWorker, threadSpawner, toError, UnansweredError, WorkerLink } from './worker-link.ts';
 import type { FileRequests, LibraryCounts, OpenOutcome, WireEvent } from './worker-protocol.ts';
 
 export type { LibraryHandle } from './library-handle.ts';
@@ -259,7 +260,8 @@ class LibraryClient implements LibraryHandle {
       kind = this.#accept(await this.#openFile(isFirst));
       await this.#settleKeys(kind);
     } catch (error) {
-      this.#publish({ kind: 'failed', path: this.#paths.library, detail: toLibraryError(error).message });
+      if (libraryErrorOf(error) === null) this.#tell(error);
+      this.#publish({ kind: 'failed', path: this.#paths.library, detail: messageOf(libraryErrorOf(error) ?? error) });
       kind = 'failed';
     } finally {
       this.#endChange(turn, kind, hasFailed);
@@ -358,7 +360,7 @@ class LibraryClient implements LibraryHandle {
 
   #onEvent(event: WireEvent): void {
     if (event.event === 'progress') this.#jobs.board.advance(event.jobId, event.done, event.total);
-    else if (event.event === 'trouble') this.#tell(new LibraryError('failed', event.detail));
+    else if (event.event === 'trouble') this.#tell(toError(event.failure));
     else if (this.#state.kind === 'ready') this.#publish({ ...this.#state, saving: event.state });
   }
 

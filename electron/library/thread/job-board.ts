@@ -15,9 +15,12 @@ interface Job {
 export class JobBoard {
   readonly #jobs = new Map<string, Job>();
   readonly #onJob: (progress: JobProgress) => void;
+  readonly #onBug: (error: unknown) => void;
 
-  constructor(onJob: (progress: JobProgress) => void) {
+  /** @param onBug gets what no work fails by on purpose */
+  constructor(onJob: (progress: JobProgress) => void, onBug: (error: unknown) => void) {
     this.#onJob = onJob;
+    this.#onBug = onBug;
   }
 
   /** The id of the work, which begins in the next turn: the caller knows the id before the first event. */
@@ -60,7 +63,9 @@ export class JobBoard {
       const result = await work(jobId);
       return this.#update(jobId, { state: 'finished', result });
     } catch (error) {
-      const reason = refusalReason(error) ?? 'failed';
+      const known = refusalReason(error);
+      if (known === null) this.#onBug(error);
+      const reason = known ?? 'unexpected';
       const detail = messageOf(error);
       return this.#update(
         jobId,

@@ -35,7 +35,7 @@ export class LongJobs {
 
   constructor(parts: LongJobsParts) {
     this.#parts = parts;
-    this.board = new JobBoard(parts.onJob);
+    this.board = new JobBoard(parts.onJob, parts.onTrouble);
     this.#upkeep = new Upkeep({
       due: async () => {
         if (!parts.isSaved()) return null;

@@ -1,14 +1,15 @@
 /** Answers what main asks of a worker, whatever carries the messages, and works in the silences. */
 
+import { messageOf } from '../../../shared/errors.ts';
 import { isObject } from '../../../shared/json.ts';
 import { clock } from '../clock.ts';
 import { type HostOptions, LibraryHost } from '../file/library-host.ts';
-import { toLibraryError } from '../library-error.ts';
+import { libraryErrorOf } from '../library-error.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
 import { callBegins, callEnds, noCalls } from './give-way.ts';
 import { LongHost } from './long-host.ts';
 import { giveMemoryBack } from './memory.ts';
-import type { FileRequests, WireMessage, WireRequest, WorkerStart } from './worker-protocol.ts';
+import type { FileRequests, WireFailure, WireMessage, WireRequest, WorkerStart } from './worker-protocol.ts';
 
 /** Silence after which the log is written back. */
 const IDLE_AFTER_MS = 1_000;
@@ -37,10 +38,17 @@ async function answer(target: object, request: WireRequest, post: ServedPort['po
     const value: unknown = await Reflect.apply(method, target, request.args);
     post({ id: request.id, ok: true, value });
   } catch (error) {
-    const trouble = toLibraryError(error);
-    const reason = error instanceof TransferError ? error.reason : trouble.reason;
-    post({ id: request.id, ok: false, reason, detail: trouble.message });
+    post({ id: request.id, ok: false, failure: failureOf(error) });
   }
+}
+
+function failureOf(error: unknown): WireFailure {
+  const refused = error instanceof TransferError ? error : libraryErrorOf(error);
+  if (refused !== null) return { reason: refused.reason, detail: refused.message };
+  // What else the error carries might be nothing that can be sent to another thread.
+  const bug = new Error(messageOf(error));
+  if (error instanceof Error) Object.assign(bug, { name: error.name, stack: error.stack });
+  return { bug };
 }
 
 /** What opens or changes a file: it begins the next generation. */
@@ -64,7 +72,7 @@ function generationGate(): (request: WireRequest) => boolean {
 }
 
 function refuse(request: WireRequest, post: ServedPort['post']): void {
-  post({ id: request.id, ok: false, reason: 'stale', detail: 'the request is about another file' });
+  post({ id: request.id, ok: false, failure: { reason: 'stale', detail: 'the request is about another file' } });
 }
 
 /**
@@ -106,7 +114,7 @@ function serveFile({ post, onMessage }: ServedPort, options: HostOptions): void 
     try {
       work();
     } catch (error) {
-      post({ event: 'trouble', detail: toLibraryError(error).message });
+      post({ event: 'trouble', failure: failureOf(error) });
     }
   };
   const whenIdle = idler(host, attempt);

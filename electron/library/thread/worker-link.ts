@@ -5,7 +5,7 @@ import { isObject } from '../../../shared/json.ts';
 import { LIBRARY_ERROR_REASONS, LibraryError } from '../library-error.ts';
 import { TRANSFER_ERROR_REASONS, TransferError } from '../transfer/transfer-error.ts';
 import { newCallCount } from './give-way.ts';
-import type { ThreadStart, WireAnswer, WireEvent, WireRequest, WorkerStart } from './worker-protocol.ts';
+import type { ThreadStart, WireAnswer, WireEvent, WireFailure, WireRequest, WorkerStart } from './worker-protocol.ts';
 
 /** The part of a worker thread that is used; tests and other hosts may bring their own. */
 export interface WorkerPort {
@@ -62,7 +62,10 @@ export class UnansweredError extends LibraryError {
   }
 }
 
-function toError(reason: string, detail: string): Error {
+/** A refusal as the class that it had in the worker, and a bug as it was thrown there. */
+export function toError(failure: WireFailure): Error {
+  if ('bug' in failure) return failure.bug;
+  const { reason, detail } = failure;
   if (reason === 'stale') return new StaleError(detail);
   const ofJob = TRANSFER_ERROR_REASONS.find((known) => known === reason);
   if (ofJob !== undefined) return new TransferError(ofJob, detail);
@@ -179,7 +182,7 @@ export class WorkerLink<R extends RequestsOf<R>> {
     if (this.#waiting.size === 0) this.#port.hold(false);
     if (answer.ok) call.resolve(answer.value);
     else if (this.#isGivenUp) call.reject(new UnansweredError('the worker was ended'));
-    else call.reject(toError(answer.reason, answer.detail));
+    else call.reject(toError(answer.failure));
   }
 
   #rejectWaiting(detail: string, except: string | null = null): void {

@@ -92,19 +92,19 @@ export interface WireRequest {
   readonly args: readonly unknown[];
 }
 
+/** What a worker threw: a refusal, or a bug with the stack that it had there. */
+export type WireFailure =
+  | { readonly reason: LibraryErrorReason | TransferErrorReason | 'stale'; readonly detail: string }
+  | { readonly bug: Error };
+
 export type WireAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
-  | {
-      readonly id: number;
-      readonly ok: false;
-      readonly reason: LibraryErrorReason | TransferErrorReason | 'stale';
-      readonly detail: string;
-    };
+  | { readonly id: number; readonly ok: false; readonly failure: WireFailure };
 
 export type WireEvent =
   | { readonly event: 'saving'; readonly state: SavingState }
   /** What the worker did by itself did not work; it goes on. */
-  | { readonly event: 'trouble'; readonly detail: string }
+  | { readonly event: 'trouble'; readonly failure: WireFailure }
   | { readonly event: 'progress'; readonly jobId: string; readonly done: number; readonly total: number };
 
 export type WireMessage = WireAnswer | WireEvent;

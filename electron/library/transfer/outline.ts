@@ -36,7 +36,7 @@ export function outlineOf(tree: ConversationTree): OutlineEntry[] {
   };
   for (const row of path) {
     const versions = tree.versionsOf(row);
-    add(row, versions.index + 1, versions.ids.length);
+    add(row, versions.index + 1, versions.count);
   }
   // From the beginning downwards without recursion: a chat may be a hundred thousand messages deep.
   const parents: (string | null)[] = [...path.map((row) => row.id).reverse(), null];

@@ -2,7 +2,8 @@
 
 import type { Folder } from '../../../shared/conversation.ts';
 import type { Store } from '../chats/context.ts';
-import { readFolders, readJournal } from '../chats/reading.ts';
+import { readJournal } from '../chats/message-reading.ts';
+import { readFolders } from '../chats/reading.ts';
 import { toPosition, toReply, toRole, toSettings, toStatus } from '../chats/rows.ts';
 import { type ConversationTree, loadAnyTree } from '../chats/tree.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';

@@ -11,6 +11,7 @@ import { editedMark } from '../chats/rows.ts';
 import { KEEP, text, textOrNull, toFlag } from '../file/sql.ts';
 import { jsonOrNull } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
+import { withBoundedColumns } from './bounded-columns.ts';
 import { derivedId } from './derived-id.ts';
 import { type DocumentConversation, type DocumentMessage, TITLE_SOURCE_NAMES } from './document.ts';
 import { foldersWithinDepth } from './folder-depth.ts';
@@ -133,9 +134,10 @@ export class Staging {
     // In a chat that is hidden itself there is nothing to hide.
     const hiddenBy = isNew || isOwn ? null : this.#importId;
     const ids = await this.#placesOf(conversation);
+    const messages = withBoundedColumns(conversation);
     let count = 0;
-    for (let at = 0; at < conversation.messages.length; at += STEP_SIZE) {
-      const step = conversation.messages.slice(at, at + STEP_SIZE);
+    for (let at = 0; at < messages.length; at += STEP_SIZE) {
+      const step = messages.slice(at, at + STEP_SIZE);
       sql.transaction('fast', () => {
         for (const message of step) {
           if (!this.#insertMessage(id, message, ids, hiddenBy)) continue;

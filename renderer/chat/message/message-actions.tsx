@@ -123,14 +123,14 @@ function FurtherActions({ message, hasText }: { readonly message: Message; reado
 /** `‹ 2 / 3 ›` on a message that has other versions. */
 function VersionSwitch({ message }: { readonly message: Message }) {
   const t = useT();
-  const { index, ids } = message.versions;
-  if (ids.length < 2) return null;
-  const go = (step: number): void => {
-    const id = ids[index + step];
-    if (id === undefined) return;
+  const { index, count, previousId, nextId } = message.versions;
+  if (count < 2) return null;
+  const go = (step: 1 | -1): void => {
+    const id = step === 1 ? nextId : previousId;
+    if (id === null) return;
     focusWish = { messageId: id, step };
     void selectVersion(id).then(
-      (isShown) => isShown && announce(t('chat.say.version', { index: index + step + 1, count: ids.length })),
+      (isShown) => isShown && announce(t('chat.say.version', { index: index + step + 1, count })),
     );
   };
   return (
@@ -138,14 +138,14 @@ function VersionSwitch({ message }: { readonly message: Message }) {
       <IconButton
         icon={<ChevronLeft size={15} />}
         label={t('chat.action.previousVersion')}
-        disabled={index === 0}
+        disabled={previousId === null}
         onClick={() => go(-1)}
       />
-      <span>{t('chat.action.versionOf', { index: index + 1, count: ids.length })}</span>
+      <span>{t('chat.action.versionOf', { index: index + 1, count })}</span>
       <IconButton
         icon={<ChevronRight size={15} />}
         label={t('chat.action.nextVersion')}
-        disabled={index === ids.length - 1}
+        disabled={nextId === null}
         onClick={() => go(1)}
       />
     </span>

@@ -41,7 +41,7 @@ describe('importing from ChatGPT', () => {
       versions: { index: 0 },
       reply: { model: 'o3', ending: 'complete' },
     });
-    expect(chat?.path[1]?.versions.ids).toHaveLength(2);
+    expect(chat?.path[1]?.versions.count).toBe(2);
     expect(chats(store).get('Archived one')?.summary).toMatchObject({ isArchived: true, createdAt: 1_700_000_000_000 });
   });
 
@@ -100,7 +100,7 @@ describe('importing from Chatbox', () => {
     expect(chat?.path.map((message) => message.text)).toEqual(['Three days?', 'Start at the river.']);
     expect(chat?.path[1]).toMatchObject({
       reasoning: 'River first.',
-      versions: { ids: { length: 2 } },
+      versions: { count: 2 },
       reply: { model: 'GPT-4o', usage: { promptTokens: 12, completionTokens: 5, totalTokens: 17 }, firstTokenMs: 321 },
     });
     expect(chats(store).get('Earlier plan')?.path[1]).toMatchObject({ status: 'failed', reply: { ending: 'failed' } });
@@ -132,7 +132,7 @@ describe('importing from Cherry Studio', () => {
     ]);
     expect(chat?.path[1]).toMatchObject({
       reasoning: 'Lifetimes.',
-      versions: { ids: { length: 2 } },
+      versions: { count: 2 },
       reply: { model: 'gpt-4o', reasoningMs: 450, firstTokenMs: 120, durationMs: 900, usage: { totalTokens: 13 } },
     });
     expect(chats(store).get('Old style')?.path[1]).toMatchObject({ text: 'Hello!', reasoning: 'Greet.' });

@@ -86,12 +86,13 @@ function changeElsewhere(fake: FakeBridge, box: HTMLElement, isNew = true): void
     Object.entries(fake.world.messages).find(([, some]) => some.some(({ id }) => id === messageId)) ?? [];
   const path = all.map((message) => {
     if (message.id !== messageId) return message;
-    const ids = [...message.versions.ids, 'message-elsewhere'];
-    return { ...message, id: 'message-elsewhere', text: 'Saved elsewhere', versions: { index: ids.length - 1, ids } };
+    const index = message.versions.count;
+    const versions = { index, count: index + 1, previousId: messageId, nextId: null };
+    return { ...message, id: 'message-elsewhere', text: 'Saved elsewhere', versions };
   });
   const change = { conversationId, compareColumns: [], queue: [], turns: [], ids: path.map(({ id }) => id) };
   const known = all.map((one) =>
-    one.id === messageId ? { ...one, versions: { index: 0, ids: [messageId, 'message-elsewhere'] } } : one,
+    one.id === messageId ? { ...one, versions: { index: 0, count: 2, previousId: null, nextId: 'message-elsewhere' } } : one,
   );
   if (!isNew) act(() => fake.emit('conversation:path', { ...change, ids: all.map(({ id }) => id), changed: known }));
   act(() => fake.emit('conversation:path', { ...change, changed: path }));
