@@ -8,6 +8,7 @@ import { aboutBackup, aboutTrash } from './consent.ts';
 import { deleteEverything } from './delete-everything.ts';
 import type { Asker, Handlers } from './ipc.ts';
 import { isTemporaryId } from './library/chats/temporary-id.ts';
+import { toLibraryError } from './library/library-error.ts';
 import { findLocalServices } from './service/local-services.ts';
 import type { Parts } from './set-up/parts.ts';
 import { readLicences } from './shell/about.ts';
@@ -245,7 +246,10 @@ export function createHandlers(parts: Parts): Handlers {
         const live = running.liveDetails(messageId);
         if (live === null) return library.getDetails(messageId);
         // A reply that goes on may have had its title asked for. What runs can be told also while the library cannot be read.
-        const stored = await library.getDetails(messageId).catch(() => null);
+        const stored = await library.getDetails(messageId).catch((error: unknown) => {
+          toLibraryError(error);
+          return null;
+        });
         return { ...live, titleRequests: stored?.titleRequests ?? [] };
       }),
     'queue:hold': ({ conversationId, id, isHeld }, { windowId }) =>

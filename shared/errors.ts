@@ -223,6 +223,19 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/** Codes that the system gives to what a disk or a socket refuses, as `ENOENT`; those of Node itself begin with `ERR_`. */
+const SYSTEM_CODE = /^E(?!RR_)[A-Z0-9]+$/;
+
+/** True for what the system refused. */
+export function isSystemError(error: unknown): boolean {
+  return SYSTEM_CODE.test(codeOf(error));
+}
+
+/** For a `catch` in which the system may have refused something without harm: everything else is thrown on as it is. */
+export function ignoreSystemError(error: unknown): void {
+  if (!isSystemError(error)) throw error;
+}
+
 /** The outcome of anything that can fail in an expected way. Exceptions are bugs. */
 export type Result<T, E = AppError> =
   | { readonly ok: true; readonly value: T }

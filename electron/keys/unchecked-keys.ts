@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection } from '../../shared/connection.ts';
+import { ignoreSystemError } from '../../shared/errors.ts';
 import { finiteOf, isObject, parseJson } from '../../shared/json.ts';
 
 export interface UncheckedKey {
@@ -56,8 +57,9 @@ export class UncheckedKeys {
     try {
       if (all.length === 0) rmSync(this.#path, { force: true });
       else writeFileSync(this.#path, JSON.stringify(all), { mode: 0o600 });
-    } catch {
+    } catch (error) {
       // A disk that takes nothing keeps nobody from a key; then nothing is told.
+      ignoreSystemError(error);
     }
   }
 }
@@ -72,8 +74,9 @@ function read(path: string): readonly UncheckedKey[] {
         ? []
         : [{ connectionName: one.connectionName, typedAt, isRefused: one.isRefused === true }];
     });
-  } catch {
+  } catch (error) {
     // What cannot be read is told by nobody.
+    ignoreSystemError(error);
     return [];
   }
 }

@@ -1,6 +1,6 @@
 /** The one error of the library, and the map from SQLite's codes to its reasons. */
 
-import { codeOf, type RefusalReason, RefusedError } from '../../shared/errors.ts';
+import { codeOf, isSystemError, type RefusalReason, RefusedError } from '../../shared/errors.ts';
 
 /**
  * - `not_found`: an id that is not there. `invalid`: a call that would break the tree. `too_deep`: folders would lie too deep.
@@ -71,9 +71,6 @@ const WORDS: readonly (readonly [RegExp, LibraryErrorReason])[] = [
   [/disk i\/o error|unable to open database/i, 'io'],
 ];
 
-/** Codes that the system gives to what a disk refuses, as `ENOENT`; those of Node itself begin with `ERR_`. */
-const SYSTEM_CODE = /^E(?!RR_)[A-Z0-9]+$/;
-
 /**
  * What SQLite, the disk or the library itself refused; null for everything else, which is a bug, or another part's refusal. The
  * text of a SQLite error holds no row content.
@@ -84,7 +81,7 @@ export function libraryErrorOf(error: unknown): LibraryError | null {
   const code = codeOf(error);
   const { message } = error;
   const found = REASONS.find(([prefix]) => code.startsWith(prefix)) ?? WORDS.find(([pattern]) => pattern.test(message));
-  if (found === undefined && !code.startsWith('SQLITE_') && !SYSTEM_CODE.test(code)) return null;
+  if (found === undefined && !code.startsWith('SQLITE_') && !isSystemError(error)) return null;
   return new LibraryError(
     found?.[1] ?? 'failed',
     code === '' || message.startsWith(`${code}: `) ? message : `${code}: ${message}`,

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { codeOf, fail, messageOf, ok, type Result } from '../../shared/errors.ts';
+import { codeOf, fail, ignoreSystemError, messageOf, ok, type Result } from '../../shared/errors.ts';
 import { canBeCostly, isCostlyJson } from '../../shared/json-cost.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
@@ -93,7 +93,8 @@ export function removeSetAside(folder: string): boolean {
   try {
     for (const name of readdirSync(folder)) if (SET_ASIDE.test(name)) rmSync(join(folder, name));
     return true;
-  } catch {
+  } catch (error) {
+    ignoreSystemError(error);
     return false;
   }
 }

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import type { AboutInfo } from '../../shared/app-info.ts';
+import { ignoreSystemError } from '../../shared/errors.ts';
 
 /** The file that marks a development and test runtime; an official one has none. */
 const TEST_RUNTIME_MARK = 'parley-runtime.json';
@@ -25,7 +26,8 @@ export function aboutInfo(): AboutInfo {
 export async function readLicences(): Promise<string> {
   try {
     return await readFile(join(app.getAppPath(), 'build', 'licences.txt'), 'utf8');
-  } catch {
+  } catch (error) {
+    ignoreSystemError(error);
     // A development build has none; the packages' own files are beside it in node_modules.
     return '';
   }

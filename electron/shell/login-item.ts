@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
+import { ignoreSystemError } from '../../shared/errors.ts';
 
 /** Told to the app by the system, so that it starts without a window where it can be reached without one. */
 export const AT_LOGIN_SWITCH = 'at-login';
@@ -62,7 +63,8 @@ function isInAutostart(): boolean {
     const entry = readFileSync(autostartFile(), 'utf8');
     // How desktops switch an entry off without deleting it.
     return !/^(?:Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry);
-  } catch {
+  } catch (error) {
+    ignoreSystemError(error);
     // There is none, or it cannot be read: then the desktop does not read it either.
     return false;
   }

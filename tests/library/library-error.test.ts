@@ -7,3 +7,17 @@ it.each([
 ])('says the code of «%s» once', (message, code, said) => {
   expect(toLibraryError(Object.assign(new Error(message), { code })).message).toBe(said);
 });
+
+it.each([
+  ['SQLITE_TOOBIG', 'failed'],
+  ['SQLITE_IOERR_FSYNC', 'io'],
+  ['SQLITE_READONLY_DBMOVED', 'read_only'],
+  ['ENOENT', 'failed'],
+  ['ENOSPC', 'full'],
+])('takes %s for a refusal', (code, reason) => {
+  expect(toLibraryError(Object.assign(new Error('refused'), { code })).reason).toBe(reason);
+});
+
+it('takes what the driver says in words alone for a refusal', () => {
+  expect(toLibraryError(new Error('database or disk is full')).reason).toBe('full');
+});

@@ -7,8 +7,8 @@ import type { JournalEntry, LibraryApi, ReplyEnd, StoredPathChange } from '../li
 import { LibraryError } from '../library-error.ts';
 import { endUsage, endUsageUnknown, firstTokenOf, requestsOf } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
-import { titleFirstExchange } from './naming.ts';
 import { readJournal } from './message-reading.ts';
+import { titleFirstExchange } from './naming.ts';
 import { readMessageChange } from './reading.ts';
 import { writeDetails } from './request-details.ts';
 import { markForSearch } from './turn-changes.ts';

@@ -1,5 +1,6 @@
 /** Values and queries as the driver takes and gives them without harm. */
 
+import { codeOf } from '../../../shared/errors.ts';
 import { storedJson } from '../json.ts';
 import { LibraryError } from '../library-error.ts';
 
@@ -62,7 +63,9 @@ export function listsIn(value: Buffer | null): readonly (readonly SqlValue[])[] 
   try {
     const lists = storedJson(value?.toString('utf8') ?? null);
     return Array.isArray(lists) ? lists : null;
-  } catch {
+  } catch (error) {
+    // The lists are longer than a text can be; their rows are then read one by one.
+    if (codeOf(error) !== 'ERR_STRING_TOO_LONG') throw error;
     return null;
   }
 }

@@ -1,6 +1,7 @@
 /** Names and modes of the library's files: all lie in one private folder. */
 
 import { dirname, join } from 'node:path';
+import { ignoreSystemError } from '../../../shared/errors.ts';
 import { disk } from './disk.ts';
 
 export interface LibraryPaths {
@@ -144,7 +145,8 @@ export function freeBytes(path: string): number {
   try {
     const { bavail, bsize } = disk.statfsSync(dirname(path));
     return bavail * bsize;
-  } catch {
+  } catch (error) {
+    ignoreSystemError(error);
     // A disk that does not tell: what does not fit is found out by writing it.
     return Number.POSITIVE_INFINITY;
   }

@@ -2,6 +2,7 @@
 
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+import { codeOf } from '../../../shared/errors.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { disk } from '../file/disk.ts';
 import { isWrittenTo } from './same-file.ts';
@@ -15,6 +16,8 @@ export type Pause = () => Promise<void>;
 
 function archiveError(error: unknown, isChanged: () => boolean): Error {
   if (error instanceof TransferError) return error;
+  // The reader of archives throws plain errors for what it finds in them.
+  if ((error instanceof TypeError || error instanceof ReferenceError) && codeOf(error) === '') return error;
   if (isChanged()) return badFile('changed');
   const hasCode = error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
   // A disk that cannot be read is another trouble than an archive that is none.

@@ -71,7 +71,12 @@ describe('the chat on the screen', () => {
   it('names messages, their status and what can be done with them', () => {
     open([
       fakeMessage({ id: 'u1', text: 'Hi' }),
-      fakeMessage({ id: 'a1', role: 'assistant', text: 'Hello', versions: { index: 1, count: 3, previousId: 'a0', nextId: 'a2' } }),
+      fakeMessage({
+        id: 'a1',
+        role: 'assistant',
+        text: 'Hello',
+        versions: { index: 1, count: 3, previousId: 'a0', nextId: 'a2' },
+      }),
     ]);
     render(<ChatPane />);
     const log = screen.getByRole('log', { name: 'Conversation' });

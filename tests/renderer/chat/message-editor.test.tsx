@@ -92,7 +92,9 @@ function changeElsewhere(fake: FakeBridge, box: HTMLElement, isNew = true): void
   });
   const change = { conversationId, compareColumns: [], queue: [], turns: [], ids: path.map(({ id }) => id) };
   const known = all.map((one) =>
-    one.id === messageId ? { ...one, versions: { index: 0, count: 2, previousId: null, nextId: 'message-elsewhere' } } : one,
+    one.id === messageId
+      ? { ...one, versions: { index: 0, count: 2, previousId: null, nextId: 'message-elsewhere' } }
+      : one,
   );
   if (!isNew) act(() => fake.emit('conversation:path', { ...change, ids: all.map(({ id }) => id), changed: known }));
   act(() => fake.emit('conversation:path', { ...change, changed: path }));

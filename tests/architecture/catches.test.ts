@@ -1,0 +1,114 @@
+// No `catch` of main takes a programming error for something that was expected: it narrows what it catches, hands it on, or is listed here.
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+import { isNode, type SyntaxNode, visit } from './syntax-tree.ts';
+
+/** Functions that give back what was expected and throw, or leave alone, everything else. */
+const NARROWING =
+  /(?:\b(?:toLibraryError|libraryErrorOf|toTransferError|refusalReason|isUnknown|codeOf|ignoreSystemError|archiveError|failureOf)|#noting)\(/;
+/** Functions that make an error visible: the log, or whoever listens to trouble. */
+const REPORTING =
+  /(?:\b(?:log\.(?:warn|error)|logger\.warn|\w*[tT]rouble|onBug|onWriteError|complain|reject|writeError)|#tell|#fail)\(/;
+
+/** What may catch everything, by file: how many there are, and why none of them hides a bug. */
+const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>> = {
+  'electron/check-up/beyond-checks.ts': [1, 'a result of the check-up, which shows the words of whatever was thrown'],
+  'electron/check-up/send-through.ts': [2, 'the transport: whatever it throws is shown as the reason of the check'],
+  'electron/conformance/cli.ts': [1, "Node's own reader of arguments, whose words are printed"],
+  'electron/keys/vault-core.ts': [2, "Electron's keyring: its rejections are plain errors, and their words are kept"],
+  'electron/library/chats/empty-trash.ts': [2, 'thrown on at the end, when everything else is done'],
+  'electron/library/file/recovery-code.ts': [1, "Node's cipher: authentication fails with a plain error"],
+  'electron/logging/log.ts': [3, 'the log itself: there is nowhere to report to'],
+  'electron/network/certificate-chain.ts': [1, "Node's reader of one certificate"],
+  'electron/network/extra-authorities.ts': [1, "Node's reader of one certificate"],
+  'electron/network/net-transport.ts': [1, 'reads the stream of Chromium; its words are kept in the error'],
+  'electron/network/remote-image.ts': [1, 'the transport; the window shows the words of whatever was thrown'],
+  'electron/practice/cli.ts': [1, "Node's own reader of arguments, whose words are printed"],
+  'electron/practice/request-body.ts': [1, 'a decoder of characters, which throws for nothing else'],
+  'electron/practice/server.ts': [1, 'thrown on when no port is left'],
+  'electron/practice/state-file.ts': [1, 'the change before this one, whose failure its own caller gets'],
+  'electron/practice/token-store.ts': [1, 'the change before this one, whose failure its own caller gets'],
+  'electron/service/answer-text.ts': [1, 'a decoder of characters, which throws for nothing else'],
+  'electron/service/parse-url.ts': [1, 'the parser of addresses, which throws for nothing else'],
+  'electron/settings/json-document.ts': [1, 'the file is left alone, and the words are shown'],
+  'electron/shell/context-menu.ts': [1, 'decodeURIComponent, which throws for nothing else'],
+  'electron/shell/quick-shortcut.ts': [1, "Electron's reader of a shortcut, which throws for nothing else"],
+  'electron/shell/user-gesture.ts': [1, 'the page went away; without an answer there was no press'],
+  'electron/start-up/practice-host.ts': [1, 'its failure is told to those who have started it'],
+  'electron/turns/engine.ts': [1, 'waits for a turn whose failure its own caller gets'],
+  'electron/updates/signed-feed.ts': [2, 'the words are kept in the error, which is logged'],
+};
+
+interface Catch {
+  readonly file: string;
+  readonly line: number;
+  /** What is tried, and what is done with what it throws. */
+  readonly tried: string;
+  readonly handler: string;
+  readonly error: string | null;
+}
+
+const sliceOf = (source: string, node: unknown): string =>
+  isNode(node) ? source.slice(Number(node.start), Number(node.end)) : '';
+
+const nameOf = (node: unknown): string | null => (isNode(node) && typeof node.name === 'string' ? node.name : null);
+
+function catchesIn(file: string, source: string): Catch[] {
+  const found: Catch[] = [];
+  const add = (at: SyntaxNode, tried: unknown, param: unknown, body: unknown): void => {
+    const line = source.slice(0, Number(at.start)).split('\n').length;
+    found.push({ file, line, tried: sliceOf(source, tried), handler: sliceOf(source, body), error: nameOf(param) });
+  };
+  visit(parseSync(file, source).program, (node) => {
+    if (node.type === 'TryStatement' && isNode(node.handler))
+      add(node.handler, node.block, node.handler.param, node.handler.body);
+    const { callee } = node;
+    if (node.type !== 'CallExpression' || !isNode(callee) || nameOf(callee.property) !== 'catch') return;
+    const [handler] = Array.isArray(node.arguments) ? node.arguments : [];
+    // A function that is only named gets the error itself; what is no function is a default of a schema.
+    if (!isNode(handler) || handler.type !== 'ArrowFunctionExpression') return;
+    const [param] = Array.isArray(handler.params) ? handler.params : [];
+    add(callee, callee.object, param, handler.body);
+  });
+  return found;
+}
+
+/** Whether a bug gets out of it, with its stack. */
+function isSound({ handler, error }: Catch): boolean {
+  if (error === null) return false;
+  if (new RegExp(`\\bthrow ${error}\\b|\\b${error} instanceof\\b`).test(handler)) return true;
+  const mentions = new RegExp(`\\b${error}\\b`);
+  return mentions.test(handler) && (NARROWING.test(handler) || REPORTING.test(handler));
+}
+
+it('finds planted ones', () => {
+  const unsound = (source: string) => catchesIn('planted.ts', source).filter((one) => !isSound(one)).length;
+  expect(unsound('try { work(); } catch { return null; }')).toBe(1);
+  expect(unsound("try { work(); } catch (error) { return fail({ reason: 'failed' }); }")).toBe(1);
+  expect(unsound("try { work(); } catch (error) { throw new LibraryError('failed', String(error)); }")).toBe(1);
+  expect(unsound('work().catch(() => null);')).toBe(1);
+  expect(unsound('try { work(); } catch (error) { if (toLibraryError(error).isFull) return; }')).toBe(0);
+  expect(unsound('try { work(); } catch (error) { close(); throw error; }')).toBe(0);
+  expect(unsound("work().catch((error: unknown) => log.warn('a', { error }));")).toBe(0);
+  expect(unsound('z.string().catch("");')).toBe(0);
+});
+
+describe('each catch of main', () => {
+  const unsound = new Map<string, number[]>();
+  for (const { path, text } of sourceFiles('electron')) {
+    // The console's script runs in a browser.
+    if (!path.endsWith('.ts') || path === 'electron/practice/console-script.ts') continue;
+    const lines = catchesIn(path, text).flatMap((one) => (isSound(one) ? [] : [one.line]));
+    if (lines.length > 0) unsound.set(path, lines);
+  }
+
+  it('lets bugs out with their stack, or has a reason', () => {
+    const found = [...unsound].filter(([path, lines]) => (ALLOWED[path]?.[0] ?? 0) !== lines.length);
+    expect(found).toEqual([]);
+  });
+
+  it('is there where a reason names it', () => {
+    expect(Object.keys(ALLOWED).filter((path) => !unsound.has(path))).toEqual([]);
+  });
+});

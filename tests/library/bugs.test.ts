@@ -1,0 +1,106 @@
+// A programming error in the library is never taken for a refusal: it keeps its stack on the way to main and is reported.
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { attempt } from '../../electron/attempt.ts';
+import { LibraryError, toLibraryError, unlessRefused } from '../../electron/library/library-error.ts';
+import { openLibrary } from '../../electron/library/thread/client.ts';
+import type { LibraryHandle } from '../../electron/library/thread/library-handle.ts';
+import { serve } from '../../electron/library/thread/serve.ts';
+import type { SpawnWorker } from '../../electron/library/thread/worker-link.ts';
+import { TransferError, toTransferError } from '../../electron/library/transfer/transfer-error.ts';
+import { FakeKeyring } from './open-client.ts';
+import { makeFolder, SETTINGS, type TestFolder } from './open-store.ts';
+
+/** A worker on this thread, whose messages are copied as those between threads are. */
+const spawn: SpawnWorker = ({ mode }) => {
+  let toWorker: (message: unknown) => void = () => undefined;
+  let toMain: (message: unknown) => void = () => undefined;
+  const later = (listener: () => (message: unknown) => void) => (message: unknown) => {
+    const copy: unknown = structuredClone(message);
+    setImmediate(() => listener()(copy));
+  };
+  serve(mode, {
+    post: later(() => toMain),
+    onMessage: (listener) => {
+      toWorker = listener;
+    },
+  });
+  return {
+    post: later(() => toWorker),
+    onMessage: (listener) => {
+      toMain = listener;
+    },
+    onGone: () => undefined,
+    hold: () => undefined,
+    terminate: () => Promise.resolve(),
+  };
+};
+
+let folder: TestFolder;
+let handle: LibraryHandle;
+let troubles: unknown[];
+
+beforeEach(async () => {
+  folder = makeFolder();
+  troubles = [];
+  handle = openLibrary({
+    folder: folder.path,
+    workerPath: '',
+    keyWrapper: new FakeKeyring(),
+    spawn,
+    onTrouble: (error) => troubles.push(error),
+  });
+  expect(await handle.ready()).toMatchObject({ kind: 'ready' });
+});
+
+afterEach(async () => {
+  await handle.close();
+  folder.remove();
+});
+
+const caught = async (work: Promise<unknown>): Promise<unknown> => {
+  try {
+    return await work;
+  } catch (error) {
+    return error;
+  }
+};
+
+it('reaches main as what it was, with the stack that it had in the worker', async () => {
+  const { summary } = await handle.api.createConversation(SETTINGS, null);
+  const call = () => Reflect.apply(handle.api.addTurn, null, [summary.id, 'hello', undefined, null]);
+  const error = await caught(call());
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(LibraryError);
+  expect(error).toMatchObject({ name: 'TypeError', stack: expect.stringContaining('turn-changes.ts') });
+  // The door logs what `attempt` does not make a refusal of, and answers `unexpected`.
+  await expect(attempt(call)).rejects.toBeInstanceOf(Error);
+  // The transaction was rolled back, and the library goes on.
+  expect(await handle.api.openConversation(summary.id)).toMatchObject({ path: [] });
+});
+
+it('in long work is reported, and told as unexpected', async () => {
+  const { summary } = await handle.api.createConversation(SETTINGS, null);
+  await handle.api.addTurn(summary.id, 'hello', undefined, []);
+  const path = join(folder.path, 'export.html');
+  const request = { kind: 'export', ids: [summary.id], format: 'html', language: null, path };
+  const jobId: string = Reflect.apply(handle.startJob, handle, [request]);
+  expect(await handle.job(jobId)).toMatchObject({ state: 'failed', error: { reason: 'unexpected' } });
+  expect(troubles).toMatchObject([{ name: 'TypeError', stack: expect.stringContaining('html-page.ts') }]);
+});
+
+it('is thrown on wherever only a refusal is expected', () => {
+  const bug = new TypeError('x is not a function');
+  expect(() => toLibraryError(bug)).toThrow(bug);
+  expect(() => toTransferError(bug)).toThrow(bug);
+  expect(() =>
+    unlessRefused(() => {
+      throw bug;
+    }),
+  ).toThrow(bug);
+  // A refusal of another part of the app is no LibraryError, and keeps its reason.
+  const refusal = new TransferError('cancelled', 'cancelled');
+  expect(() => toLibraryError(refusal)).toThrow(refusal);
+  expect(() => toLibraryError('a text')).toThrow();
+  expect(() => toLibraryError(Object.assign(new Error('too long'), { code: 'ERR_STRING_TOO_LONG' }))).toThrow();
+});
