@@ -3,6 +3,7 @@
 import { fail, ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
 import type { RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
 import { toJsonText } from '../shared/json-text.ts';
+import { savedPage } from '../shared/saved-items.ts';
 import { attempt, nothing, settled } from './attempt.ts';
 import { aboutBackup, aboutTrash } from './consent.ts';
 import { deleteEverything } from './delete-everything.ts';
@@ -137,7 +138,8 @@ export function createHandlers(parts: Parts): Handlers {
         parts.emit('models:facts-changed', all);
         return all;
       }),
-    'usage:report': ({ conversationId, ...range }) => attempt(() => library.usage(range, conversationId)),
+    'usage:report': ({ conversationId, offset, ...range }) =>
+      attempt(() => library.usage(range, conversationId, offset)),
     'usage:by-chat': (range) => attempt(() => library.usageByChat(range)),
     'usage:of-chat': ({ conversationId }) => attempt(() => library.usageOfChat(conversationId)),
     'practice:start': async () => {
@@ -281,7 +283,7 @@ export function createHandlers(parts: Parts): Handlers {
         return { conversationId: id, settings, undoId };
       }),
 
-    'saved:list': () => attempt(() => saved.list()),
+    'saved:list': ({ offset }) => attempt(async () => savedPage(await saved.list(), offset)),
     'saved:create': (input) => attempt(() => saved.create(input)),
     'saved:update': (input) => attempt(() => saved.update(input)),
     'saved:move': ({ id, position }) => attempt(() => saved.announced(library.moveSaved(id, position))),
@@ -317,7 +319,7 @@ export function createHandlers(parts: Parts): Handlers {
         () => data.restoreBackup(id),
       ),
     'backup:list': ({ id, offset, limit }) => attempt(() => data.listBackup(id, offset, limit)),
-    'backup:open': ({ id, conversationId }) => attempt(() => data.openInBackup(id, conversationId)),
+    'backup:open': ({ id, conversationId, known }) => attempt(() => data.openInBackup(id, conversationId, known)),
     'backup:search': ({ id, query, offset }) => attempt(() => data.searchBackup(id, query, offset)),
     'backup:bring-back': ({ id, conversationIds, folderIds }) =>
       attempt(() => data.bringBack(id, conversationIds, folderIds)),

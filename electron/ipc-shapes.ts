@@ -10,6 +10,7 @@ import { proxyShape, settingFields } from './settings/settings-fields.ts';
 export const id = z.string().min(1).max(LIMITS.idMaxChars);
 export const text = z.string().max(LIMITS.messageMaxChars);
 export const ids = z.array(id).max(100_000);
+export const knownIds = z.array(id).max(LIMITS.knownMessagesMax);
 export const finite = z.number().finite();
 const timeout = finite.min(LIMITS.timeoutMinMs).max(LIMITS.timeoutMaxMs).nullable();
 const key = z.string().max(LIMITS.pastedKeyMaxChars);
@@ -126,8 +127,10 @@ export const savedInput = z.discriminatedUnion('kind', [
     }),
   }),
 ]);
-export const offset = z.number().int().min(0);
+const offset = z.number().int().min(0);
 /** A part of a long list. */
+/** Pages begin at the start of their list where none is named. */
+export const fromOffset = { offset: offset.exactOptional() };
 export const listPart = { offset, limit: z.number().int().min(1).max(5_000) };
 export const searchPart = { query: z.string().max(LIMITS.searchQueryMaxChars), offset };
 /** A place among others. */

@@ -5,6 +5,8 @@ import { fail } from '../shared/errors.ts';
 import type { EventName, Events } from '../shared/events.ts';
 import type { RequestInput, RequestName, RequestResult } from '../shared/ipc.ts';
 import { REQUEST_NAMES } from '../shared/ipc-names.ts';
+import { LIMITS } from '../shared/limits.ts';
+import { answerBytes } from './answer-size.ts';
 import { needsGesture } from './gestures.ts';
 import { log } from './logging/log.ts';
 import { APP_ORIGIN } from './shell/page-headers.ts';
@@ -76,7 +78,10 @@ function register<N extends RequestName>(
       return fail(REFUSED);
     }
     try {
-      return await (ready[name] as (value: unknown, from: Asker) => unknown)(parsed.data, asker);
+      const answer = await (ready[name] as (value: unknown, from: Asker) => unknown)(parsed.data, asker);
+      if (!isTooLarge(answer)) return answer;
+      log.error('ipc.answer_too_large', { request: name });
+      return fail({ reason: 'answer_too_large' });
     } catch (error) {
       log.error('ipc.handler_failed', { request: name, error });
       return fail({ reason: 'unexpected' });
@@ -84,8 +89,15 @@ function register<N extends RequestName>(
   });
 }
 
+/** Whatever makes an answer or an event bounds it before; this keeps a bug there from ending the process. */
+const isTooLarge = (value: unknown): boolean => answerBytes(value, LIMITS.answerMaxBytes) > LIMITS.answerMaxBytes;
+
 /** Sends an event to every window that is still there. */
 export function broadcast<N extends EventName>(windows: readonly BrowserWindow[], name: N, payload: Events[N]): void {
+  if (isTooLarge(payload)) {
+    log.error('ipc.event_too_large', { name });
+    return;
+  }
   for (const window of windows)
     if (!window.isDestroyed() && !window.webContents.isCrashed()) window.webContents.send(name, payload);
 }

@@ -91,10 +91,22 @@ export class DataDesk {
     };
   }
 
-  async openInBackup(id: string, conversationId: string): Promise<RequestValue<'backup:open'>> {
+  /** @param known ids of the messages at the end of the chat that were told before */
+  async openInBackup(
+    id: string,
+    conversationId: string,
+    known: readonly string[] = [],
+  ): Promise<RequestValue<'backup:open'>> {
     const { api } = await this.#options.library.openBackup(id);
-    const { summary, path, compare } = await api.openConversation(conversationId);
-    return { title: summary.title, messages: [...path, ...compare] };
+    const { summary, path, compare, pathIds, compareColumns } = await api.openConversation(conversationId);
+    const title = summary.title;
+    const all = new Set([...(pathIds ?? path.map((message) => message.id)), ...compareColumns.flat()]);
+    if (known.length > 0) {
+      const messages = await api.restOfPath(conversationId, known);
+      return { title, messages, isWhole: messages.length === 0 || known.length + messages.length >= all.size };
+    }
+    const messages = [...new Map([...path, ...compare].map((message) => [message.id, message])).values()];
+    return { title, messages, isWhole: messages.length >= all.size };
   }
 
   async searchBackup(id: string, query: string, offset: number): Promise<RequestValue<'backup:search'>> {

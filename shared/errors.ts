@@ -185,6 +185,7 @@ export type RefusalReason =
   | TurnRefusalReason
   | 'refused'
   | 'unexpected'
+  | 'answer_too_large'
   | 'not_confirmed'
   | 'not_saved'
   | 'disk_full'

@@ -43,6 +43,8 @@ import type { WindowRole } from './window-role.ts';
 type Nothing = Readonly<Record<string, never>>;
 type ById = { readonly id: string };
 type ByMessage = { readonly messageId: string };
+/** A later page of a long list: so many entries of it are known already. */
+type FromOffset = { readonly offset?: number };
 type ByConversation = { readonly conversationId: string };
 /** null when nothing changed. */
 type Undoable = { readonly undoId: string | null };
@@ -155,7 +157,8 @@ export const REQUESTS = {
   'model:facts': free<Nothing, readonly ModelFacts[]>(),
   /** Takes the place of what was entered about the same model of the same connection. */
   'model:set-facts': free<ModelFacts, readonly ModelFacts[]>(),
-  'usage:report': free<UsageRange & { readonly conversationId: string | null }, UsageReport>(),
+  /** A page of `LIMITS.usageTogetherMax` rows; the last page is shorter. */
+  'usage:report': free<UsageRange & FromOffset & { readonly conversationId: string | null }, UsageReport>(),
   'usage:by-chat': free<UsageRange, readonly ChatUsage[]>(),
   'usage:of-chat': free<ByConversation, readonly ModelUsage[]>(),
   /** Starts the built-in service and connects to it. */
@@ -187,7 +190,7 @@ export const REQUESTS = {
   'conversation:set-position': free<{ readonly id: string; readonly position: ReadingPosition }, null>(),
   'conversation:mark-read': free<ById, null>(),
   /** A page of `LIMITS.treePageSize` messages, oldest first; the last page is shorter. */
-  'conversation:tree': free<ById & { readonly offset: number }, readonly TreeNode[]>(),
+  'conversation:tree': free<ById & FromOffset, readonly TreeNode[]>(),
   'conversation:fork': free<ByMessage, ConversationView>(),
 
   'folder:create': free<{ readonly name: string; readonly parentId: string | null }, Folder>(),
@@ -246,8 +249,8 @@ export const REQUESTS = {
     { readonly conversationId: string; readonly settings: ChatSettings; readonly undoId: string | null }
   >(),
 
-  /** Presets first, each kind in its order. */
-  'saved:list': free<Nothing, readonly SavedItem[]>(),
+  /** Presets first, each kind in its order; a page of them, see `savedPage`. */
+  'saved:list': free<FromOffset, readonly SavedItem[]>(),
   'saved:create': free<SavedInput, SavedItem>(),
   /** Refused with `changed_meanwhile` when it says something else than `mark` stands for; null replaces whatever it says. */
   'saved:update': free<
@@ -284,9 +287,10 @@ export const REQUESTS = {
       readonly folders: readonly Folder[];
     }
   >(),
+  /** Of a large chat the end that fits into one answer, and with `known`, what was told of it, the part before that. */
   'backup:open': free<
-    { readonly id: string; readonly conversationId: string },
-    { readonly title: string; readonly messages: readonly Message[] }
+    { readonly id: string; readonly conversationId: string; readonly known?: readonly string[] },
+    { readonly title: string; readonly messages: readonly Message[]; readonly isWhole: boolean }
   >(),
   'backup:search': free<{ readonly id: string; readonly query: string; readonly offset: number }, SearchPage>(),
   /**

@@ -170,8 +170,14 @@ export const LIMITS = {
   queueShownMax: 200,
   /** Messages of the tree in one answer: names and ids from a file make each of them up to 3 KiB. */
   treePageSize: 10_000,
-  /** Presets and prompts in one answer, by their characters. */
+  /** Presets and prompts in one answer, by their characters: the one that goes beyond it is the last one. */
   savedTogetherMaxChars: 16 * MIB,
+  /** Rows of usage in one answer, with names of at most `usageNameMaxChars`. */
+  usageTogetherMax: 20_000,
+  /** Names of models of 4,000 characters exist; those that are the same up to here are counted as one. */
+  usageNameMaxChars: 4_096,
+  /** What was entered about models, by its bytes; what was changed last is told first. */
+  factsTogetherMaxBytes: 16 * MIB,
 
   // Library.
   trashKeepDays: 30,

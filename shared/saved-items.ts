@@ -53,11 +53,32 @@ export interface SavedChange {
   readonly changed: readonly SavedItem[];
 }
 
+function charsOf(item: SavedItem): number {
+  return item.name.length + (item.kind === 'prompt' ? item.text : JSON.stringify(item.values)).length;
+}
+
+/** The items from the one at `offset` on, as many as go together; the one that makes them too many is the last one. */
+export function savedPage(items: readonly SavedItem[], offset = 0): readonly SavedItem[] {
+  let chars = 0;
+  let end = offset;
+  for (; end < items.length && chars < LIMITS.savedTogetherMaxChars; end++) {
+    const item = items[end];
+    if (item !== undefined) chars += charsOf(item);
+  }
+  return items.slice(offset, end);
+}
+
+/** True for a page that another one may follow. */
+export function isFullPage(page: readonly SavedItem[]): boolean {
+  return page.reduce((sum, item) => sum + charsOf(item), 0) >= LIMITS.savedTogetherMaxChars;
+}
+
 /** What to tell whoever has been told of `told`, marks by their ids, and is to have `items`. */
 export function savedChange(told: ReadonlyMap<string, string>, items: readonly SavedItem[]): SavedChange {
   return {
     order: items.map(({ id, position, mark }) => ({ id, position, mark })),
-    changed: items.filter(({ id, mark }) => told.get(id) !== mark),
+    // Whoever is told of fewer than there are reads all of them, page by page.
+    changed: savedPage(items.filter(({ id, mark }) => told.get(id) !== mark)),
   };
 }
 

@@ -238,8 +238,8 @@ export interface LibraryApi {
   restoreTrash(ids: readonly string[]): { conversations: ConversationSummary[] };
 
   // Usage and models
-  /** `conversationId` null: of all chats. Temporary chats are counted nowhere but in themselves. */
-  usage(range: UsageRange, conversationId: string | null): UsageReport;
+  /** `conversationId` null: of all chats. A page of `LIMITS.usageTogetherMax` rows; the last page is shorter. Temporary chats are counted nowhere but in themselves. */
+  usage(range: UsageRange, conversationId: string | null, offset?: number): UsageReport;
   /** The chats that used most tokens. */
   usageByChat(range: UsageRange): ChatUsage[];
   /** Also of a temporary chat. */

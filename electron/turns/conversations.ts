@@ -2,6 +2,7 @@
 
 import type { ChatSettings, ConversationSummary, ConversationView, Message } from '../../shared/conversation.ts';
 import type { EventName, Events } from '../../shared/events.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { type Preset, type PresetTrouble, settingsOf } from '../../shared/saved-items.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { isTemporaryId } from '../library/chats/temporary-id.ts';
@@ -219,8 +220,12 @@ export class Conversations {
 
   /** Tells the window of new or changed rows. */
   announce(changed: readonly ConversationSummary[], removed: readonly string[] = []): void {
-    if (changed.length === 0 && removed.length === 0) return;
-    this.#options.emit('conversation:summaries', { changed: changed.map((one) => this.decorate(one)), removed });
+    const size = LIMITS.conversationRestPageSize;
+    for (let at = 0; at < Math.max(changed.length, removed.length); at += size)
+      this.#options.emit('conversation:summaries', {
+        changed: changed.slice(at, at + size).map((one) => this.decorate(one)),
+        removed: removed.slice(at, at + size),
+      });
   }
 
   /** There is a connection that was not there before: an empty chat on a screen that had none gets it. */

@@ -80,10 +80,23 @@ export function leaveBackup(): void {
 export async function readInBackup(conversationId: string): Promise<void> {
   const { backupId } = backupStore.getState();
   if (backupId === null) return;
-  const result = await bridge().backupOpen({ id: backupId, conversationId });
-  if (!isStill(backupId)) return;
-  if (result.ok) backupStore.setState({ chat: { id: conversationId, ...result.value }, problem: null });
-  else backupStore.setState({ problem: result.error });
+  let messages: readonly Message[] = [];
+  for (;;) {
+    const known = messages.length === 0 ? {} : { known: messages.map((message) => message.id) };
+    const result = await bridge().backupOpen({ id: backupId, conversationId, ...known });
+    if (!isStill(backupId)) return;
+    if (!result.ok) {
+      backupStore.setState({ problem: result.error });
+      return;
+    }
+    const { title, isWhole } = result.value;
+    // A large chat comes from its end on.
+    messages = [...result.value.messages, ...messages];
+    if (isWhole) {
+      backupStore.setState({ chat: { id: conversationId, title, messages }, problem: null });
+      return;
+    }
+  }
 }
 
 /** Back to the list, where there is room for one of the two only. */

@@ -252,7 +252,9 @@ export async function exportConversation(id: string, format: ExportFormat): Prom
 export async function readTree(id: string): Promise<readonly TreeNode[]> {
   const nodes: TreeNode[] = [];
   for (;;) {
-    const page = taken('read', await bridge().conversationTree({ id, offset: nodes.length })) ?? [];
+    const page =
+      taken('read', await bridge().conversationTree({ id, ...(nodes.length === 0 ? {} : { offset: nodes.length }) })) ??
+      [];
     for (const node of page) nodes.push(node);
     if (page.length < LIMITS.treePageSize) return nodes;
   }

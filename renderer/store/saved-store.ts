@@ -7,6 +7,7 @@ import type { PromptFileProblem, PromptProblem } from '../../shared/prompt-file.
 import {
   afterChange,
   freeName,
+  isFullPage,
   type Preset,
   type Prompt,
   type SavedInput,
@@ -39,8 +40,13 @@ function take(items: readonly SavedItem[]): void {
 
 /** Reads all of them anew; what is shown stays when that does not work. */
 export async function loadSaved(): Promise<void> {
-  const result = await bridge().savedList({});
-  if (result.ok) take(result.value);
+  const items: SavedItem[] = [];
+  for (;;) {
+    const page = await bridge().savedList(items.length === 0 ? {} : { offset: items.length });
+    if (!page.ok) return;
+    for (const item of page.value) items.push(item);
+    if (!isFullPage(page.value)) return take(items);
+  }
 }
 
 /** Listens to main; the returned function ends that. */

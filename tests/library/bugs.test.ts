@@ -5,36 +5,10 @@ import { attempt } from '../../electron/attempt.ts';
 import { LibraryError, toLibraryError, unlessRefused } from '../../electron/library/library-error.ts';
 import { openLibrary } from '../../electron/library/thread/client.ts';
 import type { LibraryHandle } from '../../electron/library/thread/library-handle.ts';
-import { serve } from '../../electron/library/thread/serve.ts';
-import type { SpawnWorker } from '../../electron/library/thread/worker-link.ts';
 import { TransferError, toTransferError } from '../../electron/library/transfer/transfer-error.ts';
 import { FakeKeyring } from './open-client.ts';
 import { makeFolder, SETTINGS, type TestFolder } from './open-store.ts';
-
-/** A worker on this thread, whose messages are copied as those between threads are. */
-const spawn: SpawnWorker = ({ mode }) => {
-  let toWorker: (message: unknown) => void = () => undefined;
-  let toMain: (message: unknown) => void = () => undefined;
-  const later = (listener: () => (message: unknown) => void) => (message: unknown) => {
-    const copy: unknown = structuredClone(message);
-    setImmediate(() => listener()(copy));
-  };
-  serve(mode, {
-    post: later(() => toMain),
-    onMessage: (listener) => {
-      toWorker = listener;
-    },
-  });
-  return {
-    post: later(() => toWorker),
-    onMessage: (listener) => {
-      toMain = listener;
-    },
-    onGone: () => undefined,
-    hold: () => undefined,
-    terminate: () => Promise.resolve(),
-  };
-};
+import { spawnHere } from './this-thread.ts';
 
 let folder: TestFolder;
 let handle: LibraryHandle;
@@ -47,7 +21,7 @@ beforeEach(async () => {
     folder: folder.path,
     workerPath: '',
     keyWrapper: new FakeKeyring(),
-    spawn,
+    spawn: spawnHere,
     onTrouble: (error) => troubles.push(error),
   });
   expect(await handle.ready()).toMatchObject({ kind: 'ready' });

@@ -21,6 +21,7 @@ import { revertSettings } from './settings-undo.ts';
 import * as trash from './trash.ts';
 import { loadTree } from './tree.ts';
 import * as treeChanges from './tree-changes.ts';
+import { readTreeNodes } from './tree-nodes.ts';
 import * as turnChanges from './turn-changes.ts';
 import { revert } from './undo-steps.ts';
 
@@ -135,7 +136,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     setEdit: (id, place, words) => write(() => setEdit(store, id, place, words), 'fast'),
     setPosition: (id, position) => write(() => setPosition(store, id, position), 'fast'),
     markRead: (id) => write(() => markRead(store, id), 'fast'),
-    tree: (id, offset) => read(() => reading.readTreeNodes(store, id, offset)),
+    tree: (id, offset) => read(() => readTreeNodes(store, id, offset)),
     fork: (messageId) => write(() => treeChanges.fork(store, messageId)),
 
     addTurn: (id, message, parentId, replies, queueId) =>
@@ -210,7 +211,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     },
     listTrash: () => read(() => trash.listTrash(store)),
     restoreTrash: (ids) => write(() => trash.restoreTrash(store, ids)),
-    usage: (range, conversationId) => read(() => usage.readUsage(sql, range, conversationId)),
+    usage: (range, conversationId, offset) => read(() => usage.readUsage(sql, range, conversationId, offset)),
     usageByChat: (range) => read(() => usage.readChatUsage(sql, range)),
     usageOfChat: (id) => read(() => usage.readUsageOfChat(sql, id)),
     modelFacts: () => read(() => models.readModelFacts(sql)),

@@ -8,10 +8,7 @@ import type {
   OpenEdit,
   QueuedMessage,
   RequestDetails,
-  TreeNode,
 } from '../../../shared/conversation.ts';
-import { type AppError, readAppError } from '../../../shared/errors.ts';
-import { present } from '../../../shared/json.ts';
 import type { ListView } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { hasTable } from '../file/schema.ts';
@@ -222,52 +219,6 @@ export function countLater(store: Store, messageId: string): number {
   const path = loadTree(store.sql, conversationOf(store, messageId)).path();
   const at = path.findIndex((node) => node.id === messageId);
   return at < 0 ? 0 : path.length - at - 1;
-}
-
-/** Characters of a message that the tree view shows. */
-const TREE_SNIPPET_CHARS = 120;
-
-/** The words of a service are as long as an import wants them to be. */
-function shortError(error: AppError | null): AppError | null {
-  if (error === null) return null;
-  const cut = (word: string | undefined) => word?.slice(0, TREE_SNIPPET_CHARS);
-  const { serviceType, serviceCode, serviceMessage, requestId, detail } = error;
-  const words = present({
-    serviceType: cut(serviceType),
-    serviceCode: cut(serviceCode),
-    serviceMessage: cut(serviceMessage),
-    requestId: cut(requestId),
-    detail: cut(detail),
-  });
-  return { ...error, ...words };
-}
-
-/** The messages from the one at `offset` on, oldest first: a page of them, which only the last one is not full of. */
-export function readTreeNodes(store: Store, conversationId: string, offset = 0): TreeNode[] {
-  const tree = loadTree(store.sql, conversationId);
-  const onPath = new Set(tree.pathIds());
-  return Array.from(tree.all())
-    .sort((a, b) => a.createdAt - b.createdAt)
-    .slice(offset, offset + LIMITS.treePageSize)
-    .map((node) => {
-      const row = store.sql.get(
-        `SELECT substr(m.text, 1, ?1) AS snippet, substr(r.model, 1, ?1) AS model, r.error
-         FROM messages m LEFT JOIN replies r ON r.message_id = m.id WHERE m.id = ?2`,
-        TREE_SNIPPET_CHARS,
-        node.id,
-      );
-      return {
-        id: node.id,
-        parentId: node.parentId,
-        role: node.role,
-        status: node.status,
-        snippet: row === null ? '' : text(row, 'snippet').trim(),
-        error: row === null ? null : shortError(readAppError(storedJson(textOrNull(row, 'error')))),
-        model: row === null ? null : textOrNull(row, 'model'),
-        createdAt: node.createdAt,
-        isOnActivePath: onPath.has(node.id),
-      };
-    });
 }
 
 export function readHistory(store: Store, leafId: string): HistoryMessage[] {

@@ -88,6 +88,7 @@ export const BACKUP_METHODS = [
   'summaries',
   'listFolders',
   'openConversation',
+  'restOfPath',
   'tree',
   'getMessage',
   'getDetails',

@@ -12,6 +12,7 @@ import { KEEP, text, textOrNull, toFlag } from '../file/sql.ts';
 import { jsonOrNull } from '../json.ts';
 import { toLibraryError } from '../library-error.ts';
 import { withBoundedColumns } from './bounded-columns.ts';
+import { refuseLongSaved, refuseLongTexts } from './bounded-texts.ts';
 import { derivedId } from './derived-id.ts';
 import { type DocumentConversation, type DocumentMessage, TITLE_SOURCE_NAMES } from './document.ts';
 import { foldersWithinDepth } from './folder-depth.ts';
@@ -106,6 +107,7 @@ export class Staging {
 
   /** Those of them that were not there. */
   addSaved(items: readonly DocumentSaved[]): readonly DocumentSaved[] {
+    refuseLongSaved(items);
     const { sql } = this.#store;
     return sql.transaction('fast', () => {
       const added = stageSaved(this.#store, this.#importId, items, (id) => this.#fromTrash.add(id));
@@ -122,6 +124,7 @@ export class Staging {
 
   /** True when there was none with its id, in the library or among those added before. */
   async addConversation(conversation: DocumentConversation): Promise<boolean> {
+    refuseLongTexts(conversation);
     const { sql } = this.#store;
     const { id } = conversation;
     const row = sql.get('SELECT trash_id FROM conversations WHERE id = ?', id);

@@ -55,7 +55,13 @@ function toFacts(row: Row): ModelFacts {
 }
 
 export function readModelFacts(sql: Sql): ModelFacts[] {
-  return sql.all('SELECT * FROM models ORDER BY n').map(toFacts);
+  return sql
+    .all(
+      `SELECT * FROM (SELECT m.*, sum(octet_length(model) + octet_length(note)) OVER (ORDER BY changed_at DESC, n DESC) AS bytes
+         FROM models m) WHERE bytes <= ? ORDER BY n`,
+      LIMITS.factsTogetherMaxBytes,
+    )
+    .map(toFacts);
 }
 
 /** `keep`: what is there stays. */

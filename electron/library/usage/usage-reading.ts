@@ -1,5 +1,6 @@
 /** Reads sums of what replies used, for a page, for a list of chats and for one chat. */
 
+import { LIMITS } from '../../../shared/limits.ts';
 import {
   type ChatUsage,
   type DayUsage,
@@ -14,6 +15,10 @@ import { integer, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import { USAGE_COLUMNS } from './usage-schema.ts';
 
+const MODEL = `substr(model, 1, ${LIMITS.usageNameMaxChars})`;
+/** Those that were asked last: an import may name any number of them. */
+const CONNECTION_NAMES = `SELECT id, substr(name, 1, ${LIMITS.titleMaxChars}) AS name FROM usage_connections
+  ORDER BY at DESC LIMIT ${LIMITS.usageTogetherMax}`;
 const SUMS = USAGE_FIGURES.map((name) => `sum(${USAGE_COLUMNS[name]}) AS ${USAGE_COLUMNS[name]}`).join(', ');
 /** Within the range of parameters 1 and 2. */
 const IN_RANGE = 'day BETWEEN ?1 AND ?2';
@@ -52,17 +57,19 @@ function toDayUsage(row: unknown): DayUsage {
   return usage;
 }
 
-/** `conversationId` null: of all chats. */
-export function readUsage(sql: Sql, range: UsageRange, conversationId: string | null): UsageReport {
+/** `conversationId` null: of all chats. The rows from the one at `offset` on, as many as one answer holds. */
+export function readUsage(sql: Sql, range: UsageRange, conversationId: string | null, offset = 0): UsageReport {
   const isOfChat = conversationId !== null;
   const days = readDays(
     sql,
-    `SELECT day, connection_id, model, ${SUMS} FROM usage_days ${isOfChat ? 'INDEXED BY usage_days_by_conversation' : ''}
-     WHERE ${IN_RANGE} ${isOfChat ? 'AND conversation_id = ?3' : ''} GROUP BY day, connection_id, model`,
+    `SELECT day, connection_id, ${MODEL} AS model, ${SUMS} FROM usage_days ${isOfChat ? 'INDEXED BY usage_days_by_conversation' : ''}
+     WHERE ${IN_RANGE} ${isOfChat ? 'AND conversation_id = ?3' : ''} GROUP BY 1, 2, 3
+     ORDER BY 1, 2, 3 LIMIT ${LIMITS.usageTogetherMax} OFFSET ${isOfChat ? '?4' : '?3'}`,
     ...boundsOf(range),
     ...(isOfChat ? [conversationId] : []),
+    offset,
   );
-  const names = sql.all('SELECT id, name FROM usage_connections').map((row) => [text(row, 'id'), text(row, 'name')]);
+  const names = sql.all(CONNECTION_NAMES).map((row) => [text(row, 'id'), text(row, 'name')]);
   return {
     days,
     connectionNames: Object.fromEntries(names),
@@ -73,12 +80,12 @@ export function readUsage(sql: Sql, range: UsageRange, conversationId: string | 
 /** The chats that used most tokens, each once for each model that answered there. */
 export function readChatUsage(sql: Sql, range: UsageRange): ChatUsage[] {
   const rows = sql.all(
-    `SELECT u.conversation_id, u.connection_id, u.model, ${SUMS}, c.title, c.id AS known FROM usage_days u
+    `SELECT u.conversation_id, u.connection_id, ${MODEL} AS model, ${SUMS}, c.title, c.id AS known FROM usage_days u
      JOIN (SELECT conversation_id AS id, sum(tokens_in + tokens_out) AS tokens, sum(replies) AS asked FROM usage_days
        WHERE ${IN_RANGE} GROUP BY conversation_id ORDER BY tokens DESC, asked DESC LIMIT ${CHATS_MAX}) most ON most.id = u.conversation_id
      LEFT JOIN conversations c ON c.id = u.conversation_id
-     WHERE ${IN_RANGE} GROUP BY u.conversation_id, u.connection_id, u.model
-     ORDER BY most.tokens DESC, most.asked DESC, u.conversation_id, u.connection_id, u.model`,
+     WHERE ${IN_RANGE} GROUP BY 1, 2, 3
+     ORDER BY most.tokens DESC, most.asked DESC, 1, 2, 3 LIMIT ${LIMITS.usageTogetherMax}`,
     ...boundsOf(range),
   );
   return rows.map((row) => ({
@@ -92,7 +99,8 @@ export function readChatUsage(sql: Sql, range: UsageRange): ChatUsage[] {
 export function readUsageOfChat(sql: Sql, conversationId: string): ModelUsage[] {
   return sql
     .all(
-      `SELECT connection_id, model, ${SUMS} FROM usage_days WHERE conversation_id = ? GROUP BY connection_id, model`,
+      `SELECT connection_id, ${MODEL} AS model, ${SUMS} FROM usage_days WHERE conversation_id = ? GROUP BY 1, 2
+       ORDER BY 1, 2 LIMIT ${LIMITS.usageTogetherMax}`,
       conversationId,
     )
     .map(toModelUsage);

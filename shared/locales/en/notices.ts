@@ -41,6 +41,7 @@ export const notices = {
     closing: 'Parley is closing',
     refused: 'Parley only does this right after a click or key press, so please try again',
     unexpected: 'that’s a bug in Parley, and its log has the details',
+    answer_too_large: 'it’s too large to be shown',
     not_confirmed: 'it wasn’t confirmed',
     not_saved: 'it couldn’t be saved',
     invalid_setting: 'that value isn’t allowed',

@@ -1,0 +1,23 @@
+/** Refuses a file whose texts are longer than any that can be written here: one of them alone could not be shown. */
+
+import { LIMITS } from '../../../shared/limits.ts';
+import { contentOf } from '../saved/rows.ts';
+import type { DocumentConversation } from './document.ts';
+import type { DocumentSaved } from './saved-document.ts';
+import { badFile } from './transfer-error.ts';
+
+function refuseLong(...texts: readonly string[]): void {
+  if (texts.some((text) => text.length > LIMITS.messageMaxChars)) throw badFile('tooMuchText');
+}
+
+/** @throws `bad_file` */
+export function refuseLongTexts({ draft, settings, queue, messages }: DocumentConversation): void {
+  refuseLong(draft, JSON.stringify(settings));
+  for (const { text } of queue) refuseLong(text);
+  for (const { text, reasoning, reply } of messages) refuseLong(text, reasoning, JSON.stringify(reply));
+}
+
+/** @throws `bad_file` */
+export function refuseLongSaved(items: readonly DocumentSaved[]): void {
+  for (const { input } of items) refuseLong(contentOf(input));
+}

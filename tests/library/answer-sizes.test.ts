@@ -1,0 +1,314 @@
+// Whatever an import has brought, no answer and no event of main is too large for the window, and each chat opens there.
+import { serialize } from 'node:v8';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { answerBytes } from '../../electron/answer-size.ts';
+import { libraryPaths } from '../../electron/library/file/files.ts';
+import { openLibrary } from '../../electron/library/thread/client.ts';
+import type { LibraryHandle } from '../../electron/library/thread/library-handle.ts';
+import { log } from '../../electron/logging/log.ts';
+import type { Parts } from '../../electron/set-up/parts.ts';
+import { EMPTY_STATE, reduceConversation } from '../../renderer/store/conversation-reducer.ts';
+import type { ConversationView, Message } from '../../shared/conversation.ts';
+import { fail } from '../../shared/errors.ts';
+import type { EventName, Events } from '../../shared/events.ts';
+import type { RequestName, RequestResult } from '../../shared/ipc.ts';
+import { REQUEST_NAMES } from '../../shared/ipc-names.ts';
+import { fromJsonText, type JsonText } from '../../shared/json-text.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { isFullPage, type SavedItem } from '../../shared/saved-items.ts';
+import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import { GOOD_INPUTS } from '../helpers/good-inputs.ts';
+import { FakeKeyring } from './open-client.ts';
+import { makeFolder, openHost, type TestFolder } from './open-store.ts';
+import { spawnHere } from './this-thread.ts';
+import { CHATS, FOLDER, fillWorst, MANY, MESSAGES } from './worst-library.ts';
+
+vi.doMock('electron', () => import('../security/electron-fake.ts'));
+const { registerRequests } = await import('../../electron/ipc.ts');
+const { createHandlers } = await import('../../electron/handlers.ts');
+const { broadcast } = await import('../../electron/ipc.ts');
+const { invokable } = await import('../security/electron-fake.ts');
+const { DataDesk } = await import('../../electron/library-requests.ts');
+const { SavedDesk } = await import('../../electron/saved-requests.ts');
+const { Conversations } = await import('../../electron/turns/conversations.ts');
+const { TurnEngine } = await import('../../electron/turns/engine.ts');
+const { MainLanguage } = await import('../../electron/language.ts');
+const { Notices } = await import('../../electron/shell/notices.ts');
+
+/** Requests that end the library or the app, or that begin work on all of it: what they answer is an id, or nothing. */
+const NOT_ASKED: ReadonlySet<RequestName> = new Set<RequestName>([
+  'app:quit',
+  'app:restart',
+  'app:licences',
+  'trash:empty',
+  'data:export',
+  'data:backup-now',
+  'data:restore-backup',
+  'data:encrypt',
+  'data:delete-all',
+  'data:check',
+  'library:begin-anew',
+  'library:go-back',
+  'folder:delete',
+]);
+
+/** Stands for every part of the app that knows no library: whatever is asked of it is refused. */
+const elsewhere: object = new Proxy(() => undefined, {
+  get: (_, name) => (name === 'then' ? undefined : elsewhere),
+  apply: () => fail({ reason: 'refused' }),
+});
+
+let folder: TestFolder;
+let library: LibraryHandle;
+/** The largest of each kind that was sent, in bytes. */
+const largest = new Map<string, number>();
+const complaints: unknown[] = [];
+
+const page = { url: 'app://parley/index.html', origin: 'app://parley', parent: null };
+const webContents = {
+  mainFrame: page,
+  executeJavaScriptInIsolatedWorld: () => Promise.resolve(true),
+  isCrashed: () => false,
+  send: (name: string, payload: unknown) => note(name, payload),
+};
+const windows = [{ id: 1, webContents, isDestroyed: () => false }];
+
+/** What another part of the app would have answered cannot be sent, and is not large. */
+const isElsewhere = (value: unknown): boolean =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null && Object.values(value).some(isElsewhere));
+
+function note(name: string, value: unknown): void {
+  if (isElsewhere(value)) return;
+  largest.set(name, Math.max(largest.get(name) ?? 0, serialize(value).length));
+}
+
+function tell<N extends EventName>(name: N, payload: Events[N]): void {
+  Reflect.apply(broadcast, null, [windows, name, payload]);
+}
+
+async function ask<N extends RequestName>(name: N, input: unknown): Promise<RequestResult<N>> {
+  const handler = invokable.get(name);
+  if (handler === undefined) throw new Error(`nobody answers ${name}`);
+  const answer = await handler({ sender: webContents, senderFrame: page }, input);
+  note(name, answer);
+  return answer as RequestResult<N>;
+}
+
+beforeAll(async () => {
+  folder = makeFolder();
+  await (await openHost(folder.path)).close();
+  fillWorst(libraryPaths(folder.path).library);
+  library = openLibrary({ folder: folder.path, workerPath: '', keyWrapper: new FakeKeyring(), spawn: spawnHere });
+  expect(await library.ready()).toMatchObject({ kind: 'ready' });
+
+  const settings = { get: () => DEFAULT_SETTINGS, update: () => ({ ok: true, value: DEFAULT_SETTINGS }) };
+  const engine = new TurnEngine({
+    library: library.api,
+    fetch: () => Promise.reject(new Error('no service')),
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    maxConcurrent: () => 1,
+    route: async () => fail({ code: 'auth.invalid', reason: 'no_connection', retryable: false }),
+    connectionOf: () => null,
+    isOnScreen: () => false,
+    onDeltas: (deltas) => tell('turn:deltas', deltas),
+    onPath: (change) => tell('conversation:path', change),
+    onSummary: (summary) => conversations.announce([summary]),
+    onKeySent: () => undefined,
+    onKeyUsed: () => undefined,
+    onKeyRefused: () => undefined,
+    onReplyComplete: () => undefined,
+    onTrouble: (error) => complaints.push(error),
+  });
+  const conversations = new Conversations({
+    library: library.api,
+    running: engine.running,
+    settings: () => DEFAULT_SETTINGS,
+    connectionIds: () => ['c'],
+    isMain: () => true,
+    firstModel: () => 'm',
+    rememberChoice: () => undefined,
+    rememberOpen: () => undefined,
+    defaultPreset: async () => null,
+    onPresetTrouble: () => undefined,
+    emit: tell,
+  });
+  const language = new MainLanguage('en-US');
+  const desktop = {
+    askWhereToSave: async () => null,
+    askWhatToOpen: async () => null,
+    saveText: async () => fail({ reason: 'refused' }),
+  };
+  const known = {
+    ...{ library, engine, conversations, language, desktop, settings, emit: tell },
+    emitToOthers: (_windowId: number, name: EventName, payload: Events[EventName]) =>
+      Reflect.apply(tell, null, [name, payload]),
+    notices: new Notices(() => undefined),
+    ask: async () => true,
+    keys: { isKeyIn: () => false },
+    connections: Object.assign(Object.create(elsewhere), { list: () => [] }),
+    vault: { describe: async () => ({ name: null }) },
+    appWindows: Object.assign(Object.create(elsewhere), { roleOf: () => ({ kind: 'chat', conversationId: 'long' }) }),
+    data: new DataDesk({ library, desktop, language: () => language.page, stopTurns: async () => undefined }),
+    saved: new SavedDesk({
+      library: library.api,
+      desktop: { saveText: async () => ({ ok: true, value: { path: null } }), askWhatToOpen: async () => null },
+      emit: tell,
+      isKeyIn: () => false,
+      fileName: () => 'prompts.json',
+    }),
+  };
+  const parts = new Proxy(known, { get: (target, name) => Reflect.get(target, name) ?? elsewhere });
+  // The parts of a whole app, of which only those of the library are real.
+  Reflect.apply(registerRequests, null, [createHandlers(parts as unknown as Parts), () => windows, null]);
+  const { error } = log;
+  vi.spyOn(log, 'error').mockImplementation((event, fields) => {
+    complaints.push([event, fields]);
+    error.call(log, event, fields);
+  });
+});
+
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await library.close();
+  folder.remove();
+});
+
+/** What each field of an input may name in the library; a request is asked once for each of the longest list. */
+function namesIn(name: RequestName, backupId: string): Readonly<Record<string, readonly unknown[]>> {
+  const [domain = ''] = name.split(':');
+  const ids: Readonly<Record<string, readonly string[]>> = {
+    conversation: CHATS,
+    folder: [FOLDER],
+    queue: ['queue-1', 'queue-long-1'],
+    saved: ['prompt-1'],
+    backup: [backupId],
+  };
+  const all = (prefix: string) => Array.from({ length: MANY }, (_, at) => `${prefix}-${at + 1}`);
+  const many: Readonly<Record<string, readonly string[]>> = {
+    conversation: all('chat'),
+    saved: all('prompt'),
+    trash: all('trash').slice(0, 10),
+  };
+  return {
+    id: ids[domain] ?? [],
+    ids: many[domain] === undefined ? [] : [many[domain]],
+    conversationId: CHATS,
+    messageId: MESSAGES,
+    known: [[]],
+    query: ['word'],
+    folderId: [FOLDER],
+    parentId: [FOLDER],
+  };
+}
+
+function inputsOf(name: RequestName, backupId: string): readonly unknown[] {
+  const good: Readonly<Record<string, unknown>> = { ...GOOD_INPUTS[name] };
+  const names = namesIn(name, backupId);
+  const fields = Object.keys(good).filter((field) => (names[field] ?? []).length > 0);
+  const count = Math.max(1, ...fields.map((field) => names[field]?.length ?? 0));
+  return Array.from({ length: count }, (_, at) => ({
+    ...good,
+    ...Object.fromEntries(fields.map((field) => [field, names[field]?.[at % (names[field]?.length ?? 1)]])),
+  }));
+}
+
+it('opens each chat whole in the window, in answers of a bounded size', async () => {
+  for (const id of CHATS) {
+    const opened = await ask('conversation:open', { id, isPart: true });
+    if (!opened.ok) throw new Error(`${id}: ${opened.error.reason}`);
+    const view: ConversationView = fromJsonText(opened.value);
+    let { state } = reduceConversation(EMPTY_STATE, { kind: 'opened', view });
+    for (let rests = 0; state.chat?.partOf != null; rests++) {
+      expect(rests).toBeLessThan(100);
+      const rest = await ask('conversation:rest', { id, known: [...(state.chat?.messages.keys() ?? [])] });
+      if (!rest.ok) throw new Error(`${id}: ${rest.error.reason}`);
+      const messages: readonly Message[] = fromJsonText<readonly Message[]>(rest.value as JsonText<readonly Message[]>);
+      const next = reduceConversation(state, { kind: 'rest', of: view, messages });
+      expect(next.replayId).toBeNull();
+      state = next.state;
+    }
+    const { chat } = state;
+    for (const one of [...(chat?.ids ?? []), ...(chat?.compareColumns ?? []).flat()])
+      if (!chat?.messages.has(one)) throw new Error(`${id}: ${one} is missing`);
+  }
+  expect(complaints).toEqual([]);
+});
+
+it('tells presets, prompts, usage and the tree in pages that are all of them', async () => {
+  const saved: SavedItem[] = [];
+  for (;;) {
+    const answer = await ask('saved:list', { offset: saved.length });
+    if (!answer.ok) throw new Error(answer.error.reason);
+    saved.push(...answer.value);
+    if (!isFullPage(answer.value)) break;
+  }
+  expect(new Set(saved.map(({ id }) => id)).size).toBe(MANY);
+  let rows = 0;
+  for (;;) {
+    const answer = await ask('usage:report', { fromDay: null, toDay: null, conversationId: null, offset: rows });
+    if (!answer.ok) throw new Error(answer.error.reason);
+    rows += answer.value.days.length;
+    if (answer.value.days.length < LIMITS.usageTogetherMax) break;
+  }
+  expect(rows).toBe(MANY);
+  const ids = new Set<string>();
+  for (let offset = 0; ; offset += LIMITS.treePageSize) {
+    const answer = await ask('conversation:tree', { id: 'wide', offset });
+    if (!answer.ok) throw new Error(answer.error.reason);
+    for (const { id } of answer.value) ids.add(id);
+    if (answer.value.length < LIMITS.treePageSize) break;
+  }
+  expect(ids.size).toBe(MANY + 1);
+});
+
+it('answers every request within the limit, and tells every event so', async () => {
+  const job = library.startJob({ kind: 'backup', reason: 'regular' });
+  expect(await library.job(job)).toMatchObject({ state: 'finished' });
+  const backupId = (await library.status()).backups[0]?.id ?? '';
+  const slow: string[] = [];
+  for (const name of REQUEST_NAMES) {
+    if (NOT_ASKED.has(name)) continue;
+    for (const input of inputsOf(name, backupId)) {
+      const start = performance.now();
+      const answer = await ask(name, input);
+      slow.push(`${Math.round(performance.now() - start)} ms ${name} ${JSON.stringify(answer).slice(0, 60)}`);
+      if (!answer.ok && 'reason' in answer.error) expect([name, answer.error.reason]).not.toContain('answer_too_large');
+    }
+  }
+  console.log(
+    slow
+      .sort((a, b) => parseInt(b) - parseInt(a))
+      .slice(0, 25)
+      .join('\n'),
+  );
+  console.log(
+    [...largest]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, 25)
+      .map(([n, b]) => `${n} ${(b / 2 ** 20).toFixed(1)} MiB`)
+      .join('\n'),
+  );
+  console.log(complaints.slice(0, 10));
+  for (const [name, bytes] of largest) expect([name, bytes <= LIMITS.answerMaxBytes]).toEqual([name, true]);
+  expect(complaints).toEqual([]);
+});
+
+it('counts at least the bytes that are sent, and no further than the limit', () => {
+  for (const value of [
+    null,
+    1,
+    'a',
+    'ä'.repeat(100_000),
+    '\u4e00'.repeat(100_000),
+    [{ a: [1, 'b'], c: {} }],
+    { ok: true },
+  ])
+    expect(answerBytes(value, Number.MAX_SAFE_INTEGER)).toBeGreaterThanOrEqual(serialize(value).length - 2);
+  expect(
+    answerBytes(
+      Array.from({ length: 1_000 }, () => 'x'.repeat(1_000)),
+      10_000,
+    ),
+  ).toBeLessThan(20_000_000);
+});

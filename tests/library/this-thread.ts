@@ -1,0 +1,27 @@
+// A library's worker on the thread of the test, whose messages are copied as those between threads are.
+import { serve } from '../../electron/library/thread/serve.ts';
+import type { SpawnWorker } from '../../electron/library/thread/worker-link.ts';
+
+export const spawnHere: SpawnWorker = ({ mode }) => {
+  let toWorker: (message: unknown) => void = () => undefined;
+  let toMain: (message: unknown) => void = () => undefined;
+  const later = (listener: () => (message: unknown) => void) => (message: unknown) => {
+    const copy: unknown = structuredClone(message);
+    setImmediate(() => listener()(copy));
+  };
+  serve(mode, {
+    post: later(() => toMain),
+    onMessage: (listener) => {
+      toWorker = listener;
+    },
+  });
+  return {
+    post: later(() => toWorker),
+    onMessage: (listener) => {
+      toMain = listener;
+    },
+    onGone: () => undefined,
+    hold: () => undefined,
+    terminate: () => Promise.resolve(),
+  };
+};
