@@ -40,6 +40,7 @@ const NOT_ASKED: ReadonlySet<RequestName> = new Set<RequestName>([
   'app:quit',
   'app:restart',
   'app:licences',
+  'connection:find-local',
   'trash:empty',
   'data:export',
   'data:backup-now',
@@ -75,7 +76,8 @@ const windows = [{ id: 1, webContents, isDestroyed: () => false }];
 
 /** What another part of the app would have answered cannot be sent, and is not large. */
 const isElsewhere = (value: unknown): boolean =>
-  typeof value === 'function' || (typeof value === 'object' && value !== null && Object.values(value).some(isElsewhere));
+  typeof value === 'function' ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(isElsewhere));
 
 function note(name: string, value: unknown): void {
   if (isElsewhere(value)) return;
@@ -134,11 +136,8 @@ beforeAll(async () => {
     emit: tell,
   });
   const language = new MainLanguage('en-US');
-  const desktop = {
-    askWhereToSave: async () => null,
-    askWhatToOpen: async () => null,
-    saveText: async () => fail({ reason: 'refused' }),
-  };
+  const chosen = { askWhereToSave: async () => null, askWhatToOpen: async () => null };
+  const desktop = Object.assign(Object.create(elsewhere), chosen);
   const known = {
     ...{ library, engine, conversations, language, desktop, settings, emit: tell },
     emitToOthers: (_windowId: number, name: EventName, payload: Events[EventName]) =>
@@ -149,7 +148,7 @@ beforeAll(async () => {
     connections: Object.assign(Object.create(elsewhere), { list: () => [] }),
     vault: { describe: async () => ({ name: null }) },
     appWindows: Object.assign(Object.create(elsewhere), { roleOf: () => ({ kind: 'chat', conversationId: 'long' }) }),
-    data: new DataDesk({ library, desktop, language: () => language.page, stopTurns: async () => undefined }),
+    data: new DataDesk({ library, desktop: chosen, language: () => language.page, stopTurns: async () => undefined }),
     saved: new SavedDesk({
       library: library.api,
       desktop: { saveText: async () => ({ ok: true, value: { path: null } }), askWhatToOpen: async () => null },
@@ -243,7 +242,7 @@ it('tells presets, prompts, usage and the tree in pages that are all of them', a
     saved.push(...answer.value);
     if (!isFullPage(answer.value)) break;
   }
-  expect(new Set(saved.map(({ id }) => id)).size).toBe(MANY);
+  expect(new Set(saved.map(({ id }) => id)).size).toBe(MANY + 100);
   let rows = 0;
   for (;;) {
     const answer = await ask('usage:report', { fromDay: null, toDay: null, conversationId: null, offset: rows });
@@ -266,30 +265,13 @@ it('answers every request within the limit, and tells every event so', async () 
   const job = library.startJob({ kind: 'backup', reason: 'regular' });
   expect(await library.job(job)).toMatchObject({ state: 'finished' });
   const backupId = (await library.status()).backups[0]?.id ?? '';
-  const slow: string[] = [];
   for (const name of REQUEST_NAMES) {
     if (NOT_ASKED.has(name)) continue;
     for (const input of inputsOf(name, backupId)) {
-      const start = performance.now();
       const answer = await ask(name, input);
-      slow.push(`${Math.round(performance.now() - start)} ms ${name} ${JSON.stringify(answer).slice(0, 60)}`);
       if (!answer.ok && 'reason' in answer.error) expect([name, answer.error.reason]).not.toContain('answer_too_large');
     }
   }
-  console.log(
-    slow
-      .sort((a, b) => parseInt(b) - parseInt(a))
-      .slice(0, 25)
-      .join('\n'),
-  );
-  console.log(
-    [...largest]
-      .sort((a, b) => b[1] - a[1])
-      .slice(0, 25)
-      .map(([n, b]) => `${n} ${(b / 2 ** 20).toFixed(1)} MiB`)
-      .join('\n'),
-  );
-  console.log(complaints.slice(0, 10));
   for (const [name, bytes] of largest) expect([name, bytes <= LIMITS.answerMaxBytes]).toEqual([name, true]);
   expect(complaints).toEqual([]);
 });

@@ -2,10 +2,10 @@
 import { Sql } from '../../electron/library/file/sql.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
-/** How many there are of each thing. */
-export const MANY = 100_000;
+/** How many there are of each thing: enough for what grows with their square; `PARLEY_MANY=100000` takes minutes. */
+export const MANY = Number(process.env.PARLEY_MANY ?? 5_000);
 /** Messages of a chat that is read whole by each request about it. */
-const DEEP = 20_000;
+const DEEP = MANY / 2;
 /** A character of two bytes that takes six in JSON, and one that takes two. */
 const CONTROL = '\u0001';
 const LONG_TEXT = CONTROL.repeat(4 * 2 ** 20 - 1) + '\u4e00';
@@ -130,6 +130,13 @@ export function fillWorst(path: string): void {
       MANY,
       `'prompt-' || i, 'prompt', 'Prompt ' || i, i, NULL, ?1`,
       '\u4e00 '.repeat(250),
+    );
+    insert(
+      'saved',
+      'id, kind, name, position, trash_id, content',
+      100,
+      `'prompt-long-' || i, 'prompt', 'Long ' || i, i, NULL, ?1`,
+      'word '.repeat(60_000),
     );
     insert(
       'trash',
