@@ -1,33 +1,165 @@
-/** The questions that main asks by itself before something goes for good, in words that say what it is about. */
+/** The questions that main itself asks before something is lost, and the consent that each action behind them requires. */
 
-import type { BackupInfo } from '../shared/library.ts';
+import { RefusedError } from '../shared/errors.ts';
+import type { BackupInfo, DataStatus, LibraryState } from '../shared/library.ts';
 import { fill, fillPlural } from '../shared/locales/say.ts';
 import type { MainLanguage } from './language.ts';
 import type { AsyncLibrary } from './library/library-api.ts';
-import type { Question } from './shell/questions.ts';
+import type { Ask, Question } from './shell/questions.ts';
 
-/** What is about to go, as the library has it and not as the page says. */
-export async function aboutTrash(
-  library: AsyncLibrary,
-  ids: readonly string[] | null,
-  { texts, locale }: MainLanguage,
-): Promise<Question> {
-  const words = texts.questions.emptyTrash;
-  const entries = (await library.listTrash()).filter(({ id }) => ids === null || ids.includes(id));
-  const [first] = entries;
-  const message =
-    entries.length === 1 && first !== undefined && first.title !== ''
-      ? fill(words.titled, { title: first.title }, locale)
-      : fillPlural(words, 'items', entries.length, {}, locale);
-  return { message, detail: words.detail, button: words.button };
+/** What each question is about: read before it is asked, shown in it, and all that the action behind it may touch. */
+export interface ConsentSubjects {
+  readonly emptyTrash: { readonly ids: readonly string[]; readonly title: string };
+  readonly restoreBackup: Pick<BackupInfo, 'id' | 'createdAt'>;
+  readonly encrypt: Readonly<Record<never, never>>;
+  /** `mark` tells the code that stops working from any other. */
+  readonly replaceRecoveryCode: { readonly mark: string };
+  readonly deleteAll: {
+    readonly connectionIds: readonly string[];
+    /** null while the library can't be read. */
+    readonly library: { readonly arrivals: string; readonly chats: number; readonly backups: number } | null;
+  };
+  readonly beginAnew: { readonly from: LibraryState['kind'] };
+  readonly goBack: Pick<BackupInfo, 'id' | 'createdAt' | 'conversations'>;
+  readonly quitUnsaved: Readonly<Record<never, never>>;
 }
 
-export function aboutBackup(backups: readonly BackupInfo[], id: string, { texts, locale }: MainLanguage): Question {
-  const createdAt = backups.find((backup) => backup.id === id)?.createdAt;
-  const date =
-    createdAt === undefined
-      ? '?'
-      : new Date(createdAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const { message, detail, button } = texts.questions.restore;
-  return { message: fill(message, { date }, locale), detail, button };
+export type ConsentName = keyof ConsentSubjects;
+
+/** Proof that a person answered yes to one question about one subject. It allows one action, on that subject. */
+export class Consent<N extends ConsentName> {
+  readonly name: N;
+  readonly #subject: ConsentSubjects[N];
+  #isUsed = false;
+
+  private constructor(name: N, subject: ConsentSubjects[N]) {
+    this.name = name;
+    this.#subject = subject;
+  }
+
+  /** Asks; null when the person said no. Nothing else makes a consent. */
+  static async ask<N extends ConsentName>(
+    name: N,
+    subject: ConsentSubjects[N],
+    ask: Ask,
+    language: MainLanguage,
+  ): Promise<Consent<N> | null> {
+    const isAgreed = await ask(CONSENT_QUESTIONS[name](subject, language));
+    return isAgreed ? new Consent(name, subject) : null;
+  }
+
+  /** The subject of the question. Throws the second time: one answer allows one action. */
+  use(): ConsentSubjects[N] {
+    if (this.#isUsed) throw new Error(`the consent to ${this.name} was used before`);
+    this.#isUsed = true;
+    return this.#subject;
+  }
+}
+
+/** The words of each question name its subject. */
+export const CONSENT_QUESTIONS: {
+  readonly [N in ConsentName]: (subject: ConsentSubjects[N], language: MainLanguage) => Question;
+} = {
+  emptyTrash: ({ ids, title }, { texts, locale }) => {
+    const words = texts.questions.emptyTrash;
+    const message =
+      title === '' ? fillPlural(words, 'items', ids.length, {}, locale) : fill(words.titled, { title }, locale);
+    return { message, detail: words.detail, button: words.button };
+  },
+  restoreBackup: ({ createdAt }, { texts, locale }) => {
+    const { message, detail, button } = texts.questions.restore;
+    return { message: fill(message, { date: dateOf(createdAt, locale) }, locale), detail, button };
+  },
+  encrypt: (_subject, { texts }) => texts.questions.encrypt,
+  replaceRecoveryCode: (_subject, { texts }) => texts.questions.newCode,
+  deleteAll: ({ connectionIds, library }, { texts, locale }) => {
+    const { message, detail, detailUnread, button } = texts.questions.deleteAll;
+    const counts = { connections: connectionIds.length, chats: library?.chats ?? 0, backups: library?.backups ?? 0 };
+    return { message, detail: fill(library === null ? detailUnread : detail, counts, locale), button };
+  },
+  beginAnew: (_subject, { texts }) => texts.questions.beginAnew,
+  goBack: ({ createdAt, conversations }, { texts, locale }) => {
+    const words = texts.questions.goBack;
+    const message = fillPlural(words, 'message', conversations, { date: dateOf(createdAt, locale) }, locale);
+    return { message, detail: words.detail, button: words.button };
+  },
+  quitUnsaved: (_subject, { texts }) => texts.questions.quitUnsaved,
+};
+
+function dateOf(moment: number, locale: string): string {
+  return new Date(moment).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** Where the subjects are read from. */
+export interface ConsentSources {
+  readonly library: {
+    readonly api: Pick<AsyncLibrary, 'doomedTrash' | 'arrivals'>;
+    readonly ready: () => Promise<LibraryState>;
+    readonly status: () => Promise<DataStatus>;
+    readonly recoveryCodeMark: () => string | null;
+  };
+  readonly connections: { readonly list: () => readonly { readonly id: string }[] };
+}
+
+/** What a request names of the subject. */
+interface SubjectInputs {
+  readonly emptyTrash: readonly string[] | null;
+  readonly restoreBackup: string;
+  readonly encrypt: null;
+  readonly replaceRecoveryCode: null;
+  readonly deleteAll: null;
+  readonly beginAnew: null;
+  readonly goBack: string;
+  readonly quitUnsaved: null;
+}
+
+/** Reads the subject of each question; throws a refusal where there is none. */
+export const CONSENT_SUBJECTS: {
+  readonly [N in ConsentName]: (sources: ConsentSources, input: SubjectInputs[N]) => Promise<ConsentSubjects[N]>;
+} = {
+  emptyTrash: async ({ library }, ids) => {
+    const doomed = await library.api.doomedTrash(ids);
+    if (doomed.ids.length === 0) throw new RefusedError('not_found');
+    return doomed;
+  },
+  restoreBackup: async ({ library }, id) => found((await library.status()).backups, id),
+  encrypt: async () => ({}),
+  replaceRecoveryCode: async ({ library }) => {
+    const mark = library.recoveryCodeMark();
+    if (mark === null) throw new RefusedError('changed_meanwhile');
+    return { mark };
+  },
+  deleteAll: async ({ library, connections }) => {
+    const connectionIds = connections.list().map(({ id }) => id);
+    if ((await library.ready()).kind !== 'ready') return { connectionIds, library: null };
+    // Read before the counts: what comes between the two is refused, not deleted uncounted.
+    const arrivals = await library.api.arrivals();
+    const { conversations, backups } = await library.status();
+    return { connectionIds, library: { arrivals, chats: conversations, backups: backups.length } };
+  },
+  beginAnew: async ({ library }) => ({ from: (await library.ready()).kind }),
+  goBack: async ({ library }, id) => {
+    const state = await library.ready();
+    if (state.kind !== 'newer') throw new RefusedError('locked');
+    return found(state.backup === null ? [] : [state.backup], id);
+  },
+  quitUnsaved: async () => ({}),
+};
+
+/** Reads the subject, then asks about it. Refused with `not_confirmed` when the person says no. */
+export async function askConsent<N extends ConsentName>(
+  name: N,
+  input: SubjectInputs[N],
+  parts: ConsentSources & { readonly ask: Ask; readonly language: MainLanguage },
+): Promise<Consent<N>> {
+  const subject = await CONSENT_SUBJECTS[name](parts, input);
+  const consent = await Consent.ask(name, subject, parts.ask, parts.language);
+  if (consent === null) throw new RefusedError('not_confirmed');
+  return consent;
+}
+
+function found<T extends { readonly id: string }>(backups: readonly T[], id: string): T {
+  const backup = backups.find((one) => one.id === id);
+  if (backup === undefined) throw new RefusedError('not_found');
+  return backup;
 }

@@ -6,6 +6,7 @@ import { ok, type Refusal, type Result } from '../shared/errors.ts';
 import { isObject, parseJson } from '../shared/json.ts';
 import type { TextKey } from '../shared/locales/text-key.ts';
 import { DEFAULT_SETTINGS } from '../shared/settings.ts';
+import type { Consent } from './consent.ts';
 import { log } from './logging/log.ts';
 import type { Parts } from './set-up/parts.ts';
 import { removeSetAside } from './settings/json-document.ts';
@@ -27,7 +28,10 @@ type Found = Rest & { readonly library: Pick<Parts['library'], 'ready' | 'status
 type Rest = {
   readonly paths: Pick<Parts['paths'], 'userData'>;
   readonly library: Pick<Parts['library'], 'hasDeletedLeft'>;
-  readonly connections: Pick<Parts['connections'], 'list' | 'remove'>;
+  readonly connections: {
+    readonly list: () => readonly { readonly id: string }[];
+    readonly remove: (id: string) => Promise<Result<null, Refusal>>;
+  };
   readonly proxy: Pick<Parts['proxy'], 'setPassword'>;
   readonly settings: Pick<Parts['settings'], 'update'>;
   readonly habits: Pick<Parts['habits'], 'startAtLogin'>;
@@ -44,15 +48,17 @@ interface Page {
 }
 
 /**
+ * Deletes what the question named; what has been added since stays, or nothing is deleted at all (`changed_meanwhile`).
  * The chats come first: it throws where they are refused, and nothing is gone then. What stays of the rest, or of files that
  * another program still holds, is said in notices.
  */
-export async function deleteEverything(parts: Needed): Promise<null> {
-  const connectionIds = parts.connections.list().map(({ id }) => id);
+export async function deleteEverything(parts: Needed, consent: Consent<'deleteAll'>): Promise<null> {
+  const subject = consent.use();
+  const { connectionIds } = subject;
   const before = existsSync(markerOf(parts)) ? readMarker(parts) : null;
   mark(parts, { left: 'all', connectionIds });
   try {
-    await parts.data.deleteAll();
+    await parts.data.deleteAll(subject);
   } catch (error) {
     // Refused because it goes on already, it has to stay.
     if (before === null) unmark(parts);

@@ -1,11 +1,11 @@
 /** The table "request -> function": all that the window can ask for, in one place. */
 
-import { fail, ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
+import { ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
 import type { RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
 import { toJsonText } from '../shared/json-text.ts';
 import { savedPage } from '../shared/saved-items.ts';
 import { attempt, nothing, settled } from './attempt.ts';
-import { aboutBackup, aboutTrash } from './consent.ts';
+import { askConsent, type Consent, type ConsentName } from './consent.ts';
 import { deleteEverything } from './delete-everything.ts';
 import type { Asker, Handlers } from './ipc.ts';
 import { isTemporaryId } from './library/chats/temporary-id.ts';
@@ -13,26 +13,21 @@ import { toLibraryError } from './library/library-error.ts';
 import { findLocalServices } from './service/local-services.ts';
 import type { Parts } from './set-up/parts.ts';
 import { readLicences } from './shell/about.ts';
-import type { Question } from './shell/questions.ts';
 import { spellingOf } from './shell/spelling.ts';
 import { bootstrapReader } from './start-up/bootstrap.ts';
 
 export function createHandlers(parts: Parts): Handlers {
-  const { connections, conversations, data, desktop, engine, language, notices, practice, proxy, saved, settings } =
-    parts;
+  const { connections, conversations, data, desktop, engine, notices, practice, proxy, saved, settings } = parts;
   const { updates } = parts;
   const file = parts.library;
   const library = file.api;
   const { running } = engine;
-  /** Main's own question first: what a person did not confirm there, no page gets done. */
-  const confirmed = <T>(
-    question: Question | Promise<Question>,
-    work: () => Promise<T> | T,
-  ): Promise<Result<T, Refusal>> =>
-    attempt(async () => parts.ask(await question)).then((answer) => {
-      if (!answer.ok) return answer;
-      return answer.value ? attempt(work) : fail({ reason: 'not_confirmed' });
-    });
+  /** Asks main's own question, then acts on what it named. */
+  const withConsent = <N extends ConsentName, T>(
+    name: N,
+    input: Parameters<typeof askConsent<N>>[1],
+    act: (consent: Consent<N>) => Promise<T> | T,
+  ): Promise<Result<T, Refusal>> => attempt(async () => act(await askConsent(name, input, parts)));
   const announceFolders = async <T>(value: Promise<T>): Promise<T> => {
     const result = await value;
     parts.emit('folders:changed', await library.listFolders());
@@ -114,7 +109,7 @@ export function createHandlers(parts: Parts): Handlers {
     'connection:cancel-check': ({ checkId }) => nothing(() => connections.checks.cancel(checkId)),
     'connection:find-local': () => attempt(() => findLocalServices(parts)),
     'connection:update': ({ id, input }) => connections.update(id, input),
-    'connection:remove': ({ id }) => connections.remove(id),
+    'connection:remove': ({ id, shown }) => connections.remove(id, shown),
     'connection:test': async ({ id, keyId }) => {
       await practice.ready(id);
       return connections.test(id, keyId);
@@ -124,7 +119,7 @@ export function createHandlers(parts: Parts): Handlers {
     'connection:add-key': ({ id, ...typed }, { windowId }) => connections.keys.add(id, { ...typed, windowId }),
     'connection:choose-key': ({ id, keyId }) => connections.keys.choose(id, keyId),
     'connection:describe-key': ({ id, keyId, ...facts }) => connections.keys.describe(id, keyId, facts),
-    'connection:remove-key': ({ id, keyId }) => connections.keys.remove(id, keyId),
+    'connection:remove-key': ({ id, keyId, shown }) => connections.keys.remove(id, keyId, shown),
     'connection:unlock-key': ({ id }) => connections.keys.unlock(id),
     'connection:last-models': async ({ id }) => connections.lastModelsOf(id),
     'connection:models': async ({ id, isRefresh }) => {
@@ -304,7 +299,7 @@ export function createHandlers(parts: Parts): Handlers {
       nothing(async () =>
         conversations.announce((await announceFolders(saved.announced(library.restoreTrash(ids)))).conversations),
       ),
-    'trash:empty': ({ ids }) => confirmed(aboutTrash(library, ids, language), () => data.emptyTrash(ids)),
+    'trash:empty': ({ ids }) => withConsent('emptyTrash', ids, (consent) => data.emptyTrash(consent)),
 
     'search:query': ({ query, offset }) => attempt(() => library.search(query, offset)),
 
@@ -313,29 +308,25 @@ export function createHandlers(parts: Parts): Handlers {
     'data:import': () => attempt(() => data.import()),
     'data:cancel-job': ({ jobId }) => nothing(() => file.cancelJob(jobId)),
     'data:backup-now': () => attempt(() => data.backupNow()),
-    'data:restore-backup': ({ id }) =>
-      confirmed(
-        file.status().then(({ backups }) => aboutBackup(backups, id, language)),
-        () => data.restoreBackup(id),
-      ),
+    'data:restore-backup': ({ id }) => withConsent('restoreBackup', id, (consent) => data.restoreBackup(consent)),
     'backup:list': ({ id, offset, limit }) => attempt(() => data.listBackup(id, offset, limit)),
     'backup:open': ({ id, conversationId, known }) => attempt(() => data.openInBackup(id, conversationId, known)),
     'backup:search': ({ id, query, offset }) => attempt(() => data.searchBackup(id, query, offset)),
     'backup:bring-back': ({ id, conversationIds, folderIds }) =>
       attempt(() => data.bringBack(id, conversationIds, folderIds)),
     'data:check': () => attempt(() => data.check()),
-    'data:encrypt': () => confirmed(language.texts.questions.encrypt, () => withCode(data.encrypt())),
-    'data:new-recovery-code': async () => {
-      const status = await attempt(() => file.status());
-      if (!status.ok) return status;
-      const make = () => withCode(file.newRecoveryCode());
-      return status.value.hasRecoveryCode ? confirmed(language.texts.questions.newCode, make) : attempt(make);
+    'data:encrypt': () => withConsent('encrypt', null, (consent) => withCode(data.encrypt(consent))),
+    'data:new-recovery-code': () => {
+      const make = (replaced: Consent<'replaceRecoveryCode'> | null) => withCode(data.newRecoveryCode(replaced));
+      return file.recoveryCodeMark() === null
+        ? attempt(() => make(null))
+        : withConsent('replaceRecoveryCode', null, make);
     },
-    'data:delete-all': () => confirmed(language.texts.questions.deleteAll, () => deleteEverything(parts)),
+    'data:delete-all': () => withConsent('deleteAll', null, (consent) => deleteEverything(parts, consent)),
     'library:retry': () => attempt(() => file.retry()),
     'library:unlock-with-code': ({ recoveryCode }) => attempt(() => file.unlockWithCode(recoveryCode)),
-    'library:begin-anew': () => confirmed(language.texts.questions.beginAnew, () => file.beginAnew()),
-    'library:go-back': ({ id }) => confirmed(language.texts.questions.goBack, () => file.goBack(id)),
+    'library:begin-anew': () => withConsent('beginAnew', null, (consent) => data.beginAnew(consent)),
+    'library:go-back': ({ id }) => withConsent('goBack', id, (consent) => data.goBack(consent)),
 
     'checkup:read': () => ok(checkUps.read()),
     'checkup:start': ({ id, model }) => attempt(() => checkUps.start(id, model)),

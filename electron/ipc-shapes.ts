@@ -11,6 +11,8 @@ export const id = z.string().min(1).max(LIMITS.idMaxChars);
 export const text = z.string().max(LIMITS.messageMaxChars);
 export const ids = z.array(id).max(100_000);
 export const knownIds = z.array(id).max(LIMITS.knownMessagesMax);
+/** What `shownConnection` or `shownKey` tells. */
+export const shown = z.string().max(LIMITS.shownMaxChars);
 export const finite = z.number().finite();
 const timeout = finite.min(LIMITS.timeoutMinMs).max(LIMITS.timeoutMaxMs).nullable();
 const key = z.string().max(LIMITS.pastedKeyMaxChars);

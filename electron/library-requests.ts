@@ -1,7 +1,8 @@
 /** What Settings > Data asks for: long work on the library, with the files that the person chose. */
 
 import type { RequestValue } from '../shared/ipc.ts';
-import { type ExportFormat, isLosable, type LosableJob } from '../shared/library.ts';
+import { type ExportFormat, isLosable, type LibraryState, type LosableJob } from '../shared/library.ts';
+import type { Consent, ConsentSubjects } from './consent.ts';
 import { foldersBelow } from './library/chats/folders-below.ts';
 import { LibraryError } from './library/library-error.ts';
 import type { LibraryHandle } from './library/thread/client.ts';
@@ -42,6 +43,10 @@ export class DataDesk {
     return Array.from(this.#running.values(), ({ kind }) => kind);
   }
 
+  runningIds(): readonly string[] {
+    return [...this.#running.keys()];
+  }
+
   /** Resolves when nothing runs that would be lost with the app. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(Array.from(this.#running.values(), ({ end }) => end));
@@ -62,8 +67,8 @@ export class DataDesk {
     return path === null ? null : this.#start({ kind: 'import', path });
   }
 
-  emptyTrash(ids: readonly string[] | null): Job {
-    return this.#start({ kind: 'empty_trash', ids });
+  emptyTrash(consent: Consent<'emptyTrash'>): Job {
+    return this.#start({ kind: 'empty_trash', ids: consent.use().ids });
   }
 
   backupNow(): Job {
@@ -142,7 +147,8 @@ export class DataDesk {
     return found;
   }
 
-  async restoreBackup(backupId: string): Promise<Job> {
+  async restoreBackup(consent: Consent<'restoreBackup'>): Promise<Job> {
+    const { id: backupId } = consent.use();
     this.#refuseWhileChanging();
     await this.#options.stopTurns();
     return this.#start({ kind: 'restore', backupId });
@@ -152,7 +158,8 @@ export class DataDesk {
     return this.#start({ kind: 'check' });
   }
 
-  async encrypt(): Promise<RequestValue<'data:encrypt'>> {
+  async encrypt(consent: Consent<'encrypt'>): Promise<RequestValue<'data:encrypt'>> {
+    consent.use();
     this.#refuseWhileChanging();
     await this.#options.stopTurns();
     const started = await this.#options.library.encrypt();
@@ -160,10 +167,29 @@ export class DataDesk {
     return started;
   }
 
-  async deleteAll(): Promise<void> {
+  /** Null: there is no code that would stop working. Rejects with `changed_meanwhile` when there is another one by now. */
+  async newRecoveryCode(replaced: Consent<'replaceRecoveryCode'> | null): Promise<{ readonly recoveryCode: string }> {
+    return this.#options.library.newRecoveryCode(replaced?.use().mark ?? null);
+  }
+
+  /** Rejects with `changed_meanwhile`, before any reply is stopped, when something was added since the question was asked. */
+  async deleteAll({ library: named }: ConsentSubjects['deleteAll']): Promise<void> {
+    const { library } = this.#options;
     this.#refuseWhileChanging();
+    const isReady = (await library.ready()).kind === 'ready';
+    const arrivals = isReady ? await library.api.arrivals() : null;
+    if (arrivals !== (named?.arrivals ?? null))
+      throw new LibraryError('changed_meanwhile', 'the library is not the one in the question');
     await this.#options.stopTurns();
-    await this.#options.library.deleteAll();
+    await library.deleteAll(arrivals);
+  }
+
+  async beginAnew(consent: Consent<'beginAnew'>): Promise<LibraryState> {
+    return this.#options.library.beginAnew(consent.use().from);
+  }
+
+  async goBack(consent: Consent<'goBack'>): Promise<LibraryState> {
+    return this.#options.library.goBack(consent.use().id);
   }
 
   /** Before any reply is stopped for a change that would be refused. */

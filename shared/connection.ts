@@ -91,6 +91,18 @@ export interface Connection {
   readonly keys: readonly NamedKey[];
 }
 
+/**
+ * What a question about a key or a connection shows, as one text. Main refuses to remove what has become another one since.
+ */
+export function shownKey({ id, label, lastFour, addedAt, origin }: NamedKey): string {
+  return JSON.stringify([id, label, lastFour, addedAt, origin]);
+}
+
+export function shownConnection({ name, baseUrl, keys, headers }: Connection): string {
+  const values = headers.map((header) => [header.name, header.value.lastFour, header.value.addedAt]);
+  return JSON.stringify([name, baseUrl, keys.map(shownKey), values]);
+}
+
 /** The connection form. `apiKey` is absent when the form is saved without a new key. */
 export interface ConnectionInput
   extends Pick<Connection, 'name' | 'baseUrl' | 'consoleUrl' | 'isRetryEnabled' | 'timeouts'> {

@@ -48,6 +48,8 @@ type FromOffset = { readonly offset?: number };
 type ByConversation = { readonly conversationId: string };
 /** null when nothing changed. */
 type Undoable = { readonly undoId: string | null };
+/** What the question showed that a person has said yes to. */
+type Shown = { readonly shown: string };
 /** A long piece of work, whose progress comes as events. */
 type Started = { readonly jobId: string };
 /** null when the person chose none. */
@@ -133,7 +135,8 @@ export const REQUESTS = {
   /** Asks the usual ports of services on this computer. */
   'connection:find-local': pressed<Nothing, readonly LocalService[]>(),
   'connection:update': pressed<{ readonly id: string; readonly input: ConnectionInput }, Connection, ConnectFailure>(),
-  'connection:remove': pressed<ById, null>(),
+  /** Refused with `changed_meanwhile` when it is not what `shownConnection` told any more. */
+  'connection:remove': pressed<ById & Shown, null>(),
   /** Of the chosen key, or of the one that is named. */
   'connection:test': free<{ readonly id: string; readonly keyId?: string }, ConnectionTest, AppError>(),
   /** Verifies one more key and keeps it beside the others, not used before it is chosen. */
@@ -148,7 +151,8 @@ export const REQUESTS = {
     { readonly id: string; readonly keyId: string } & Partial<Pick<NamedKey, 'label' | 'expiresAt' | 'warningsRead'>>,
     Connection
   >(),
-  'connection:remove-key': pressed<{ readonly id: string; readonly keyId?: string }, Connection>(),
+  /** Refused with `changed_meanwhile` when it is not what `shownKey` told any more. */
+  'connection:remove-key': pressed<{ readonly id: string; readonly keyId: string } & Shown, Connection>(),
   /** Tries to read the stored key again after the keyring was locked. */
   'connection:unlock-key': free<ById, Connection>(),
   /** As last listed; asks the service nothing. */

@@ -137,6 +137,8 @@ export const LIMITS = {
   oddCharactersMax: 8,
   keyLabelMaxChars: 60,
   keysMaxCount: 50,
+  /** What a question shows of a connection: its address, and the facts of all its keys and headers. */
+  shownMaxChars: 256 * KIB,
   headersMaxCount: 20,
   headerNameMaxChars: 100,
   /** Servers take 8 KiB for all headers of a request together. */

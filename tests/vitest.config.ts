@@ -28,7 +28,7 @@ const own = [
 const INTEGRATION = [
   'tests/check-up/check-up.test.ts',
   'tests/keys/keyring-trouble.test.ts',
-  'tests/library/{answer-sizes,backups,client,conversations,folder-lock,foreign-program,full-disk,held-files,left-exports,released}.test.ts',
+  'tests/library/{answer-sizes,backups,client,consents,conversations,folder-lock,foreign-program,full-disk,held-files,left-exports,released}.test.ts',
   'tests/library/{search,trash,tree-properties,undo}.test.ts',
   'tests/library/usage/{usage,usage-properties}.test.ts',
   'tests/library/transfer/{at-once,bad-files,hostile-files,round-trip}.test.ts',

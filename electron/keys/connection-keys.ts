@@ -1,6 +1,13 @@
 /** The keys of connections as a person handles them: added, chosen, replaced, named, forgotten. */
 import { randomUUID } from 'node:crypto';
-import type { ConnectFailure, Connection, FieldProblem, TypedKey } from '../../shared/connection.ts';
+import {
+  type ConnectFailure,
+  type Connection,
+  type FieldProblem,
+  type NamedKey,
+  shownKey,
+  type TypedKey,
+} from '../../shared/connection.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { ApiKey } from '../service/api-key.ts';
@@ -58,9 +65,17 @@ export class ConnectionKeys {
     return this.#change(id, keyId, () => this.#book.options.keys.describe(keyId, facts));
   }
 
-  /** No other key takes the place of one that is removed. */
-  remove(id: string, keyId = this.#book.options.keys.chosen(id)): Promise<Result<Connection, Refusal>> {
-    return this.#change(id, keyId, () => this.#book.options.keys.remove(id, [keyId]));
+  /**
+   * No other key takes the place of one that is removed. Refused with `changed_meanwhile` when it is not what `shownKey` told
+   * any more; without `shown` it goes as it is.
+   */
+  remove(id: string, keyId = this.#book.options.keys.chosen(id), shown?: string): Promise<Result<Connection, Refusal>> {
+    return this.#change(
+      id,
+      keyId,
+      () => this.#book.options.keys.remove(id, [keyId]),
+      (key) => shown === undefined || shownKey(key) === shown,
+    );
   }
 
   /** Tries what is locked again; what is of this session is stored, now that the person asks for it, if a keyring is there. */
@@ -123,12 +138,19 @@ export class ConnectionKeys {
     return ok(book.tell(record));
   }
 
-  #change(id: string, keyId: string, change: () => Result<void, SaveTrouble>): Promise<Result<Connection, Refusal>> {
+  #change(
+    id: string,
+    keyId: string,
+    change: () => Result<void, SaveTrouble>,
+    isMeant: (key: NamedKey) => boolean = () => true,
+  ): Promise<Result<Connection, Refusal>> {
     return this.#book.serial.run(id, async () => {
       const record = this.#book.find(id);
       if (record === undefined) return fail({ reason: 'no_connection' });
       // Another window may have removed it.
-      if (!this.#book.options.keys.of(id, 'key').some((one) => one.id === keyId)) return ok(this.#book.tell(record));
+      const key = this.#book.tell(record).keys.find((one) => one.id === keyId);
+      if (key === undefined) return ok(this.#book.tell(record));
+      if (!isMeant(key)) return fail({ reason: 'changed_meanwhile' });
       const saved = change();
       return saved.ok ? ok(this.#book.tell(record)) : fail(notSaved(saved.error));
     });

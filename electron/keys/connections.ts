@@ -1,13 +1,14 @@
 /** Connections to services: made, changed, tested, their models listed. */
 import { randomUUID } from 'node:crypto';
-import type {
-  Connected,
-  ConnectFailure,
-  Connection,
-  ConnectionInput,
-  ConnectionTest,
-  FieldProblem,
-  ModelList,
+import {
+  type Connected,
+  type ConnectFailure,
+  type Connection,
+  type ConnectionInput,
+  type ConnectionTest,
+  type FieldProblem,
+  type ModelList,
+  shownConnection,
 } from '../../shared/connection.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
@@ -158,11 +159,20 @@ export class ConnectionService {
     });
   }
 
-  /** Forgets keys and headers first, then the connection and its models. */
-  remove(id: string): Promise<Result<null, Refusal>> {
+  /**
+   * Forgets keys and headers first, then the connection and its models. Refused with `changed_meanwhile` when it is not what
+   * `shownConnection` told any more; without `shown` it goes as it is.
+   */
+  remove(id: string, shown?: string): Promise<Result<null, Refusal>> {
     const { keys, document, models } = this.#book.options;
+    const isOther = (): boolean => {
+      const now = this.get(id);
+      return shown !== undefined && now !== null && shownConnection(now) !== shown;
+    };
+    if (isOther()) return Promise.resolve(fail({ reason: 'changed_meanwhile' }));
     this.checks.cancelOf(id);
     return this.#book.serial.run(id, async () => {
+      if (isOther()) return fail({ reason: 'changed_meanwhile' });
       const dropped = keys.removeAll(id);
       const saved = dropped.ok ? document.replace(this.#book.records.filter((record) => record.id !== id)) : dropped;
       if (saved.ok) models.clear(id);

@@ -235,6 +235,8 @@ export interface LibraryApi {
     changedSettings: RevertedSettings | null;
   };
   listTrash(): TrashEntry[];
+  /** The entries that would go for good with these (null: with all there are), and the title of the only one, if there is one. */
+  doomedTrash(ids: readonly string[] | null): { ids: string[]; title: string };
   restoreTrash(ids: readonly string[]): { conversations: ConversationSummary[] };
 
   // Usage and models
@@ -249,6 +251,9 @@ export interface LibraryApi {
 
   /** Writes next to nothing, durably: fails with the disk's reason when a change could not be stored now. */
   probe(): void;
+
+  /** Differs once a chat, message, folder, preset, prompt or entry of the trash has been added, as long as it is there. */
+  arrivals(): string;
 
   // Counts for Settings > Data
   counts(): { conversations: number; messages: number; trashEntries: number };

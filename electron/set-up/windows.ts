@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserWindow } from 'electron';
 import type { WindowRole } from '../../shared/window-role.ts';
+import { Consent } from '../consent.ts';
 import { log } from '../logging/log.ts';
 import { AppWindows } from '../shell/app-windows.ts';
 import { watchContextMenu } from '../shell/context-menu.ts';
@@ -47,7 +48,7 @@ export function setUpWindows(parts: Parts): void {
   });
   const showWindow = () => appWindows.showMain();
   const quitGuard = new QuitGuard({
-    isBusy: () => engine.running.count() > 0 || parts.data.running().length > 0,
+    busy: () => [...engine.running.ids(), ...parts.data.runningIds()],
     idle: async () => {
       await engine.running.idle();
       await parts.data.idle();
@@ -87,7 +88,7 @@ export function setUpWindows(parts: Parts): void {
     isUnsaved: () => parts.isUnsaved,
     isEndingNow: () => quitGuard.isEndingNow,
     showWindow,
-    ask: () => ask(language.texts.questions.quitUnsaved),
+    ask: () => Consent.ask('quitUnsaved', {}, ask, language),
     onStay: () => quitGuard.stay(),
   });
 }

@@ -11,8 +11,8 @@ import { AT_LOGIN_SWITCH } from './login-item.ts';
 const SHUT_DOWN_MAX_MS = 10_000;
 
 export interface QuitGuardOptions {
-  /** True while there is something that quitting would break off. */
-  readonly isBusy: () => boolean;
+  /** Names each thing that quitting would break off. */
+  readonly busy: () => Iterable<string>;
   /** Resolves when there is no such thing. */
   readonly idle: () => Promise<void>;
   /** Puts the question to the person; false when there is no page yet that could. */
@@ -26,6 +26,8 @@ export interface QuitGuardOptions {
 
 export class QuitGuard {
   readonly #options: QuitGuardOptions;
+  /** What the last question was about, and the person may agree to lose; null before the first one. */
+  #asked: ReadonlySet<string> | null = null;
   #isConfirmed = false;
   #ending: Promise<void> | null = null;
   #isEnded = false;
@@ -39,7 +41,7 @@ export class QuitGuard {
   constructor(options: QuitGuardOptions) {
     this.#options = options;
     app.on('before-quit', (event) => {
-      if (this.#isConfirmed || !this.#options.isBusy()) return;
+      if (this.#isConfirmed || !this.#isBusy) return;
       this.#endAnotherWay = null;
       const wasInVain = this.#hasAskedInVain;
       // A page that never comes must not keep the app: the second time it goes without an answer.
@@ -69,15 +71,20 @@ export class QuitGuard {
     return this.#reason === 'shutdown';
   }
 
-  /** Quits, or asks first while something runs. */
+  /** Quits, or asks first while something runs: again where something has begun since the person was asked. */
   ask(isConfirmed: boolean): void {
     const end = this.#endAnotherWay;
+    const isAgreed = isConfirmed && [...this.#options.busy()].every((one) => this.#asked?.has(one) ?? true);
+    if (isConfirmed && !isAgreed) {
+      this.#askPerson();
+      return;
+    }
     this.#endAnotherWay = null;
-    if (isConfirmed && end !== null) {
+    if (isAgreed && end !== null) {
       this.#endBy(end);
       return;
     }
-    this.#isConfirmed ||= isConfirmed;
+    this.#isConfirmed ||= isAgreed;
     app.quit();
   }
 
@@ -88,7 +95,7 @@ export class QuitGuard {
    * @param end resolves only when the app did not end after all
    */
   endBy(end: () => Promise<void>): void {
-    if (this.#isConfirmed || !this.#options.isBusy()) {
+    if (this.#isConfirmed || !this.#isBusy) {
       this.#endBy(end);
       return;
     }
@@ -107,6 +114,11 @@ export class QuitGuard {
   /** The person would rather not end the app. */
   stay(): void {
     this.#isRestart = false;
+    this.#isConfirmed = false;
+  }
+
+  get #isBusy(): boolean {
+    return [...this.#options.busy()].length > 0;
   }
 
   /** What runs goes on without a window; the app ends when it has ended, unless it was opened again meanwhile. */
@@ -118,6 +130,7 @@ export class QuitGuard {
 
   #askPerson(): boolean {
     this.#options.showWindow();
+    this.#asked = new Set(this.#options.busy());
     const isAsked = this.#options.ask();
     this.#hasAskedInVain = !isAsked;
     return isAsked;

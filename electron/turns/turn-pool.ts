@@ -30,6 +30,10 @@ export class TurnPool {
     return this.#turns.size;
   }
 
+  get ids(): readonly string[] {
+    return [...this.#turns.keys()];
+  }
+
   get(messageId: string): Turn | undefined {
     return this.#turns.get(messageId);
   }

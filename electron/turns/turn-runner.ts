@@ -94,6 +94,11 @@ export class TurnRunner {
     return this.#pool.size;
   }
 
+  /** Of the messages that they write. */
+  ids(): readonly string[] {
+    return this.#pool.ids;
+  }
+
   /** The running turns of a chat, after everything that arrived has left for the window. */
   snapshots(conversationId: string): readonly TurnSnapshot[] {
     this.#outbox.flush();

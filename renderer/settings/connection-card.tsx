@@ -19,8 +19,11 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   const [isTesting, setTesting] = useState(false);
   const [outcome, setOutcome] = useState<Result<ConnectionTest> | null>(null);
   const [isAsking, setAsking] = useState(false);
-  /** Stays as it is while the question fades. */
-  const [asked, setAsked] = useState<'Key' | ''>('');
+  /** What the question is about: as it was when it was asked, and while it fades. */
+  const [asked, setAsked] = useState<{ readonly what: 'Key' | ''; readonly connection: Connection }>({
+    what: '',
+    connection,
+  });
   const hasKey = connection.key.state !== 'none';
   const card = useRef<HTMLLIElement>(null);
   // What was found out stands above the buttons, and moves the one that was pressed.
@@ -37,12 +40,14 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
     setOutcome(result);
   };
   const ask = (what: 'Key' | ''): void => {
-    setAsked(what);
+    setAsked({ what, connection });
     setAsking(true);
   };
   const answer = (): void => {
     setAsking(false);
-    void (asked === 'Key' ? removeKey(connection) : removeConnection(connection));
+    const key = asked.connection.keys.find(({ id }) => id === asked.connection.keyId);
+    if (asked.what === '') void removeConnection(asked.connection);
+    else if (key !== undefined) void removeKey(asked.connection, key);
   };
   return (
     <li ref={card} className="connection-card box" aria-labelledby={titleId}>
@@ -85,9 +90,9 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
       <AlertDialog
         isOpen={isAsking}
         isDangerous
-        title={t(`settings.connections.askRemove${asked}`, { name: connection.name })}
-        description={t(`settings.connections.remove${asked}Words`)}
-        confirmLabel={t(`settings.connections.remove${asked}`)}
+        title={t(`settings.connections.askRemove${asked.what}`, { name: asked.connection.name })}
+        description={t(`settings.connections.remove${asked.what}Words`)}
+        confirmLabel={t(`settings.connections.remove${asked.what}`)}
         onConfirm={answer}
         onCancel={() => setAsking(false)}
       />

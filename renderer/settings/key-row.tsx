@@ -23,6 +23,8 @@ interface Props {
 export function KeyRow({ connection, value, today }: Props) {
   const t = useT();
   const [isAsked, setAsked] = useState(false);
+  /** The key as it was when the question was asked. */
+  const [asked, setAskedKey] = useState(value);
   const { id, label, lastFour, state, addedAt, lastUsedAt, expiresAt, origin } = value;
   const name = keyName(value, t);
   const isElsewhere = URL.parse(connection.baseUrl)?.origin !== origin;
@@ -80,19 +82,25 @@ export function KeyRow({ connection, value, today }: Props) {
             )
           ) : null}
           <MenuSeparator />
-          <MenuItem isDangerous onSelect={() => setAsked(true)}>
+          <MenuItem
+            isDangerous
+            onSelect={() => {
+              setAskedKey(value);
+              setAsked(true);
+            }}
+          >
             {t('settings.connections.removeKey')}
           </MenuItem>
         </MoreMenu>
         <AlertDialog
           isOpen={isAsked}
           isDangerous
-          title={t('settings.keys.askRemove', { key: name, name: connection.name })}
+          title={t('settings.keys.askRemove', { key: keyName(asked, t), name: connection.name })}
           description={t('settings.connections.removeKeyWords')}
           confirmLabel={t('settings.connections.removeKey')}
           onConfirm={() => {
             setAsked(false);
-            void removeKey(connection, id);
+            void removeKey(connection, asked);
           }}
           onCancel={() => setAsked(false)}
         />

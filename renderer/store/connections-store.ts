@@ -11,6 +11,8 @@ import {
   type LocalService,
   type NamedKey,
   NO_TIMEOUTS,
+  shownConnection,
+  shownKey,
   type TypedKey,
 } from '../../shared/connection.ts';
 import type { AppError, Refusal, Result } from '../../shared/errors.ts';
@@ -130,8 +132,9 @@ export async function startPractice(): Promise<Result<Connection, Refusal>> {
   return { ok: true, value: result.value.connection };
 }
 
+/** @param connection as the question showed it */
 export async function removeConnection(connection: Connection): Promise<void> {
-  const result = await bridge().connectionRemove({ id: connection.id });
+  const result = await bridge().connectionRemove({ id: connection.id, shown: shownConnection(connection) });
   if (!saidIfRefused(result, 'notices.connectionNotRemoved').ok) return;
   connectionsStore.setState(({ connections }) => ({
     connections: connections.filter((one) => one.id !== connection.id),
@@ -197,8 +200,10 @@ export async function describeKey(
   saidIfRefused(keptIfOk(await bridge().connectionDescribeKey({ id, keyId, ...facts })));
 }
 
-export async function removeKey(connection: Connection, keyId = connection.keyId): Promise<void> {
-  const result = keptIfOk(await bridge().connectionRemoveKey({ id: connection.id, keyId }));
+/** @param key as the question showed it */
+export async function removeKey(connection: Pick<Connection, 'id' | 'name'>, key: NamedKey): Promise<void> {
+  const request = { id: connection.id, keyId: key.id, shown: shownKey(key) };
+  const result = keptIfOk(await bridge().connectionRemoveKey(request));
   if (!saidIfRefused(result, 'notices.keyNotRemoved').ok) return;
   notify({ key: 'notices.keyRemoved', values: { name: connection.name }, subject: `key-${connection.id}` });
 }

@@ -39,6 +39,8 @@ export async function restoreFromTrash(ids: readonly string[]): Promise<void> {
 
 /** Removes for good; null empties the whole trash. The text is then in no file of the app any more. */
 export async function emptyTrash(ids: readonly string[] | null): Promise<void> {
+  // What comes while main asks stays.
+  const named = new Set(ids ?? trashStore.getState().entries?.map(({ id }) => id));
   if (!saidIfRefused(await bridge().trashEmpty({ ids })).ok) return;
-  setEntries(ids === null ? [] : (trashStore.getState().entries ?? []).filter((one) => !ids.includes(one.id)));
+  setEntries((trashStore.getState().entries ?? []).filter(({ id }) => !named.has(id)));
 }

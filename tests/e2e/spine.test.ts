@@ -90,7 +90,15 @@ describe('the first run', () => {
     await newChat(page);
     await page.evaluate(async () => {
       const first = await window.parley.appBootstrap({});
-      if (first.ok) for (const { id } of first.value.connections) await window.parley.connectionRemove({ id });
+      if (!first.ok) return;
+      for (const { id, ...facts } of first.value.connections) {
+        const values = facts.headers.map((header) => [header.name, header.value.lastFour, header.value.addedAt]);
+        const keys = facts.keys.map((key) =>
+          JSON.stringify([key.id, key.label, key.lastFour, key.addedAt, key.origin]),
+        );
+        const shown = JSON.stringify([facts.name, facts.baseUrl, keys, values]);
+        await window.parley.connectionRemove({ id, shown });
+      }
     });
     await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
     await page.getByRole('button', { name: 'Model, alpha' }).waitFor();

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { shownConnection, shownKey } from '../../shared/connection.ts';
 import { type App, connect, formFor, KEY, keyInUse, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
 import { appFolder, openConfPut, openConfRefused } from './app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
@@ -275,4 +276,38 @@ it('a service that needs no key is connected to without one, and takes one later
   });
   await app.connections.keys.add(id, { apiKey: KEY });
   expect(await app.keyFor(id)).toBe(KEY);
+});
+
+describe('removing what a question showed', () => {
+  it('leaves a key that was replaced since, and one that was called something else', async () => {
+    const { app, id } = await start();
+    const [before] = app.connections.get(id)?.keys ?? [];
+    if (before === undefined) throw new Error('there is no key');
+    await app.connections.keys.rotate(id, { apiKey: OTHER_KEY });
+    const refused = { ok: false, error: { reason: 'changed_meanwhile' } };
+    expect(await app.connections.keys.remove(id, before.id, shownKey(before))).toMatchObject(refused);
+    expect(app.connections.get(id)?.key).toMatchObject({ lastFour: OTHER_KEY.slice(-4) });
+    const [now] = app.connections.get(id)?.keys ?? [];
+    if (now === undefined) throw new Error('there is no key');
+    await app.connections.keys.describe(id, now.id, { label: 'Work' });
+    expect(await app.connections.keys.remove(id, now.id, shownKey(now))).toMatchObject(refused);
+    expect(await app.connections.keys.remove(id, now.id, shownKey({ ...now, label: 'Work' }))).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('leaves a connection that has got another key since', async () => {
+    const { app, id } = await start();
+    const before = app.connections.get(id);
+    if (before === null) throw new Error('there is no connection');
+    await addOther(app, id);
+    expect(await app.connections.remove(id, shownConnection(before))).toMatchObject({
+      ok: false,
+      error: { reason: 'changed_meanwhile' },
+    });
+    const now = app.connections.get(id);
+    if (now === null) throw new Error('the connection is gone');
+    expect(await app.connections.remove(id, shownConnection(now))).toMatchObject({ ok: true });
+    expect(app.connections.list()).toEqual([]);
+  });
 });

@@ -239,11 +239,12 @@ describe('calls that come while the file is changed', () => {
     const { id } = await writeChat(handle, 'a', 'b');
     const backupId = await backUp();
     await handle.api.bulk([(await writeChat(handle, 'c', 'd')).id], { kind: 'delete' });
+    const { ids } = await handle.api.doomedTrash(null);
     const path = join(folder.path, '..', 'exported.json');
     const begun = [
       importChat('imported-a'),
       handle.job(handle.startJob({ kind: 'export', ids: null, format: 'json', language: ENGLISH_PAGE, path })),
-      handle.job(handle.startJob({ kind: 'empty_trash', ids: null })),
+      handle.job(handle.startJob({ kind: 'empty_trash', ids })),
       handle.job(handle.startJob({ kind: 'bring_back', backupId, conversationIds: [id], folderIds: [] })),
     ];
     // They are with the worker, which has only just been started.

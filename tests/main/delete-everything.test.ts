@@ -2,7 +2,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { Consent } from '../../electron/consent.ts';
 import { deleteEverything, finishDeletingEverything } from '../../electron/delete-everything.ts';
+import { MainLanguage } from '../../electron/language.ts';
 import { fail, ok, RefusedError } from '../../shared/errors.ts';
 import type { DataStatus, LibraryState } from '../../shared/library.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
@@ -10,6 +12,15 @@ import { connect, KEY, startApp } from '../keys/app.ts';
 import { appFolder } from '../keys/app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from '../keys/fake-safe-storage.ts';
 import { keyService } from '../keys/key-service.ts';
+
+/** The yes to the question about all that there is now. */
+async function agreed(parts: { readonly connections: { readonly list: () => readonly { readonly id: string }[] } }) {
+  const connectionIds = parts.connections.list().map(({ id }) => id);
+  const language = new MainLanguage('en-US');
+  const consent = await Consent.ask('deleteAll', { connectionIds, library: null }, async () => true, language);
+  if (consent === null) throw new Error('nobody agreed');
+  return consent;
+}
 
 async function start() {
   const service = await keyService();
@@ -68,7 +79,7 @@ test('deletes the chats, every connection with its key, the password of the prox
   const { app, folder, parts, done, stored, settings } = await start();
   expect(stored()).toContain('127.0.0.1');
   const setAside = filesSetAside(folder);
-  await deleteEverything(parts);
+  await deleteEverything(parts, await agreed(parts));
   expect(app.connections.list()).toEqual([]);
   expect(stored()).not.toContain('127.0.0.1');
   expect(stored()).not.toContain(KEY.slice(-4));
@@ -82,7 +93,9 @@ test('deletes nothing else where the chats are refused', async () => {
   const deleteAll = async () => {
     throw new RefusedError('changing');
   };
-  await expect(deleteEverything({ ...parts, data: { deleteAll } })).rejects.toMatchObject({ reason: 'changing' });
+  await expect(deleteEverything({ ...parts, data: { deleteAll } }, await agreed(parts))).rejects.toMatchObject({
+    reason: 'changing',
+  });
   expect(app.connections.list()).toHaveLength(2);
   expect(settings().theme).toBe('dark');
   expect(done).toEqual([]);
@@ -93,7 +106,7 @@ test('says what is left, and deletes the rest', async () => {
   const setAside = filesSetAside(folder);
   const connections = { ...parts.connections, list: () => parts.connections.list(), remove: async () => full };
   const full = fail({ reason: 'disk_full' } as const);
-  await deleteEverything({ ...parts, connections, library: { hasDeletedLeft: () => true } });
+  await deleteEverything({ ...parts, connections, library: { hasDeletedLeft: () => true } }, await agreed(parts));
   expect(done.filter((one) => one.startsWith('notices.'))).toEqual(['notices.deletedPartly', 'notices.deletedLeft']);
   expect(setAside.filter((path) => existsSync(path))).toEqual([]);
   expect(settings()).toEqual(DEFAULT_SETTINGS);
@@ -116,11 +129,12 @@ async function startCut(end: 'in chats' | 'after chats') {
       return never;
     };
     const { connections, data } = started.parts;
-    void deleteEverything({
+    const cutParts = {
       ...started.parts,
       data: end === 'in chats' ? { deleteAll: cut } : data,
       connections: { list: () => connections.list(), remove: cut },
-    });
+    };
+    void agreed(started.parts).then((consent) => deleteEverything(cutParts, consent));
   });
   started.done.length = 0;
   return started;
@@ -172,7 +186,7 @@ test('what was connected to since stays, with the settings, whenever the library
 test('a step that breaks keeps none of the others, and no later start goes on with it', async () => {
   const { app, service, parts, done, settings } = await start();
   const setPassword = () => Promise.reject(new Error('broken'));
-  await deleteEverything({ ...parts, proxy: { setPassword } });
+  await deleteEverything({ ...parts, proxy: { setPassword } }, await agreed(parts));
   expect(app.connections.list()).toEqual([]);
   expect(settings()).toEqual(DEFAULT_SETTINGS);
   expect(done).toEqual(['chats', 'at login: false', 'notices.deletedPartly', 'local storage', 'reload']);
@@ -192,7 +206,7 @@ test('the next start deletes nothing where the chats came back, nor any start af
 test('a start deletes nothing after chats that were refused', async () => {
   const { app, parts } = await start();
   const deleteAll = () => Promise.reject(new RefusedError('changing'));
-  await expect(deleteEverything({ ...parts, data: { deleteAll } })).rejects.toThrow();
+  await expect(deleteEverything({ ...parts, data: { deleteAll } }, await agreed(parts))).rejects.toThrow();
   await finishDeletingEverything({ ...parts, library: withMessages(0) });
   expect(app.connections.list()).toHaveLength(2);
 });
@@ -200,7 +214,7 @@ test('a start deletes nothing after chats that were refused', async () => {
 test('the next start ends what was asked for twice, although the second time was refused', async () => {
   const { app, parts } = await startCut('in chats');
   const deleteAll = () => Promise.reject(new RefusedError('changing'));
-  await expect(deleteEverything({ ...parts, data: { deleteAll } })).rejects.toThrow();
+  await expect(deleteEverything({ ...parts, data: { deleteAll } }, await agreed(parts))).rejects.toThrow();
   await finishDeletingEverything({ ...parts, library: withMessages(0) });
   expect(app.connections.list()).toEqual([]);
 });

@@ -21,7 +21,7 @@ function setUp() {
     shutDown: () => Promise.resolve(),
   };
   const guard = new QuitGuard({
-    isBusy: () => world.running > 0,
+    busy: () => Array.from({ length: world.running }, (_, index) => `reply ${index}`),
     idle: () => new Promise(() => undefined),
     ask: () => {
       world.asked += 1;
@@ -64,6 +64,28 @@ describe('quitting', () => {
     guard.ask(true);
     await until(() => expect(app.exits).toBe(1));
     expect(world.reasons).toEqual(['user']);
+  });
+
+  it('asks again when something has begun since the question, and ends what was named once that is confirmed', async () => {
+    const { guard, world, app } = setUp();
+    app.quit();
+    world.running = 2;
+    guard.ask(true);
+    expect(world).toMatchObject({ asked: 2, reasons: [] });
+    guard.ask(true);
+    await until(() => expect(app.exits).toBe(1));
+  });
+
+  it('asks again at the next attempt when the person stayed after they had agreed', () => {
+    const { guard, world, app } = setUp();
+    const keep = (event: { preventDefault: () => void }): void => event.preventDefault();
+    app.quit();
+    app.on('before-quit', keep);
+    guard.ask(true);
+    guard.stay();
+    app.off('before-quit', keep);
+    app.quit();
+    expect(world).toMatchObject({ asked: 2, reasons: [] });
   });
 
   it('does not ask when nothing runs', async () => {

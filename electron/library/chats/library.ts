@@ -210,6 +210,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
       return { ...done, changedPath: null, conversationId: null };
     },
     listTrash: () => read(() => trash.listTrash(store)),
+    doomedTrash: (ids) => read(() => trash.readDoomedTrash(store, ids)),
     restoreTrash: (ids) => write(() => trash.restoreTrash(store, ids)),
     usage: (range, conversationId, offset) => read(() => usage.readUsage(sql, range, conversationId, offset)),
     usageByChat: (range) => read(() => usage.readChatUsage(sql, range)),
@@ -221,6 +222,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
         return models.readModelFacts(sql);
       }),
     probe: () => write(() => noteSaved(store)),
+    arrivals: () => read(() => reading.readArrivals(store)),
     counts: () => read(() => reading.readCounts(store)),
   };
 }

@@ -239,6 +239,14 @@ export function readDetails(store: Store, messageId: string): RequestDetails | n
   return row === null ? null : toDetails(storedJson(textOrNull(row, 'data')));
 }
 
+const ARRIVING = ['conversations', 'messages', 'folders', 'saved', 'trash'] as const;
+
+/** Each new row has the highest number of its table, so the newest rows tell of every arrival. */
+export function readArrivals(store: Store): string {
+  const newest = ARRIVING.map((table) => store.sql.texts(`SELECT id FROM ${table} ORDER BY n DESC LIMIT 1`)[0] ?? '');
+  return newest.join(' ');
+}
+
 export function readCounts(store: Store): ReturnType<LibraryApi['counts']> {
   const count = (query: string): number => store.sql.number(query) ?? 0;
   return {

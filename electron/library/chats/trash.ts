@@ -72,6 +72,31 @@ export function listTrash(store: Store): TrashEntry[] {
   }));
 }
 
+/**
+ * The entries that go for good with these (null: with all there are), and the title of the only one. A chat takes along what
+ * was deleted in it before, and a message what was deleted below it.
+ */
+export function readDoomedTrash(store: Store, ids: readonly string[] | null): ReturnType<LibraryApi['doomedTrash']> {
+  const doomed =
+    ids === null
+      ? store.sql.texts('SELECT id FROM trash ORDER BY n')
+      : store.sql.texts(
+          `WITH RECURSIVE asked (id) AS (SELECT value FROM json_each(?1)),
+             chats (id) AS (SELECT c.id FROM conversations c JOIN asked ON c.trash_id = asked.id),
+             below (id, conversation_id, trash_id) AS (
+               SELECT m.id, m.conversation_id, m.trash_id FROM messages m JOIN asked ON m.trash_id = asked.id
+               UNION SELECT m.id, m.conversation_id, m.trash_id FROM messages m
+                 JOIN below ON m.conversation_id = below.conversation_id AND m.parent_id = below.id)
+           SELECT id FROM trash WHERE id IN (SELECT id FROM asked) OR conversation_id IN (SELECT id FROM chats)
+             OR id IN (SELECT trash_id FROM below) ORDER BY n`,
+          JSON.stringify(ids),
+        );
+  const [only] = doomed;
+  const row =
+    doomed.length === 1 && only !== undefined ? store.sql.get('SELECT title FROM trash WHERE id = ?', only) : null;
+  return { ids: doomed, title: row === null ? '' : text(row, 'title') };
+}
+
 /** Entries whose time is over at `now`, see `trashTime`. */
 export function expiredTrash(sql: Sql, now: number): string[] {
   return sql.texts('SELECT id FROM trash WHERE deleted_at < ?', now - KEEP_MS);

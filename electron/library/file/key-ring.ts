@@ -110,6 +110,12 @@ export class KeyRing {
     return id === null ? this.#stored.some((one) => one.recovery !== null) : (key?.recovery ?? null) !== null;
   }
 
+  /** Tells one recovery code of the key with this id from another; null while it has none. */
+  recoveryCodeMark(id: string | null): string | null {
+    const key = this.#stored.find((one) => (id === null ? one.recovery !== null : one.id === id));
+    return key?.recovery?.salt ?? null;
+  }
+
   /**
    * Adds a key; nothing may be sealed with it before this has resolved. It is then on the disk in a form that has been
    * read back and opened again. False when there is no keyring; throws when the disk refuses.

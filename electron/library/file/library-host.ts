@@ -170,8 +170,13 @@ export class LibraryHost {
     return this.open(request);
   }
 
-  /** Removes the library, its index and its backups for good, and opens an empty one. */
-  async deleteAll(request: OpenRequest): Promise<OpenOutcome> {
+  /**
+   * Removes the library, its index and its backups for good, and opens an empty one. Rejects with `changed_meanwhile`, and
+   * changes nothing, when something has been added that `arrivals` does not tell of; null: whatever there is.
+   */
+  async deleteAll(request: OpenRequest, arrivals: string | null = null): Promise<OpenOutcome> {
+    if (arrivals !== null && this.#current !== null && this.api.arrivals() !== arrivals)
+      throw new LibraryError('changed_meanwhile', 'something was added to the library');
     const left = this.#removeLeftParts();
     await this.#closeFile();
     deleteLibrary(libraryPaths(request.folder), () => this.#dropMemory());

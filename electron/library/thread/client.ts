@@ -18,7 +18,7 @@ import { LongJobs } from './long-jobs.ts';
 import { LongWorker } from './long-worker.ts';
 import { buildApi, buildBackupApi } from './method-table.ts';
 import { type SpawnWorker, threadSpawner, toError, UnansweredError, WorkerLink } from './worker-link.ts';
-import type { FileRequests, LibraryCounts, OpenOutcome, WireEvent } from './worker-protocol.ts';
+import type { FileRequests, LibraryCounts, OpenOutcome, OpenRequest, WireEvent } from './worker-protocol.ts';
 
 export type { LibraryHandle } from './library-handle.ts';
 
@@ -114,8 +114,9 @@ class LibraryClient implements LibraryHandle {
     return this.#state;
   }
 
-  beginAnew(): Promise<LibraryState> {
-    return this.#startOver('begin_anew', 'beginAnew');
+  async beginAnew(from: LibraryState['kind'] = this.#state.kind): Promise<LibraryState> {
+    if (this.#state.kind !== from) throw new LibraryError('changed_meanwhile', `the library is ${this.#state.kind}`);
+    return this.#startOver('begin_anew', (request) => this.#file.ask('beginAnew', request));
   }
 
   async goBack(backupId: string): Promise<LibraryState> {
@@ -123,8 +124,8 @@ class LibraryClient implements LibraryHandle {
     return this.#state;
   }
 
-  deleteAll(): Promise<LibraryState> {
-    return this.#startOver('delete_all', 'deleteAll');
+  deleteAll(arrivals: string | null = null): Promise<LibraryState> {
+    return this.#startOver('delete_all', (request) => this.#file.ask('deleteAll', request, arrivals));
   }
 
   hasDeletedLeft(): boolean {
@@ -182,8 +183,14 @@ class LibraryClient implements LibraryHandle {
     }
   }
 
-  async newRecoveryCode(): Promise<{ recoveryCode: string }> {
+  recoveryCodeMark(): string | null {
+    return this.#keys.recoveryCodeMark;
+  }
+
+  async newRecoveryCode(replaced?: string | null): Promise<{ recoveryCode: string }> {
     await this.#owner.rested();
+    if (replaced !== undefined && replaced !== this.#keys.recoveryCodeMark)
+      throw new LibraryError('changed_meanwhile', 'there is another recovery code');
     if (this.#keys.openId === null) throw new LibraryError('invalid', 'the library is not encrypted');
     const recoveryCode = newRecoveryCode();
     const isKept = await this.#keys.setCode(recoveryCode).catch((error: unknown) => {
@@ -230,10 +237,10 @@ class LibraryClient implements LibraryHandle {
   }
 
   /** A new library, with a key of its own, takes the place of the one that is there. */
-  async #startOver(why: LibraryChange, name: 'beginAnew' | 'deleteAll'): Promise<LibraryState> {
+  async #startOver(why: LibraryChange, replace: (request: OpenRequest) => Promise<OpenOutcome>): Promise<LibraryState> {
     await this.#change(why, async () => {
       const keyHex = await this.#keys.add(null);
-      return this.#file.ask(name, this.#keys.request(true, keyHex));
+      return replace(this.#keys.request(true, keyHex));
     });
     return this.#state;
   }

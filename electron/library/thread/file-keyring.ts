@@ -36,6 +36,11 @@ export class FileKeyring {
     return this.#ring.hasRecoveryCode(this.#openId);
   }
 
+  /** Tells the recovery code of the open file from another one; null while there is none. */
+  get recoveryCodeMark(): string | null {
+    return this.#ring.recoveryCodeMark(this.#openId);
+  }
+
   get state(): Pick<AroundTheFile, 'hasVault' | 'hasRecoveryCode' | 'missing' | 'isRestartNeeded'> {
     const { missing, isRestartNeeded } = this.#ring;
     return { hasVault: this.#vaultName !== null, hasRecoveryCode: this.hasRecoveryCode, missing, isRestartNeeded };

@@ -21,7 +21,12 @@ export interface OpenLibraryOptions {
   readonly spawn?: SpawnWorker;
 }
 
-export type StartedJob = Exclude<JobRequest, { readonly kind: 'encrypt' }>;
+type NotStarted = { readonly kind: 'encrypt' } | { readonly kind: 'empty_trash' };
+
+/** The trash is emptied of entries that somebody named, and of none that came since. */
+export type StartedJob =
+  | Exclude<JobRequest, NotStarted>
+  | { readonly kind: 'empty_trash'; readonly ids: readonly string[] };
 
 /** A backup, read as the library is read; it is changed by nobody. */
 export interface BackupView {
@@ -48,21 +53,32 @@ export interface LibraryHandle {
   readonly openBackup: (backupId: string) => Promise<BackupView>;
   /** Encrypts a plain library. The code is shown once and kept nowhere. Rejects with `locked` when there is no keyring. */
   readonly encrypt: () => Promise<{ readonly jobId: string; readonly recoveryCode: string }>;
-  /** Replaces the recovery code; the old one opens nothing any more. */
-  readonly newRecoveryCode: () => Promise<{ readonly recoveryCode: string }>;
+  /** Tells one recovery code from another; null while there is none. */
+  readonly recoveryCodeMark: () => string | null;
+  /**
+   * Replaces the recovery code; the old one opens nothing any more. Rejects with `changed_meanwhile` when the code in use is
+   * not the one with this mark.
+   */
+  readonly newRecoveryCode: (replaced?: string | null) => Promise<{ readonly recoveryCode: string }>;
   /** Tries to open again: the keyring is back, the disk is writable, another copy of the app has ended. */
   readonly retry: () => Promise<LibraryState>;
   /** Rejects with `invalid` when the code is wrong; on success the key is sealed by the keyring again if there is one. */
   readonly unlockWithCode: (recoveryCode: string) => Promise<LibraryState>;
-  /** Sets the library and its backups aside, and starts an empty one; the keys stay. Rejects, with all as it was. */
-  readonly beginAnew: () => Promise<LibraryState>;
+  /**
+   * Sets the library and its backups aside, and starts an empty one; the keys stay. Rejects, with all as it was; with
+   * `changed_meanwhile` when the library is not in the state `from`.
+   */
+  readonly beginAnew: (from?: LibraryState['kind']) => Promise<LibraryState>;
   /**
    * Sets the file of a newer app aside and opens the backup. Rejects, and changes nothing, with `locked` in any other
    * state than `newer`, `not_found`, `invalid` (the backup is from a newer app too) or `corrupt`.
    */
   readonly goBack: (backupId: string) => Promise<LibraryState>;
-  /** Removes library, index, keys and backups for good, and starts an empty one. Rejects, with all as it was. */
-  readonly deleteAll: () => Promise<LibraryState>;
+  /**
+   * Removes library, index, keys and backups for good, and starts an empty one. Rejects, with all as it was; with
+   * `changed_meanwhile` when `arrivals` is not what the library's own says.
+   */
+  readonly deleteAll: (arrivals?: string | null) => Promise<LibraryState>;
   /** Something of a library that was deleted is held by another program; each opening tries to remove it. */
   readonly hasDeletedLeft: () => boolean;
   readonly status: () => Promise<DataStatus>;

@@ -71,6 +71,7 @@ const METHODS = {
   deleteFolder: ['once', 'disk'],
   undo: ['once', 'own'],
   listTrash: ['read', 'disk'],
+  doomedTrash: ['read', 'disk'],
   restoreTrash: ['again', 'disk'],
   usage: ['read', 'disk'],
   usageByChat: ['read', 'disk'],
@@ -78,6 +79,7 @@ const METHODS = {
   modelFacts: ['read', 'disk'],
   setModelFacts: ['again', 'disk'],
   probe: ['again', 'disk'],
+  arrivals: ['read', 'disk'],
   counts: ['read', 'disk'],
   search: ['search', 'own'],
 } as const satisfies Readonly<Record<keyof LibraryApi, readonly [Way, Place]>>;

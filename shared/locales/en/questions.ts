@@ -34,7 +34,10 @@ export const questions = {
   },
   deleteAll: {
     message: 'Delete everything permanently?',
-    detail: 'All chats, backups, connections, keys and settings are removed from this computer. This can’t be undone.',
+    detail:
+      'This removes every chat ({{chats}}), every backup ({{backups}}), every connection with its keys ({{connections}}), and all settings from this computer. This can’t be undone.',
+    detailUnread:
+      'This removes every chat and backup, every connection with its keys ({{connections}}), and all settings from this computer. Parley can’t read the chats at the moment, so it can’t count them. This can’t be undone.',
     button: 'Delete everything',
   },
   beginAnew: {
@@ -44,7 +47,8 @@ export const questions = {
     button: 'Start with an empty library',
   },
   goBack: {
-    message: 'Go back to the copy made before the newer version?',
+    message_one: 'Go back to the copy from {{date}} with {{count}} chat?',
+    message_other: 'Go back to the copy from {{date}} with {{count}} chats?',
     detail:
       'Anything written since then is missing from it. The newer file stays in the same folder and is never deleted; the latest Parley can read it.',
     button: 'Go back to this copy',

@@ -227,7 +227,7 @@ describe('settings: connections', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Remove Practice service?' });
     expect(question.textContent).toContain('Your chats stay');
     fireEvent.click(within(question).getByRole('button', { name: 'Remove connection' }));
-    await waitFor(() => expect(fake.inputsOf('connection:remove')).toEqual([{ id: 'connection-2' }]));
+    await waitFor(() => expect(fake.inputsOf('connection:remove')).toMatchObject([{ id: 'connection-2' }]));
     await waitFor(() => expect(within(dialog).queryByText('Practice service')).toBeNull());
   });
 

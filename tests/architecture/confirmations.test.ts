@@ -1,0 +1,34 @@
+// Every place that asks a person for a yes is named here, with what ties the answer to what was shown.
+import { expect, it } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+/** Where a question is put, and why nothing that arrives meanwhile is part of the answer. */
+const QUESTIONS: Readonly<Record<string, string>> = {
+  'electron/shell/questions.ts':
+    'only `Consent.ask` calls it, and each action takes its own consent (consents.test.ts)',
+  'renderer/frame/quit-dialog.tsx': 'main compares what runs with what it asked about (quit-guard.test.ts)',
+  'renderer/settings/connection-card.tsx': 'main compares the connection with the one that was shown',
+  'renderer/settings/key-row.tsx': 'main compares the key with the one that was shown (several-keys.test.ts)',
+  'renderer/settings/delete-all-section.tsx': 'main asks a question of its own after it',
+  'renderer/settings/recovery-code-dialog.tsx': 'shows a code that was made before; the answer removes nothing',
+  'renderer/settings/recovery-code-dialogs.tsx': 'main asks a question of its own where a code is replaced',
+  'renderer/ui/leaving.tsx': 'drops the words of the one form that it belongs to',
+};
+
+it('asks for a yes only where the answer is tied to what was shown', () => {
+  const asking = sourceFiles('electron', 'renderer').filter(
+    ({ path, text }) =>
+      path !== 'renderer/ui/alert-dialog.tsx' &&
+      /<AlertDialog\b|\bshowMessageBox(?:Sync)?\(|\bwindow\.confirm\(|(?<![\w.])confirm\(['"`]/.test(text),
+  );
+  expect(asking.map(({ path }) => path).sort()).toEqual(Object.keys(QUESTIONS).sort());
+});
+
+it('asks a question of main only through a consent', () => {
+  const asking = sourceFiles('electron').filter(({ text }) => /\btype Ask\b|\bAsk\b[^\n]*questions\.ts/.test(text));
+  // The first one asks, the second one makes what asks, the third one hands it over.
+  const expected = ['electron/consent.ts', 'electron/set-up/parts.ts', 'electron/shell/questions.ts'];
+  expect(asking.map(({ path }) => path).sort()).toEqual(expected);
+  const using = sourceFiles('electron').filter(({ text }) => /\bparts\.ask\(|\bask\(language\.texts/.test(text));
+  expect(using).toEqual([]);
+});

@@ -1,0 +1,313 @@
+// Each question of main acts on what it named: whatever arrives while the question is open stays, or nothing is done.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { askConsent, CONSENT_QUESTIONS, CONSENT_SUBJECTS, Consent, type ConsentName } from '../../electron/consent.ts';
+import { deleteEverything } from '../../electron/delete-everything.ts';
+import { MainLanguage } from '../../electron/language.ts';
+import type { LibraryHandle } from '../../electron/library/thread/client.ts';
+import { DataDesk } from '../../electron/library-requests.ts';
+import type { Question } from '../../electron/shell/questions.ts';
+import { guardUnsaved } from '../../electron/shell/unsaved-guard.ts';
+import { ok } from '../../shared/errors.ts';
+import type { LibraryState } from '../../shared/library.ts';
+import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
+import { ENGLISH_PAGE } from '../helpers/english-page.ts';
+import { removeFolder } from '../helpers/remove-folder.ts';
+import { until } from '../helpers/until.ts';
+import { app } from '../security/electron-fake.ts';
+import { FakeKeyring, openClient, writeChat } from './open-client.ts';
+import { makeFolder, type TestFolder } from './open-store.ts';
+
+let worker: BuiltWorker;
+let folder: TestFolder;
+let userData: string;
+let keyring: FakeKeyring;
+let handle: LibraryHandle;
+let connections: string[];
+let stops: number;
+/** Runs while the question is open; then the person says yes. */
+let whileAsked: () => Promise<unknown>;
+let questions: Question[];
+
+const language = new MainLanguage('en-US');
+
+const parts = () => ({
+  library: handle,
+  language,
+  connections: { list: () => connections.map((id) => ({ id })) },
+  ask: async (question: Question) => {
+    questions.push(question);
+    await whileAsked();
+    return true;
+  },
+});
+
+const desk = () =>
+  new DataDesk({
+    library: handle,
+    desktop: { askWhereToSave: async () => null, askWhatToOpen: async () => null },
+    language: () => ENGLISH_PAGE,
+    stopTurns: async () => {
+      stops += 1;
+    },
+  });
+
+const open = (): LibraryHandle => openClient(folder.path, join(worker.folder, 'library-worker.mjs'), keyring).handle;
+
+const titles = async () => (await handle.api.listConversations('active', 0, 100)).items.map(({ title }) => title);
+const trashed = async () => (await handle.api.listTrash()).map(({ title }) => title);
+
+async function trashChat(question: string): Promise<string> {
+  const { id } = await writeChat(handle, question, 'an answer');
+  await handle.api.bulk([id], { kind: 'delete' });
+  return id;
+}
+
+async function backUp(): Promise<string> {
+  await handle.job(handle.startJob({ kind: 'backup', reason: 'regular' }));
+  return (await handle.status()).backups[0]?.id ?? '';
+}
+
+async function makeEncrypted(): Promise<void> {
+  keyring.isThere = true;
+  await handle.retry();
+  await handle.job((await handle.encrypt()).jobId);
+}
+
+async function deleteAll(): Promise<void> {
+  const consent = await askConsent('deleteAll', null, parts());
+  await deleteEverything(
+    {
+      paths: { userData },
+      data: desk(),
+      library: { hasDeletedLeft: () => false },
+      connections: {
+        list: () => connections.map((id) => ({ id })),
+        remove: async (id: string) => {
+          connections = connections.filter((one) => one !== id);
+          return ok(null);
+        },
+      },
+      proxy: { setPassword: async () => ok(null) },
+      settings: { update: () => ok(DEFAULT_SETTINGS) },
+      habits: { startAtLogin: () => ({ isStartedAtLogin: false, quickKeys: 'off' }) },
+      notices: { show: () => undefined },
+      windows: () => [],
+    },
+    consent,
+  );
+}
+
+beforeAll(async () => {
+  worker = await buildLibraryWorker();
+});
+afterAll(() => worker.remove());
+
+beforeEach(async () => {
+  folder = makeFolder();
+  userData = mkdtempSync(join(tmpdir(), 'parley-consents-'));
+  keyring = new FakeKeyring();
+  keyring.isThere = false;
+  handle = open();
+  await handle.ready();
+  connections = ['c1', 'c2'];
+  questions = [];
+  stops = 0;
+  whileAsked = async () => undefined;
+});
+
+afterEach(async () => {
+  await handle.close();
+  folder.remove();
+  removeFolder(userData);
+});
+
+/** For each question of main: something arrives while it is open, and stays. */
+const ARRIVALS = {
+  emptyTrash: async () => {
+    await trashChat('named');
+    whileAsked = () => trashChat('arrived');
+    const { jobId } = desk().emptyTrash(await askConsent('emptyTrash', null, parts()));
+    expect(await handle.job(jobId)).toMatchObject({ state: 'finished' });
+    expect(questions[0]?.message).toContain('named');
+    expect(await trashed()).toEqual(['arrived']);
+  },
+  restoreBackup: async () => {
+    await writeChat(handle, 'backed up', 'an answer');
+    const id = await backUp();
+    whileAsked = async () => {
+      await writeChat(handle, 'arrived', 'an answer');
+      await backUp();
+    };
+    const { jobId } = await desk().restoreBackup(await askConsent('restoreBackup', id, parts()));
+    expect(await handle.job(jobId)).toMatchObject({ state: 'finished' });
+    expect(await titles()).toEqual(['backed up']);
+    // What had arrived is in the backup that a restore makes first.
+    expect((await handle.status()).backups.some(({ conversations }) => conversations === 2)).toBe(true);
+  },
+  encrypt: async () => {
+    keyring.isThere = true;
+    await handle.retry();
+    whileAsked = () => writeChat(handle, 'arrived', 'an answer');
+    const { jobId } = await desk().encrypt(await askConsent('encrypt', null, parts()));
+    expect(await handle.job(jobId)).toMatchObject({ state: 'finished' });
+    expect(await titles()).toEqual(['arrived']);
+  },
+  replaceRecoveryCode: async () => {
+    await makeEncrypted();
+    let other = '';
+    whileAsked = async () => {
+      other = (await handle.newRecoveryCode()).recoveryCode;
+    };
+    const consent = await askConsent('replaceRecoveryCode', null, parts());
+    await expect(desk().newRecoveryCode(consent)).rejects.toMatchObject({ reason: 'changed_meanwhile' });
+    // A code that another window has made since cannot be replaced without a question either.
+    await expect(desk().newRecoveryCode(null)).rejects.toMatchObject({ reason: 'changed_meanwhile' });
+    await handle.close();
+    keyring.isChanged = true;
+    handle = open();
+    await handle.ready();
+    expect(await handle.unlockWithCode(other)).toMatchObject({ kind: 'ready' });
+  },
+  deleteAll: async () => {
+    await writeChat(handle, 'named', 'an answer');
+    whileAsked = () => writeChat(handle, 'arrived', 'an answer');
+    await expect(deleteAll()).rejects.toMatchObject({ reason: 'changed_meanwhile' });
+    expect(await titles()).toEqual(['arrived', 'named']);
+    expect([connections, stops]).toEqual([['c1', 'c2'], 0]);
+    whileAsked = async () => {
+      connections.push('arrived');
+    };
+    await deleteAll();
+    expect(await titles()).toEqual([]);
+    expect(connections).toEqual(['arrived']);
+    expect(questions.at(-1)?.detail).toContain('chat (2)');
+  },
+  beginAnew: async () => {
+    await writeChat(handle, 'kept', 'an answer');
+    await makeEncrypted();
+    await handle.close();
+    keyring.isThere = false;
+    handle = open();
+    expect(await handle.ready()).toMatchObject({ kind: 'locked' });
+    whileAsked = async () => {
+      keyring.isThere = true;
+      await handle.retry();
+    };
+    const consent = await askConsent('beginAnew', null, parts());
+    await expect(desk().beginAnew(consent)).rejects.toMatchObject({ reason: 'changed_meanwhile' });
+    expect(await titles()).toEqual(['kept']);
+  },
+  goBack: async () => {
+    const backup = { id: 'library-1.db', createdAt: 1_700_000_000_000, conversations: 3 };
+    const whole = { ...backup, sizeBytes: 1, tier: 'last', isEncrypted: false, messages: 6 } as const;
+    const state: LibraryState = { kind: 'newer', path: '', fileVersion: 2, appVersion: 1, backup: whole };
+    const library = {
+      api: handle.api,
+      ready: async () => state,
+      status: () => handle.status(),
+      recoveryCodeMark: () => null,
+    };
+    const asked = { ...parts(), library };
+    await expect(askConsent('goBack', 'another.db', asked)).rejects.toMatchObject({ reason: 'not_found' });
+    const consent = await askConsent('goBack', backup.id, asked);
+    expect(questions[0]?.message).toContain('3 chats');
+    // The library is not from a newer app by the time of the answer.
+    await expect(desk().goBack(consent)).rejects.toMatchObject({ reason: 'locked' });
+  },
+  quitUnsaved: async () => {
+    let asked = 0;
+    let isPrevented = false;
+    const guard = (event: { preventDefault: () => void }): void => {
+      if (isPrevented) event.preventDefault();
+    };
+    app.on('before-quit', guard);
+    guardUnsaved({
+      isUnsaved: () => true,
+      isEndingNow: () => false,
+      showWindow: () => undefined,
+      ask: () => {
+        asked += 1;
+        isPrevented = true;
+        return askConsent('quitUnsaved', null, parts());
+      },
+      onStay: () => undefined,
+    });
+    app.quit();
+    await until(() => expect(asked).toBe(1));
+    // A reply had begun, and the person stayed: the answer was about that attempt alone.
+    await new Promise((resolve) => setImmediate(resolve));
+    isPrevented = false;
+    app.quit();
+    await until(() => expect(asked).toBe(2));
+    app.removeAllListeners('before-quit');
+  },
+} satisfies { readonly [N in ConsentName]: () => Promise<void> };
+
+describe('what arrives while main asks', () => {
+  it.each(Object.entries(ARRIVALS))('is left alone: %s', async (_name, check) => check());
+
+  it('has a question and a subject for each kind of consent', () => {
+    expect(Object.keys(CONSENT_QUESTIONS).sort()).toEqual(Object.keys(ARRIVALS).sort());
+    expect(Object.keys(CONSENT_SUBJECTS).sort()).toEqual(Object.keys(ARRIVALS).sort());
+  });
+});
+
+describe('a consent', () => {
+  it('allows one action', async () => {
+    const consent = await Consent.ask('encrypt', {}, async () => true, language);
+    consent?.use();
+    expect(() => consent?.use()).toThrow('used before');
+  });
+
+  it('is not there when the person says no', async () => {
+    expect(await Consent.ask('encrypt', {}, async () => false, language)).toBeNull();
+  });
+
+  it('cannot be made, nor used for another action', async () => {
+    const other = await askConsent('encrypt', null, parts());
+    // @ts-expect-error Only an answer of a person makes one.
+    const made = () => new Consent('emptyTrash', { ids: [], title: '' });
+    // @ts-expect-error It was given for something else.
+    const misused = () => desk().emptyTrash(other);
+    // @ts-expect-error What looks like one is none.
+    const forged = () => desk().emptyTrash({ name: 'emptyTrash', use: () => ({ ids: [], title: '' }) });
+    expect([made, misused, forged]).toHaveLength(3);
+  });
+});
+
+describe('the question about the trash', () => {
+  it('counts what goes along: messages that were deleted earlier in a chat, and below a message', async () => {
+    const { id, replyId } = await writeChat(handle, 'one', 'two');
+    await handle.api.deleteMessage(replyId);
+    await handle.api.bulk([id], { kind: 'delete' });
+    await trashChat('stays');
+    const entry = (await handle.api.listTrash()).find(
+      ({ kind, conversationId }) => kind === 'conversation' && conversationId === id,
+    );
+    const consent = await askConsent('emptyTrash', [entry?.id ?? ''], parts());
+    expect(questions[0]?.message).toBe('Delete 2 items from the trash permanently?');
+    await handle.job(desk().emptyTrash(consent).jobId);
+    expect(await trashed()).toEqual(['stays']);
+  });
+
+  it('leaves a chat alone that was restored and deleted again while it was open', async () => {
+    const id = await trashChat('twice');
+    whileAsked = async () => {
+      const [entry] = await handle.api.listTrash();
+      await handle.api.restoreTrash([entry?.id ?? '']);
+      await handle.api.bulk([id], { kind: 'delete' });
+    };
+    const { jobId } = desk().emptyTrash(await askConsent('emptyTrash', null, parts()));
+    await handle.job(jobId);
+    expect(await trashed()).toEqual(['twice']);
+  });
+
+  it('is not asked about nothing', async () => {
+    await expect(askConsent('emptyTrash', null, parts())).rejects.toMatchObject({ reason: 'not_found' });
+    expect(questions).toEqual([]);
+  });
+});
