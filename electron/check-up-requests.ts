@@ -5,6 +5,7 @@ import type { Connection } from '../shared/connection.ts';
 import { ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
 import type { CheckUpDesk } from './check-up/check-up.ts';
 import { log } from './logging/log.ts';
+import { Recipient } from './service/recipient.ts';
 import type { Parts } from './set-up/parts.ts';
 
 type Needed = Pick<Parts, 'connections' | 'keys' | 'fetch' | 'now' | 'language'> & {
@@ -47,12 +48,13 @@ export class CheckUpRequests {
     if (!route.ok || route.value.credential?.isSendable() === false) throw new RefusedError('no_key');
     if (desk.isRunning) throw new RefusedError('busy');
     const { endpoint, key, credential, extraHeaders } = route.value;
+    const recipient = Recipient.service(endpoint.origin);
     if (key !== null) keys.markUsed(id, key);
     this.#asked = way;
     const run = desk.run({
       ...{ connectionId: id, connectionName: connection.name, baseUrl: endpoint.baseUrl, model, credential },
-      key: key?.reveal() ?? '',
-      extraHeaders: Object.fromEntries(extraHeaders.map(({ name, value }) => [name, value.reveal()])),
+      key: key?.revealTo(recipient) ?? '',
+      extraHeaders: Object.fromEntries(extraHeaders.map(({ name, value }) => [name, value.revealTo(recipient)])),
       onKeyAnswer: (error) => {
         if (key === null) return;
         if (error === null) keys.markWorked(id, key);

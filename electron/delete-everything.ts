@@ -32,7 +32,7 @@ type Rest = {
     readonly list: () => readonly { readonly id: string }[];
     readonly remove: (id: string) => Promise<Result<null, Refusal>>;
   };
-  readonly proxy: Pick<Parts['proxy'], 'setPassword'>;
+  readonly proxy: Pick<Parts['proxy'], 'forgetPassword'>;
   readonly settings: Pick<Parts['settings'], 'update'>;
   readonly habits: Pick<Parts['habits'], 'startAtLogin'>;
   readonly notices: Pick<Parts['notices'], 'show'>;
@@ -105,7 +105,7 @@ async function deleteRest(parts: Rest, connectionIds: readonly string[]): Promis
   for (const id of known) if (connectionIds.includes(id)) await carryOut(() => connections.remove(id));
   // Whoever has made a connection since has settled in again.
   if (known.every((id) => connectionIds.includes(id))) {
-    await carryOut(() => proxy.setPassword(''));
+    await carryOut(() => proxy.forgetPassword());
     await carryOut(() => settings.update(DEFAULT_SETTINGS));
     habits.startAtLogin(false);
   }

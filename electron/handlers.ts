@@ -92,7 +92,7 @@ export function createHandlers(parts: Parts): Handlers {
       }),
 
     'settings:update': ({ patch }) => settings.update(patch),
-    'settings:set-proxy-password': ({ password }) => proxy.setPassword(password),
+    'settings:set-proxy-password': ({ password, server }) => proxy.setPassword(password, server),
     'settings:test-proxy': ({ connectionId }) => proxy.test(connectionId),
     'settings:choose-ca-file': async () => {
       const chosen = await desktop.chooseCaFile();

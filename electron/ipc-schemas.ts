@@ -61,7 +61,10 @@ export const requestSchemas = {
   'window:reload': nothing,
   'window:command': z.strictObject({ command: z.enum(COMMAND_IDS) }),
   'settings:update': z.strictObject({ patch: settings.exactPartial() }),
-  'settings:set-proxy-password': z.strictObject({ password: z.string().max(1_000) }),
+  'settings:set-proxy-password': z.strictObject({
+    password: z.string().max(1_000),
+    server: z.string().max(LIMITS.urlMaxChars),
+  }),
   'settings:test-proxy': z.strictObject({ connectionId: id }),
   'settings:choose-ca-file': nothing,
   'connection:create': newConnection,

@@ -54,8 +54,14 @@ const ERROR_REASONS = [
   'unreachable',
   'offline',
   'tls',
+  'tls_date',
+  'tls_host',
+  'tls_authority',
   'not_tls',
   'proxy',
+  'proxy_auth',
+  'proxy_unreachable',
+  'proxy_unusable',
   'not_http',
   'reset',
   'unknown',
@@ -90,6 +96,9 @@ export type ErrorReason = (typeof ERROR_REASONS)[number];
 /** True for what was found before anything could be sent. */
 export const isUnsent = ({ reason }: Pick<AppError, 'reason'>): boolean => UNSENT_REASONS.some((one) => one === reason);
 
+/** True for trouble on the way that the settings of the network can mend, not the service. */
+export const isAboutProxy = ({ reason }: Pick<AppError, 'reason'>): boolean => reason?.startsWith('proxy') === true;
+
 /** Which of the app's timers ended a request: the connection itself, answer head, any byte, any token, or whole answer. */
 const TIMER_NAMES = ['connect', 'headers', 'idle', 'gap', 'total'] as const;
 
@@ -117,6 +126,8 @@ export interface AppError {
   readonly retryAfterMs?: number;
   /** In how long the limit that was reached is whole again, where the service named that and no pause. */
   readonly limitResetMs?: number;
+  /** The proxy that did not let the request through, as `host:port`. */
+  readonly proxy?: string;
   /** The timer that ended the request, for `timeout`. */
   readonly timer?: TimerName;
   /** A technical detail in English for the Details view, for example a TLS reason or the address of a refused redirect. */
@@ -142,6 +153,7 @@ export function readAppError(value: unknown): AppError | null {
     retryAfterMs: finiteOf(value.retryAfterMs),
     limitResetMs: finiteOf(value.limitResetMs),
     timer: TIMER_NAMES.find((known) => known === value.timer),
+    proxy: word('proxy'),
     detail: word('detail'),
   });
 }

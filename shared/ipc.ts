@@ -124,7 +124,8 @@ export const REQUESTS = {
   'window:command': free<{ readonly command: CommandId }, null>(),
 
   'settings:update': free<{ readonly patch: Partial<Settings> }, Settings>(),
-  'settings:set-proxy-password': pressed<{ readonly password: string }, null>(),
+  /** `server`: the setting that it was typed for. Refused with `changed_meanwhile` when that is another one by now. */
+  'settings:set-proxy-password': pressed<{ readonly password: string; readonly server: string }, null>(),
   'settings:test-proxy': free<{ readonly connectionId: string }, ProxyTest, AppError>(),
   'settings:choose-ca-file': pressed<Nothing, AtPath>(),
 

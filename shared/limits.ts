@@ -128,6 +128,8 @@ export const LIMITS = {
   titleMaxChars: 200,
   connectionNameMaxChars: 100,
   urlMaxChars: 2_048,
+  /** Of TCP. */
+  portMax: 65_535,
   /** The largest moment that a date can hold. */
   momentMaxMs: 8.64e15,
   apiKeyMaxChars: 8_192,

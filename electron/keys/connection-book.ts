@@ -7,6 +7,7 @@ import type { Timeouts } from '../../shared/service.ts';
 import type { ApiKey } from '../service/api-key.ts';
 import { type Credential, credentialOf, type ExtraHeader } from '../service/credential.ts';
 import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
+import { Recipient } from '../service/recipient.ts';
 import type { FetchLike } from '../service/transport.ts';
 import type { JsonDocument, SaveTrouble } from '../settings/json-document.ts';
 import type { ConnectionRecord } from './connection-records.ts';
@@ -121,9 +122,10 @@ export class ConnectionBook {
     const record = this.find(id);
     const endpoint = record === undefined ? null : this.endpointOf(record);
     if (record === undefined || endpoint === null) return fail(NO_CONNECTION);
-    const key = await keys.keyFor(keyId, endpoint.origin);
+    const recipient = Recipient.service(endpoint.origin);
+    const key = await keys.keyFor(keyId, recipient);
     if (!key.ok && !(key.error.kind === 'none' && record.isKeyless)) return fail(keyTroubleError(key.error));
-    const extraHeaders = await this.extraHeaders(record, endpoint.origin);
+    const extraHeaders = await this.extraHeaders(record, recipient);
     if (!extraHeaders.ok) return extraHeaders;
     const sent = key.ok ? key.value : null;
     return ok({
@@ -137,14 +139,14 @@ export class ConnectionBook {
     });
   }
 
-  /** The connection's own headers with their values, or why one of them cannot be sent to this origin. */
+  /** The connection's own headers with their values, or why one of them cannot be sent to this service. */
   async extraHeaders(
     { id, headers }: Pick<ConnectionRecord, 'id' | 'headers'>,
-    origin: string,
+    recipient: Recipient<'service'>,
   ): Promise<Result<readonly ExtraHeader[]>> {
     const found: ExtraHeader[] = [];
     for (const name of headers) {
-      const value = await this.options.keys.keyFor(headerPlace(id, name).id, origin);
+      const value = await this.options.keys.keyFor(headerPlace(id, name).id, recipient);
       if (!value.ok) return fail(keyTroubleError(value.error, name));
       found.push({ name, value: value.value });
     }

@@ -12,10 +12,11 @@ import {
 } from '../../shared/connection.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
-import { ApiKey } from '../service/api-key.ts';
+import { ApiKey, isSecretIn } from '../service/api-key.ts';
 import { parseBaseUrl } from '../service/endpoint.ts';
 import { cancelledFailure } from '../service/failure.ts';
 import { listModels } from '../service/models.ts';
+import { Recipient } from '../service/recipient.ts';
 import { cleanKey } from './clean-key.ts';
 import {
   type ConnectionBook,
@@ -29,7 +30,6 @@ import {
 import { type ConnectionForm, readConnectionForm } from './connection-form.ts';
 import { ConnectionKeys } from './connection-keys.ts';
 import type { ConnectionRecord } from './connection-records.ts';
-import { isPartOf } from './live-key.ts';
 import type { CheckOwner, RunningChecks } from './running-checks.ts';
 
 export type { Route } from './connection-book.ts';
@@ -90,11 +90,12 @@ export class ConnectionService {
     const typed = cleanKey(input.apiKey ?? '');
     const isWithout = isKeyless && !typed.ok && typed.error.reason === 'empty';
     if (!typed.ok && !isWithout) return refuseField(typed.error);
-    const key = typed.ok ? new ApiKey(typed.value) : null;
+    const recipient = Recipient.service(endpoint.origin);
+    const key = typed.ok ? new ApiKey(typed.value, recipient) : null;
     const book = this.#book;
     const { keys, document, now } = book.options;
     const way = { endpoint, timeouts: withDefaults(form.value.timeouts), request };
-    const extra = headers.map(({ name, value = '' }) => ({ name, value: new ApiKey(value) }));
+    const extra = headers.map(({ name, value = '' }) => ({ name, value: new ApiKey(value, recipient) }));
     const verified = await book.verify(way, key, extra, [], signal);
     if (signal.aborted) return fail({ kind: 'service', error: cancelledFailure() });
     if (!verified.ok) return fail({ kind: 'service', error: verified.error });
@@ -108,7 +109,7 @@ export class ConnectionService {
     if (key !== null) {
       const { keyLabel = '', keyExpiresAt = null } = input;
       const place = { id, connectionId: id, kind: 'key', label: keyLabel.trim() } as const;
-      await keys.put(place, endpoint.origin, key, keyExpiresAt);
+      await keys.put(place, key, keyExpiresAt);
       keys.markUsed(id, key);
     }
     const models = book.keepModels(id, key, verified.value);
@@ -150,9 +151,10 @@ export class ConnectionService {
       const saved = this.#book.replace(next);
       if (!saved.ok) return fail({ kind: 'service', error: storageError(saved.error) });
       await this.#putHeaders(id, form.value);
+      const recipient = Recipient.service(form.value.endpoint.origin);
       const place = this.keys.placeOf(id);
       if (typed?.ok && place !== null)
-        await keys.put(place, form.value.endpoint.origin, new ApiKey(typed.value), input.keyExpiresAt ?? null);
+        await keys.put(place, new ApiKey(typed.value, recipient), input.keyExpiresAt ?? null);
       if (next.baseUrl !== record.baseUrl) models.clear(id);
       this.#book.announce();
       return ok(this.#book.tell(next));
@@ -250,7 +252,7 @@ export class ConnectionService {
       return isNamed && keys.info(headerPlace(id, header).id).state !== 'none';
     };
     const typed = cleanKey(input.apiKey ?? '');
-    const isKeyIn = (text: string) => keys.isKeyIn(text) || (typed.ok && isPartOf(text, new ApiKey(typed.value)));
+    const isKeyIn = (text: string) => keys.isKeyIn(text) || (typed.ok && isSecretIn(text, typed.value));
     return readConnectionForm(input, isSaved, isKeyIn);
   }
 
@@ -261,8 +263,9 @@ export class ConnectionService {
     const wanted = new Set(headers.map(({ name }) => headerPlace(id, name).id));
     const gone = keys.of(id, 'header').flatMap((one) => (wanted.has(one.id) ? [] : [one.id]));
     if (gone.length > 0) keys.remove(id, gone);
+    const recipient = Recipient.service(endpoint.origin);
     for (const { name, value } of headers)
-      if (value !== undefined) await keys.put(headerPlace(id, name), endpoint.origin, new ApiKey(value));
+      if (value !== undefined) await keys.put(headerPlace(id, name), new ApiKey(value, recipient));
   }
 }
 

@@ -2,11 +2,12 @@
 import type { KeyInfo } from '../../shared/connection.ts';
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import { ApiKey } from '../service/api-key.ts';
+import { Recipient } from '../service/recipient.ts';
 import type { JsonDocument, SaveTrouble } from '../settings/json-document.ts';
 import { infoOf } from './key-info.ts';
 import type { KeyFile, KeyMark, KeyRecord, SecretKind, SecretPlace } from './key-records.ts';
 import type { KeyTrouble } from './key-trouble.ts';
-import { isPartOf, type LiveKey, markOf, ownerOf, recordOf } from './live-key.ts';
+import { type LiveKey, markOf, ownerOf, recordOf } from './live-key.ts';
 import { unwrapSecret, wrapSecret } from './sealed-secret.ts';
 import type { Vault, VaultTrouble } from './vault-core.ts';
 
@@ -74,20 +75,21 @@ export class KeyStore {
     for (const connectionId of connectionIds) for (const id of this.#all(connectionId).keys()) await this.#open(id);
   }
 
-  /** The secret to send to `origin`. One that is stored but was not readable is tried again. */
-  async keyFor(id: string, origin: string): Promise<Result<ApiKey, KeyTrouble>> {
+  /** The secret to send to this service. One that is stored but was not readable is tried again. */
+  async keyFor(id: string, recipient: Recipient<'service'>): Promise<Result<ApiKey, KeyTrouble>> {
     if (!this.#live.has(id)) await this.#open(id);
     const live = this.#live.get(id);
     if (live !== undefined)
-      return live.origin === origin ? ok(live.key) : fail({ kind: 'origin', boundTo: live.origin });
+      return live.key.isFor(recipient) ? ok(live.key) : fail({ kind: 'origin', boundTo: live.origin });
     const trouble = this.#troubles.get(id);
     return fail(trouble === undefined ? { kind: 'none' } : { kind: 'locked', trouble });
   }
 
   /** Takes a secret that a person typed, in place of any other. Without a keyring it lasts for this session; without a disk that takes it, until that does. */
-  async put(place: SecretPlace, origin: string, key: ApiKey, expiresAt: number | null = null): Promise<void> {
+  async put(place: SecretPlace, key: ApiKey, expiresAt: number | null = null): Promise<void> {
     const { vault, now } = this.#options;
     const { id } = place;
+    const origin = key.recipient.address;
     const known = {
       ...place,
       origin,
@@ -97,7 +99,7 @@ export class KeyStore {
       warningsRead: 0,
       mark: 'none',
     } as const;
-    const sealed = await wrapSecret(vault, PURPOSE[place.kind], ownerOf(known), key.reveal());
+    const sealed = await wrapSecret(vault, PURPOSE[place.kind], ownerOf(known), key.revealTo(Recipient.keyring));
     const isStored = sealed.ok && this.#save(recordOf({ ...known, key }, sealed.value)).ok;
     // A ciphertext that could not be read so far may be all that is left of a good key, so it waits for its keyring.
     // One that was read is what this key replaces.
@@ -194,13 +196,13 @@ export class KeyStore {
   /** True when the connection has this very key already, as far as its keys can be read. */
   isKeyOf(connectionId: string, key: string): boolean {
     return [...this.#live.values()].some(
-      (live) => live.connectionId === connectionId && live.kind === 'key' && live.key.reveal() === key,
+      (live) => live.connectionId === connectionId && live.kind === 'key' && live.key.is(key),
     );
   }
 
   /** True when the text has a whole key in it that could be read. */
   isKeyIn(text: string): boolean {
-    return [...this.#live.values()].some(({ kind, key }) => kind === 'key' && isPartOf(text, key));
+    return [...this.#live.values()].some(({ kind, key }) => kind === 'key' && key.isIn(text));
   }
 
   /** Writes what was held back ("last used"). */
@@ -244,18 +246,28 @@ export class KeyStore {
       }
       return;
     }
-    const key = new ApiKey(opened.value.secret);
+    const key = new ApiKey(opened.value.secret, Recipient.service(record.origin));
     const wasLocked = this.#troubles.delete(id);
     this.#live.set(id, { ...known, ...factsOf(this.#record(id) ?? record), key, isStored: true });
     if (wasLocked) this.#options.onChange(connectionId);
     if (!opened.value.shouldReEncrypt) return;
-    const again = await wrapSecret(this.#options.vault, PURPOSE[record.kind], ownerOf(record), key.reveal());
+    const again = await wrapSecret(
+      this.#options.vault,
+      PURPOSE[record.kind],
+      ownerOf(record),
+      key.revealTo(Recipient.keyring),
+    );
     const latest = this.#record(id);
     if (again.ok && latest?.sealed === sealed) this.#save({ ...latest, sealed: again.value });
   }
 
   async #store(id: string, live: LiveKey): Promise<void> {
-    const sealed = await wrapSecret(this.#options.vault, PURPOSE[live.kind], ownerOf(live), live.key.reveal());
+    const sealed = await wrapSecret(
+      this.#options.vault,
+      PURPOSE[live.kind],
+      ownerOf(live),
+      live.key.revealTo(Recipient.keyring),
+    );
     const latest = this.#live.get(id);
     if (!sealed.ok || latest?.key !== live.key) return;
     if (!this.#save(recordOf(latest, sealed.value)).ok) return;

@@ -7,8 +7,6 @@ import type { KeyMark, KeyRecord } from './key-records.ts';
 /** A secret that can be used; `isStored` is false for one that is only in memory, gone with the app. */
 export type LiveKey = Omit<KeyRecord, 'sealed' | 'lastFour'> & { readonly key: ApiKey; readonly isStored: boolean };
 
-const SHORTEST_FOUND_CHARS = 8;
-
 /** What is sealed in beside the secret: a ciphertext moved to another place, connection or origin does not open. */
 export function ownerOf({ id, connectionId, origin }: Pick<KeyRecord, 'id' | 'connectionId' | 'origin'>): string {
   return JSON.stringify(id === connectionId ? [connectionId, origin] : [connectionId, origin, id]);
@@ -23,12 +21,6 @@ export function recordOf(live: Omit<LiveKey, 'isStored'>, sealed: KeyRecord['sea
 /** The end of it that may be shown. */
 export function endOf({ kind, key }: Pick<LiveKey, 'kind' | 'key'>): string {
   return kind === 'key' ? key.lastFour : shownEnd(key);
-}
-
-/** A key so short that any text has it is not looked for. */
-export function isPartOf(text: string, key: ApiKey): boolean {
-  const value = key.reveal();
-  return value.length >= SHORTEST_FOUND_CHARS && text.includes(value);
 }
 
 export function markOf(error: AppError): KeyMark | null {

@@ -2,6 +2,7 @@
 import { type Connected, type ConnectFailure, type Connection, NO_TIMEOUTS } from '../../shared/connection.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { parseUrl } from '../../shared/parse-url.ts';
+import { Recipient } from '../service/recipient.ts';
 import type { ConnectionService } from './connections.ts';
 
 export interface PracticeAddress {
@@ -54,9 +55,12 @@ async function reconnect(
   // The port is not the service: key and headers go along when they can be read.
   const route = await connections.route(id);
   if (!route.ok || known.baseUrl !== address.baseUrl) {
-    const key = route.ok ? ok(route.value.key?.reveal() ?? '') : await createKey();
+    const recipient = Recipient.service(known.baseUrl);
+    const key = route.ok ? ok(route.value.key?.revealTo(recipient) ?? '') : await createKey();
     if (!key.ok) return key;
-    const headers = route.ok ? route.value.extraHeaders.map((one) => ({ ...one, value: one.value.reveal() })) : null;
+    const headers = route.ok
+      ? route.value.extraHeaders.map((one) => ({ ...one, value: one.value.revealTo(recipient) }))
+      : null;
     const form = {
       ...{ name, ...address, isRetryEnabled, timeouts, isClearTextAllowed: false, apiKey: key.value },
       ...(headers === null ? {} : { headers }),

@@ -7,6 +7,7 @@ import { ApiKey } from '../service/api-key.ts';
 import { runCompletion } from '../service/completion.ts';
 import { credentialOf, type ExtraHeader } from '../service/credential.ts';
 import { listModels } from '../service/models.ts';
+import type { Recipient } from '../service/recipient.ts';
 import type { RequestWay } from '../service/request.ts';
 
 export interface VerificationOptions extends Omit<RequestWay, 'key'> {
@@ -54,7 +55,7 @@ export async function verifyKey(options: VerificationOptions): Promise<Result<Ve
     if (options.key === null) return ok({ isKeyProved: false, models, listError: null });
     const stranger = await listModels({
       ...{ fetch, endpoint, timeouts, signal },
-      key: credentialOf(keyOfChance(), options.extraHeaders),
+      key: credentialOf(keyOfChance(options.key.recipient), options.extraHeaders),
     });
     if (!stranger.ok && isRefusal(stranger.error)) return ok({ isKeyProved: true, models, listError: null });
     const names = [
@@ -141,6 +142,6 @@ function isOfAService({ status, code, serviceCode, serviceType, serviceMessage =
 }
 
 /** Looks like a key and is none, so that a service that only checks for a header is seen through as well. */
-function keyOfChance(): ApiKey {
-  return new ApiKey(`sk-parley-check-${randomBytes(24).toString('hex')}`);
+function keyOfChance(recipient: Recipient<'service'>): ApiKey {
+  return new ApiKey(`sk-parley-check-${randomBytes(24).toString('hex')}`, recipient);
 }

@@ -1,6 +1,7 @@
 /** Checks a server's certificates against authorities that the person named, where the system does not know them. */
 
 import { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
 
 const CHAIN_MAX_LENGTH = 10;
 const SERVER_AUTHENTICATION = '1.3.6.1.5.5.7.3.1';
@@ -25,26 +26,49 @@ export function readAuthorities(pem: string): readonly X509Certificate[] {
   });
 }
 
+/** `trusted`, or the first thing that is wrong with a chain that ends at one of the authorities; `authority`: it ends at none. */
+export type ChainVerdict = 'trusted' | 'authority' | 'host' | 'date' | 'purpose';
+
 /**
- * True when the chain, leaf first, is valid now, was issued for `hostname` and ends at one of `authorities`. Only
+ * Judges a chain, leaf first: it has to end at one of `authorities`, be issued for `hostname`, and be valid now. Only
  * signatures, dates, names, the authority flag and the purpose are checked; revocation is not.
  */
-export function isTrustedChain(
+export function judgeChain(
   chain: readonly X509Certificate[],
   hostname: string,
   authorities: readonly X509Certificate[],
   now: Date,
-): boolean {
+): ChainVerdict {
   const [leaf] = chain;
-  if (leaf === undefined || chain.length > CHAIN_MAX_LENGTH || leaf.checkHost(hostname) === undefined) return false;
-  if (!isForServers(leaf)) return false;
+  const verified = chainTo(authorities, chain, now);
+  if (leaf === undefined || verified === null) return 'authority';
+  if (!isForServers(leaf)) return 'purpose';
+  if (!isFor(leaf, hostname)) return 'host';
+  return verified.every((certificate) => isValidAt(certificate, now)) ? 'trusted' : 'date';
+}
+
+function isFor(certificate: X509Certificate, hostname: string): boolean {
+  const found = isIP(hostname) === 0 ? certificate.checkHost(hostname) : certificate.checkIP(hostname);
+  return found !== undefined;
+}
+
+/** The certificates up to an authority that issued the last one of them, itself included; null when the chain leads to none. */
+function chainTo(
+  authorities: readonly X509Certificate[],
+  chain: readonly X509Certificate[],
+  now: Date,
+): readonly X509Certificate[] | null {
+  if (chain.length > CHAIN_MAX_LENGTH) return null;
   for (const [index, certificate] of chain.entries()) {
-    if (!isValidAt(certificate, now) || (index > 0 && !certificate.ca)) return false;
-    if (authorities.some((authority) => isValidAt(authority, now) && isIssuedBy(certificate, authority))) return true;
+    if (index > 0 && !certificate.ca) return null;
+    const issuers = authorities.filter((authority) => isIssuedBy(certificate, authority));
+    // An authority that renewed its certificate may have both in the file.
+    const last = issuers.find((issuer) => isValidAt(issuer, now)) ?? issuers[0];
+    if (last !== undefined) return [...chain.slice(0, index + 1), last];
     const issuer = chain[index + 1];
-    if (issuer === undefined || !isIssuedBy(certificate, issuer)) return false;
+    if (issuer === undefined || !isIssuedBy(certificate, issuer)) return null;
   }
-  return false;
+  return null;
 }
 
 function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {

@@ -1,36 +1,75 @@
 /** Lets the certificates of a company's own authority count, when the person named its file; never loosens anything else. */
 
 import { X509Certificate } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { type Certificate, session } from 'electron';
+import { codeOf } from '../../shared/errors.ts';
 import { log } from '../logging/log.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Notices } from '../shell/notices.ts';
-import { isTrustedChain, readAuthorities } from './certificate-chain.ts';
+import { type ChainVerdict, judgeChain, readAuthorities } from './certificate-chain.ts';
 
 /** Chromium's answers to a verify procedure. */
 const TRUSTED = 0;
 const AS_CHROMIUM_FOUND = -3;
+const HOST_INVALID = -200;
+const DATE_INVALID = -201;
 const AUTHORITY_INVALID = -202;
 const NOTICE_ID = 'extra-ca-file';
 
-export function watchExtraAuthorities(settings: SettingsStore, notices: Notices): void {
-  const apply = () => void takeAuthoritiesFrom(settings.get().extraCaFile, notices);
-  if (settings.get().extraCaFile !== '') apply();
-  settings.onChange((next, before) => {
-    if (next.extraCaFile !== before.extraCaFile) apply();
-  });
-}
+/** What Chromium is told instead of its own finding, so that the true cause is named. */
+const ANSWERS: Readonly<Record<ChainVerdict, number>> = {
+  trusted: TRUSTED,
+  authority: AS_CHROMIUM_FOUND,
+  purpose: AS_CHROMIUM_FOUND,
+  host: HOST_INVALID,
+  date: DATE_INVALID,
+};
 
-async function takeAuthoritiesFrom(path: string, notices: Notices): Promise<void> {
-  const network = session.defaultSession;
-  notices.remove(NOTICE_ID);
-  const authorities = path === '' ? [] : await readFile(path, 'utf8').then(readAuthorities, () => []);
-  if (authorities.length === 0) {
-    network.setCertificateVerifyProc(null);
-    if (path !== '') {
+export class ExtraAuthorities {
+  readonly #settings: Pick<SettingsStore, 'get'>;
+  readonly #notices: Pick<Notices, 'show' | 'remove'>;
+  /** The file as it was read last. */
+  #read = '';
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(settings: Pick<SettingsStore, 'get' | 'onChange'>, notices: Pick<Notices, 'show' | 'remove'>) {
+    this.#settings = settings;
+    this.#notices = notices;
+    settings.onChange((next, before) => {
+      if (next.extraCaFile !== before.extraCaFile) void this.refresh();
+    });
+    void this.refresh();
+  }
+
+  /** Call before each request: reads the file where it is another one, or has changed, since it was read last. */
+  refresh(): Promise<void> {
+    if (this.#settings.get().extraCaFile === '' && this.#read === '') return this.#reading;
+    this.#reading = this.#reading.then(() => this.#readIfChanged());
+    return this.#reading;
+  }
+
+  async #readIfChanged(): Promise<void> {
+    const path = this.#settings.get().extraCaFile;
+    const found = path === '' ? '' : `${path} ${await stampOf(path)}`;
+    if (found === this.#read) return;
+    this.#read = found;
+    await this.#take(path);
+  }
+
+  async #take(path: string): Promise<void> {
+    const network = session.defaultSession;
+    this.#notices.remove(NOTICE_ID);
+    const authorities = path === '' ? [] : await readFile(path, 'utf8').then(readAuthorities, () => []);
+    if (authorities.length > 0)
+      network.setCertificateVerifyProc(({ errorCode, certificate, hostname }, answer) => {
+        if (errorCode !== AUTHORITY_INVALID) return answer(AS_CHROMIUM_FOUND);
+        answer(ANSWERS[judgeChain(chainOf(certificate), hostname, authorities, new Date())]);
+      });
+    else network.setCertificateVerifyProc(null);
+    if (authorities.length === 0 && path !== '') {
       log.warn('ca_file.unusable');
-      notices.show({
+      this.#notices.show({
         id: NOTICE_ID,
         level: 'alert',
         key: 'notices.caFileUnusable',
@@ -38,16 +77,19 @@ async function takeAuthoritiesFrom(path: string, notices: Notices): Promise<void
         isStanding: true,
       });
     }
-    return;
+    // What was refused, or taken, before is asked again.
+    await network.closeAllConnections();
   }
-  network.setCertificateVerifyProc((request, answer) => {
-    const isUnknownAuthority = request.errorCode === AUTHORITY_INVALID;
-    const isOurs =
-      isUnknownAuthority && isTrustedChain(chainOf(request.certificate), request.hostname, authorities, new Date());
-    answer(isOurs ? TRUSTED : AS_CHROMIUM_FOUND);
-  });
-  // What was refused, or taken, before is asked again.
-  await network.closeAllConnections();
+}
+
+/** Differs when the file was replaced or written. */
+async function stampOf(path: string): Promise<string> {
+  try {
+    const { ino, size, mtimeNs } = await stat(path, { bigint: true });
+    return `${ino} ${size} ${mtimeNs}`;
+  } catch (error) {
+    return codeOf(error);
+  }
 }
 
 function chainOf(leaf: Certificate): readonly X509Certificate[] {

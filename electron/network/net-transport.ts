@@ -3,11 +3,19 @@
 import { Readable } from 'node:stream';
 import { app, type ClientRequest, type IncomingMessage, net, session } from 'electron';
 import { messageOf } from '../../shared/errors.ts';
-import { type FetchLike, TransportError, type TransportRequest, type TransportResponse } from '../service/transport.ts';
-import type { ProxyCredentials } from './proxy.ts';
+import { type NetworkReason, networkReason } from '../service/network-reason.ts';
+import type { Recipient } from '../service/recipient.ts';
+import {
+  type FetchLike,
+  PROXY_AUTH,
+  TransportError,
+  type TransportRequest,
+  type TransportResponse,
+} from '../service/transport.ts';
+import { type ProxyCredentials, proxyLogin } from './proxy-login.ts';
 import { isTrustworthy, SentHeadersWatch, type WatchedRequest } from './sent-headers.ts';
 
-/** How Chromium calls the answer 407 of a service, of which it hands out nothing else. One of a proxy is no error. */
+/** How Chromium calls the answer 407 of a service, of which it hands out nothing else. Chromium hands out one of a proxy as it came. */
 const SERVICE_407 = 'ERR_UNEXPECTED_PROXY_AUTH';
 
 /**
@@ -38,13 +46,23 @@ function send(
       return;
     }
     const outgoing = open(url, request);
-    // Not the request's own `close` event: it comes as soon as the body is written.
-    outgoing.on('abort', () => reject(new TransportError('ERR_ABORTED', 'aborted')));
-    request.signal.addEventListener('abort', () => outgoing.abort(), { once: true });
+    request.signal.addEventListener(
+      'abort',
+      () => {
+        outgoing.abort();
+        reject(new TransportError('ERR_ABORTED', 'aborted'));
+      },
+      { once: true },
+    );
+    let asking: Recipient<'proxy'> | null = null;
+    const failWith = (code: string, message: string): void => {
+      const proxy = isProxyTrouble(networkReason(code)) ? proxyOnTheWay(url) : Promise.resolve(null);
+      void proxy.then((found) => reject(new TransportError(code, message, false, asking?.address ?? found)));
+    };
     outgoing.on('error', (error) => {
-      const failure = asTransportError(error);
-      if (failure.code === SERVICE_407) resolve({ status: 407, headers: [], body: null });
-      else reject(failure);
+      const { code, message } = asTransportError(error);
+      if (code === SERVICE_407) resolve({ status: 407, headers: [], body: null });
+      else failWith(code, message);
     });
     outgoing.on('redirect', (status, _method, target, headers) => {
       // Chromium gives our own mark on to an address that has no fragment.
@@ -55,27 +73,25 @@ function send(
     outgoing.on('response', (incoming) => {
       // A body that is aborted while nobody reads it must not bring the process down; a reader gets the error itself.
       incoming.on('error', () => undefined);
-      resolve(asResponse(incoming));
+      if (incoming.statusCode !== 407) return resolve(asResponse(incoming));
+      // What a proxy says is no answer of the service.
+      outgoing.abort();
+      failWith(PROXY_AUTH, 'the proxy wants a user name and a password, or refuses those that it was told');
     });
-    answerLogin(outgoing, proxyCredentials);
+    const answerLogin = proxyLogin(proxyCredentials, (one) => {
+      asking = one;
+    });
+    outgoing.on('login', (authInfo, callback) => answerLogin(authInfo, callback));
     outgoing.end(request.body ?? undefined);
   });
 }
 
-/** Only a proxy is answered, and only once: a second question means that the first answer was wrong. */
-function answerLogin(outgoing: ClientRequest, proxyCredentials: ProxyCredentials): void {
-  let isAnswered = false;
-  outgoing.on('login', (authInfo, callback) => {
-    if (!authInfo.isProxy || isAnswered) {
-      callback();
-      return;
-    }
-    isAnswered = true;
-    proxyCredentials().then(
-      (found) => (found === null ? callback() : callback(found.username, found.password)),
-      () => callback(),
-    );
-  });
+const isProxyTrouble = (reason: NetworkReason): boolean => reason.startsWith('proxy');
+
+/** The first proxy that a request for this address is sent to, as `host:port`; null when it is sent to the service itself. */
+async function proxyOnTheWay(url: string): Promise<string | null> {
+  const route = await session.defaultSession.resolveProxy(url).catch(() => '');
+  return /^(?:PROXY|HTTPS|SOCKS[45]?|QUIC)\s+([^\s;]+)/i.exec(route.trim())?.[1] ?? null;
 }
 
 function open(url: string, request: TransportRequest): ClientRequest {

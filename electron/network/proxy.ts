@@ -8,12 +8,13 @@ import type { ConnectionService } from '../keys/connections.ts';
 import type { ProxyPassword } from '../keys/proxy-password.ts';
 import { log } from '../logging/log.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-
-/** What a proxy is told when it asks who we are; null when nothing was entered, which leaves its refusal standing. */
-export type ProxyCredentials = () => Promise<{ readonly username: string; readonly password: string } | null>;
+import type { ProxyCredentials } from './proxy-login.ts';
 
 export interface ProxyControl {
-  readonly setPassword: (password: string) => Promise<Result<null, Refusal>>;
+  /** `server`: the text of the setting that it was typed for. Refused with `changed_meanwhile` when that is another one. */
+  readonly setPassword: (password: string, server: string) => Promise<Result<null, Refusal>>;
+  /** Forgets the password. */
+  readonly forgetPassword: () => Promise<Result<null, Refusal>>;
   /** Sends a request of this connection through the proxy. */
   readonly test: (connectionId: string) => Promise<Result<ProxyTest, AppError>>;
   readonly credentials: ProxyCredentials;
@@ -43,6 +44,8 @@ export function createProxyControl(options: {
   const network = session.defaultSession;
   const apply = async () => {
     await network.setProxy(proxyConfig(settings.get().proxy));
+    // What Chromium has been told for a proxy of before it would tell again, in whichever mode.
+    await network.clearAuthCache();
     // A kept connection would go on the old way.
     await network.closeAllConnections();
   };
@@ -51,13 +54,19 @@ export function createProxyControl(options: {
   settings.onChange((next, before) => {
     if (JSON.stringify(next.proxy) !== JSON.stringify(before.proxy)) applyOrLog();
   });
+  const keepPassword = async (server: string, password: string): Promise<Result<null, Refusal>> => {
+    const saved = await proxyPassword.set(server, password);
+    if (!saved.ok) return fail({ reason: 'not_saved', detail: saved.error.detail });
+    await network.clearAuthCache();
+    return ok(null);
+  };
   return {
-    async setPassword(password) {
-      const saved = await proxyPassword.set(settings.get().proxy.server, password);
-      if (!saved.ok) return fail({ reason: 'not_saved', detail: saved.error.detail });
-      await network.clearAuthCache();
-      return ok(null);
+    async setPassword(password, server) {
+      // Another window may have saved another server meanwhile.
+      if (settings.get().proxy.server !== server) return fail({ reason: 'changed_meanwhile' });
+      return keepPassword(server, password);
     },
+    forgetPassword: () => keepPassword('', ''),
     async test(connectionId) {
       const connection = connections.get(connectionId);
       if (connection === null) return fail({ code: 'not_found', retryable: false, reason: 'no_connection' });
@@ -65,10 +74,11 @@ export function createProxyControl(options: {
       const tested = await connections.test(connectionId);
       return tested.ok ? ok({ durationMs: tested.value.durationMs, route }) : tested;
     },
-    async credentials() {
-      const { username, server } = settings.get().proxy;
-      const password = username === '' ? null : await proxyPassword.get(server);
-      // Another proxy than the one that the password was typed for is told nothing.
+    async credentials(asking) {
+      const { mode, username, server } = settings.get().proxy;
+      // In every other mode the system names the proxy.
+      if (mode !== 'manual' || username === '') return null;
+      const password = await proxyPassword.get(server, asking);
       return password === null ? null : { username, password };
     },
   };

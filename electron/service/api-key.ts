@@ -1,38 +1,39 @@
-/** An API key in memory, which prints as `[key]` wherever it is printed, and the removal of its text from what a service says. */
+/** A secret in memory that is bound to its recipient: an API key, the value of a header, or the password of a proxy. */
 
-import { inspect } from 'node:util';
-import type { Credential } from './credential.ts';
-import { mapTexts } from './json-texts.ts';
-import { KeyTraces } from './key-traces.ts';
+import { HiddenText } from './hidden-text.ts';
+import { Recipient, WrongRecipientError } from './recipient.ts';
+import { secretWords } from './secret-words.ts';
 
-/** A shorter key is removed only where it stands alone: as a part of words it would spoil sentences and hide nothing. */
-const SHORTEST_REMOVED_CHARS = 6;
-/** What a word is made of: a key between two of these is a part of it. */
-const WORD_CHAR = '[\\p{L}\\p{N}_-]';
-const ENDS_IN_WORD = new RegExp(`${WORD_CHAR}$`, 'u');
-const PLACEHOLDER = '[key]';
 const SHOWN_CHARS = 4;
-/** A beginning of the key at the very end of a text is removed from here on. */
-const SHORTEST_BEGINNING_CHARS = 5;
+/** A key so short that any text has it is not looked for. */
+const SHORTEST_FOUND_CHARS = 8;
 
-export class ApiKey implements Credential {
+/** What is stored is sealed by the keyring; everything else leaves for one service, or for one proxy. */
+type SentTo = 'service' | 'proxy';
+
+export class ApiKey<K extends SentTo = 'service'> extends HiddenText {
   readonly #value: string;
-  /** Finds a short key where it stands alone; null for one that is found anywhere. */
-  readonly #alone: RegExp | null;
-  /** "none" or "test" as a key is the same word in a reply, and no secret there. */
-  readonly #isPlainWord: boolean;
-  #traces: KeyTraces | null = null;
+  readonly #recipient: Recipient<K>;
 
-  constructor(value: string) {
+  /** @param recipient the only one that it is ever sent to */
+  constructor(value: string, recipient: Recipient<K>) {
+    super(value);
     this.#value = value;
-    const isShort = value.length < SHORTEST_REMOVED_CHARS;
-    const literal = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-    this.#alone = isShort ? new RegExp(`(?<!${WORD_CHAR})${literal}(?!${WORD_CHAR})`, 'gu') : null;
-    this.#isPlainWord = isShort && /^[A-Za-z]*$/.test(value);
+    this.#recipient = recipient;
   }
 
-  /** The key itself, to be sealed. */
-  reveal(): string {
+  get recipient(): Recipient<K> {
+    return this.#recipient;
+  }
+
+  isFor(recipient: Recipient<K>): boolean {
+    return this.#recipient.isSame(recipient);
+  }
+
+  /** The secret itself. Throws a `WrongRecipientError` for any other recipient than its own or the keyring. */
+  revealTo(recipient: Recipient<K> | Recipient<'keyring'>): string {
+    if (recipient !== Recipient.keyring && !this.#recipient.isSame(recipient))
+      throw new WrongRecipientError(`a secret for ${this.#recipient.address} was asked for by ${recipient.address}`);
     return this.#value;
   }
 
@@ -41,9 +42,26 @@ export class ApiKey implements Credential {
     return this.#value.length > SHOWN_CHARS ? this.#value.slice(-SHOWN_CHARS) : '';
   }
 
+  get length(): number {
+    return this.#value.length;
+  }
+
+  is(text: string): boolean {
+    return this.#value === text;
+  }
+
+  isIn(text: string): boolean {
+    return isSecretIn(text, this.#value);
+  }
+
+  /** The parts of a header's value that are secret. */
+  hiddenWords(): readonly HiddenText[] {
+    return secretWords(this.#value).map((word) => new HiddenText(word));
+  }
+
   /** The `Authorization` header (interface document, section 5). */
-  headers(): Readonly<Record<string, string>> {
-    return { authorization: `Bearer ${this.#value}` };
+  headers(this: ApiKey, recipient: Recipient<'service'>): Readonly<Record<string, string>> {
+    return { authorization: `Bearer ${this.revealTo(recipient)}` };
   }
 
   shownHeader(name: string): string | null {
@@ -55,80 +73,13 @@ export class ApiKey implements Credential {
     return /^[\x21-\x7e]*$/.test(this.#value);
   }
 
-  /**
-   * `text` without the key, in pieces and other spellings too: for what is said of a request, in errors, headers and raw
-   * answers. Give it the whole text: what was shortened before may hold a piece too small to be known.
-   */
-  redact(text: string): string {
-    if (this.#value === '') return text;
-    if (this.#alone !== null) return text.replace(this.#alone, PLACEHOLDER);
-    this.#traces ??= new KeyTraces(this.#value);
-    return this.#traces.replace(text, PLACEHOLDER);
+  /** The same for the value of a header, in which spaces may be. */
+  isHeaderValue(): boolean {
+    return /^[\x20-\x7e]*$/.test(this.#value);
   }
+}
 
-  /** Parsed JSON with every text in it redacted, names included. */
-  redactJson(value: unknown): unknown {
-    return mapTexts(value, (text) => this.redact(text));
-  }
-
-  /** A piece of a reply without the key; `before` is what was handed out right before it, where the key may have begun. */
-  redactPiece(text: string, before: string): string {
-    const key = this.#value;
-    if (this.#isPlainWord) return text;
-    if (this.#alone !== null) {
-      const lead = before.slice(-1);
-      return (lead + text).replace(this.#alone, PLACEHOLDER).slice(lead.length);
-    }
-    const begun = before === '' ? 0 : this.#begunIn(before, text);
-    const rest = begun === 0 ? text : PLACEHOLDER + text.slice(key.length - begun);
-    return rest.replaceAll(key, PLACEHOLDER);
-  }
-
-  /** The last piece of a reply without the beginning of a key that nothing goes on with. */
-  redactEnd(text: string, before: string): string {
-    const chars = this.#alone === null ? this.possibleStartChars(before + text) : 0;
-    return chars < SHORTEST_BEGINNING_CHARS ? text : text.slice(0, Math.max(0, text.length - chars)) + PLACEHOLDER;
-  }
-
-  /** How many characters of the key stand at the end of `before`, when `text` goes on with the rest of it. */
-  #begunIn(before: string, text: string): number {
-    for (let begun = Math.min(before.length, this.#value.length - 1); begun > 0; begun--) {
-      if (before.endsWith(this.#value.slice(0, begun)) && text.startsWith(this.#value.slice(begun))) return begun;
-    }
-    return 0;
-  }
-
-  /**
-   * How many characters at the end of `text` could be the beginning of the key, so that a key that arrives in pieces
-   * is seen whole. Beginnings shorter than three characters do not count: they would hold back ordinary words; with a
-   * short key they do, at the beginning of a word.
-   */
-  possibleStartChars(text: string): number {
-    const key = this.#value;
-    if (this.#isPlainWord) return 0;
-    if (this.#alone !== null) {
-      for (let chars = Math.min(key.length - 1, text.length); chars > 0; chars--)
-        if (key.startsWith(text.slice(-chars)) && !ENDS_IN_WORD.test(text.slice(0, -chars))) return chars;
-      return 0;
-    }
-    const from = Math.max(0, text.length - key.length + 1);
-    let at = text.indexOf(key.slice(0, 3), from);
-    while (at !== -1) {
-      if (key.startsWith(text.slice(at))) return text.length - at;
-      at = text.indexOf(key.slice(0, 3), at + 1);
-    }
-    return 0;
-  }
-
-  toString(): string {
-    return PLACEHOLDER;
-  }
-
-  toJSON(): string {
-    return PLACEHOLDER;
-  }
-
-  [inspect.custom](): string {
-    return PLACEHOLDER;
-  }
+/** True when `text` has the whole secret in it. */
+export function isSecretIn(text: string, secret: string): boolean {
+  return secret.length >= SHORTEST_FOUND_CHARS && text.includes(secret);
 }

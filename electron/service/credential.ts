@@ -1,13 +1,15 @@
 /** What a request proves itself with, the key and the headers that a person added, and the removal of both from what a service says. */
 
 import { largestOf } from '../../shared/largest.ts';
-import { ApiKey } from './api-key.ts';
+import type { ApiKey } from './api-key.ts';
+import type { HiddenText } from './hidden-text.ts';
 import { mapTexts } from './json-texts.ts';
+import type { Recipient } from './recipient.ts';
 
 /** An `ApiKey` is one; so is a key with further headers. */
 export interface Credential {
-  /** By their names as they are sent. */
-  headers(): Readonly<Record<string, string>>;
+  /** By their names as they are sent. Throws for a recipient that the secrets are not bound to. */
+  headers(recipient: Recipient<'service'>): Readonly<Record<string, string>>;
   /** What may be shown in place of a header of this name; null for one that holds no secret. */
   shownHeader(name: string): string | null;
   /** False when a value cannot be that of a header at all. */
@@ -28,13 +30,10 @@ export interface ExtraHeader {
 const DOTS = '••••';
 /** Of a shorter value the end would tell too much. */
 const SHOWN_FROM_CHARS = 12;
-const SHORTEST_SECRET_CHARS = 6;
-/** Words, dates and versions of at most this length are found in any text, and hide nothing there. */
-const ORDINARY_MAX_CHARS = 15;
 
 /** The end of a header's value that may be shown; empty for a short one. */
 export function shownEnd(value: ApiKey): string {
-  return value.reveal().length < SHOWN_FROM_CHARS ? '' : value.lastFour;
+  return value.length < SHOWN_FROM_CHARS ? '' : value.lastFour;
 }
 
 /** The key alone, or with further headers; null when there is neither. */
@@ -46,19 +45,18 @@ export function credentialOf(key: ApiKey | null, extra: readonly ExtraHeader[]):
 class HeaderCredential implements Credential {
   readonly #key: ApiKey | null;
   readonly #extra: readonly ExtraHeader[];
-  readonly #secrets: readonly ApiKey[];
+  readonly #secrets: readonly HiddenText[];
 
   constructor(key: ApiKey | null, extra: readonly ExtraHeader[]) {
     this.#key = key;
     this.#extra = extra;
-    const words = extra.flatMap(({ value }) => secretWords(value.reveal()));
-    this.#secrets = [...(key === null ? [] : [key]), ...[...new Set(words)].map((word) => new ApiKey(word))];
+    this.#secrets = [...(key === null ? [] : [key]), ...extra.flatMap(({ value }) => value.hiddenWords())];
   }
 
-  headers(): Readonly<Record<string, string>> {
+  headers(recipient: Recipient<'service'>): Readonly<Record<string, string>> {
     return {
-      ...this.#key?.headers(),
-      ...Object.fromEntries(this.#extra.map(({ name, value }) => [name, value.reveal()])),
+      ...this.#key?.headers(recipient),
+      ...Object.fromEntries(this.#extra.map(({ name, value }) => [name, value.revealTo(recipient)])),
     };
   }
 
@@ -68,7 +66,7 @@ class HeaderCredential implements Credential {
   }
 
   isSendable(): boolean {
-    return this.#key?.isSendable() !== false && this.#extra.every(({ value }) => /^[\x20-\x7e]*$/.test(value.reveal()));
+    return this.#key?.isSendable() !== false && this.#extra.every(({ value }) => value.isHeaderValue());
   }
 
   redact(text: string): string {
@@ -93,15 +91,4 @@ class HeaderCredential implements Credential {
       0,
     );
   }
-}
-
-/** The parts of a header's value that are looked for in what a service says: not `Token`, `production` or `2023-06-01`. */
-function secretWords(value: string): readonly string[] {
-  if (/^https?:\/\/[^\s?#@]*$/i.test(value)) return [];
-  return value.split(/[\s;,=]+/).filter((word) => word.length >= SHORTEST_SECRET_CHARS && !isOrdinary(word));
-}
-
-function isOrdinary(word: string): boolean {
-  if (word.length > ORDINARY_MAX_CHARS) return false;
-  return word.split(/[^A-Za-z0-9]+/).every((part) => /^(?:v?\d*|[A-Z]?[a-z]*|[A-Z]*)$/.test(part));
 }

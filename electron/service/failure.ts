@@ -3,7 +3,7 @@ import type { AppError, ErrorCode, ErrorReason, TimerName } from '../../shared/e
 import type { ReplyEnding } from '../../shared/service.ts';
 import type { Credential } from './credential.ts';
 import type { AnswerHeaders } from './headers.ts';
-import { networkReason } from './network-reason.ts';
+import { isLasting, networkReason } from './network-reason.ts';
 import { readLimitResetMs, readRetryAfterMs, saysNeverRetry, saysRetry } from './retry.ts';
 import { cleanMessage, readErrorBody, readErrorValue, type ServiceError } from './service-error.ts';
 import { CONNECT_TIMEOUT, TransportError } from './transport.ts';
@@ -33,9 +33,9 @@ export function networkFailure(error: unknown, context: FailureContext): AppErro
   const reason = networkReason(code);
   return {
     code: 'network',
-    // A certificate does not get better by asking again.
-    retryable: reason !== 'tls' && reason !== 'not_tls',
+    retryable: !isLasting(reason),
     reason,
+    ...(error instanceof TransportError && error.proxy !== null && { proxy: error.proxy }),
     detail: technicalWords(error, code, context),
   };
 }

@@ -4,11 +4,30 @@ import type { ErrorReason } from '../../shared/errors.ts';
 
 export type NetworkReason = Extract<
   ErrorReason,
-  'dns' | 'refused' | 'unreachable' | 'offline' | 'tls' | 'not_tls' | 'proxy' | 'not_http' | 'reset' | 'unknown'
+  | 'dns'
+  | 'refused'
+  | 'unreachable'
+  | 'offline'
+  | 'tls'
+  | 'tls_date'
+  | 'tls_host'
+  | 'tls_authority'
+  | 'not_tls'
+  | 'proxy'
+  | 'proxy_auth'
+  | 'proxy_unreachable'
+  | 'proxy_unusable'
+  | 'not_http'
+  | 'reset'
+  | 'unknown'
 >;
 
 const REASONS: readonly (readonly [RegExp, NetworkReason])[] = [
-  [/PROXY|TUNNEL/, 'proxy'],
+  [/PROXY_AUTH|FOR_PROXY_AUTH/, 'proxy_auth'],
+  [/NO_SUPPORTED_PROXIES|PROXY_CONFIGURATION|PAC_|PROXY_HTTP_1_1_REQUIRED/, 'proxy_unusable'],
+  // A SOCKS proxy says by `HOST_UNREACHABLE` that it works and the service does not answer.
+  [/PROXY_CONNECTION_FAILED|SOCKS_CONNECTION_FAILED/, 'proxy_unreachable'],
+  [/PROXY|TUNNEL|SOCKS_CONNECTION/, 'proxy'],
   [/^(?:ENOTFOUND|EAI_AGAIN|EAI_\w+)$|NAME_NOT_RESOLVED|NAME_RESOLUTION|DNS_|ICANN_NAME_COLLISION/, 'dns'],
   [/ECONNREFUSED|CONNECTION_REFUSED/, 'refused'],
   [/INTERNET_DISCONNECTED|NETWORK_CHANGED|NETWORK_IO_SUSPENDED/, 'offline'],
@@ -16,7 +35,10 @@ const REASONS: readonly (readonly [RegExp, NetworkReason])[] = [
     /EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ENETDOWN|ADDRESS_UNREACHABLE|ADDRESS_INVALID|UNSAFE_PORT|NETWORK_ACCESS_DENIED|BLOCKED/,
     'unreachable',
   ],
-  [/CERT|SIGNED|ISSUER|VERIFY_LEAF|ALTNAME|PINNED|BAD_SIGNATURE/, 'tls'],
+  [/CERT_DATE|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|CERT_VALIDITY/, 'tls_date'],
+  [/CERT_COMMON_NAME|ALTNAME|CERT_NON_UNIQUE_NAME/, 'tls_host'],
+  [/CERT_AUTHORITY|ISSUER|SELF_SIGNED|VERIFY_LEAF/, 'tls_authority'],
+  [/CERT|SIGNED|PINNED|BAD_SIGNATURE/, 'tls'],
   // No certificate was ever looked at: the other side speaks no TLS, or none that is known here.
   [/^EPROTO$|SSL|TLS/, 'not_tls'],
   [
@@ -33,4 +55,9 @@ const REASONS: readonly (readonly [RegExp, NetworkReason])[] = [
 /** `code` as Node (`ECONNREFUSED`) or Chromium (`ERR_CONNECTION_REFUSED`) spell it. */
 export function networkReason(code: string): NetworkReason {
   return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'unknown';
+}
+
+/** What asking again, with nothing changed, cannot mend. */
+export function isLasting(reason: NetworkReason): boolean {
+  return /^(?:tls|not_tls|proxy_auth|proxy_unusable)/.test(reason);
 }

@@ -19,6 +19,7 @@ import {
   timeoutFailure,
 } from './failure.ts';
 import { AnswerHeaders } from './headers.ts';
+import { Recipient } from './recipient.ts';
 import { type FetchLike, TransportError, type TransportResponse } from './transport.ts';
 
 /** Where a request goes, and what it is sent with. */
@@ -267,7 +268,8 @@ export class Exchange {
       fetch(url, {
         method: body === null ? 'GET' : 'POST',
         headers: {
-          ...key?.headers(),
+          // Read from the very address that is asked, so that no way of getting there takes the key elsewhere.
+          ...key?.headers(Recipient.service(url)),
           'content-type': 'application/json',
           accept: isStreamed ? 'text/event-stream, application/json' : 'application/json',
         },

@@ -39,17 +39,22 @@ export type FetchLike = (url: string, request: TransportRequest) => Promise<Tran
 
 /** Codes of our own; all other codes are those of Node (`ECONNREFUSED`) or Chromium (`ERR_NAME_NOT_RESOLVED`). */
 export const CONNECT_TIMEOUT = 'CONNECT_TIMEOUT';
+/** A proxy wants a name and a password, or refuses those that it was told. As Chromium calls it. */
+export const PROXY_AUTH = 'ERR_PROXY_AUTH_REQUESTED';
 
 /** Why a transport gave up. The message may hold the address but never a header or a body. */
 export class TransportError extends Error {
   readonly code: string;
+  /** The proxy that did not let the request through, as `host:port`; null when none is to blame, or which one is not known. */
+  readonly proxy: string | null;
   /** True when the socket had served a request before, and closed before the first byte of this answer. */
   readonly wasReused: boolean;
 
-  constructor(code: string, message: string, wasReused = false) {
+  constructor(code: string, message: string, wasReused = false, proxy: string | null = null) {
     super(message);
     this.name = 'TransportError';
     this.code = code;
     this.wasReused = wasReused;
+    this.proxy = proxy;
   }
 }

@@ -12,6 +12,6 @@ export function setUpUpdates(parts: Parts): void {
     endApp: () => parts.quitGuard.ask(false),
     endBy: (install) => parts.quitGuard.endBy(install),
     noteHost: (url, reason) => hosts.note(url, reason),
-    proxyCredentials: () => proxy.credentials(),
+    proxyCredentials: (asking) => proxy.credentials(asking),
   });
 }

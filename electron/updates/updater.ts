@@ -6,7 +6,8 @@ import { app, BrowserWindow, powerMonitor } from 'electron';
 import type { UpdateState } from '../../shared/app-info.ts';
 import type { EventName, Events } from '../../shared/events.ts';
 import { log } from '../logging/log.ts';
-import { type ProxyCredentials, proxyConfig } from '../network/proxy.ts';
+import { proxyConfig } from '../network/proxy.ts';
+import { type ProxyCredentials, proxyLogin } from '../network/proxy-login.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { onEndSignal } from '../shell/end-signals.ts';
 import { channelFileFor, readFeedAddress } from './feed-address.ts';
@@ -95,13 +96,11 @@ async function prepare(feedFile: string, options: UpdaterOptions): Promise<Updat
   autoUpdater.on('error', () => undefined);
   const network = autoUpdater.netSession;
   const { settings, noteHost, proxyCredentials } = options;
-  autoUpdater.on('login', (info, answer) => {
-    if (!info.isProxy) return answer('', '');
-    proxyCredentials().then(
-      (found) => answer(found?.username ?? '', found?.password ?? ''),
-      () => answer('', ''),
-    );
-  });
+  // One for each file: what was refused for one is not asked again for it.
+  let answerLogin = proxyLogin(proxyCredentials);
+  autoUpdater.on('login', (info, answer) =>
+    answerLogin(info, (username = '', password = '') => answer(username, password)),
+  );
   const feedUrl = readFeedAddress(feedFile, parseYaml);
   const fetchFile = createFetchFile((url, init) => network.fetch(url, init));
   return createUpdateMachine({
@@ -112,7 +111,9 @@ async function prepare(feedFile: string, options: UpdaterOptions): Promise<Updat
     runningVersion: app.getVersion(),
     fetchFile: async (url, maxBytes) => {
       noteHost(url, 'update');
+      answerLogin = proxyLogin(proxyCredentials);
       await network.setProxy(proxyConfig(settings.get().proxy));
+      await network.clearAuthCache();
       return fetchFile(url, maxBytes);
     },
   });

@@ -87,7 +87,7 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
     // What is refused stays in its box.
     if (!(await updateSettings({ proxy: draft }))) return;
     setTyped((now) => (now === typed ? {} : now));
-    if (word !== '' && !(await setProxyPassword(word))) return;
+    if (word !== '' && !(await setProxyPassword(word, draft.server))) return;
     if (box?.value === word) box.value = '';
     notify({ key: 'settings.proxy.saved' });
   };

@@ -5,9 +5,9 @@ import type { AppError, Result } from '../../shared/errors.ts';
 import { bridge } from '../bridge.ts';
 import { saidIfRefused } from './notices-store.ts';
 
-/** Keeps the password of the proxy in the vault; it never comes back out. */
-export async function setProxyPassword(password: string): Promise<boolean> {
-  return saidIfRefused(await bridge().settingsSetProxyPassword({ password })).ok;
+/** Keeps the password that was typed for this proxy in the vault; it never comes back out. */
+export async function setProxyPassword(password: string, server: string): Promise<boolean> {
+  return saidIfRefused(await bridge().settingsSetProxyPassword({ password, server })).ok;
 }
 
 export function testProxy(connectionId: string): Promise<Result<ProxyTest, AppError>> {

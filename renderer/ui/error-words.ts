@@ -46,6 +46,6 @@ export function technicalDetail(error: AppError): string | null {
   if (error.serviceMessage || !error.detail) return null;
   const isBareCode = /^(?:net::)?[A-Z][A-Z0-9_]+$/.test(error.detail);
   // A refused certificate must be told with its reason, and an unknown trouble has nothing else to say.
-  const isTold = error.reason === 'tls' || error.reason === 'unknown';
+  const isTold = error.reason === 'tls' || error.reason === 'unknown' || error.reason?.startsWith('proxy') === true;
   return isBareCode && !isTold ? null : error.detail;
 }

@@ -28,6 +28,7 @@ export function ServiceWords({ error }: { readonly error: AppError }) {
   const t = useT();
   const detail = technicalDetail(error);
   const facts = [
+    error.proxy === undefined ? null : t('errors.proxy', { proxy: error.proxy }),
     error.status === undefined ? null : t('errors.status', { status: String(error.status) }),
     error.serviceCode === undefined ? null : t('errors.code', { code: error.serviceCode }),
     error.serviceType === undefined || error.serviceType === error.serviceCode ? null : error.serviceType,

@@ -1,15 +1,16 @@
 // A check-up says what was tried and seen, costs no more than was said, holds no secret, and can be ended.
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CheckUpDesk, type CheckUpTarget } from '../../electron/check-up/check-up.ts';
 import { checkUpJson, checkUpPage } from '../../electron/check-up/report.ts';
-import { ApiKey } from '../../electron/service/api-key.ts';
 import { credentialOf } from '../../electron/service/credential.ts';
 import { CHECK_UP_COST, type CheckUp, fittingOptions } from '../../shared/check-up.ts';
 import { enMain } from '../../shared/locales/en/main.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { bodyOf } from '../helpers/body-of.ts';
+import { keyFor } from '../helpers/key-for.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
 import { startWithKey } from '../practice/running-service.ts';
 
@@ -25,12 +26,12 @@ function desk() {
 }
 
 function target(baseUrl: string, key: string, model: string, extra: Record<string, string> = {}): CheckUpTarget {
-  const headers = Object.entries(extra).map(([name, value]) => ({ name, value: new ApiKey(value) }));
+  const headers = Object.entries(extra).map(([name, value]) => ({ name, value: keyFor(value, baseUrl) }));
   return {
     ...{ connectionId: 'c', connectionName: 'Service <b>', baseUrl, model, key },
     extraHeaders: extra,
     onKeyAnswer: () => undefined,
-    credential: credentialOf(key === '' ? null : new ApiKey(key), headers),
+    credential: credentialOf(key === '' ? null : keyFor(key, baseUrl), headers),
   };
 }
 

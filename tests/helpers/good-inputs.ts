@@ -41,7 +41,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'window:reload': {},
   'window:command': { command: 'palette' },
   'settings:update': { patch: DEFAULT_SETTINGS },
-  'settings:set-proxy-password': { password: 'x' },
+  'settings:set-proxy-password': { password: 'x', server: '' },
   'settings:test-proxy': { connectionId: 'c' },
   'settings:choose-ca-file': nothing,
   'connection:create': { ...connection, checkId: 'check' },

@@ -1,10 +1,12 @@
 /** The app's connections as main opens them, on a folder, a keyring and a real network stack. */
+
 import { onTestFinished } from 'vitest';
 import { type Connections, openConnections } from '../../electron/keys/open-connections.ts';
 import { createVault, type SafeStorageLike } from '../../electron/keys/vault-core.ts';
 import type { ApiKey } from '../../electron/service/api-key.ts';
 import type { ForeignCopy, OpenJsonBackend } from '../../electron/settings/json-document.ts';
 import type { Connection, ConnectionInput, ModelList } from '../../shared/connection.ts';
+import { textOf } from '../helpers/key-for.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
 import { openConfPut } from './app-folder.ts';
 
@@ -74,7 +76,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     unseen: () => unseen,
     keyFor: async (id) => {
       const route = await connections.connections.route(id);
-      return route.ok ? (route.value.key?.reveal() ?? null) : null;
+      return route.ok ? (route.value.key === null ? null : textOf(route.value.key)) : null;
     },
   };
 }

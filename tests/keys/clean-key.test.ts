@@ -1,10 +1,11 @@
 // What is made of a pasted key, and that a key in memory cannot be printed.
+
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanKey } from '../../electron/keys/clean-key.ts';
-import { ApiKey } from '../../electron/service/api-key.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { keyFor } from '../helpers/key-for.ts';
 
 const KEY = 'sk-canary-0123456789abcdef';
 
@@ -111,7 +112,7 @@ describe('a pasted key', () => {
 });
 
 describe('a key in memory', () => {
-  const key = new ApiKey(KEY);
+  const key = keyFor(KEY);
 
   it('prints as [key] wherever it is printed', () => {
     const shown = [
@@ -132,6 +133,6 @@ describe('a key in memory', () => {
 
   it('tells its last four characters, unless they are all of it', () => {
     expect(key.lastFour).toBe('cdef');
-    expect(new ApiKey('four').lastFour).toBe('');
+    expect(keyFor('four').lastFour).toBe('');
   });
 });

@@ -1,7 +1,9 @@
 // Headers of a connection go with its requests to its own origin alone, and are kept like its key.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { Recipient } from '../../electron/service/recipient.ts';
 import { headerProblems } from '../../shared/extra-headers.ts';
 import { type App, formFor, KEY, OTHER_KEY, startApp } from './app.ts';
 import { appFolder, everythingIn, isAnywhereIn } from './app-folder.ts';
@@ -57,7 +59,9 @@ describe('a connection with headers', () => {
     ]);
     expect(JSON.stringify([app.told, app.connections.list()])).not.toContain('7Hq2');
     const route = await (await restart()).connections.route(id);
-    expect(route.ok && route.value.credential?.headers()).toMatchObject({ 'X-Gateway-Key': VALUE });
+    expect(route.ok && route.value.credential?.headers(Recipient.service(route.value.endpoint.origin))).toMatchObject({
+      'X-Gateway-Key': VALUE,
+    });
   });
 
   it('keeps values that are not typed again, takes those that are, and forgets what was removed', async () => {
@@ -71,7 +75,7 @@ describe('a connection with headers', () => {
     expect(after).not.toContain('x-project');
     await app.connections.update(id, { ...form, headers: [{ name: 'X-Gateway-Key', value: 'gw_another_0123456789' }] });
     const route = await app.connections.route(id);
-    expect(route.ok && route.value.credential?.headers()).toEqual({
+    expect(route.ok && route.value.credential?.headers(Recipient.service(route.value.endpoint.origin))).toEqual({
       authorization: `Bearer ${KEY}`,
       'X-Gateway-Key': 'gw_another_0123456789',
     });

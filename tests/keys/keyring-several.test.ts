@@ -1,8 +1,10 @@
 // No trouble of a keyring loses, weakens, mixes up or misdirects any of the keys of a connection that has several.
+
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SafeStorageLike } from '../../electron/keys/vault-core.ts';
+import { textOf } from '../helpers/key-for.ts';
 import { type App, connect, KEY, keyInUse, OTHER_KEY, startApp } from './app.ts';
 import { appFolder, everythingIn, isAnywhereIn } from './app-folder.ts';
 import {
@@ -328,7 +330,7 @@ describe('three keys', () => {
     const saved = await threeKeys(syncSafeStorage(ring));
     const { app, id, ids, service } = saved;
     const used = await keyInUse(app, id);
-    expect(used.reveal()).toBe(OTHER_KEY);
+    expect(textOf(used)).toBe(OTHER_KEY);
     const before = ciphertexts(saved.folder);
     const rotating = app.connections.keys.rotate(id, { apiKey: NEXT_KEY }, ids[2]);
     // A second press, and the keyring is locked while the service is asked about the new key.

@@ -1,4 +1,5 @@
 // No trouble of a keyring loses, weakens or misdirects a key.
+
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { createLibraryKeyWrapper } from '../../electron/keys/library-keys.ts';
 import { createVault, type SafeStorageLike } from '../../electron/keys/vault-core.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { KeyRing } from '../../electron/library/file/key-ring.ts';
+import { Recipient } from '../../electron/service/recipient.ts';
 import { accessTo } from '../helpers/private-mode.ts';
 import { type App, connect, KEY, OTHER_KEY, startApp } from './app.ts';
 import { appFolder, everythingIn, isAnywhereIn } from './app-folder.ts';
@@ -414,13 +416,15 @@ describe.each(which)('%s', (which) => {
 
     it('is no way around the origin: the store itself refuses every other one', async () => {
       const { app, id, service } = await savedConnection(syncSafeStorage(fakeKeyring()));
-      expect(await app.keys.keyFor(app.keys.chosen(id), service.baseUrl)).toMatchObject({ ok: true });
+      expect(await app.keys.keyFor(app.keys.chosen(id), Recipient.service(service.baseUrl))).toMatchObject({
+        ok: true,
+      });
       for (const origin of [
         'https://elsewhere.example',
         service.baseUrl.replace('http:', 'https:'),
         `${service.baseUrl}0`,
       ]) {
-        expect(await app.keys.keyFor(app.keys.chosen(id), origin)).toEqual({
+        expect(await app.keys.keyFor(app.keys.chosen(id), Recipient.service(origin))).toEqual({
           ok: false,
           error: { kind: 'origin', boundTo: service.baseUrl },
         });

@@ -1,4 +1,5 @@
 // Envelopes, and the secrets other than API keys that lie in them.
+
 import { describe, expect, it } from 'vitest';
 import { openEnvelope, packEnvelope } from '../../electron/keys/envelope.ts';
 import { openKeyFile } from '../../electron/keys/key-records.ts';
@@ -6,6 +7,8 @@ import { createLibraryKeyWrapper } from '../../electron/keys/library-keys.ts';
 import { ProxyPassword } from '../../electron/keys/proxy-password.ts';
 import { unwrapSecret, wrapSecret } from '../../electron/keys/sealed-secret.ts';
 import { createVault } from '../../electron/keys/vault-core.ts';
+import { Recipient } from '../../electron/service/recipient.ts';
+import { knownProxyServers } from '../../shared/proxy-server.ts';
 import { appFolder, isAnywhereIn, openConf } from './app-folder.ts';
 import { asyncSafeStorage, fakeKeyring } from './fake-safe-storage.ts';
 
@@ -97,15 +100,23 @@ describe('the password of a proxy', () => {
       vaultOf(ring),
     );
 
+  /** What the proxy that this setting names would be told. */
+  const told = async (password: ProxyPassword, server: string): Promise<string | null> => {
+    const [one] = knownProxyServers(server);
+    if (one === undefined) throw new Error('no proxy');
+    const asking = Recipient.proxy(one);
+    return (await password.get(server, asking))?.revealTo(asking) ?? null;
+  };
+
   it('is sealed, comes back after a restart, and goes when it is emptied', async () => {
     const folder = appFolder();
     expect(await open(folder).set(SERVER, PASSWORD)).toEqual({ ok: true, value: { isStored: true } });
     expect(isAnywhereIn(folder, PASSWORD)).toBe(false);
     const again = open(folder);
-    expect(await again.get(SERVER)).toBe(PASSWORD);
+    expect(await told(again, SERVER)).toBe(PASSWORD);
     await again.set(SERVER, '');
-    expect(await again.get(SERVER)).toBeNull();
-    expect(await open(folder).get(SERVER)).toBeNull();
+    expect(await told(again, SERVER)).toBeNull();
+    expect(await told(open(folder), SERVER)).toBeNull();
   });
 
   it('is handed out for the server that it was typed for, and for no other, also after a restart', async () => {
@@ -113,16 +124,16 @@ describe('the password of a proxy', () => {
     const ring = fakeKeyring();
     const first = open(folder, ring);
     await first.set(SERVER, 'hunter2');
-    expect(await first.get('http://elsewhere.example:3128')).toBeNull();
-    expect(await open(folder, ring).get('http://elsewhere.example:3128')).toBeNull();
-    expect(await open(folder, ring).get(SERVER)).toBe('hunter2');
+    expect(await told(first, 'http://elsewhere.example:3128')).toBeNull();
+    expect(await told(open(folder, ring), 'http://elsewhere.example:3128')).toBeNull();
+    expect(await told(open(folder, ring), SERVER)).toBe('hunter2');
   });
 
   it('stays in memory where there is no keyring', async () => {
     const folder = appFolder();
     const password = open(folder, fakeKeyring({ prefix: 'v10', backend: 'basic_text' }));
     expect(await password.set(SERVER, PASSWORD)).toEqual({ ok: true, value: { isStored: false } });
-    expect(await password.get(SERVER)).toBe(PASSWORD);
+    expect(await told(password, SERVER)).toBe(PASSWORD);
     expect(isAnywhereIn(folder, PASSWORD)).toBe(false);
   });
 });

@@ -91,7 +91,7 @@ async function deleteAll(): Promise<void> {
           return ok(null);
         },
       },
-      proxy: { setPassword: async () => ok(null) },
+      proxy: { forgetPassword: async () => ok(null) },
       settings: { update: () => ok(DEFAULT_SETTINGS) },
       habits: { startAtLogin: () => ({ isStartedAtLogin: false, quickKeys: 'off' }) },
       notices: { show: () => undefined },

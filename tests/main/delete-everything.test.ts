@@ -37,8 +37,8 @@ async function start() {
     library: { hasDeletedLeft: () => false },
     connections: app.connections,
     proxy: {
-      setPassword: async (password: string) => {
-        done.push(`proxy password ${JSON.stringify(password)}`);
+      forgetPassword: async () => {
+        done.push('proxy password');
         return ok(null);
       },
     },
@@ -85,7 +85,7 @@ test('deletes the chats, every connection with its key, the password of the prox
   expect(stored()).not.toContain(KEY.slice(-4));
   expect(settings()).toEqual(DEFAULT_SETTINGS);
   expect(setAside.filter((path) => existsSync(path))).toEqual([]);
-  expect(done).toEqual(['chats', 'proxy password ""', 'at login: false', 'local storage', 'reload']);
+  expect(done).toEqual(['chats', 'proxy password', 'at login: false', 'local storage', 'reload']);
 });
 
 test('deletes nothing else where the chats are refused', async () => {
@@ -185,8 +185,8 @@ test('what was connected to since stays, with the settings, whenever the library
 
 test('a step that breaks keeps none of the others, and no later start goes on with it', async () => {
   const { app, service, parts, done, settings } = await start();
-  const setPassword = () => Promise.reject(new Error('broken'));
-  await deleteEverything({ ...parts, proxy: { setPassword } }, await agreed(parts));
+  const forgetPassword = () => Promise.reject(new Error('broken'));
+  await deleteEverything({ ...parts, proxy: { forgetPassword } }, await agreed(parts));
   expect(app.connections.list()).toEqual([]);
   expect(settings()).toEqual(DEFAULT_SETTINGS);
   expect(done).toEqual(['chats', 'at login: false', 'notices.deletedPartly', 'local storage', 'reload']);

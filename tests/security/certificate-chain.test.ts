@@ -1,7 +1,7 @@
 // Which chains an authority that the person named makes good, and that nothing else becomes good by it.
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isTrustedChain, readAuthorities } from '../../electron/network/certificate-chain.ts';
+import { type ChainVerdict, judgeChain, readAuthorities } from '../../electron/network/certificate-chain.ts';
 import { type CertificateOptions, type MadeCertificate, makeCertificate } from '../service/certificate.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
@@ -18,8 +18,13 @@ const leaf = make({ name: 'leaf', issuer: middle });
 const trusts = (
   chain: readonly MadeCertificate[],
   { authorities = [company], host = HOST }: { authorities?: readonly MadeCertificate[]; host?: string } = {},
-): boolean =>
-  isTrustedChain(
+): boolean => judge(chain, { authorities, host }) === 'trusted';
+
+const judge = (
+  chain: readonly MadeCertificate[],
+  { authorities = [company], host = HOST }: { authorities?: readonly MadeCertificate[]; host?: string } = {},
+): ChainVerdict =>
+  judgeChain(
     chain.map(({ cert }) => new X509Certificate(cert)),
     host,
     readAuthorities(authorities.map(({ cert }) => cert).join('\n')),
@@ -51,6 +56,18 @@ describe('a chain up to an authority that the person named', () => {
     ['it is for clients, not for servers', [make({ name: 'leaf', issuer: company, isForClients: true })]],
   ])('is refused when %s', (_, chain) => {
     expect(trusts(chain)).toBe(false);
+  });
+
+  it.each<[ChainVerdict, MadeCertificate, string]>([
+    ['date', make({ name: 'leaf', issuer: company, notAfterMs: NOW - 1_000 }), HOST],
+    ['date', make({ name: 'leaf', issuer: company, notBeforeMs: NOW + 60_000 }), HOST],
+    ['host', make({ name: 'leaf', issuer: company }), 'api.example.org'],
+    ['host', make({ name: 'leaf', issuer: company }), '127.0.0.2'],
+    ['trusted', make({ name: 'leaf', issuer: company }), '127.0.0.1'],
+    ['purpose', make({ name: 'leaf', issuer: company, isForClients: true }), HOST],
+    ['authority', make({ name: 'leaf', issuer: stranger, notAfterMs: NOW - 1_000 }), HOST],
+  ])('names what is wrong: %s', (verdict, certificate, host) => {
+    expect(judge([certificate], { host })).toBe(verdict);
   });
 
   it('is refused when an expired authority stands in between', () => {

@@ -1,11 +1,12 @@
 // What a service says never shows the key that it was asked with, and is not spoilt by a key that is hardly one.
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ApiKey } from '../../electron/service/api-key.ts';
+import { HiddenText } from '../../electron/service/hidden-text.ts';
 
 /** A reply in pieces, as the window would get it. */
 function pieces(key: string, parts: readonly string[]): string {
-  const secret = new ApiKey(key);
+  const secret = new HiddenText(key);
   let out = '';
   let pending = '';
   for (const [index, part] of parts.entries()) {
@@ -19,21 +20,21 @@ function pieces(key: string, parts: readonly string[]): string {
 }
 
 it('is removed from errors wherever it stands', () => {
-  const secret = new ApiKey('sk-abcdef');
+  const secret = new HiddenText('sk-abcdef');
   expect(secret.redact('no sk-abcdefx, asked sk-abcdef.')).toBe('no [key]x, asked [key].');
 });
 
 it('is removed from errors as a whole word when it is short', () => {
-  expect(new ApiKey('k1234').redact('Bad key "k1234", not xk1234 or k1234-5: k1234')).toBe(
+  expect(new HiddenText('k1234').redact('Bad key "k1234", not xk1234 or k1234-5: k1234')).toBe(
     'Bad key "[key]", not xk1234 or k1234-5: [key]',
   );
-  expect(new ApiKey('none').redact('Incorrect API key provided: none. Nonetheless, nonesuch.')).toBe(
+  expect(new HiddenText('none').redact('Incorrect API key provided: none. Nonetheless, nonesuch.')).toBe(
     'Incorrect API key provided: [key]. Nonetheless, nonesuch.',
   );
-  expect(new ApiKey('a.*b').redact('key a.*b or axxb')).toBe('key [key] or axxb');
-  expect(new ApiKey('$').redact('for $ and $1')).toBe('for [key] and $1');
-  expect(new ApiKey('é1').redact('clé1 é1')).toBe('clé1 [key]');
-  expect(new ApiKey('').redact('no key at all')).toBe('no key at all');
+  expect(new HiddenText('a.*b').redact('key a.*b or axxb')).toBe('key [key] or axxb');
+  expect(new HiddenText('$').redact('for $ and $1')).toBe('for [key] and $1');
+  expect(new HiddenText('é1').redact('clé1 é1')).toBe('clé1 [key]');
+  expect(new HiddenText('').redact('no key at all')).toBe('no key at all');
 });
 
 it('is removed from a reply, also in pieces, unless it is a plain short word', () => {

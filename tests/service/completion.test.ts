@@ -2,7 +2,6 @@
 
 import http from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiKey } from '../../electron/service/api-key.ts';
 import { type Clock, systemClock } from '../../electron/service/clock.ts';
 import {
   buildRequestBody,
@@ -15,6 +14,7 @@ import { type Endpoint, parseBaseUrl } from '../../electron/service/endpoint.ts'
 import { networkReason } from '../../electron/service/network-reason.ts';
 import { nextRetryDelayMs } from '../../electron/service/retry.ts';
 import { TransportError, type TransportResponse } from '../../electron/service/transport.ts';
+import { keyFor } from '../helpers/key-for.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
 import { until } from '../helpers/until.ts';
 import { PATIENT } from './patient.ts';
@@ -64,7 +64,7 @@ function run(endpoint: Endpoint, over: Partial<CompletionOptions> = {}): Ran {
   const options = {
     fetch: transport.fetch,
     endpoint,
-    key: new ApiKey(KEY),
+    key: keyFor(KEY, endpoint.origin),
     request,
     timeouts: PATIENT,
     retry: { enabled: false },
@@ -405,10 +405,33 @@ describe('what a refusal is told as', () => {
     },
   );
 
+  it.each([
+    ['ERR_CERT_DATE_INVALID', 'tls_date'],
+    ['CERT_HAS_EXPIRED', 'tls_date'],
+    ['ERR_CERT_COMMON_NAME_INVALID', 'tls_host'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls_host'],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'tls_authority'],
+    ['ERR_CERT_REVOKED', 'tls'],
+    ['ERR_PROXY_AUTH_REQUESTED', 'proxy_auth'],
+    ['ERR_UNABLE_TO_REUSE_CONNECTION_FOR_PROXY_AUTH', 'proxy_auth'],
+    ['ERR_PROXY_AUTH_UNSUPPORTED', 'proxy_auth'],
+    ['ERR_NO_SUPPORTED_PROXIES', 'proxy_unusable'],
+    ['ERR_MANDATORY_PROXY_CONFIGURATION_FAILED', 'proxy_unusable'],
+    ['ERR_PAC_SCRIPT_FAILED', 'proxy_unusable'],
+    ['ERR_PROXY_CONNECTION_FAILED', 'proxy_unreachable'],
+    ['ERR_SOCKS_CONNECTION_FAILED', 'proxy_unreachable'],
+    ['ERR_SOCKS_CONNECTION_HOST_UNREACHABLE', 'proxy'],
+    ['ERR_TUNNEL_CONNECTION_FAILED', 'proxy'],
+    ['ERR_PROXY_CERTIFICATE_INVALID', 'proxy'],
+    ['ERR_SOCKET_NOT_CONNECTED', 'reset'],
+  ] as const)('names what is in the way: %s', (code, reason) => {
+    expect(networkReason(code)).toBe(reason);
+  });
+
   it('does not blame the certificate of a server that showed none', () => {
     expect(networkReason('ERR_SSL_PROTOCOL_ERROR')).toBe('not_tls');
-    expect(networkReason('ERR_CERT_AUTHORITY_INVALID')).toBe('tls');
-    expect(networkReason('DEPTH_ZERO_SELF_SIGNED_CERT')).toBe('tls');
+    expect(networkReason('ERR_CERT_AUTHORITY_INVALID')).toBe('tls_authority');
+    expect(networkReason('DEPTH_ZERO_SELF_SIGNED_CERT')).toBe('tls_authority');
   });
 });
 
@@ -425,7 +448,7 @@ describe('the key', () => {
 
   it('that no header can hold is refused before anything is sent', async () => {
     const fetch = vi.fn();
-    const ran = run(endpointOf('http://127.0.0.1:9'), { key: new ApiKey('sk-ü\n'), fetch });
+    const ran = run(endpointOf('http://127.0.0.1:9'), { key: keyFor('sk-ü\n', 'http://127.0.0.1:9'), fetch });
     expect(await ran.end).toMatchObject({ ending: 'failed', error: { code: 'auth.invalid', reason: 'malformed_key' } });
     expect(fetch).not.toHaveBeenCalled();
   });

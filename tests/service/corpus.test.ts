@@ -1,11 +1,11 @@
 /** Every corpus case, over loopback, through the real client. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiKey } from '../../electron/service/api-key.ts';
 import { runCompletion, type StreamPart } from '../../electron/service/completion.ts';
 import { type Endpoint, parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { listModels } from '../../electron/service/models.ts';
 import type { Timeouts } from '../../shared/service.ts';
+import { keyFor } from '../helpers/key-for.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
 import { CORPUS_KEY, type CorpusCase, loadCorpus } from './corpus-cases.ts';
 import { judge, type Outcome } from './judge.ts';
@@ -75,7 +75,7 @@ async function run(one: CorpusCase): Promise<Outcome> {
   const common = {
     fetch: transport.fetch,
     endpoint: endpointOf(one),
-    key: new ApiKey(CORPUS_KEY),
+    key: keyFor(CORPUS_KEY, endpointOf(one).origin),
     timeouts: timeoutsOf(one),
     signal: new AbortController().signal,
   };

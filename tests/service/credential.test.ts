@@ -1,17 +1,19 @@
 // What a person added to the requests of a connection as a header is taken out of what the service says, and ordinary words are not.
+
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { ApiKey } from '../../electron/service/api-key.ts';
 import { credentialOf } from '../../electron/service/credential.ts';
+import { Recipient } from '../../electron/service/recipient.ts';
 import { ReplyText } from '../../electron/service/reply-text.ts';
+import { keyFor } from '../helpers/key-for.ts';
 
 const KEY = 'sk-canary-A1b2C3d4E5f6G7h8I9j0';
 const SECRET = 'gw_7Hq2Lp9Zx4Vb6Nm1';
 
 function make(values: Readonly<Record<string, string>>) {
   const credential = credentialOf(
-    new ApiKey(KEY),
-    Object.entries(values).map(([name, value]) => ({ name, value: new ApiKey(value) })),
+    keyFor(KEY),
+    Object.entries(values).map(([name, value]) => ({ name, value: keyFor(value) })),
   );
   if (credential === null) throw new Error('there is something to send');
   return credential;
@@ -21,7 +23,7 @@ describe('headers with the key', () => {
   const credential = make({ 'X-Gateway-Key': SECRET, 'X-Project': 'production' });
 
   it('are sent under their names, beside the key', () => {
-    expect(credential.headers()).toEqual({
+    expect(credential.headers(Recipient.service('https://service.example'))).toEqual({
       authorization: `Bearer ${KEY}`,
       'X-Gateway-Key': SECRET,
       'X-Project': 'production',
@@ -88,8 +90,10 @@ it('prints no value, wherever it is printed', () => {
 });
 
 it('is a key alone where there are no headers, and nothing where there is neither', () => {
-  const key = new ApiKey(KEY);
+  const key = keyFor(KEY);
   expect(credentialOf(key, [])).toBe(key);
   expect(credentialOf(null, [])).toBeNull();
-  expect(credentialOf(null, [{ name: 'X-A', value: new ApiKey('b') }])?.headers()).toEqual({ 'X-A': 'b' });
+  expect(
+    credentialOf(null, [{ name: 'X-A', value: keyFor('b') }])?.headers(Recipient.service('https://service.example')),
+  ).toEqual({ 'X-A': 'b' });
 });

@@ -1,12 +1,13 @@
 // What the interface document says of requests and answers, on the wire; docs/service.md says where the rest of it is tested.
+
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { ApiKey } from '../../electron/service/api-key.ts';
 import { type CompletionRequest, runCompletion, type StreamPart } from '../../electron/service/completion.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { listModels } from '../../electron/service/models.ts';
 import { bodyOf } from '../helpers/body-of.ts';
+import { keyFor } from '../helpers/key-for.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
 import { PATIENT } from './patient.ts';
 
@@ -49,7 +50,7 @@ async function service(status: number, body: string, type = 'application/json') 
   const parsed = parseBaseUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   if (!parsed.ok) throw new Error(parsed.error.reason);
   const common = {
-    ...{ fetch: transport.fetch, endpoint: parsed.value, key: new ApiKey(KEY) },
+    ...{ fetch: transport.fetch, endpoint: parsed.value, key: keyFor(KEY, parsed.value.origin) },
     ...{ timeouts: PATIENT, signal: new AbortController().signal },
   };
   const complete = async (over: Partial<CompletionRequest> = {}) => {

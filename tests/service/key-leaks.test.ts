@@ -2,12 +2,12 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiKey } from '../../electron/service/api-key.ts';
 import { runCompletion, type StreamPart } from '../../electron/service/completion.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { KeyTraces } from '../../electron/service/key-traces.ts';
 import { listModels } from '../../electron/service/models.ts';
 import type { TransportResponse } from '../../electron/service/transport.ts';
+import { keyFor } from '../helpers/key-for.ts';
 import { PATIENT } from './patient.ts';
 
 const MAY_STAY_CHARS = 4;
@@ -34,7 +34,7 @@ async function everything(key: string, answer: Answer): Promise<string> {
   });
   const common = {
     endpoint: endpoint.value,
-    key: new ApiKey(key),
+    key: keyFor(key, endpoint.value.origin),
     timeouts: PATIENT,
     signal: new AbortController().signal,
     fetch,

@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { answerText } from '../../electron/service/answer-text.ts';
-import { ApiKey } from '../../electron/service/api-key.ts';
 import { type EndPart, runCompletion } from '../../electron/service/completion.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { AnswerHeaders } from '../../electron/service/headers.ts';
 import { listModels } from '../../electron/service/models.ts';
 import { readErrorBody, readErrorValue } from '../../electron/service/service-error.ts';
+import { keyFor } from '../helpers/key-for.ts';
 import { PATIENT } from './patient.ts';
 
 const CHUNK = (content: string) => `data: {"choices":[{"index":0,"delta":{"content":"${content}"}}]}\n\n`;
@@ -35,7 +35,7 @@ async function answered(
   const end = await runCompletion(
     {
       endpoint: endpoint.value,
-      key: new ApiKey('sk-test-0123456789abcdef'),
+      key: keyFor('sk-test-0123456789abcdef', 'https://api.example'),
       timeouts: PATIENT,
       retry: { enabled: false },
       signal: new AbortController().signal,

@@ -10,12 +10,12 @@ import type { AsyncLibrary } from '../../electron/library/library-api.ts';
 import { type LibraryHandle, openLibrary } from '../../electron/library/thread/client.ts';
 import { createPracticeToken } from '../../electron/practice/console-client.ts';
 import { createPracticeService } from '../../electron/practice/server.ts';
-import { ApiKey } from '../../electron/service/api-key.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { TurnEngine } from '../../electron/turns/engine.ts';
 import type { ChatSettings, Message } from '../../shared/conversation.ts';
 import { fail } from '../../shared/errors.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { keyFor } from '../helpers/key-for.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
 import { DeliveredText } from './delivered-text.ts';
 import { type Fault, startFaultProxy } from './fault-proxy.ts';
@@ -106,8 +106,8 @@ class FaultRun {
               ok: true,
               value: {
                 endpoint: endpoint.value,
-                key: new ApiKey(key),
-                credential: new ApiKey(key),
+                key: keyFor(key, `http://127.0.0.1:${port}`),
+                credential: keyFor(key, `http://127.0.0.1:${port}`),
                 extraHeaders: [],
                 timeouts: TIMEOUTS,
                 isRetryEnabled: random() < 0.2,

@@ -1,7 +1,8 @@
 // Stop, quit, sleep: what came is kept, and nothing goes on behind the scenes.
+
 import { expect, test } from 'vitest';
-import { ApiKey } from '../../electron/service/api-key.ts';
 import { CONTINUE_INSTRUCTION } from '../../electron/turns/history.ts';
+import { keyFor, textOf } from '../helpers/key-for.ts';
 import { until } from '../helpers/until.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -96,7 +97,7 @@ test('a retry goes with the key that is in use by then, and there is none once t
   const isRetrying = () => until(() => expect(world.engine.running.snapshots(chat)[0]?.phase.kind).toBe('retrying'));
   (await world.service.call(0)).refuse(503, 'overloaded');
   await isRetrying();
-  world.keys.set('one', new ApiKey('sk-other-key-5678'));
+  world.keys.set('one', keyFor('sk-other-key-5678', world.service.baseUrl));
   world.engine.running.retryNow(reply);
   const second = await world.service.call(1);
   expect(second.key).toBe('sk-other-key-5678');
@@ -110,7 +111,7 @@ test('a retry goes with the key that is in use by then, and there is none once t
     status: 'failed',
     reply: { error: { status: 503, serviceCode: 'busy' } },
   });
-  expect(world.sent.map((key) => key.reveal())).toEqual(['sk-first-key-1234', 'sk-other-key-5678']);
+  expect(world.sent.map((key) => textOf(key))).toEqual(['sk-first-key-1234', 'sk-other-key-5678']);
 });
 
 test('the end of the app stores every reply as interrupted', async () => {

@@ -1,7 +1,8 @@
 // Refused keys, and a library that refuses: said with its reason, and no text is lost.
+
 import { expect, test } from 'vitest';
 import { LibraryError } from '../../electron/library/library-error.ts';
-import { ApiKey } from '../../electron/service/api-key.ts';
+import { keyFor } from '../helpers/key-for.ts';
 import { until } from '../helpers/until.ts';
 import { startWorld } from './world.ts';
 
@@ -17,7 +18,7 @@ test.each([
     const reply = await world.send(chat, 'Go.');
     const call = await world.service.call(0);
     // The key is rotated while the old one is still being judged.
-    const newKey = new ApiKey('sk-second-key-5678');
+    const newKey = keyFor('sk-second-key-5678', world.service.baseUrl);
     world.keys.set('one', newKey);
     call.refuse(401, serviceCode, 'That key is no good.');
     await world.idle();

@@ -1,4 +1,5 @@
 // The turns on a real library file and a real service, with the window's own reducer as the one who looks.
+
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { createLibrary, type LocalLibrary } from '../../electron/library/chats/l
 import { migrate } from '../../electron/library/file/schema.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import type { AsyncLibrary } from '../../electron/library/library-api.ts';
-import { ApiKey } from '../../electron/service/api-key.ts';
+import type { ApiKey } from '../../electron/service/api-key.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { Conversations } from '../../electron/turns/conversations.ts';
 import { TurnEngine } from '../../electron/turns/engine.ts';
@@ -19,6 +20,7 @@ import type { ChatSettings, Message, TurnDelta } from '../../shared/conversation
 import type { AppError, Result } from '../../shared/errors.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import { keyFor } from '../helpers/key-for.ts';
 import { createNodeTransport } from '../helpers/node-transport.ts';
 import { type DrivenService, startDrivenService } from './driven-service.ts';
 
@@ -82,7 +84,7 @@ export class World {
   /** How many deltas went with each message to the window, and when. */
   readonly batches: { readonly at: number; readonly deltas: readonly TurnDelta[] }[] = [];
   readonly events: string[] = [];
-  readonly keys = new Map<string, ApiKey>([['one', new ApiKey('sk-first-key-1234')]]);
+  readonly keys: Map<string, ApiKey>;
   readonly refused: { readonly id: string; readonly error: AppError; readonly key: ApiKey }[] = [];
   readonly sent: ApiKey[] = [];
   readonly worked: ApiKey[] = [];
@@ -103,6 +105,7 @@ export class World {
 
   constructor(service: DrivenService, path: string) {
     this.service = service;
+    this.keys = new Map([['one', keyFor('sk-first-key-1234', service.baseUrl)]]);
     this.path = path;
     this.sql = new Sql(path);
     this.sql.configure();

@@ -27,8 +27,17 @@ export const errors = {
     unreachable: 'The service’s server couldn’t be reached.',
     offline: 'This computer is offline.',
     tls: 'A secure connection couldn’t be made: the certificate isn’t trusted.',
+    tls_date:
+      'A secure connection couldn’t be made: the service’s certificate has expired or isn’t valid yet. Check this computer’s clock.',
+    tls_host: 'A secure connection couldn’t be made: the certificate is for another address. Check the base URL.',
+    tls_authority:
+      'A secure connection couldn’t be made: this computer doesn’t know who issued the certificate. If it’s your company, choose its certificate file in Settings > General.',
     not_tls: 'A secure connection couldn’t be made. Check http or https, and the port.',
-    proxy: 'The proxy didn’t let the request through. Check it in Settings > General.',
+    proxy: 'The proxy couldn’t pass the request on to the service.',
+    proxy_auth:
+      'The proxy needs a user name and password, or doesn’t accept yours. The request never reached the service.',
+    proxy_unreachable: 'The proxy couldn’t be reached. The request never reached the service.',
+    proxy_unusable: 'The proxy settings don’t work, so the request wasn’t sent.',
     not_http: 'Whatever answers at this address doesn’t speak HTTP. Check http or https, and the port.',
     redirect: 'The service tried to redirect the request to another address. It wasn’t sent there. Check the base URL.',
     redirect_drops:
@@ -56,6 +65,7 @@ export const errors = {
   words: 'The service says: “{{message}}”',
   asked: 'Parley asked {{url}}',
   status: 'HTTP {{status}}',
+  proxy: 'Proxy: {{proxy}}',
   code: 'Code: {{code}}',
   requestId: 'Request: {{id}}',
   retryAfter: 'The service asked you to wait {{duration}}.',

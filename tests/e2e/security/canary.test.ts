@@ -107,7 +107,10 @@ it('a key and a conversation are in no process list, no output, no log and, with
   const { page } = app;
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });
   await hasFocus(composer(page));
-  await page.evaluate(async (password) => window.parley.settingsSetProxyPassword({ password }), PROXY_PASSWORD);
+  await page.evaluate(
+    async (password) => window.parley.settingsSetProxyPassword({ password, server: '' }),
+    PROXY_PASSWORD,
+  );
   service.tokens = [ANSWERED];
   await ask(page, SAID);
   await page.evaluate(() => window.parley.dataBackupNow({}));

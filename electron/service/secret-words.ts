@@ -1,0 +1,16 @@
+/** Finds the parts of a header's value that are secret. */
+
+const SHORTEST_SECRET_CHARS = 6;
+/** Words, dates and versions of at most this length are found in any text, and hide nothing there. */
+const ORDINARY_MAX_CHARS = 15;
+
+/** The parts of a header's value that are looked for in what a service says: not `Token`, `production` or `2023-06-01`. */
+export function secretWords(value: string): readonly string[] {
+  if (/^https?:\/\/[^\s?#@]*$/i.test(value)) return [];
+  return value.split(/[\s;,=]+/).filter((word) => word.length >= SHORTEST_SECRET_CHARS && !isOrdinary(word));
+}
+
+function isOrdinary(word: string): boolean {
+  if (word.length > ORDINARY_MAX_CHARS) return false;
+  return word.split(/[^A-Za-z0-9]+/).every((part) => /^(?:v?\d*|[A-Z]?[a-z]*|[A-Z]*)$/.test(part));
+}
