@@ -1,6 +1,7 @@
 /** The strict run-time shapes that the inputs of requests are put together from. */
 
 import { z } from 'zod';
+import { bindableShortcuts } from '../shared/command-keys.ts';
 import { LIMITS } from '../shared/limits.ts';
 import { readParameters } from '../shared/parameters.ts';
 import { CURRENCY_CODE, PRICE_DIGITS } from '../shared/usage.ts';
@@ -100,6 +101,10 @@ export const settings = z.strictObject({
   proxy: proxyShape.extend({ server: z.string().max(LIMITS.urlMaxChars) }).strict(),
   /** A page can take the file away; choosing one is a window of the system. */
   extraCaFile: z.literal(''),
+  /** A page offers no combination that a command cannot have. */
+  shortcuts: z
+    .record(z.string().max(100), z.string().max(100))
+    .refine((shortcuts) => Object.keys(bindableShortcuts(shortcuts)).length === Object.keys(shortcuts).length),
   /** Only a window of the system says where. */
   lastFolder: z.literal(''),
 });

@@ -1,5 +1,7 @@
 /** The keys that each command has before a person gives it others: for the page, which obeys them, and the menu, which shows them. */
 
+import type { Effect } from './settings.ts';
+
 /** Written like `Mod+Shift+M`, where `Mod` is Command on macOS and Control elsewhere; empty when a command has none. */
 export const COMMAND_KEYS = {
   'new-chat': 'Mod+N',
@@ -52,6 +54,56 @@ export const COMMAND_KEYS = {
 
 export type CommandId = keyof typeof COMMAND_KEYS;
 
+/** Where a command is felt, as `SETTING_EFFECTS` says it of settings: a page may ask another window for the first kind alone. */
+export const COMMAND_EFFECTS = {
+  'new-chat': 'inside',
+  'new-temporary-chat': 'inside',
+  palette: 'inside',
+  search: 'inside',
+  archive: 'inside',
+  trash: 'inside',
+  'previous-chat': 'inside',
+  'next-chat': 'inside',
+  'chat-1': 'inside',
+  'chat-2': 'inside',
+  'chat-3': 'inside',
+  'chat-4': 'inside',
+  'chat-5': 'inside',
+  'chat-6': 'inside',
+  'chat-7': 'inside',
+  'chat-8': 'inside',
+  'chat-9': 'inside',
+  find: 'inside',
+  'find-next': 'inside',
+  'find-previous': 'inside',
+  'model-picker': 'inside',
+  parameters: 'inside',
+  compare: 'inside',
+  'save-preset': 'inside',
+  tree: 'inside',
+  stop: 'inside',
+  'previous-message': 'inside',
+  'next-message': 'inside',
+  'focus-composer': 'inside',
+  'copy-last-reply': 'inside',
+  'copy-last-code': 'inside',
+  'next-region': 'inside',
+  'previous-region': 'inside',
+  'quick-window': 'outside',
+  'open-in-window': 'outside',
+  usage: 'inside',
+  settings: 'inside',
+  'toggle-sidebar': 'inside',
+  shortcuts: 'inside',
+  undo: 'inside',
+  'theme-system': 'inside',
+  'theme-light': 'inside',
+  'theme-dark': 'inside',
+  'zoom-in': 'inside',
+  'zoom-out': 'inside',
+  'zoom-reset': 'inside',
+} as const satisfies Readonly<Record<CommandId, Effect>>;
+
 export const COMMAND_IDS = Object.keys(COMMAND_KEYS) as readonly CommandId[];
 
 /**
@@ -77,4 +129,27 @@ export function keysOfCommand(id: CommandId, shortcuts: Readonly<Record<string, 
   if (given !== undefined) return given;
   const own = COMMAND_KEYS[id];
   return Object.values(shortcuts).includes(own) ? '' : own;
+}
+
+/** What text boxes do themselves: a command on one of these would take it from them. */
+const EDITING_KEYS = new Set(['Mod+A', 'Mod+C', 'Mod+V', 'Mod+X', 'Mod+Shift+V', 'Mod+Shift+Z', 'Mod+Y']);
+
+const hasModifier = (parts: readonly string[]): boolean =>
+  parts.slice(0, -1).some((part) => part === 'Mod' || part === 'Ctrl' || part === 'Alt');
+
+/** True when a command can have this combination. A key that writes or edits would be taken from the text boxes. */
+export function isBindable(keys: string, id?: CommandId): boolean {
+  if (EDITING_KEYS.has(keys)) return false;
+  const parts = keys.split('+');
+  // Taken from every other program, which need their function keys and Undo as well.
+  if (id === 'quick-window') return hasModifier(parts) && keys !== 'Mod+Z';
+  return /^(?:F\d{1,2}|Escape)$/.test(parts.at(-1) ?? '') || hasModifier(parts);
+}
+
+/** The combinations of a person that commands can have; an empty one takes a command its keys. */
+export function bindableShortcuts(shortcuts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const isCommand = (id: string): id is CommandId => Object.hasOwn(COMMAND_KEYS, id);
+  return Object.fromEntries(
+    Object.entries(shortcuts).filter(([id, keys]) => !isCommand(id) || keys === '' || isBindable(keys, id)),
+  );
 }

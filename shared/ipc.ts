@@ -36,7 +36,7 @@ import type { JsonText } from './json-text.ts';
 import type { BulkAction, DataStatus, ExportFormat, LibraryState, ListView } from './library.ts';
 import type { PromptFileProblem } from './prompt-file.ts';
 import type { PromptImport, SavedInput, SavedItem } from './saved-items.ts';
-import type { Settings } from './settings.ts';
+import type { Effect, Settings } from './settings.ts';
 import type { ChatUsage, ModelFacts, ModelUsage, UsageRange, UsageReport } from './usage.ts';
 import type { WindowRole } from './window-role.ts';
 
@@ -80,14 +80,15 @@ export interface Bootstrap {
 
 /** What goes in, what comes out on success, and the error of a request. Types alone: there is no such value. */
 interface Contract<Input, Value, Failure> {
-  readonly needsPress: boolean;
+  readonly effect: Effect;
   readonly shape?: readonly [Input, Value, Failure];
 }
 
-const free = <Input, Value, Failure = Refusal>(): Contract<Input, Value, Failure> => ({ needsPress: false });
+/** Acts inside the app, or does what the page is for. */
+const free = <Input, Value, Failure = Refusal>(): Contract<Input, Value, Failure> => ({ effect: 'inside' });
 
-/** Needs a person's click or key press within the seconds before (`electron/gestures.ts`). */
-const pressed = <Input, Value, Failure = Refusal>(): Contract<Input, Value, Failure> => ({ needsPress: true });
+/** Acts outside the app: needs a person's click or key press within the seconds before (`electron/gestures.ts`). */
+const pressed = <Input, Value, Failure = Refusal>(): Contract<Input, Value, Failure> => ({ effect: 'outside' });
 
 /** Each request, with its input and its value on success, and with the error where it is not a refusal. */
 export const REQUESTS = {
@@ -115,7 +116,7 @@ export const REQUESTS = {
   'window:open-chat': pressed<ByConversation, null>(),
   /** The main window shows this chat, and the quick window closes. */
   'window:show-in-main': free<ByConversation, null>(),
-  'window:open-quick': free<Nothing, null>(),
+  'window:open-quick': pressed<Nothing, null>(),
   /** As the person closes it; `window.close()` would not let the page store its last words. */
   'window:close': free<Nothing, null>(),
   /** The page is loaded anew, as after a crash; it may not do so itself. */
@@ -167,7 +168,7 @@ export const REQUESTS = {
   'usage:by-chat': free<UsageRange, readonly ChatUsage[]>(),
   'usage:of-chat': free<ByConversation, readonly ModelUsage[]>(),
   /** Starts the built-in service and connects to it. */
-  'practice:start': free<Nothing, Connected>(),
+  'practice:start': pressed<Nothing, Connected>(),
 
   'conversation:list': free<
     { readonly view: ListView; readonly offset: number; readonly limit: number },
@@ -325,7 +326,7 @@ export const REQUESTS = {
   'checkup:exchanges': free<{ readonly numbers: readonly number[] }, readonly CheckExchange[]>(),
   'checkup:save': pressed<{ readonly format: 'html' | 'json' }, AtPath>(),
 
-  'update:check': free<Nothing, UpdateState>(),
+  'update:check': pressed<Nothing, UpdateState>(),
   'update:install': pressed<Nothing, null>(),
 };
 

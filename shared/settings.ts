@@ -18,6 +18,9 @@ export interface ProxySettings {
   readonly username: string;
 }
 
+/** Where something is felt: in the app alone, or also outside it. */
+export type Effect = 'inside' | 'outside';
+
 /** Each setting with its default, which says its type. */
 const defaults = {
   theme: 'system' as Theme,
@@ -78,3 +81,50 @@ const defaults = {
 
 export type Settings = Readonly<typeof defaults>;
 export const DEFAULT_SETTINGS: Settings = defaults;
+
+/**
+ * Where a change of each setting is felt. `inside` the app alone, or `outside` it as well: in the system, in other programs,
+ * or at a host. What is felt outside needs a person's click or key press (`electron/gestures.ts`).
+ */
+export const SETTING_EFFECTS = {
+  theme: 'inside',
+  zoomPercent: 'inside',
+  fontSizePx: 'inside',
+  readingFont: 'inside',
+  isWideColumn: 'inside',
+  language: 'inside',
+  sendKey: 'inside',
+  defaultConnectionId: 'inside',
+  defaultModel: 'inside',
+  lastConnectionId: 'inside',
+  lastModel: 'inside',
+  defaultPresetId: 'inside',
+  defaultParameters: 'inside',
+  defaultSystemPrompt: 'inside',
+  isStreamDefault: 'inside',
+  favouriteModels: 'inside',
+  /** Each new chat sends one more request to its service. */
+  isTitleByModel: 'outside',
+  concurrentTurns: 'inside',
+  isSidebarOpen: 'inside',
+  sidebarWidthPx: 'inside',
+  isInspectorOpen: 'inside',
+  isCodeWrapped: 'inside',
+  isReasoningExpanded: 'inside',
+  /** The keys of the quick window are taken from every other program. */
+  shortcuts: 'outside',
+  proxy: 'outside',
+  extraCaFile: 'outside',
+  lastConversationId: 'inside',
+  lastFolder: 'inside',
+  isKeyringNoticeDismissed: 'inside',
+  isRecoveryCodeHintDismissed: 'inside',
+  isRecoveryCodeUnsaved: 'inside',
+  /** Asks the update server, or leaves the app without updates. */
+  areUpdatesChecked: 'outside',
+  areRepliesNotified: 'outside',
+  isTrayShown: 'outside',
+  isQuickWindowOn: 'outside',
+  /** Dictionaries are fetched from a host. */
+  spellingLanguages: 'outside',
+} as const satisfies Readonly<Record<keyof Settings, Effect>>;

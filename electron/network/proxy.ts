@@ -10,6 +10,10 @@ import { log } from '../logging/log.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { ProxyCredentials } from './proxy-login.ts';
 
+const DIRECT = 'DIRECT';
+/** Bad gateway, unavailable, gateway time-out. */
+const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
+
 export interface ProxyControl {
   /** `server`: the text of the setting that it was typed for. Refused with `changed_meanwhile` when that is another one. */
   readonly setPassword: (password: string, server: string) => Promise<Result<null, Refusal>>;
@@ -72,7 +76,12 @@ export function createProxyControl(options: {
       if (connection === null) return fail({ code: 'not_found', retryable: false, reason: 'no_connection' });
       const route = await network.resolveProxy(connection.baseUrl);
       const tested = await connections.test(connectionId);
-      return tested.ok ? ok({ durationMs: tested.value.durationMs, route }) : tested;
+      if (!tested.ok) return tested;
+      const list = connections.lastModelsOf(connectionId);
+      const error = tested.value.modelCount === null && list.ok ? list.value.error : null;
+      // A proxy answers for a service that it does not reach, and nothing else tells its answer from the service's.
+      if (error !== null && route !== DIRECT && GATEWAY_STATUSES.has(error.status ?? 0)) return fail(error);
+      return ok({ durationMs: tested.value.durationMs, route });
     },
     async credentials(asking) {
       const { mode, username, server } = settings.get().proxy;

@@ -17,7 +17,8 @@ export function setUpMenu(parts: Parts): void {
     // Of a window without a sidebar the commands are its own; it passes on what it cannot do.
     const run = (command: CommandId, window: BrowserWindow | null) => {
       const chatId = window === null ? null : parts.conversations.onScreen(window.id);
-      // Not by way of the page, which needs a press of its own for it.
+      // Not by way of the page, which needs a press of its own for both.
+      if (command === 'quick-window') return appWindows.toggleQuick();
       if (command === 'open-in-window' && chatId !== null && appWindows.openChat(chatId)) return;
       const isOwn = window !== null && appWindows.roleOf(window.id).kind !== 'main';
       if (isOwn) broadcast([window], 'app:command', command);

@@ -1,5 +1,6 @@
 /** What each setting may hold, field by field, with numbers moved into their bounds. */
 import { z } from 'zod';
+import { bindableShortcuts } from '../../shared/command-keys.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
 import { clampParameters, readParameters } from '../../shared/parameters.ts';
 import { DEFAULT_SETTINGS, type Settings, THEMES } from '../../shared/settings.ts';
@@ -60,7 +61,8 @@ export const settingFields: FieldSchemas = {
   sidebarWidthPx: number(LIMITS.sidebarWidthMinPx, LIMITS.sidebarWidthMaxPx),
   isCodeWrapped: z.boolean(),
   isReasoningExpanded: z.boolean(),
-  shortcuts: z.record(z.string().max(100), z.string().max(100)),
+  // Another program may have written the file: a key alone would be taken from all programs.
+  shortcuts: z.record(z.string().max(100), z.string().max(100)).transform(bindableShortcuts),
   proxy: proxyShape,
   extraCaFile: z.string().max(4_096),
   lastConversationId: id,

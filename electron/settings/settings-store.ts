@@ -1,7 +1,8 @@
 /** The settings of the app: loaded field by field, changed by patches, watched. */
 import { isDeepStrictEqual } from 'node:util';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
+import { readProxyServers } from '../../shared/proxy-server.ts';
+import { DEFAULT_SETTINGS, type ProxySettings, type Settings } from '../../shared/settings.ts';
 import { type DocumentPlace, type DocumentProblem, JsonDocument } from './json-document.ts';
 import { applySettings } from './settings-fields.ts';
 
@@ -41,6 +42,7 @@ export class SettingsStore {
    * changed until the app is quit.
    */
   update(patch: Partial<Settings>): Result<Settings, Refusal> {
+    if (!isProxyUsable(patch.proxy, this.#settings.proxy)) return fail({ reason: 'invalid_setting', detail: 'proxy' });
     const { settings, refused } = applySettings(this.#settings, { ...patch });
     if (refused.length > 0) return fail({ reason: 'invalid_setting', detail: refused.join(', ') });
     const before = this.#settings;
@@ -56,4 +58,9 @@ export class SettingsStore {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
+}
+
+/** False for a server that Chromium would not take. One that is in the file already stays, and is told of where it is used. */
+function isProxyUsable(next: ProxySettings | undefined, { server }: ProxySettings): boolean {
+  return next === undefined || next.server === server || next.server.trim() === '' || readProxyServers(next.server).ok;
 }

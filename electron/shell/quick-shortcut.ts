@@ -2,6 +2,7 @@
 
 import { globalShortcut } from 'electron';
 import type { QuickKeys } from '../../shared/app-info.ts';
+import { isBindable, keysOfCommand } from '../../shared/command-keys.ts';
 import { acceleratorOf } from './menu.ts';
 import { isOnWayland } from './window.ts';
 
@@ -20,7 +21,9 @@ export class QuickShortcut {
 
   /** Takes the keys, or gives them back. What a person set is kept also when the system refuses. */
   apply(isWanted: boolean, shortcuts: Readonly<Record<string, string>>): void {
-    const accelerator = isWanted ? acceleratorOf('quick-window', shortcuts) : null;
+    // Without a modifier they would be keys that people write with, in every program.
+    const isFit = isBindable(keysOfCommand('quick-window', shortcuts), 'quick-window');
+    const accelerator = isWanted && isFit ? acceleratorOf('quick-window', shortcuts) : null;
     if (accelerator !== null && accelerator === this.#accelerator) return;
     if (this.#accelerator !== null) globalShortcut.unregister(this.#accelerator);
     this.#accelerator = accelerator;

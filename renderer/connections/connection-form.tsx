@@ -144,7 +144,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         <ServiceError
           error={failure.error}
           actions={
-            isKeyError(failure.error.code) && consoleUrl.trim() !== '' ? <ConsoleButton url={consoleUrl} /> : null
+            isKeyError(failure.error.code) && consoleUrl.trim() !== '' ? <ConsoleButton url={consoleUrl} /> : undefined
           }
         />
       ) : null}

@@ -2,6 +2,7 @@
 
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { isBindable } from '../../shared/command-keys.ts';
 import { useT } from '../i18n.ts';
 import {
   bindKeys,
@@ -13,7 +14,7 @@ import {
   keysOf,
   resetAllKeys,
 } from '../store/commands.ts';
-import { combinationOf, isBindable } from '../store/key-combination.ts';
+import { combinationOf } from '../store/key-combination.ts';
 import { IS_MAC } from '../store/platform.ts';
 import { useSettings } from '../store/settings-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -113,7 +114,7 @@ function ShortcutRow({ command, shortcuts, isRecording, onRecord }: ShortcutRowP
       }
       const holder = commandFor(pressed, shortcuts);
       if (pressed === 'Backspace' || pressed === 'Delete') bindKeys(command, '');
-      else if (!isBindable(pressed)) {
+      else if (!isBindable(pressed, command.id)) {
         setPending({ kind: 'not-bindable', keys: pressed });
         return;
       } else if (holder !== undefined && holder.id !== command.id) {

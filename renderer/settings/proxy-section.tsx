@@ -1,6 +1,7 @@
 /** How services are reached: through which proxy, with which additional certificates. */
 
 import { type FormEvent, useRef, useState } from 'react';
+import { areAllSocks, type ProxyServerProblem, readProxyServers } from '../../shared/proxy-server.ts';
 import type { ProxyMode, ProxySettings } from '../../shared/settings.ts';
 import { useT } from '../i18n.ts';
 import { useConnections } from '../store/connections-store.ts';
@@ -80,14 +81,21 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
     const isOther = TYPED.some((field) => draft[field] !== proxy[field]);
     return isOther || (password.current?.value ?? '') !== '';
   });
+  const [problem, setProblem] = useState<ProxyServerProblem | null>(null);
+  // Chromium tells a SOCKS proxy no name.
+  const isSocks = areAllSocks(draft.server);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const box = password.current;
-    const word = box?.value ?? '';
+    const word = isSocks ? '' : (box?.value ?? '');
+    const read = readProxyServers(draft.server);
+    setProblem(read.ok ? null : read.error);
+    if (!read.ok) return;
+    const next = { ...draft, server: draft.server.trim(), username: isSocks ? '' : draft.username };
     // What is refused stays in its box.
-    if (!(await updateSettings({ proxy: draft }))) return;
+    if (!(await updateSettings({ proxy: next }))) return;
     setTyped((now) => (now === typed ? {} : now));
-    if (word !== '' && !(await setProxyPassword(word, draft.server))) return;
+    if (word !== '' && !(await setProxyPassword(word, next.server))) return;
     if (box?.value === word) box.value = '';
     notify({ key: 'settings.proxy.saved' });
   };
@@ -96,6 +104,7 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
       <LabelledTextField
         {...boxOf('server')}
         label={t('settings.proxy.server')}
+        problem={problem === null ? null : t(`settings.proxy.problem.${problem}`)}
         className="is-wide"
         isMono
         placeholder="http://proxy.example:3128"
@@ -107,13 +116,19 @@ function ManualProxy({ proxy }: { readonly proxy: ProxySettings }) {
         className="is-wide"
         isMono
       />
-      <LabelledTextField {...boxOf('username')} label={t('settings.proxy.username')} />
-      <LabelledTextField
-        label={t('settings.proxy.password')}
-        hint={t('settings.proxy.passwordHint')}
-        ref={password}
-        type="password"
-      />
+      {isSocks ? (
+        <p className="field-hint is-wide">{t('settings.proxy.socksHint')}</p>
+      ) : (
+        <>
+          <LabelledTextField {...boxOf('username')} label={t('settings.proxy.username')} />
+          <LabelledTextField
+            label={t('settings.proxy.password')}
+            hint={t('settings.proxy.passwordHint')}
+            ref={password}
+            type="password"
+          />
+        </>
+      )}
       <Button type="submit" className="proxy-save">
         {t('settings.proxy.save')}
       </Button>
@@ -165,7 +180,7 @@ function ProxyTest() {
           })}
         </Callout>
       ) : null}
-      {outcome?.ok === false ? <ServiceError error={outcome.error} /> : null}
+      {outcome?.ok === false ? <ServiceError error={outcome.error} actions={null} /> : null}
     </>
   );
 }

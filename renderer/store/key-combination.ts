@@ -94,15 +94,3 @@ function nameOfPlace(code: string): string | null {
 function nameOfSign(key: string): string {
   return key === '+' ? 'Plus' : key.toUpperCase();
 }
-
-/** What text boxes do themselves: a command on one of these would take it from them. */
-const EDITING_KEYS = new Set(['Mod+A', 'Mod+C', 'Mod+V', 'Mod+X', 'Mod+Shift+V', 'Mod+Shift+Z', 'Mod+Y']);
-
-/** True when a combination can be given to a command: it must not be a key that writes or edits. */
-export function isBindable(keys: string): boolean {
-  if (EDITING_KEYS.has(keys)) return false;
-  const parts = keys.split('+');
-  const key = parts.at(-1) ?? '';
-  if (/^F\d{1,2}$/.test(key) || key === 'Escape') return true;
-  return parts.includes('Mod') || parts.includes('Ctrl') || parts.includes('Alt');
-}

@@ -4,6 +4,8 @@ import type { ProxyTest } from '../../shared/connection.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
 import { bridge } from '../bridge.ts';
 import { saidIfRefused } from './notices-store.ts';
+import { closeDialog, openSettings } from './ui-store.ts';
+import { leaveForms } from './written-forms.ts';
 
 /** Keeps the password that was typed for this proxy in the vault; it never comes back out. */
 export async function setProxyPassword(password: string, server: string): Promise<boolean> {
@@ -17,4 +19,12 @@ export function testProxy(connectionId: string): Promise<Result<ProxyTest, AppEr
 /** Asks for a certificate file; main keeps its path in the settings. */
 export async function chooseCaFile(): Promise<void> {
   saidIfRefused(await bridge().settingsChooseCaFile({}));
+}
+
+/** Shows the settings of the network, once the person has let go of what is written in an open form. */
+export function openProxySettings(): void {
+  leaveForms(() => {
+    closeDialog();
+    openSettings('general');
+  });
 }

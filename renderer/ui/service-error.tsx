@@ -1,8 +1,10 @@
 /** Says what went wrong with a service: our sentence, the service's own words, and its code. */
 
 import type { ReactNode } from 'react';
-import type { AppError } from '../../shared/errors.ts';
+import { type AppError, isAboutProxy } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
+import { openProxySettings } from '../store/proxy-actions.ts';
+import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { durationText } from './durations.ts';
 import { errorSentence, technicalDetail } from './error-words.ts';
@@ -15,8 +17,10 @@ export interface ServiceErrorProps {
 
 export function ServiceError({ error, actions }: ServiceErrorProps) {
   const t = useT();
+  const isProxyOffered = isAboutProxy(error) && actions === undefined;
+  const offered = <Button onClick={openProxySettings}>{t('errors.proxySettings')}</Button>;
   return (
-    <Callout tone="danger" role="alert" data-error-kind={error.code} actions={actions}>
+    <Callout tone="danger" role="alert" data-error-kind={error.code} actions={isProxyOffered ? offered : actions}>
       <p className="service-error-title">{t(errorSentence(error))}</p>
       <ServiceWords error={error} />
     </Callout>

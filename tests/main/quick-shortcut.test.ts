@@ -53,3 +53,12 @@ test('tries again after the system has refused', () => {
   shortcut.apply(true, {});
   expect([shortcut.state, ...taken]).toEqual(['on', KEYS]);
 });
+
+test.each(['A', 'Shift+A', 'F5', 'Space', 'Mod+C'])(
+  'never takes %s from other programs, whoever wrote it into the settings',
+  (keys) => {
+    const shortcut = new QuickShortcut(() => undefined);
+    shortcut.apply(true, { 'quick-window': keys });
+    expect([shortcut.state, ...taken]).toEqual(['none']);
+  },
+);

@@ -20,6 +20,7 @@ import { openExternal } from '../../store/desktop-actions.ts';
 import { loadModels } from '../../store/models-store.ts';
 import { newConversation } from '../../store/new-chat.ts';
 import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
+import { openProxySettings } from '../../store/proxy-actions.ts';
 import { useKeptForm } from '../../store/typed-keys.ts';
 import { openDialog } from '../../store/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,6 +44,7 @@ const NAMES = {
   retry: 'chat.error.retry',
   'test-connection': 'settings.connections.test',
   'edit-connection': 'settings.connections.edit',
+  'proxy-settings': 'errors.proxySettings',
   'send-fewer': 'chat.error.sendFewer',
   'send-without': 'chat.error.retryWithout',
   'join-roles': 'chat.error.joinRoles',
@@ -106,6 +108,7 @@ export function MessageError({ message, reply, error }: Props) {
     'edit-connection': () => {
       if (connection !== undefined) openDialog({ kind: 'connection-form', connectionId: connection.id });
     },
+    'proxy-settings': openProxySettings,
     'send-fewer': () => {
       focusComposer();
       void retryWith(message.id, { historyLimit: fewerMessages(earlier) });

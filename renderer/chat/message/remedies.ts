@@ -1,7 +1,7 @@
 /** What helps against a failure: the one thing to do first, and what else is at hand. */
 
 import type { SentParameters } from '../../../shared/conversation.ts';
-import type { AppError } from '../../../shared/errors.ts';
+import { type AppError, isAboutProxy } from '../../../shared/errors.ts';
 import {
   type ParameterId,
   type SamplingParameters,
@@ -20,6 +20,7 @@ export type Remedy =
   | 'retry'
   | 'test-connection'
   | 'edit-connection'
+  | 'proxy-settings'
   | 'send-fewer'
   | 'send-without'
   | 'join-roles'
@@ -59,6 +60,7 @@ export function remediesFor(error: AppError, circumstances: Circumstances): read
     retry: true,
     'test-connection': circumstances.hasConnection,
     'edit-connection': circumstances.hasConnection && !circumstances.isExact,
+    'proxy-settings': true,
     'send-fewer': circumstances.canSendFewer && !circumstances.isExact,
     'send-without': circumstances.canSendWithout && !circumstances.isExact,
     'join-roles': canChange && !circumstances.areRolesJoined && wantsAlternatingRoles(error),
@@ -84,6 +86,7 @@ function wanted(error: AppError, { isKeyGood }: Circumstances): readonly Remedy[
   if (code === 'not_found') return ['choose-model', 'refresh-models', 'edit-connection', 'retry'];
   if (error.status === 405) return ['edit-connection', 'retry'];
   if (code === 'bad_request') return ['join-roles', 'other-limit-name', 'send-without', 'retry'];
+  if (isAboutProxy(error)) return ['proxy-settings', 'retry', 'test-connection'];
   if (code === 'network' || code === 'timeout') return ['retry', 'test-connection'];
   return ['retry'];
 }

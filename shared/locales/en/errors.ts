@@ -66,6 +66,7 @@ export const errors = {
   asked: 'Parley asked {{url}}',
   status: 'HTTP {{status}}',
   proxy: 'Proxy: {{proxy}}',
+  proxySettings: 'Proxy settings',
   code: 'Code: {{code}}',
   requestId: 'Request: {{id}}',
   retryAfter: 'The service asked you to wait {{duration}}.',

@@ -11,7 +11,8 @@ import {
   runCommand,
   withKeys,
 } from '../../../renderer/store/commands.ts';
-import { combinationOf, combinationsOf, isBindable } from '../../../renderer/store/key-combination.ts';
+import { combinationOf, combinationsOf } from '../../../renderer/store/key-combination.ts';
+import { isBindable } from '../../../shared/command-keys.ts';
 
 const press = (
   key: string,
@@ -103,6 +104,9 @@ describe('key combinations', () => {
     expect(isBindable('F5')).toBe(true);
     expect(isBindable('Mod+C')).toBe(false);
     expect(isBindable('Mod+V')).toBe(false);
+    for (const keys of ['A', 'Shift+A', 'F5', 'Space', 'Escape', 'Mod+C', 'Mod+Z'])
+      expect([keys, isBindable(keys, 'quick-window')]).toEqual([keys, false]);
+    for (const keys of ['Mod+Shift+Space', 'Alt+F5', 'Ctrl+J']) expect(isBindable(keys, 'quick-window')).toBe(true);
   });
 });
 
