@@ -1,7 +1,7 @@
 /** Whom a secret may be handed to: the kind is a part of the secret's type, the address is compared before each handing over. */
 
+import { parseUrl } from '../../shared/parse-url.ts';
 import type { ProxyAddress } from '../../shared/proxy-server.ts';
-import { parseUrl } from './parse-url.ts';
 
 /** `service`: an origin. `proxy`: a host with its port. `keyring`: the system's, which seals what is stored. */
 export type RecipientKind = 'service' | 'proxy' | 'keyring';

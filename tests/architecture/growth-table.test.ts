@@ -32,6 +32,10 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   ],
   shared: [
     'shared/addresses.ts',
+    'shared/base-url.ts',
+    'shared/key-shapes.ts',
+    'shared/pasted-text.ts',
+    'shared/parse-url.ts',
     'shared/exact-json.ts',
     'shared/extra-body.ts',
     'shared/extra-headers.ts',

@@ -8,7 +8,7 @@ export const MANY = Number(process.env.PARLEY_MANY ?? 5_000);
 const DEEP = MANY / 2;
 /** A character of two bytes that takes six in JSON, and one that takes two. */
 const CONTROL = '\u0001';
-const LONG_TEXT = CONTROL.repeat(4 * 2 ** 20 - 1) + '\u4e00';
+const LONG_TEXT = `${CONTROL.repeat(4 * 2 ** 20 - 1)}\u4e00`;
 const LONG_TITLE = '\u4e00'.repeat(LIMITS.titleMaxChars);
 
 export const CHATS = ['deep', 'wide', 'columns', 'long', 'queued'] as const;

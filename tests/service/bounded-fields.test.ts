@@ -1,13 +1,15 @@
 // Every short field that a service sends has a bound, and no answer of any length makes the reading of it throw.
 import { describe, expect, it } from 'vitest';
-import { ApiKey } from '../../electron/service/api-key.ts';
+import type { ApiKey } from '../../electron/service/api-key.ts';
 import { errorInsideFailure, statusFailure } from '../../electron/service/failure.ts';
 import { AnswerHeaders } from '../../electron/service/headers.ts';
 import { ReplyDecoder } from '../../electron/service/reply-decoder.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { keyFor } from '../helpers/key-for.ts';
 
 const HEADERS = new AnswerHeaders([['content-type', 'text/event-stream']]);
-const KEY = new ApiKey('sk-proj-AbCdEfGhIjKlMnOpQrStUvWx');
+const SECRET = 'sk-proj-AbCdEfGhIjKlMnOpQrStUvWx';
+const KEY = keyFor(SECRET);
 const LONG = 'x'.repeat(1024 * 1024);
 const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
 
@@ -54,7 +56,7 @@ describe('short fields of a service', () => {
   });
 
   it('takes the key out before it cuts', () => {
-    const id = `${'x'.repeat(LIMITS.serviceIdMaxChars - 8)}${KEY.reveal()}`;
+    const id = `${'x'.repeat(LIMITS.serviceIdMaxChars - 8)}${SECRET}`;
     const { completionId } = decoded(event({ id, choices: [{ index: 0, delta: { content: 'a' } }] }));
     expect(completionId).toContain('[key]');
     expect(completionId).not.toContain('sk-proj');

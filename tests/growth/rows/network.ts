@@ -12,11 +12,11 @@ import { ContactedHosts } from '../../../electron/network/contacted-hosts.ts';
 import { proxyConfig } from '../../../electron/network/proxy.ts';
 import { loadRemoteImage } from '../../../electron/network/remote-image.ts';
 import { wireHeaders } from '../../../electron/network/sent-headers.ts';
-import { ApiKey } from '../../../electron/service/api-key.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
+import { keyFor } from '../../helpers/key-for.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
-const KEY = new ApiKey('sk-proj-AbCdEfGhIjKlMnOpQrStUvWx');
+const KEY = keyFor('sk-proj-AbCdEfGhIjKlMnOpQrStUvWx');
 const answerOf = (body: string) => ({ status: 500, contentType: 'application/json', body, isComplete: true });
 const BODIES = {
   'lines of data': repeated('data: {}\n'),
@@ -83,9 +83,14 @@ export const networkRows: readonly GrowthRow[] = [
       spaces: repeated(' '),
       'spaces within': (n) => `a${' '.repeat(n)}b`,
       authorization: repeated('authorization:'),
+      names: repeated('a_key='),
+      'long names': (n) => `${'a.'.repeat(n / 2)}key`,
+      words: repeated('key-'),
+      pieces: repeated('sk-a1b2c3d4e5f6 '),
+      dashes: repeated('\u2013'),
     },
     run: cleanKey,
-    n: 20_000,
+    n: 8_000,
   }),
   row<readonly unknown[]>({
     entry: 'electron/keys/parse-list.ts#parseList',

@@ -1,11 +1,10 @@
 // Growth rows of electron/service: what a service answers, from its bytes to the pieces of a reply.
 import { answerText } from '../../../electron/service/answer-text.ts';
-import { ApiKey } from '../../../electron/service/api-key.ts';
 import { bodyKindOf, looksLikeJson } from '../../../electron/service/body-kind.ts';
 import { ByteBuffer } from '../../../electron/service/byte-buffer.ts';
 import { buildRequestBody, runCompletion } from '../../../electron/service/completion.ts';
 import { credentialOf } from '../../../electron/service/credential.ts';
-import { parseBaseUrl, readWebAddress } from '../../../electron/service/endpoint.ts';
+import { parseBaseUrl } from '../../../electron/service/endpoint.ts';
 import { EventStream } from '../../../electron/service/event-stream.ts';
 import { ExchangeRecorder } from '../../../electron/service/exchange-recorder.ts';
 import {
@@ -25,7 +24,6 @@ import { findLocalServices } from '../../../electron/service/local-services.ts';
 import { listModels } from '../../../electron/service/models.ts';
 import { networkReason } from '../../../electron/service/network-reason.ts';
 import { OtherChoice } from '../../../electron/service/other-choice.ts';
-import { parseUrl } from '../../../electron/service/parse-url.ts';
 import { RepeatedEvents } from '../../../electron/service/repeated-events.ts';
 import { ReplyDecoder } from '../../../electron/service/reply-decoder.ts';
 import { ReplyText } from '../../../electron/service/reply-text.ts';
@@ -40,12 +38,13 @@ import {
 import type { FetchLike } from '../../../electron/service/transport.ts';
 import { errorIn, hasFailedEnvelope, readReplyPiece, readUsage } from '../../../electron/service/wire.ts';
 import type { JsonObject } from '../../../shared/json.ts';
+import { keyFor } from '../../helpers/key-for.ts';
 import { PATIENT } from '../../service/patient.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 const SECRET = 'sk-proj-AbCdEfGhIjKlMnOpQrStUvWx';
-const KEY = new ApiKey(SECRET);
-const BOTH = credentialOf(KEY, [{ name: 'x-team', value: new ApiKey('Team-9f86d081884c7d65 Zone-2cf24dba5fb0a30e') }]);
+const KEY = keyFor(SECRET);
+const BOTH = credentialOf(KEY, [{ name: 'x-team', value: keyFor('Team-9f86d081884c7d65 Zone-2cf24dba5fb0a30e') }]);
 const CONTEXT = { key: KEY, wallClockMs: 0 };
 const EVENTS = new AnswerHeaders([['content-type', 'text/event-stream']]);
 const JSON_HEADERS = new AnswerHeaders([['content-type', 'application/json']]);
@@ -153,7 +152,7 @@ export const serviceRows: readonly GrowthRow[] = [
     entry: 'electron/service/api-key.ts#ApiKey',
     worst: { 'pieces of a reply': repeated('sk-proj-AbCdEf'), 'a short key alone': repeated('ab-ab ') },
     run: (text) => {
-      for (const key of [KEY, new ApiKey('ab-')]) {
+      for (const key of [KEY, keyFor('ab-')]) {
         key.redactPiece(text, 'sk');
         key.redactEnd(text, 'sk');
         key.possibleStartChars(text);
@@ -233,12 +232,6 @@ export const serviceRows: readonly GrowthRow[] = [
       BOTH?.redactEnd(text, 'sk-');
     },
     n: 4_000,
-  }),
-  row({
-    entry: 'electron/service/endpoint.ts#readWebAddress',
-    worst: { slashes: repeated('/'), scheme: repeated('https://'), dots: repeated('a.'), brackets: repeated('[') },
-    run: readWebAddress,
-    n: 20_000,
   }),
   row({
     entry: 'electron/service/endpoint.ts#parseBaseUrl',
@@ -441,16 +434,6 @@ export const serviceRows: readonly GrowthRow[] = [
         });
       return other.text.length;
     },
-    n: 8_000,
-  }),
-  row({
-    entry: 'electron/service/parse-url.ts#parseUrl',
-    worst: {
-      dots: repeated('https://a/../'),
-      'steps back': (n) => `https://a${'/..'.repeat(n)}`,
-      percents: repeated('https://%'),
-    },
-    run: (text) => parseUrl(text, 'https://api.example'),
     n: 8_000,
   }),
   row({

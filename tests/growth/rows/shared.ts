@@ -1,5 +1,6 @@
 // Growth rows of shared/: the few rules that read text in main and in the window.
-import { isLoopbackHost, withScheme } from '../../../shared/addresses.ts';
+import { isLoopbackHost, readWebAddress } from '../../../shared/addresses.ts';
+import { hasOwnVersion, readBaseUrl, requestUrl } from '../../../shared/base-url.ts';
 import { messageText } from '../../../shared/check-up.ts';
 import { readAppError } from '../../../shared/errors.ts';
 import { exactJson, parseExact } from '../../../shared/exact-json.ts';
@@ -17,8 +18,11 @@ import { escapeHtml } from '../../../shared/html-text.ts';
 import { InlineReasoning, splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
 import { parseJson } from '../../../shared/json.ts';
 import { fromJsonText, toJsonText } from '../../../shared/json-text.ts';
+import { isKnownKey, looksLikeKey } from '../../../shared/key-shapes.ts';
 import { largestOf } from '../../../shared/largest.ts';
 import { readParameters } from '../../../shared/parameters.ts';
+import { parseUrl } from '../../../shared/parse-url.ts';
+import { LEADING_EDGES, TRAILING_EDGES, withoutEdges, withoutInvisible } from '../../../shared/pasted-text.ts';
 import { hasVisible, isNumbered } from '../../../shared/saved-items.ts';
 import { withoutMarks } from '../../../shared/search-words.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
@@ -46,16 +50,83 @@ const SIGNS = { quotes: repeated('"'), brackets: repeated('(['), marks: repeated
 
 export const sharedRows: readonly GrowthRow[] = [
   row({
-    entry: 'shared/addresses.ts#withScheme',
+    entry: 'shared/addresses.ts#readWebAddress',
     worst: {
       letters: repeated('a'),
       dots: repeated('a.'),
       slashes: repeated('/'),
       brackets: repeated('['),
       colons: repeated('a:'),
+      quotes: repeated('"'),
+      schemes: repeated('https://'),
+      addresses: repeated('http://a '),
+      assignments: repeated('A=B='),
+      commas: repeated(',a'),
     },
-    run: withScheme,
+    run: readWebAddress,
+    n: 500,
+  }),
+  row({
+    entry: 'shared/base-url.ts#readBaseUrl',
+    worst: {
+      versions: (n) => `https://a.example${'/v1'.repeat(n / 3)}`,
+      slashes: (n) => `https://a.example${'/'.repeat(n)}b`,
+      parameters: (n) => `https://a.example/?${'stream=1&'.repeat(n / 9)}`,
+    },
+    run: readBaseUrl,
+    n: 450,
+  }),
+  row({
+    entry: 'shared/base-url.ts#requestUrl',
+    worst: {
+      versions: (n) => `https://a.example${'/v1x'.repeat(n / 4)}`,
+      deployments: (n) => `https://a${'/deployments'.repeat(n / 12)}`,
+    },
+    run: (baseUrl) => requestUrl(baseUrl, '/models'),
+    n: 8_000,
+  }),
+  row({
+    entry: 'shared/base-url.ts#hasOwnVersion',
+    worst: {
+      versions: (n) => `https://a.example${'/v1x'.repeat(n / 4)}`,
+      deployments: (n) => `https://a${'/deployments'.repeat(n / 12)}`,
+    },
+    run: hasOwnVersion,
+    n: 8_000,
+  }),
+  row({
+    entry: 'shared/key-shapes.ts#isKnownKey',
+    worst: { prefixes: repeated('sk-'), letters: repeated('a'), dots: repeated('a.'), digits: repeated('1') },
+    run: isKnownKey,
     n: 16_000,
+  }),
+  row({
+    entry: 'shared/key-shapes.ts#looksLikeKey',
+    worst: { prefixes: repeated('sk-'), changes: repeated('a1'), capitals: repeated('aA') },
+    run: looksLikeKey,
+    n: 16_000,
+  }),
+  row({
+    entry: 'shared/pasted-text.ts#withoutInvisible',
+    worst: { spaces: repeated('\u200b'), wide: repeated('\uff01'), marks: repeated('a\ufe0f') },
+    run: withoutInvisible,
+    n: 16_000,
+  }),
+  row({
+    entry: 'shared/pasted-text.ts#withoutEdges',
+    worst: { quotes: repeated('"'), 'quotes around': (n) => `${'"'.repeat(n / 2)}a${'"'.repeat(n / 2)}` },
+    run: (text) => withoutEdges(text, LEADING_EDGES, TRAILING_EDGES),
+    n: 16_000,
+  }),
+  row({
+    entry: 'shared/parse-url.ts#parseUrl',
+    worst: {
+      dots: repeated('https://a/../'),
+      'steps back': (n) => `https://a${'/..'.repeat(n)}`,
+      percents: repeated('https://%'),
+    },
+    run: (text) => parseUrl(text, 'https://api.example'),
+    n: 8_000,
   }),
   row({
     entry: 'shared/addresses.ts#isLoopbackHost',
