@@ -43,8 +43,16 @@ function guideOf({ texts: { guide: texts }, locale }: PracticeLanguage): Guide {
   };
 }
 
-/** The guide at `tokensPerSecond`, in the language that is spoken when it is asked. */
-export function createGuideModel(tokensPerSecond: number, language: () => PracticeLanguage): PracticeModel {
+/**
+ * The guide at `tokensPerSecond`. It answers in the current language and names the keys of this computer.
+ *
+ * @param isMac whether this computer has the keys of a Mac
+ */
+export function createGuideModel(
+  tokensPerSecond: number,
+  language: () => PracticeLanguage,
+  isMac = process.platform === 'darwin',
+): PracticeModel {
   let guide = guideOf(language());
   const inLanguage = (): Guide => {
     const now = language();
@@ -57,13 +65,26 @@ export function createGuideModel(tokensPerSecond: number, language: () => Practi
       return language().texts.guide.description;
     },
     plan(messages) {
+      const answer = (to: readonly ChatMessage[]) => withKeys(answerTo(inLanguage(), to), isMac);
       const unfinished = unfinishedReply(messages, true);
-      const full = answerTo(inLanguage(), unfinished?.before ?? messages);
+      const full = answer(unfinished?.before ?? messages);
       const rest = unfinished === undefined ? full : remainderOf(full, unfinished.said);
-      const text = rest === '' ? language().texts.guide.allSaid : (rest ?? answerTo(inLanguage(), messages));
+      const text = rest === '' ? language().texts.guide.allSaid : (rest ?? answer(messages));
       return { text, reasoning: '', tokensPerSecond, waitMs: 0, finishReason: 'stop' };
     },
   };
+}
+
+/** The keys of a Mac by the names that the help texts use. */
+const MAC_KEYS: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Shift: '⇧', Enter: '↩', Esc: 'esc' };
+
+/** Help texts name keys in bold and the main modifier `Mod`: shows the keys as the window shows them. */
+function withKeys(text: string, isMac: boolean): string {
+  return text.replaceAll(/\*\*[^*\n]{1,30}\*\*/g, (bold) =>
+    bold.replaceAll(/\b(?:Mod|Ctrl|Shift|Enter|Esc)\b/g, (key) =>
+      isMac ? (MAC_KEYS[key] ?? key) : key === 'Mod' ? 'Ctrl' : key,
+    ),
+  );
 }
 
 function answerTo({ texts, locale, stems, search, known }: Guide, messages: readonly ChatMessage[]): string {

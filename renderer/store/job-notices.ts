@@ -41,7 +41,7 @@ function sayFinished(job: JobProgress): void {
   notify({
     key: `notices.job.finished.${job.kind}`,
     isStanding: job.kind === 'import' || job.kind === 'export' || job.kind === 'bring_back',
-    values: { path: result?.path ?? '', ...importedCounts(result ?? {}) },
+    values: { path: result?.path ?? '', counts: addedWords(job.kind, result ?? {}) },
   });
   if (result?.savedAdded !== undefined)
     notify({ isStanding: true, key: 'notices.job.finished.importSaved', values: { count: result.savedAdded } });
@@ -64,12 +64,18 @@ function sayFinished(job: JobProgress): void {
   notify({ isStanding: true, key: 'notices.job.finished.importUnknown', values: { parts } });
 }
 
-/** What was added and what was there, each number in words of its own. */
-export function importedCounts(result: JobResult): Readonly<Record<string, string>> {
-  return {
-    added: t('numbers.chats', { count: result.conversationsAdded ?? 0 }),
-    messages: t('numbers.messages', { count: result.messagesAdded ?? 0 }),
-    updated: t('numbers.chats', { count: result.conversationsUpdated ?? 0 }),
-    unchanged: t('numbers.chats', { count: result.conversationsUnchanged ?? 0 }),
-  };
+/** What an import or a restored chat added, changed and left as it was. Counts of zero are left out. */
+export function addedWords(kind: JobProgress['kind'], result: JobResult): string {
+  const { conversationsAdded = 0, messagesAdded = 0, conversationsUpdated = 0, conversationsUnchanged = 0 } = result;
+  const isNothing = conversationsAdded === 0 && messagesAdded === 0;
+  const key = isNothing ? 'nothing' : kind === 'bring_back' ? 'bring_back' : 'import';
+  const sentences = [
+    t(`notices.job.counts.${key}`, {
+      added: t('numbers.chats', { count: conversationsAdded }),
+      messages: t('numbers.messages', { count: messagesAdded }),
+    }),
+  ];
+  if (conversationsUpdated > 0) sentences.push(t('notices.job.counts.updated', { count: conversationsUpdated }));
+  if (conversationsUnchanged > 0) sentences.push(t('notices.job.counts.unchanged', { count: conversationsUnchanged }));
+  return sentences.join(' ');
 }

@@ -193,9 +193,9 @@ it('goes on when its window is closed, says when it has ended, and ends with its
   await dialog.waitFor({ state: 'hidden' });
   isHeld = false;
   release();
-  const notice = page.locator('.notice', { hasText: 'The check-up of Strict has ended.' });
+  const notice = page.locator('.notice', { hasText: 'Check-up of Strict finished.' });
   await notice.getByRole('button', { name: 'Show' }).click();
-  await dialog.getByText(/^Failed: \d/).waitFor();
+  await dialog.getByText(/^\d+ passed/).waitFor();
   isHeld = true;
   before = asked.length;
   await dialog.getByRole('button', { name: 'Check again' }).click();
@@ -204,7 +204,7 @@ it('goes on when its window is closed, says when it has ended, and ends with its
   await page.keyboard.press('Escape');
   await settings.getByRole('button', { name: 'Remove connection' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await page.locator('.notice', { hasText: 'The check-up of Strict has ended.' }).last().waitFor();
+  await page.locator('.notice', { hasText: 'Check-up of Strict finished.' }).last().waitFor();
   isHeld = false;
   release();
   await until('it has ended by that', () =>

@@ -29,7 +29,7 @@ const twoChats = async (): Promise<Page> => {
   return page;
 };
 const completions = () => shared.service.requests.filter(({ path }) => path === '/v1/chat/completions').length;
-const palette = (page: Page) => page.getByRole('combobox', { name: 'Go to a chat, command, model or setting' });
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Search chats, commands, models and settings' });
 
 describe('commands by key', () => {
   it('opens the palette with the sidebar shown, hidden and narrow: no key goes to what lies behind it', async () => {

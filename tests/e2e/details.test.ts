@@ -165,7 +165,7 @@ it('shows the header lines of the wire, for every ending', { timeout: 180_000 },
   await compare(page, 'Nothing?', 'failed', null);
   await inTime(() => listed(page, 'Answer')).toEqual([
     ['Status', 'No answer arrived'],
-    ['Ended by', 'ERR_EMPTY_RESPONSE'],
+    ['Why it ended', 'ERR_EMPTY_RESPONSE'],
   ]);
   await leave(page);
 

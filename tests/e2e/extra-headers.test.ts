@@ -113,9 +113,9 @@ it('goes with every request, and is shown nowhere', { timeout: 120_000 }, async 
   await shown.getByText('X-Gateway-Key', { exact: true }).waitFor();
   await shown.getByText('••••6Nm1', { exact: true }).waitFor();
   await shown.getByText('X-Gateway-Key: ').first().waitFor();
-  await shown.getByRole('button', { name: 'Exactly again' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Exact request, sent again' });
-  await dialog.getByRole('region', { name: 'Answer now' }).getByText('You sent').waitFor();
+  await shown.getByRole('button', { name: 'Resend exactly' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Same request, two answers' });
+  await dialog.getByRole('region', { name: 'New answer' }).getByText('You sent').waitFor();
   await page.keyboard.press('Escape');
   const [first, again] = asked.filter(({ path }) => path.endsWith('/completions')).slice(-2);
   expect(again?.body).toBe(first?.body);

@@ -98,7 +98,7 @@ const compared = async (page: Page) => {
   await button(page, 'Compare answers').click();
   await page.getByRole('dialog').getByRole('option', { name: 'beta', exact: true }).click();
   await button(page, 'Use these').click();
-  return button(page, 'Answer with one model');
+  return button(page, 'Stop comparing');
 };
 const regenerateWith = async (page: Page) => {
   await lastReply(page).getByRole('button', { name: 'More' }).focus();
@@ -147,9 +147,9 @@ const COMMANDS: readonly Command[] = [
     after: (page) => composer(page).fill(''),
   },
   {
-    name: 'Answer with one model',
+    name: 'Stop comparing',
     reach: compared,
-    done: (page) => gone(button(page, 'Answer with one model')),
+    done: (page) => gone(button(page, 'Stop comparing')),
   },
   {
     name: 'Refresh models',

@@ -174,7 +174,7 @@ describe('two things at once', () => {
     service.release();
     await waitForStatus(lastReply(page), 'complete');
     await until('the message is held', async () => (await queued.getByRole('textbox').inputValue()) === 'new words');
-    await page.getByText('Waiting until you save or cancel your change.').waitFor();
+    await page.getByText('On hold while you edit it.').waitFor();
     expect(await page.getByRole('button', { name: 'Send now' }).count()).toBe(0);
     // Away and back: it is still being edited.
     await openChat(page, 'At once');

@@ -29,7 +29,7 @@ it('says that a key was refused while another chat is shown, and leads back to i
   await composer(page).fill('Something else');
   shared.service.release();
   const notice = page.getByRole('region', { name: 'Notices' }).getByRole('alert');
-  await notice.getByText('Key not accepted').waitFor();
+  await notice.getByText('rejected the key').waitFor();
   // What is being written goes on.
   await hasFocus(composer(page));
   const back = page.getByRole('button', { name: 'Show', exact: true });

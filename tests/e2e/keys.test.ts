@@ -148,7 +148,7 @@ describe('with a GNOME keyring', () => {
     const locked = await start({ userDataDir });
     await waitForText(locked.locator('main'), 'You saw it once');
     await locked.getByLabel('Recovery code').fill(code ?? '');
-    await locked.getByRole('button', { name: 'Open with the code' }).click();
+    await locked.getByRole('button', { name: 'Unlock with code' }).click();
     await rows(locked).waitFor();
   });
 

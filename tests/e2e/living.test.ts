@@ -241,12 +241,12 @@ describe('the sidebar', () => {
 
     await act(page, 'Apples', 'Pin');
     await rows(page).getByRole('heading', { name: 'Pinned' }).waitFor();
-    await undo('Pinned: “Apples”.');
+    await undo('Pinned “Apples”.');
     await isGone('nothing is pinned', rows(page).getByRole('heading', { name: 'Pinned' }));
 
     await act(page, 'Apples', 'Archive');
     await isGone('the row is gone', row(page, 'Apples'));
-    await undo('Archived: “Apples”.');
+    await undo('Archived “Apples”.');
     await row(page, 'Apples').waitFor();
 
     await rows(page).getByRole('button', { name: 'New…' }).click();
@@ -259,7 +259,7 @@ describe('the sidebar', () => {
     await page.getByRole('dialog').getByText('Fruit', { exact: true }).click();
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await isGone('the folder is closed around them', row(page, 'Pears'));
-    await undo('2 chats were moved to “Fruit”.');
+    await undo('Moved 2 chats to Fruit.');
     await row(page, 'Pears').waitFor();
 
     // What a window did that is not there any more cannot be undone by the next one.

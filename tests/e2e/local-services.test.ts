@@ -104,7 +104,7 @@ it('connects with one press, and sends no key', { timeout: 120_000 }, async () =
   const settings = await openSettings(page, 'Connections');
   await settings.getByText('Not needed').waitFor();
   await settings.getByRole('button', { name: 'Test connection' }).click();
-  await settings.getByText('It offers 4 models.').waitFor();
+  await settings.getByText('4 models available.').waitFor();
   await settings.getByRole('button', { name: 'Find local services' }).click();
   await settings.getByText('Connected', { exact: true }).waitFor();
 });

@@ -64,7 +64,7 @@ it('quitting asks while an export runs', async () => {
   await whileExporting();
   await inspector.later('electron.app.quit()');
   const question = app.page.getByRole('alertdialog', { name: 'The export isn’t finished' });
-  await question.getByRole('button', { name: 'Keep running' }).click();
+  await question.getByRole('button', { name: 'Don’t quit' }).click();
   await inspector.releaseWorkers();
   await until('the export is there', () => existsSync(target));
   expect(await exported()).toBe(CHATS);

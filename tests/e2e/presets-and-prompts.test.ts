@@ -65,7 +65,7 @@ async function savePreset(name: string, isDefault = false): Promise<void> {
   await page.getByRole('menuitem', { name: 'Save as preset…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save as preset' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  if (isDefault) await dialog.getByRole('switch', { name: 'Start new chats with it' }).click();
+  if (isDefault) await dialog.getByRole('switch', { name: 'Use for new chats' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
@@ -242,7 +242,7 @@ describe('what a chat is set to by hand', () => {
 
     await undoByKeys();
     await shows('Long thought over.');
-    await page.getByRole('button', { name: 'Unset System prompt' }).click();
+    await page.getByRole('button', { name: 'Clear System prompt' }).click();
     await page.getByText('System prompt removed from this chat.').waitFor();
     await shows('');
     expect(system(await sentFor('And now?'))).toBeUndefined();
@@ -368,7 +368,7 @@ describe('a prompt', () => {
     file.prompts[1].text = 'Fix that';
     await writeFile(path, JSON.stringify({ ...file, prompts: [...file.prompts, { name: 'New', text: 'n' }] }));
     await dialog.getByRole('button', { name: 'Import…' }).click();
-    await page.getByText('Imported: 2 prompts. Already there: Translate.').waitFor();
+    await page.getByText('Imported 2 prompts. Already there: Translate.').waitFor();
     await page.getByText('“Fix” is now “Fix (2)”').waitFor();
     for (const name of ['Translate', 'Fix (2)', 'New']) await listed(name, 'Prompts').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();

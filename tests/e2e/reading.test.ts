@@ -112,7 +112,7 @@ describe('nothing moves above the reader', () => {
   it('but says how much a reply that is regenerated takes out of sight, with the way back', async () => {
     const page = await shared.connected();
     for (const question of ['First', 'Second', 'Third']) await exchange(page, shared.service, question, 'Answer.');
-    const note = page.getByText('4 later messages are on another version.');
+    const note = page.getByText('4 later messages belong to another version.');
     const regenerated = async () => {
       await replies(page).first().getByRole('button', { name: 'Regenerate' }).click();
       await note.waitFor();

@@ -130,13 +130,13 @@ it('sends nothing beyond the interface until a connection has it switched on', {
     async () => (await lastReply(page).getAttribute('data-status')) === 'complete',
   );
   expect(JSON.parse(bodies.at(-1) ?? '{}')).not.toHaveProperty('seed');
-  expect(await page.getByRole('button', { name: 'Unset Seed -7' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Clear Seed -7' }).count()).toBe(0);
   await hasFocus(composer(page));
   taken.add('seed');
   await panel.getByRole('spinbutton', { name: 'Seed' }).fill('-7');
   expect(await asked(page, 'Set and taken?')).toEqual(all);
   for (const chip of ['Seed -7', 'Reasoning effort low', 'Stop sequences "END\\n"'])
-    await page.getByRole('button', { name: `Unset ${chip}` }).waitFor();
+    await page.getByRole('button', { name: `Clear ${chip}` }).waitFor();
   await lastReply(page).hover();
   await lastReply(page).getByRole('button', { name: 'Details' }).click();
   const details = page.getByRole('region', { name: 'Details' });
@@ -148,7 +148,7 @@ it('adds an extra body that can be sent, and keeps what cannot', { timeout: 120_
   const { page } = app;
   await page.getByRole('tab', { name: 'Chat', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Parameters', exact: true });
-  const box = panel.getByRole('textbox', { name: 'Extra body' });
+  const box = panel.getByRole('textbox', { name: 'Extra request fields' });
   await box.fill('{"top_k": 40, "seed": ');
   await panel.getByText('This JSON isn’t finished').waitFor();
   expect(await asked(page, 'Unfinished?')).not.toHaveProperty('top_k');
@@ -158,10 +158,10 @@ it('adds an extra body that can be sent, and keeps what cannot', { timeout: 120_
   await box.fill('{"model": "beta"}');
   await panel.getByText('Parley itself decides model').waitFor();
   await box.fill('{"top_k": 40, "seed": 9}');
-  await panel.getByText('Replaces, where it would be sent: seed.').waitFor();
+  await panel.getByText('Overrides seed.').waitFor();
   taken.add('top_k');
-  await page.getByRole('button', { name: 'Unset Extra body' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Unset Seed -7' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Clear Extra request fields' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Clear Seed -7' }).count()).toBe(0);
   expect(await asked(page, 'Extra?')).toMatchObject({ top_k: 40, seed: 9 });
   await lastReply(page).hover();
   await lastReply(page).getByRole('button', { name: 'Details' }).click();
@@ -178,9 +178,9 @@ it('sends an exact request again, byte for byte, and shows both answers', { time
   await lastReply(page).getByRole('button', { name: 'Details' }).click();
   const details = page.getByRole('region', { name: 'Details' });
   answer = 'The dog sat.';
-  await details.getByRole('button', { name: 'Exactly again' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Exact request, sent again' });
-  const now = dialog.getByRole('region', { name: 'Answer now' });
+  await details.getByRole('button', { name: 'Resend exactly' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Same request, two answers' });
+  const now = dialog.getByRole('region', { name: 'New answer' });
   await now.locator('ins', { hasText: 'dog' }).waitFor();
   await dialog.getByRole('region', { name: 'First answer' }).locator('del', { hasText: 'cat' }).waitFor();
   await now.getByText('alpha-2026').waitFor();
@@ -191,12 +191,12 @@ it('sends an exact request again, byte for byte, and shows both answers', { time
   await until('its record is whole', async () => (await details.textContent())?.includes('The dog sat.'));
 
   taken.delete('top_k');
-  await details.getByRole('button', { name: 'Exactly again' }).click();
-  await dialog.getByText('The second time, no answer came.').waitFor();
+  await details.getByRole('button', { name: 'Resend exactly' }).click();
+  await dialog.getByText('No answer came back the second time.').waitFor();
   expect(await dialog.locator('del').count()).toBe(0);
   taken.add('top_k');
   answer = 'The bird sat.';
-  await dialog.getByRole('button', { name: 'Send the exact request again' }).click();
+  await dialog.getByRole('button', { name: 'Resend the exact request' }).click();
   await now.locator('ins', { hasText: 'bird' }).waitFor();
   expect(bodies.slice(-2)).toEqual([exact, exact]);
   await page.keyboard.press('Escape');
@@ -224,6 +224,6 @@ it('has all of it again after a restart', { timeout: 120_000 }, async () => {
   await app.quit();
   app = await ParleyApp.start({ userDataDir });
   const { page } = app;
-  await page.getByRole('button', { name: 'Unset Extra body' }).waitFor();
-  await page.getByRole('button', { name: 'Unset Reasoning effort low' }).waitFor();
+  await page.getByRole('button', { name: 'Clear Extra request fields' }).waitFor();
+  await page.getByRole('button', { name: 'Clear Reasoning effort low' }).waitFor();
 });

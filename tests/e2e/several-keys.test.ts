@@ -62,7 +62,7 @@ it('takes one more key with a label and a day, verified first', { timeout: 120_0
   await dialog.getByLabel('Expires').fill('2020-01-01');
   await dialog.getByLabel('New API key').fill(WORK);
   await page.keyboard.press('Enter');
-  await dialog.getByText('This day has passed.').waitFor();
+  await dialog.getByText('That date has passed.').waitFor();
   await dialog.getByLabel('Expires').fill(dayText(dayOf(Date.now() + 5 * DAY_MS)));
   const sent = service.requests.length;
   await dialog.getByRole('button', { name: 'Verify and add' }).click();
@@ -76,9 +76,7 @@ it('takes one more key with a label and a day, verified first', { timeout: 120_0
 it('warns of the day in one line, once read for good', { timeout: 120_000 }, async () => {
   const { page } = app;
   // In four where midnight was meanwhile.
-  const line = page
-    .getByRole('status')
-    .filter({ hasText: /^A key expires in [45] days, on .+: “Work” for Northwind\./ });
+  const line = page.getByRole('status').filter({ hasText: /^Your Northwind key “Work” expires in [45] days \(.+\)\./ });
   await line.waitFor();
   await line.getByRole('button', { name: 'Open console' }).waitFor();
   await line.getByRole('button', { name: 'Rotate' }).click();

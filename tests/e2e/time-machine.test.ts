@@ -87,8 +87,8 @@ describe('a backup', () => {
   });
 
   it('gives one chat back, and takes it out again', async () => {
-    await view().getByRole('button', { name: 'Bring back', exact: true }).last().click();
-    await until('it says what came', async () => (await outcome().textContent())?.startsWith('Brought back'));
+    await view().getByRole('button', { name: 'Restore', exact: true }).last().click();
+    await until('it says what came', async () => (await outcome().textContent())?.startsWith('Restored'));
     await picture('back');
     const listed = () =>
       page.evaluate(async () => {
@@ -104,8 +104,8 @@ describe('a backup', () => {
   it('gives a folder back with what is in it', async () => {
     await view().getByRole('searchbox', { name: 'Search this backup' }).fill('');
     const bringBack = async (): Promise<void> => {
-      await view().getByRole('button', { name: 'Bring back the folder Kitchen' }).click();
-      await until('it says what came', async () => (await outcome().textContent())?.startsWith('Brought back'));
+      await view().getByRole('button', { name: 'Restore the folder Kitchen' }).click();
+      await until('it says what came', async () => (await outcome().textContent())?.startsWith('Restored'));
     };
     const folders = () =>
       page.evaluate(async () => {

@@ -97,7 +97,7 @@ describe('the page of usage', () => {
       return text === '' ? false : text.trim().split('\r\n');
     });
     expect(lines[0]).toBe(
-      'Model,Replies,Requests,Tokens in,Tokens out,Without counts,First token (ms),Tokens/s,Tokens without a price',
+      'Model,Replies,Requests,Tokens in,Tokens out,Not reported,First token (ms),Tokens/s,Unpriced tokens',
     );
     expect(lines[1]).toMatch(/^alpha,2,2,1200,300,1,/);
     expect(lines[2]).toMatch(/^beta,1,1,10,20,0,.*,30$/);
@@ -107,7 +107,7 @@ describe('the page of usage', () => {
     await page.keyboard.press('Control+Shift+p');
     const section = page.getByRole('region', { name: 'Usage so far' });
     await until('the sum is there', async () => (await section.textContent())?.includes('1,210'));
-    expect(await section.textContent()).toContain('1,530 tokens without a price');
+    expect(await section.textContent()).toContain('1,530 unpriced tokens');
   });
 
   it('takes prices as people write them, keeps what it cannot read, and counts costs by currency', async () => {

@@ -113,7 +113,7 @@ export function furtherWalk(visit: Visit): StateWalk {
         for (const [name, option] of [
           ['Group by', 'By model'],
           ['Show', 'Cost'],
-          ['Time', 'Last 365 days'],
+          ['Period', 'Last 365 days'],
         ] as const) {
           await page.getByRole('combobox', { name, exact: true }).click();
           await page.getByRole('option', { name: option, exact: true }).click();
@@ -234,7 +234,7 @@ export function furtherWalk(visit: Visit): StateWalk {
           await page.evaluate(() => window.parley.appQuit({ isConfirmed: false }));
           await page.getByRole('alertdialog').waitFor();
           await visit(page, '76-quit');
-          await page.getByRole('button', { name: 'Keep running' }).click();
+          await page.getByRole('button', { name: 'Don’t quit' }).click();
           await button('Stop').click();
           await waitForStatus(lastReply(page), 'stopped');
           await visit(page, '76-queue-paused');
@@ -267,11 +267,11 @@ export function furtherWalk(visit: Visit): StateWalk {
         await visit(page, '77-edit');
         await question.getByRole('button', { name: 'Cancel' }).click();
         await action('Details');
-        await button('Exactly again').click();
-        await dialog('Exact request, sent again').getByText('Both texts are identical.').waitFor();
+        await button('Resend exactly').click();
+        await dialog('Same request, two answers').getByText('Both texts are identical.').waitFor();
         await visit(page, '78-exactly-again');
         await leave();
-        await closed('Exact request, sent again');
+        await closed('Same request, two answers');
         await button('Close inspector').click();
       },
     ],

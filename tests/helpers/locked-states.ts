@@ -80,7 +80,7 @@ export function lockedWalk(visit: Visit): StateWalk {
         await code.waitFor();
         await visit(page, '92-locked-library');
         await code.fill('AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG');
-        await page.getByRole('button', { name: 'Open with the code' }).click();
+        await page.getByRole('button', { name: 'Unlock with code' }).click();
         await page.getByText('This code doesn’t open the library.').waitFor();
         await visit(page, '92-wrong-code');
         await app.quit();
@@ -116,7 +116,7 @@ export function lockedWalk(visit: Visit): StateWalk {
         sql.exec('PRAGMA user_version = 999');
         sql.close();
         const newer = await start({ userDataDir: folder });
-        await page.getByRole('heading', { name: 'These conversations need a newer Parley' }).waitFor();
+        await page.getByRole('heading', { name: 'Your chats need a newer version of Parley' }).waitFor();
         await visit(page, '94-newer-library');
         await newer.quit();
 

@@ -20,7 +20,7 @@ it('opens the library by a press that starts the app again, with all that it was
   const locked = await ParleyApp.start({ userDataDir, keyring: 'locked' });
   apps.push(locked);
   const { page } = locked;
-  await page.getByRole('heading', { name: 'Your conversations are locked' }).waitFor();
+  await page.getByRole('heading', { name: 'Your chats are locked' }).waitFor();
   await page.getByText(/Unlock it, or allow Parley to use it, then restart Parley/).waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   locked.unlockKeyring();

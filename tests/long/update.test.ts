@@ -359,11 +359,11 @@ describe('a new version that does not start well', () => {
     await app.quit();
     const newer = await readFile(library());
     app = await ParleyApp.start({ executable: old.executable, userDataDir: app.userDataDir, args: ['--inspect=0'] });
-    await app.page.getByRole('heading', { name: 'These conversations need a newer Parley' }).waitFor();
+    await app.page.getByRole('heading', { name: 'Your chats need a newer version of Parley' }).waitFor();
     expect(await readFile(library())).toEqual(newer);
     const windows = await watchSystemWindows(app.output.join(''));
     await windows.agree();
-    await app.page.getByRole('button', { name: 'Go back to this copy' }).click();
+    await app.page.getByRole('button', { name: 'Restore this copy' }).click();
     await until('main has asked', async () => (await windows.asked()).length > 0);
     windows.close();
     // It goes by itself.

@@ -265,7 +265,7 @@ describe('the quick window', () => {
   it('comes by its keys and by a command of the desktop, answers, and opens in the main window', async () => {
     const isTaken = () => inspector.evaluate("electron.globalShortcut.isRegistered('CommandOrControl+Shift+Space')");
     expect(await isTaken()).toBe(false);
-    await turnOn('Quick window from any program');
+    await turnOn('Quick window from any app');
     await until('the keys are taken', isTaken);
     await app.page.keyboard.press('Escape');
 
@@ -333,7 +333,7 @@ describe('the quick window', () => {
 
   it('says so where the system does not give it the keys', async () => {
     await inspector.evaluate('void (electron.globalShortcut.register = () => false)');
-    await turnOn('Quick window from any program');
+    await turnOn('Quick window from any app');
     await app.page.getByText('another program is using it').waitFor();
   });
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ReplyNotifications, type SystemNotification } from '../../electron/shell/reply-notifications.ts';
 import type { ConversationSummary } from '../../shared/conversation.ts';
 
-const words = { replyEnded: 'The reply has ended.', temporaryChat: 'Temporary chat', untitledChat: 'New chat' };
+const words = { replyEnded: 'Your reply is ready.', temporaryChat: 'Temporary chat', untitledChat: 'New chat' };
 const row = (patch: Partial<ConversationSummary> = {}): ConversationSummary => ({
   id: 'a',
   title: 'Harbours',

@@ -102,7 +102,7 @@ describe('guide', () => {
     '天気はどうですか',
   ])('says that it does not know "%s", and lists its topics', (question) => {
     const { text } = guide.plan([user(question)]);
-    expect(text).toContain('I don’t know');
+    expect(text).toContain('I only know about Parley');
     for (const { title } of HELP_ARTICLES) expect(text).toContain(title);
   });
 

@@ -54,12 +54,12 @@ async function writeProxy() {
   return { box, fake, settings };
 }
 
-/** Presses Escape: the question is there, `Keep writing` keeps the words, and `Discard` lets the form go. */
+/** Presses Escape: the question is there, `Keep editing` keeps the words, and `Discard` lets the form go. */
 async function expectAsked(box: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
   const typed = box.value;
   pressEscape();
-  const question = await screen.findByRole('alertdialog', { name: 'Discard what you wrote?' });
-  fireEvent.click(within(question).getByRole('button', { name: 'Keep writing' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(box.isConnected && box.value).toBe(typed);
   pressEscape();
@@ -124,8 +124,8 @@ describe('what is written in a form stays when something else is asked for', () 
     const box = within(form).getByLabelText<HTMLInputElement>('Name');
     fireEvent.change(box, { target: { value: 'Something else' } });
     act(() => ask(fake));
-    fireEvent.click(await screen.findByText('Keep writing'));
-    await waitFor(() => expect(screen.queryByText('Keep writing')).toBeNull());
+    fireEvent.click(await screen.findByText('Keep editing'));
+    await waitFor(() => expect(screen.queryByText('Keep editing')).toBeNull());
     expect(box.isConnected && box.value).toBe('Something else');
     act(() => ask(fake));
     fireEvent.click(await screen.findByText('Discard'));
@@ -136,8 +136,8 @@ describe('what is written in a form stays when something else is asked for', () 
     const { box, fake } = await writeProxy();
     act(() => ask(fake));
     if (name === 'the settings' || name === 'another chat') {
-      fireEvent.click(await screen.findByText('Keep writing'));
-      await waitFor(() => expect(screen.queryByText('Keep writing')).toBeNull());
+      fireEvent.click(await screen.findByText('Keep editing'));
+      await waitFor(() => expect(screen.queryByText('Keep editing')).toBeNull());
     } else await waitFor(() => expect(uiStore.getState().dialog).not.toBeNull());
     expect(box.isConnected && box.value).toBe('http://proxy.example:3128');
     if (name !== 'the settings' && name !== 'another chat') return;
@@ -183,11 +183,11 @@ describe('what is written in a form stays when something else is asked for', () 
   it('another page, chosen in the palette above the settings', async () => {
     const { box } = await writeProxy();
     openDialog({ kind: 'palette' });
-    const field = await screen.findByLabelText('Go to a chat, command, model or setting');
+    const field = await screen.findByLabelText('Search chats, commands, models and settings');
     fireEvent.change(field, { target: { value: 'settings: keyb' } });
     fireEvent.keyDown(field, { key: 'Enter' });
-    fireEvent.click(await screen.findByText('Keep writing'));
-    await waitFor(() => expect(screen.queryByText('Keep writing')).toBeNull());
+    fireEvent.click(await screen.findByText('Keep editing'));
+    await waitFor(() => expect(screen.queryByText('Keep editing')).toBeNull());
     expect(box.isConnected && box.value).toBe('http://proxy.example:3128');
     expect(uiStore.getState().settingsTab).toBe('general');
   });
@@ -230,7 +230,7 @@ it('puts the focus on the tab of the page that is kept, not on the one that woul
   const other = screen.getByRole('tab', { name: 'Data' });
   other.focus();
   fireEvent.click(other);
-  const keep = await screen.findByRole('button', { name: 'Keep writing' });
+  const keep = await screen.findByRole('button', { name: 'Keep editing' });
   await waitFor(() => expect(document.activeElement).toBe(keep));
   fireEvent.click(keep);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -25,7 +25,7 @@ import { formatMoment } from '../../ui/format.ts';
 import { MessageText } from '../message/message-text.tsx';
 import { BackupList } from './backup-list.tsx';
 import './backup.css';
-import { importedCounts } from '../../store/job-notices.ts';
+import { addedWords } from '../../store/job-notices.ts';
 
 export function BackupDialog({ backupId, createdAt }: { readonly backupId: string; readonly createdAt: number }) {
   const t = useT();
@@ -127,7 +127,7 @@ function Outcome() {
         {broughtBack === null ? t('chat.backup.merge') : null}
         {broughtBack?.kind === 'running' ? t('notices.job.bring_back') : null}
         {broughtBack?.kind === 'undone' ? t('chat.backup.undone') : null}
-        {broughtBack?.kind === 'done' ? t('notices.job.finished.bring_back', importedCounts(broughtBack.result)) : null}
+        {broughtBack?.kind === 'done' ? addedWords('bring_back', broughtBack.result) : null}
       </p>
       {broughtBack?.kind === 'done' && canUndo(broughtBack) ? (
         <Button onClick={() => void undoBringBack()}>{t('notices.undo')}</Button>

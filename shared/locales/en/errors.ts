@@ -4,7 +4,7 @@ export const errors = {
   kind: {
     network: 'The service couldn’t be reached.',
     timeout: 'The service took too long.',
-    interrupted: 'The connection ended before the answer did.',
+    interrupted: 'The connection dropped before the answer was complete.',
     protocol: 'Parley couldn’t understand the service’s answer.',
     auth: {
       invalid:
@@ -13,13 +13,13 @@ export const errors = {
       other: 'The service refused the request. Your API key or account may not be allowed to do this.',
     },
     rate_limited: 'Too many requests. Wait a moment, then try again.',
-    not_found: 'The service doesn’t know this model or address.',
+    not_found: 'The service doesn’t recognise this model or address.',
     bad_request: 'The service rejected the request.',
     server: 'The service has run into a problem. Try again later.',
     storage: 'The reply couldn’t be saved on this computer.',
     cancelled: 'Stopped before anything arrived.',
   },
-  noneLeft: 'This chat’s connection was removed, and there is no other. Connect to a service, then choose a model.',
+  noneLeft: 'This chat’s connection was removed. Connect to a service, then choose a model.',
   rateLimitedUntil: 'Too many requests.',
   reason: {
     dns: 'The service’s host name couldn’t be found. Check the base URL and your network.',
@@ -38,24 +38,24 @@ export const errors = {
       'The proxy needs a user name and password, or doesn’t accept yours. The request never reached the service.',
     proxy_unreachable: 'The proxy couldn’t be reached. The request never reached the service.',
     proxy_unusable: 'The proxy settings don’t work, so the request wasn’t sent.',
-    not_http: 'Whatever answers at this address doesn’t speak HTTP. Check http or https, and the port.',
+    not_http: 'This address isn’t an HTTP service. Check http or https, and the port.',
     redirect: 'The service tried to redirect the request to another address. It wasn’t sent there. Check the base URL.',
     redirect_drops:
       'The service answered with a redirect that would drop the message, so it was not followed. Check the base URL.',
     redirect_loop: 'The service kept redirecting the request. Check the base URL.',
-    web_page: 'A web page answered, not a service. Check the base URL.',
+    web_page: 'This address is a web page, not an API. Check the base URL.',
     not_json: 'Parley couldn’t understand the answer. Check the base URL.',
     too_large: 'The answer was larger than Parley accepts. What arrived was saved.',
     empty: 'The service sent an empty response.',
     unauthorized: 'The service refused this API key.',
     forbidden: 'The service doesn’t allow this with your API key or account.',
-    payment: 'You’ve used up your credit or quota with this service. Waiting won’t help: check its console.',
-    too_long: 'The conversation is longer than the model accepts. Send fewer messages, or less text.',
-    no_connection: 'This chat’s connection was removed. Choose a model from another one.',
-    other_address: 'The connection leads to another address now, so this exact request wasn’t sent.',
+    payment: 'You’re out of credit or quota with this service. Check your plan in its console.',
+    too_long: 'This conversation is too long for the model. Send fewer messages or shorten the text.',
+    no_connection: 'This chat’s connection was removed. Choose a model from another connection.',
+    other_address: 'This connection’s address has changed, so the request wasn’t sent.',
     no_key: 'This connection has no API key. Nothing was sent. Paste a key.',
     no_header_value:
-      'The value of one of this connection’s extra headers isn’t there any more. Nothing was sent. Enter it again in the connection’s settings.',
+      'One of this connection’s extra headers has lost its value, so nothing was sent. Enter it again in the connection’s settings.',
     key_locked:
       'The API key can’t be read because the keyring is locked. Nothing was sent. Unlock it and try again, or paste the key. If it still can’t be read, restart Parley.',
     key_changed:
@@ -70,5 +70,5 @@ export const errors = {
   code: 'Code: {{code}}',
   requestId: 'Request: {{id}}',
   retryAfter: 'The service asked you to wait {{duration}}.',
-  limitReset: 'The service said that its limit resets after {{duration}}.',
+  limitReset: 'The limit resets in {{duration}}.',
 } as const;

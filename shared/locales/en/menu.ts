@@ -40,7 +40,7 @@ export const menu = {
     crt: 'Certificate',
     cer: 'Certificate',
   },
-  replyEnded: 'The reply has ended.',
+  replyEnded: 'Your reply is ready.',
   temporaryChat: 'Temporary chat',
   untitledChat: 'New chat',
   promptsFile: 'Parley prompts',

@@ -17,7 +17,7 @@ export const models = {
   goneHere: '{{connection}} no longer lists {{model}}. This chat keeps it until you choose another.',
   list: {
     title: 'All models',
-    words: 'Notes, context and prices are yours: they stay on this computer and are part of backups and full exports.',
+    words: 'Your notes, context lengths and prices stay on this computer and go into backups and full exports.',
     search: 'Search all models',
     allConnections: 'All connections',
     refresh: 'Refresh the list',
@@ -30,14 +30,14 @@ export const models = {
   },
   form: {
     hide: 'Hide from pickers',
-    hideHint: 'Chats that use it keep it.',
+    hideHint: 'Chats already using it aren’t affected.',
     note: 'Note',
     context: 'Context length',
     contextHint: 'Context length is in tokens; leave it empty to use what the service says.',
     contextSaid: 'Context length is in tokens; the service says {{count}}.',
     priceIn: 'Input price',
     priceOut: 'Output price',
-    priceHint: 'Prices are for a million tokens. None are filled in for you: prices change.',
+    priceHint: 'Price per million tokens. Parley leaves these empty because prices change.',
     currency: 'Currency',
     badPrice: '“{{typed}}” is not a price. Write it like 1.5 or 1,5, without a currency sign. Nothing was changed.',
     ambiguousPrice:

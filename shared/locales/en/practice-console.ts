@@ -41,7 +41,7 @@ export const enPracticeConsole = {
     unreachable: 'The practice service isn’t answering. Is it still running?',
     refused: 'The practice service refused this.',
     tooMany: 'There are too many tokens. Delete some first.',
-    badName: 'A name has 1 to 100 ordinary characters.',
+    badName: 'Use 1 to 100 characters.',
     gone: 'This token no longer exists.',
     keyEnds: 'ends in {{lastFour}}',
     never: 'Never',

@@ -14,17 +14,17 @@ export const HELP_ARTICLES = [
 3. **Console URL** (optional): where the service lets you create keys. Parley uses it for the button *Open console* only.
 4. **Name** (optional): what you want to call it. It defaults to the host name.
 
-**Connect** tries the key and loads the list of models before anything is saved. An address that begins with \`http:\` is fine on your own computer; for any other host Parley warns you, because anyone on the way could read the key.`,
+**Connect** tries the key and loads the list of models before anything is saved. An address that begins with \`http:\` is fine on your own computer; Parley warns you about any other host, because anyone along the way could read the key.`,
     related: ['keys', 'models', 'trouble-connecting'],
   },
   {
     id: 'keys',
     title: 'API keys and rotation',
     keywords: 'api key token secret rotate rotation replace change new remove leaked leak console update',
-    markdown: `A key belongs to one connection, and is only ever sent to the address it was saved for. In **Settings > Connections** a key shows as dots and its last four characters, with its state, when it was added and when it was last used.
+    markdown: `A key belongs to one connection, and Parley sends it only to the address it was saved for. In **Settings > Connections** a key shows as dots and its last four characters, with its state, when it was added and when it was last used.
 
-- **Rotate key** takes a new key. It is tried first, and replaces the old one only if the service accepts it; a refused new key changes nothing.
-- **Remove key** forgets it here. It does not delete it at the service.
+- **Rotate key** takes a new key. Parley tries it first and replaces the old one only if the service accepts it; a refused key changes nothing.
+- **Remove key** removes it from this computer only. The service still has it.
 - **Test connection** asks the service whether the key still works.
 
 If a key has leaked, delete it in the service's console, create a new one there, and use *Rotate key*.`,
@@ -52,7 +52,7 @@ Either way you need a new key: **Open console** takes you to the page where you 
 
 When the system offers no real encryption (some Linux desktops have no keyring), the key stays in memory, its state reads **this session only**, and you paste it again the next time Parley starts. When a keyring is locked or has changed, the key is kept as it is until you unlock the keyring or paste a new key.
 
-Other programs you run can ask the same keyring: no app can protect a key from those.`,
+Other programs you run can ask the same keyring. No app can prevent that.`,
     related: ['keys', 'encryption', 'privacy'],
   },
   {
@@ -73,7 +73,7 @@ After ten seconds without text the reply says that it is still waiting.`,
     id: 'models',
     title: 'Choosing a model',
     keywords: 'model models pick picker switch change select list refresh gpt type name mod+shift+m',
-    markdown: `The button at the foot of the message box shows this chat's model. It opens a list with a search box (**Mod+Shift+M**); *Mod* is Ctrl, or Cmd on a Mac. **Refresh models** asks the service again.
+    markdown: `The button at the foot of the message box shows this chat's model. It opens a list with a search box (**Mod+Shift+M**). **Refresh models** asks the service again.
 
 If a service doesn't list its models, or not the one you want, type the name and choose *Use*. Every reply remembers which model wrote it.`,
     related: ['parameters', 'compare', 'regenerate'],
@@ -90,7 +90,7 @@ If a service doesn't list its models, or not the one you want, type the name and
 - **Stream**: when it's off, the reply appears all at once.
 - **System prompt**: instructions sent before the conversation.
 
-What you don't set is **not sent**, so the service's own default applies. *Reset* takes a parameter back to that. A number outside the range becomes the nearest one allowed.`,
+What you don't set is **not sent**, so the service's own default applies. *Reset* returns a parameter to that default. A number outside the range becomes the nearest one allowed.`,
     related: ['models', 'stop-continue'],
   },
   {
@@ -172,10 +172,10 @@ The view follows a growing reply only while you're at its end; scroll up, and it
 
 | Write | Finds |
 |---|---|
-| \`"exact words"\` | these words in this order |
+| \`"exact words"\` | this exact phrase |
 | \`model:name\` | replies of a model |
 | \`in:title\` | titles only |
-| \`role:user\` | what you wrote; \`role:assistant\` for replies |
+| \`role:user\` | your messages; \`role:assistant\` for replies |
 | \`before:2026-03-01\`, \`after:2026-01-01\` | by date |
 | \`is:pinned\` | pinned chats |
 
@@ -193,16 +193,16 @@ The view follows a growing reply only while you're at its end; scroll up, and it
 - **Archived** chats leave the list; search still finds them.
 - **Folders** can hold other folders; move chats by dragging or with the keyboard.
 
-Shift and Ctrl (Cmd on a Mac) select several chats, to move, archive, export or delete them together.`,
+Click with **Shift** or **Mod** to select several chats, and then move, archive, export or delete them together.`,
     related: ['trash', 'search', 'export'],
   },
   {
     id: 'trash',
     title: 'Deleting and the Trash',
     keywords: 'delete remove trash bin undo restore recover erase empty lost deleted conversation chat message 30 days',
-    markdown: `Deleting a chat, a message, a branch or a folder moves it to the **Trash**, where it stays for 30 days. **Undo**, or **Mod+Z**, takes it back at once; from the Trash you can restore it later.
+    markdown: `Deleting a chat, a message, a branch or a folder moves it to the **Trash**, where it stays for 30 days. **Undo**, or **Mod+Z**, restores it at once; you can restore it from the Trash later.
 
-**Empty Trash** deletes for good: afterwards the text is no longer in the library's file, nor in Parley's own backups. Exports you made earlier still contain it.`,
+**Empty Trash** deletes permanently. The text is then in neither the library's file nor Parley's own backups. Exports you made earlier still contain it.`,
     related: ['backups', 'organising'],
   },
   {
@@ -218,7 +218,7 @@ No export ever contains an API key.`,
     id: 'import',
     title: 'Importing conversations',
     keywords: 'import load migrate chatgpt chatbox cherry studio conversations.json bring move transfer other client',
-    markdown: `**Settings > Data** imports an export of Parley, ChatGPT's \`conversations.json\` with all its branches, and backups of Chatbox and Cherry Studio (1 and 2), each as the file the app gives you. Anything Parley doesn't recognise is reported, not silently dropped.
+    markdown: `**Settings > Data** imports an export of Parley, ChatGPT's \`conversations.json\` with all its branches, and backups of Chatbox and Cherry Studio (1 and 2), each as the file the app gives you. Anything Parley can't import is listed, never silently dropped.
 
 Importing the same file twice changes nothing, and neither does a damaged file.`,
     related: ['export', 'backups'],
@@ -228,9 +228,9 @@ Importing the same file twice changes nothing, and neither does a damaged file.`
     title: 'Backups and restoring',
     keywords:
       'backup backups restore recover damaged corrupt crash lost safe daily weekly library data folder disk full where',
-    markdown: `Parley makes a checked backup of the library every day, and before every change of its format: the last 3, one a day for 7 days and one a week for 4 weeks are kept. **Settings > Data** lists them, restores one, checks the library's integrity, and opens the folder it's in.
+    markdown: `Parley makes and checks a backup of the library every day, and before every change of its format. It keeps the last 3, one a day for 7 days and one a week for 4 weeks. **Settings > Data** lists them, restores one, checks the library's integrity, and opens the folder it's in.
 
-A damaged library is set aside, never deleted: what can be read is brought over, the newest good backup fills the gaps, and you're told exactly what was recovered. While the disk is full, a notice says that nothing is being saved.`,
+Parley never deletes a damaged library. It recovers what it can read, fills the gaps from the newest good backup, and shows exactly what it recovered. While the disk is full, a notice says that nothing is being saved.`,
     related: ['encryption', 'export', 'trash'],
   },
   {
@@ -249,7 +249,7 @@ If the keyring's key is gone, Parley starts locked. You can try again, enter the
     id: 'temporary',
     title: 'Temporary chats',
     keywords: 'temporary incognito private ephemeral not saved disk memory secret throwaway',
-    markdown: `A temporary chat is never written to disk: no library, no search, no draft, no backup. It's gone when you delete it or quit. The service still receives your messages, and may keep them by its own rules.`,
+    markdown: `A temporary chat is never written to disk: no library, no search, no draft, no backup. It's gone when you delete it or quit. The service still receives your messages, and may keep them under its own rules.`,
     related: ['privacy', 'trash'],
   },
   {
@@ -274,9 +274,7 @@ The whole conversation is sent with every message unless you limit **History** u
     id: 'shortcuts',
     title: 'Keyboard shortcuts',
     keywords: 'keyboard shortcut shortcuts hotkey hotkeys key keys binding mod ctrl cmd command press',
-    markdown: `*Mod* is Ctrl, or Cmd on a Mac.
-
-| Keys | Does |
+    markdown: `| Keys | Does |
 |---|---|
 | **Mod+N** or **Mod+Shift+O** | New chat |
 | **Mod+1** to **Mod+9**, **Ctrl+Tab** | Go to a chat in the list |
@@ -304,7 +302,7 @@ The whole conversation is sent with every message unless you limit **History** u
     title: 'Appearance and accessibility',
     keywords:
       'appearance theme dark light mode colour color font size zoom accessibility screen reader contrast motion language',
-    markdown: `**Settings > Appearance** follows your system's light or dark theme, or the one you choose. Everything can be reached by keyboard and is named for screen readers; a reply is announced when it begins and when it ends, not word by word, and reduced motion is respected.`,
+    markdown: `**Settings > Appearance** follows your system's light or dark theme, or the one you choose. You can reach everything by keyboard, and screen readers know every control. Parley announces when a reply begins and ends, not every word, and respects reduced motion.`,
     related: ['shortcuts', 'reading'],
   },
   {

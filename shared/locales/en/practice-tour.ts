@@ -17,7 +17,7 @@ export const TOUR_SECTIONS = [
     id: 'headings',
     markdown: `# A tour of formatting
 
-This reply shows everything that a reply can hold. It is made up as it goes, by a program of a few lines, on your own computer.
+This reply shows everything a reply can contain. A few lines of code on your computer are writing it as you watch.
 
 ## A second-level heading
 
@@ -32,7 +32,7 @@ This reply shows everything that a reply can hold. It is made up as it goes, by 
 A paragraph with **bold**, *italic*, ***both***, ~~struck out~~ and \`inline code\`. A hard break comes here,  
 and the line goes on below it. Quotes “like these”, a dash — like this — and an ellipsis… stay as they are.
 
-Characters that mean nothing are shown as they are: 2 * 3 * 4, snake_case_names, C:\\temp\\new, <b>not bold</b>, AT&T.
+Characters without special meaning are left alone: 2 * 3 * 4, snake_case_names, C:\\temp\\new, <b>not bold</b>, AT&T.
 
 ---
 

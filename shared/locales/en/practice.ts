@@ -18,16 +18,15 @@ export const enPractice = {
   these they this to up use using want was way we what when where which who why will with would you your yours explain
   work works thing things something mean means happen happens really much many after before don t s`,
     whoIAm:
-      'I’m the guide of the practice service: a small program on your computer that looks up answers in Parley’s help texts. I’m not a language model, and nothing you write here leaves your computer.',
+      'I’m Parley’s built-in guide. I look up answers in its help. I’m not an AI model, and nothing you write here leaves your computer.',
     hello: 'Hello! {{whoIAm}}',
     examples:
       'Ask me, for example:\n\n- How do I connect to a service?\n- Where are my keys kept?\n- How does search work?\n\nSay **topics** for everything I can tell you about.',
     topicList: 'I can tell you about:',
-    doesNotKnow:
-      'I don’t know the answer to that. I only know Parley’s help texts, and found nothing in them that fits your question; other words may help.',
+    doesNotKnow: 'I only know about Parley, and I couldn’t find that. Try other words, or ask about one of these:',
     seeAlso: 'See also: {{titles}}.',
     welcome: 'You’re welcome. Ask me anything else whenever you like.',
-    allSaid: 'That’s all I have to say about it.',
+    allSaid: 'That’s all I know about it.',
   },
   echo: {
     description: 'Repeats your message exactly.',

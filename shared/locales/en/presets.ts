@@ -12,7 +12,7 @@ export const presets = {
   updateFrom: 'Update “{{name}}” from this chat',
   manage: 'Manage presets…',
   applied: 'This chat now uses “{{name}}”.',
-  appliedPartly: 'This chat now uses “{{name}}”. Not sent, because {{connection}} has them switched off: {{names}}.',
+  appliedPartly: 'This chat now uses “{{name}}”, without {{names}}: {{connection}} has them turned off.',
   /** The chat stays as it is. */
   notUsed: {
     connection_gone:
@@ -34,18 +34,18 @@ export const presets = {
   form: {
     createTitle: 'Save as preset',
     renameTitle: 'Rename preset',
-    holds: 'Keeps {{parts}}.',
+    holds: 'Saves {{parts}}.',
     parts: {
       model: '{{model}} from {{connection}}',
       notStreamed: 'no streaming',
       systemPrompt: 'the system prompt',
-      extraBody: 'the extra body',
+      extraBody: 'the extra request fields',
     },
-    default: 'Start new chats with it',
+    default: 'Use for new chats',
   },
   page: {
     words:
-      'A preset keeps a model with its connection, parameters, system prompt and extra body. Use one from the model list, the inspector or the command palette.',
+      'A preset saves a model with its connection, parameters and system prompt. Apply one from the model list, the inspector or the command palette.',
     emptyWords: 'Set up a chat the way you like it, then choose “Save current chat as preset…” above.',
     fromChat: 'Save current chat as preset…',
     fact: '{{model}} · {{connection}}',

@@ -5,8 +5,8 @@ export const questions = {
   quitUnsaved: {
     message: 'Quit without saving everything?',
     detail:
-      'Parley can’t write to the disk right now. What you have written and received since then is only in memory, and is lost if you quit. Free up some space and it will be saved.',
-    button: 'Quit and lose it',
+      'Parley can’t write to the disk, so recent changes exist only in memory and will be lost if you quit. Free up some space to save them.',
+    button: 'Quit without saving',
   },
   emptyTrash: {
     titled: 'Delete “{{title}}” permanently?',
@@ -47,10 +47,10 @@ export const questions = {
     button: 'Start with an empty library',
   },
   goBack: {
-    message_one: 'Go back to the copy from {{date}} with {{count}} chat?',
-    message_other: 'Go back to the copy from {{date}} with {{count}} chats?',
+    message_one: 'Restore the copy from {{date}} with {{count}} chat?',
+    message_other: 'Restore the copy from {{date}} with {{count}} chats?',
     detail:
       'Anything written since then is missing from it. The newer file stays in the same folder and is never deleted; the latest Parley can read it.',
-    button: 'Go back to this copy',
+    button: 'Restore this copy',
   },
 } as const;

@@ -15,7 +15,7 @@ import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 
 const REFUSED: AppError = { code: 'auth.invalid', retryable: false, status: 401, serviceMessage: 'Incorrect API key.' };
 const AWAY: AppError = { code: 'network', retryable: true, reason: 'offline' };
-const NOTICE = /^Key not accepted: Example AI\./;
+const NOTICE = /^Example AI rejected the key\./;
 
 let fake: FakeBridge;
 let answer: (result: Result<Connection, ConnectFailure>) => void;

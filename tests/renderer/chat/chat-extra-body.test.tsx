@@ -20,7 +20,7 @@ const show = (saved: string[]) => {
     />,
   );
 };
-const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Extra body' });
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Extra request fields' });
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 
 it('saves what can be sent, says what is wrong, and keeps it while it is out of sight', () => {
@@ -28,7 +28,7 @@ it('saves what can be sent, says what is wrong, and keeps it while it is out of 
   const { unmount } = show(saved);
   type('{"temperature": 0, "top_k": 1}');
   expect(saved).toEqual(['{"temperature": 0, "top_k": 1}']);
-  expect(screen.getByRole('status').textContent).toBe('Replaces, where it would be sent: temperature.');
+  expect(screen.getByRole('status').textContent).toBe('Overrides temperature.');
   for (const [text, words] of [
     ['[1]', 'This must be a JSON object'],
     ['{"a"', 'This JSON isn’t finished'],
@@ -37,14 +37,14 @@ it('saves what can be sent, says what is wrong, and keeps it while it is out of 
   ] as const) {
     type(text);
     expect(screen.getByRole('status').textContent).toContain(words);
-    expect(screen.getByRole('status').textContent).toContain('Until then, nothing extra is sent.');
+    expect(screen.getByRole('status').textContent).toContain('Until it’s fixed, nothing extra is sent.');
     expect(box().getAttribute('aria-invalid')).toBe('true');
   }
   expect(saved).toHaveLength(1);
   unmount();
   show(saved);
   expect(box().value).toBe('{\n"a" 1}');
-  fireEvent.click(screen.getByRole('button', { name: 'Reset Extra body' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reset Extra request fields' }));
   expect(box().value).toBe('');
   expect(saved.at(-1)).toBe('');
   fireEvent.keyDown(box(), { key: 'z', ctrlKey: true });

@@ -114,8 +114,8 @@ describe('the chat on the screen', () => {
     const details = { messageId: 'a1', rawAnswer: '{"model":"alpha-2026"}' } as RequestDetails;
     act(() => chatUiStore.setState({ dialog: { kind: 'again', before, details, againId: 'a2' } }));
     render(<ChatPane />);
-    const dialog = await screen.findByRole('dialog', { name: 'Exact request, sent again' });
-    const [first, now] = ['First answer', 'Answer now'].map((name) => within(dialog).getByRole('region', { name }));
+    const dialog = await screen.findByRole('dialog', { name: 'Same request, two answers' });
+    const [first, now] = ['First answer', 'New answer'].map((name) => within(dialog).getByRole('region', { name }));
     expect(first?.querySelector('del')?.textContent).toBe('cat');
     expect(now?.querySelector('ins')?.textContent).toBe('dog');
     expect(first?.textContent).toContain('alpha-2026');
@@ -173,7 +173,7 @@ describe('the chat on the screen', () => {
       within(within(reply()).getByRole('alert'))
         .getAllByRole('button')
         .map((one) => one.textContent);
-    const words = 'The key has been replaced since.';
+    const words = 'This key has since been replaced.';
     const namedKey: Omit<NamedKey, 'lastUsedAt'> = {
       ...{ id: 'key-refused', label: '', origin: '', expiresAt: null, warningsRead: 0, state: 'rejected: invalid' },
       ...{ lastFour: 'ab12', addedAt: 400, storedIn: null, lockedReason: null },
@@ -201,7 +201,7 @@ describe('the chat on the screen', () => {
     expect(reply().textContent).not.toContain('since');
     act(() => otherKey(1_100));
     expect(offered()[0]).toBe('Retry');
-    expect(reply().textContent).toContain('Another key has been chosen since.');
+    expect(reply().textContent).toContain('You’ve since switched to another key.');
     // Not while a key is typed there: what moved in the alert would be said again.
     const replace = within(reply()).getByRole('button', { name: 'Replace key' });
     fireEvent.click(replace);
@@ -575,7 +575,7 @@ describe('the chat on the screen', () => {
     const articles = () => screen.getAllByRole('article', { name: 'You' }).slice(-2);
     for (const article of articles())
       await act(async () => fireEvent.click(within(article).getByRole('button', { name: 'Edit' })));
-    expect(screen.getByText('Waiting until you save or cancel your change.')).toBeDefined();
+    expect(screen.getByText('On hold while you edit it.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
     const [first] = articles();
     if (first === undefined) throw new Error('nothing is queued');

@@ -92,13 +92,13 @@ it('says what a refused request never came to, and not that the service did not 
     }),
   );
   const times = screen.getByRole('region', { name: 'Timings' }).textContent;
-  expect(times).toContain('Answer began after40 ms');
+  expect(times).toContain('Response started after40 ms');
   expect(times).toContain('First token afterNo token arrived');
   expect(times).toContain('SpeedNot measured');
 });
 
 it('names the model that answered, as the service tells it, beside the one that was asked', async () => {
-  const answeredBy = () => screen.getByText('Model as answered').nextElementSibling?.textContent;
+  const answeredBy = () => screen.getByText('Model reported').nextElementSibling?.textContent;
   await open(recorded({ rawAnswer: 'data: {"model":"auto-2026-11","choices":[{"delta":{"content":"Hi"}}]}\n\n' }));
   expect(answeredBy()).toBe('auto-2026-11');
   expect(screen.getByText('Model').nextElementSibling?.textContent).toBe(fakeReply().model);
@@ -131,7 +131,7 @@ it('says why there is nothing to show of a request', async () => {
   cleanup();
   stop();
   show(null, fakeReply({ ending: 'failed', error: { code: 'auth.other', retryable: false, reason: 'no_key' } }));
-  await screen.findByText('Nothing was sent for this reply, so there is nothing to show.');
+  await screen.findByText('Nothing was sent for this reply.');
 });
 
 it('tells the cost of the direction that has a price, and which price is missing', async () => {
@@ -172,7 +172,7 @@ it('shows a request for the title below the reply’s own, also one that failed,
   expect(part('Earlier requests').textContent).toContain('/v1/else');
   expect(part('As a curl command').textContent).toContain('curl of the title');
   // Only a reply can be asked for again.
-  expect(within(section).queryByRole('button', { name: 'Exactly again' })).toBeNull();
+  expect(within(section).queryByRole('button', { name: 'Resend exactly' })).toBeNull();
   expect(within(screen.getByRole('region', { name: 'Body as sent' })).getAllByRole('button').length).toBe(2);
 });
 

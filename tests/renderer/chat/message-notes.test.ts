@@ -23,7 +23,7 @@ describe('the line below a reply', () => {
   });
 
   it('says a finish reason that it does not know', () => {
-    expect(note('Half', { finishReason: 'banana' })).toBe('The service ended this reply with “banana”.');
+    expect(note('Half', { finishReason: 'banana' })).toBe('The service stopped this reply (“banana”).');
   });
 });
 

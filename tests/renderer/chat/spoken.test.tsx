@@ -99,7 +99,7 @@ it('says once that a message is queued, and once that the queue is paused', () =
   changePath(['u1', 'a1'], { queue: [queued] });
   expect(said().slice(1)).toEqual([
     'The assistant is answering.',
-    'Message queued. It’s sent when the reply is done.',
+    'Message queued. It goes out after this reply.',
     'The answer was stopped.',
     '1 queued message is paused.',
   ]);
@@ -115,7 +115,7 @@ it('does not call a queue paused whose next message is just being sent', () => {
   changePath(['u1', 'a1', 'u2', 'a2'], { changed: next, turns: [turn('a2')] });
   expect(said().slice(1)).toEqual([
     'The assistant is answering.',
-    'Message queued. It’s sent when the reply is done.',
+    'Message queued. It goes out after this reply.',
     'The answer is complete.',
     'The assistant is answering.',
   ]);

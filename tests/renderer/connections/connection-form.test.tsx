@@ -102,10 +102,10 @@ describe('connection form', () => {
     const problem = { field: 'extraBody', reason: 'holds_key' } as const;
     fake.answer('connection:create', () => fail({ kind: 'field', problem }));
     const dialog = await openForm();
-    fill(dialog, { 'Base URL': 'https://api.example.com', 'API key': KEY, 'Extra body': '{ "note": 1 }' });
+    fill(dialog, { 'Base URL': 'https://api.example.com', 'API key': KEY, 'Extra request fields': '{ "note": 1 }' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Connect' }));
     const words = await within(dialog).findByText(/^This contains an API key/);
-    const box = within(dialog).getByLabelText('Extra body');
+    const box = within(dialog).getByLabelText('Extra request fields');
     expect(box.getAttribute('aria-describedby')?.split(' ')).toContain(words.id);
     expect(document.activeElement).toBe(box);
   });
@@ -199,7 +199,7 @@ describe('leaving a form', () => {
     await gone();
     const changes: readonly ((dialog: HTMLElement) => void)[] = [
       (dialog) => fill(dialog, { Name: 'Another' }),
-      (dialog) => fill(dialog, { 'Extra body': '{"top_k": 40}' }),
+      (dialog) => fill(dialog, { 'Extra request fields': '{"top_k": 40}' }),
       (dialog) => fireEvent.click(within(dialog).getByRole('switch', { name: 'Retry automatically' })),
       (dialog) => fireEvent.click(within(dialog).getByRole('button', { name: 'Add header' })),
     ];
@@ -207,8 +207,8 @@ describe('leaving a form', () => {
       const dialog = await openEdit();
       change(dialog);
       pressEscape();
-      const question = await screen.findByRole('alertdialog', { name: 'Discard what you wrote?' });
-      fireEvent.click(within(question).getByRole('button', { name: 'Keep writing' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+      fireEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
       fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));

@@ -103,7 +103,7 @@ describe('the focus', () => {
     const settings = dialogOf('<button>Data</button><button>General</button>');
     const [data, general] = settings.querySelectorAll('button');
     vi.useFakeTimers();
-    const question = dialogOf('<button>Keep writing</button>');
+    const question = dialogOf('<button>Keep editing</button>');
     data?.focus();
     question.querySelector('button')?.focus();
     // Pressed at once: the question is on its way out, and gives the focus back when it is gone.

@@ -28,16 +28,16 @@ describe('library trouble', () => {
   it('starts locked, keeps a wrong recovery code to be mended, takes the right one, and then shows the conversations', async () => {
     const world = livedInWorld(20);
     const fake = openWindow({ ...world, library: { kind: 'locked', reason: 'key_lost', path: '/x/library.db' } });
-    expect(screen.getByRole('heading', { name: 'Your conversations are locked' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Your chats are locked' })).toBeTruthy();
     const field = screen.getByLabelText('Recovery code');
     fireEvent.change(field, { target: { value: 'WRONG' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Open with the code' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Unlock with code' }));
     await screen.findByText(/This code doesn’t open the library/);
     expect(field).toHaveProperty('value', 'WRONG');
     await waitFor(() => expect(document.activeElement).toBe(field));
     fake.answer('library:unlock-with-code', () => ok(READY));
     fireEvent.change(field, { target: { value: 'RIGHT' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Open with the code' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Unlock with code' }));
     await waitFor(() => expect(screen.getByRole('navigation', { name: 'Conversations' })).toBeTruthy());
   });
 
@@ -74,7 +74,7 @@ describe('library trouble', () => {
       },
     });
     screen.getByText(/a copy from .* with 12 chats/);
-    const goBack = () => fireEvent.click(screen.getByRole('button', { name: 'Go back to this copy' }));
+    const goBack = () => fireEvent.click(screen.getByRole('button', { name: 'Restore this copy' }));
     fake.answer('library:go-back', () => fail({ reason: 'corrupt' }));
     goBack();
     await screen.findByText(/Still not working \(the library is damaged\)/);
@@ -84,7 +84,7 @@ describe('library trouble', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
     fake.answer('library:go-back', () => ok(READY));
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Go back to this copy' })).toHaveProperty('disabled', false),
+      expect(screen.getByRole('button', { name: 'Restore this copy' })).toHaveProperty('disabled', false),
     );
     goBack();
     await waitFor(() => expect(screen.getByRole('navigation', { name: 'Conversations' })).toBeTruthy());
@@ -114,7 +114,7 @@ describe('library trouble', () => {
     } as const;
     fake.emit('library:state', { ...READY, recovery });
     await screen.findByText(/From the damaged file: 12 chats with 340 messages/);
-    expect(screen.getByText(/From the backup of .+: 1 chat with 8 messages/)).toBeTruthy();
+    expect(screen.getByText(/Recovered from the backup of .+: 1 chat with 8 messages/)).toBeTruthy();
     expect(screen.getByText(/library.damaged.db/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
     expect(screen.queryByText(/From the damaged file/)).toBeNull();
@@ -130,7 +130,7 @@ it('says that the disk is full when the library cannot be opened for that', () =
 });
 
 describe('an encrypted library without a recovery code', () => {
-  const HINT = 'Only the key in your keyring opens your conversations.';
+  const HINT = 'If you lose your system keyring, you lose your chats. Save a recovery code.';
   const WINDOWS_HINT = /a key that Windows keeps for your account/;
   const withoutCode = (count: number) => ({ ...livedInWorld(count), library: { ...READY, hasRecoveryCode: false } });
 
@@ -224,10 +224,10 @@ describe('an encrypted library without a recovery code', () => {
     closeWindow();
     const again = openWindow({ ...withoutCode(5), settings });
     expect(screen.queryByText(HINT)).toBeNull();
-    expect(settingsButton().getAttribute('aria-description')).toBe('You have no saved recovery code.');
+    expect(settingsButton().getAttribute('aria-description')).toBe('No recovery code saved');
     fireEvent.click(settingsButton());
     expect((await screen.findByRole('tab', { name: 'Data' })).getAttribute('aria-description')).toBe(
-      'You have no saved recovery code.',
+      'No recovery code saved',
     );
     act(() => again.emit('library:state', READY));
     expect(screen.getByRole('tab', { name: 'Data' }).getAttribute('aria-description')).toBeNull();
@@ -306,7 +306,7 @@ describe('questions and commands', () => {
   });
 
   it.each([
-    [{ runningTurns: 0, jobs: ['import'] }, 'The import isn’t finished', 'Quitting cancels what is still running.'],
+    [{ runningTurns: 0, jobs: ['import'] }, 'The import isn’t finished', 'Quitting cancels it.'],
     [
       { runningTurns: 1, jobs: ['export'] },
       'A reply is still being written',

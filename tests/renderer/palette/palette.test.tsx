@@ -8,7 +8,7 @@ import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
 afterEach(closeWindow);
 
 const press = () => fireEvent.keyDown(document.activeElement ?? window, { key: 'k', code: 'KeyK', ctrlKey: true });
-const field = () => screen.getByRole('combobox', { name: 'Go to a chat, command, model or setting' });
+const field = () => screen.getByRole('combobox', { name: 'Search chats, commands, models and settings' });
 const options = () => within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option');
 
 describe('the palette', () => {

@@ -121,7 +121,7 @@ describe('filling in', () => {
     fireEvent.keyDown(box, { key: 'Enter' });
     const dialog = await screen.findByRole('dialog', { name: 'This prompt has a variable Parley can’t read' });
     expect(dialog.textContent).toContain('Line 2, column 1: “#if” isn’t a variable Parley knows.');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Insert as it is' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Insert as is' }));
     await waitFor(() => expect(box.value).toBe('a\n{{#if}} b'));
   });
 
@@ -180,7 +180,7 @@ describe('writing a prompt', () => {
     const { fake, dialog, text } = await form();
     fake.answer('saved:update', () => fail({ reason: 'full' }));
     save(dialog);
-    await within(dialog).findByText('It wasn’t saved (the disk is full). Your words are still here.');
+    await within(dialog).findByText('Couldn’t save (the disk is full). Your text is still here.');
     expect(text).toHaveProperty('value', 'My words');
     const { item } = { item: savedItem('prompt-Fix', 1, { kind: 'prompt', name: 'Fix', text: 'My words' }) };
     fake.answer('saved:update', () => ({ ok: true, value: { item, undoId: 'u' } }));
@@ -219,7 +219,7 @@ describe('writing a prompt', () => {
     const { dialog } = await form();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     const question = await screen.findByRole('alertdialog');
-    fireEvent.click(within(question).getByRole('button', { name: 'Keep writing' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(within(dialog).getByRole('textbox', { name: 'Prompt' })).toHaveProperty('value', 'My words');
   });

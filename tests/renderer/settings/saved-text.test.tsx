@@ -91,7 +91,7 @@ it('that cannot be read keep what was typed while their row is folded or not fou
   expect(within(dialog).getByText(/“two euros” is not a price/)).toBeTruthy();
   fireEvent.click(head());
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Keep writing' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
   fireEvent.click(head());
   fireEvent.change(box(), { target: { value: '2' } });
   fireEvent.blur(box());

@@ -72,7 +72,7 @@ describe('settings', () => {
   it('moves a number into its bounds when the box is left', async () => {
     const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('General');
-    const box = within(dialog).getByRole('spinbutton', { name: 'Replies at the same time' });
+    const box = within(dialog).getByRole('spinbutton', { name: 'Simultaneous replies' });
     fireEvent.change(box, { target: { value: '900' } });
     fireEvent.blur(box);
     await waitFor(() => expect(fake.inputsOf('settings:update')).toEqual([{ patch: { concurrentTurns: 64 } }]));
@@ -389,12 +389,12 @@ describe('settings: data', () => {
       unknownParts: [{ what: 'contentPart', name: 'image', count: 2 }],
     };
     fake.emit('job:progress', { ...job, done: 120, state: 'finished', result });
-    await screen.findByText(/New: 3 chats with 41 messages. Changed: 0 chats. Already there: 7 chats./);
+    await screen.findByText('Imported 3 chats with 41 messages. 7 chats were already there.');
     expect(screen.getByText('Not recognised: part of type image (2).')).toBeTruthy();
     screen.getByText(
-      '2 prompts came in that need correcting in Settings > Prompts: Greet and Empty. The first one: prompt 2, “Greet”, can’t be read. Line 1, column 5: this variable has no name.',
+      '2 imported prompts need fixing in Settings > Prompts: Greet and Empty. The first one: prompt 2, “Greet”, can’t be read. Line 1, column 5: this variable has no name.',
     );
-    screen.getByText('2 new chats had no date in the file, so they have the date of the file: Apr 5, 2024.');
+    screen.getByText('2 new chats had no date, so they were given the file’s: Apr 5, 2024.');
   });
 
   it('says in words that a job met a library that took the place of the one it was about', async () => {
@@ -411,7 +411,7 @@ describe('settings: data', () => {
     await openTab('Data');
     const job = { jobId: 'j', kind: 'empty_trash', done: 1, total: 9, result: null, error: null } as const;
     fake.emit('job:progress', { ...job, state: 'cancelled' });
-    await screen.findByText('Cancelled. What wasn’t deleted yet is still in the trash.');
+    await screen.findByText('Cancelled. Anything not yet deleted is still in the trash.');
   });
 
   it('does not say that the trash is as it was when the disk was full on its way', async () => {

@@ -216,12 +216,12 @@ describe('sidebar', () => {
     await chooseAction('Birthday speech for Grandma', 'Delete');
     await waitFor(() => expect(sidebar().queryByRole('button', { name: 'Birthday speech for Grandma' })).toBeNull());
     expect(
-      screen.getByText('Moved to the trash: “Birthday speech for Grandma”.').closest('[role="status"]'),
+      screen.getByText('Moved “Birthday speech for Grandma” to the trash.').closest('[role="status"]'),
     ).not.toBeNull();
     expect(screen.getAllByRole('button', { name: 'Undo' }).length).toBeGreaterThan(0);
     fireEvent.keyDown(window, { key: 'z', code: 'KeyZ', ctrlKey: true });
     await waitFor(() => expect(fake.inputsOf('undo:apply')).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByText('Moved to the trash: “Birthday speech for Grandma”.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Moved “Birthday speech for Grandma” to the trash.')).toBeNull());
   });
 
   it.each([
@@ -394,7 +394,7 @@ describe('sidebar', () => {
   it('does not say of a temporary chat that it is in the trash', async () => {
     openWindow(livedInWorld(20));
     await chooseAction('日本語の敬語について', 'Delete');
-    await screen.findByText('Deleted: “日本語の敬語について”.');
+    await screen.findByText('Deleted “日本語の敬語について”.');
   });
 
   it('deletes the row that has the focus with Delete, and goes on to the next one', async () => {

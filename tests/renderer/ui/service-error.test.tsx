@@ -12,7 +12,5 @@ const wordsOf = (more: Partial<AppError>): string | null =>
 it('says how long a limit lasts where the service told it, and to wait a moment only where it did not', () => {
   expect(wordsOf({})).toBe('Too many requests. Wait a moment, then try again.');
   expect(wordsOf({ retryAfterMs: 20_000 })).toBe('Too many requests.The service asked you to wait 20 s.');
-  expect(wordsOf({ limitResetMs: 360_000 })).toBe(
-    'Too many requests.The service said that its limit resets after 6 min.',
-  );
+  expect(wordsOf({ limitResetMs: 360_000 })).toBe('Too many requests.The limit resets in 6 min.');
 });
