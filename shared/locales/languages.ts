@@ -8,7 +8,7 @@ export interface Language {
   readonly direction: 'ltr' | 'rtl';
   /**
    * English made unlike itself, to find texts that no locale file holds, that are cut off, or that stand on the wrong
-   * side. It is offered to nobody: only the settings file chooses it.
+   * side. Only the settings file chooses it; the settings page does not offer it.
    */
   readonly isPseudo?: true;
 }

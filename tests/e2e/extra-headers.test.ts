@@ -82,7 +82,7 @@ it('refuses what is not a person’s to set, in words, and sends nothing', { tim
   await name.fill('Host');
   await page.getByText('Parley sets Host itself').waitFor();
   await name.fill('X Gateway');
-  await page.getByText('A header’s name has only letters').waitFor();
+  await page.getByText('Use only letters, digits and hyphens').waitFor();
   await name.fill('X-Gateway-Key');
   await value.focus();
   await value.evaluate((box, text) => {
@@ -90,7 +90,7 @@ it('refuses what is not a person’s to set, in words, and sends nothing', { tim
     clipboardData.setData('text', text);
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, 'one\nHost: two');
-  await page.getByText('This value has a line break').waitFor();
+  await page.getByText('This value contains a line break').waitFor();
   expect(await value.inputValue()).toBe('');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByText('Enter the header’s value.').waitFor();

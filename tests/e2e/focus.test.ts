@@ -254,7 +254,7 @@ const COMMANDS: readonly Command[] = [
       await button(page, 'Archive').click();
       return ownMenu(page, 'Second', 'Unarchive');
     },
-    done: (page) => page.getByText(/^No archived chats/).waitFor(),
+    done: (page) => page.getByText(/^Nothing archived yet/).waitFor(),
   },
   {
     name: 'Back to all chats',

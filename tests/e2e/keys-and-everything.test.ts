@@ -48,7 +48,7 @@ it('says that a key was refused while another chat is shown, and leads back to i
 it('does not take a recovery code for saved that went with its page', async () => {
   const page = await shared.connected();
   const shown = page.getByRole('alertdialog', { name: 'Your recovery code' });
-  const unsaved = page.getByText('Your recovery code was shown, but you haven’t said that you saved it.');
+  const unsaved = page.getByText('You haven’t confirmed that you saved your recovery code.');
   let settings = await openSettings(page, 'Data');
   await settings.getByRole('button', { name: 'Create a recovery code' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Create a recovery code' }).click();

@@ -117,7 +117,7 @@ describe('with a GNOME keyring', () => {
 
   it('offers a recovery code after ten chats, and shows it until it is kept', async () => {
     const page = await connected({ keyring: 'gnome' });
-    const hint = page.getByRole('status').filter({ hasText: 'Only the key in your keyring' });
+    const hint = page.getByRole('status').filter({ hasText: 'If you lose your system keyring' });
     expect(await hint.count()).toBe(0);
     await ask(page, 'Hi');
     expect(await hint.count()).toBe(0);
@@ -146,7 +146,7 @@ describe('with a GNOME keyring', () => {
     const { userDataDir } = app;
     await app.quit();
     const locked = await start({ userDataDir });
-    await waitForText(locked.locator('main'), 'You saw it once');
+    await waitForText(locked.locator('main'), 'It was shown once');
     await locked.getByLabel('Recovery code').fill(code ?? '');
     await locked.getByRole('button', { name: 'Unlock with code' }).click();
     await rows(locked).waitFor();

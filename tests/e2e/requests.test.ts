@@ -150,7 +150,7 @@ it('adds an extra body that can be sent, and keeps what cannot', { timeout: 120_
   const panel = page.getByRole('region', { name: 'Parameters', exact: true });
   const box = panel.getByRole('textbox', { name: 'Extra request fields' });
   await box.fill('{"top_k": 40, "seed": ');
-  await panel.getByText('This JSON isn’t finished').waitFor();
+  await panel.getByText('Incomplete JSON').waitFor();
   expect(await asked(page, 'Unfinished?')).not.toHaveProperty('top_k');
   await page.getByRole('tab', { name: 'Branches' }).click();
   await page.getByRole('tab', { name: 'Chat', exact: true }).click();

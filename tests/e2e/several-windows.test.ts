@@ -130,7 +130,7 @@ describe('a chat in a window of its own', () => {
     await other.keyboard.press('Control+k');
     await app.page
       .getByRole('combobox')
-      .or(app.page.getByRole('searchbox', { name: /^Go to/ }))
+      .or(app.page.getByRole('searchbox', { name: /^Search chats, commands/ }))
       .first()
       .waitFor();
     expect(await other.getByRole('dialog').count()).toBe(0);

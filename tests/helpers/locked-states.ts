@@ -81,7 +81,7 @@ export function lockedWalk(visit: Visit): StateWalk {
         await visit(page, '92-locked-library');
         await code.fill('AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG');
         await page.getByRole('button', { name: 'Unlock with code' }).click();
-        await page.getByText('This code doesn’t open the library.').waitFor();
+        await page.getByText('That code doesn’t match.').waitFor();
         await visit(page, '92-wrong-code');
         await app.quit();
       },

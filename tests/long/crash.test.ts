@@ -78,7 +78,7 @@ const logged = (event: string, maxMs?: number) =>
   until(`${event} is written down`, async () => (await written()).includes(`"${event}"`), maxMs);
 
 async function expectOneSentence(): Promise<void> {
-  const notice = page.getByRole('alert').filter({ hasText: 'The window stopped working and was reopened.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'The window crashed and was reopened.' });
   await notice.first().waitFor();
   expect(await notice.count()).toBe(1);
 }

@@ -381,7 +381,7 @@ it('all of a dialog can be brought into a small window that is magnified to 200 
   const places = {
     search,
     model: dialog.getByRole('option', { name: 'beta', exact: true }),
-    words: dialog.getByText(/would answer/),
+    words: dialog.getByText(/^Add one more model/),
     'Use these': button(page, 'Use these'),
     Close: dialog.getByRole('button', { name: 'Close' }),
   };

@@ -227,7 +227,7 @@ export const notices = {
       restore: 'The backup couldn’t be restored, and nothing was changed ({{detail}}).',
       encrypt: 'The library couldn’t be encrypted, and nothing was changed ({{detail}}).',
       empty_trash:
-        'Emptying the trash wasn’t finished ({{detail}}). What was deleted stays deleted, but backups may still hold it until Parley can finish.',
+        'Emptying the trash wasn’t finished ({{detail}}). Deleted items stay deleted, but backups may still hold it until Parley can finish.',
       bring_back: 'Couldn’t restore the chats, and nothing was changed ({{detail}}).',
     },
     /** What an import or a restored chat added; sentences about nothing are left out. */

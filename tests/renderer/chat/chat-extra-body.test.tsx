@@ -31,7 +31,7 @@ it('saves what can be sent, says what is wrong, and keeps it while it is out of 
   expect(screen.getByRole('status').textContent).toBe('Overrides temperature.');
   for (const [text, words] of [
     ['[1]', 'This must be a JSON object'],
-    ['{"a"', 'This JSON isn’t finished'],
+    ['{"a"', 'Incomplete JSON'],
     ['{"messages": []}', 'Parley itself decides messages'],
     ['{\n"a" 1}', 'Look at line 2'],
   ] as const) {

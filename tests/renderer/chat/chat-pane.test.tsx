@@ -539,7 +539,7 @@ describe('the chat on the screen', () => {
     render(<ChatPane />);
     const queued = screen.getAllByRole('article', { name: 'You' }).at(-1) as HTMLElement;
     expect(queued.dataset).toMatchObject({ messageId: 'q1', status: 'queued' });
-    screen.getByText(/It’s sent after the next complete reply/);
+    screen.getByText(/Paused until the next complete reply/);
     await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Remove' })));
     expect(inputs('queueRemove')).toEqual([{ id: 'q1' }]);
   });

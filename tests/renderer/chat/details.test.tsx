@@ -127,7 +127,7 @@ it('says of nothing that it did not come while the reply is waited for', async (
 
 it('says why there is nothing to show of a request', async () => {
   show(null);
-  await screen.findByText(/^No details are kept for this reply\. Parley keeps them for the newest 500 replies/);
+  await screen.findByText(/^No details for this reply\. Parley keeps them for the latest 500 replies/);
   cleanup();
   stop();
   show(null, fakeReply({ ending: 'failed', error: { code: 'auth.other', retryable: false, reason: 'no_key' } }));

@@ -84,7 +84,7 @@ describe('connection form', () => {
       .getAttribute('aria-describedby')
       ?.split(' ')
       .map((id) => document.getElementById(id)?.textContent);
-    expect(described?.join(' ')).toContain('spaces inside');
+    expect(described?.join(' ')).toContain('has spaces in it');
   });
 
   it('puts the key back when another field is refused, as nothing was sent', async () => {

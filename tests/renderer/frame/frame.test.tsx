@@ -32,7 +32,7 @@ describe('library trouble', () => {
     const field = screen.getByLabelText('Recovery code');
     fireEvent.change(field, { target: { value: 'WRONG' } });
     fireEvent.click(screen.getByRole('button', { name: 'Unlock with code' }));
-    await screen.findByText(/This code doesn’t open the library/);
+    await screen.findByText(/That code doesn’t match/);
     expect(field).toHaveProperty('value', 'WRONG');
     await waitFor(() => expect(document.activeElement).toBe(field));
     fake.answer('library:unlock-with-code', () => ok(READY));
@@ -73,7 +73,7 @@ describe('library trouble', () => {
         backup: { ...backup, conversations: 12, messages: 40 },
       },
     });
-    screen.getByText(/a copy from .* with 12 chats/);
+    screen.getByText(/the copy from .* \(12 chats\)/);
     const goBack = () => fireEvent.click(screen.getByRole('button', { name: 'Restore this copy' }));
     fake.answer('library:go-back', () => fail({ reason: 'corrupt' }));
     goBack();
@@ -113,11 +113,11 @@ describe('library trouble', () => {
       setAsidePath: '/x/library.damaged.db',
     } as const;
     fake.emit('library:state', { ...READY, recovery });
-    await screen.findByText(/From the damaged file: 12 chats with 340 messages/);
+    await screen.findByText(/Recovered from the damaged file: 12 chats with 340 messages/);
     expect(screen.getByText(/Recovered from the backup of .+: 1 chat with 8 messages/)).toBeTruthy();
     expect(screen.getByText(/library.damaged.db/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
-    expect(screen.queryByText(/From the damaged file/)).toBeNull();
+    expect(screen.queryByText(/Recovered from the damaged file/)).toBeNull();
   });
 });
 
@@ -131,7 +131,7 @@ it('says that the disk is full when the library cannot be opened for that', () =
 
 describe('an encrypted library without a recovery code', () => {
   const HINT = 'If you lose your system keyring, you lose your chats. Save a recovery code.';
-  const WINDOWS_HINT = /a key that Windows keeps for your account/;
+  const WINDOWS_HINT = /If Windows loses this account’s key/;
   const withoutCode = (count: number) => ({ ...livedInWorld(count), library: { ...READY, hasRecoveryCode: false } });
 
   it('is pointed out until a code was made, and the code is shown at once', async () => {
@@ -151,17 +151,17 @@ describe('an encrypted library without a recovery code', () => {
     const world = livedInWorld(12);
     const settings = { ...world.settings, isRecoveryCodeUnsaved: true };
     const fake = openWindow({ ...world, settings });
-    const hint = screen.getByText(/haven’t said that you saved it/).closest<HTMLElement>('[role="status"]');
+    const hint = screen.getByText(/haven’t confirmed that you saved/).closest<HTMLElement>('[role="status"]');
     if (hint === null) throw new Error('The hint is no status.');
     fireEvent.click(within(hint).getByRole('button', { name: 'New recovery code' }));
     const shown = await screen.findByRole('alertdialog', { name: 'Your recovery code' });
-    expect(screen.queryByText(/haven’t said that you saved it/)).toBeNull();
+    expect(screen.queryByText(/haven’t confirmed that you saved/)).toBeNull();
     fireEvent.click(within(shown).getByRole('switch', { name: 'I’ve saved this code' }));
     fireEvent.click(within(shown).getByRole('button', { name: 'Done' }));
     await waitFor(() =>
       expect(fake.inputsOf('settings:update')).toEqual([{ patch: { isRecoveryCodeUnsaved: false } }]),
     );
-    expect(screen.queryByText(/haven’t said that you saved it/)).toBeNull();
+    expect(screen.queryByText(/haven’t confirmed that you saved/)).toBeNull();
   });
 
   it('is pointed out on Windows with what happens to keys there', async () => {
@@ -207,7 +207,7 @@ describe('an encrypted library without a recovery code', () => {
     });
     openWindow({ ...world, connections: world.connections.map(expiring) });
     const hint = screen.getByText(HINT);
-    const other = screen.getByText(/^A key expires /);
+    const other = screen.getByText(/^Your .+ key “.+” expires /);
     expect(hint.compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
@@ -242,7 +242,7 @@ describe('an encrypted library without a recovery code', () => {
 
   it('says on the locked screen that there is a code only if one was made', () => {
     openWindow({ ...livedInWorld(5), library: { kind: 'locked', reason: 'vault_unavailable', path: '/x/library.db' } });
-    expect(screen.getByText(/You saw it once/)).toBeTruthy();
+    expect(screen.getByText(/It was shown once/)).toBeTruthy();
   });
 });
 
@@ -292,7 +292,7 @@ describe('notices', () => {
       added: [{ id: 'n', level: 'status', key: 'notices.fromTheFuture', isStanding: true }],
       removed: [],
     });
-    await screen.findByText(/this version can’t describe \(notices.fromTheFuture\)/);
+    await screen.findByText(/Something unexpected happened \(notices.fromTheFuture\)/);
   });
 });
 
@@ -310,7 +310,7 @@ describe('questions and commands', () => {
     [
       { runningTurns: 1, jobs: ['export'] },
       'A reply is still being written',
-      /continue it later. The export isn’t finished: quitting cancels that too\.$/,
+      /continue later\. The export isn’t finished\. Quitting cancels that too\.$/,
     ],
   ] as const)('asks before quitting while long work runs: %o', async (asked, title, words) => {
     const fake = openWindow(livedInWorld(5));

@@ -102,7 +102,7 @@ it('keeps a new name through a refusal, and gives it to what another window has 
   fake.emit('saved:changed', savedChange(new Map(), [theirs]));
   const save = within(dialog).getByRole('button', { name: 'Save' });
   fireEvent.click(save);
-  await within(dialog).findByText(/It wasn’t saved \(it was changed in another window meanwhile\)/);
+  await within(dialog).findByText(/Couldn’t save \(it was changed in another window meanwhile\)/);
   expect(name).toHaveProperty('value', 'Terse');
   fireEvent.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -123,7 +123,7 @@ it('asks what each connection listed last once for all presets of the palette, a
     modelsStore.setState({ lists: new Map() });
     const before = fake.inputsOf('connection:last-models').length;
     openDialog({ kind: 'palette' });
-    fireEvent.change(await screen.findByRole('combobox', { name: /^Go to/ }), { target: { value: 'precise' } });
+    fireEvent.change(await screen.findByRole('combobox', { name: /^Search chats, commands/ }), { target: { value: 'precise' } });
     const options = within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option');
     expect(options.filter((option) => option.textContent?.includes('typed-model'))).toHaveLength(saved.length);
     const asked = fake.inputsOf('connection:last-models').slice(before);

@@ -82,7 +82,7 @@ describe('settings', () => {
     const world = livedInWorld(5);
     openWindow({ ...world, data: { ...world.data, isEncrypted: true, hasRecoveryCode: true, vaultName: null } });
     const dialog = await openTab('Data');
-    await within(dialog).findByText(/only the recovery code opens them again/);
+    await within(dialog).findByText(/you’ll need your recovery code to open them again/);
     expect(dialog.textContent).not.toContain('()');
     expect(dialog.textContent).not.toContain('The key is kept by');
   });
@@ -181,7 +181,7 @@ describe('settings: connections', () => {
     const alert = await within(dialog).findByRole('alert');
     expect(alert.dataset.errorKind).toBe('auth.invalid');
     expect(within(dialog).getByLabelText('New API key')).toHaveProperty('value', '');
-    expect(within(dialog).getByText(/the old key is still in place/)).toBeTruthy();
+    expect(within(dialog).getByText(/Your old key is still in use/)).toBeTruthy();
   });
 
   it('says what a test of the connection really proved', async () => {
@@ -337,13 +337,13 @@ describe('settings: data', () => {
     const world = livedInWorld(5);
     openWindow({ ...world, data: { ...world.data, hasRecoveryCode: false } });
     const dialog = await openTab('Data');
-    await within(dialog).findByText(/There is no recovery code yet/);
+    await within(dialog).findByText(/You have no recovery code yet/);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create a recovery code' }));
     const question = await screen.findByRole('alertdialog', { name: 'Create a recovery code?' });
     expect(question.textContent).not.toContain('stops working');
     fireEvent.click(within(question).getByRole('button', { name: 'Create a recovery code' }));
     await screen.findByRole('alertdialog', { name: 'Your recovery code' });
-    await waitFor(() => expect(within(dialog).queryByText(/There is no recovery code yet/)).toBeNull());
+    await waitFor(() => expect(within(dialog).queryByText(/You have no recovery code yet/)).toBeNull());
   });
 
   it('deletes everything only after the word was typed', async () => {
@@ -420,7 +420,7 @@ describe('settings: data', () => {
     const job = { jobId: 'j', kind: 'empty_trash', done: 80, total: 82, result: null } as const;
     fake.emit('job:progress', { ...job, state: 'failed', error: { reason: 'full', detail: 'SQLITE_FULL' } });
     const notice = await screen.findByText(
-      /^Emptying the trash wasn’t finished \(the disk is full\)\. What was deleted stays deleted/,
+      /^Emptying the trash wasn’t finished \(the disk is full\)\. Deleted items stay deleted/,
     );
     expect(notice.textContent).not.toContain('couldn’t');
   });
@@ -512,7 +512,7 @@ describe('settings: keys', () => {
     expect(await screen.findByText(said('Example AI accepted “Work”.'))).toBeTruthy();
     fake.answer('connection:test', () => ok({ ...good, isKeyProved: false }));
     await test();
-    expect(await screen.findByText(said('but it has no way to check “Work”.'))).toBeTruthy();
+    expect(await screen.findByText(said('but can’t verify “Work”.'))).toBeTruthy();
     fake.answer('connection:test', () => fail({ code: 'auth.expired', retryable: false, status: 401 }));
     await test();
     expect(await screen.findByText(said('“Work” for Example AI: This API key has expired.'))).toBeTruthy();

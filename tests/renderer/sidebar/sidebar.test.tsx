@@ -317,7 +317,7 @@ describe('sidebar', () => {
     for (const id of ['chat-3', 'chat-5', 'chat-7']) await act(() => applyToMany([id], { kind: 'delete' }));
     for (const _press of [1, 2, 3]) fireEvent.keyDown(window, { key: 'z', code: 'KeyZ', ctrlKey: true });
     await waitFor(() => expect(fake.inputsOf('undo:apply')).toHaveLength(3));
-    await screen.findAllByText(/^That couldn’t be undone/);
+    await screen.findAllByText(/^Couldn’t undo that/);
     fake.answer('undo:apply', ({ undoId }) => ok([undoId]));
     for (const count of [4, 5, 6]) await pressed(count);
     const order = ['chat-7', 'chat-5', 'chat-3'].map((undoId) => ({ undoId }));
@@ -567,7 +567,7 @@ describe('sidebar', () => {
     const box = screen.getByRole('searchbox', { name: 'Search conversations' });
     fireEvent.change(box, { target: { value: 'zzz' } });
     await screen.findByText('Nothing found for “zzz”');
-    expect(screen.getByText(/searched all titles/)).toBeTruthy();
+    expect(screen.getByText(/Searched every title/)).toBeTruthy();
     expect(box).toHaveProperty('value', 'zzz');
     fireEvent.keyDown(box, { key: 'Escape' });
     expect(row('Explain public-key encryption')).toBeTruthy();

@@ -27,7 +27,7 @@ describe('welcome', () => {
 
   it('says that keys live in memory only when there is no keyring', () => {
     openWindow({ ...emptyWorld(), vaultName: null });
-    expect(screen.getByText(/this session only/)).toBeTruthy();
+    expect(screen.getByText(/forgotten when you quit/)).toBeTruthy();
   });
 });
 
