@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inProjectCache } from './paths.mjs';
 
-/** Where the lines go that nobody has to read; each start begins it anew. */
+/** The file for harmless lines of the engine; each start overwrites it. */
 const ENGINE_LOG = inProjectCache('engine.log');
 
 /** `[1234:1121/230056.718109:ERROR:bus.cc(407)] …`, in later versions `…:ERROR:dbus/bus.cc:407] …` */
@@ -29,7 +29,10 @@ const HARMLESS = new Map([
 /** Of the library that asks the bus for a notification. */
 const LIBNOTIFY = /^\(\w+:\d+\): libnotify-WARNING \*\*: [\d:.]+: Failed to connect to proxy$/;
 
-/** Is it one of the lines that Chromium writes on every machine without a message bus or a graphics card? @param {string} line */
+/**
+ * Is it one of the lines that Chromium writes on every machine without a message bus or a graphics card? @param
+ * {string} line
+ */
 export function isEngineNoise(line) {
   const text = line.trimEnd();
   const [, file = '', said = ''] = CHROMIUM_ERROR.exec(text) ?? [];

@@ -8,7 +8,7 @@ import { join } from 'node:path';
  * @property {(installer: string) => readonly Command[]} install without a question
  * @property {string} program
  * @property {readonly Command[]} remove
- * @property {string} userData where the app keeps its state when it is told nothing
+ * @property {string} userData where the app keeps its state by default
  */
 
 const MOUNTED = '/Volumes/parley-installer';

@@ -51,7 +51,10 @@ export function reasonsNotToSign(system, env) {
   return reasons;
 }
 
-/** What electron-builder is told for a release. @param {NodeJS.Platform} system @param {Environment} env @returns {readonly string[]} */
+/**
+ * The arguments for electron-builder in a release. @param {NodeJS.Platform} system @param {Environment} env @returns
+ * {readonly string[]}
+ */
 export function signingArguments(system, env) {
   if (system !== 'win32' && system !== 'darwin') return [];
   const azure =
@@ -87,7 +90,10 @@ export function signatureChecks(system, { unpacked, installers }) {
   ]);
 }
 
-/** @param {NodeJS.Platform} system @param {Parameters<typeof signatureChecks>[1]} made @throws {Failure} naming the first check that fails */
+/**
+ * @param {NodeJS.Platform} system @param {Parameters<typeof signatureChecks>[1]} made @throws {Failure} naming the
+ * first check that fails
+ */
 export async function verifySignatures(system, made) {
   for (const [program, ...args] of signatureChecks(system, made)) {
     const { exitCode, output } = await run(program, args);

@@ -63,7 +63,7 @@ async function testOnWayland(display) {
   }
 }
 
-/** Without a window manager nobody else gives it the keyboard. @param {NodeJS.ProcessEnv} env */
+/** Gives the compositor the keyboard focus, because there is no window manager. @param {NodeJS.ProcessEnv} env */
 async function focusCompositor(env) {
   const { output } = await run('xdotool', ['search', '--onlyvisible', '--class', 'weston'], { env });
   const [window] = output.match(/\d+/) ?? [];

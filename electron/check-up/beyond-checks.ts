@@ -16,13 +16,13 @@ const LONG_QUESTION = [
 
 type Tell = (found: Partial<CheckUpFindings>) => void;
 
-/** Each tells what it found besides whether it went well: none of this is promised, so nothing of it can fail. */
+/** Each check reports what it found. The document promises none of this, so no check can fail. */
 export function beyondChecks(tell: Tell): readonly ConformanceCheck[] {
   const beyond = (id: string, sentence: string, run: (context: ConformanceContext, tell: Tell) => Promise<Outcome>) =>
     check(id, '', sentence, async (context) => {
       try {
         const plain = await context.wholeAnswer();
-        // What does not answer a plain question says nothing by what it makes of another one.
+        // If the service can't answer a plain question, its answer to another one proves nothing.
         if (plain.status !== 200) return notTestable(`A plain question got ${codeOf(plain)}`);
         return Array.isArray(at(parseJson(plain.body), 'choices'))
           ? await run(context, tell)
@@ -38,7 +38,7 @@ export function beyondChecks(tell: Tell): readonly ConformanceCheck[] {
   ];
 }
 
-/** A name that the answer keeps to is better than one that is merely taken. */
+/** Prefer a name that limits the answer to one that the service only accepts. */
 async function tokenLimitName(context: ConformanceContext, tell: Tell): Promise<Outcome> {
   const seen: string[] = [];
   let taken: TokenLimitName | null = null;
@@ -98,7 +98,7 @@ async function seed(context: ConformanceContext, tell: Tell): Promise<Outcome> {
   return isSame ? pass('The same answer twice') : warn('Accepted, but two answers with the same seed differed');
 }
 
-/** The service does not want this field: other trouble says nothing about it. */
+/** True if the service rejected this field; other errors say nothing about it. */
 function isRefusal({ status }: RawAnswer): boolean {
   return status === 400 || status === 422;
 }

@@ -1,4 +1,4 @@
-/** Runs the checks of the interface against a connection when a person wants it, one run at a time, and keeps what was seen. */
+/** Runs the interface checks against a connection, one run at a time, and keeps the results. */
 
 import type { CheckExchange, CheckUp, CheckUpFindings } from '../../shared/check-up.ts';
 import { type AppError, RefusedError } from '../../shared/errors.ts';
@@ -11,13 +11,13 @@ import { KeptExchanges } from './kept-exchanges.ts';
 import { keyAnswer } from './key-answer.ts';
 import { sendThrough, type Wire } from './send-through.ts';
 
-/** What is checked, and with what. */
+/** The connection to check, with its key and headers. */
 export interface CheckUpTarget extends Pick<CheckUp, 'connectionId' | 'connectionName' | 'baseUrl' | 'model'> {
   readonly credential: Credential | null;
-  /** Empty for a service that needs none. */
+  /** Empty if the service needs no key. */
   readonly key: string;
   readonly extraHeaders: Readonly<Record<string, string>>;
-  /** The service took the key, or refused it: then with this error. */
+  /** The service accepted the key (null) or rejected it with this error. */
   readonly onKeyAnswer: (error: AppError | null) => void;
 }
 
@@ -30,7 +30,7 @@ export interface CheckUpOptions {
 
 /** Of a request. */
 const TIMEOUT_MS = 60_000;
-/** A service that is gone is not waited for a minute at every check. */
+/** Stop after this many unanswered requests, instead of waiting a minute at every check. */
 const UNANSWERED_MAX = 3;
 const NOTHING_FOUND: CheckUpFindings = { tokenLimitName: null, usage: null, seed: null };
 
@@ -44,7 +44,7 @@ export class CheckUpDesk {
     this.#options = options;
   }
 
-  /** The last one, or the one that runs. */
+  /** The running check-up, or the latest one. */
   get current(): CheckUp | null {
     return this.#current;
   }
@@ -118,11 +118,11 @@ export class CheckUpDesk {
     return now;
   }
 
-  /** Ends the one that runs, because the person says so or the connection is another one now; what was seen is kept. */
+  /** Stops the running check-up and keeps its results; `hasChanged` if the connection changed meanwhile. */
   cancel(hasChanged = false): void {
     this.#stop?.abort(hasChanged ? CHANGED : undefined);
   }
 }
 
-/** Why a run ends that nobody cancelled. */
+/** Why a run stops if the person didn't cancel it. */
 const CHANGED = new Error('The connection has changed.');

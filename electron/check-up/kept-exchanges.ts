@@ -36,7 +36,7 @@ export class KeptExchanges {
   keep({ number, request, answer, failure, durationMs }: RawExchange): void {
     const wire = this.#wire.get(request);
     const body = answer?.body ?? '';
-    // A body of any size is not searched for what is not shown of it.
+    // Cut the body first: searching the hidden rest would be wasted work.
     const shown = this.clean(body.slice(0, 2 * SHOWN_MAX_CHARS));
     const isCut = shown.length > SHOWN_MAX_CHARS || body.length > 2 * SHOWN_MAX_CHARS;
     const tokens = tokensOf(body);
@@ -55,7 +55,7 @@ export class KeptExchanges {
     });
   }
 
-  /** `text` without secrets; what was shortened before may end in the beginning of one. */
+  /** `text` without secrets. Shortened text may end with the start of one. */
   clean(text: string): string {
     const credential = this.#credential;
     if (credential === null) return text;
@@ -67,14 +67,14 @@ export class KeptExchanges {
     return keptHeaders(headers, (name, value) => [this.clean(name), this.#shownValue(name, value)]).kept;
   }
 
-  /** Some checks send a wrong key, or the key in ways that are meant to be refused: that has to be seen. */
+  /** Show that some checks send a wrong key on purpose, or the key in a way that the service must reject. */
   #shownValue(name: string, value: string): string {
     const shown = name.toLowerCase() === 'authorization' ? null : this.#credential?.shownHeader(name);
     return shown ?? this.clean(value);
   }
 }
 
-/** Of the last word that the answer has about them; null when it has none. */
+/** The last token counts in the answer, or null. */
 function tokensOf(body: string): number | null {
   const usage = readUsage(
     valuesIn(body)

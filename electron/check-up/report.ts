@@ -1,4 +1,4 @@
-/** A check-up as a file that a person keeps or hands on: JSON, or a page that does nothing. */
+/** Writes a check-up as a file to keep or share: JSON, or a page without scripts. */
 
 import {
   type CheckExchange,
@@ -13,7 +13,7 @@ import { escapeHtml } from '../../shared/html-text.ts';
 import { fill } from '../../shared/locales/say.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
 
-/** What the page says, and how it writes a date. */
+/** The page's words and date format. */
 export interface ReportLanguage {
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';

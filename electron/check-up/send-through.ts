@@ -33,10 +33,10 @@ function whyNoAnswer(code: string): string {
   return reason === 'unknown' ? `${NO_ANSWER.unknown} (${code})` : NO_ANSWER[reason];
 }
 
-/** What the network tells of a request: its headers as they left, and those of the answer. */
+/** The headers that the network sent and received for a request. */
 export type Wire = WeakMap<RawRequest, { readonly sent?: Headers; readonly answered?: Headers }>;
 
-/** Follows no redirect. Rejects when no answer comes in time, or none at all; a body that breaks off is told as such. */
+/** Follows no redirect. Rejects if no answer comes in time. A body that breaks off is reported as incomplete. */
 export function sendThrough(fetch: FetchLike, stop: AbortSignal, wire: Wire): SendRaw {
   return async (request, timeoutMs) => {
     const { method, url, headers, body } = request;
@@ -75,7 +75,7 @@ async function readAll(
       break;
     }
   } catch {
-    // What came is judged; that the rest did not is told. A stop is the person's, and ends all of it.
+    // Judge the part that arrived, and report it as incomplete. If the person stopped the run, everything ends.
     stop.throwIfAborted();
     isComplete = false;
   }

@@ -27,7 +27,10 @@ const TERMINAL: ConformanceOutput = {
   writeError: (text) => process.stderr.write(text),
 };
 
-/** The exit code: 0 when nothing failed, 1 when a check did, 2 when the arguments are not usable. Keys are never printed. */
+/**
+ * The exit code: 0 when nothing failed, 1 when a check did, 2 when the arguments are not usable. Keys are never
+ * printed.
+ */
 export async function runConformanceCli(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -65,7 +68,7 @@ export async function runConformanceCli(
   return summary.failed === 0 ? 0 : 1;
 }
 
-/** Ends the run where the very first request has no answer: no check would say anything else. */
+/** Stops if the very first request gets no answer, because every check would say the same. */
 function firstAnswer(): { readonly send: SendRaw; readonly signal: AbortSignal } {
   const end = new AbortController();
   let isFirst = true;

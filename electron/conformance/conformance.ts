@@ -15,7 +15,7 @@ export interface ConformanceOptions {
   readonly baseUrl: string;
   /** Empty for a service that needs none. */
   readonly key: string;
-  /** They go with every request. */
+  /** Sent with every request. */
   readonly extraHeaders?: Readonly<Record<string, string>>;
   /** The model to ask; the first of the list when absent. */
   readonly model?: string;
@@ -24,27 +24,27 @@ export interface ConformanceOptions {
   readonly deletedKey?: string;
   /** Of each request. */
   readonly timeoutMs?: number;
-  /** The field in which answers are kept short; `max_tokens` unless given. Asked for each time. */
+  /** The name of the token limit that keeps answers short; `max_tokens` by default. Called for each request. */
   readonly tokenLimitName?: () => TokenLimitName;
-  /** After as many requests in a row without an answer the rest is not tried. */
+  /** After this many unanswered requests in a row, skip the rest. */
   readonly unansweredMax?: number;
-  /** Is told of each request that is not tried for that reason. */
+  /** Called for each request skipped for that reason. */
   readonly onGivenUp?: () => void;
-  /** Without a client's help unless given. */
+  /** Sends the requests; plain HTTP by default. */
   readonly send?: SendRaw;
-  /** Ends it: the check that runs is not told of, and those behind it are not begun. */
+  /** Stops the run: the current check is not reported, and the rest don't start. */
   readonly signal?: AbortSignal;
-  /** Of the interface document unless given. */
+  /** The checks of the interface document by default. */
   readonly checks?: readonly ConformanceCheck[];
-  /** Takes further secrets out of what was seen. */
+  /** Removes further secrets from what is reported. */
   readonly redact?: (text: string) => string;
   readonly onExchange?: (exchange: RawExchange) => void;
 }
 
 /**
- * Runs every check in the document's order; `onResult` is told which exchanges each rests on.
- * The check that a request without an answer was made for fails with the reason; others that would rest on it, and all where nothing
- * ever answers, cannot be tested. None rejects.
+ * Runs every check in the document's order and reports each to `onResult` with the exchanges it used. If a request gets
+ * no answer, its own check fails with the reason, and the other checks that need it are not testable. If nothing ever
+ * answers, all checks are not testable. Never rejects because of a check.
  */
 export async function runConformance(
   options: ConformanceOptions,

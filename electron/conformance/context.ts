@@ -27,7 +27,7 @@ export interface RawExchange extends Pick<CheckExchange, 'number' | 'failure' | 
   readonly answer: RawAnswer | null;
 }
 
-/** A request that is not made, and why: what it would have shown cannot be tested. */
+/** A skipped request and the reason; checks that need its answer are not testable. */
 export class NotAsked extends Error {}
 
 /** The service under test, and the answers that several checks look at. */
@@ -35,7 +35,7 @@ export interface ConformanceContext {
   readonly options: ConformanceOptions;
   /** Any request; `headers` default to the two of section 5. `path` begins with `/`. */
   ask(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<RawAnswer>;
-  /** A completion for one short question, with `more` fields; `false` takes the field `stream` along as sent. */
+  /** A completion for one short question, with `more` fields. */
   complete(more: Readonly<Record<string, unknown>>): Promise<RawAnswer>;
   /** The same, limited to a few tokens unless `more` limits them. */
   completeBriefly(more: Readonly<Record<string, unknown>>): Promise<RawAnswer>;
@@ -47,13 +47,13 @@ export interface ConformanceContext {
   wholeAnswer(): Promise<RawAnswer>;
   streamAnswer(): Promise<RawAnswer>;
   unauthorizedAnswer(): Promise<RawAnswer>;
-  /** For what a service that needs no key need not refuse. */
+  /** Makes the check not testable if the service needs no key. */
   requireKey(): void;
   /** A page of the service's console. */
   visit(url: string): Promise<RawAnswer>;
-  /** A check begins: from here on its exchanges are counted. */
+  /** Starts a check; its exchanges are counted from here. */
   begin(): void;
-  /** The numbers of the exchanges that were asked for, or looked at again, since then. */
+  /** The numbers of the exchanges that the check has used since then. */
   used(): readonly number[];
   /** Those of them that got no answer. */
   lost(): readonly number[];
@@ -105,7 +105,7 @@ export function createConformanceContext(options: ConformanceOptions): Conforman
       throw error;
     }
   };
-  /** Asked once; a check that looks at the answer again rests on the same exchange. */
+  /** Sends the request once; later checks use the same exchange. */
   const shared = (make: () => Promise<RawAnswer>): (() => Promise<RawAnswer>) => {
     let number: number | undefined;
     const made = once(async () => {

@@ -2,7 +2,7 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** What came back, as it came. */
+/** The unchanged answer. */
 export interface RawAnswer {
   readonly status: number;
   readonly contentType: string;
@@ -27,7 +27,7 @@ export const tooLate = (timeoutMs: number): Error => new Error(`No complete answ
 
 const BODY_MAX_CHARS = 32 * 1024 * 1024;
 
-/** Sends `request`, following no redirect. Rejects when no answer comes within `timeoutMs`, or none at all. */
+/** Sends `request` without following redirects. Rejects if no answer comes within `timeoutMs`. */
 export function sendRaw(request: RawRequest, timeoutMs: number): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const send = request.url.startsWith('https:') ? httpsRequest : httpRequest;

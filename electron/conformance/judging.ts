@@ -1,4 +1,4 @@
-/** The ways in which conformance checks judge what a service answers. */
+/** Judges a service's answers for the conformance checks. */
 import type { CheckFound } from '../../shared/check-up.ts';
 import { parseJson } from '../../shared/json.ts';
 import { at, type ConformanceContext, chunkLines } from './context.ts';
@@ -14,9 +14,9 @@ export interface ConformanceCheck extends Pick<CheckFound, 'id' | 'section' | 's
 
 /** The sentence holds. */
 export const pass = (seen: string): Outcome => ({ status: 'pass', seen });
-/** The service may do so, but clients must be ready for it. */
+/** The service may do this, but clients must cope with it. */
 export const warn = (seen: string): Outcome => ({ status: 'warn', seen });
-/** No request can prove the sentence, or what it needs was not given. */
+/** No request can prove the sentence, or something it needs is missing. */
 export const notTestable = (seen: string): Outcome => ({ status: 'not-testable', seen });
 /** Pass or fail. */
 export const verdict = (isGood: boolean, seen: string): Outcome => ({ status: isGood ? 'pass' : 'fail', seen });
@@ -106,7 +106,7 @@ export function accepts(
   });
 }
 
-/** Values outside a range: refusing is right, tolerating is noted, breaking down is a failure. */
+/** Values outside a range: rejecting them passes, accepting them is noted, breaking is a failure. */
 export function refuses(
   id: string,
   section: string,

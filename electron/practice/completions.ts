@@ -9,9 +9,9 @@ import type { PlannedReply, PracticeModel } from './practice-model.ts';
 import { type Piece, piecesOf } from './reply-pieces.ts';
 import { countPromptTokens, nextTurn } from './tokenizer.ts';
 
-/** A whole reply takes as long as a streamed one would, up to this: nobody practises waiting. */
+/** A whole reply takes as long as a streamed one, but no longer than this. */
 const WHOLE_REPLY_WAIT_MAX_MS = 1_500;
-/** So many tokens are gathered for a whole reply before other work gets its turn. */
+/** Yield to other work after this many tokens of a whole reply. */
 const TOKENS_PER_SLICE = 4_096;
 
 /** How a completion ended; for the log and for tests. */
@@ -20,7 +20,10 @@ export interface CompletionOutcome {
   readonly tokens: number;
 }
 
-/** Writes the reply of `model` to `request`. Generation stops as soon as `signal` does (the client left, or the service closes). */
+/**
+ * Writes the reply of `model` to `request`. Generation stops as soon as `signal` does (the client left, or the service
+ * closes).
+ */
 export async function answerCompletion(
   request: CompletionRequest,
   model: PracticeModel,
@@ -76,7 +79,7 @@ async function stream(
   if (signal.aborted) return { ending: 'client-closed', tokens };
   if (account.isTroubleDue()) return { ending: await makeTrouble(reply, response, signal, 'stream'), tokens };
   const usage = usageOf(promptTokens, tokens);
-  // Who asks for the counts gets them behind the reply, in a chunk without choices.
+  // With include_usage, the counts follow the reply in a chunk without choices.
   const counts = { ...head, object: 'chat.completion.chunk', choices: [], usage };
   const ending = isUsageAsked
     ? `${line({ content: '' }, account.finishReason())}data: ${JSON.stringify(counts)}\n\n`
@@ -135,7 +138,7 @@ async function makeTrouble(
     return 'error';
   }
   if (way === 'whole') {
-    // The beginning of a JSON body: what arrives can only be told as incomplete.
+    // Send only the start of a JSON body, which the client must see as incomplete.
     response.writeHead(200, { ...SAFE_HEADERS, 'content-type': 'application/json; charset=utf-8' });
     response.write('{"id":"chatcmpl-');
   }
@@ -157,7 +160,7 @@ function usageOf(promptTokens: number, completionTokens: number): object {
   };
 }
 
-/** Waits until the client has read on, or has left. */
+/** Waits until the client reads again or disconnects. */
 async function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   try {
@@ -167,10 +170,10 @@ async function drained(response: ServerResponse, signal: AbortSignal): Promise<v
   }
 }
 
-/** Destroys the connection once what was written is on its way. */
+/** Destroys the connection after flushing what was written. */
 async function cutAfterFlush(response: ServerResponse): Promise<void> {
   await new Promise<void>((resolve) => {
-    // A blank line means nothing in a stream, and its callback says that everything before it has left.
+    // A blank line is harmless in a stream, and its callback means that everything before it was sent.
     response.write('\n', () => resolve());
   });
   response.socket?.destroy();

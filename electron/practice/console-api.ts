@@ -33,7 +33,7 @@ const FILES: Readonly<Record<string, ConsoleFile>> = {
   '/console/icon.svg': { type: 'image/svg+xml', body: () => CONSOLE_ICON },
 };
 
-/** What the console is about, and the language it speaks. */
+/** The tokens that the console manages, and its language. */
 interface ConsoleParts {
   readonly store: TokenStore;
   readonly language: PracticeLanguage;

@@ -7,7 +7,7 @@ interface Texts {
   readonly [name: string]: string | Texts;
 }
 
-/** The same texts as they may stand in HTML. */
+/** The same texts, escaped for HTML. */
 function inHtml<T extends Texts>(texts: T): T {
   const escaped = Object.entries(texts).map(([name, text]) => [
     name,
@@ -20,7 +20,7 @@ function inHtml<T extends Texts>(texts: T): T {
 export function consolePage({ texts: { console: texts }, locale, direction }: PracticeLanguage): string {
   const { script, ...words } = texts;
   const { create, created, list, ...said } = inHtml(words);
-  // Data, which no policy of scripts is about; nothing in it can end its element.
+  // This is data, so the script policy doesn't apply; nothing in it can close its element.
   const scriptTexts = JSON.stringify(script).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}" dir="${direction}">

@@ -8,7 +8,7 @@ const texts = JSON.parse(byId('texts').textContent);
 const locale = document.documentElement.lang;
 const reasons = { invalid_name: texts.badName, too_many_tokens: texts.tooMany, token_not_found: texts.gone };
 
-// What is put into a sentence keeps its own direction, and so does the sentence.
+// Isolate inserted values, so that they and the sentence each keep their direction.
 function fill(text, values) {
   return text.replace(/\\{\\{(\\w+)\\}\\}/g, (_place, name) => '\u2068' + values[name] + '\u2069');
 }

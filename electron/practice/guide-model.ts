@@ -5,23 +5,23 @@ import type { ChatMessage } from './completion-request.ts';
 import { createHelpSearch, stemsOf } from './help-search.ts';
 import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
 
-/** Below this the best article has only a common word with the question: better to say that we do not know. */
+/** Below this score the best article only shares a common word with the question, so say that we don't know. */
 const SCORE_MIN = 2.2;
-/** More than this share of a question's words must occur in the help at all; a short question is given more room. */
+/** The help must contain more than this share of a question's words; short questions need less. */
 const KNOWN_SHARE = 0.5;
 const KNOWN_SHARE_SHORT = 0.34;
 const SHORT_QUESTION_WORDS = 2;
-/** A second article is told in full when it fits nearly as well. */
+/** Also show a second article if it scores almost as well. */
 const SECOND_SHARE = 0.85;
-/** What the words of the question before count in a follow-up. */
+/** The weight of the previous question's words in a follow-up. */
 const FOLLOW_UP_WEIGHT = 0.4;
-/** A question with so few words of its own is a follow-up. */
+/** A question with at most this many words is a follow-up. */
 const FOLLOW_UP_WORDS = 2;
 const QUESTION_MAX_CHARS = 2_000;
 
 type GuideTexts = PracticeTexts['guide'];
 
-/** What is made of the texts of one language. */
+/** The help of one language, prepared for searching. */
 interface Guide {
   readonly texts: GuideTexts;
   readonly locale: string;
@@ -94,7 +94,7 @@ function answerTo({ texts, locale, stems, search, known }: Guide, messages: read
   if (texts.thanks.test(question)) return texts.welcome;
   const own = stems(question);
   const weights = new Map(own.map((stem) => [stem, 1]));
-  // A question of many words of its own must not be pulled back to the one before.
+  // A longer question stands on its own, so ignore the previous one.
   if (own.length <= FOLLOW_UP_WORDS) {
     for (const stem of stems(questionBefore(messages))) {
       if (!weights.has(stem)) weights.set(stem, FOLLOW_UP_WEIGHT);

@@ -10,11 +10,11 @@ export interface HelpHit {
 // BM25's usual constants.
 const SATURATION = 1.2;
 const LENGTH_WEIGHT = 0.75;
-/** How often a word counts that stands in the title or among the keywords. */
+/** The weight of a word in the title or the keywords. */
 const TITLE_WEIGHT = 4;
 const KEYWORD_WEIGHT = 3;
 
-/** The words of `text` that mean something, cut to their stems. */
+/** The stems of the words in `text`, without stop words. */
 export function stemsOf(text: string, stopWords: ReadonlySet<string>): string[] {
   const words =
     text
@@ -33,7 +33,7 @@ function stemOf(word: string): string {
   return dropTail(word);
 }
 
-/** "stopped" and "stop", "delete" and "deleting" meet. */
+/** Gives "stopped" and "stop", or "delete" and "deleting", the same stem. */
 function dropTail(stem: string): string {
   const single = /([^aeiouls])\1$/.test(stem) ? stem.slice(0, -1) : stem;
   return single.length > 3 && single.endsWith('e') ? single.slice(0, -1) : single;
@@ -70,7 +70,7 @@ export function createHelpSearch(
           const count = counts.get(stem) ?? 0;
           score += (weight * count * (SATURATION + 1)) / (count + norm);
         }
-        // A title that the question names whole is what was asked for, however common its words are.
+        // If the question contains a whole title, that article is the answer, however common its words are.
         const named = [...titleStems].reduce((sum, stem) => sum + (question.get(stem) ?? 0), 0);
         return { article, score: score * (1 + named / Math.max(1, titleStems.size)) };
       })

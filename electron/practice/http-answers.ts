@@ -1,7 +1,7 @@
 /** Writes the answers of the practice service: JSON, error objects and the headers that every answer carries. */
 import type { ServerResponse } from 'node:http';
 
-/** An answer that is not a success, in the terms of the interface document, section 2.5. */
+/** An error as in section 2.5 of the interface document. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly type: string;
@@ -12,7 +12,7 @@ export interface ErrorAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal that the sender can mend: `error.type` is `invalid_request_error`, as in section 7. */
+/** An error that the client can fix: `error.type` is `invalid_request_error`, as in section 7. */
 export function invalidRequest(status: number, code: string, message: string, param?: string): ErrorAnswer {
   return { status, type: 'invalid_request_error', code, message, ...(param === undefined ? {} : { param }) };
 }

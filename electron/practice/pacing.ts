@@ -1,8 +1,8 @@
-/** Hands out tokens at a steady pace, and stops the moment its signal says so. */
+/** Hands out tokens at a steady pace and stops as soon as its signal aborts. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { nextTurn } from './tokenizer.ts';
 
-/** So many tokens travel together at most: after a hold-up, or when there is no pace at all. */
+/** The most tokens in one batch, after a delay or without a pace. */
 const BATCH_MAX = 128;
 
 /** Waits `ms`, or until the signal; resolves either way. */

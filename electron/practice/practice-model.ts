@@ -1,8 +1,8 @@
-/** Says what a practice model is: a conversation in, a planned reply out. */
+/** Defines a practice model: it takes a conversation and returns a planned reply. */
 import type { ChatMessage } from './completion-request.ts';
 import type { ErrorAnswer } from './http-answers.ts';
 
-/** How a reply goes wrong on purpose, so that people and tests can see what trouble looks like. */
+/** How a reply fails on purpose, so that people and tests can see it. */
 export type Trouble =
   /** Answers with an error instead of a reply. */
   | { readonly kind: 'refuse'; readonly error: ErrorAnswer }
@@ -16,7 +16,7 @@ export interface PlannedReply {
   readonly reasoning: string;
   /** Infinity: as fast as the client reads. */
   readonly tokensPerSecond: number;
-  /** How long nothing comes at first. */
+  /** The delay before the first token. */
   readonly waitMs: number;
   readonly finishReason: string;
   readonly trouble?: Trouble;
@@ -36,7 +36,7 @@ export function lastUserText(messages: readonly ChatMessage[]): string {
 
 const CONTINUE = /^\s*(?:please\s+)?(?:continue|go on|carry on|keep going)\b[\s\S]{0,200}$/i;
 
-/** A conversation whose last reply was cut: the messages before that reply, and what of it was said. */
+/** A conversation whose last reply was cut: the messages before that reply, and its text so far. */
 export interface Unfinished {
   readonly before: readonly ChatMessage[];
   readonly said: string;
@@ -55,7 +55,10 @@ export function unfinishedReply(messages: readonly ChatMessage[], mayAskInWords:
   return { before: messages.slice(0, end - 1), said: reply.content };
 }
 
-/** What is left of `full` after `said`; undefined when `said` is not its beginning. Lost white space at the seam is forgiven. */
+/**
+ * The part of `full` after `said`, or undefined if `full` doesn't start with `said`. Missing white space at the end of
+ * `said` is ignored.
+ */
 export function remainderOf(full: string, said: string): string | undefined {
   if (full.startsWith(said)) return full.slice(said.length);
   const trimmed = said.trimEnd();

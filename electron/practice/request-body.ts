@@ -5,7 +5,7 @@ import { isCostlyJson } from '../../shared/json-cost.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
 
-/** A body that is too large is read on, unkept, up to so many times the bound, so that the sender gets to see the answer. */
+/** Read and discard an oversized body up to this many times the bound, so that the client can receive the answer. */
 const DISCARD_FACTOR = 4;
 
 /** True when the header names JSON, with or without parameters such as a charset. */
@@ -23,7 +23,9 @@ export function contentTypeError(header: string | undefined): ErrorAnswer {
   );
 }
 
-/** The body as JSON; 413 beyond `maxBytes`, 400 for what is not UTF-8 or not JSON. Rejects only when the client left. */
+/**
+ * The body as JSON; 413 beyond `maxBytes`, 400 for what is not UTF-8 or not JSON. Rejects only when the client left.
+ */
 export async function readJsonBody(request: IncomingMessage, maxBytes: number): Promise<Result<unknown, ErrorAnswer>> {
   const tooLarge = fail(
     invalidRequest(
@@ -66,7 +68,7 @@ export async function readJsonBody(request: IncomingMessage, maxBytes: number): 
   try {
     return ok(JSON.parse(text));
   } catch (error) {
-    // The parser quotes the body around the fault, so its words are not passed on.
+    // Don't pass on the parser's message, because it quotes the body.
     const at = error instanceof SyntaxError ? /position (\d+)/.exec(error.message)?.[1] : undefined;
     const where = at === undefined ? '' : ` (character ${at})`;
     return fail(invalidRequest(400, 'invalid_json', `The request body is not valid JSON${where}.`));

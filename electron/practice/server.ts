@@ -26,16 +26,16 @@ export interface PracticeServiceOptions {
   /** Where the service keeps its tokens (hashed) and its port; made when missing. */
   readonly stateDirectory: string;
   readonly host?: '127.0.0.1' | '::1';
-  /** Exactly this port, or the start fails. 0 or absent: the one of last time, `preferredPort`, or any that is free. */
+  /** Use exactly this port or fail. 0 or absent: the previous port, `preferredPort`, or any free one. */
   readonly port?: number;
-  /** Tried when there is no port of last time. */
+  /** Tried if there is no previous port. */
   readonly preferredPort?: number;
   /** Unix milliseconds. */
   readonly clock?: { now(): number };
   readonly logger?: PracticeLogger;
   /** Paces in tokens per second; Infinity for as fast as possible. */
   readonly tokensPerSecond?: { readonly guide?: number; readonly echo?: number; readonly tour?: number };
-  /** What the models and the console speak now; English without it. Refusals are those of any service: English. */
+  /** The current language of models and console; English by default. Errors are always in English. */
   readonly language?: () => PracticeLanguage;
   /** The largest request body that is read; 413 beyond. */
   readonly bodyMaxBytes?: number;

@@ -17,7 +17,7 @@ const storedToken = z.object({
   lastFour: z.string().length(4),
   createdAt: z.number(),
   lastUsedAt: z.number().nullable(),
-  /** From this moment on the token is expired; null: never. */
+  /** When the token expires; null: never. */
   expiresAt: z.number().nullable(),
 });
 
@@ -68,7 +68,7 @@ export async function openStateFile(directory: string, now: () => number): Promi
     write(state) {
       const content = `${JSON.stringify(state, undefined, 2)}\n`;
       const next = last.then(() => replaceFile(path, content));
-      // A failed write is its caller's to report; the next one starts fresh.
+      // The caller reports a failed write; the next write starts fresh.
       last = next.catch(() => undefined);
       return next;
     },

@@ -25,12 +25,15 @@ interface TokenView {
   readonly state: 'active' | 'expired';
 }
 
-/** What a key turned out to be. `unknown` covers wrong and deleted keys alike (interface document, section 5, item 5). */
+/** The state of a key. `unknown` means wrong or deleted (interface document, section 5, item 5). */
 export type KeyVerdict = 'active' | 'expired' | 'unknown';
 
 export interface TokenStore {
   list(): readonly TokenView[];
-  /** Makes a token; its key is in the answer and nowhere else. 400 for an unusable name or life, 409 when there are too many. */
+  /**
+   * Makes a token; its key is in the answer and nowhere else. 400 for an unusable name or life, 409 when there are too
+   * many.
+   */
   create(name: unknown, expiresInSeconds: unknown): Promise<Result<TokenView & { readonly key: string }, ErrorAnswer>>;
   /** Removes the token for good; false when there is none. */
   delete(id: string): Promise<boolean>;
@@ -44,7 +47,10 @@ export interface TokenStore {
   flush(): Promise<void>;
 }
 
-/** The store over an open state file; `now` is Unix milliseconds. `onWriteError` hears of a "last used" that was not kept. */
+/**
+ * The store over an open state file; `now` is Unix milliseconds. `onWriteError` hears of a "last used" that was not
+ * kept.
+ */
 export function createTokenStore(
   file: StateFile,
   now: () => number,
@@ -72,7 +78,7 @@ export function createTokenStore(
       await write(update(tokens));
       tokens = update(tokens);
     });
-    // Its caller hears of a failure; the change after it starts fresh.
+    // The caller gets the failure; the next change starts fresh.
     lastChange = next.catch(() => undefined);
     return next;
   };

@@ -14,7 +14,7 @@ const TOKEN =
 /** What a message costs beside its text, for its role and its frame. */
 const TOKENS_PER_MESSAGE = 3;
 
-/** So many tokens are counted before other work gets its turn: about 2 ms. */
+/** Yield to other work after counting this many tokens, about 2 ms. */
 const TOKENS_PER_SLICE = 8_192;
 
 /** The tokens of `text`, lazily; joined they are `text`, and none cuts a surrogate pair. */
@@ -22,7 +22,7 @@ export function* tokensOf(text: string): Generator<string, void> {
   for (const match of text.matchAll(TOKEN)) yield match[0];
 }
 
-/** Lets timers and sockets have their turn. */
+/** Yields to timers and sockets. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

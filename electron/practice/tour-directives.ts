@@ -1,4 +1,4 @@
-/** Reads what the user's message asks of the `tour` model: pace, length, thinking and trouble. */
+/** Reads the directives for the `tour` model in a message: pace, length, thinking and trouble. */
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
 import type { Trouble } from './practice-model.ts';
 
@@ -9,7 +9,7 @@ const WAIT_MAX_S = 600;
 const TROUBLE_AFTER_TOKENS = 20;
 const FINISH_AFTER_TOKENS = 40;
 
-/** What was asked for; absent means the tour's own way. */
+/** The requested values; absent ones use the tour's defaults. */
 export interface TourDirectives {
   readonly tokensPerSecond?: number;
   readonly tokens?: number;
@@ -21,9 +21,9 @@ export interface TourDirectives {
   /** Where `finish=` ends the reply. */
   readonly finishAfterTokens: number;
   readonly trouble?: Trouble;
-  /** So many times the trouble comes for the same message, then no more; Infinity: always. */
+  /** How often the trouble happens for the same message; Infinity: always. */
   readonly troubleTimes: number;
-  /** `name=value` pairs that mean nothing to the tour, to be told to the user. */
+  /** Unknown `name=value` pairs, which the reply lists. */
   readonly misunderstood: readonly string[];
 }
 

@@ -6,14 +6,14 @@ import { lastUserText, type PlannedReply, type PracticeModel, remainderOf, unfin
 import { countUpTo, firstTokens } from './tokenizer.ts';
 import { parseTourDirectives, type TourDirectives } from './tour-directives.ts';
 
-/** So many messages with `times=` are remembered; the oldest is forgotten first. */
+/** Remember at most this many messages with `times=`; drop the oldest first. */
 const REMEMBERED_MAX = 200;
 
 /** The tour at `tokensPerSecond` unless a message asks for another pace. */
 export function createTourModel(tokensPerSecond: number, language: () => PracticeLanguage): PracticeModel {
   const timesFailed = new Map<string, number>();
 
-  /** Whether the trouble is due, counting the times it was. */
+  /** Whether the trouble is due; counts each time. */
   function isTroubleDue(asked: string, times: number): boolean {
     if (!Number.isFinite(times)) return true;
     const failed = timesFailed.get(asked) ?? 0;
@@ -66,7 +66,7 @@ function tourText(directives: TourDirectives, { texts: { tour: texts }, locale }
   let count = countUpTo(text, directives.tokens);
   const perRound = countUpTo(once, directives.tokens);
   for (let round = 2; count < directives.tokens; round += 1) {
-    // Footnote names must stay their own.
+    // Keep footnote names unique across rounds.
     const heading = fill(texts.round, { number: round }, locale);
     rounds.push(`# ${heading}\n\n${once.replaceAll('[^1]', `[^${round}]`)}`);
     count += perRound;

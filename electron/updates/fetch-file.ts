@@ -1,4 +1,4 @@
-/** Fetches a small file of the update server: whole, in time, from that server alone. */
+/** Fetches a small file from the update server, completely, in time and without redirects. */
 
 const MAX_WAIT_MS = 30_000;
 

@@ -1,4 +1,4 @@
-/** Holds the public key whose secret half alone can release updates of Parley. */
+/** Holds the public key that verifies Parley's updates. */
 
 /**
  * Raw Ed25519 public key, base64, as `node scripts/sign-updates.mjs new-key` prints it. Empty: this build was made by

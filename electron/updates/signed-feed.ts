@@ -1,4 +1,4 @@
-/** Reads what the update server offers, and believes only what the release key has signed. */
+/** Reads the update server's offer and trusts only what the release key signed. */
 
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
@@ -9,12 +9,12 @@ import { compareToRunning, isReleasedVersion } from './version.ts';
 const METADATA_MAX_BYTES = 64 * 1024;
 const SIGNATURE_MAX_BYTES = 1024;
 const SIGNATURE_BYTES = 64;
-/** Says what is signed, so that a signature made for anything else with the same key fits nothing here. */
+/** Part of the signed bytes, so that the key's signatures for other purposes are useless here. */
 const PURPOSE = 'parley-update-v1';
 
 type FeedTrouble = 'no_public_key' | 'unreachable' | 'unsigned' | 'wrong_signature' | 'malformed' | 'downgrade';
 
-/** An offer that is not taken. An error, not a value, as electron-updater understands nothing else from its provider. */
+/** A rejected offer. It's an error, not a value, because electron-updater expects errors from its provider. */
 class FeedError extends Error {
   readonly reason: FeedTrouble;
 
@@ -25,7 +25,7 @@ class FeedError extends Error {
   }
 }
 
-/** Both files lie beside the metadata on the server: a name and nothing that leads elsewhere. */
+/** A plain file name: both files are beside the metadata on the server. */
 const fileName = z.string().regex(/^[\w][\w.+ -]{0,199}$/);
 const sha512 = z.string().regex(/^[A-Za-z0-9+/]{86}==$/);
 
@@ -36,11 +36,11 @@ const metadataShape = z.object({
     .min(1)
     .max(20),
   releaseDate: z.string().max(40).optional(),
-  // electron-updater takes a percentage that it cannot read for 100.
+  // electron-updater treats an unreadable percentage as 100.
   stagingPercentage: z.number().int().min(0).max(100).optional(),
 });
 
-/** What the release key vouches for. Fields that are not listed here are dropped, signed or not. */
+/** The signed metadata. Other fields are dropped, even if they are signed. */
 export type VerifiedFeed = z.infer<typeof metadataShape>;
 
 export interface SignedFeedOptions {
@@ -55,7 +55,7 @@ export interface SignedFeedOptions {
   readonly runningVersion: string;
 }
 
-/** The bytes that are signed. The file's name is among them: one system's metadata cannot stand in for another's. */
+/** The signed bytes. They include the file name, so one system's metadata can't replace another's. */
 function signedBytes(channelFile: string, metadata: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from(`${PURPOSE}\n${channelFile}\n`), metadata]);
 }
@@ -73,7 +73,7 @@ function isSignedBy(publicKey: string, channelFile: string, metadata: Uint8Array
 /**
  * The server's offer, once its signature is good.
  *
- * @throws {FeedError} with the reason why it is not believed; nothing unsigned is parsed
+ * @throws {FeedError} with the reason for rejecting it; nothing unsigned is parsed
  */
 export async function readSignedFeed(options: SignedFeedOptions): Promise<VerifiedFeed> {
   const { channelFile, publicKey } = options;

@@ -1,14 +1,14 @@
-/** Leads an update from the first question to its installation, past every reason not to install it. */
+/** Takes an update from the first check to its installation, and stops for every reason not to install it. */
 
 import type { UpdateState } from '../../shared/app-info.ts';
 import { messageOf } from '../../shared/errors.ts';
 import { digestOf, digestOfSync } from './file-digest.ts';
 
-/** What finds, loads and installs: electron-updater, behind the few words that are needed of it. */
+/** The part of electron-updater that finds, downloads and installs updates. */
 export interface UpdateMachine {
-  /** A newer version that this computer is meant to get, or null. Believes only a signed feed. Rejects with the reason. */
+  /** A newer version for this computer, or null. Trusts only a signed feed. Rejects with the reason. */
   readonly find: () => Promise<FoundUpdate | null>;
-  /** Loads what was found; gives the file's path. */
+  /** Downloads the update and returns the file's path. */
   readonly download: (onPercent: (percent: number) => void) => Promise<string>;
   /** The system's installer works beside the running app, on the person's word only (macOS); else at the very end. */
   readonly needsRunningApp: boolean;
@@ -32,13 +32,18 @@ export interface UpdateFlowOptions {
   readonly backupFirst: () => Promise<void>;
   /** Ends the app as its menu would: it asks first while replies run, and stores everything. */
   readonly endApp: () => void;
-  /** Asks as `endApp` does, and then lets `install` end the app; it resolves only when the app did not end after all. */
+  /**
+   * Asks as `endApp` does, and then lets `install` end the app; it resolves only when the app did not end after all.
+   */
   readonly endBy: (install: () => Promise<void>) => void;
   readonly now: () => number;
   readonly onTrouble: (event: string, error: unknown) => void;
 }
 
-/** A person who then stays, because replies run, and quits later, does not mean to come back any more. */
+/**
+ * Forget the wish to restart after this long: a person who stayed because of running replies and quits later doesn't
+ * want a restart.
+ */
 const RESTART_MEANT_MS = 2 * 60_000;
 
 interface LoadedUpdate extends FoundUpdate {
@@ -63,7 +68,7 @@ export class UpdateFlow {
     return this.#state;
   }
 
-  /** Asks the server, and loads what it has in the background. Resolves when it is known whether there is something. */
+  /** Asks the server and downloads in the background. Resolves once it's known whether there is an update. */
   async check(): Promise<UpdateState> {
     if (this.#running === null && this.#state.kind !== 'ready') {
       const { promise, resolve } = withResolver();
@@ -110,7 +115,7 @@ export class UpdateFlow {
     }
   }
 
-  /** The system shuts down: what is half installed then is left behind broken. */
+  /** The system is shutting down, and a half-installed update would stay broken, so install nothing. */
   systemEnds(): void {
     this.#isSystemEnding = true;
   }
@@ -131,7 +136,7 @@ export class UpdateFlow {
     }
   }
 
-  /** Resolves when nothing is being asked, loaded or backed up. */
+  /** Resolves when no check, download or backup is running. */
   async settled(): Promise<void> {
     await this.#running;
   }
@@ -152,7 +157,7 @@ export class UpdateFlow {
       const loaded = { ...found, path };
       await this.#confirm(loaded);
       this.#loaded = loaded;
-      // What is said to be ready is installed by the next quit.
+      // Say "ready" only once the next quit will install it.
       await this.#arm();
       this.#set({ kind: 'ready', version });
     } catch (error) {

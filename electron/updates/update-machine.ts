@@ -1,4 +1,4 @@
-/** Makes electron-updater believe signed metadata alone, and gives it the few words that an update needs. */
+/** Makes electron-updater use only signed metadata, behind a small interface. */
 
 import { type AppUpdater, BaseUpdater, Provider, type ResolvedUpdateFileInfo } from 'electron-updater';
 import { type ProviderRuntimeOptions, parseUpdateInfo, resolveFiles } from 'electron-updater/out/providers/Provider.js';

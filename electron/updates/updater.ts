@@ -15,7 +15,7 @@ import { createFetchFile } from './fetch-file.ts';
 import { RELEASE_PUBLIC_KEY } from './release-key.ts';
 import { UpdateFlow, type UpdateFlowOptions, type UpdateMachine } from './update-flow.ts';
 
-/** Written into the package when it was built with an update address; a package without it never asks anybody. */
+/** Part of the package if it was built with an update address; without it, Parley contacts no update server. */
 const FEED_FILE = 'app-update.yml';
 const CHECK_EVERY_MS = 24 * 60 * 60 * 1000;
 const FIRST_CHECK_AFTER_MS = 60_000;
@@ -33,7 +33,7 @@ export interface Updater {
 export interface UpdaterOptions extends Pick<UpdateFlowOptions, 'backupFirst' | 'endApp' | 'endBy'> {
   readonly emit: <N extends EventName>(name: N, payload: Events[N]) => void;
   readonly settings: SettingsStore;
-  /** Told of the update server before it is asked, for the list of contacted hosts. */
+  /** Called before the update server is contacted, for the list of hosts. */
   readonly noteHost: (url: string, reason: 'update') => void;
   readonly proxyCredentials: ProxyCredentials;
 }
@@ -60,12 +60,12 @@ export function createUpdater(options: UpdaterOptions): Updater {
     onTrouble: (event, error) => log.warn(event, { error }),
   });
   app.once('quit', (_, exitCode) => {
-    // The new version must not find this one, which is all but gone, and leave again.
+    // Release the lock: otherwise the new version finds this one still running and quits.
     app.releaseSingleInstanceLock();
     flow.appEnds(exitCode);
   });
   powerMonitor.on('shutdown', () => flow.systemEnds());
-  // A session that ends, or a system whose shutdown nobody announced, ends its programs like this.
+  // The end of a session, and a shutdown without an announcement, arrive as signals.
   onEndSignal(() => flow.systemEnds());
   // Windows tells its windows, not the app.
   const watch = (window: BrowserWindow) => {

@@ -1,8 +1,8 @@
-/** Compares released versions, so that nobody can be led back to an old one. */
+/** Compares released versions, to prevent downgrades. */
 
 const RELEASED = /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})$/;
 
-/** Releases are three plain numbers; what a pre-release is worth is not for a feed to say. */
+/** Releases are three plain numbers; a feed can't offer pre-releases. */
 export function isReleasedVersion(version: string): boolean {
   return RELEASED.test(version);
 }

@@ -1,4 +1,4 @@
-/** What the palette offers for what was typed: chats, commands, models, pages of the settings and hits in messages. Pure. */
+/** Lists the palette’s items for a query: chats, commands, models, settings pages and hits in messages. Pure. */
 
 import type { CommandId } from '../../shared/command-keys.ts';
 import type { ConversationSummary, SearchGroup } from '../../shared/conversation.ts';
@@ -12,7 +12,7 @@ import { matchText, type TextMatch, wordsOf } from '../ui/text-match.ts';
 type Marks = TextMatch['marks'];
 
 interface Shown {
-  /** Of all that is offered, no two have the same. */
+  /** Unique among all items. */
   readonly key: string;
   readonly text: string;
   readonly marks: Marks;
@@ -43,21 +43,21 @@ export interface PaletteSource {
   readonly presets: readonly Preset[];
   readonly prompts: readonly Prompt[];
   readonly settings: readonly { readonly tab: SettingsTab; readonly title: string }[];
-  /** What the search found in messages for the same words; empty while it looks. */
+  /** Matches in messages for the same query; empty while searching. */
   readonly found: readonly SearchGroup[];
   readonly untitled: string;
-  /** What the last row says, which takes the words to the search of the sidebar. */
+  /** The label of the last row, which opens the query in the sidebar's search. */
   readonly searchAll: string;
 }
 
-/** The palette itself, and what is a matter of keys alone; both are in the menu. */
+/** Commands the palette leaves out: itself, and those that only make sense as shortcuts. */
 const NOT_OFFERED = /^(palette|chat-\d|(next|previous)-region)$/;
 
 export function isOffered(id: CommandId): boolean {
   return !NOT_OFFERED.test(id);
 }
 
-/** So many of each kind: what is looked for is found by typing on, not by scrolling. */
+/** The most items of each kind: people type more rather than scroll. */
 const SHOWN_MAX = { chats: 7, commands: 6, models: 5, presets: 5, prompts: 5, settings: 4, messages: 5 } as const;
 
 /** Without words: the latest chats, and all commands. */
@@ -145,7 +145,7 @@ interface Ranked<T> {
 
 const presetText = ({ values }: Preset): string => `${values.model}\n${values.connectionName}\n${values.systemPrompt}`;
 
-/** Those that fit, matches at the beginning first, otherwise in their order; behind them those that only `moreOf` finds. */
+/** The matching items, in order, with matches at the start first and matches by `moreOf` last. */
 function best<T>(
   values: readonly T[],
   words: readonly string[],

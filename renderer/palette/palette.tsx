@@ -26,7 +26,7 @@ import { isOffered, type PaletteGroup, type PaletteItem, paletteGroups } from '.
 import { runItem } from './run-item.ts';
 import './palette.css';
 
-/** Rows that Page Up and Page Down go. */
+/** How many rows Page Up and Page Down move. */
 const PAGE_ROWS = 8;
 
 export function Palette() {
@@ -61,7 +61,7 @@ function PaletteBody() {
   const at = Math.min(active, items.length - 1);
   const optionId = (item: PaletteItem): string => `${id}-${items.indexOf(item)}`;
 
-  // In the very moment in which it is there: the next key must not go to what lies behind it.
+  // Focus the field as soon as it exists, so that the next key doesn't go to the page behind it.
   useLayoutEffect(() => field.current?.focus(), []);
   useLayoutEffect(() => {
     list.current?.querySelector(`[id="${CSS.escape(`${id}-${at}`)}"]`)?.scrollIntoView({ block: 'nearest' });

@@ -1,4 +1,4 @@
-/** Does what a row of the palette stands for. */
+/** Runs the action of a palette row. */
 
 import { focusComposer } from '../store/chat-ui-store.ts';
 import { runCommand } from '../store/commands.ts';
@@ -11,7 +11,7 @@ import { closeDialog, closeSettings, openSettings, uiStore } from '../store/ui-s
 import { leaveForms } from '../store/written-forms.ts';
 import type { PaletteItem } from './palette-items.ts';
 
-/** Closes the palette, and the settings when what was chosen lies behind them. */
+/** Closes the palette, and also the settings if they cover the chosen item. */
 export function runItem(item: PaletteItem, query: string): void {
   closeDialog();
   if (item.kind === 'settings') {

@@ -21,10 +21,10 @@ const BAR_MAX_PX = 40;
 const DAY_LABEL_SPACE_PX = 70;
 const DAY_AXIS_PX = 26;
 const TOP_PX = 8;
-/** Of more days the points would run into each other. */
+/** With more days than this, points would overlap. */
 const POINTS_MAX_DAYS = 60;
 
-/** The returned function takes it away. Nothing in it can be reached or pressed: the table says the same. */
+/** Returns a function that removes the plot. The plot isn't interactive, because the table has the same numbers. */
 export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[], look: PlotLook): () => void {
   const places = days.map((_, at) => at);
   const heights = plot.isStacked ? stacked(plot.series) : plot.series.map(({ values }) => values);
@@ -75,7 +75,7 @@ export function drawPlot(target: HTMLElement, plot: Plot, days: readonly number[
           values: (_self, splits) => splits.map((value) => look.valueText(value)),
         },
       ],
-      // What is drawn first lies below: the whole, and upon it what is less than it.
+      // Draw the largest sum first, because later series cover earlier ones.
       series: [{}, ...(plot.isStacked ? series.reverse() : series)],
     },
     [places, ...(plot.isStacked ? heights.toReversed() : heights)] as UPlot.AlignedData,

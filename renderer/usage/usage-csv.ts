@@ -13,7 +13,7 @@ export interface CsvWords {
 
 const BEYOND_ASCII = /[^\p{ASCII}]/u;
 
-/** Never `1e-7`, which not every program takes for a number. */
+/** Never writes `1e-7`, which some programs don't read as a number. */
 const PLAIN = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 9 });
 
 function field(value: string | number | null): string {
@@ -21,7 +21,7 @@ function field(value: string | number | null): string {
   return typeof value === 'number' ? PLAIN.format(value) : csvText(value);
 }
 
-/** Each currency has a column of its own. Empty fields are what nobody knows. */
+/** Each currency has its own column. Unknown values are empty. */
 export function usageCsv(rows: readonly UsageRow[], grouping: Grouping, { heads, nameOf }: CsvWords): string {
   const currencies = [...new Set(rows.flatMap(({ costs }) => [...costs.amounts.keys()]))].sort();
   const lines = rows.map((row) => {
@@ -43,6 +43,6 @@ export function usageCsv(rows: readonly UsageRow[], grouping: Grouping, { heads,
   const [unpriced = ''] = heads.slice(-1);
   const head = [...heads.slice(0, -1), ...currencies, unpriced];
   const text = [head, ...lines].map((line) => `${line.map(field).join(',')}\r\n`).join('');
-  // Excel takes a file without this mark for one in the letters of the system.
+  // Without this mark, Excel reads the file in the system's encoding.
   return BEYOND_ASCII.test(text) ? `\uFEFF${text}` : text;
 }

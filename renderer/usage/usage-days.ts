@@ -6,7 +6,7 @@ import { calendarFormat } from '../ui/format.ts';
 export const RANGES = ['7', '30', '90', '365', 'all'] as const;
 export type RangeName = (typeof RANGES)[number];
 
-/** Noon of the day: there is one on every day, also where the clocks go forward at midnight. */
+/** Noon of the day, which exists even where clocks change at midnight. */
 function dateOf(day: number): Date {
   return new Date(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, 12);
 }
@@ -17,10 +17,10 @@ export function msUntilTomorrow(now: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime() - now;
 }
 
-/** Where the day begins first it can be two days later than where it begins last: UTC+14 and UTC−11 are 25 hours apart. */
+/** Dates can differ by two days: UTC+14 and UTC−11 are 25 hours apart. */
 const DAYS_AHEAD_MAX = 2;
 
-/** The last day that is drawn: today, or a later one on which something was asked where it is that day already. */
+/** The last day to draw: today, or a later day with requests from a time zone that is ahead. */
 export function lastDayOf(days: readonly number[], today: number): number {
   const latest = plusDays(today, DAYS_AHEAD_MAX);
   return days.reduce((last, day) => (day <= latest ? Math.max(last, day) : last), today);
@@ -37,10 +37,10 @@ export function firstDayOf(range: RangeName, today: number): number | null {
   return range === 'all' ? null : plusDays(today, 1 - Number(range));
 }
 
-/** More days than these are not drawn: a wrong clock must not cost the page its life. */
+/** The most days to draw, so that a wrong clock can't freeze the page. */
 const DAYS_MAX = 4_000;
 
-/** Every day from the one to the other, both included; the latest ones of very many. */
+/** Every day of the range, both ends included; only the latest if there are too many. */
 export function daysBetween(first: number, last: number): readonly number[] {
   const days: number[] = [];
   for (let day = last; day >= first && days.length < DAYS_MAX; day = plusDays(day, -1)) days.push(day);

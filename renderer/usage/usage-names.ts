@@ -1,4 +1,4 @@
-/** What rows and lines of the page are called. */
+/** Names the rows and lines of the page. */
 
 import type { Costs } from '../../shared/usage.ts';
 import { type Translate, useT } from '../i18n.ts';
@@ -8,7 +8,7 @@ import { formatCosts } from '../ui/money.ts';
 import { dayName } from './usage-days.ts';
 import type { Entry, Grouping } from './usage-rows.ts';
 
-/** A connection's name now, or what it was called when it was last asked and that it is gone. */
+/** A connection's current name, or its last known name marked as removed. */
 export function useConnectionNames(known: Readonly<Record<string, string>>): (id: string) => string {
   const t = useT();
   const connections = useConnections((state) => state.connections);
@@ -16,7 +16,7 @@ export function useConnectionNames(known: Readonly<Record<string, string>>): (id
     connections.find((one) => one.id === id)?.name ?? t('usage.removedConnection', { name: known[id] ?? id });
 }
 
-/** `asked`: connections that anything was asked of; a model is named alone where there is one connection only. */
+/** `asked` are the connections with requests. With only one, a model is named without its connection. */
 export function useEntryNames(
   connectionName: (id: string) => string,
   asked: readonly string[],
@@ -34,7 +34,7 @@ export function useEntryNames(
   };
 }
 
-/** Null: the chat is gone for good. */
+/** Null: the chat was permanently deleted. */
 export function chatTitle(title: string | null | undefined, t: Translate): string {
   return title === null || title === undefined ? t('usage.deletedChat') : title || t('sidebar.untitled');
 }

@@ -8,7 +8,7 @@ import type { Plot } from './usage-series.ts';
 interface Props {
   readonly plot: Plot;
   readonly days: readonly number[];
-  /** What it shows, for those who do not see it. */
+  /** The accessible description. */
   readonly label: string;
   readonly nameOf: (series: Plot['series'][number]) => string;
   readonly valueText: (value: number) => string;

@@ -1,4 +1,4 @@
-/** The plot of a measure, or what there is in its place. */
+/** Shows the plot of a measure, or says why there is none. */
 
 import { useMemo } from 'react';
 import { useT } from '../i18n.ts';

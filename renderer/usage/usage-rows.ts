@@ -40,7 +40,7 @@ export function keyOfEntry(entry: Entry, grouping: Grouping): string {
   return grouping === 'connection' ? entry.connectionId : modelKey(entry);
 }
 
-/** What of `all` is in none of the chats that are listed, model by model; empty when they are all of it. */
+/** The rest of `all` that isn't in the listed chats, by model; empty if there is none. */
 export function otherChats(all: readonly Entry[], listed: readonly Entry[]): readonly Entry[] {
   const byModel = (entries: readonly Entry[]) => groupBy(entries, modelKey);
   const known = byModel(listed);
@@ -52,7 +52,7 @@ export function otherChats(all: readonly Entry[], listed: readonly Entry[]): rea
   }).flat();
 }
 
-/** Days newest first, everything else by its tokens, the most first; what is in no listed chat comes last. */
+/** Days newest first; everything else by tokens, most first; unlisted chats last. */
 export function usageRows(entries: readonly Entry[], grouping: Grouping, facts: FactsByModel): readonly UsageRow[] {
   const groups = groupBy(entries, (entry) => keyOfEntry(entry, grouping));
   const rows = Array.from(groups, ([key, all]): UsageRow[] => {

@@ -21,12 +21,12 @@ export interface PlotSeries {
 export interface Plot {
   /** Of costs only: amounts in different currencies are never in one plot. */
   readonly currency: string | null;
-  /** Values of one day stand upon each other and add up; lines do not. */
+  /** Stacked values add up within a day; lines don't. */
   readonly isStacked: boolean;
   readonly series: readonly PlotSeries[];
 }
 
-/** As many as can be told apart; the rest is drawn together. */
+/** The most series that readers can distinguish; the rest becomes one series. */
 const SERIES_MAX = 6;
 
 export interface PlotRequest {
@@ -99,7 +99,7 @@ export function plotsOf(request: PlotRequest): readonly Plot[] {
   return known.length === 0 ? [] : [{ currency: null, isStacked: false, series: known }];
 }
 
-/** Where there is no plot: what would be priced was not counted, or has no price. */
+/** Why there is no cost plot: no reported tokens, or no prices. */
 export function whyNoPlot(measure: Measure, entries: readonly Entry[]): 'none' | 'noCost' {
   return measure === 'cost' && isReported(sumsOf(entries)) ? 'noCost' : 'none';
 }

@@ -1,4 +1,4 @@
-/** The figures of the page, row by row: the same that the plots show. */
+/** Shows the same figures as the plots, row by row. */
 
 import { isReported } from '../../shared/usage.ts';
 import { useT } from '../i18n.ts';
@@ -14,7 +14,7 @@ interface Props {
 
 export function UsageTable({ rows, grouping, nameOf }: Props) {
   const t = useT();
-  // What a cost leaves out is said beside it.
+  // Show unpriced tokens beside the cost.
   const isUnpricedShown = rows.some(({ costs }) => costs.unpricedTokens > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.

@@ -1,4 +1,4 @@
-/** The sums of all that is shown. */
+/** Shows the sums of the whole page. */
 
 import { isReported, sumsOf } from '../../shared/usage.ts';
 import { useT } from '../i18n.ts';

@@ -1,4 +1,4 @@
-/** What the page shows, asked for anew when the range or the chat is another one. */
+/** Loads the page's figures, again whenever the range or chat changes. */
 
 import { useEffect, useState } from 'react';
 import { type ChatUsage, localDay, type UsageReport } from '../../shared/usage.ts';
@@ -12,7 +12,7 @@ export interface UsageData {
   readonly today: number;
 }
 
-/** Null until the sums are there; those of the range before stay until the new ones have come. A new day asks anew. */
+/** Null until the first sums arrive; old sums stay until new ones arrive. Reloads at midnight. */
 export function useUsage(range: RangeName, conversationId: string | null, onRefused: () => void): UsageData | null {
   const [sums, setSums] = useState<(Omit<UsageData, 'chats'> & { readonly fromDay: number | null }) | null>(null);
   const [found, setFound] = useState<{ readonly chats: readonly ChatUsage[]; readonly fromDay: number | null } | null>(
@@ -24,10 +24,10 @@ export function useUsage(range: RangeName, conversationId: string | null, onRefu
     let isWanted = true;
     const today = localDay(Date.now());
     const days = { fromDay: firstDayOf(range, today), toDay: null };
-    // The sums first: they are what is looked at, and the library answers in the order in which it was asked.
+    // Ask for the sums first: the library answers in order, and readers look at them first.
     void readUsage(days, conversationId).then((report) => {
       if (!isWanted) return;
-      // Why was said in a notice.
+      // A notice has already given the reason.
       if (report === null) onRefused();
       else setSums({ report, today, fromDay: days.fromDay });
     });

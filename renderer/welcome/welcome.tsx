@@ -16,7 +16,7 @@ import { Mark } from './mark.tsx';
 import './welcome.css';
 import { vaultWords } from '../ui/vault-words.ts';
 
-/** `hasSidebar`: the way to the settings is there already. */
+/** `hasSidebar`: the sidebar already offers the settings. */
 export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
   const t = useT();
   const vaultName = useConnections((state) => state.vaultName);

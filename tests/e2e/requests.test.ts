@@ -156,7 +156,7 @@ it('adds an extra body that can be sent, and keeps what cannot', { timeout: 120_
   await page.getByRole('tab', { name: 'Chat', exact: true }).click();
   expect(await box.inputValue()).toBe('{"top_k": 40, "seed": ');
   await box.fill('{"model": "beta"}');
-  await panel.getByText('Parley itself decides model').waitFor();
+  await panel.getByText('Parley sets model').waitFor();
   await box.fill('{"top_k": 40, "seed": 9}');
   await panel.getByText('Overrides seed.').waitFor();
   taken.add('top_k');

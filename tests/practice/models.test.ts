@@ -119,6 +119,17 @@ describe('guide', () => {
     expect(said + guide.plan([question, assistant(said), user('Continue')]).text).toBe(text);
   });
 
+  test.each([
+    [false, '**Ctrl+Shift+F**', '**Ctrl+K**'],
+    [true, '**⌘+⇧+F**', '**⌘+K**'],
+  ])('names the keys of this computer, on a Mac: %s', (isMac, search, palette) => {
+    const guideHere = createGuideModel(60, language, isMac);
+    expect(guideHere.plan([user('how does search work')]).text).toContain(search);
+    const { text } = guideHere.plan([user('What are the keyboard shortcuts?')]);
+    expect(text).toContain(palette);
+    expect(text).not.toMatch(/\bMod\b/);
+  });
+
   test('names only articles that exist as related', () => {
     const ids = HELP_ARTICLES.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -32,7 +32,7 @@ it('saves what can be sent, says what is wrong, and keeps it while it is out of 
   for (const [text, words] of [
     ['[1]', 'This must be a JSON object'],
     ['{"a"', 'Incomplete JSON'],
-    ['{"messages": []}', 'Parley itself decides messages'],
+    ['{"messages": []}', 'Parley sets messages'],
     ['{\n"a" 1}', 'Look at line 2'],
   ] as const) {
     type(text);

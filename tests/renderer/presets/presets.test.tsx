@@ -123,7 +123,9 @@ it('asks what each connection listed last once for all presets of the palette, a
     modelsStore.setState({ lists: new Map() });
     const before = fake.inputsOf('connection:last-models').length;
     openDialog({ kind: 'palette' });
-    fireEvent.change(await screen.findByRole('combobox', { name: /^Search chats, commands/ }), { target: { value: 'precise' } });
+    fireEvent.change(await screen.findByRole('combobox', { name: /^Search chats, commands/ }), {
+      target: { value: 'precise' },
+    });
     const options = within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option');
     expect(options.filter((option) => option.textContent?.includes('typed-model'))).toHaveLength(saved.length);
     const asked = fake.inputsOf('connection:last-models').slice(before);

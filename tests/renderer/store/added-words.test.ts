@@ -1,0 +1,26 @@
+// What the app says an import or a restored chat has added.
+import { describe, expect, it } from 'vitest';
+import { addedWords } from '../../../renderer/store/job-notices.ts';
+
+describe('the words about an import', () => {
+  it.each([
+    [{ conversationsAdded: 3, messagesAdded: 41 }, 'Imported 3 chats with 41 messages.'],
+    [
+      { conversationsAdded: 1, messagesAdded: 2, conversationsUpdated: 1, conversationsUnchanged: 7 },
+      'Imported 1 chat with 2 messages. 1 chat changed. 7 chats were already there.',
+    ],
+    [
+      { conversationsAdded: 0, messagesAdded: 0, conversationsUnchanged: 7 },
+      'Nothing new. 7 chats were already there.',
+    ],
+    [{}, 'Nothing new.'],
+  ])('leave out counts of zero: %j', (result, words) => {
+    expect(addedWords('import', result)).toBe(words);
+  });
+
+  it('say that a backup’s chats were restored', () => {
+    expect(addedWords('bring_back', { conversationsAdded: 1, messagesAdded: 2 })).toBe(
+      'Restored 1 chat with 2 messages.',
+    );
+  });
+});
