@@ -30,8 +30,8 @@ const HARMLESS = new Map([
 const LIBNOTIFY = /^\(\w+:\d+\): libnotify-WARNING \*\*: [\d:.]+: Failed to connect to proxy$/;
 
 /**
- * Is it one of the lines that Chromium writes on every machine without a message bus or a graphics card? @param
- * {string} line
+ * Is it one of the lines that Chromium writes on every machine without a message bus or a graphics card?
+ * @param {string} line
  */
 export function isEngineNoise(line) {
   const text = line.trimEnd();

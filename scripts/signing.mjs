@@ -52,8 +52,10 @@ export function reasonsNotToSign(system, env) {
 }
 
 /**
- * The arguments for electron-builder in a release. @param {NodeJS.Platform} system @param {Environment} env @returns
- * {readonly string[]}
+ * The arguments for electron-builder in a release.
+ * @param {NodeJS.Platform} system
+ * @param {Environment} env
+ * @returns {readonly string[]}
  */
 export function signingArguments(system, env) {
   if (system !== 'win32' && system !== 'darwin') return [];
