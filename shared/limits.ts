@@ -58,6 +58,8 @@ export const LIMITS = {
   strayLineMaxChars: 200,
   /** Where a refused redirect leads, as a failure tells it. */
   redirectShownMaxChars: 300,
+  /** What is kept of the address of a request, which a redirect may have led to: servers take no longer ones. */
+  exchangeUrlMaxChars: 8 * KIB,
   /** A model's name for people, beside its id. */
   modelNameMaxChars: 300,
   /** Objects that an error body lists below `details`: the first few name the kind, and how long to wait. */

@@ -1,4 +1,5 @@
 /** Keeps what is known of one request on the wire and of the head of its answer, without the key and within bounds. */
+import { LIMITS } from '../../shared/limits.ts';
 import type { ExchangeRecord, Headers } from '../../shared/service.ts';
 import type { Credential } from './credential.ts';
 import { keptHeaders } from './headers.ts';
@@ -33,7 +34,7 @@ export class ExchangeRecorder {
     this.#onRecord = onRecord;
     this.#index = index;
     this.#record = {
-      url: this.#redact(url),
+      url: this.#redact(url).slice(0, LIMITS.exchangeUrlMaxChars),
       headers: [],
       workedOut: [],
       isSent: true,
@@ -57,7 +58,10 @@ export class ExchangeRecorder {
   /** `code` as Node or Chromium spell it. */
   noteFailure(code: string): void {
     if (this.#record.status !== null) return;
-    this.#note({ failure: this.#redact(code), isSent: !BEFORE_SENDING.has(networkReason(code)) });
+    this.#note({
+      failure: this.#redact(code).slice(0, LIMITS.serviceCodeMaxChars),
+      isSent: !BEFORE_SENDING.has(networkReason(code)),
+    });
   }
 
   #note(known: Partial<ExchangeRecord>): void {

@@ -1,10 +1,12 @@
 // Every short field that a service sends has a bound, and no answer of any length makes the reading of it throw.
 import { describe, expect, it } from 'vitest';
 import type { ApiKey } from '../../electron/service/api-key.ts';
+import { ExchangeRecorder } from '../../electron/service/exchange-recorder.ts';
 import { errorInsideFailure, statusFailure } from '../../electron/service/failure.ts';
 import { AnswerHeaders } from '../../electron/service/headers.ts';
 import { ReplyDecoder } from '../../electron/service/reply-decoder.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import type { ExchangeRecord } from '../../shared/service.ts';
 import { keyFor } from '../helpers/key-for.ts';
 
 const HEADERS = new AnswerHeaders([['content-type', 'text/event-stream']]);
@@ -89,6 +91,18 @@ describe('short fields of a service', () => {
     }
     expect(failures[0]?.requestId).toHaveLength(LIMITS.serviceIdMaxChars);
     expect(failures[0]?.serviceCode).toHaveLength(LIMITS.serviceCodeMaxChars);
+  });
+});
+
+describe('what is recorded of a request', () => {
+  it('cuts the address that a redirect led to, the headers and the code of a failure', () => {
+    const records: ExchangeRecord[] = [];
+    const recorder = new ExchangeRecorder(`https://api.example/${LONG}`, KEY, (record) => records.push(record), 0);
+    recorder.noteSent({ headers: [['x', LONG]], workedOut: [] });
+    recorder.noteFailure(`ERR_${LONG}`);
+    recorder.noteAnswer(200, [[LONG, 'x']]);
+    for (const record of records) expect(longestText(record)).toBeLessThanOrEqual(LIMITS.exchangeUrlMaxChars);
+    expect(records.at(-1)?.failure).toHaveLength(LIMITS.serviceCodeMaxChars);
   });
 });
 
