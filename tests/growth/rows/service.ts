@@ -459,8 +459,8 @@ export const serviceRows: readonly GrowthRow[] = [
       'an error code of key_': inChunks((n) => event(errorOf(repeated('key_'))(n))),
       'fragments, then whole messages': inChunks(
         (n) =>
-          event(chunkOf({ content: 'x'.repeat(n) })) +
-          event({ choices: [{ index: 0, message: { content: 'a' } }] }).repeat(n / 100),
+          event(chunkOf({ content: 'x'.repeat(300) })).repeat(n / 20) +
+          event({ choices: [{ index: 0, message: { content: 'a' } }] }).repeat(n / 10),
       ),
       'fragments, then messages that hold them': inChunks(
         (n) =>
