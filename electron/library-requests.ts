@@ -8,6 +8,7 @@ import { LibraryError } from './library/library-error.ts';
 import type { LibraryHandle } from './library/thread/client.ts';
 import type { StartedJob } from './library/thread/library-handle.ts';
 import { isFolderExport } from './library/transfer/export-target.ts';
+import { IMPORT_FILE_ENDINGS } from './library/transfer/import-file-endings.ts';
 import type { PageLanguage } from './library/transfer/readable-page.ts';
 import type { Desktop } from './shell/desktop.ts';
 
@@ -63,7 +64,7 @@ export class DataDesk {
   }
 
   async import(): Promise<Job | null> {
-    const path = await this.#options.desktop.askWhatToOpen('file', ['json', 'zip']);
+    const path = await this.#options.desktop.askWhatToOpen('file', IMPORT_FILE_ENDINGS);
     return path === null ? null : this.#start({ kind: 'import', path });
   }
 

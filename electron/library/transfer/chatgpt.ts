@@ -135,6 +135,8 @@ function roots(nodes: ReadonlyMap<string, JsonObject>): string[] {
   return Array.from(nodes.keys()).filter((id) => !nodes.has(word(nodes.get(id)?.parent)));
 }
 
+export const isChatGpt = (value: JsonObject): boolean => isObject(value.mapping);
+
 /** One chat; null when the value is none. Hidden nodes are left out and what hangs below them moves up. */
 export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConversation | null {
   if (!isObject(value) || !isObject(value.mapping)) return null;

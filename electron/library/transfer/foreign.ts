@@ -7,6 +7,7 @@ import { LIMITS } from '../../../shared/limits.ts';
 import type { ReplyEnding, Usage } from '../../../shared/service.ts';
 import { toSettings } from '../chats/rows.ts';
 import { storedJson } from '../json.ts';
+import { derivedId } from './derived-id.ts';
 import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
@@ -144,4 +145,70 @@ export function foreignConversation(found: ForeignConversation): DocumentConvers
     queue: [],
     messages: found.messages.map((message) => ({ ...message, activeChildId: activeChild.get(message.id) ?? null })),
   };
+}
+
+/** For each node the nearest one at or above it that is kept; null where there is none. Circles end. */
+export function nearestKept(
+  parents: ReadonlyMap<string, string>,
+  isKept: (id: string) => boolean,
+): (start: string) => string | null {
+  const found = new Map<string, string | null>();
+  return (start) => {
+    const passed = new Set<string>();
+    let kept: string | null = null;
+    for (let id = start; id !== '' && !passed.has(id); id = parents.get(id) ?? '') {
+      const known = isKept(id) ? id : found.get(id);
+      if (known !== undefined) {
+        kept = known;
+        break;
+      }
+      passed.add(id);
+    }
+    for (const id of passed) found.set(id, kept);
+    return kept;
+  };
+}
+
+/** One message of an app whose messages name the one above them. */
+export interface ForeignNode extends Pick<ForeignMessage, 'role' | 'text' | 'reasoning' | 'createdAt'> {
+  readonly id: string;
+  readonly parentId: string;
+  readonly model?: string;
+}
+
+/** The messages of a tree; those without a word are left out, and what hangs below them moves up. */
+export function messagesOfNodes(
+  app: string,
+  source: readonly string[],
+  nodes: readonly ForeignNode[],
+): DocumentMessage[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const kept = nearestKept(new Map(nodes.map(({ id, parentId }) => [id, parentId])), (id) => {
+    const node = byId.get(id);
+    return node !== undefined && (node.text.trim() !== '' || node.reasoning !== '');
+  });
+  return [...byId.values()].flatMap((node) => {
+    if (kept(node.id) !== node.id) return [];
+    const above = kept(node.parentId);
+    const { role, text, reasoning, createdAt } = node;
+    const reply = role === 'assistant' ? foreignReply({ app, model: node.model ?? '', ending: 'complete' }) : null;
+    const id = nodeId(source, node.id);
+    return [
+      foreignMessage({
+        id,
+        parentId: above === null ? null : nodeId(source, above),
+        role,
+        text,
+        reasoning,
+        createdAt,
+        reply,
+      }),
+    ];
+  });
+}
+
+/** The id of the message that {@link messagesOfNodes} makes of a node. */
+export function nodeId(source: readonly string[], id: string): string {
+  const [app = '', ...words] = source;
+  return derivedId(app, ...words, id);
 }

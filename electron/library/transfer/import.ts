@@ -32,7 +32,7 @@ async function check(source: ImportSource, options: ImportOptions, notes: Transf
     options.onProgress(0, 0);
     await breathe(options.isCancelled);
   }
-  if (parts === 0) throw badFile('noConversations');
+  if (parts === 0) throw badFile(notes.list().length === 0 ? 'noConversations' : 'nothingRead');
   return messages;
 }
 

@@ -1,15 +1,16 @@
 /** How each kind of JSON file is read, a conversation at a time. */
 
 import { addTo } from '../../../shared/groups.ts';
-import { isObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { chatImporterOf } from './chat-importers.ts';
 import { readChatbox } from './chatbox.ts';
-import { readChatGpt } from './chatgpt.ts';
 import { type CherryPiece, cherryChars, readCherryBlock, readCherryTopic, readCherryTopics } from './cherry-studio.ts';
 import { EXPORT_VERSION, parseConversation, parseFolders, parseModels } from './document.ts';
-import { word } from './foreign.ts';
+import { boundMessages, word } from './foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from './import-source.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
+import { isListedMessage, readMessageList } from './message-list.ts';
 import { isSavedField, parseSaved } from './saved-document.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
@@ -42,17 +43,26 @@ export function ownSource(bytes: OpenBytes): ImportSource {
   };
 }
 
-export function chatGptSource(files: readonly OpenBytes[]): ImportSource {
+/** Files with a chat in each value, or with the messages of one chat. */
+export function chatsSource(files: readonly OpenBytes[], isLines = false): ImportSource {
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
       for (const bytes of files) {
         const handle = (path: JsonPath, kind: string): Handling =>
           path.length === 0 && kind === 'array' ? 'open' : 'take';
-        for await (const { value } of readJson(bytes(), handle)) {
-          const conversation = readChatGpt(value, notes);
+        const listed: JsonObject[] = [];
+        for await (const { value } of readJson(bytes(), handle, isLines)) {
+          if (isListedMessage(value)) {
+            listed.push(value);
+            boundMessages(listed.length);
+            continue;
+          }
+          const conversation = isObject(value) ? (chatImporterOf(value)?.read(value, notes) ?? null) : null;
           if (conversation === null) notes.add('noConversation');
           else if (conversation.messages.length > 0) yield { kind: 'conversation', conversation };
         }
+        const rest = listed.length === 0 ? null : readMessageList({ messages: listed }, notes);
+        if (rest !== null && rest.messages.length > 0) yield { kind: 'conversation', conversation: rest };
       }
     },
   };

@@ -80,13 +80,15 @@ function advance(capture: Capture, chunk: Uint8Array, from: number): { end: numb
 
 class JsonReader {
   readonly #handle: (path: JsonPath, kind: JsonKind) => Handling;
+  readonly #isLines: boolean;
   readonly #frames: Frame[] = [];
   #expected: Expected = 'value';
   #capture: Capture | null = null;
   #isFirst = true;
 
-  constructor(handle: (path: JsonPath, kind: JsonKind) => Handling) {
+  constructor(handle: (path: JsonPath, kind: JsonKind) => Handling, isLines: boolean) {
     this.#handle = handle;
+    this.#isLines = isLines;
   }
 
   *push(chunk: Uint8Array): Generator<JsonItem> {
@@ -169,6 +171,7 @@ class JsonReader {
         this.#expected = frame.isArray ? 'value' : 'key';
         return at + 1;
       case 'nothing':
+        if (this.#isLines) return this.#value(byte, at);
         throw badFile('goesOn');
     }
   }
@@ -211,12 +214,15 @@ class JsonReader {
  * Gives the values that `handle` wants, in the order of the file. Fails with `bad_file` where the file is cut or not JSON, and
  * before a value is parsed that would take more memory than `LIMITS` allows.
  * What is skipped is not checked beyond its brackets.
+ *
+ * @param isLines more than one value may stand in the file, one below the other (JSON Lines)
  */
 export async function* readJson(
   chunks: AsyncIterable<Uint8Array>,
   handle: (path: JsonPath, kind: JsonKind) => Handling,
+  isLines = false,
 ): AsyncGenerator<JsonItem> {
-  const reader = new JsonReader(handle);
+  const reader = new JsonReader(handle, isLines);
   for await (const chunk of chunks) yield* reader.push(chunk);
   yield* reader.end();
 }

@@ -2,17 +2,19 @@
 
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { isObject } from '../../../shared/json.ts';
 import { CHATS_FORMAT, PROMPTS_FORMAT } from '../../../shared/prompt-file.ts';
 import { disk } from '../file/disk.ts';
 import { Archive, type Pause } from './archive.ts';
+import { CHAT_IMPORTERS, chatImporterOf, otherAppOf } from './chat-importers.ts';
 import { chatboxArchiveSource } from './chatbox-archive.ts';
 import { cherryDatabaseSource } from './cherry-database.ts';
 import type { ImportSource, OpenBytes, OpenedImport } from './import-source.ts';
-import { chatboxSource, chatGptSource, cherrySource, isSession, ownSource } from './json-sources.ts';
+import { chatboxSource, chatsSource, cherrySource, isSession, ownSource } from './json-sources.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
+import { isListedMessage } from './message-list.ts';
+import { plainBytes } from './plain-bytes.ts';
 import { isWrittenTo } from './same-file.ts';
-import { badFile } from './transfer-error.ts';
+import { badFile, TransferError } from './transfer-error.ts';
 
 /** The second is one without files. */
 const ZIP_MAGICS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
@@ -31,38 +33,87 @@ async function* fileBytes(handle: FileHandle, opened: Stats, pause: Pause): Asyn
   }
 }
 
-/** Names of values that say which app wrote an object. */
-const DECIDING_KEYS: readonly string[] = ['indexedDB', 'mapping', 'chat-sessions'];
+/** How many values of a list are looked at for one that says whose it is. */
+const LOOKED_AT_MAX = 20;
+/** Names of an object that are remembered: one with a million of them is no export. */
+const NAMES_MAX = 200;
+
+/** What an object of these names is. */
+function sourceOfNames(names: ReadonlySet<string>, bytes: OpenBytes): ImportSource | null {
+  if (names.has('indexedDB')) return cherrySource(bytes);
+  if (names.has('chat-sessions')) return chatboxSource(bytes);
+  const isOther = otherAppOf(names) !== null;
+  return !isOther && CHAT_IMPORTERS.some((one) => one.names.every((name) => names.has(name)))
+    ? chatsSource([bytes])
+    : null;
+}
 
 /** Which app wrote the JSON; the first sign that decides ends the search. */
-async function detectJson(bytes: OpenBytes): Promise<ImportSource> {
-  /** Of an object with a million names these alone are remembered. */
-  const keys = new Set<string>();
+async function detectWhole(bytes: OpenBytes): Promise<ImportSource> {
+  const names = new Set<string>();
+  let isList = false;
   // In a list an element decides; in an object the names of its values do.
   const handle = (path: JsonPath, kind: string): Handling => {
     const [key] = path;
-    if (key === undefined) return 'open';
-    if (typeof key === 'string') {
-      if (isSession(key)) keys.add('chat-sessions');
-      else if (DECIDING_KEYS.includes(key)) keys.add(key);
+    if (key === undefined) {
+      isList = kind === 'array';
+      return 'open';
     }
+    if (typeof key === 'string' && names.size < NAMES_MAX) names.add(isSession(key) ? 'chat-sessions' : key);
     return typeof key === 'number' || (kind === 'scalar' && key === 'format') ? 'take' : 'skip';
   };
-  let isArray = false;
+  let looked = 0;
   for await (const { path, value } of readJson(bytes(), handle)) {
     if (path.length === 0) throw badFile('unknownKind');
     if (path[0] === 'format' && value === CHATS_FORMAT) return ownSource(bytes);
     if (path[0] === 'format' && value === PROMPTS_FORMAT) throw badFile('prompts');
     if (typeof path[0] !== 'number') continue;
-    isArray = true;
-    if (isObject(value) && isObject(value.mapping)) return chatGptSource([bytes]);
-    if (path[0] >= 20) break;
+    looked += 1;
+    if (isListedMessage(value) || chatImporterOf(value) !== null) return chatsSource([bytes]);
+    if (looked > LOOKED_AT_MAX) break;
   }
-  if (keys.has('indexedDB')) return cherrySource(bytes);
-  if (keys.has('mapping')) return chatGptSource([bytes]);
-  if (keys.has('chat-sessions')) return chatboxSource(bytes);
-  throw badFile(isArray ? 'noConversations' : 'unknownKind');
+  if (isList && looked === 0) throw badFile('noConversations');
+  const found = sourceOfNames(names, bytes);
+  if (found !== null) return found;
+  const app = otherAppOf(names);
+  throw app === null ? badFile('unknownKind') : badFile('otherApp', app);
 }
+
+/** Values one below the other, each a chat or a message. */
+async function detectLines(bytes: OpenBytes): Promise<ImportSource> {
+  for await (const { value } of readJson(bytes(), () => 'take', true)) {
+    if (isListedMessage(value) || chatImporterOf(value) !== null) return chatsSource([bytes], true);
+    break;
+  }
+  throw badFile('goesOn');
+}
+
+async function detectJson(opened: OpenBytes): Promise<ImportSource> {
+  const bytes = plainBytes(opened);
+  try {
+    return await detectWhole(bytes);
+  } catch (error) {
+    if (!(error instanceof TransferError)) throw error;
+    if (error.message === 'goesOn') return detectLines(bytes);
+    throw error.message === 'notJson' ? ((await textKindOf(bytes)) ?? error) : error;
+  }
+}
+
+/** What a file is that is not JSON; null when it says nothing of itself. */
+async function textKindOf(bytes: OpenBytes): Promise<TransferError | null> {
+  for await (const chunk of bytes()) {
+    const start = Buffer.from(chunk.subarray(0, TEXT_LOOKED_AT_BYTES))
+      .toString('utf8')
+      .replace(/^\ufeff/, '')
+      .trimStart();
+    if (/^<(?:!doctype|html|head|script)/i.test(start)) return badFile('webPage');
+    if (start.includes('\0') || start.includes('\ufffd')) return badFile('unknownKind');
+    return /^[{["]/.test(start) ? null : badFile('plainText');
+  }
+  return null;
+}
+
+const TEXT_LOOKED_AT_BYTES = 1_000;
 
 /** Cherry Studio 1 ended up copying the browser's own storage into its backups. */
 const CHERRY_STORAGE = /(?:^|\/)IndexedDB\/file__0\.indexeddb\.leveldb\//;
@@ -74,14 +125,20 @@ async function detectArchive(archive: Archive, scratchFolder: string, pause: Pau
   const sessions = names.filter((name) => /(?:^|\/)sessions\/[^/]+\/session\.json$/.test(name));
   const manifest = names.find((name) => /(?:^|\/)manifest\.json$/.test(name));
   if (manifest !== undefined && sessions.length > 0) return chatboxArchiveSource(archive, manifest);
-  const chatGpt = names.filter((name) => /(?:^|\/)conversations(?:-\d+)?\.json$/.test(name)).sort();
-  if (chatGpt.length > 0) return chatGptSource(chatGpt.map((name) => () => archive.bytes(name)));
+  const chats = names.filter((name) => /(?:^|\/)conversations(?:-\d+)?\.json$/.test(name)).sort();
+  if (chats.length > 0) return chatsSource(chats.map((name) => plainBytes(() => archive.bytes(name))));
   const cherry1 = names.find((name) => /(?:^|\/)data\.json$/.test(name));
   const [single, another] = names.filter((name) => name.endsWith('.json'));
   const chosen = cherry1 ?? (another === undefined ? single : undefined);
   if (chosen !== undefined && !names.some((name) => CHERRY_STORAGE.test(name)))
     return detectJson(() => archive.bytes(chosen));
-  throw badFile(names.some((name) => CHERRY_STORAGE.test(name)) ? 'cherryStorage' : 'noConversations');
+  throw badFile(
+    names.some((name) => CHERRY_STORAGE.test(name))
+      ? 'cherryStorage'
+      : names.length === 0
+        ? 'noConversations'
+        : 'unknownKind',
+  );
 }
 
 async function openArchive(path: string, scratchFolder: string, pause: Pause): Promise<ImportSource> {

@@ -1,4 +1,5 @@
 // Rows of what reads files that are imported, and of what walks what came in with them.
+import { gzipSync } from 'node:zlib';
 import { foldersBelow } from '../../../electron/library/chats/folders-below.ts';
 import { readChatbox } from '../../../electron/library/transfer/chatbox.ts';
 import { readChatGpt } from '../../../electron/library/transfer/chatgpt.ts';
@@ -7,6 +8,8 @@ import {
   readCherryTopic,
   readCherryTopics,
 } from '../../../electron/library/transfer/cherry-studio.ts';
+import { readClaude } from '../../../electron/library/transfer/claude.ts';
+import { readDeepSeek } from '../../../electron/library/transfer/deepseek.ts';
 import {
   cleanTitle,
   parseConversation,
@@ -16,11 +19,15 @@ import {
 import { foldersWithinDepth } from '../../../electron/library/transfer/folder-depth.ts';
 import {
   chatboxSource,
-  chatGptSource,
+  chatsSource,
   cherrySource,
   ownSource,
 } from '../../../electron/library/transfer/json-sources.ts';
 import { type Handling, readJson } from '../../../electron/library/transfer/json-stream.ts';
+import { readLibreChat } from '../../../electron/library/transfer/librechat.ts';
+import { readMessageList } from '../../../electron/library/transfer/message-list.ts';
+import { readOpenWebUi } from '../../../electron/library/transfer/open-webui.ts';
+import { plainBytes } from '../../../electron/library/transfer/plain-bytes.ts';
 import { parseSaved } from '../../../electron/library/transfer/saved-document.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
 import { repairTree } from '../../../electron/library/transfer/tree-repair.ts';
@@ -357,9 +364,9 @@ export const transferRows: readonly GrowthRow[] = [
     n: 3_000,
   }),
   row({
-    entry: 'electron/library/transfer/json-sources.ts#chatGptSource',
+    entry: 'electron/library/transfer/json-sources.ts#chatsSource',
     worst: { chats: (n: number) => json(many(n, () => said('x'))), nothing: (n: number) => `[${'0,'.repeat(n)}0]` },
-    run: (text) => drain(chatGptSource([() => pieces(text)]).read(new TransferNotes())),
+    run: (text) => drain(chatsSource([() => pieces(text)]).read(new TransferNotes())),
     n: 3_000,
   }),
   row({
@@ -371,6 +378,102 @@ export const transferRows: readonly GrowthRow[] = [
     },
     run: (text) => drain(chatboxSource(() => pieces(text)).read(new TransferNotes())),
     n: 3_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/claude.ts#readClaude',
+    worst: {
+      messages: (n: number) => ({
+        uuid: 'c',
+        chat_messages: many(n, (at) => ({ uuid: `${at}`, sender: 'human', text: 'x' })),
+      }),
+      'without a word': (n: number) => ({
+        uuid: 'c',
+        chat_messages: many(n, (at) => ({ uuid: `${at}`, sender: 'human' })),
+      }),
+      'one id for all': (n: number) => ({
+        uuid: 'c',
+        chat_messages: many(n, () => ({ uuid: 'm', sender: 'human', text: 'x' })),
+      }),
+    },
+    run: (chat) => readClaude(chat, new TransferNotes()),
+    n: 2_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/deepseek.ts#readDeepSeek',
+    worst: {
+      'nodes without a word': (n: number) => ({
+        id: 'd',
+        mapping: Object.fromEntries(many(n, (at) => [`${at}a`, { parent: `${at - 1}a` }])),
+      }),
+      'a circle': (n: number) => ({
+        id: 'd',
+        mapping: Object.fromEntries(many(n, (at) => [`${at}a`, { parent: `${(at + 1) % n}a` }])),
+      }),
+      'words at the end': (n: number) => ({
+        id: 'd',
+        mapping: Object.fromEntries(
+          many(n, (at) => [`${at}a`, { parent: `${at - 1}a`, message: { content: at % 2 === 0 ? 'x' : '' } }]),
+        ),
+      }),
+    },
+    run: (chat) => readDeepSeek(chat, new TransferNotes()),
+    n: 2_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/open-webui.ts#readOpenWebUi',
+    worst: {
+      messages: (n: number) => ({
+        chat: {
+          history: {
+            messages: Object.fromEntries(
+              many(n, (at) => [`${at}a`, { parentId: `${at - 1}a`, role: 'user', content: 'x' }]),
+            ),
+          },
+        },
+      }),
+    },
+    run: (chat) => readOpenWebUi(chat, new TransferNotes()),
+    n: 2_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/librechat.ts#readLibreChat',
+    worst: {
+      messages: (n: number) => ({ conversationId: 'l', messages: many(n, () => ({ text: 'x' })) }),
+      'messages within each other': (n: number) => ({
+        conversationId: 'l',
+        messages: [
+          many(n, (at) => at).reduce<object>(
+            (children, at) => ({ messageId: `${at}`, text: 'x', children: [children] }),
+            {},
+          ),
+        ],
+      }),
+    },
+    run: (chat) => readLibreChat(chat, new TransferNotes()),
+    n: 2_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/message-list.ts#readMessageList',
+    worst: {
+      messages: (n: number) => ({ messages: many(n, () => ({ role: 'user', content: 'x' })) }),
+      'system texts': (n: number) => ({ messages: many(n, () => ({ role: 'system', content: 'x' })) }),
+    },
+    run: (chat) => readMessageList(chat, new TransferNotes()),
+    n: 2_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/plain-bytes.ts#plainBytes',
+    worst: {
+      packed: (n: number) => gzipSync(Buffer.from(many(n, (at) => Math.imul(at, 2_654_435_761)).join())),
+      'UTF-16': (n: number) => Buffer.from('[0,'.repeat(n), 'utf16le'),
+    },
+    run: (bytes) =>
+      drain(
+        plainBytes(async function* () {
+          yield bytes;
+        })(),
+      ),
+    n: 20_000,
   }),
   row({
     entry: 'shared/prompt-file.ts#readPromptFile',

@@ -1,0 +1,70 @@
+/** Reads chats of DeepSeek's export: a tree of messages that are put together from fragments. */
+
+import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { derivedId } from './derived-id.ts';
+import type { DocumentConversation } from './document.ts';
+import {
+  boundMessages,
+  type ForeignNode,
+  foreignConversation,
+  joined,
+  messagesOfNodes,
+  objects,
+  roleOf,
+  toTime,
+  word,
+} from './foreign.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+function nodeOf(id: string, parentId: string, message: JsonObject, notes: TransferNotes): ForeignNode {
+  const said: Record<'REQUEST' | 'RESPONSE' | 'THINK', string[]> = { REQUEST: [], RESPONSE: [], THINK: [] };
+  for (const { type, content } of objects(message.fragments)) {
+    if (type === 'REQUEST' || type === 'RESPONSE' || type === 'THINK') said[type].push(word(content));
+    else notes.add('contentPart', word(type) || '?');
+  }
+  notes.add('field', 'files', objects(message.files).length);
+  // Older exports have whole messages in place of fragments.
+  const text = joined([...said.REQUEST, ...said.RESPONSE]) || word(message.content);
+  return {
+    id,
+    parentId,
+    role: roleOf(word(message.role).toLowerCase()) ?? (said.REQUEST.length > 0 ? 'user' : 'assistant'),
+    text,
+    reasoning: joined(said.THINK) || word(message.reasoning_content),
+    createdAt: toTime(message.inserted_at),
+    model: word(message.model),
+  };
+}
+
+export function readDeepSeek(value: JsonObject, notes: TransferNotes): DocumentConversation {
+  const chatId = word(value.id);
+  const mapping = isObject(value.mapping) ? value.mapping : {};
+  boundMessages(Object.keys(mapping).length);
+  const nodes = Object.entries(mapping).flatMap(([id, node]) => {
+    if (!isObject(node)) return [];
+    const { message } = node;
+    return [nodeOf(id, word(node.parent), isObject(message) ? message : {}, notes)];
+  });
+  return foreignConversation({
+    id: derivedId('deepseek', chatId),
+    title: word(value.title),
+    createdAt: toTime(value.inserted_at),
+    isPinned: false,
+    isArchived: false,
+    systemPrompt: '',
+    messages: messagesOfNodes('DeepSeek', ['deepseek', chatId], nodes),
+    leafId: null,
+  });
+}
+
+/** ChatGPT's chats have a mapping too, whose messages name their authors. */
+export function isDeepSeek(value: JsonObject): boolean {
+  if (!isObject(value.mapping)) return false;
+  const isTimed = value.inserted_at !== undefined && value.create_time === undefined;
+  return (
+    isTimed ||
+    Object.values(value.mapping).some(
+      (node) => isObject(node) && isObject(node.message) && Array.isArray(node.message.fragments),
+    )
+  );
+}

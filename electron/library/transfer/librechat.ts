@@ -1,0 +1,84 @@
+/** Reads a chat that LibreChat exported: a list of messages, or a tree of them. */
+
+import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { derivedId } from './derived-id.ts';
+import type { DocumentConversation } from './document.ts';
+import {
+  boundMessages,
+  type ForeignNode,
+  foreignConversation,
+  joined,
+  list,
+  messagesOfNodes,
+  objects,
+  toTime,
+  word,
+} from './foreign.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+function bodyOf(row: JsonObject, notes: TransferNotes): Pick<ForeignNode, 'text' | 'reasoning'> {
+  const texts: string[] = [];
+  const reasoning: string[] = [];
+  for (const part of objects(row.content)) {
+    if (part.type === 'text') texts.push(isObject(part.text) ? word(part.text.value) : word(part.text));
+    else if (part.type === 'think') reasoning.push(isObject(part.think) ? word(part.think.value) : word(part.think));
+    else notes.add('contentPart', word(part.type) || '?');
+  }
+  if (texts.length === 0) texts.push(word(row.text));
+  notes.add('field', 'files', objects(row.files).length);
+  return { text: joined(texts), reasoning: joined(reasoning) };
+}
+
+/** Messages with the one that they lie in; walked step by step, however deep a file nests them. */
+function rowsOf(
+  messages: unknown,
+  notes: TransferNotes,
+): readonly { readonly row: JsonObject; readonly above: string }[] {
+  const found: { row: JsonObject; above: string }[] = [];
+  const open: { rows: readonly unknown[]; above: string }[] = [{ rows: list(messages), above: '' }];
+  // Grows while it is gone through.
+  for (const { rows, above } of open) {
+    for (const row of rows) {
+      if (!isObject(row)) {
+        notes.add('noMessage');
+        continue;
+      }
+      found.push({ row, above });
+      boundMessages(found.length);
+      if (list(row.children).length > 0) open.push({ rows: list(row.children), above: word(row.messageId) });
+    }
+  }
+  return found;
+}
+
+export function readLibreChat(value: JsonObject, notes: TransferNotes): DocumentConversation {
+  const chatId = word(value.conversationId);
+  const options = isObject(value.options) ? value.options : {};
+  const nodes: ForeignNode[] = [];
+  for (const { row, above } of rowsOf(value.messages, notes)) {
+    const id = word(row.messageId) || `at ${nodes.length}`;
+    const isOwn = row.isCreatedByUser === true;
+    nodes.push({
+      id,
+      // In a list that names no parents each message follows the one before.
+      parentId: word(row.parentMessageId) || above || (nodes.at(-1)?.id ?? ''),
+      role: isOwn ? 'user' : 'assistant',
+      createdAt: toTime(row.createdAt),
+      model: word(row.model) || word(options.model),
+      ...bodyOf(row, notes),
+    });
+  }
+  return foreignConversation({
+    id: derivedId('librechat', chatId),
+    title: word(value.title),
+    createdAt: toTime(value.createdAt),
+    isPinned: false,
+    isArchived: value.isArchived === true,
+    systemPrompt: word(options.promptPrefix) || word(options.system),
+    messages: messagesOfNodes('LibreChat', ['librechat', chatId], nodes),
+    leafId: null,
+  });
+}
+
+export const isLibreChat = (value: JsonObject): boolean =>
+  typeof value.conversationId === 'string' && Array.isArray(value.messages);

@@ -1,0 +1,98 @@
+/** Gives the bytes of a file as UTF-8: what is packed with gzip is unpacked, UTF-16 is read as such. */
+
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { LIMITS } from '../../../shared/limits.ts';
+import type { OpenBytes } from './import-source.ts';
+import { badFile } from './transfer-error.ts';
+
+/** The first bytes of a file, as many of them as there are. */
+const HEAD_BYTES = 4;
+
+type Encoding = 'utf-16le' | 'utf-16be';
+
+/** By the byte order mark, or by where the first sign of a JSON text, which is ASCII, has its zero. */
+function encodingOf(head: Uint8Array): Encoding | null {
+  const [first = 0, second = 0, third = 0, fourth = 0] = head;
+  if (head.length < 2) return null;
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && third !== 0 && fourth === 0))
+    return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && third === 0 && fourth !== 0))
+    return 'utf-16be';
+  return null;
+}
+
+const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
+
+/** The first bytes, and all of them once more. */
+async function peeked(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ head: Uint8Array; all: AsyncGenerator<Uint8Array> }> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  for (let length = 0; length < HEAD_BYTES; ) {
+    const { value, done } = await iterator.next();
+    if (done === true) break;
+    first.push(value);
+    length += value.length;
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* first;
+      for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  return { head: Buffer.concat(first).subarray(0, HEAD_BYTES), all: all() };
+}
+
+async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let packedSize = 0;
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      packedSize += chunk.length;
+      yield chunk;
+    }
+  }
+  const source = Readable.from(counted());
+  const unzip = createGunzip();
+  // What stops the reading, a cancel for one, ends the unpacking with the same reason.
+  source.on('error', (error) => unzip.destroy(error));
+  source.pipe(unzip);
+  let size = 0;
+  try {
+    for await (const chunk of unzip) {
+      if (!(chunk instanceof Uint8Array)) continue;
+      size += chunk.length;
+      if (size > LIMITS.archiveRatioFromBytes && size > packedSize * LIMITS.archiveRatioMax)
+        throw badFile('archiveTooLarge');
+      yield chunk;
+    }
+  } catch (error) {
+    const isDamaged = error instanceof Error && 'code' in error && /^Z_/.test(String(error.code));
+    throw isDamaged ? badFile('archiveDamaged') : error;
+  } finally {
+    source.destroy();
+    unzip.destroy();
+  }
+}
+
+async function* decoded(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of bytes) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+  yield Buffer.from(decoder.decode());
+}
+
+async function* plain(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const outer = await peeked(bytes);
+  const inner = isGzip(outer.head) ? await peeked(unpacked(outer.all)) : outer;
+  const encoding = encodingOf(inner.head);
+  yield* encoding === null ? inner.all : decoded(inner.all, encoding);
+}
+
+/** The same bytes each time that they are opened. */
+export const plainBytes =
+  (bytes: OpenBytes): OpenBytes =>
+  () =>
+    plain(bytes());

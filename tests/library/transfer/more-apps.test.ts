@@ -1,0 +1,234 @@
+// Exports of Claude, DeepSeek, Open WebUI and LibreChat, lists of messages, and every way in which such a file may be encoded.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../../electron/library/chats/context.ts';
+import { readConversation, readList } from '../../../electron/library/chats/reading.ts';
+import { CHAT_IMPORTERS } from '../../../electron/library/transfer/chat-importers.ts';
+import { readLibreChat } from '../../../electron/library/transfer/librechat.ts';
+import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
+import { notices } from '../../../shared/locales/en/notices.ts';
+import { contentOf, TransferWorld, zipOf } from './transfer-world.ts';
+
+let world: TransferWorld;
+let store: Store;
+beforeEach(() => {
+  world = new TransferWorld();
+  store = world.library();
+});
+afterEach(() => world.close());
+
+/** What a person sees of each chat: its title, its system prompt, who says what, and the thoughts in brackets. */
+function seen(): string[][] {
+  return readList(store, 'active', 0, 50).items.map(({ id, title }) => {
+    const { path, settings } = readConversation(store, id);
+    const said = path.map(
+      ({ role, text, reasoning }) => `${role}: ${reasoning === '' ? '' : `(${reasoning}) `}${text}`,
+    );
+    return [title, ...(settings.systemPrompt === '' ? [] : [`system: ${settings.systemPrompt}`]), ...said];
+  });
+}
+
+const claude = [
+  {
+    uuid: 'c1',
+    name: 'Bread',
+    created_at: '2026-03-01T08:00:00.000000Z',
+    chat_messages: [
+      {
+        uuid: 'm1',
+        text: 'old',
+        content: [{ type: 'text', text: 'Is it done?' }],
+        sender: 'human',
+        attachments: [{ file_name: 'notes.txt', extracted_content: 'Oven at 230' }],
+        files: [{ file_name: 'crumb.png' }],
+      },
+      {
+        uuid: 'm2',
+        content: [
+          { type: 'thinking', thinking: 'Tap it.' },
+          { type: 'text', text: 'Tap the bottom.' },
+          { type: 'tool_use' },
+        ],
+        sender: 'assistant',
+      },
+      { uuid: 'm3', text: 'Hollow', sender: 'human', parent_message_uuid: 'm2' },
+      { uuid: 'm4', text: 'Softly', sender: 'human', parent_message_uuid: 'm2' },
+    ],
+  },
+];
+const fragments = (...parts: readonly (readonly [string, string])[]) =>
+  parts.map(([type, content]) => ({ type, content }));
+const deepSeek = [
+  {
+    id: 'd1',
+    title: 'Primes',
+    inserted_at: '2026-05-01T10:00:00+08:00',
+    mapping: {
+      root: { id: 'root', parent: null, children: ['1'], message: null },
+      1: {
+        id: '1',
+        parent: 'root',
+        children: ['2'],
+        message: { inserted_at: '2026-05-01T10:00:01+08:00', fragments: fragments(['REQUEST', 'Is 91 prime?']) },
+      },
+      2: { id: '2', parent: '1', children: ['3'], message: { model: 'ds', fragments: fragments(['SEARCH', 'x']) } },
+      3: {
+        id: '3',
+        parent: '2',
+        children: [],
+        message: { model: 'ds', fragments: fragments(['THINK', '7 * 13'], ['RESPONSE', 'No.']) },
+      },
+    },
+  },
+];
+const openWebUi = [
+  {
+    id: 'o1',
+    title: 'Rain',
+    archived: false,
+    pinned: true,
+    chat: {
+      system: 'Be dry.',
+      history: {
+        currentId: 'b',
+        messages: {
+          q: { id: 'q', parentId: null, role: 'user', content: 'Rain?', timestamp: 1_763_000_000 },
+          a: { id: 'a', parentId: 'q', role: 'assistant', content: 'Yes.', model: 'm' },
+          b: { id: 'b', parentId: 'q', role: 'assistant', content: 'No.', model: 'm' },
+          c: { id: 'c', parentId: 'q', role: 'assistant', content: 'Perhaps.', model: 'm' },
+        },
+      },
+    },
+  },
+];
+const libreChat = {
+  conversationId: 'l1',
+  title: 'Sky',
+  options: { model: 'm', promptPrefix: 'Be brief.' },
+  messages: [
+    { messageId: 'a', parentMessageId: '00000000-0000-0000-0000-000000000000', isCreatedByUser: true, text: 'Blue?' },
+    {
+      messageId: 'b',
+      parentMessageId: 'a',
+      isCreatedByUser: false,
+      content: [
+        { type: 'think', think: 'Rayleigh' },
+        { type: 'text', text: { value: 'Scattering.' } },
+      ],
+    },
+  ],
+};
+const listed = [
+  { role: 'system', content: 'Be kind.' },
+  { role: 'user', content: [{ type: 'text', text: 'One?' }, { type: 'image_url' }] },
+  { role: 'assistant', content: 'Two.', reasoning_content: 'Add.' },
+];
+const LISTED = ['One?', 'system: Be kind.', 'user: One?', 'assistant: (Add.) Two.'];
+
+describe.each([
+  [
+    'Claude',
+    claude,
+    ['Bread', 'user: Is it done?\n\nnotes.txt\n\nOven at 230', 'assistant: (Tap it.) Tap the bottom.', 'user: Softly'],
+    ['contentPart tool_use', 'field files'],
+  ],
+  ['DeepSeek', deepSeek, ['Primes', 'user: Is 91 prime?', 'assistant: (7 * 13) No.'], ['contentPart SEARCH']],
+  ['Open WebUI', openWebUi, ['Rain', 'system: Be dry.', 'user: Rain?', 'assistant: No.'], []],
+  ['LibreChat', libreChat, ['Sky', 'system: Be brief.', 'user: Blue?', 'assistant: (Rayleigh) Scattering.'], []],
+  ['an object with messages', { messages: listed }, LISTED, ['contentPart image_url']],
+  ['a list of messages', listed, LISTED, ['contentPart image_url']],
+  ['a list of objects with messages', [{ messages: listed }], LISTED, ['contentPart image_url']],
+])('importing from %s', (_app, content, expected, leftOut) => {
+  it('brings what was said, and counts what was not', async () => {
+    const { unknownParts = [] } = await world.import(store, world.file('chats.json', JSON.stringify(content)));
+    expect(seen()).toEqual([expected]);
+    expect(unknownParts.map(({ what, name }) => `${what} ${name}`.trim()).sort()).toEqual(leftOut);
+  });
+
+  it('adds nothing when it is done again', async () => {
+    const path = world.file('chats.json', JSON.stringify(content));
+    await world.import(store, path);
+    const before = contentOf(store);
+    expect(await world.import(store, path)).toMatchObject({ conversationsAdded: 0, messagesAdded: 0 });
+    expect(contentOf(store)).toEqual(before);
+  });
+
+  it('reads it in an archive, packed, and in UTF-16', async () => {
+    const text = JSON.stringify(content);
+    const little = Buffer.from(`\ufeff${text}`, 'utf16le');
+    const variants = {
+      'export.zip': zipOf({ 'conversations.json': text, 'users.json': '[]' }),
+      'chats.json.gz': gzipSync(text),
+      'little.json': little,
+      'big.json': Buffer.from(little).swap16(),
+      'unmarked.json': Buffer.from(text, 'utf16le'),
+      'packed.json.gz': gzipSync(little),
+      'marked.json': `\ufeff${text}`,
+    };
+    for (const [name, bytes] of Object.entries(variants)) {
+      store = world.library();
+      await world.import(store, world.file(name, bytes));
+      expect(seen(), name).toEqual([expected]);
+    }
+  });
+});
+
+describe('lines of JSON', () => {
+  it('are one chat when each is a message', async () => {
+    await world.import(store, world.file('chat.jsonl', listed.map((one) => JSON.stringify(one)).join('\n')));
+    expect(seen()).toEqual([LISTED]);
+  });
+
+  it('are a chat each when each has messages', async () => {
+    const chat = (text: string) => JSON.stringify({ messages: [{ role: 'user', content: text }] });
+    await world.import(store, world.file('set.jsonl', `${chat('One')}\r\n${chat('Two')}\r\n`));
+    expect(seen().flat().sort()).toEqual(['One', 'Two', 'user: One', 'user: Two']);
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['chat.html', '<!DOCTYPE html><title>Chat</title>', 'webPage'],
+    ['notes.md', '# Chat\n\n**You:** Hi', 'plainText'],
+    ['store.json', '{"chat-next-web-store":{"sessions":[]}}', 'otherApp NextChat'],
+    ['maps.conversation.json', '{"name":"Maps","tokenCount":1,"messages":[{"versions":[]}]}', 'otherApp LM Studio'],
+    ['package.json', '{"name":"a","version":"1"}', 'unknownKind'],
+    ['numbers.json', '[1,2,3]', 'unknownKind'],
+    ['cut.json', JSON.stringify(claude).slice(0, -40), 'endsEarly'],
+    ['broken.json', '{"a":oops}', 'notJson'],
+    ['lines.jsonl', '{"a":1}\n{"b":2}', 'goesOn'],
+    ['cut.json.gz', gzipSync(JSON.stringify(claude)).subarray(0, 60), 'archiveDamaged'],
+    ['bomb.json.gz', gzipSync(`[${' '.repeat(40 * 1024 * 1024)}]`), 'archiveTooLarge'],
+    ['photos.zip', zipOf({ 'a.png': 'x', 'b.json': '{}', 'c.json': '{}' }), 'unknownKind'],
+  ])('%s says what it seems to be', async (name, content, reason) => {
+    await expect(world.import(store, world.file(name, content))).rejects.toThrow(reason);
+  });
+
+  it('is told which apps can be', () => {
+    const docs = readFileSync(join(import.meta.dirname, '../../../docs/export-format.md'), 'utf8');
+    for (const { app } of CHAT_IMPORTERS) {
+      expect(notices.badFile.unknownKind).toContain(app);
+      expect(docs).toContain(app);
+    }
+  });
+});
+
+it('replies that LibreChat nests by the thousand are walked step by step', () => {
+  let row: object = { messageId: 'last', isCreatedByUser: false, text: 'x' };
+  for (let at = 0; at < 20_000; at++) row = { messageId: `${at}`, isCreatedByUser: true, text: 'x', children: [row] };
+  const chat = readLibreChat({ conversationId: 'l', messages: [row] }, new TransferNotes());
+  expect(chat.messages).toHaveLength(20_001);
+});
+
+it('a cancel is heard while a packed file is unpacked', async () => {
+  const noise = Array.from({ length: 400_000 }, (_, at) => Math.imul(at, 2_654_435_761) >>> 0).join(',');
+  let asked = 0;
+  const done = world.import(
+    store,
+    world.file('long.json.gz', gzipSync(`[{"mapping":{}},${noise}]`)),
+    () => ++asked > 1,
+  );
+  await expect(done).rejects.toMatchObject({ reason: 'cancelled' });
+});
