@@ -4,11 +4,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Folder } from '../../../shared/conversation.ts';
 import { countOf, isObject, type JsonObject } from '../../../shared/json.ts';
-import { LIMITS } from '../../../shared/limits.ts';
 import { disk } from '../file/disk.ts';
 import { openForeign } from '../file/read-only.ts';
 import { releaseClosed } from '../file/release-closed.ts';
-import { flag, integer, integerOrNull, type Row, type Sql, textOrNull } from '../file/sql.ts';
+import { flag, type Row, type Sql } from '../file/sql.ts';
 import { isDiskTrouble, toLibraryError } from '../library-error.ts';
 import type { Archive, Pause } from './archive.ts';
 import { CHERRY, type CherryBody, cherryEnding } from './cherry-studio.ts';
@@ -20,11 +19,13 @@ import {
   foreignReply,
   innerJson,
   joined,
+  nearestKept,
   objects,
   toForeignUsage,
   toTime,
   word,
 } from './foreign.ts';
+import { bound, columnsOf, select } from './foreign-tables.ts';
 import type { ImportPart, ImportSource } from './import-source.ts';
 import { removeScratch, scratchPath } from './scratch.ts';
 import { badFile, TransferError } from './transfer-error.ts';
@@ -41,39 +42,6 @@ async function unpack(archive: Archive, name: string, folder: string): Promise<S
     removeScratch(folder);
     throw error;
   }
-}
-
-/**
- * The columns of a table by their names; null when there is no such table. Versions differ in what they have. What the
- * file could make work is no table here: views, virtual tables (which have no page of their own), generated columns.
- */
-function columnsOf(sql: Sql, table: string): ReadonlySet<string> | null {
-  if (sql.get(`SELECT 1 AS yes FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND name = ?`, table) === null)
-    return null;
-  return new Set(sql.all(`PRAGMA table_info("${table}")`).map((row) => textOrNull(row, 'name') ?? ''));
-}
-
-/** The wanted columns of a table, as null where this version has none. */
-function select(columns: ReadonlySet<string>, wanted: readonly string[]): string {
-  return wanted.map((name) => (columns.has(name) ? `"${name}"` : `NULL AS "${name}"`)).join(', ');
-}
-
-/**
- * Fails with `bad_file` where what `from` chooses is more than may be in memory at once. The database says how long a text
- * is without giving it.
- */
-function bound(
-  sql: Sql,
-  columns: ReadonlySet<string>,
-  wanted: readonly string[],
-  from: string,
-  ...values: string[]
-): void {
-  const there = wanted.filter((name) => columns.has(name)).map((name) => `coalesce(length("${name}"), 0)`);
-  const row = sql.get(`SELECT count(*) AS count, sum(${['0', ...there].join(' + ')}) AS chars ${from}`, ...values);
-  if (row === null) return;
-  if (integer(row, 'count') > LIMITS.importMessagesPerChatMax) throw badFile('tooManyMessages');
-  if ((integerOrNull(row, 'chars') ?? 0) > LIMITS.importPartMaxBytes) throw badFile('partTooLarge');
 }
 
 const TOPIC = [
@@ -275,21 +243,8 @@ class CherryDatabase {
         places.set(id, derivedId('cherry-studio', topicId, id));
       else if (isSaid) noteRole(this.#notes, word(row.role));
     }
-    const found = new Map<string, string | null>();
-    const placeOf = (start: string): string | null => {
-      const passed = new Set<string>();
-      let place: string | null = null;
-      for (let id = start; id !== '' && !passed.has(id); id = word(byId.get(id)?.parent_id)) {
-        const known = places.get(id) ?? found.get(id);
-        if (known !== undefined) {
-          place = known;
-          break;
-        }
-        passed.add(id);
-      }
-      for (const id of passed) found.set(id, place);
-      return place;
-    };
+    const kept = nearestKept(new Map(rows.map((row) => [word(row.id), word(row.parent_id)])), (id) => places.has(id));
+    const placeOf = (start: string): string | null => places.get(kept(start) ?? '') ?? null;
     const messages: DocumentMessage[] = [];
     for (const [id, row] of byId) {
       const place = places.get(id);

@@ -209,13 +209,13 @@ export const transferRows: readonly GrowthRow[] = [
       for (const handling of ['take', 'skip', 'open'] as const satisfies readonly Handling[])
         await drain(readJson(pieces(text), () => handling));
     },
-    n: 30_000,
+    n: 10_000,
   }),
   row({
     entry: 'shared/json-cost.ts#isCostlyJson',
     worst: jsonTexts,
     run: (text) => isCostlyJson(text, 1),
-    n: 200_000,
+    n: 50_000,
   }),
   row({
     entry: 'shared/json-cost.ts#JsonMeter',
@@ -224,19 +224,19 @@ export const transferRows: readonly GrowthRow[] = [
       const meter = new JsonMeter();
       for (let at = 0; at < text.length; at++) meter.take(text.charCodeAt(at));
     },
-    n: 200_000,
+    n: 50_000,
   }),
   row({
     entry: 'electron/library/transfer/document.ts#parseConversation',
     worst: chats,
     run: (chat) => parseConversation(chat, new TransferNotes()),
-    n: 2_000,
+    n: 500,
   }),
   row({
     entry: 'electron/library/transfer/tree-repair.ts#repairTree',
     worst: chats,
     run: (chat) => repairTree(parseConversation(chat, new TransferNotes()), new TransferNotes()),
-    n: 2_000,
+    n: 500,
   }),
   row({
     entry: 'electron/library/transfer/within-limits.ts#ImportLimits',
@@ -246,7 +246,7 @@ export const transferRows: readonly GrowthRow[] = [
         kind: 'conversation',
         conversation: parseConversation(chat, new TransferNotes()),
       }),
-    n: 2_000,
+    n: 500,
   }),
   row({
     entry: 'electron/library/transfer/document.ts#parseFolders',
@@ -278,7 +278,7 @@ export const transferRows: readonly GrowthRow[] = [
       'digits of a price': (n: number) => [{ connectionId: 'c', model: 'm', price: { in: '9'.repeat(n) } }],
     },
     run: parseModels,
-    n: 2_000,
+    n: 500,
   }),
   row({
     entry: 'electron/library/transfer/document.ts#cleanTitle',
@@ -308,19 +308,19 @@ export const transferRows: readonly GrowthRow[] = [
       ],
     },
     run: (found) => parseSaved('prompts', found, new TransferNotes()),
-    n: 2_000,
+    n: 500,
   }),
   row({
     entry: 'electron/library/transfer/chatgpt.ts#readChatGpt',
     worst: chatGpt,
     run: (chat) => readChatGpt(chat, new TransferNotes()),
-    n: 2_000,
+    n: 500,
   }),
   row({
     entry: 'electron/library/transfer/chatbox.ts#readChatbox',
     worst: chatbox,
     run: (chat) => readChatbox(chat, new TransferNotes()),
-    n: 2_000,
+    n: 500,
   }),
   row({
     entry: 'electron/library/transfer/cherry-studio.ts#readCherryTopic',
@@ -329,7 +329,7 @@ export const transferRows: readonly GrowthRow[] = [
       messages: (n: number) => session(many(n, (at) => ({ id: `m${at}`, role: 'user', content: 'x' }))),
     },
     run: (topic) => readCherryTopic(topic, new Map(), new Map(), new TransferNotes()),
-    n: 2_000,
+    n: 500,
   }),
   row({
     entry: 'electron/library/transfer/cherry-studio.ts#readCherryTopics',
@@ -396,7 +396,7 @@ export const transferRows: readonly GrowthRow[] = [
       }),
     },
     run: (chat) => readClaude(chat, new TransferNotes()),
-    n: 2_000,
+    n: 500,
   }),
   row({
     entry: 'electron/library/transfer/deepseek.ts#readDeepSeek',
@@ -417,7 +417,7 @@ export const transferRows: readonly GrowthRow[] = [
       }),
     },
     run: (chat) => readDeepSeek(chat, new TransferNotes()),
-    n: 2_000,
+    n: 500,
   }),
   row({
     entry: 'electron/library/transfer/open-webui.ts#readOpenWebUi',
@@ -433,7 +433,7 @@ export const transferRows: readonly GrowthRow[] = [
       }),
     },
     run: (chat) => readOpenWebUi(chat, new TransferNotes()),
-    n: 2_000,
+    n: 500,
   }),
   row({
     entry: 'electron/library/transfer/librechat.ts#readLibreChat',
@@ -450,7 +450,7 @@ export const transferRows: readonly GrowthRow[] = [
       }),
     },
     run: (chat) => readLibreChat(chat, new TransferNotes()),
-    n: 2_000,
+    n: 500,
   }),
   row({
     entry: 'electron/library/transfer/message-list.ts#readMessageList',
@@ -459,7 +459,7 @@ export const transferRows: readonly GrowthRow[] = [
       'system texts': (n: number) => ({ messages: many(n, () => ({ role: 'system', content: 'x' })) }),
     },
     run: (chat) => readMessageList(chat, new TransferNotes()),
-    n: 2_000,
+    n: 500,
   }),
   row({
     entry: 'electron/library/transfer/plain-bytes.ts#plainBytes',
