@@ -177,7 +177,7 @@ function applyFailure(state: ConversationState, id: string): Reduction {
 }
 
 /** The messages that the view of an open chat has left out, and that have not come yet. */
-export function awaitedIds({ partOf, ids, compareColumns, messages }: OpenChat): Set<string> {
+function awaitedIds({ partOf, ids, compareColumns, messages }: OpenChat): Set<string> {
   return new Set(partOf === null ? [] : [...ids, ...compareColumns.flat()].filter((id) => !messages.has(id)));
 }
 
