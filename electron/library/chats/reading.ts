@@ -112,14 +112,17 @@ const pick = (read: ReadonlyMap<string, Message>, ids: Iterable<string>): Messag
 /**
  * The path as it is now. `changed` holds the messages on the path and in the columns that are not in `before` or are named in
  * `touched`; the window shows no others.
+ *
+ * @param now the chat's tree as it is, where somebody has read it
  */
 export function readPathChange(
   store: Store,
   conversationId: string,
   before: ReadonlySet<string> = new Set(),
   touched: Iterable<string> = [],
+  now: ConversationTree | null = null,
 ): StoredPathChange {
-  const tree = loadTree(store.sql, conversationId);
+  const tree = now ?? loadTree(store.sql, conversationId);
   const ids = tree.pathIds();
   const columns = compareColumns(store, tree).map((column) => column.map((row) => row.id));
   const shown = new Set([...ids, ...columns.flat()]);

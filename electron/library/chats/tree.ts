@@ -17,11 +17,11 @@ export class ConversationTree {
   readonly #children = new Map<string | null, TreeRow[]>();
   /** The index of each message among its versions. */
   readonly #places = new Map<string, number>();
-  readonly #activeRootId: string | null;
+  readonly activeRootId: string | null;
 
   constructor(conversationId: string, activeRootId: string | null, rows: readonly TreeRow[]) {
     this.conversationId = conversationId;
-    this.#activeRootId = activeRootId;
+    this.activeRootId = activeRootId;
     const known = new Set(rows.map((row) => row.id));
     const below = groupBy(rows, ({ parentId }) => parentId);
     // From the roots downwards: what hangs below a hidden message is not reached.
@@ -79,7 +79,7 @@ export class ConversationTree {
 
   /** The active path, root first. */
   path(): readonly TreeRow[] {
-    const root = this.#activeBelow(null, this.#activeRootId);
+    const root = this.#activeBelow(null, this.activeRootId);
     return root === null ? [] : this.branchFrom(root);
   }
 
@@ -156,19 +156,40 @@ function readTree(sql: Sql, conversationId: string, isAny: boolean): Conversatio
   );
 }
 
-/** Makes the path from the root to `messageId` the active one; what is active below it stays as it was. */
-export function activate(sql: Sql, tree: ConversationTree, messageId: string): void {
-  activatePath(
-    sql,
-    tree.conversationId,
-    tree.pathTo(messageId).map((row) => row.id),
-  );
+/**
+ * Makes the path from the root to `messageId`, and on to `below`, the active one; what is active below that stays as it was.
+ *
+ * @param tree as the library has it now; it need not know `below`
+ */
+export function activate(
+  sql: Sql,
+  tree: ConversationTree,
+  messageId: string | null,
+  below: readonly string[] = [],
+): void {
+  const above = messageId === null ? [] : tree.pathTo(messageId).map((row) => row.id);
+  activatePath(sql, tree.conversationId, [...above, ...below], tree);
 }
 
-/** Makes `ids`, a chain from a root downwards, the active path. */
-export function activatePath(sql: Sql, conversationId: string, ids: readonly string[]): void {
+/**
+ * Makes `ids`, a chain from a root downwards, the active path.
+ *
+ * @param tree what it says is active already isn't written again
+ */
+export function activatePath(
+  sql: Sql,
+  conversationId: string,
+  ids: readonly string[],
+  tree: ConversationTree | null = null,
+): void {
   let parentId: string | null = null;
   for (const id of ids) {
+    const active: string | null | undefined =
+      parentId === null ? tree?.activeRootId : tree?.find(parentId)?.activeChildId;
+    if (active === id) {
+      parentId = id;
+      continue;
+    }
     if (parentId === null)
       sql.run(
         'UPDATE conversations SET active_root_id = ? WHERE id = ? AND active_root_id IS NOT ?',

@@ -118,12 +118,13 @@ export function addTurn(
     text: said,
   });
   const replyIds = replies.map((reply) => insertReply(store, conversationId, userMessageId, reply));
-  activate(store.sql, loadTree(store.sql, conversationId), replyIds[0] ?? userMessageId);
-  recount(store, conversationId);
+  activate(store.sql, tree, parent, [userMessageId, ...replyIds.slice(0, 1)]);
+  const now = loadTree(store.sql, conversationId);
+  recount(store, conversationId, now);
   // At once, so that a chat can be found by its name while its first reply is still running.
   titleFirstExchange(store, conversationId);
   const siblings = tree.childrenOf(parent).map((row) => row.id);
-  const change = readPathChange(store, conversationId, before, siblings);
+  const change = readPathChange(store, conversationId, before, siblings, now);
   return { ...change, userMessageId, replyIds };
 }
 
@@ -133,11 +134,13 @@ function addReply(
   parentId: string | null,
   reply: NewReply,
 ): ReturnType<LibraryApi['addReplyTo']> {
-  const before = shownIds(store, loadTree(store.sql, conversationId));
+  const tree = loadTree(store.sql, conversationId);
+  const before = shownIds(store, tree);
   const replyId = insertReply(store, conversationId, parentId, reply);
-  activate(store.sql, loadTree(store.sql, conversationId), replyId);
-  recount(store, conversationId);
-  return { ...readPathChange(store, conversationId, before), replyId };
+  activate(store.sql, tree, parentId, [replyId]);
+  const now = loadTree(store.sql, conversationId);
+  recount(store, conversationId, now);
+  return { ...readPathChange(store, conversationId, before, [], now), replyId };
 }
 
 export function addReplyVersion(

@@ -1,0 +1,33 @@
+// The window starts with a library in the worst shapes that an import allows, and opens its chats.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { libraryPaths } from '../../electron/library/file/files.ts';
+import { seedLibrary } from '../helpers/seed-library.ts';
+import { fillWorst } from '../library/worst-library.ts';
+import { ParleyApp, temporaryFolder } from './parley-app.ts';
+import { conversation, rows } from './person.ts';
+
+let app: ParleyApp;
+
+beforeAll(async () => {
+  const userDataDir = await temporaryFolder();
+  const folder = join(userDataDir, 'library');
+  await mkdir(folder, { recursive: true });
+  await seedLibrary(folder, { conversations: 1, messages: 2 });
+  fillWorst(libraryPaths(folder).library);
+  app = await ParleyApp.start({ userDataDir });
+});
+
+afterAll(() => app.dispose());
+
+it.each([
+  ['deep', /^word \d+$/],
+  ['wide', /^word 1$/],
+  ['columns', /^(?:word ?)+$/],
+  ['queued', /^word$/],
+])('opens the chat %s, from its end on', async (title, words) => {
+  await rows(app.page).getByRole('button', { name: title, exact: true }).click();
+  await conversation(app.page).getByText(words).last().waitFor();
+  expect(await app.page.getByRole('heading', { name: title }).count()).toBeGreaterThan(0);
+});
