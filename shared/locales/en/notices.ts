@@ -85,8 +85,7 @@ export const notices = {
       'it isn’t an export Parley knows. Parley reads exports of Parley, ChatGPT, Claude, DeepSeek, Open WebUI, LibreChat, Chatbox and Cherry Studio, and lists of messages in OpenAI’s format',
     otherApp: 'it seems to come from {{place}}, whose files Parley can’t read',
     webPage: 'it’s a web page. Choose the .zip or .json file of the export',
-    plainText:
-      'it’s plain text, so Parley can’t tell who said what. Choose the .zip or .json file of an export',
+    plainText: 'it’s plain text, so Parley can’t tell who said what. Choose the .zip or .json file of an export',
     prompts: 'it contains only prompts; import it in Settings > Prompts',
     version: 'its version isn’t a number',
     newerVersion: 'it was written by a newer version of Parley',
