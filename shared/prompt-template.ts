@@ -1,6 +1,7 @@
 /** Prompts with places to fill in: reads the text of one, and fills it. */
 
 import { fail, ok, type Result } from './errors.ts';
+import { LIMITS } from './limits.ts';
 
 /**
  * `{{name}}` is to be written, `{{name=Anna}}` begins with a default, `{{name:short|long}}` is one of a few texts and begins
@@ -72,9 +73,12 @@ export function readTemplate(text: string): Result<Template, TemplateProblem> {
   return ok({ fields: [...fields.values()], pieces });
 }
 
-/** The text with what was written in its places. */
-export function fillTemplate(template: Template, values: ReadonlyMap<string, string>): string {
-  return template.pieces.map((piece) => (typeof piece === 'string' ? piece : (values.get(piece.field) ?? ''))).join('');
+/** The text with what was written in its places; null when it would be longer than a message may be. */
+export function fillTemplate(template: Template, values: ReadonlyMap<string, string>): string | null {
+  const texts = template.pieces.map((piece) => (typeof piece === 'string' ? piece : (values.get(piece.field) ?? '')));
+  // A place may be named thousands of times: together they can exceed what a string can hold.
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  return length > LIMITS.messageMaxChars ? null : texts.join('');
 }
 
 /** `\{{` is two plain braces, `\\{{` a backslash before a place; any other backslash is itself. */
@@ -109,9 +113,14 @@ function readField(inside: string): ReadField {
   const choices = partsOf(rest).map((choice) => unescaped(choice).trim());
   if (choices.includes('')) return { kind: 'empty_choice', what: name };
   if (choices.length < 2) return { kind: 'one_choice', what: name };
-  const twice = choices.find((choice, index) => choices.indexOf(choice) !== index);
+  const twice = firstRepeated(choices);
   if (twice !== undefined) return { kind: 'same_choice', what: twice };
   return { field: { name, initial: choices[0] ?? '', choices }, isDefined: true };
+}
+
+function firstRepeated(texts: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return texts.find((text) => seen.size === seen.add(text).size);
 }
 
 /** The first sign that has no backslash before it, and is one of those; -1 without any. */

@@ -53,15 +53,20 @@ function FillForm({ prompt, template, onInsert }: FormProps) {
   const [values, setValues] = useState<ReadonlyMap<string, string>>(
     () => left.get(prompt.mark) ?? new Map(template.fields.map(({ name, initial }) => [name, initial])),
   );
+  const [isTooLong, setTooLong] = useState(false);
   const set = (name: string, value: string): void => {
+    setTooLong(false);
     const next = new Map(values).set(name, value);
     setValues(next);
     left.set(prompt.mark, next);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    const text = fillTemplate(template, values);
+    setTooLong(text === null);
+    if (text === null) return;
     left.delete(prompt.mark);
-    onInsert(fillTemplate(template, values));
+    onInsert(text);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
@@ -78,6 +83,11 @@ function FillForm({ prompt, template, onInsert }: FormProps) {
       confirm={{ label: t('prompts.fill.insert'), form: formId }}
     >
       <form ref={form} id={formId} className="saved-form" onSubmit={submit}>
+        {isTooLong && (
+          <Callout role="alert" tone="warning">
+            {t('prompts.fill.tooLong')}
+          </Callout>
+        )}
         {template.fields.map((field) => (
           <FillField
             key={field.name}

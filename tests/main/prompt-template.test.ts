@@ -8,7 +8,7 @@ function template(text: string): Template {
   return read.value;
 }
 
-const filled = (text: string, values: Readonly<Record<string, string>> = {}): string =>
+const filled = (text: string, values: Readonly<Record<string, string>> = {}): string | null =>
   fillTemplate(template(text), new Map(Object.entries(values)));
 
 describe('a prompt', () => {
@@ -24,6 +24,12 @@ describe('a prompt', () => {
 
   it('is filled with the same at each place of a name, and with nothing but what was written', () => {
     expect(filled('{{a}} and {{ a }}, {{b}}', { a: '$& {{b}} \\', b: 'x' })).toBe('$& {{b}} \\ and $& {{b}} \\, x');
+  });
+
+  it('is not filled with more than a message may hold', () => {
+    const places = '{{a}}'.repeat(20_000);
+    expect(filled(places, { a: 'x'.repeat(800) })).toHaveLength(16_000_000);
+    expect(filled(places, { a: 'x'.repeat(100_000) })).toBeNull();
   });
 
   it.each([

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { readExtraBody } from '../../shared/extra-body.ts';
-import { redactedExtraBody, secretFields } from '../../shared/secret-scan.ts';
+import { findSecret, redactedExtraBody, secretFields } from '../../shared/secret-scan.ts';
 
 test('names the fields that hold secrets, at any depth', () => {
   expect(secretFields('{"api_key": "abcdef123", "nested": [{"access_token": "t0ken-of-mine"}]}')).toEqual([
@@ -60,4 +60,42 @@ test('leaves everything but the secrets', () => {
   expect(redactedExtraBody('{"top_k": 40, "x": {"secret": "abcdef123"}}')).toBe(
     '{"top_k":40,"x":{"secret":"[redacted]"}}',
   );
+});
+
+const body = (length: number): string => 'a1B2c3D4'.repeat(20).slice(0, length);
+const TOKEN = `eyJ${body(15)}.eyJ${body(15)}.${body(10)}`;
+
+test.each([
+  ['privateKey', '-----BEGIN PRIVATE KEY-----'],
+  ['privateKey', 'x-----BEGIN OPENSSH EC PRIVATE KEY-----'],
+  ['apiKey', `sk-${body(20)}`],
+  ['apiKey', `"sk-proj-svc-${body(20)}"`],
+  ['apiKey', `sk-${'-'.repeat(40)}a`],
+  ['awsKey', 'AKIAABCDEFGHIJKLMNOP'],
+  ['gitHubToken', `ghp_${body(36)}`],
+  ['gitHubToken', `github_pat_${body(40)}_`],
+  ['gitLabToken', `glpat-${body(20)}`],
+  ['slackToken', `xoxb-${body(16)}`],
+  ['googleKey', `AIza${body(35)}`],
+  ['stripeKey', `rk_live_${body(20)}`],
+  ['jsonWebToken', TOKEN],
+  ['jsonWebToken', `https://x.test/?a.b=${TOKEN}.`],
+  ['jsonWebToken', `eyJ-eyJ-${TOKEN}-`],
+])('recognises %s in %s', (name, text) => {
+  expect(findSecret(text)).toBe(name);
+  expect(findSecret(`${'words '.repeat(1_000)}${text} and words`)).toBe(name);
+});
+
+test.each([
+  `task-${body(20)}`,
+  `sk-${body(19)}`,
+  `sk-${'-'.repeat(40)}`,
+  `aeyJ${body(15)}.eyJ${body(15)}.${body(10)}`,
+  `eyJ${body(14)}.eyJ${body(15)}.${body(10)}`,
+  `eyJ${body(15)}.eyJ${body(14)}.${body(10)}`,
+  `eyJ${body(15)}.eyJ${body(15)}.${body(9)}`,
+  `eyJ${body(15)}..eyJ${body(15)}.${body(10)}`,
+  '-----BEGIN PUBLIC KEY-----',
+])('takes %s for no secret', (text) => {
+  expect(findSecret(text)).toBeNull();
 });

@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { LIMITS } from '../../../shared/limits.ts';
 import { useT } from '../../i18n.ts';
 import {
   closeFind,
@@ -81,7 +82,13 @@ function OpenFindBar() {
   const found = query === '' || !isWhole ? '' : hits.length === 0 ? t('chat.findBar.none') : count;
   return (
     <search className="find-bar line" onKeyDown={onKeyDown}>
-      <SearchField ref={field} label={t('chat.find')} value={query} onText={setFindQuery} />
+      <SearchField
+        ref={field}
+        label={t('chat.find')}
+        value={query}
+        maxLength={LIMITS.searchQueryMaxChars}
+        onText={setFindQuery}
+      />
       <span className="find-count small-remark" aria-hidden="true">
         {found}
       </span>

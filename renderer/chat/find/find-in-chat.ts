@@ -19,16 +19,43 @@ export const FIND_HITS_MAX = 10_000;
 export function findPattern(query: string): RegExp | null {
   if (query === '') return null;
   const literal = query.normalize('NFC').replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  return new RegExp(literal.replace(/\s+/g, '\\s+'), 'giu');
+  const anySpace = literal.replace(/\s+/g, '\\s+');
+  // A match that begins with white space begins where the white space does: otherwise a long run of it would be read again
+  // from each of its characters.
+  return new RegExp(anySpace.replace(/^\\s\+/, '(?<!\\s)\\s+'), 'giu');
 }
+
+const LABEL_MAX_CHARS = 1_000;
+/** What follows the words of a link. No part of it reads past the next `](`, or the quote after it. */
+const LINK_END = /\]\([^()\s]{0,4000}(?:\s+"[^"\n]*")?\)/y;
 
 /** Markdown roughly as a reader sees it: without link targets, emphasis marks and fence lines, so that hits are hits on the screen. */
 export function readableText(markdown: string): string {
-  return markdown
-    .replace(/^ {0,3}(?:```|~~~).*$/gm, '')
-    .replace(/!?\[([^\]\n]{0,1000})\]\([^()\s]{0,4000}(?:\s+"[^"\n]*")?\)/g, '$1')
+  return withoutLinkTargets(markdown.replace(/^ {0,3}(?:```|~~~).*$/gm, ''))
     .replace(/(\*\*|__|~~|`)/g, '')
     .replace(/^ {0,3}#{1,6} /gm, '');
+}
+
+/** `[words](address "title")` becomes `words`. Looks at each `]` once, and back from there only to the one before it. */
+function withoutLinkTargets(markdown: string): string {
+  const kept: string[] = [];
+  let taken = 0;
+  let from = 0;
+  for (let close = markdown.indexOf(']'); close !== -1; close = markdown.indexOf(']', from)) {
+    const labelFrom = Math.max(taken, from, close - LABEL_MAX_CHARS - 1);
+    from = close + 1;
+    if (markdown.charAt(close + 1) !== '(') continue;
+    const before = markdown.slice(labelFrom, close);
+    const open = before.indexOf('[', before.lastIndexOf('\n') + 1);
+    LINK_END.lastIndex = close;
+    if (open === -1 || !LINK_END.test(markdown)) continue;
+    const start = labelFrom + open;
+    const isImage = start > taken && markdown.charAt(start - 1) === '!';
+    kept.push(markdown.slice(taken, isImage ? start - 1 : start), markdown.slice(start + 1, close));
+    taken = LINK_END.lastIndex;
+    from = taken;
+  }
+  return taken === 0 ? markdown : kept.join('') + markdown.slice(taken);
 }
 
 /** All hits in order. */

@@ -46,6 +46,7 @@ export const prompts = {
   },
   fill: {
     title: 'Fill in “{{name}}”',
+    tooLong: 'With these words the text would be longer than a message may be.',
     insert: 'Insert',
     keys: 'Enter to insert, Shift+Enter for a new line.',
     asIs: 'Insert as is',

@@ -129,6 +129,25 @@ describe('find in chat', () => {
     expect(renderedOrdinal({ ordinal: 0, of: 4 }, 0)).toBe(-1);
   });
 
+  it.each([
+    ['[a](b) ![c](d "e") [f](g h)', 'a c [f](g h)'],
+    ['[a [b](c)', 'a [b'],
+    ['x] [y](z)](w)', 'x] y](w)'],
+    ['[a\nb](c)', '[a\nb](c)'],
+    ['[[a]](b)', '[[a]](b)'],
+    ['![![![a](b)', '![![a'],
+    [`[${'a'.repeat(1_001)}](b)`, `[${'a'.repeat(1_001)}](b)`],
+    ['```js [a](b)\n[c](d)', '\nc'],
+  ])('reads the links of %s', (markdown, expected) => {
+    expect(readableText(markdown)).toBe(expected);
+  });
+
+  it('finds white space before a word, however long it is', () => {
+    const texts = [{ id: 'a', text: `${' '.repeat(100_000)}x y  y` }];
+    expect(findHits(texts, ' y')).toHaveLength(2);
+    expect(findHits(texts, ' ')).toHaveLength(3);
+  });
+
   it('knows which part of a message holds a hit, from the texts of its parts', () => {
     const counts = ['one **word**', 'none', 'word and Word', ''].map((text) => countHits(text, 'word'));
     expect(counts).toEqual([1, 0, 2, 0]);

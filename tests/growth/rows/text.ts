@@ -1,0 +1,180 @@
+// Growth rows of what reads texts that a person types, pastes or opens: secrets, prompts, words to find, copies.
+
+import { findHits, findPattern, readableText } from '../../../renderer/chat/find/find-in-chat.ts';
+import { lastCodeBlock, plainAsHtml } from '../../../renderer/chat/message/copy-formats.ts';
+import { rowsToCsv } from '../../../renderer/markdown/csv.ts';
+import { fillTemplate, readTemplate } from '../../../shared/prompt-template.ts';
+import { findSecret } from '../../../shared/secret-scan.ts';
+import { repeated, row } from '../row.ts';
+
+/** The beginning of each kind of secret, so that each repetition looks like one more of them. */
+const SECRET_BEGINNINGS = [
+  '-----BEGIN ',
+  '-----BEGIN A ',
+  'PRIVATE KEY-----',
+  'sk-',
+  'sk-a-',
+  'sk-_',
+  '-sk-a ',
+  'AKIA',
+  'ghp_',
+  'ghp_a',
+  'github_pat_',
+  'glpat-',
+  'glpat--',
+  'xoxb-',
+  'xoxb_',
+  'AIza',
+  'AIza-',
+  'sk_live_',
+  'rk_live_a',
+  'eyJ',
+  'eyJ-',
+  'eyJ.',
+  '.eyJ',
+  'eyJ-.',
+  'eyJaaaaaaaaaaaaaaa.',
+  'eyJ-eyJaaaaaaaaaaaaaaaaaaaaa.eyJ-',
+  '-',
+  '_',
+  'a',
+  'A',
+];
+
+const scanned: Record<string, (n: number) => string> = {
+  // Both long parts of a token, and nothing behind them.
+  'two parts': (n) => `${'eyJ-'.repeat(n / 8)}.${'eyJ-'.repeat(n / 8)}`,
+  'one part and dots': (n) => `${'eyJ-'.repeat(n / 8)}${'.'.repeat(n / 2)}`,
+  'a key that ends in marks': (n) => `sk-${'-'.repeat(n)}`,
+  'words of a key header': (n) => `-----BEGIN ${'A '.repeat(n / 2)}`,
+};
+for (const beginning of SECRET_BEGINNINGS) scanned[`repeated ${beginning}`] = repeated(beginning);
+
+const templates = {
+  choices: (n: number) => `{{a:${Array.from({ length: n / 5 }, (_, at) => at.toString(36)).join('|')}}}`,
+  'choices that end alike': (n: number) => `{{a:${Array.from({ length: n / 8 }, (_, at) => `${at} x`).join('|')}}}`,
+  'choices of bars': (n: number) => `{{a:${'|'.repeat(n)}}}`,
+  'choices that are escaped': (n: number) => `{{a:b|${'\\|'.repeat(n / 2)}}}`,
+  'the same place': repeated('{{a=b}}'),
+  'the same place with choices': repeated('{{a:b|c}}'),
+  'many places': (n: number) => Array.from({ length: n / 8 }, (_, at) => `{{a${at}}}`).join(''),
+  'places that are not closed': repeated('{{'),
+  'a long default': (n: number) => `{{a=${'\\a'.repeat(n / 2)}}}`,
+  'a long name': (n: number) => `{{${'a'.repeat(n)}}}`,
+  'a name of spaces': (n: number) => `{{${' '.repeat(n)}}}`,
+  'lines before a mistake': (n: number) => `${'\n'.repeat(n)}{{`,
+  backslashes: repeated('\\'),
+  'escaped braces': repeated('\\{{'),
+  'single braces': repeated('{ '),
+} satisfies Record<string, (n: number) => string>;
+
+const readable: Record<string, (n: number) => string> = {
+  'one word': repeated('a'),
+  'white space': repeated(' '),
+  'line ends': repeated('\n'),
+};
+for (const unit of [
+  '![',
+  '[',
+  ']',
+  '](',
+  '[](',
+  '![](',
+  '[a](b',
+  '[a](b "',
+  '[a](b "c',
+  '[a]( ',
+  '[a](b)',
+  '[a](b "c")',
+  '![a](b)\n',
+  '[\n',
+  '*',
+  '**',
+  '__',
+  '~~~',
+  '`',
+  '```\n',
+  '   ```',
+  '#',
+  '# ',
+  '   # \n',
+  'a ',
+  ' a',
+  'e\u0301',
+])
+  readable[`repeated ${JSON.stringify(unit)}`] = repeated(unit);
+
+interface Sought {
+  readonly text: string;
+  readonly query: string;
+}
+
+const sought = (unit: string, query: string) => (n: number) => ({ text: repeated(unit)(n), query });
+
+export const textRows = [
+  row<string>({ entry: 'shared/secret-scan.ts#findSecret', worst: scanned, run: findSecret, n: 100_000 }),
+  row<string>({ entry: 'shared/prompt-template.ts#readTemplate', worst: templates, run: readTemplate, n: 50_000 }),
+  row<string>({
+    entry: 'shared/prompt-template.ts#fillTemplate',
+    worst: {
+      'many places': (n) => Array.from({ length: n / 8 }, (_, at) => `{{a${at}}}b`).join(''),
+      one: repeated('{{a}}'),
+    },
+    run: (text) => {
+      const template = readTemplate(text);
+      return template.ok && fillTemplate(template.value, new Map([['a', 'words']]));
+    },
+    n: 50_000,
+  }),
+  row<string>({
+    entry: 'renderer/chat/find/find-in-chat.ts#readableText',
+    worst: readable,
+    run: readableText,
+    n: 250_000,
+  }),
+  row<Sought>({
+    entry: 'renderer/chat/find/find-in-chat.ts#findHits',
+    worst: {
+      'white space before a word': sought(' ', ' b'),
+      'white space between words': sought('a  ', 'a b'),
+      'white space after a word': sought('a  ', ' b'),
+      'line ends before a word': sought('\n', '\nb'),
+      'the beginning of the words': sought('a', 'aaab'),
+      'hits everywhere': sought('a', 'a'),
+      'marks that are taken out': sought('**', 'a'),
+      'links that are not closed': sought('![', '['),
+      'marks on letters': sought('e\u0301', '\u00e9'),
+    },
+    run: ({ text, query }) => findHits([{ id: 'message', text }], query),
+    n: 250_000,
+  }),
+  row<string>({
+    entry: 'renderer/chat/find/find-in-chat.ts#findPattern',
+    worst: { words: repeated('a '), 'white space': repeated(' '), signs: repeated('\\[') },
+    run: findPattern,
+    n: 50_000,
+  }),
+  row<string>({
+    entry: 'renderer/chat/message/copy-formats.ts#plainAsHtml',
+    worst: { ...readable, indented: repeated(' a\n'), entities: repeated('&') },
+    run: plainAsHtml,
+    n: 250_000,
+  }),
+  row<string>({
+    entry: 'renderer/chat/message/copy-formats.ts#lastCodeBlock',
+    worst: { ...readable, 'fences of the other kind': repeated('```\n~~~\n') },
+    run: lastCodeBlock,
+    n: 250_000,
+  }),
+  row<readonly (readonly string[])[]>({
+    entry: 'renderer/markdown/csv.ts#rowsToCsv',
+    worst: {
+      'one long number': (n) => [[`+${'1'.repeat(n)}x`]],
+      'one number of dots': (n) => [[`-1${'.,'.repeat(n / 2)}x`]],
+      quotes: (n) => [['"'.repeat(n)]],
+      'many cells': (n) => Array.from({ length: n / 20 }, () => ['=a', '+1', 'b"', '\n']),
+    },
+    run: rowsToCsv,
+    n: 100_000,
+  }),
+];
