@@ -44,28 +44,48 @@ const mathBlock: BlockRule = (state, startLine, endLine, silent) => {
   return true;
 };
 
+type CloserKind = '$' | '$$' | '\\)' | '\\]';
+
+/** The first closer at `from` or later is `at`. */
+interface Closer {
+  readonly from: number;
+  readonly at: number;
+}
+
+/** The last answers of `nextCloser` for a text. */
+const nextClosers = new WeakMap<StateInline, Map<CloserKind, Closer>>();
+
+/**
+ * Where the next closer of a kind begins, at `from` or later; -1 without one. Callers ask in the order of the text, and an
+ * answer stays right up to the place it names, so each character is searched once however many openers there are.
+ */
+function nextCloser(state: StateInline, kind: CloserKind, from: number): number {
+  const answers = nextClosers.get(state) ?? new Map<CloserKind, Closer>();
+  const last = answers.get(kind);
+  if (last !== undefined && from >= last.from && (last.at === -1 || from <= last.at)) return last.at;
+  const at = kind === '$' ? closingDollar(state.src, from) : state.src.indexOf(kind, from);
+  nextClosers.set(state, answers.set(kind, { from, at }));
+  return at;
+}
+
+/** A dollar that can end a formula: it neither follows a space or a backslash, nor precedes a digit. */
+function closingDollar(src: string, from: number): number {
+  for (let at = src.indexOf('$', from); at >= 0; at = src.indexOf('$', at + 1)) {
+    if (src.charCodeAt(at - 1) !== BACKSLASH && !isSpaceAt(src, at - 1) && !isDigitAt(src, at + 1)) return at;
+  }
+  return -1;
+}
+
 /** `$…$` follows the rules of Pandoc, and a price is recognised: the closer neither follows a space nor precedes a digit. */
 const mathDollar: InlineRule = (state, silent) => {
   const { src, pos, posMax } = state;
   if (src.charCodeAt(pos) !== DOLLAR) return false;
   const isDisplay = src.charCodeAt(pos + 1) === DOLLAR;
   const start = pos + (isDisplay ? 2 : 1);
-  const limit = Math.min(posMax, start + BOUNDS.mathSourceChars);
-  let end = -1;
-  if (isDisplay) {
-    end = src.indexOf('$$', start);
-    if (end <= start || end > limit) return false;
-  } else {
-    if (start >= posMax || isSpaceAt(src, start) || isWordAt(src, pos - 1)) return false;
-    for (let at = src.indexOf('$', start + 1); at >= 0 && at < limit; at = src.indexOf('$', at + 1)) {
-      const before = src.charCodeAt(at - 1);
-      if (before === BACKSLASH) continue;
-      if (isSpaceAt(src, at - 1) || isDigitAt(src, at + 1)) continue;
-      end = at;
-      break;
-    }
-    if (end < 0 || end >= posMax || readsAsMoney(src.slice(start, end))) return false;
-  }
+  if (!isDisplay && (start >= posMax || isSpaceAt(src, start) || isWordAt(src, pos - 1))) return false;
+  const end = nextCloser(state, isDisplay ? '$$' : '$', isDisplay ? start : start + 1);
+  if (end <= start || end + (isDisplay ? 2 : 1) > posMax || end - start > BOUNDS.mathSourceChars) return false;
+  if (!isDisplay && readsAsMoney(src.slice(start, end))) return false;
   const size = isDisplay ? 2 : 1;
   if (!silent) pushMath(state, src.slice(start, end), isDisplay, src.slice(pos, end + size));
   state.pos = end + size;
@@ -77,7 +97,7 @@ const mathBackslash: InlineRule = (state, silent) => {
   if (src.charCodeAt(pos) !== BACKSLASH) return false;
   const opener = src.charAt(pos + 1);
   if (opener !== '(' && opener !== '[') return false;
-  const end = src.indexOf(opener === '(' ? '\\)' : '\\]', pos + 2);
+  const end = nextCloser(state, opener === '(' ? '\\)' : '\\]', pos + 2);
   if (end < 0 || end + 2 > posMax || end - pos > BOUNDS.mathSourceChars) return false;
   const content = src.slice(pos + 2, end);
   if (content.trim() === '') return false;

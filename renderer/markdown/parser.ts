@@ -29,16 +29,10 @@ const depthLimit = (state: StateBlock, startLine: number, endLine: number, silen
 /** Lines with more bars than a readable table has: an element for each cell would cost seconds and help nobody. */
 const wideLines = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
   if (silent || (state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
-  const lineEnd = state.eMarks[startLine] ?? 0;
+  // Only this line: without a bar in it, `state.src.indexOf` would read the whole text again for each line.
+  const line = state.src.slice(state.bMarks[startLine], state.eMarks[startLine]);
   let bars = 0;
-  for (
-    let at = state.src.indexOf('|', state.bMarks[startLine]);
-    at >= 0 && at < lineEnd;
-    at = state.src.indexOf('|', at + 1)
-  ) {
-    bars += 1;
-    if (bars > BOUNDS.tableColumns) break;
-  }
+  for (let at = line.indexOf('|'); at >= 0 && bars <= BOUNDS.tableColumns; at = line.indexOf('|', at + 1)) bars += 1;
   if (bars <= BOUNDS.tableColumns) return false;
   let nextLine = startLine + 1;
   while (nextLine < endLine && !state.isEmpty(nextLine) && (state.sCount[nextLine] ?? 0) >= state.blkIndent) nextLine++;
