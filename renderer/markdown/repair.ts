@@ -71,11 +71,13 @@ export function repairInline(content: string): string {
       at += run;
     } else if (character === ']' && text[at + 1] === '(') {
       const end = linkEnd(text, at + 2);
-      if (end < 0)
+      if (end < 0) {
+        const label = labelStart(text, at);
         return closeMarks(
-          withPendingLink(text, at),
-          open.filter((mark) => mark.contentStart <= labelStart(text, at)),
+          withPendingLink(text, at, label),
+          open.filter((mark) => mark.contentStart <= label),
         );
+      }
       at = end;
     } else {
       at += 1;
@@ -84,9 +86,18 @@ export function repairInline(content: string): string {
   return closeMarks(text, open);
 }
 
+/** The longest end that can be withheld: half an address in angle brackets. */
+const UNFINISHED_MAX_CHARS = 2_020;
+
 /** Half an escape, half an entity, the beginning of an image, half a character: shown once it is whole. */
 function withoutUnfinishedEnd(content: string): string {
-  const text = content.replace(/(?:\\|&#?\w{0,30}|!\[?|(?<!~)~|<\w{1,12}:[^\s>]{0,2000})$/, '');
+  // The patterns try each place of what they read, and only the end can match.
+  const start = Math.max(0, content.length - UNFINISHED_MAX_CHARS);
+  return content.slice(0, start) + withoutUnfinished(content.slice(start));
+}
+
+function withoutUnfinished(end: string): string {
+  const text = end.replace(/(?:\\|&#?\w{0,30}|!\[?|(?<!~)~|<\w{1,12}:[^\s>]{0,2000})$/, '');
   const last = text.charCodeAt(text.length - 1);
   const cut = last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text;
   const image = /!\[[^\]\n]{0,400}\]?$/.exec(cut);
@@ -150,23 +161,23 @@ function linkEnd(text: string, from: number): number {
 }
 
 /** A link whose address is still being written: its words, leading nowhere. An image: nothing yet. */
-function withPendingLink(text: string, close: number): string {
-  const start = labelStart(text, close);
+function withPendingLink(text: string, close: number, start: number): string {
   if (start < 0) return text;
   if (text[start - 1] === '!') return text.slice(0, start - 1);
   return `${text.slice(0, close)}](<>)`;
 }
 
+/** Marks with nothing behind them yet are withheld, and all others are closed before the white space at the end. */
 function closeMarks(text: string, open: readonly OpenMark[]): string {
-  let result = text;
-  for (let index = open.length - 1; index >= 0; index--) {
-    const mark = open[index];
-    if (!mark) continue;
-    const trimmed = result.trimEnd();
-    // Marks with nothing behind them yet are withheld.
-    if (mark.contentStart >= trimmed.length)
-      result = trimmed.slice(0, Math.max(0, mark.contentStart - mark.mark.length));
-    else result = `${trimmed}${mark.mark}${result.slice(trimmed.length)}`;
+  let kept = text;
+  let words = kept.trimEnd();
+  let count = open.length;
+  for (; count > 0; count--) {
+    const mark = open[count - 1];
+    if (!mark || mark.contentStart < words.length) break;
+    kept = words.slice(0, Math.max(0, mark.contentStart - mark.mark.length));
+    words = kept.trimEnd();
   }
-  return result;
+  const closers = open.slice(0, count).reverse();
+  return `${words}${closers.map(({ mark }) => mark).join('')}${kept.slice(words.length)}`;
 }

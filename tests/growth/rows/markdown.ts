@@ -1,0 +1,235 @@
+// Growth rows of what reads the text of a reply: the block half of the parser, its inline half, and what cuts texts.
+
+import { buildBlocks } from '../../../renderer/markdown/block-tree.ts';
+import { DisplayCutter, hasExcess, isOnePiece, isTangled } from '../../../renderer/markdown/display-pieces.ts';
+import { buildInline } from '../../../renderer/markdown/inline-tree.ts';
+import { imageSource, openableLink } from '../../../renderer/markdown/links.ts';
+import { surePlaces } from '../../../renderer/markdown/outline.ts';
+import { normalizeLabel, normalizeSource, parseBlocks, parseInline } from '../../../renderer/markdown/parser.ts';
+import { repairInline, repairTail } from '../../../renderer/markdown/repair.ts';
+import { closedBlocks, SourceLines } from '../../../renderer/markdown/seam.ts';
+import { repeated, row } from '../row.ts';
+
+const blocks: Record<string, (n: number) => string> = {
+  'a table of one row': (n) => `|a|\n|-|\n|${'b'.repeat(n)}|`,
+  'one long line of bars': repeated('|'),
+  'lines that go deeper': (n) => {
+    const depth = Math.floor(Math.sqrt(n));
+    return Array.from({ length: depth }, (_, at) => `${'>'.repeat(at)}a\n`).join('');
+  },
+  'items that go deeper': (n) => {
+    const depth = Math.floor(Math.sqrt(n));
+    return Array.from({ length: depth }, (_, at) => `${'  '.repeat(at)}- a\n`).join('');
+  },
+  'a fence without an end': (n) => `\`\`\`\n${'a\n'.repeat(n / 2)}`,
+  'a formula without an end': (n) => `$$\n${'a\n'.repeat(n / 2)}`,
+  'a definition without an end': (n) => `[a]: <${'b'.repeat(n)}`,
+  'a title without an end': (n) => `[a]: b "${'c\n'.repeat(n / 2)}`,
+  'a footnote of many lines': (n) => `[^a]: b\n${'    c\n\n'.repeat(n / 7)}`,
+};
+for (const unit of [
+  'a',
+  'a\n',
+  'a\n\n',
+  'a|\n\n',
+  '|a|\n',
+  '|a|\n|-|\n',
+  '|-|\n',
+  '- a\n',
+  '- a\n\n',
+  '1. a\n',
+  '- ',
+  '> ',
+  '> a\n',
+  '> - a\n',
+  '    a\n',
+  '# a\n',
+  'a\n=\n',
+  '---\n',
+  '```\n',
+  '~~~\n',
+  '```a\n\n',
+  '- ```\n',
+  '$$ b\n\n',
+  '$$\n',
+  '\\[\n',
+  '\\[ a\n\n',
+  '$$a$$\n',
+  '[a]: b\n',
+  '[a]: b "\n',
+  '[a\n',
+  '[^a]: x\n',
+  '[^a]:\n',
+  '[^a]: [^b]: x\n',
+  '\n',
+  ' \n',
+  '\t',
+  '<br>\n',
+  '<div>\n',
+  '<!-- \n',
+])
+  blocks[`repeated ${JSON.stringify(unit)}`] = repeated(unit);
+
+/** A paragraph has a bound on its characters, so these are small. */
+const inlines: Record<string, (n: number) => string> = {
+  'open marks, then their ends': (n) => `${'*a '.repeat(n / 6)}${'b* '.repeat(n / 6)}`,
+  'brackets that nest': (n) => `${'['.repeat(n / 2)}${']'.repeat(n / 2)}`,
+  'brackets that nest, with an address': (n) => `${'['.repeat(n / 2)}${'](a)'.repeat(n / 8)}`,
+  'runs of backticks that grow': (n) =>
+    Array.from({ length: Math.floor(Math.sqrt(n)) }, (_, at) => `${'`'.repeat(at)} `).join(''),
+  'one long word': repeated('a'),
+};
+for (const unit of [
+  '$a ',
+  '$a',
+  '$$a ',
+  '$',
+  '\\$a ',
+  '\\(a ',
+  '\\[a ',
+  '[\\(a ',
+  '[$a ',
+  '\\(a $b [',
+  '[^a',
+  '[^a]',
+  '![',
+  '![a](',
+  '![a](b "',
+  '[',
+  '[a',
+  '[a](',
+  '[a](<',
+  '[a][',
+  '](',
+  ']',
+  '*',
+  '*a ',
+  '*a_ ',
+  '**a_',
+  '_a',
+  '~~a ~',
+  '~',
+  '~~a',
+  '`',
+  '`a',
+  '``a `',
+  '<',
+  '<a@b',
+  '<http://a',
+  '<a ',
+  '<!--',
+  '<br>',
+  'http://',
+  'http://a:',
+  'http://a/(',
+  'mailto:',
+  'a@',
+  'a@b.',
+  '&',
+  '&a',
+  '&#1',
+  '\\',
+  '\\\n',
+  '  \n',
+  '!\n[',
+  '**\u91cd\u70b9\uff1a**',
+  '\u91cd**\uff1a',
+  '\u05d0!a ',
+  '\u0301',
+])
+  inlines[`repeated ${JSON.stringify(unit)}`] = repeated(unit);
+
+const letters: Record<string, (n: number) => string> = {
+  'words just below the bound': repeated(`${'a'.repeat(511)} `),
+  'one word': repeated('a'),
+  'marks on one letter': repeated('\u0301'),
+  'letters with marks': repeated('a\u0301'),
+  'skin tones': repeated('\u{1f44d}\u{1f3fd}'),
+  'directions that change': repeated('\u05d0 a '),
+  'a letter from right to left before signs': repeated('\u05d0!'),
+  'one letter from right to left before many signs': (n) => `\u05d0${'!'.repeat(n)}`,
+  'white space': repeated(' '),
+};
+
+const linesOf = (source: string) => {
+  const lines = source.split('\n');
+  return (line: number): string => lines[line] ?? '';
+};
+
+export const markdownRows = [
+  row<string>({
+    entry: 'renderer/markdown/parser.ts#parseBlocks',
+    worst: blocks,
+    run: (source) => parseBlocks(source, Object.create(null)),
+    n: 50_000,
+  }),
+  row<string>({
+    entry: 'renderer/markdown/block-tree.ts#buildBlocks',
+    worst: blocks,
+    run: (source) => {
+      const built = buildBlocks(parseBlocks(source, Object.create(null)), linesOf(source));
+      return closedBlocks(built, new SourceLines(source, source.length));
+    },
+    n: 50_000,
+  }),
+  row<string>({
+    entry: 'renderer/markdown/parser.ts#parseInline',
+    worst: inlines,
+    run: (content) => parseInline(content, Object.create(null)),
+    n: 8_000,
+  }),
+  row<string>({
+    entry: 'renderer/markdown/inline-tree.ts#buildInline',
+    worst: { ...inlines, ...letters },
+    run: (content) => buildInline(content, Object.create(null), true),
+    n: 8_000,
+  }),
+  row<string>({
+    entry: 'renderer/markdown/repair.ts#repairInline',
+    worst: inlines,
+    run: repairInline,
+    n: 50_000,
+  }),
+  row<string>({
+    entry: 'renderer/markdown/repair.ts#repairTail',
+    worst: { ...blocks, ...inlines },
+    run: (tail) => repairTail(tail),
+    n: 100_000,
+  }),
+  row<string>({
+    entry: 'renderer/markdown/outline.ts#surePlaces',
+    worst: blocks,
+    run: (source) => surePlaces(source, { fence: null, isBetweenBlocks: true, isBlockAt: () => true }),
+    n: 100_000,
+  }),
+  row<string>({
+    entry: 'renderer/markdown/parser.ts#normalizeSource',
+    worst: { 'carriage returns': repeated('\r'), zeros: repeated('\0') },
+    run: normalizeSource,
+    n: 250_000,
+  }),
+  row<string>({
+    entry: 'renderer/markdown/parser.ts#normalizeLabel',
+    worst: { spaces: repeated(' '), words: repeated('a \n') },
+    run: normalizeLabel,
+    n: 100_000,
+  }),
+  row<string>({
+    entry: 'renderer/markdown/display-pieces.ts#DisplayCutter',
+    worst: letters,
+    run: (text) => new DisplayCutter().cut(text),
+    n: 50_000,
+  }),
+  row<string>({
+    entry: 'renderer/markdown/display-pieces.ts#isTangled',
+    worst: letters,
+    run: (text) => [isTangled(text), hasExcess(text), isOnePiece(text)],
+    n: 100_000,
+  }),
+  row<string>({
+    entry: 'renderer/markdown/links.ts#openableLink',
+    worst: { path: (n) => `https://a/${'b/../'.repeat(n / 5)}`, mail: (n) => `mailto:${'@'.repeat(n)}` },
+    run: (address) => [openableLink(address), imageSource(address)],
+    n: 50_000,
+  }),
+];
