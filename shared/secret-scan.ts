@@ -12,16 +12,17 @@ import { isObject, parseJson } from './json.ts';
  * it excludes the character that begins a match, or any second beginning inside it ends the search with a match.
  */
 const SECRETS = [
-  ['privateKey', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
-  ['apiKey', /\bsk-[A-Za-z0-9_-]{20,}\b/],
-  ['awsKey', /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/],
-  ['gitHubToken', /\b(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{40,})\b/],
-  ['gitLabToken', /\bglpat-[A-Za-z0-9_-]{20,}\b/],
-  ['slackToken', /\bxox[abeprs]-[A-Za-z0-9-]{16,}\b/],
-  ['googleKey', /\bAIza[A-Za-z0-9_-]{35}\b/],
-  ['stripeKey', /\b[rs]k_live_[A-Za-z0-9]{20,}\b/],
+  // With the beginning of the key, which tells it from another one.
+  ['privateKey', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----[\s\S]{0,200}/g],
+  ['apiKey', /\bsk-[A-Za-z0-9_-]{20,}\b/g],
+  ['awsKey', /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g],
+  ['gitHubToken', /\b(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{40,})\b/g],
+  ['gitLabToken', /\bglpat-[A-Za-z0-9_-]{20,}\b/g],
+  ['slackToken', /\bxox[abeprs]-[A-Za-z0-9-]{16,}\b/g],
+  ['googleKey', /\bAIza[A-Za-z0-9_-]{35}\b/g],
+  ['stripeKey', /\b[rs]k_live_[A-Za-z0-9]{20,}\b/g],
   // The search goes from dot to dot and looks back at the first part: parts hold no dots, so each is read three times at most.
-  ['jsonWebToken', /\.(?<=\beyJ[A-Za-z0-9_-]{15,}\.)eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{10,}\b/],
+  ['jsonWebToken', /\.(?<=\beyJ[A-Za-z0-9_-]{15,}\.)eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{10,}\b/g],
 ] as const satisfies readonly (readonly [string, RegExp])[];
 
 export type SecretName = (typeof SECRETS)[number][0];
@@ -36,7 +37,16 @@ const REMOVED = '[redacted]';
 
 /** The name of what the text seems to hold; null when nothing was recognised. */
 export function findSecret(text: string): SecretName | null {
-  for (const [name, pattern] of SECRETS) if (pattern.test(text)) return name;
+  for (const [name, pattern] of SECRETS) if (text.search(pattern) !== -1) return name;
+  return null;
+}
+
+/** The same for what a person has added: secrets that `before` holds too do not count. */
+export function newSecret(text: string, before: string): SecretName | null {
+  for (const [name, pattern] of SECRETS) {
+    const known = new Set(Array.from(before.matchAll(pattern), ([secret]) => secret));
+    for (const [secret] of text.matchAll(pattern)) if (!known.has(secret)) return name;
+  }
   return null;
 }
 

@@ -13,7 +13,8 @@ const EXTENDERS = new RegExp(`${EXTENDER}+`, 'gu');
 const HAS_EXTENDER = new RegExp(EXTENDER, 'u');
 const EXTENDERS_HERE = new RegExp(`${EXTENDER}+`, 'uy');
 const EXCESS = new RegExp(`${EXTENDER}{${BOUNDS.extendersShown + 1}}`, 'u');
-const LONG_WORD = new RegExp(`\\S{${BOUNDS.wordPartChars + 1},}`, 'g');
+/** From its beginning: a word that is only a little shorter would be tried again from each of its letters. */
+const LONG_WORD = new RegExp(`(?<!\\S)\\S{${BOUNDS.wordPartChars + 1},}`, 'g');
 const SPACE = /\s/;
 
 const RTL = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}';

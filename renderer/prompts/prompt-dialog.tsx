@@ -16,6 +16,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatList } from '../ui/format.ts';
 import { useLeaving } from '../ui/leaving.tsx';
+import { SecretNote } from '../ui/secret-note.tsx';
 import { ESCAPED_BRACES, templateWords } from '../ui/template-words.ts';
 import { LabelledTextField, TextArea } from '../ui/text-field.tsx';
 
@@ -95,6 +96,7 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
             />
           )}
         </Field>
+        <SecretNote text={text} />
         <p className="field-hint" role="status">
           {template.ok && template.value.fields.length > 0
             ? t('prompts.form.variables', { names: formatList(template.value.fields.map((field) => field.name)) })

@@ -18,6 +18,7 @@ import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
+import { SecretNote } from '../ui/secret-note.tsx';
 import { SelectField } from '../ui/select.tsx';
 import { TextsBox } from '../ui/texts-box.tsx';
 import { ModelListSection } from './models/model-list-section.tsx';
@@ -88,6 +89,7 @@ export function ModelsPage() {
               />
             )}
           </Field>
+          <SecretNote text={settings.defaultSystemPrompt} />
         </Group>
       </Section>
       <Favourites />

@@ -16,6 +16,7 @@ import { LIMITS } from '../../shared/limits.ts';
 import type { TextKey, TextValues } from '../../shared/locales/text-key.ts';
 import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
+import type { AllowedText } from './allowed-text.ts';
 import {
   announce,
   chatUiStore,
@@ -75,7 +76,7 @@ export async function openAt(conversationId: string, messageId: string, query = 
 /** True when main took the message, which goes to several models where `targets` names them: then the box may be emptied. */
 export async function sendMessage(
   conversationId: string,
-  text: string,
+  { text }: AllowedText,
   targets?: readonly CompareTarget[],
 ): Promise<boolean> {
   const asking =
@@ -101,7 +102,7 @@ export async function keepAnswer(messageId: string): Promise<void> {
 }
 
 /** Adds a version of a message; true when main took it. */
-export async function editMessage(messageId: string, text: string, isSent: boolean): Promise<boolean> {
+export async function editMessage(messageId: string, { text }: AllowedText, isSent: boolean): Promise<boolean> {
   const conversationId = conversationStore.getState().chat?.id ?? '';
   const edited = taken('edit', await bridge().messageEdit({ messageId, text, isSent }));
   if (edited === null) return false;
@@ -177,7 +178,7 @@ export async function retryNow(messageId: string): Promise<void> {
 }
 
 /** True when main took it. It is free to be sent again from then on. */
-export async function editQueued(id: string, text: string): Promise<boolean> {
+export async function editQueued(id: string, { text }: AllowedText): Promise<boolean> {
   return isTaken('queue', await bridge().queueEdit({ id, text }));
 }
 

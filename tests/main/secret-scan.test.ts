@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { readExtraBody } from '../../shared/extra-body.ts';
-import { findSecret, redactedExtraBody, secretFields } from '../../shared/secret-scan.ts';
+import { findSecret, newSecret, redactedExtraBody, secretFields } from '../../shared/secret-scan.ts';
 
 test('names the fields that hold secrets, at any depth', () => {
   expect(secretFields('{"api_key": "abcdef123", "nested": [{"access_token": "t0ken-of-mine"}]}')).toEqual([
@@ -98,4 +98,16 @@ test.each([
   '-----BEGIN PUBLIC KEY-----',
 ])('takes %s for no secret', (text) => {
   expect(findSecret(text)).toBeNull();
+});
+
+test('asks about a secret that was added, not about one that was there', () => {
+  const old = `sk-${body(24)}`;
+  const added = `sk-${body(30)}`;
+  expect(newSecret(`use ${old} here`, `take ${old}`)).toBeNull();
+  expect(newSecret(`use ${old} and ${added}`, `take ${old}`)).toBe('apiKey');
+  expect(newSecret(`use ${old}`, '')).toBe('apiKey');
+  const header = '-----BEGIN PRIVATE KEY-----\n';
+  expect(newSecret(`${header}abc`, `${header}abc`)).toBeNull();
+  expect(newSecret(`${header}xyz`, `${header}abc`)).toBe('privateKey');
+  expect(newSecret('nothing', `take ${old}`)).toBeNull();
 });

@@ -3,8 +3,8 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
-import { findSecret, type SecretName } from '../../../shared/secret-scan.ts';
 import { useT } from '../../i18n.ts';
+import type { AllowedText } from '../../store/allowed-text.ts';
 import {
   chatUiStore,
   isReplacingChat,
@@ -20,8 +20,8 @@ import { keepOrphan, startedChat, takeOrphan } from '../../store/new-chat.ts';
 import { conversationStore, useChat } from '../../store/open-chat-store.ts';
 import { settingsStore } from '../../store/settings-store.ts';
 import { giveBack, joined } from '../../store/written-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { besideNotices } from '../../ui/notices-place.ts';
+import { SecretWarning, useSecretQuestion } from '../../ui/secret-warning.tsx';
 import { CompareChips } from '../compare/compare-chips.tsx';
 import { composerAction } from './composer-keys.ts';
 import { ComposerNotices } from './composer-notices.tsx';
@@ -42,7 +42,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   const [started] = useState(startedChat);
   const [initialDraft] = useState(() => conversationStore.getState().chat?.draft ?? takeOrphan());
   const [isEmpty, setEmpty] = useState(initialDraft.trim() === '');
-  const [secret, setSecret] = useState<SecretName | null>(null);
+  const secret = useSecretQuestion();
   const isRunning = useChat((chat) => chat.turns.size > 0, false);
   const columns = useChat((chat) => chat.compareColumns.length, 0);
   const focusAsks = useChatUi((state) => state.composerFocusAsks);
@@ -70,7 +70,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
     const length = element.textLength;
     setHuge(element, length > GROWING_MAX_CHARS);
     setEmpty(length === 0 || (length < 200 && element.value.trim() === ''));
-    setSecret(null);
+    secret.drop();
   };
 
   const onInput = (): void => {
@@ -92,15 +92,13 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
     onInput();
   };
 
-  const send = async (isSecretAllowed: boolean): Promise<void> => {
+  const send = (): void => {
     const element = box.current;
     if (element === null || element.value.trim() === '') return;
     // The pressed button goes away: the next words belong in the box.
     element.focus({ preventScroll: true });
-    const text = element.value;
     const { chat } = conversationStore.getState();
-    const targets = chatUiStore.getState().compareTargets;
-    const isComparing = targets.length > 1;
+    const isComparing = chatUiStore.getState().compareTargets.length > 1;
     if (chatId !== null) {
       if (chat === null || chat.id !== chatId) return;
       const { connectionId, model } = chat.settings;
@@ -110,14 +108,18 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
         return;
       }
     }
-    const found = isSecretAllowed ? null : findSecret(text);
-    setSecret(found);
-    if (found !== null) return;
+    secret.ask(element.value, '', (allowed) => void sendAllowed(element, allowed));
+  };
+
+  const sendAllowed = async (element: HTMLTextAreaElement, allowed: AllowedText): Promise<void> => {
+    const { text } = allowed;
+    const targets = chatUiStore.getState().compareTargets;
+    const isComparing = targets.length > 1;
     await sending(text, async () => {
       element.value = '';
       onInput();
       const id = chatId ?? (await started?.id()) ?? null;
-      const isTaken = id !== null && (await sendMessage(id, text, isComparing ? targets : undefined));
+      const isTaken = id !== null && (await sendMessage(id, allowed, isComparing ? targets : undefined));
       // The columns go on by themselves from here.
       if (isTaken && isComparing) setCompareTargets([]);
       if (isTaken) return;
@@ -125,11 +127,6 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       else if (element.isConnected) giveBackTo(text);
       else keepOrphan(joined(text, element.value));
     });
-  };
-
-  const keepEditing = (): void => {
-    setSecret(null);
-    box.current?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -141,7 +138,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
     );
     if (action === 'send') {
       event.preventDefault();
-      void send(false);
+      send();
     } else if (action === 'edit-last' && editLastOwn()) {
       event.preventDefault();
     }
@@ -154,7 +151,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       aria-label={t(labelKey)}
       data-tooltip={t(tooltipKey)}
       disabled={isEmpty}
-      onClick={() => void send(false)}
+      onClick={() => send()}
     >
       <ArrowUp size={17} aria-hidden="true" />
     </button>
@@ -163,15 +160,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
     <div ref={besideNotices['composer-area']} className="composer-area">
       <ComposerNotices />
       <GoneModel />
-      {secret !== null && (
-        <div role="alert" className="composer-secret line wraps">
-          <p>{t('chat.composer.secret', { what: t(`chat.secretKind.${secret}`) })}</p>
-          <Button onClick={keepEditing}>{t('chat.composer.keepEditing')}</Button>
-          <Button variant="danger" onClick={() => void send(true)}>
-            {t('chat.composer.sendAnyway')}
-          </Button>
-        </div>
-      )}
+      <SecretWarning question={secret} confirm="sendAnyway" box={box} />
       <div ref={besideNotices.composer} className="composer">
         <PromptList id={promptListId} list={promptList} />
         {isDropOver && <p className="composer-drop">{t('chat.composer.dropHint')}</p>}

@@ -5,12 +5,14 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import type { QueuedMessage } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
+import type { AllowedText } from '../../store/allowed-text.ts';
 import { focusComposer } from '../../store/chat-ui-store.ts';
 import { editQueued, holdQueued, removeQueued, sendQueue } from '../../store/conversation-actions.ts';
 import { useChat } from '../../store/open-chat-store.ts';
 import { flushEdit, forgetEdit, keepEdit, keptEdit, storeEdit, takeReopened } from '../../store/open-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { SecretWarning, useSecretQuestion } from '../../ui/secret-warning.tsx';
 
 const NONE: readonly QueuedMessage[] = [];
 
@@ -54,6 +56,7 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
   // Left open when another chat was shown, or by a page that is gone: it still waits, and goes on where it was.
   const [isEditing, setEditing] = useState(() => keptEdit(message.id) !== undefined);
   const [isSaving, setSaving] = useState(false);
+  const secret = useSecretQuestion();
   const box = useRef<HTMLTextAreaElement>(null);
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -87,15 +90,18 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
   };
   const cancel = (): void => {
     forgetEdit(message.id);
+    secret.drop();
     setEditing(false);
     void holdQueued(chatId, message.id, false);
   };
-  const save = async (): Promise<void> => {
+  const submit = (): void => {
     const text = box.current?.value ?? '';
-    if (text.trim() === '' || isSaving) return;
+    if (text.trim() !== '' && !isSaving) secret.ask(text, message.text, (allowed) => void save(allowed));
+  };
+  const save = async (allowed: AllowedText): Promise<void> => {
     setSaving(true);
     flushEdit(message.id);
-    const isSaved = await editQueued(message.id, text);
+    const isSaved = await editQueued(message.id, allowed);
     setSaving(false);
     if (!isSaved) return;
     forgetEdit(message.id);
@@ -106,7 +112,7 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
     if (event.key !== 'Escape' && !isSave) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isSave) void save();
+    if (isSave) submit();
     else cancel();
   };
   return (
@@ -127,11 +133,13 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
             defaultValue={keptEdit(message.id) ?? message.text}
             // What is typed while it is being saved would belong nowhere.
             readOnly={isSaving}
+            onInput={secret.drop}
             onKeyDown={onKeyDown}
           />
+          <SecretWarning question={secret} confirm="saveAnyway" box={box} />
           <div className="message-editor-actions wraps">
             <Button onClick={cancel}>{t('app.cancel')}</Button>
-            <Button variant="primary" onClick={() => void save()}>
+            <Button variant="primary" onClick={submit}>
               {t('app.save')}
             </Button>
           </div>

@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { registerWords } from '../../store/written-texts.ts';
+import { SecretNote } from '../../ui/secret-note.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { ParameterHead } from './parameter-head.tsx';
 
@@ -71,6 +72,7 @@ export function SystemPrompt({ value, onChange, onRemove }: Props) {
         onBlur={save}
       />
       <p className="small-remark">{t('chat.parameters.systemPromptHint')}</p>
+      <SecretNote text={typed ?? value} />
     </div>
   );
 }

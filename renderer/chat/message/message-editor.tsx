@@ -3,17 +3,22 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
+import type { AllowedText } from '../../store/allowed-text.ts';
 import { chatUiStore, focusComposer, setEditing } from '../../store/chat-ui-store.ts';
 import { editMessage, openAt } from '../../store/conversation-actions.ts';
 import { dismissNotice, notify } from '../../store/notices-store.ts';
 import { forgetEdit, keepEdit, keptEdit, markSaving, storeEdit, takeReopened } from '../../store/open-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { keysInWords } from '../../ui/key-names.ts';
+import { SecretWarning, useSecretQuestion } from '../../ui/secret-warning.tsx';
 
 export function MessageEditor({ message }: { readonly message: Message }) {
   const t = useT();
   const box = useRef<HTMLTextAreaElement>(null);
   const [isSaving, setSaving] = useState(false);
+  const secret = useSecretQuestion();
+  /** What the question about a secret is about. */
+  const [isSending, setSending] = useState(false);
   const [initialText] = useState(() => keptEdit(message.id) ?? message.text);
   const { id, conversationId } = message;
   const isReply = message.role === 'assistant';
@@ -48,12 +53,16 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       else edit.focus({ preventScroll: true });
     };
   }, [id, conversationId]);
-  const submit = async (isSent: boolean): Promise<void> => {
+  const submit = (isSent: boolean): void => {
     const text = box.current?.value ?? '';
     if (text.trim() === '' || isSaving) return;
+    setSending(isSent);
+    secret.ask(text, message.text, (allowed) => void save(allowed, isSent));
+  };
+  const save = async (allowed: AllowedText, isSent: boolean): Promise<void> => {
     setSaving(true);
     markSaving(id, true);
-    if (await editMessage(id, text, isSent)) close(message);
+    if (await editMessage(id, allowed, isSent)) close(message);
     markSaving(id, false);
     setSaving(false);
   };
@@ -68,10 +77,10 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       cancel();
     } else if (event.key === 'Enter' && hasModifier) {
       event.preventDefault();
-      void submit(!isReply);
+      submit(!isReply);
     } else if (event.key.toLowerCase() === 's' && hasModifier) {
       event.preventDefault();
-      void submit(false);
+      submit(false);
     }
   };
   const keys = { save: keysInWords('Mod+S'), send: keysInWords('Mod+Enter') };
@@ -85,16 +94,18 @@ export function MessageEditor({ message }: { readonly message: Message }) {
         defaultValue={initialText}
         // What is typed while it is being saved would belong nowhere.
         readOnly={isSaving}
+        onInput={secret.drop}
         onKeyDown={onKeyDown}
       />
+      <SecretWarning question={secret} confirm={isSending ? 'sendAnyway' : 'saveAnyway'} box={box} />
       <p className="faint">{isReply ? t('chat.edit.hintReply', keys) : t('chat.edit.hint', keys)}</p>
       <div className="message-editor-actions wraps">
         <Button onClick={cancel}>{t('app.cancel')}</Button>
-        <Button variant={isReply ? 'primary' : 'secondary'} onClick={() => void submit(false)}>
+        <Button variant={isReply ? 'primary' : 'secondary'} onClick={() => submit(false)}>
           {t('app.save')}
         </Button>
         {!isReply && (
-          <Button variant="primary" onClick={() => void submit(true)}>
+          <Button variant="primary" onClick={() => submit(true)}>
             {t('chat.edit.saveAndSend')}
           </Button>
         )}

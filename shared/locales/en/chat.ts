@@ -153,6 +153,7 @@ export const chat = {
     historyNone: 'No earlier messages',
     secret: 'Your message seems to contain a secret ({{what}}). Send it anyway?',
     sendAnyway: 'Send anyway',
+    saveAnyway: 'Save anyway',
     keepEditing: 'Keep editing',
     dropHint: 'Drop text files here to add their contents to your message',
     comparing: 'Side by side:',

@@ -142,6 +142,7 @@ for (const unit of [
 const letters: Record<string, (n: number) => string> = {
   'words just below the bound': repeated(`${'a'.repeat(511)} `),
   'one word': repeated('a'),
+  'a long word before words just below the bound': (n) => `${'b'.repeat(600)} ${repeated(`${'a'.repeat(511)} `)(n)}`,
   'marks on one letter': repeated('\u0301'),
   'letters with marks': repeated('a\u0301'),
   'skin tones': repeated('\u{1f44d}\u{1f3fd}'),

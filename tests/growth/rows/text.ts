@@ -4,7 +4,7 @@ import { findHits, findPattern, readableText } from '../../../renderer/chat/find
 import { lastCodeBlock, plainAsHtml } from '../../../renderer/chat/message/copy-formats.ts';
 import { rowsToCsv } from '../../../renderer/markdown/csv.ts';
 import { fillTemplate, readTemplate } from '../../../shared/prompt-template.ts';
-import { findSecret } from '../../../shared/secret-scan.ts';
+import { findSecret, newSecret } from '../../../shared/secret-scan.ts';
 import { repeated, row } from '../row.ts';
 
 /** The beginning of each kind of secret, so that each repetition looks like one more of them. */
@@ -113,6 +113,12 @@ const sought = (unit: string, query: string) => (n: number) => ({ text: repeated
 
 export const textRows = [
   row<string>({ entry: 'shared/secret-scan.ts#findSecret', worst: scanned, run: findSecret, n: 100_000 }),
+  row<string>({
+    entry: 'shared/secret-scan.ts#newSecret',
+    worst: { ...scanned, 'many keys': repeated('AKIAABCDEFGHIJKLMNOP ') },
+    run: (text) => newSecret(text, text),
+    n: 100_000,
+  }),
   row<string>({ entry: 'shared/prompt-template.ts#readTemplate', worst: templates, run: readTemplate, n: 50_000 }),
   row<string>({
     entry: 'shared/prompt-template.ts#fillTemplate',

@@ -509,6 +509,30 @@ describe('the chat on the screen', () => {
     expect(inputs('messageSend')).toHaveLength(1);
   });
 
+  it('asks before a queued message that looks like a secret is saved', async () => {
+    const text = `my key is AKIA${'ABCD'.repeat(4)}`;
+    open([fakeMessage({ id: 'u1', text: 'Hi' })], {
+      queue: [{ id: 'q1', conversationId: 'chat-1', text: 'Later', createdAt: 1 }],
+    });
+    render(<ChatPane />);
+    const queued = screen.getAllByRole('article', { name: 'You' }).at(-1) as HTMLElement;
+    await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Edit' })));
+    fireEvent.input(within(queued).getByRole('textbox'), { target: { value: text } });
+    await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Save' })));
+    expect(inputs('queueEdit')).toEqual([]);
+    await act(async () => fireEvent.click(within(queued).getByRole('button', { name: 'Save anyway' })));
+    expect(inputs('queueEdit')).toEqual([{ id: 'q1', text }]);
+  });
+
+  it('says below the system prompt that it looks like a secret', async () => {
+    open([]);
+    render(<ChatPane />);
+    await act(async () => chatUiStore.setState({ inspector: 'chat' }));
+    const box = screen.getByRole('textbox', { name: 'System prompt' });
+    await act(async () => fireEvent.change(box, { target: { value: `AKIA${'ABCD'.repeat(4)}` } }));
+    expect(screen.getByText(/looks like it contains a secret \(AWS access key\)/)).toBeDefined();
+  });
+
   it('moves a typed 2.7 to 2 with a word why, and unsets a parameter again', async () => {
     open([]);
     fake.answer('conversationSettings', (input: { readonly patch: object }) => ({

@@ -46,6 +46,36 @@ it.each([
   await waitFor(() => expect(fake.inputsOf('conversation:set-edit').at(-1)).toMatchObject({ text: null }));
 });
 
+const SECRET = `my key is AKIA${'ABCD'.repeat(4)}`;
+
+it.each([
+  ['saved', 'Save', 'Save anyway'],
+  ['saved and sent', 'Save and send', 'Send anyway'],
+])('asks before words that look like a secret are %s', async (_, press, confirm) => {
+  const fake = openWindow(livedInWorld());
+  const box = await openEditor();
+  fireEvent.input(box, { target: { value: SECRET } });
+  fireEvent.click(screen.getByRole('button', { name: press }));
+  expect(screen.getByRole('alert').textContent).toContain('AWS access key');
+  expect(fake.inputsOf('message:edit')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.queryByRole('button', { name: confirm })).toBeNull();
+  expect(document.activeElement).toBe(box);
+  fireEvent.click(screen.getByRole('button', { name: press }));
+  fireEvent.click(screen.getByRole('button', { name: confirm }));
+  await waitFor(() => expect(fake.inputsOf('message:edit')).toMatchObject([{ text: SECRET }]));
+});
+
+it('asks again when the words have changed since', async () => {
+  const fake = openWindow(livedInWorld());
+  const box = await openEditor();
+  fireEvent.input(box, { target: { value: SECRET } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.input(box, { target: { value: `${SECRET} and more` } });
+  expect(screen.queryByRole('button', { name: 'Save anyway' })).toBeNull();
+  expect(fake.inputsOf('message:edit')).toEqual([]);
+});
+
 it('has the words again that were cancelled, by Undo', async () => {
   const fake = openWindow(livedInWorld());
   const box = await openEditor();
