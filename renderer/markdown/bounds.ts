@@ -102,6 +102,8 @@ export const BOUNDS = {
   /** A slice of typesetting; a frame still fits behind it. */
   mathSliceMs: 10,
   mathMaxSizeEm: 20,
+  /** The longest length that a formula may name, about the width of a page; with a longer one it is shown as its source. */
+  mathLengthEm: 50,
   mathMaxExpand: 300,
   diagramSourceChars: 30_000,
   diagramTimeoutMs: 10_000,
