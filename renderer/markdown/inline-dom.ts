@@ -60,6 +60,11 @@ function createElement(node: InlineElement, context: RenderContext): HTMLElement
     case 'em':
     case 's':
     case 'br':
+    case 'kbd':
+    case 'mark':
+    case 'sub':
+    case 'sup':
+    case 'u':
       return document.createElement(node.kind);
     case 'code': {
       const code = document.createElement('code');

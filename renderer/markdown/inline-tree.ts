@@ -1,6 +1,7 @@
 /** Turns the parser's flat inline tokens into the tree of words and marks that is compared and rendered. */
 import { BOUNDS } from './bounds.ts';
 import { DisplayCutter, isOnePiece } from './display-pieces.ts';
+import { type HtmlMark, htmlMarkOf } from './html-rules.ts';
 import { imageSource, openableLink } from './links.ts';
 import { type LinkDefinitions, parseInline, type Token } from './parser.ts';
 
@@ -19,6 +20,7 @@ export interface InlineElement {
     | 'strong'
     | 'em'
     | 's'
+    | HtmlMark
     | 'code'
     | 'br'
     | 'link'
@@ -173,6 +175,10 @@ function elementOf(token: Token, isUnfinishedAddress: boolean): InlineElement | 
       return element('em', '');
     case 's_open':
       return element('s', '');
+    case 'html_open': {
+      const mark = htmlMarkOf(token);
+      return mark && element(mark, '');
+    }
     case 'link_open': {
       const address = String(token.attrGet('href') ?? '');
       // An address that is still being written must not lead anywhere.

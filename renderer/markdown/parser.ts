@@ -1,7 +1,9 @@
 /** The Markdown parser: CommonMark and GFM by markdown-it, split into its block half and its inline half. */
 import MarkdownIt, { type MarkdownIt as Parser, type StateBlock, type Token } from 'markdown-it';
+import cjkFriendly from 'markdown-it-cjk-friendly';
 import { BOUNDS } from './bounds.ts';
 import { addFootnoteRules } from './footnote-rules.ts';
+import { addHtmlRules } from './html-rules.ts';
 import { addMathRules } from './math-rules.ts';
 
 export type { Token };
@@ -40,7 +42,7 @@ const wideLines = (state: StateBlock, startLine: number, endLine: number, silent
 };
 
 function createParser(): Parser {
-  // `html: false` is what makes raw HTML plain text: neither of the two HTML rules produces anything.
+  // `html: false` is what makes raw HTML plain text, but for the few tags of html-rules.ts.
   const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting: BOUNDS.blockDepthLevels + 60 });
   // `main.rs` and `index.md` are files, not hosts: only addresses with a scheme become links, and mail addresses.
   markdown.linkify.set({ fuzzyLink: false });
@@ -48,8 +50,11 @@ function createParser(): Parser {
   markdown.validateLink = () => true;
   markdown.block.ruler.before('table', 'depth_limit', depthLimit);
   markdown.block.ruler.before('table', 'wide_lines', wideLines);
+  // Chinese, Japanese and Korean put no spaces around marks, which CommonMark's rules ask for next to punctuation.
+  markdown.use(cjkFriendly);
   addMathRules(markdown);
   addFootnoteRules(markdown);
+  addHtmlRules(markdown);
   // The block half is called by itself; `core.process` then only does the inline half.
   markdown.core.ruler.disable(['normalize', 'block', 'replacements', 'smartquotes']);
   return markdown;

@@ -1,5 +1,7 @@
 /** Completes half-written Markdown for display while it streams, so that nothing flickers when the rest arrives. */
 
+import { openTagAt } from './html-rules.ts';
+
 // A last line that so far holds only marks: it would be shown as one thing now and as another with the next character.
 const MARKS_ONLY =
   /^(?:[ \t]*>)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:[-=*+_#>`~|$:\\ \t]{1,120}|\d{1,9}[.)]?|(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]?\]?[ \t]*|\[\^?[^\]\n]{0,100}\]?:?)$/;
@@ -43,8 +45,11 @@ function delimiterRow(header: string): string {
 }
 
 interface OpenMark {
+  /** What closes it. */
   readonly mark: string;
   readonly contentStart: number;
+  /** Characters that open it. */
+  readonly length: number;
 }
 
 /** `content`, the text of the block that is being written, with its open marks closed. Linear in its length. */
@@ -79,6 +84,8 @@ export function repairInline(content: string): string {
         );
       }
       at = end;
+    } else if (character === '<') {
+      at = countTag(text, at, open);
     } else {
       at += 1;
     }
@@ -97,7 +104,10 @@ function withoutUnfinishedEnd(content: string): string {
 }
 
 function withoutUnfinished(end: string): string {
-  const text = end.replace(/(?:\\|&#?\w{0,30}|!\[?|(?<!~)~|<\w{1,12}:[^\s>]{0,2000})$/, '');
+  const text = end.replace(
+    /(?:\\|&#?\w{0,30}|!\[?|(?<!~)~|<\w{1,12}:[^\s>]{0,2000}|<\/?[a-z]{0,4}\s?\/?|<!-{0,2})$/i,
+    '',
+  );
   const last = text.charCodeAt(text.length - 1);
   const cut = last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text;
   const image = /!\[[^\]\n]{0,400}\]?$/.exec(cut);
@@ -134,10 +144,27 @@ function countMark(text: string, at: number, run: number, open: OpenMark[]): voi
       return;
     }
     open.pop();
-    open.push({ mark: last.mark.slice(mark.length), contentStart: last.contentStart });
+    open.push({
+      mark: last.mark.slice(mark.length),
+      contentStart: last.contentStart,
+      length: last.length - mark.length,
+    });
     return;
   }
-  if (after.trim() !== '' || at + run >= text.length) open.push({ mark, contentStart: at + run });
+  if (after.trim() !== '' || at + run >= text.length) open.push({ mark, contentStart: at + run, length: mark.length });
+}
+
+/** Opens or closes what a tag does. Returns where it ends. */
+function countTag(text: string, at: number, open: OpenMark[]): number {
+  const tag = openTagAt(text, at);
+  if (tag !== null) {
+    open.push({ mark: tag.closer, contentStart: tag.end, length: tag.end - at });
+    return tag.end;
+  }
+  const last = open[open.length - 1];
+  if (last === undefined || !text.startsWith(last.mark, at)) return at + 1;
+  open.pop();
+  return at + last.mark.length;
 }
 
 function labelStart(text: string, close: number): number {
@@ -175,7 +202,7 @@ function closeMarks(text: string, open: readonly OpenMark[]): string {
   for (; count > 0; count--) {
     const mark = open[count - 1];
     if (!mark || mark.contentStart < words.length) break;
-    kept = words.slice(0, Math.max(0, mark.contentStart - mark.mark.length));
+    kept = words.slice(0, Math.max(0, mark.contentStart - mark.length));
     words = kept.trimEnd();
   }
   const closers = open.slice(0, count).reverse();

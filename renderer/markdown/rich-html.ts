@@ -8,7 +8,9 @@ import { type LinkDefinitions, normalizeSource, parseBlocks } from './parser.ts'
 import type { MarkdownLabels } from './types.ts';
 
 const KEPT = new Set(
-  'A B BLOCKQUOTE BR CODE EM H1 H2 H3 H4 H5 H6 HR LI OL P PRE S STRONG SUP TABLE TBODY TD TH THEAD TR UL'.split(' '),
+  'A B BLOCKQUOTE BR CODE EM H1 H2 H3 H4 H5 H6 HR KBD LI MARK OL P PRE S STRONG SUB SUP TABLE TBODY TD TH THEAD TR U UL'.split(
+    ' ',
+  ),
 );
 
 /** `text` as HTML that word processors and mail programs paste with its headings, lists and tables. */

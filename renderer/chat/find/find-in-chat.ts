@@ -1,5 +1,7 @@
 /** Finds words in all messages of a chat, whether they are in the document or not. */
 
+import { withoutTags } from '../../markdown/html-rules.ts';
+
 export interface FindText {
   readonly id: string;
   readonly text: string;
@@ -31,7 +33,7 @@ const LINK_END = /\]\([^()\s]{0,4000}(?:\s+"[^"\n]*")?\)/y;
 
 /** Markdown roughly as a reader sees it: without link targets, emphasis marks and fence lines, so that hits are hits on the screen. */
 export function readableText(markdown: string): string {
-  return withoutLinkTargets(markdown.replace(/^ {0,3}(?:```|~~~).*$/gm, ''))
+  return withoutLinkTargets(withoutTags(markdown).replace(/^ {0,3}(?:```|~~~).*$/gm, ''))
     .replace(/(\*\*|__|~~|`)/g, '')
     .replace(/^ {0,3}#{1,6} /gm, '');
 }

@@ -119,6 +119,12 @@ for (const unit of [
   '<a ',
   '<!--',
   '<br>',
+  '<b>',
+  '</b>',
+  '<b></i>',
+  '<b>*a',
+  '<!-- -->',
+  '<!-- [',
   'http://',
   'http://a:',
   'http://a/(',
@@ -138,6 +144,9 @@ for (const unit of [
   '\u0301',
 ])
   inlines[`repeated ${JSON.stringify(unit)}`] = repeated(unit);
+
+inlines['opened tags, then ends of others'] = (n) => `${'<b>'.repeat(n / 6)}${'</i>'.repeat(n / 8)}`;
+inlines['opened tags, then their ends'] = (n) => `${'<b>'.repeat(n / 7)}${'</b>'.repeat(n / 7)}`;
 
 const letters: Record<string, (n: number) => string> = {
   'words just below the bound': repeated(`${'a'.repeat(511)} `),

@@ -20,9 +20,9 @@ function markdownOf(entry: Entry): string {
 
 const ALLOWED_TAGS = new Set(
   (
-    'a annotation bdi blockquote br button code del div em h1 h2 h3 h4 h5 h6 hr input li math mfrac mi mn mo mover mpadded mroot mrow ' +
-    'mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover ol p path pre s semantics span strong svg ' +
-    'table tbody td th thead tr ul'
+    'a annotation bdi blockquote br button code del div em h1 h2 h3 h4 h5 h6 hr input kbd li mark math mfrac mi mn mo mover mpadded mroot mrow ' +
+    'mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover ol p path pre s semantics span strong sub sup svg ' +
+    'table tbody td th thead tr u ul'
   ).split(' '),
 );
 const ALLOWED_ATTRIBUTES = new Set(

@@ -1,0 +1,111 @@
+/** Teaches the parser the few HTML tags that models write as marks: without attributes, and all others stay text. */
+import type { MarkdownIt, StateInline, Token } from 'markdown-it';
+
+type InlineRule = (state: StateInline, silent: boolean) => boolean;
+
+/** The element of each tag. Whoever reads a message sees no difference between `<b>` and `**`. */
+const ELEMENTS = { b: 'strong', i: 'em', kbd: 'kbd', mark: 'mark', sub: 'sub', sup: 'sup', u: 'u' } as const;
+
+export type HtmlMark = (typeof ELEMENTS)[keyof typeof ELEMENTS];
+
+/** A tag as models write it; `tag` is empty for a line break. */
+const TAG = /<(?:br\s?\/?|(\/?)(b|i|kbd|mark|sub|sup|u))>/iy;
+
+const elementOf = (tag: string): HtmlMark | undefined => Object.entries(ELEMENTS).find(([name]) => name === tag)?.[1];
+
+/** The tag that begins at `at`, as what closes it and where its content begins; null without one that needs an end. */
+export function openTagAt(text: string, at: number): { readonly closer: string; readonly end: number } | null {
+  TAG.lastIndex = at;
+  const [, slash, tag] = TAG.exec(text) ?? [];
+  return tag === undefined || slash !== '' ? null : { closer: `</${tag}>`, end: TAG.lastIndex };
+}
+
+/** What the text says without these tags: a line break reads as white space. */
+export function withoutTags(text: string): string {
+  return text.replace(/<br\s?\/?>/gi, ' ').replace(/<\/?(?:b|i|kbd|mark|sub|sup|u)>/gi, '');
+}
+
+const tagRule: InlineRule = (state, silent) => {
+  TAG.lastIndex = state.pos;
+  const match = TAG.exec(state.src);
+  if (match === null || TAG.lastIndex > state.posMax) return false;
+  const [source, slash, tag] = match;
+  if (!silent) {
+    const token = state.push(tag === undefined ? 'hardbreak' : 'html_tag', tag?.toLowerCase() ?? 'br', 0);
+    token.content = tag === undefined ? '' : source;
+    token.info = slash ?? '';
+  }
+  state.pos += source.length;
+  return true;
+};
+
+/** Where each text has its next end of a comment; -1 without one. */
+const commentEnds = new WeakMap<StateInline, number>();
+
+const commentRule: InlineRule = (state) => {
+  if (!state.src.startsWith('<!--', state.pos)) return false;
+  let end = commentEnds.get(state);
+  if (end === undefined || (end !== -1 && end < state.pos + 4)) {
+    end = state.src.indexOf('-->', state.pos + 4);
+    commentEnds.set(state, end);
+  }
+  if (end === -1 || end + 3 > state.posMax) return false;
+  state.pos = end + 3;
+  return true;
+};
+
+/** A mark of the grammar, or the whole text, with the tags that were opened in it. */
+interface Frame {
+  readonly open: Token[];
+  readonly counts: Map<string, number>;
+}
+
+const newFrame = (): Frame => ({ open: [], counts: new Map() });
+
+/** Pairs the tags: those that cross a mark, or have no other half, are text. Each token is looked at once. */
+function pairTags(state: StateInline): boolean {
+  const frames: Frame[] = [newFrame()];
+  for (const token of state.tokens) {
+    const frame = frames.at(-1);
+    if (token.type !== 'html_tag') {
+      if (token.nesting > 0) frames.push(newFrame());
+      else if (token.nesting < 0 && frames.length > 1) frames.pop();
+      continue;
+    }
+    // Until its other half is found.
+    token.type = 'text';
+    const count = frame?.counts.get(token.tag) ?? 0;
+    if (token.info === '') {
+      frame?.open.push(token);
+      frame?.counts.set(token.tag, count + 1);
+      continue;
+    }
+    if (frame === undefined || count === 0) continue;
+    for (let opening = frame.open.pop(); opening !== undefined; opening = frame.open.pop()) {
+      frame.counts.set(opening.tag, (frame.counts.get(opening.tag) ?? 1) - 1);
+      if (opening.tag !== token.tag) continue;
+      makeMark(opening, 1);
+      makeMark(token, -1);
+      break;
+    }
+  }
+  return false;
+}
+
+function makeMark(token: Token, nesting: 1 | -1): void {
+  token.type = nesting === 1 ? 'html_open' : 'html_close';
+  token.nesting = nesting;
+  token.content = '';
+}
+
+/** The element that an `html_open` token stands for. */
+export function htmlMarkOf(token: Token): HtmlMark | null {
+  return elementOf(token.tag) ?? null;
+}
+
+/** Adds the rules to a parser. */
+export function addHtmlRules(markdown: MarkdownIt): void {
+  markdown.inline.ruler.before('autolink', 'html_tag', tagRule);
+  markdown.inline.ruler.before('html_tag', 'html_comment', commentRule);
+  markdown.inline.ruler2.before('fragments_join', 'html_pairs', pairTags);
+}
