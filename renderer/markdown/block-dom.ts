@@ -198,6 +198,15 @@ export class BlockRenderer {
     leaf.inline = next;
   }
 
+  /** Blocks that are finished in the moment in which they came: open marks in them were closed for display, and are text. */
+  showAsWritten(blocks: readonly BlockNode[], definitions: LinkDefinitions): void {
+    for (const block of blocks) {
+      if (block.wasRepaired) this.rerenderInline(block, definitions);
+      block.wasRepaired = false;
+      this.showAsWritten(block.children, definitions);
+    }
+  }
+
   #fillBlocks(element: HTMLElement, node: BlockNode, isOpen: boolean): HTMLElement {
     this.patch(element, [], node.children, isOpen);
     return element;

@@ -29,6 +29,8 @@ export const BOUNDS = {
   highlightChars: 200_000,
   /** Tables wider than this are shown as their source. */
   tableColumns: 64,
+  /** Empty cells that a line with fewer cells than its table has columns gets. */
+  tableFilledCells: 8,
   /** Rows of one `<table>` before the next continues it: a table is laid out as a whole. */
   tableRowsPerPart: 400,
   /** Items of one `<ul>` or `<ol>` before the next continues it. */

@@ -216,6 +216,7 @@ export class GrowingBlocks {
     this.#cutTail(lines.offset(closed.restLine) - tailStart);
     block.children = block.children.slice(closed.count);
     block.frozenChildren = (block.frozenChildren ?? 0) + closed.count;
+    this.#renderer.showAsWritten(frozen, provisional);
     this.#references.freeze(frozen, provisional, this.#definitions);
   }
 

@@ -5,6 +5,7 @@ import { BOUNDS } from './bounds.ts';
 import { addFootnoteRules } from './footnote-rules.ts';
 import { addHtmlRules } from './html-rules.ts';
 import { addMathRules } from './math-rules.ts';
+import { addTableRules } from './table-rules.ts';
 
 export type { Token };
 
@@ -55,6 +56,7 @@ function createParser(): Parser {
   addMathRules(markdown);
   addFootnoteRules(markdown);
   addHtmlRules(markdown);
+  addTableRules(markdown);
   // The block half is called by itself; `core.process` then only does the inline half.
   markdown.core.ruler.disable(['normalize', 'block', 'replacements', 'smartquotes']);
   return markdown;

@@ -8,6 +8,7 @@ import { surePlaces } from '../../../renderer/markdown/outline.ts';
 import { normalizeLabel, normalizeSource, parseBlocks, parseInline } from '../../../renderer/markdown/parser.ts';
 import { repairInline, repairTail } from '../../../renderer/markdown/repair.ts';
 import { closedBlocks, SourceLines } from '../../../renderer/markdown/seam.ts';
+import { tableCells } from '../../../renderer/markdown/table-cells.ts';
 import { repeated, row } from '../row.ts';
 
 const blocks: Record<string, (n: number) => string> = {
@@ -166,7 +167,20 @@ const linesOf = (source: string) => {
   return (line: number): string => lines[line] ?? '';
 };
 
+/** Lines of a table with more cells than columns. */
+const tableLines: Record<string, (n: number) => string> = {};
+for (const unit of ['|', '$|', '|$', '`|', '``|`', '\\(|', '\\|', '$$|', '$1|', '`'])
+  tableLines[`repeated ${JSON.stringify(unit)}`] = repeated(unit);
+tableLines['runs of backticks that grow'] = (n) =>
+  Array.from({ length: Math.floor(Math.sqrt(n)) }, (_, at) => `${'`'.repeat(at)}|`).join('');
+
 export const markdownRows = [
+  row<string>({
+    entry: 'renderer/markdown/table-cells.ts#tableCells',
+    worst: tableLines,
+    run: (line) => tableCells(line, 2),
+    n: 50_000,
+  }),
   row<string>({
     entry: 'renderer/markdown/parser.ts#parseBlocks',
     worst: blocks,

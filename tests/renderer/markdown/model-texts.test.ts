@@ -1,5 +1,7 @@
 // What models write beyond CommonMark is shown as they mean it, and the same however it arrives.
 import { describe, expect, it } from 'vitest';
+import { katex } from '../../../renderer/markdown/katex-engine.ts';
+import { typeset } from '../../../renderer/markdown/typeset.ts';
 import { createRendered, inPieces, streamedDom, wholeDom } from './render.ts';
 
 /** The page's HTML of a text, without our classes. */
@@ -33,6 +35,44 @@ describe('marks beside Chinese, Japanese and Korean', () => {
     ['**English:**next', '<p>**English:**next</p>'],
     ['snake_case_name 和 a*b*c', '<p>snake_case_name 和 a<em>b</em>c</p>'],
   ])('are read in %s', expectShown);
+});
+
+describe('a table', () => {
+  function cellsOf(text: string): readonly string[] {
+    const { container, view } = createRendered();
+    view.setText(`|a|b|\n|-|-|\n${text}`, { isStreaming: false });
+    view.flush();
+    for (const formula of container.querySelectorAll('.md-math'))
+      formula.textContent = formula.querySelector('annotation')?.textContent ?? formula.textContent;
+    const cells = [...container.querySelectorAll('td')].map((cell) => cell.textContent ?? '');
+    view.destroy();
+    container.remove();
+    return cells;
+  }
+
+  it.each([
+    ['| `x | y` | z |', ['x | y', 'z']],
+    ['| $P(A|B)$ | z |', ['P(A|B)', 'z']],
+    ['| $|x|$ | \\(|y|\\) |', ['|x|', '|y|']],
+    ['| a \\| b | c |', ['a | b', 'c']],
+    ['| `a \\| b | c` | d |', ['a | b | c', 'd']],
+    ['| ``a ` | b`` | d |', ['a ` | b', 'd']],
+    ['| ` | ` |', ['`', '`']],
+    ['| a | **b |', ['a', '**b']],
+    ['| $5 | $6 | $7 |', ['$5', '$6', '$7']],
+    ['| 1 | 2 | 3 | 4 |', ['1', '2', '3', '4']],
+    ['| 1 |', ['1', '']],
+  ])('keeps bars within their cells, and every cell: %s', (text, expected) => {
+    expect(cellsOf(text)).toEqual(expected);
+    const whole = `|a|b|\n|-|-|\n${text}\n${text}`;
+    for (const size of [1, 3]) expect(streamedDom(inPieces(whole, size))).toBe(wholeDom(whole));
+  });
+});
+
+describe('chemistry', () => {
+  it.each(['\\ce{2H2 + O2 -> 2H2O}', '\\ce{SO4^{2-}}', '\\pu{123 kJ/mol}'])('is typeset: %s', (source) => {
+    expect(typeset(katex, document.createElement('span'), source, false)).toBe(true);
+  });
 });
 
 describe('tags that models write as marks', () => {

@@ -1,0 +1,110 @@
+/** Splits a line of a table into its cells, where a bar within a formula or code belongs to its cell. */
+
+/** Bars that no backslash precedes end a cell, as in GFM; those within spans do not when `isSpanAware`. */
+function split(line: string, isSpanAware: boolean): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let from = 0;
+  const spans = isSpanAware ? new SpanEnds(line) : null;
+  for (let at = 0; at < line.length; at++) {
+    const sign = line[at];
+    if (sign === '|') {
+      if (line[at - 1] === '\\') {
+        cell += line.slice(from, at - 1);
+        from = at;
+      } else {
+        cells.push(cell + line.slice(from, at));
+        cell = '';
+        from = at + 1;
+      }
+    } else if (spans !== null) {
+      const end = spans.endOf(at);
+      if (end !== null) {
+        cell += line.slice(from, at) + line.slice(at, end).replaceAll('\\|', '|');
+        from = end;
+        at = end - 1;
+      }
+    }
+  }
+  cells.push(cell + line.slice(from));
+  if (cells[0] === '') cells.shift();
+  if (cells.at(-1) === '') cells.pop();
+  return cells;
+}
+
+/** Where formulas and code of one line end. Each kind of end is searched once for each place that asks. */
+class SpanEnds {
+  readonly #line: string;
+  /** The first end of a kind at or after where it was searched from; -1 without one. */
+  readonly #next = new Map<string, number>();
+  #runs: Map<number, number[]> | null = null;
+
+  constructor(line: string) {
+    this.#line = line;
+  }
+
+  /** Where the span ends that begins at `at`; null when none does. */
+  endOf(at: number): number | null {
+    const line = this.#line;
+    if (line[at] === '\\' && line[at + 1] === '(') return this.#after('\\)', at + 2);
+    if (line[at] === '$' && line[at - 1] !== '\\') {
+      const mark = line[at + 1] === '$' ? '$$' : '$';
+      if (mark === '$' && /\s/.test(line.charAt(at + 1))) return null;
+      return this.#after(mark, at + mark.length);
+    }
+    if (line[at] !== '`' || line[at - 1] === '`') return null;
+    let start = at;
+    while (line[start] === '`') start += 1;
+    return this.#after('`'.repeat(start - at), start);
+  }
+
+  #after(mark: string, from: number): number | null {
+    let at = this.#next.get(mark) ?? 0;
+    if (at !== -1 && at < from) {
+      at = mark.startsWith('`') ? this.#runAfter(mark.length, from) : this.#search(mark, from);
+      this.#next.set(mark, at);
+    }
+    return at === -1 ? null : at + mark.length;
+  }
+
+  #runAfter(length: number, from: number): number {
+    this.#runs ??= backtickRuns(this.#line);
+    const places = this.#runs.get(length) ?? [];
+    // In the order of the text: a place that was passed is not asked for again.
+    let place = places.pop();
+    while (place !== undefined && place < from) place = places.pop();
+    return place ?? -1;
+  }
+
+  #search(mark: string, from: number): number {
+    const line = this.#line;
+    for (let at = line.indexOf(mark, from); at !== -1; at = line.indexOf(mark, at + mark.length))
+      if (mark !== '$' || (!/[\s\\]/.test(line.charAt(at - 1)) && !/\d/.test(line.charAt(at + 1)))) return at;
+    return -1;
+  }
+}
+
+/** Where runs of backticks begin, by their length, the last one first. */
+function backtickRuns(line: string): Map<number, number[]> {
+  const runs = new Map<number, number[]>();
+  for (let end = line.length; end > 0; end--) {
+    if (line[end - 1] !== '`') continue;
+    let start = end - 1;
+    while (line[start - 1] === '`') start -= 1;
+    const places = runs.get(end - start);
+    if (places) places.push(start);
+    else runs.set(end - start, [start]);
+    end = start;
+  }
+  return runs;
+}
+
+/**
+ * The cells of a line of a table with `columns` columns. GFM ends a cell at every bar, and so does this, unless that makes more
+ * cells than the table has columns: then bars within `$…$`, `\(…\)` and code are part of their cell. What is still beyond the
+ * last column stays a cell of its own.
+ */
+export function tableCells(line: string, columns: number): readonly string[] {
+  const plain = split(line, false);
+  return plain.length <= columns ? plain : split(line, true);
+}
