@@ -40,9 +40,9 @@ export function proxyConfig(proxy: ProxySettings): Electron.ProxyConfig {
 }
 
 export function createProxyControl(options: {
-  readonly settings: SettingsStore;
-  readonly proxyPassword: ProxyPassword;
-  readonly connections: ConnectionService;
+  readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
+  readonly proxyPassword: Pick<ProxyPassword, 'get' | 'set'>;
+  readonly connections: Pick<ConnectionService, 'get' | 'test' | 'lastModelsOf'>;
 }): ProxyControl {
   const { settings, proxyPassword, connections } = options;
   const network = session.defaultSession;
