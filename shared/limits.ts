@@ -132,6 +132,8 @@ export const LIMITS = {
   urlMaxChars: 2_048,
   /** Of TCP. */
   portMax: 65_535,
+  /** All authorities that systems bring along are a twentieth of this. */
+  authoritiesFileMaxBytes: 4 * MIB,
   /** The largest moment that a date can hold. */
   momentMaxMs: 8.64e15,
   apiKeyMaxChars: 8_192,

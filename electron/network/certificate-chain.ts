@@ -5,19 +5,18 @@ import { isIP } from 'node:net';
 
 const CHAIN_MAX_LENGTH = 10;
 const SERVER_AUTHENTICATION = '1.3.6.1.5.5.7.3.1';
+const ANY_PURPOSE = '2.5.29.37.0';
+
 const BEGIN = '-----BEGIN CERTIFICATE-----';
 const END = '-----END CERTIFICATE-----';
-const ANY_PURPOSE = '2.5.29.37.0';
 
 /** The authorities in a PEM file; empty when it holds none that can be read. */
 export function readAuthorities(pem: string): readonly X509Certificate[] {
-  // A pattern over both marks would look for the end from each beginning anew.
-  const blocks = pem.split(BEGIN).slice(1);
-  return blocks.flatMap((block) => {
-    const end = block.indexOf(END);
+  return pem.split(BEGIN).flatMap((rest, index) => {
+    const end = index === 0 ? -1 : rest.indexOf(END);
     if (end === -1) return [];
     try {
-      const certificate = new X509Certificate(`${BEGIN}${block.slice(0, end)}${END}`);
+      const certificate = new X509Certificate(`${BEGIN}${rest.slice(0, end)}${END}`);
       return certificate.ca ? [certificate] : [];
     } catch {
       // One damaged block does not make the others worthless.

@@ -4,6 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { type Certificate, session } from 'electron';
 import { codeOf } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { log } from '../logging/log.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Notices } from '../shell/notices.ts';
@@ -60,7 +61,7 @@ export class ExtraAuthorities {
   async #take(path: string): Promise<void> {
     const network = session.defaultSession;
     this.#notices.remove(NOTICE_ID);
-    const authorities = path === '' ? [] : await readFile(path, 'utf8').then(readAuthorities, () => []);
+    const authorities = path === '' ? [] : await readAuthoritiesFile(path).catch(() => []);
     if (authorities.length > 0)
       network.setCertificateVerifyProc(({ errorCode, certificate, hostname }, answer) => {
         if (errorCode !== AUTHORITY_INVALID) return answer(AS_CHROMIUM_FOUND);
@@ -80,6 +81,11 @@ export class ExtraAuthorities {
     // What was refused, or taken, before is asked again.
     await network.closeAllConnections();
   }
+}
+
+async function readAuthoritiesFile(path: string): Promise<readonly X509Certificate[]> {
+  const { size } = await stat(path);
+  return size > LIMITS.authoritiesFileMaxBytes ? [] : readAuthorities(await readFile(path, 'utf8'));
 }
 
 /** Differs when the file was replaced or written. */

@@ -1,0 +1,51 @@
+// Whatever acts outside the app says so in its own table, and needs a person's press.
+import { describe, expect, it } from 'vitest';
+import { needsGesture } from '../../electron/gestures.ts';
+import { requestSchemas } from '../../electron/ipc-schemas.ts';
+import { COMMAND_EFFECTS, COMMAND_IDS } from '../../shared/command-keys.ts';
+import { DEFAULT_SETTINGS, SETTING_EFFECTS, type Settings } from '../../shared/settings.ts';
+import { sourceFiles } from '../architecture/source-files.ts';
+
+const NAMES = Object.keys(DEFAULT_SETTINGS).filter((name): name is keyof Settings => name in SETTING_EFFECTS);
+
+describe('a setting', () => {
+  it.each(NAMES)('needs a press exactly where it acts outside the app: %s', (name) => {
+    const patch = { [name]: DEFAULT_SETTINGS[name] };
+    expect(needsGesture('settings:update', { patch })).toBe(SETTING_EFFECTS[name] === 'outside');
+  });
+
+  it('needs a press also among others', () => {
+    const patch = { theme: 'dark', spellingLanguages: ['de'] } as const;
+    expect(needsGesture('settings:update', { patch })).toBe(true);
+  });
+
+  it('acts outside the app where the parts that act there read it', () => {
+    // The parts of main that change the system, the network, or other programs.
+    const acting = sourceFiles('electron/shell', 'electron/network', 'electron/updates').concat(
+      sourceFiles('electron/set-up').filter(({ path }) => /habits|updates|network/.test(path)),
+    );
+    const read = NAMES.filter((name) => acting.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)));
+    // Felt in our own windows, in our own words, and in where a dialog begins that the person sees.
+    const isOfOurWindows: readonly (keyof Settings)[] = ['language', 'lastFolder', 'theme', 'zoomPercent'];
+    const inside = read.filter((name) => SETTING_EFFECTS[name] === 'inside');
+    expect(inside.filter((name) => !isOfOurWindows.includes(name))).toEqual([]);
+  });
+});
+
+describe('the keys of the quick window', () => {
+  it.each(['A', 'Shift+A', 'F5', 'Escape', 'Mod+C', 'Mod+Z', 'Space'])('are not %s: the door refuses it', (keys) => {
+    const parse = (id: string) => requestSchemas['settings:update'].safeParse({ patch: { shortcuts: { [id]: keys } } });
+    expect(parse('quick-window').success).toBe(false);
+  });
+
+  it('are any with a modifier, and other commands keep the function keys', () => {
+    const patch = { shortcuts: { 'quick-window': 'Mod+Alt+J', palette: 'F5', archive: '' } };
+    expect(requestSchemas['settings:update'].safeParse({ patch }).success).toBe(true);
+  });
+});
+
+describe('a command', () => {
+  it.each(COMMAND_IDS)('that one window asks of another needs a press where it acts outside the app: %s', (command) => {
+    expect(needsGesture('window:command', { command })).toBe(COMMAND_EFFECTS[command] === 'outside');
+  });
+});
