@@ -1,0 +1,101 @@
+// A company's own authority, as the person chose it: what it makes good, what is wrong with every other certificate, and its renewal.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ParleyApp, temporaryFolder } from '../e2e/parley-app.ts';
+import { removeFolder } from '../helpers/remove-folder.ts';
+import { type CertificateOptions, type MadeCertificate, makeCertificate } from '../service/certificate.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOW = Date.now();
+const make = (options: Partial<CertificateOptions> & { readonly name: string }): MadeCertificate =>
+  makeCertificate({ notBeforeMs: NOW - DAY_MS, notAfterMs: NOW + DAY_MS, ...options });
+
+const company = make({ name: 'Company', isAuthority: true });
+const successor = make({ name: 'Successor', isAuthority: true });
+const folder = mkdtempSync(join(tmpdir(), 'parley-authorities-'));
+const file = join(folder, 'company.pem');
+
+let app: ParleyApp;
+const servers: Server[] = [];
+
+/** A service with this certificate; its address. */
+async function serve(certificate: MadeCertificate): Promise<string> {
+  const key = certificate.privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const server = createServer({ key, cert: certificate.cert }, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"list","data":[]}');
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return `https://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+/** What comes of connecting to it. */
+const connect = (baseUrl: string) =>
+  app.page.evaluate(async (address) => {
+    const made = await window.parley.connectionCreate({
+      ...{ name: '', baseUrl: address, consoleUrl: '', apiKey: 'sk-test-0001', isRetryEnabled: false },
+      ...{ isClearTextAllowed: false },
+      timeouts: { responseStartMs: null, idleMs: null, nextTokenMs: null, wholeResponseMs: null },
+    });
+    if (made.ok) return 'connected';
+    return made.error.kind === 'service'
+      ? (made.error.error.reason ?? made.error.error.code)
+      : made.error.problem.reason;
+  }, baseUrl);
+
+beforeAll(async () => {
+  writeFileSync(file, company.cert);
+  const userDataDir = await temporaryFolder();
+  writeFileSync(join(userDataDir, 'settings.json'), JSON.stringify({ version: 1, extraCaFile: file }));
+  app = await ParleyApp.start({ userDataDir });
+});
+
+afterAll(async () => {
+  await app?.dispose();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  removeFolder(folder);
+});
+
+describe('with an authority of one’s own', () => {
+  it.each([
+    ['a certificate of it', make({ name: 'leaf', issuer: company }), 'connected'],
+    ['one that has expired', make({ name: 'leaf', issuer: company, notAfterMs: NOW - 60_000 }), 'tls_date'],
+    ['one that is not valid yet', make({ name: 'leaf', issuer: company, notBeforeMs: NOW + 60_000 }), 'tls_date'],
+    ['one for another host', make({ name: 'leaf', issuer: company, hosts: ['other.example'] }), 'tls_host'],
+    [
+      'one of an unknown authority',
+      make({ name: 'leaf', issuer: make({ name: 'Stranger', isAuthority: true }) }),
+      'tls_authority',
+    ],
+    ['one that signed itself', make({ name: 'leaf' }), 'tls_authority'],
+  ] as const)('names what is wrong with %s', async (_what, certificate, outcome) => {
+    expect(await connect(await serve(certificate))).toBe(outcome);
+  });
+
+  it('reads the file again when it changes, without a new start', async () => {
+    const renewed = await serve(make({ name: 'leaf', issuer: successor }));
+    const old = await serve(make({ name: 'leaf', issuer: company }));
+    expect(await connect(renewed)).toBe('tls_authority');
+    writeFileSync(file, successor.cert);
+    expect(await connect(renewed)).toBe('connected');
+    expect(await connect(old)).toBe('tls_authority');
+  });
+
+  it('trusts none, and says so, while the file holds none', async () => {
+    const address = await serve(make({ name: 'leaf', issuer: successor }));
+    writeFileSync(file, 'nothing of use');
+    expect(await connect(address)).toBe('tls_authority');
+    await app.page.getByText(file).first().waitFor();
+    writeFileSync(file, successor.cert);
+    expect(await connect(address)).toBe('connected');
+  });
+});
