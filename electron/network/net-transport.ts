@@ -55,7 +55,11 @@ function send(
       { once: true },
     );
     let asking: Recipient<'proxy'> | null = null;
+    let isFailing = false;
     const failWith = (code: string, message: string): void => {
+      // An abort is an error of its own, and says nothing of its cause.
+      if (isFailing) return;
+      isFailing = true;
       const proxy = isProxyTrouble(networkReason(code)) ? proxyOnTheWay(url) : Promise.resolve(null);
       void proxy.then((found) => reject(new TransportError(code, message, false, asking?.address ?? found)));
     };
@@ -75,8 +79,8 @@ function send(
       incoming.on('error', () => undefined);
       if (incoming.statusCode !== 407) return resolve(asResponse(incoming));
       // What a proxy says is no answer of the service.
-      outgoing.abort();
       failWith(PROXY_AUTH, 'the proxy wants a user name and a password, or refuses those that it was told');
+      outgoing.abort();
     });
     const answerLogin = proxyLogin(proxyCredentials, (one) => {
       asking = one;

@@ -34,7 +34,8 @@ export function proxyConfig(proxy: ProxySettings): Electron.ProxyConfig {
     .join(',');
   return {
     mode: 'fixed_servers',
-    proxyRules: proxy.server.trim(),
+    // Chromium takes no address that ends with a slash, as copied ones do.
+    proxyRules: proxy.server.trim().replace(/\/(?=\s*(?:[,;]|$))/g, ''),
     ...(bypass === '' ? {} : { proxyBypassRules: bypass }),
   };
 }

@@ -3,8 +3,17 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProxySettings } from '../../shared/settings.ts';
-import { ParleyApp, until } from '../e2e/parley-app.ts';
-import { composer, connectFromWelcome, fillConnection, hasFocus, openSettings, say } from '../e2e/person.ts';
+import { ParleyApp } from '../e2e/parley-app.ts';
+import {
+  closeSettings,
+  composer,
+  connectFromWelcome,
+  fillConnection,
+  hasFocus,
+  openConnectionForm,
+  openSettings,
+  say,
+} from '../e2e/person.ts';
 import { startProxy, type TestProxy } from '../e2e/proxy-server.ts';
 import { type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
 
@@ -205,10 +214,9 @@ describe('the answer of a proxy', () => {
     await alert.getByText(`Proxy: 127.0.0.1:${proxy.port}`).waitFor();
     await alert.getByRole('button', { name: 'Proxy settings' }).click();
     await page.getByRole('textbox', { name: 'Proxy server' }).waitFor();
-    await page.keyboard.press('Escape');
+    await closeSettings(page);
 
-    const dialog = await openSettings(page, 'Connections');
-    await dialog.getByRole('button', { name: 'Add connection' }).click();
+    await openConnectionForm(page);
     await fillConnection(page, { name: 'Invented', baseUrl: service.baseUrl, apiKey: 'sk-invented-0000' });
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.locator('[data-error-kind="network"]').getByText('The proxy needs a user name and password').waitFor();
@@ -216,7 +224,7 @@ describe('the answer of a proxy', () => {
     await page.locator('[data-error-kind="network"]').getByRole('button', { name: 'Proxy settings' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('textbox', { name: 'Proxy server' }).waitFor();
-    await page.keyboard.press('Escape');
+    await closeSettings(page);
   });
 
   it('is told apart where the service is reached by CONNECT, whatever the proxy answers', async () => {
@@ -296,8 +304,7 @@ describe('the form of the proxy', () => {
     });
     expect(kept).toBe(addressOf(proxy));
     await dialog.getByRole('textbox', { name: 'Proxy server' }).fill(addressOf(proxy));
-    await page.keyboard.press('Escape');
-    await until('the settings are closed', async () => (await page.getByRole('dialog').count()) === 0);
+    await closeSettings(page);
   });
 
   it('offers no user name and password for SOCKS', async () => {
@@ -305,6 +312,6 @@ describe('the form of the proxy', () => {
     const dialog = await openSettings(app.page, 'General');
     await dialog.getByText('can’t send a user name and password to a SOCKS proxy').waitFor();
     expect(await dialog.getByRole('textbox', { name: 'User name' }).count()).toBe(0);
-    await app.page.keyboard.press('Escape');
+    await closeSettings(app.page);
   });
 });

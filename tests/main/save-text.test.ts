@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { OutputFile } from '../../electron/library/transfer/output-file.ts';
 import { writePrivately } from '../../electron/shell/desktop.ts';
 
 test('a new file and one that others could read are both readable by their owner only', () => {
@@ -17,4 +18,21 @@ test('a new file and one that others could read are both readable by their owner
   expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['IJKL', 0o600]);
   expect(() => writePrivately(join(folder, 'missing', 'code.txt'), 'x')).toThrow('ENOENT');
   expect(readdirSync(folder)).toEqual(['code.txt']);
+});
+
+test.each([
+  ['came', null],
+  ['was replaced', 'what the person agreed to replace'],
+])('leaves a file alone that %s while the text was written', (_what, before) => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-save-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'notes.txt');
+  if (before !== null) writeFileSync(path, before);
+  const file = new OutputFile(path);
+  file.write('the text');
+  writeFileSync(path, 'of another program, and longer than before');
+  expect(() => file.finish()).toThrow('another program');
+  file.discard();
+  expect(readFileSync(path, 'utf8')).toBe('of another program, and longer than before');
+  expect(readdirSync(folder)).toEqual(['notes.txt']);
 });

@@ -112,10 +112,12 @@ describe('an address', () => {
     ]);
   });
 
-  it('reaches Chromium as it was typed', () => {
-    expect(proxyConfig({ ...manual, server: ' http=a:1;https=b:2 ', bypass: 'localhost, *.example.org' })).toEqual({
+  it('reaches Chromium as it was typed, without a slash at its end', () => {
+    expect(
+      proxyConfig({ ...manual, server: ' http=http://a:1/;https=b:2 ', bypass: 'localhost, *.example.org' }),
+    ).toEqual({
       mode: 'fixed_servers',
-      proxyRules: 'http=a:1;https=b:2',
+      proxyRules: 'http=http://a:1;https=b:2',
       proxyBypassRules: 'localhost,*.example.org',
     });
   });

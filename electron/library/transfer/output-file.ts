@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { disk } from '../file/disk.ts';
 import { syncFolder } from '../file/files.ts';
-import { unlessRefused } from '../library-error.ts';
+import { LibraryError, unlessRefused } from '../library-error.ts';
 
 const BUFFER_CHARS = 256 * 1024;
 
@@ -25,8 +25,17 @@ export function syncFolderIfPossible(path: string): void {
   unlessRefused(() => syncFolder(path));
 }
 
+/** Differs when a file has come, gone or been written. */
+function stampOf(path: string): string {
+  if (!disk.existsSync(path)) return '';
+  const { size, mtimeMs } = disk.statSync(path);
+  return `${size} ${mtimeMs}`;
+}
+
 export class OutputFile {
   readonly #target: string;
+  /** What the person has agreed to replace, or that nothing was there. */
+  readonly #replaced: string;
   /** Where it lies until it is whole. */
   readonly part: string;
   #handle: number | null;
@@ -35,6 +44,7 @@ export class OutputFile {
 
   constructor(target: string) {
     this.#target = placeOf(target);
+    this.#replaced = stampOf(this.#target);
     this.part = join(dirname(this.#target), partName());
     // Chats are private: what others may read is for the person to decide.
     this.#handle = disk.openSync(this.part, 'wx', 0o600);
@@ -46,7 +56,10 @@ export class OutputFile {
     if (this.#waitingChars >= BUFFER_CHARS) this.#flush();
   }
 
-  /** After this the whole file is there, also after a power cut where the folder can be synced. */
+  /**
+   * After this the whole file is there, also after a power cut where the folder can be synced. Throws `changed_meanwhile`, and
+   * replaces nothing, when another program has written a file of this name since.
+   */
   finish(): void {
     this.#flush();
     if (this.#handle !== null) {
@@ -54,6 +67,8 @@ export class OutputFile {
       disk.closeSync(this.#handle);
       this.#handle = null;
     }
+    if (stampOf(this.#target) !== this.#replaced)
+      throw new LibraryError('changed_meanwhile', 'another program wrote this file in the meantime');
     disk.renameSync(this.part, this.#target);
     syncFolderIfPossible(dirname(this.#target));
   }
