@@ -10,7 +10,6 @@ import {
   connectFromWelcome,
   fillConnection,
   hasFocus,
-  openConnectionForm,
   openSettings,
   say,
 } from '../e2e/person.ts';
@@ -216,7 +215,8 @@ describe('the answer of a proxy', () => {
     await page.getByRole('textbox', { name: 'Proxy server' }).waitFor();
     await closeSettings(page);
 
-    await openConnectionForm(page);
+    const dialog = await openSettings(page, 'Connections');
+    await dialog.getByRole('button', { name: 'Connect to a service' }).click();
     await fillConnection(page, { name: 'Invented', baseUrl: service.baseUrl, apiKey: 'sk-invented-0000' });
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.locator('[data-error-kind="network"]').getByText('The proxy needs a user name and password').waitFor();
