@@ -17,6 +17,7 @@ const HOST_INVALID = -200;
 const DATE_INVALID = -201;
 const AUTHORITY_INVALID = -202;
 const NOTICE_ID = 'extra-ca-file';
+const CHANGED_NOTICE_ID = 'extra-ca-file-changed';
 
 /** What Chromium is told instead of its own finding, so that the true cause is named. */
 const ANSWERS: Readonly<Record<ChainVerdict, number>> = {
@@ -33,6 +34,8 @@ export class ExtraAuthorities {
   /** The file as it was read last. */
   #read = '';
   #reading: Promise<void> = Promise.resolve();
+  /** Chromium may have judged certificates by what was read before. */
+  #isStarted = false;
 
   constructor(settings: Pick<SettingsStore, 'get' | 'onChange'>, notices: Pick<Notices, 'show' | 'remove'>) {
     this.#settings = settings;
@@ -40,7 +43,9 @@ export class ExtraAuthorities {
     settings.onChange((next, before) => {
       if (next.extraCaFile !== before.extraCaFile) void this.refresh();
     });
-    void this.refresh();
+    void this.refresh().then(() => {
+      this.#isStarted = true;
+    });
   }
 
   /** Call before each request: reads the file where it is another one, or has changed, since it was read last. */
@@ -56,6 +61,9 @@ export class ExtraAuthorities {
     if (found === this.#read) return;
     this.#read = found;
     await this.#take(path);
+    // It keeps what it has found of a certificate until it ends, and offers no way to make it forget.
+    const id = CHANGED_NOTICE_ID;
+    if (this.#isStarted) this.#notices.show({ id, level: 'status', key: 'notices.caFileChanged', isStanding: true });
   }
 
   async #take(path: string): Promise<void> {
