@@ -22,6 +22,8 @@ export interface ProxyControl {
   /** Sends a request of this connection through the proxy. */
   readonly test: (connectionId: string) => Promise<Result<ProxyTest, AppError>>;
   readonly credentials: ProxyCredentials;
+  /** Resolves when the settings hold: a request before that would go the old way, or be cut off. */
+  readonly applied: () => Promise<void>;
 }
 
 /** Chromium's form of the settings. */
@@ -54,7 +56,10 @@ export function createProxyControl(options: {
     // A kept connection would go on the old way.
     await network.closeAllConnections();
   };
-  const applyOrLog = () => void apply().catch((error: unknown) => log.error('proxy.not_applied', { error }));
+  let applied: Promise<void> = Promise.resolve();
+  const applyOrLog = (): void => {
+    applied = applied.then(apply).catch((error: unknown) => log.error('proxy.not_applied', { error }));
+  };
   if (settings.get().proxy.mode !== 'system') applyOrLog();
   settings.onChange((next, before) => {
     if (JSON.stringify(next.proxy) !== JSON.stringify(before.proxy)) applyOrLog();
@@ -66,6 +71,7 @@ export function createProxyControl(options: {
     return ok(null);
   };
   return {
+    applied: () => applied,
     async setPassword(password, server) {
       // Another window may have saved another server meanwhile.
       if (settings.get().proxy.server !== server) return fail({ reason: 'changed_meanwhile' });

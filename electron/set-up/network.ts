@@ -12,7 +12,7 @@ export function setUpNetwork(parts: Parts): void {
   const authorities = new ExtraAuthorities(settings, notices);
   const send = createNetTransport((asking) => parts.proxy.credentials(asking));
   parts.fetch = parts.hosts.watching(async (url, request) => {
-    await authorities.refresh();
+    await Promise.all([authorities.refresh(), parts.proxy.applied()]);
     return send(url, request);
   });
   // The dictionaries of the spelling check are fetched.

@@ -219,9 +219,10 @@ describe('the answer of a proxy', () => {
     await dialog.getByRole('button', { name: 'Connect to a service' }).click();
     await fillConnection(page, { name: 'Invented', baseUrl: service.baseUrl, apiKey: 'sk-invented-0000' });
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await page.locator('[data-error-kind="network"]').getByText('The proxy needs a user name and password').waitFor();
+    const refused = page.locator('form [data-error-kind="network"]');
+    await refused.getByText('The proxy needs a user name and password').waitFor();
     expect(service.requests).toEqual([]);
-    await page.locator('[data-error-kind="network"]').getByRole('button', { name: 'Proxy settings' }).click();
+    await refused.getByRole('button', { name: 'Proxy settings' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('textbox', { name: 'Proxy server' }).waitFor();
     await closeSettings(page);
