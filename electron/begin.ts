@@ -3,12 +3,15 @@
 import { createRequire } from 'node:module';
 import type { Script } from 'node:vm';
 import { app } from 'electron';
+import { removeUnusedVariables, variable } from './environment.ts';
 import { runCompiled, writeCompiled } from './start-up/compiled-scripts.ts';
 
 /** What follows a window's first picture at once is compiled too. */
 const AFTER_PICTURE_MS = 1_000;
 
 const require = createRequire(import.meta.url);
+
+removeUnusedVariables();
 
 /** For scripts/compile-main.mjs. */
 function compileForPackage(): void {
@@ -26,6 +29,6 @@ function compileForPackage(): void {
 
 // The scripts of a checkout change.
 if (app.isPackaged) runCompiled(require.extensions);
-else if (process.env.PARLEY_COMPILE === '1') compileForPackage();
+else if (variable('PARLEY_COMPILE') === '1') compileForPackage();
 
 require('./main.cjs');

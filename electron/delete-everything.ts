@@ -1,12 +1,13 @@
 /** Deletes all that a person has here: chats with their backups, connections with their keys, and settings. */
 
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ok, type Refusal, type Result } from '../shared/errors.ts';
 import { isObject, parseJson } from '../shared/json.ts';
 import type { TextKey } from '../shared/locales/text-key.ts';
 import { DEFAULT_SETTINGS } from '../shared/settings.ts';
 import type { Consent } from './consent.ts';
+import { replaceFile } from './disk/replace-file.ts';
 import { log } from './logging/log.ts';
 import type { Parts } from './set-up/parts.ts';
 import { removeSetAside } from './settings/json-document.ts';
@@ -133,7 +134,7 @@ function readMarker(parts: Pick<Rest, 'paths'>): Marked | null {
 
 function mark(parts: Pick<Rest, 'paths'>, marked: Marked): void {
   try {
-    writeFileSync(markerOf(parts), JSON.stringify(marked));
+    replaceFile(markerOf(parts), JSON.stringify(marked));
   } catch (error) {
     // A full disk is a reason to delete, and none to keep anything.
     log.warn('delete-everything.not_marked', { error });

@@ -4,6 +4,7 @@
 import './plain-schemas.ts';
 
 import { app, Menu } from 'electron';
+import { variable } from './environment.ts';
 import { startEarly } from './library/thread/early-worker.ts';
 import { threadSpawner } from './library/thread/worker-link.ts';
 import { log } from './logging/log.ts';
@@ -17,7 +18,7 @@ import { openFirstWindow } from './start-up/first-window.ts';
 import { preparePaths } from './start-up/paths.ts';
 
 const paths = preparePaths();
-const devUrl = app.isPackaged ? null : (process.env.PARLEY_DEV_URL ?? null);
+const devUrl = app.isPackaged ? null : (variable('PARLEY_DEV_URL') ?? null);
 const devOrigin = devUrl === null ? null : new URL(devUrl).origin;
 
 process.on('uncaughtException', (error) => log.error('main.exception', { error }));

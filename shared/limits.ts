@@ -187,6 +187,12 @@ export const LIMITS = {
   /** What was entered about models, by its bytes; what was changed last is told first. */
   factsTogetherMaxBytes: 16 * MIB,
 
+  // Files of settings, connections and keys.
+  /** Copies of one file that another program damaged or changed: the newest stay. */
+  setAsideMaxCount: 10,
+  /** All those copies together; the newest one stays even if it is larger. */
+  setAsideMaxBytes: 64 * MIB,
+
   // Library.
   trashKeepDays: 30,
   backupsKeptLast: 3,

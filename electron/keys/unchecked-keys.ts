@@ -1,10 +1,11 @@
 /** Keeps which typed keys were not taken and nobody was told: of what connection and since when, nothing of the keys. */
 
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection } from '../../shared/connection.ts';
 import { ignoreSystemError } from '../../shared/errors.ts';
 import { finiteOf, isObject, parseJson } from '../../shared/json.ts';
+import { removeDrafts, replaceFile } from '../disk/replace-file.ts';
 
 export interface UncheckedKey {
   /** What the connection is called, or would be. */
@@ -30,6 +31,7 @@ export class UncheckedKeys {
 
   constructor(folder: string) {
     this.#path = join(folder, 'unchecked-keys.json');
+    removeDrafts(this.#path);
     this.#left = read(this.#path);
   }
 
@@ -56,7 +58,7 @@ export class UncheckedKeys {
     const all = [...this.#left, ...this.#running];
     try {
       if (all.length === 0) rmSync(this.#path, { force: true });
-      else writeFileSync(this.#path, JSON.stringify(all), { mode: 0o600 });
+      else replaceFile(this.#path, JSON.stringify(all));
     } catch (error) {
       // A disk that takes nothing keeps nobody from a key; then nothing is told.
       ignoreSystemError(error);

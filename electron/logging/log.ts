@@ -78,7 +78,8 @@ export class Log {
     }
     if (this.#sizeBytes === 0) {
       await appendFile(path, '', { mode: 0o600 });
-      await chmod(path, 0o600);
+      // FAT and network drives have no modes.
+      await chmod(path, 0o600).catch(() => undefined);
     }
     await appendFile(path, line, { mode: 0o600 });
     this.#sizeBytes += lineBytes;

@@ -1,11 +1,11 @@
 /** Keeps the practice service's state in one JSON file that is always replaced whole. */
 
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { removeDrafts, replaceFile } from '../disk/replace-file.ts';
 
 const FILE_NAME = 'practice-service.json';
 
@@ -48,6 +48,7 @@ export interface StateFile {
 export async function openStateFile(directory: string, now: () => number): Promise<StateFile> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, FILE_NAME);
+  removeDrafts(path);
   const empty: StoredState = { version: 1, port: null, tokens: [] };
   let initial = empty;
   let setAsideAs: string | undefined;
@@ -61,16 +62,11 @@ export async function openStateFile(directory: string, now: () => number): Promi
       await rename(path, setAsideAs);
     }
   }
-  let last: Promise<void> = Promise.resolve();
   return {
     initial,
     setAsideAs,
-    write(state) {
-      const content = `${JSON.stringify(state, undefined, 2)}\n`;
-      const next = last.then(() => replaceFile(path, content));
-      // The caller reports a failed write; the next write starts fresh.
-      last = next.catch(() => undefined);
-      return next;
+    async write(state) {
+      replaceFile(path, `${JSON.stringify(state, undefined, 2)}\n`);
     },
   };
 }
@@ -81,23 +77,6 @@ async function readIfThere(path: string): Promise<string | undefined> {
     return (await stat(path)).size > LIMITS.ownFileMaxBytes ? '' : await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function replaceFile(path: string, content: string): Promise<void> {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
-  try {
-    const file = await open(temporary, 'wx', 0o600);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
     throw error;
   }
 }

@@ -1,26 +1,43 @@
 /** One JSON file of the app: validated when opened, replaced whole, never turned into an empty one in silence. */
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { codeOf, fail, ignoreSystemError, messageOf, ok, type Result } from '../../shared/errors.ts';
 import { canBeCostly, isCostlyJson } from '../../shared/json-cost.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { removeDrafts, replaceFile } from '../disk/replace-file.ts';
+import { restrictMode } from '../disk/restrict-mode.ts';
 
-/** What electron-store and the library beneath it have in common, as far as it is used here. */
+/** One JSON file on the disk. */
 export interface JsonBackend {
-  /** Reading reads the file; assigning replaces it atomically. Both throw. */
+  /** Reading reads the file; assigning replaces it whole. Both throw. */
   store: Record<string, unknown>;
 }
+
+/** The part of electron-store, and of the library beneath it, that is used. */
+interface JsonReader {
+  readonly path: string;
+  readonly store: Record<string, unknown>;
+}
+
+/**
+ * Reads with electron-store and writes with `replaceFile`. electron-store's own setter is not used: it writes the file in
+ * place where `SNAP` is in the environment or a rename is refused, and takes a short write for a whole one.
+ */
+export function replacedWhole(reader: JsonReader): JsonBackend {
+  return {
+    get store() {
+      return reader.store;
+    },
+    set store(content) {
+      mkdirSync(dirname(reader.path), { recursive: true, mode: PRIVATE_FOLDER });
+      replaceFile(reader.path, JSON.stringify(content, undefined, '\t'));
+    },
+  };
+}
+
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
 
 interface JsonBackendOptions {
   readonly cwd: string;
@@ -115,8 +132,8 @@ export class JsonDocument<T> {
   constructor(options: JsonDocumentOptions<T>) {
     this.#options = options;
     this.path = join(options.folder, `${options.name}.json`);
-    mkdirSync(options.folder, { recursive: true, mode: 0o700 });
-    this.#removeLeftovers();
+    mkdirSync(options.folder, { recursive: true, mode: PRIVATE_FOLDER });
+    removeDrafts(this.path);
     this.#value = options.parse({}).value;
     this.#open();
   }
@@ -165,7 +182,7 @@ export class JsonDocument<T> {
       return;
     }
     try {
-      this.#restrictMode();
+      if (existsSync(this.path)) restrictMode(this.path, PRIVATE_FILE);
       this.#backend = openBackend({ cwd: folder, name });
       content = { ...this.#backend.store };
     } catch (error) {
@@ -189,11 +206,13 @@ export class JsonDocument<T> {
   /** What another program has written since; throws when it cannot be kept, and then nothing may be written over it. */
   #keepForeign(backend: JsonBackend): void {
     if (this.#options.isDisposable === true || !existsSync(this.path)) return;
-    const content = isTooCostly(this.path) ? null : contentOf(backend);
+    const isTooLarge = isTooCostly(this.path);
+    const content = isTooLarge ? null : contentOf(backend);
     if (isDeepStrictEqual(content, this.#known)) return;
     if (content !== null && this.#isLeftToNewer(content)) return;
-    this.#restrictMode();
-    const path = this.#setAside('changed', copyFileSync);
+    if (existsSync(this.path)) restrictMode(this.path, PRIVATE_FILE);
+    // Moving costs no space, and the app writes its own version next.
+    const path = this.#setAside('changed', isTooLarge ? renameSync : copyPrivately);
     // Kept once, also when the disk refuses what is written next.
     this.#known = content;
     this.#options.onForeign({ file: this.path, path });
@@ -210,7 +229,7 @@ export class JsonDocument<T> {
     let setAsidePath: string | null = null;
     if (this.#options.keepsDamaged) {
       // The good entries are written at once, or each start would make another copy of the damaged ones.
-      setAsidePath = this.#setAside('damaged', copyFileSync);
+      setAsidePath = this.#setAside('damaged', copyPrivately);
       this.replace(this.#value);
     }
     this.#problem = { file: this.path, kind: 'entries_damaged', setAsidePath, entries, detail: entries.join(', ') };
@@ -234,6 +253,7 @@ export class JsonDocument<T> {
     for (let count = 2; existsSync(target); count++) target = `${first}-${count}`;
     try {
       place(this.path, target);
+      removeOldest(this.path, label, target);
       return target;
     } catch (error) {
       // On a full disk half of a copy.
@@ -241,18 +261,31 @@ export class JsonDocument<T> {
       throw error;
     }
   }
+}
 
-  #restrictMode(): void {
-    // A file that was copied in by hand may be open to others; on Windows modes mean nothing.
-    if (process.platform !== 'win32' && existsSync(this.path)) chmodSync(this.path, 0o600);
-  }
+/** Not `copyFile`, which copies modes too and fails where there are none. */
+function copyPrivately(from: string, to: string): void {
+  replaceFile(to, readFileSync(from), PRIVATE_FILE);
+}
 
-  /** A process that dies while it writes leaves its temporary file behind, and with it a copy of the content. */
-  #removeLeftovers(): void {
-    const start = `${this.#options.name}.json.tmp-`;
-    for (const entry of readdirSync(this.#options.folder)) {
-      if (entry.startsWith(start)) rmSync(join(this.#options.folder, entry), { force: true });
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Removes the oldest files that were set aside until the rest keep to the limits; `newest` always stays. */
+function removeOldest(path: string, label: 'damaged' | 'changed', newest: string): void {
+  try {
+    const start = `${basename(path)}.${label}-`;
+    const newestFirst = readdirSync(dirname(path))
+      .filter((name) => name.startsWith(start))
+      .map((name) => join(dirname(path), name))
+      .filter((one) => one !== newest)
+      .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
+    let bytes = sizeOf(newest);
+    for (const [index, one] of newestFirst.entries()) {
+      bytes += sizeOf(one);
+      if (index + 1 >= LIMITS.setAsideMaxCount || bytes > LIMITS.setAsideMaxBytes) rmSync(one, { force: true });
     }
+  } catch {
+    // Old copies that can't be removed only take space.
   }
 }
 

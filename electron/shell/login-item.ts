@@ -1,9 +1,11 @@
 /** Starts the app when the person logs in: as the system keeps it, on Linux with a file for the desktop. */
 
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { ignoreSystemError } from '../../shared/errors.ts';
+import { replaceFile } from '../disk/replace-file.ts';
+import { ownAppImage, variable } from '../environment.ts';
 
 /** Told to the app by the system, so that it starts without a window where it can be reached without one. */
 export const AT_LOGIN_SWITCH = 'at-login';
@@ -26,7 +28,7 @@ export function startAtLogin(isWanted: boolean): void {
     return;
   }
   mkdirSync(autostartFolder(), { recursive: true });
-  writeFileSync(file, autostartEntry(command()));
+  replaceFile(file, autostartEntry(command()), 0o644);
 }
 
 /** What the desktop runs at login, argument by argument. */
@@ -46,12 +48,12 @@ function quoted(argument: string): string {
 
 /** An AppImage runs from a folder that is gone after it; the file itself stays. */
 function command(): readonly string[] {
-  const program = process.env.APPIMAGE ?? process.execPath;
+  const program = ownAppImage() ?? process.execPath;
   return app.isPackaged ? [program] : [program, app.getAppPath()];
 }
 
 function autostartFolder(): string {
-  return join(process.env.XDG_CONFIG_HOME || join(app.getPath('home'), '.config'), 'autostart');
+  return join(variable('XDG_CONFIG_HOME') ?? join(app.getPath('home'), '.config'), 'autostart');
 }
 
 function autostartFile(): string {

@@ -1,6 +1,7 @@
 /** Decides when the app may end: asks while replies and long work run, lets them finish without a window, stores everything first. */
 
 import { app, BrowserWindow, powerMonitor } from 'electron';
+import { ownAppImage } from '../environment.ts';
 import { log } from '../logging/log.ts';
 import type { StopReason } from '../turns/turn.ts';
 import { endAtOnce } from './end-at-once.ts';
@@ -178,5 +179,5 @@ export class QuitGuard {
 /** An AppImage runs from a folder that is gone after it. Who presses a button wants a window, whoever started the app before. */
 function ownCommand(): { readonly execPath: string; readonly args: string[] } {
   const args = process.argv.slice(1).filter((arg) => arg !== `--${AT_LOGIN_SWITCH}`);
-  return { execPath: process.env.APPIMAGE ?? process.execPath, args };
+  return { execPath: ownAppImage() ?? process.execPath, args };
 }

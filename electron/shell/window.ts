@@ -1,6 +1,7 @@
 /** Makes the window and denies it everything that it does not need. */
 
 import { app, BrowserWindow, nativeTheme, type Session, type WebContents } from 'electron';
+import { variable } from '../environment.ts';
 import { log } from '../logging/log.ts';
 import { APP_ORIGIN, APP_URL } from './page-headers.ts';
 
@@ -85,7 +86,7 @@ export function isSeen(
 
 /** True when the windows are Wayland's, and not those of an X server beside it. */
 export function isOnWayland(): boolean {
-  if (process.platform !== 'linux' || process.env.XDG_SESSION_TYPE !== 'wayland') return false;
+  if (process.platform !== 'linux' || variable('XDG_SESSION_TYPE') !== 'wayland') return false;
   return app.commandLine.getSwitchValue('ozone-platform') !== 'x11';
 }
 

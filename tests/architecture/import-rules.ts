@@ -48,15 +48,16 @@ const isElectronRoom = isBelow(...ELECTRON_ROOMS);
 
 /** The folders of main, each with those that it may build upon. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
+  'electron/disk': [],
   'electron/logging': [],
   'electron/service': [],
   'electron/turns': ['electron/service', 'electron/library', 'electron/keys', 'electron/settings', 'electron/logging'],
-  'electron/keys': ['electron/service', 'electron/settings'],
-  'electron/library': [],
-  'electron/practice': [],
+  'electron/keys': ['electron/service', 'electron/settings', 'electron/disk'],
+  'electron/library': ['electron/disk'],
+  'electron/practice': ['electron/disk'],
   'electron/conformance': ['electron/practice'],
   'electron/check-up': ['electron/conformance', 'electron/service'],
-  'electron/settings': [],
+  'electron/settings': ['electron/disk'],
 };
 
 const layerRules: readonly ImportRule[] = Object.entries(MAY_USE).map(([folder, allowed]) => ({

@@ -4,18 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { onTestFinished } from 'vitest';
-import type { OpenJsonBackend } from '../../electron/settings/json-document.ts';
+import { type OpenJsonBackend, replacedWhole } from '../../electron/settings/json-document.ts';
 import { removeFolder } from '../helpers/remove-folder.ts';
 
-/** electron-store without its two lines of Electron: the class beneath it, with the options of `electron/stores.ts`. */
+/** electron-store without its two lines of Electron: the class beneath it, with the options of `start-up/stores.ts`. */
 export const openConf: OpenJsonBackend = ({ cwd, name }) =>
-  new Conf<Record<string, unknown>>({
-    cwd,
-    configName: name,
-    clearInvalidConfig: false,
-    accessPropertiesByDotNotation: false,
-    configFileMode: 0o600,
-  });
+  replacedWhole(
+    new Conf<Record<string, unknown>>({
+      cwd,
+      configName: name,
+      clearInvalidConfig: false,
+      accessPropertiesByDotNotation: false,
+    }),
+  );
 
 /** The real files, with `put` in the place of writing to one of them by its name. */
 export function openConfPut(put: (write: () => void, name: string) => void, open = openConf): OpenJsonBackend {

@@ -18,7 +18,7 @@ import { keysOf } from '../../electron/library/file/file-keys.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { lookInto } from '../../electron/library/file/look-into.ts';
-import { patient } from '../../electron/library/file/patience.ts';
+import { patient } from '../../electron/disk/patience.ts';
 import { SCHEMA_VERSION } from '../../electron/library/file/schema.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';

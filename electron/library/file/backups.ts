@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import type { BackupInfo } from '../../../shared/library.ts';
+import { isHeld } from '../../disk/patience.ts';
 import { LibraryError } from '../library-error.ts';
 import {
   BACKUP_NAME,
@@ -23,7 +24,6 @@ import {
   syncFolder,
 } from './files.ts';
 import { lookInto } from './look-into.ts';
-import { isHeld } from './patience.ts';
 import { schemaVersion } from './schema.ts';
 import { quoted, type Sql } from './sql.ts';
 

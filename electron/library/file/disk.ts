@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type Database from 'libsql';
-import { patient } from './patience.ts';
+import { patient } from '../../disk/patience.ts';
 
 /** Options of the driver, with those that its type definitions do not know. */
 export type DatabaseOptions = Database.Options & { encryptionCipher?: string; encryptionKey?: string };

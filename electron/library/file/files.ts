@@ -2,6 +2,7 @@
 
 import { dirname, join } from 'node:path';
 import { ignoreSystemError } from '../../../shared/errors.ts';
+import { restrictMode } from '../../disk/restrict-mode.ts';
 import { disk } from './disk.ts';
 
 export interface LibraryPaths {
@@ -36,7 +37,7 @@ const SIDE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
 
 export function makePrivateFolder(path: string): void {
   disk.mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
-  if ((disk.statSync(path).mode & 0o777) !== PRIVATE_FOLDER) disk.chmodSync(path, PRIVATE_FOLDER);
+  if ((disk.statSync(path).mode & 0o777) !== PRIVATE_FOLDER) restrictMode(path, PRIVATE_FOLDER, disk.chmodSync);
 }
 
 /**
@@ -45,7 +46,7 @@ export function makePrivateFolder(path: string): void {
  */
 export function makePrivateFile(path: string): void {
   if (!disk.existsSync(path)) disk.closeSync(disk.openSync(path, 'a', PRIVATE_FILE));
-  if ((disk.statSync(path).mode & 0o777) !== PRIVATE_FILE) disk.chmodSync(path, PRIVATE_FILE);
+  if ((disk.statSync(path).mode & 0o777) !== PRIVATE_FILE) restrictMode(path, PRIVATE_FILE, disk.chmodSync);
 }
 
 /** Renames and new names survive a power cut only once the folder itself is written. */

@@ -1,6 +1,6 @@
 /** Tries again what Windows refuses while an antivirus program or an indexer looks into a file. */
 
-import { codeOf } from '../../../shared/errors.ts';
+import { codeOf } from '../../shared/errors.ts';
 
 const RETRY_FOR_MS = 1_000;
 const RETRY_EVERY_MS = 50;

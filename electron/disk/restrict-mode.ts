@@ -1,0 +1,23 @@
+/** Closes a file or folder to other users, where the file system can. */
+
+import { chmodSync } from 'node:fs';
+
+/**
+ * FAT and most network drives have no modes and refuse every change with EPERM or ENOTSUP. There the mount decides who
+ * reads a file, and refusing to save would not change that.
+ *
+ * @param chmod throws where the file system refuses, which is ignored
+ */
+export function restrictMode(
+  path: string,
+  mode: number,
+  chmod: (path: string, mode: number) => void = chmodSync,
+): void {
+  // On Windows a mode is the read-only flag and nothing else.
+  if (process.platform === 'win32') return;
+  try {
+    chmod(path, mode);
+  } catch {
+    // See above: whoever reads or writes the file next reports what is really wrong with it.
+  }
+}
