@@ -4,20 +4,21 @@
 import './plain-schemas.ts';
 
 import { app, Menu } from 'electron';
+import { messageOf } from '../shared/errors.ts';
 import { variable } from './environment.ts';
 import { startEarly } from './library/thread/early-worker.ts';
 import { threadSpawner } from './library/thread/worker-link.ts';
 import { log } from './logging/log.ts';
 import { registerAppScheme } from './shell/app-protocol.ts';
-import { endAtOnce } from './shell/end-at-once.ts';
 import { listPageFiles } from './shell/page-files.ts';
 import { confine } from './shell/window.ts';
 import { APP_ID } from './start-up/app-id.ts';
 import { refuseSwitches } from './start-up/command-line.ts';
 import { openFirstWindow } from './start-up/first-window.ts';
-import { preparePaths } from './start-up/paths.ts';
+import { type AppPaths, askedUserData, preparePaths } from './start-up/paths.ts';
+import { isLockHeld, prepareProfile, type StartTrouble } from './start-up/profile.ts';
 
-const paths = preparePaths();
+const userData = askedUserData();
 const devUrl = app.isPackaged ? null : (variable('PARLEY_DEV_URL') ?? null);
 const devOrigin = devUrl === null ? null : new URL(devUrl).origin;
 
@@ -29,7 +30,16 @@ for (const name of refuseSwitches(app.commandLine)) log.warn('main.refused_switc
 // Ties windows to the installed program in the taskbar; electron-builder.yml gives its shortcut the same name.
 if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
 
-if (app.requestSingleInstanceLock()) {
+const trouble = prepareProfile(userData);
+if (trouble !== null) void endWith(trouble);
+else start(preparePaths(userData));
+
+function start(paths: AppPaths): void {
+  if (!app.requestSingleInstanceLock()) {
+    if (isLockHeld(userData)) app.exit(0);
+    else void endWith({ cause: 'other', path: userData, detail: 'the lock of the folder could not be made' });
+    return;
+  }
   // Root cannot have Chromium's sandbox; asking for it all the same would only stop every process from starting.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   // Nothing is asked of anybody that the person did not cause.
@@ -61,10 +71,15 @@ if (app.requestSingleInstanceLock()) {
       const { startApp } = await import('./app.ts');
       await startApp({ paths, first, spawnLibraryWorker });
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       log.error('main.start_failed', { error });
-      void log.flush().then(endAtOnce);
+      await log.flush();
+      await endWith({ cause: 'failed', path: userData, detail: messageOf(error) });
     });
-} else {
-  app.exit(0);
+}
+
+/** Read only by a start that fails. */
+async function endWith(reason: StartTrouble): Promise<void> {
+  const { endStart } = await import('./start-up/end-start.ts');
+  await endStart(reason);
 }

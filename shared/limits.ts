@@ -193,6 +193,12 @@ export const LIMITS = {
   /** All those copies together; the newest one stays even if it is larger. */
   setAsideMaxBytes: 64 * MIB,
 
+  /**
+   * SQLite opens no path over 504 bytes, and the longest name that Parley makes below its profile (a backup set aside, with
+   * SQLite's own endings) takes less than the rest.
+   */
+  profilePathMaxBytes: 380,
+
   // Library.
   trashKeepDays: 30,
   backupsKeptLast: 3,

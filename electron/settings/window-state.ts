@@ -1,5 +1,6 @@
 /** Where the window was, and where it may open again. */
 import { z } from 'zod';
+import { clamp } from '../../shared/limits.ts';
 import { type DocumentPlace, JsonDocument } from './json-document.ts';
 
 export interface Rectangle {
@@ -48,28 +49,66 @@ export class WindowStateStore {
   }
 }
 
-/** At least this much of the window's top must lie on a display, or nobody could drag it back. */
-const VISIBLE_MIN_PX = 100;
+/** Where and how large a window is to open; without a place the system chooses one. */
+export interface Placement {
+  readonly x?: number;
+  readonly y?: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Displays {
+  /** The displays without their bars, the primary one first. */
+  readonly workAreas: readonly Rectangle[];
+  /** False on Wayland, where the compositor puts a window on any display that it likes. */
+  readonly isPlaceKnown: boolean;
+  /** What the window manager draws around the size that we ask for. */
+  readonly frameHeight: number;
+}
 
 /**
- * The bounds to open with: as they were if they can still be reached, otherwise the same size, at most a display's, in
- * the middle of the first display. `workAreas` are the displays without their bars, the primary first.
+ * The placement moved and shrunk so that all of the window lies on one display (or spread over several, as the user left
+ * it): the one that shows most of it, or the primary one in the middle when none shows any. A window without a place fits on the primary display. Where places are not known,
+ * a first size fits on every display, and a stored one on the largest: the window may have been there.
  */
-export function reachableBounds(bounds: Rectangle, workAreas: readonly Rectangle[]): Rectangle {
+export function fitted(wanted: Placement, { workAreas, isPlaceKnown, frameHeight }: Displays): Placement {
   const primary = workAreas[0];
-  if (primary === undefined || workAreas.some((area) => isReachable(bounds, area))) return bounds;
-  const width = Math.min(bounds.width, primary.width);
-  const height = Math.min(bounds.height, primary.height);
+  if (primary === undefined) return wanted;
+  const { x, y } = wanted;
+  const hasPlace = x !== undefined && y !== undefined;
+  if (!isPlaceKnown) {
+    const areas = hasPlace ? [largest(workAreas)] : workAreas;
+    return areas.reduce((size: Placement, area) => shrunk(size, area, frameHeight), wanted);
+  }
+  if (!hasPlace) return shrunk(wanted, primary, frameHeight);
+  const bounds = { x, y, width: wanted.width, height: wanted.height };
+  const shown = workAreas.map((area) => ({ area, pixels: overlap(bounds, area) }));
+  const pixels = shown.reduce((sum, one) => sum + one.pixels, 0);
+  const best = shown.reduce((most, one) => (one.pixels > most.pixels ? one : most));
+  const area = best.pixels > 0 ? best.area : primary;
+  const size = shrunk(wanted, area, frameHeight);
+  const isSpread = best.pixels < pixels && pixels === bounds.width * bounds.height;
+  if (isSpread && size.width === bounds.width && size.height === bounds.height) return bounds;
+  const room = { width: area.width - size.width, height: area.height - size.height - frameHeight };
+  if (best.pixels === 0)
+    return { ...size, x: area.x + Math.round(room.width / 2), y: area.y + Math.round(room.height / 2) };
   return {
-    x: primary.x + Math.round((primary.width - width) / 2),
-    y: primary.y + Math.round((primary.height - height) / 2),
-    width,
-    height,
+    ...size,
+    x: clamp(x, area.x, area.x + room.width),
+    y: clamp(y, area.y, area.y + room.height),
   };
 }
 
-function isReachable(bounds: Rectangle, area: Rectangle): boolean {
-  const shownWidth = Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x);
-  const isTopShown = bounds.y >= area.y && bounds.y <= area.y + area.height - VISIBLE_MIN_PX;
-  return shownWidth >= Math.min(VISIBLE_MIN_PX, bounds.width) && isTopShown;
+const shrunk = ({ width, height }: Placement, area: Rectangle, frameHeight: number): Placement => ({
+  width: Math.min(width, area.width),
+  height: Math.min(height, Math.max(1, area.height - frameHeight)),
+});
+
+const largest = (areas: readonly Rectangle[]): Rectangle =>
+  areas.reduce((most, one) => (one.width * one.height > most.width * most.height ? one : most));
+
+function overlap(bounds: Rectangle, area: Rectangle): number {
+  const width = Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x);
+  const height = Math.min(bounds.y + bounds.height, area.y + area.height) - Math.max(bounds.y, area.y);
+  return Math.max(0, width) * Math.max(0, height);
 }

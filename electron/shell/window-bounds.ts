@@ -1,20 +1,31 @@
 /** Opens the window where it was and remembers where it goes. */
 
 import { type BrowserWindow, screen } from 'electron';
-import { reachableBounds, type WindowStateStore } from '../settings/window-state.ts';
-import type { WindowBounds } from './window.ts';
+import { fitted, type Placement, type WindowStateStore } from '../settings/window-state.ts';
+import { isOnWayland, type WindowBounds } from './window.ts';
 
 const FIRST_SIZE = { width: 1200, height: 800 } as const;
 const REST_MS = 500;
+/** An X11 window manager adds its title bar to the size that we ask for, and tells its height only afterwards. */
+const X11_TITLE_BAR_PX = 40;
 
-/** Where to open: as it was, moved to where a screen is. */
+/** Where to open the main window: as it was, or in its first size, on a display and no larger than that. */
 export function boundsToOpen(store: WindowStateStore): WindowBounds {
   const stored = store.get();
-  if (stored === null) return { ...FIRST_SIZE, isMaximized: false };
+  return { ...fitToDisplays(stored?.bounds ?? FIRST_SIZE), isMaximized: stored?.isMaximized ?? false };
+}
+
+/** For every window that is made. */
+export function fitToDisplays(wanted: Placement): Placement {
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter((display) => display.id !== primary.id);
-  const areas = [primary, ...others].map((display) => display.workArea);
-  return { ...reachableBounds(stored.bounds, areas), isMaximized: stored.isMaximized };
+  const isWayland = isOnWayland();
+  const isFramedOutside = process.platform === 'linux' && !isWayland;
+  return fitted(wanted, {
+    workAreas: [primary, ...others].map((display) => display.workArea),
+    isPlaceKnown: !isWayland,
+    frameHeight: isFramedOutside ? X11_TITLE_BAR_PX : 0,
+  });
 }
 
 /** Saves when the window rests after a change, and when it closes. */

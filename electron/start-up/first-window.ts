@@ -12,7 +12,7 @@ import { AT_LOGIN_SWITCH } from '../shell/login-item.ts';
 import type { PageFile } from '../shell/page-files.ts';
 import { applySpelling } from '../shell/spelling.ts';
 import { confineSession, createWindow, type WindowBounds } from '../shell/window.ts';
-import { boundsToOpen, watchBounds } from '../shell/window-bounds.ts';
+import { boundsToOpen, fitToDisplays, watchBounds } from '../shell/window-bounds.ts';
 import { watchZoom } from '../shell/zoom.ts';
 import type { AppPaths } from './paths.ts';
 import { openElectronStore } from './stores.ts';
@@ -103,7 +103,7 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
     settings,
     pageSession,
     openAnother: () => open(),
-    openSmall: (place) => make({ ...place, isMaximized: false }, true),
+    openSmall: (place) => make({ ...fitToDisplays(place), isMaximized: false }, true),
     answer,
     onForeign: (listener) => {
       tellOfForeign = listener;

@@ -1,6 +1,5 @@
 /** Where everything lies: the app's own files and, below the user data folder, all of its state. */
 
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { app } from 'electron';
 
@@ -14,15 +13,15 @@ export interface AppPaths {
   readonly libraryWorker: string;
 }
 
-/**
- * Moves all state to `--user-data-dir` when it is given, and makes the folder private. Must run before the app is ready
- * and before anything else asks for a path.
- */
-export function preparePaths(): AppPaths {
+/** `--user-data-dir` where it is given. Must be asked before anything else asks for a path. */
+export function askedUserData(): string {
   const asked = app.commandLine.getSwitchValue('user-data-dir');
-  if (asked !== '') app.setPath('userData', resolve(asked));
-  const userData = app.getPath('userData');
-  mkdirSync(userData, { recursive: true, mode: 0o700 });
+  return asked === '' ? app.getPath('userData') : resolve(asked);
+}
+
+/** Moves all state to `userData`, which must be there. Call before the app is ready. */
+export function preparePaths(userData: string): AppPaths {
+  app.setPath('userData', userData);
   const logs = join(userData, 'logs');
   app.setAppLogsPath(logs);
   app.setPath('crashDumps', join(userData, 'crashes'));

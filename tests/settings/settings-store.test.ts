@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SettingsStore } from '../../electron/settings/settings-store.ts';
-import { reachableBounds, WindowStateStore } from '../../electron/settings/window-state.ts';
+import { WindowStateStore } from '../../electron/settings/window-state.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
 import { appFolder, openConf, openConfRefused } from '../keys/app-folder.ts';
@@ -110,7 +110,6 @@ describe('settings', () => {
 });
 
 describe('the window', () => {
-  const screen = { x: 0, y: 0, width: 1_920, height: 1_050 };
   const state = { bounds: { x: 10, y: 20, width: 1_280, height: 800 }, isMaximized: true };
 
   it('is remembered', () => {
@@ -120,25 +119,5 @@ describe('the window', () => {
     expect(store().get()).toBeNull();
     store().set(state);
     expect(store().get()).toEqual(state);
-  });
-
-  it('opens where it was, also partly off the screen or on a second one', () => {
-    for (const bounds of [state.bounds, { ...state.bounds, x: 1_700 }])
-      expect(reachableBounds(bounds, [screen])).toEqual(bounds);
-    const right = { ...state.bounds, x: 2_000 };
-    expect(reachableBounds(right, [screen, { ...screen, x: 1_920 }])).toEqual(right);
-  });
-
-  it.each([
-    { ...state.bounds, x: 2_000 },
-    { ...state.bounds, y: -500 },
-    { ...state.bounds, y: 1_040 },
-  ])('comes back to the middle of the first screen when it could not be reached: %o', (bounds) => {
-    expect(reachableBounds(bounds, [screen])).toEqual({ x: 320, y: 125, width: 1_280, height: 800 });
-  });
-
-  it('is not larger than a screen that has become smaller', () => {
-    const small = { x: 0, y: 0, width: 800, height: 600 };
-    expect(reachableBounds({ ...state.bounds, x: 5_000 }, [small])).toEqual(small);
   });
 });

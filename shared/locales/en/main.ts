@@ -5,5 +5,6 @@ import { contextMenu } from './context-menu.ts';
 import { exportedPage } from './exported-page.ts';
 import { menu } from './menu.ts';
 import { questions } from './questions.ts';
+import { startTrouble } from './start-trouble.ts';
 
-export const enMain = { checkUp, contextMenu, exportedPage, menu, questions } as const;
+export const enMain = { checkUp, contextMenu, exportedPage, menu, questions, startTrouble } as const;

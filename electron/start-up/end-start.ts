@@ -1,0 +1,47 @@
+/** Says why Parley cannot start, in one sentence on the terminal and in a window of the system, and ends it. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { app, dialog } from 'electron';
+import { fill } from '../../shared/locales/say.ts';
+import { variable } from '../environment.ts';
+import { MainLanguage } from '../language.ts';
+import { endAtOnce } from '../shell/end-at-once.ts';
+import type { StartTrouble } from './profile.ts';
+
+export async function endStart({ cause, path, detail }: StartTrouble): Promise<void> {
+  // Electron names the system's language only when it is ready, and without a display it never is.
+  const { locale } = new Intl.DateTimeFormat().resolvedOptions();
+  const language = new MainLanguage(locale);
+  await language.speak(locale);
+  const sentence = fill(language.texts.startTrouble[cause], { path, detail }, language.locale);
+  process.stderr.write(`${sentence}\n`);
+  // Parts of the app may be at work already.
+  const end = cause === 'failed' ? endAtOnce : () => app.exit(1);
+  if (!hasDisplay()) return end();
+  // Chromium needs a folder to get ready, and the one that was asked for is no use.
+  const spare = cause === 'failed' ? null : spareProfile();
+  // On Linux, Electron shows no dialog before that.
+  await app.whenReady();
+  dialog.showErrorBox(language.texts.startTrouble.title, sentence);
+  app.once('quit', () => {
+    if (spare !== null) rmSync(spare, { recursive: true, force: true });
+  });
+  end();
+}
+
+function hasDisplay(): boolean {
+  return process.platform !== 'linux' || variable('DISPLAY') !== undefined || variable('WAYLAND_DISPLAY') !== undefined;
+}
+
+function spareProfile(): string | null {
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'parley-'));
+    app.setPath('userData', folder);
+    return folder;
+  } catch {
+    // There is no room for it either; the dialog may still come.
+    return null;
+  }
+}

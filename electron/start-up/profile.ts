@@ -1,0 +1,115 @@
+/** Makes the profile folder and finds out, before anything is opened, whether Parley can work in it. */
+
+import { randomBytes } from 'node:crypto';
+import { existsSync, lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { codeOf, messageOf } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
+
+/** `failed`: the profile is sound, and something else went wrong. */
+export type StartCause =
+  | 'not_a_folder'
+  | 'broken_link'
+  | 'no_permission'
+  | 'read_only'
+  | 'full'
+  | 'too_long'
+  | 'unreadable_name'
+  | 'other'
+  | 'failed';
+
+export interface StartTrouble {
+  readonly cause: StartCause;
+  /** What to look at: the profile folder, or the part of its path that is in the way. */
+  readonly path: string;
+  /** What the system said. */
+  readonly detail: string;
+}
+
+/** Stands for bytes that are no UTF-8: Chromium has replaced them by then, and the path leads elsewhere. */
+const REPLACED = '\uFFFD';
+/** A new library needs room at once. One that is there opens on a full disk, and keeps changes in memory. */
+const NEW_PROFILE_BYTES = 1024 * 1024;
+
+/** Makes the folder, private to the user; null when Parley can read and write there. */
+export function prepareProfile(userData: string): StartTrouble | null {
+  if (userData.includes(REPLACED)) return { cause: 'unreadable_name', path: userData, detail: 'not UTF-8' };
+  const bytes = Buffer.byteLength(userData);
+  if (process.platform !== 'win32' && bytes > LIMITS.profilePathMaxBytes)
+    return { cause: 'too_long', path: userData, detail: `${bytes} of ${LIMITS.profilePathMaxBytes} bytes` };
+  try {
+    mkdirSync(userData, { recursive: true, mode: 0o700 });
+    tryToWrite(userData);
+    return null;
+  } catch (error) {
+    return explain(userData, error);
+  }
+}
+
+/** False when Chromium could not make its lock, for which it gives the same answer as for a second start. */
+export function isLockHeld(userData: string): boolean {
+  // Elsewhere the lock is not a file.
+  return (
+    process.platform === 'win32' || lstatSync(join(userData, 'SingletonLock'), { throwIfNoEntry: false }) !== undefined
+  );
+}
+
+/** Modes and free space say little on network drives, in containers and for root. */
+function tryToWrite(userData: string): void {
+  const probe = join(userData, `.probe-${randomBytes(6).toString('hex')}`);
+  const bytes = existsSync(join(userData, 'library')) ? 0 : NEW_PROFILE_BYTES;
+  try {
+    writeFileSync(probe, Buffer.alloc(bytes), { flag: 'wx', mode: 0o600 });
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+function explain(userData: string, error: unknown): StartTrouble {
+  const detail = messageOf(error);
+  const inTheWay = obstacle(userData);
+  if (inTheWay !== null) return { ...inTheWay, detail };
+  return { cause: causeOf(codeOf(error)), path: userData, detail };
+}
+
+function causeOf(code: string): StartCause {
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+      return 'no_permission';
+    case 'EROFS':
+      return 'read_only';
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'full';
+    case 'ENAMETOOLONG':
+      return 'too_long';
+    case 'ELOOP':
+      return 'broken_link';
+    default:
+      return 'other';
+  }
+}
+
+/** The part of the path, from its end, that is there and is no folder. */
+function obstacle(path: string): Pick<StartTrouble, 'cause' | 'path'> | null {
+  for (let part = path; ; part = dirname(part)) {
+    const found = kindOf(part);
+    if (found === 'folder' || dirname(part) === part) return null;
+    if (found === 'file') return { cause: 'not_a_folder', path: part };
+    if (found === 'broken link') return { cause: 'broken_link', path: part };
+  }
+}
+
+function kindOf(path: string): 'folder' | 'file' | 'broken link' | 'nothing' {
+  try {
+    const entry = lstatSync(path, { throwIfNoEntry: false });
+    if (entry === undefined) return 'nothing';
+    const target = statSync(path, { throwIfNoEntry: false });
+    if (target === undefined) return 'broken link';
+    return target.isDirectory() ? 'folder' : 'file';
+  } catch (error) {
+    // ENOTDIR, EACCES, ENAMETOOLONG: the reason lies further up the path.
+    return codeOf(error) === 'ELOOP' ? 'broken link' : 'nothing';
+  }
+}
