@@ -70,7 +70,10 @@ function followed(path: string): string {
 }
 
 /** A virus scanner or a sync program may hold either file for a moment, which only Windows minds. */
-const rename = process.platform === 'win32' ? patient(renameSync) : renameSync;
+function rename(from: string, to: string): void {
+  if (process.platform === 'win32') patient(renameSync)(from, to);
+  else renameSync(from, to);
+}
 
 /** Root that saves a user's file (`sudo parley`) must not lock the user out of it. */
 function keepOwner(file: number, target: string): void {

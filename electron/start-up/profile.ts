@@ -105,11 +105,21 @@ function kindOf(path: string): 'folder' | 'file' | 'broken link' | 'nothing' {
   try {
     const entry = lstatSync(path, { throwIfNoEntry: false });
     if (entry === undefined) return 'nothing';
-    const target = statSync(path, { throwIfNoEntry: false });
+    if (entry.isSymbolicLink()) return kindOfTarget(path);
+    return entry.isDirectory() ? 'folder' : 'file';
+  } catch {
+    // ENOTDIR, EACCES, ELOOP, ENAMETOOLONG: the reason lies further up the path.
+    return 'nothing';
+  }
+}
+
+function kindOfTarget(link: string): 'folder' | 'file' | 'broken link' {
+  try {
+    const target = statSync(link, { throwIfNoEntry: false });
     if (target === undefined) return 'broken link';
     return target.isDirectory() ? 'folder' : 'file';
   } catch (error) {
-    // ENOTDIR, EACCES, ENAMETOOLONG: the reason lies further up the path.
-    return codeOf(error) === 'ELOOP' ? 'broken link' : 'nothing';
+    // What we may not look at is reported by its code.
+    return codeOf(error) === 'EACCES' ? 'folder' : 'broken link';
   }
 }

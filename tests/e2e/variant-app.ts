@@ -32,9 +32,12 @@ export interface VariantApp {
 
 /** Needs the build. The program is not called `electron`, so it takes itself for packaged. */
 export async function makeVariant(variant: Variant): Promise<VariantApp> {
-  const folder = await temporaryFolder();
+  const place = await temporaryFolder();
+  // Where the AppImage runtime unpacks to, so that the app believes `APPIMAGE` when `APPDIR` names this folder.
+  const folder = join(place, 'appimage_extracted_variant');
   const { distPath } = await electronRuntime();
   await linkFolder(distPath, folder);
+  await writeFile(join(folder, 'AppRun'), '');
   const app = join(folder, 'resources', 'app');
   await mkdir(join(app, 'build'), { recursive: true });
   for (const part of ['preload', 'renderer', 'licences.txt'])
@@ -50,7 +53,7 @@ export async function makeVariant(variant: Variant): Promise<VariantApp> {
       writeFile(resource('app-update.yml'), `provider: generic\nurl: ${url}\nupdaterCacheDirName: parley-updater\n`),
     setPackageType: (type) =>
       type === null ? rm(resource('package-type'), { force: true }) : writeFile(resource('package-type'), type),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => rm(place, { recursive: true, force: true }),
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { patient } from '../../electron/disk/patience.ts';
 import { makeBackup, newestBackupUpTo, verify } from '../../electron/library/file/backups.ts';
 import { isDeletedLeft } from '../../electron/library/file/delete-all.ts';
 import { type Disk, disk, useDisk } from '../../electron/library/file/disk.ts';
@@ -18,7 +19,6 @@ import { keysOf } from '../../electron/library/file/file-keys.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { lookInto } from '../../electron/library/file/look-into.ts';
-import { patient } from '../../electron/disk/patience.ts';
 import { SCHEMA_VERSION } from '../../electron/library/file/schema.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';

@@ -1,7 +1,7 @@
 // The app's own updater in the real app: found, loaded, backed up, installed at the very end; and all that is refused.
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newReleaseKey } from '../../scripts/sign-updates.mjs';
@@ -78,7 +78,12 @@ async function start(args: readonly string[] = []): Promise<void> {
   app = await ParleyApp.start({
     executable: old.executable,
     args,
-    env: { APPIMAGE: image(), XDG_CACHE_HOME: join(place, 'cache'), PATH: process.env.PATH ?? '' },
+    env: {
+      APPIMAGE: image(),
+      APPDIR: dirname(old.executable),
+      XDG_CACHE_HOME: join(place, 'cache'),
+      PATH: process.env.PATH ?? '',
+    },
   });
 }
 

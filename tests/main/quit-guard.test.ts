@@ -7,6 +7,7 @@ import type { BrowserWindow } from 'electron';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { log } from '../../electron/logging/log.ts';
 import { QuitGuard } from '../../electron/shell/quit-guard.ts';
+import { pretendAppImage } from '../helpers/own-app-image.ts';
 import { removeFolder } from '../helpers/remove-folder.ts';
 import { until } from '../helpers/until.ts';
 import { app, powerMonitor } from '../security/electron-fake.ts';
@@ -191,7 +192,7 @@ describe('a restart', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it('asks as a quit does, and comes back with the switches that the app had, in a window', async () => {
-    vi.stubEnv('APPIMAGE', '/apps/Parley.AppImage');
+    const { image } = pretendAppImage();
     const argv = process.argv;
     process.argv = ['parley', '--user-data-dir=/elsewhere', '--at-login', '--password-store=gnome-libsecret'];
     try {
@@ -201,7 +202,7 @@ describe('a restart', () => {
       guard.ask(true);
       await until(() => expect(app.exits).toBe(1));
       const args = ['--user-data-dir=/elsewhere', '--password-store=gnome-libsecret'];
-      expect(app.relaunches).toEqual([{ execPath: '/apps/Parley.AppImage', args }]);
+      expect(app.relaunches).toEqual([{ execPath: image, args }]);
     } finally {
       process.argv = argv;
     }

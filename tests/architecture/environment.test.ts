@@ -1,0 +1,52 @@
+// Main reads its environment in one place, and writes files in few.
+import { expect, it } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+const READER = 'electron/environment.ts';
+/** `process.env`, `process['env']`, `const { env } = process`, and `env` imported from Node; a call may still name one to hand over. */
+const READS =
+  /\bprocess\s*(?:\?\.|\.)\s*env\b|\bprocess\s*\[|\benv\b[^;\n]*\}\s*=\s*process\b|\benv\b[^;\n]*\}\s*from\s*'(?:node:)?process'|\bSHARE_ENV\b/;
+
+/** Whoever writes a file in place loses it on a full disk. Each of these has a reason. */
+const MAY_WRITE: Readonly<Record<string, string>> = {
+  'electron/disk/replace-file.ts': 'is the writer',
+  'electron/start-up/compiled-scripts.ts': 'runs while the package is made',
+  'electron/start-up/profile.ts': 'writes a probe, which it removes',
+  'electron/logging/log.ts': 'appends',
+};
+const WRITES = /\b(?:writeFile|writeFileSync|createWriteStream|appendFile|appendFileSync|outputJson|outputFile)\b/;
+
+/** The library has a disk of its own, with a test for a fault at each of its steps. */
+const isLibrary = (path: string): boolean => path.startsWith('electron/library/');
+
+const withoutComments = (text: string): string => text.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
+
+const main = sourceFiles('electron').map(({ path, text }) => ({ path, text: withoutComments(text) }));
+
+it('only environment.ts reads the environment', () => {
+  expect(main.filter(({ path, text }) => path !== READER && READS.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+it.each([
+  'process.env.HOME',
+  "process.env['HOME']",
+  "process['env']",
+  'const { env } = process;',
+  'const { argv, env: e } = process;',
+  "import { env } from 'node:process';",
+  'new Worker(path, { env: SHARE_ENV })',
+])('a reader is found: %s', (text) => {
+  expect(text).toMatch(READS);
+});
+
+it('the variables go before any other code of ours is loaded', () => {
+  const begin = main.find(({ path }) => path === 'electron/begin.ts')?.text ?? '';
+  const at = begin.indexOf('removeUnusedVariables();');
+  expect(at).toBeGreaterThan(0);
+  expect(begin.indexOf("require('./main.cjs')")).toBeGreaterThan(at);
+});
+
+it('files are replaced whole by one writer', () => {
+  const others = main.filter(({ path, text }) => !isLibrary(path) && !(path in MAY_WRITE) && WRITES.test(text));
+  expect(others.map(({ path }) => path)).toEqual([]);
+});

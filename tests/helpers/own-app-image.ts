@@ -1,0 +1,35 @@
+/** Makes this process look as if it had been started from an AppImage of its own. */
+
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { removeFolder } from './remove-folder.ts';
+
+export interface PretendedImage {
+  readonly image: string;
+  /** Where its content is. */
+  readonly folder: string;
+  /** A folder for files of the test, outside of the image. */
+  readonly place: string;
+}
+
+/** Until the test ends. */
+export function pretendAppImage(): PretendedImage {
+  const place = realpathSync(mkdtempSync(join(tmpdir(), 'parley-image-')));
+  const folder = join(place, 'appimage_extracted_0123');
+  mkdirSync(folder);
+  for (const name of ['AppRun', 'parley']) writeFileSync(join(folder, name), '');
+  const image = join(place, 'Parley.AppImage');
+  writeFileSync(image, '');
+  const { execPath } = process;
+  process.execPath = join(folder, 'parley');
+  vi.stubEnv('APPIMAGE', image);
+  vi.stubEnv('APPDIR', folder);
+  onTestFinished(() => {
+    process.execPath = execPath;
+    vi.unstubAllEnvs();
+    removeFolder(place);
+  });
+  return { image, folder, place };
+}

@@ -1,0 +1,96 @@
+// A profile that cannot be used is explained before anything is opened in it.
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { isLockHeld, prepareProfile } from '../../electron/start-up/profile.ts';
+import { startTrouble } from '../../shared/locales/en/start-trouble.ts';
+import { failingDisk } from '../helpers/failing-disk.ts';
+import { accessTo } from '../helpers/private-mode.ts';
+import { removeFolder } from '../helpers/remove-folder.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+function place(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parley-profile-')));
+  onTestFinished(() => removeFolder(folder));
+  return folder;
+}
+
+it('makes the folder for the user only, and leaves nothing else in it', () => {
+  const profile = join(place(), 'deep', 'er');
+  expect(prepareProfile(profile)).toBeNull();
+  expect(accessTo(profile)).toBe('private');
+  expect(readdirSync(profile)).toEqual([]);
+});
+
+it('names the file that is in the way of the folder, at its end or above it', () => {
+  const file = join(place(), 'file');
+  writeFileSync(file, '');
+  for (const profile of [file, join(file, 'profile'), join(file, 'a', 'b')])
+    expect(prepareProfile(profile)).toMatchObject({ cause: 'not_a_folder', path: file });
+});
+
+it.skipIf(process.platform === 'win32')('names the link that leads nowhere, or in a circle', () => {
+  const folder = place();
+  symlinkSync(join(folder, 'gone', 'deep'), join(folder, 'dangling'));
+  symlinkSync(join(folder, 'circle'), join(folder, 'circle'));
+  for (const name of ['dangling', 'circle'])
+    for (const profile of [join(folder, name), join(folder, name, 'profile')])
+      expect(prepareProfile(profile)).toMatchObject({ cause: 'broken_link', path: join(folder, name) });
+});
+
+it('follows a link to a folder', () => {
+  const folder = place();
+  mkdirSync(join(folder, 'real'));
+  symlinkSync(join(folder, 'real'), join(folder, 'link'));
+  expect(prepareProfile(join(folder, 'link'))).toBeNull();
+});
+
+it.skipIf(process.platform === 'win32')('says that a path or a name in it is too long', () => {
+  const folder = place();
+  const long = join(folder, 'a'.repeat(200), 'b'.repeat(200));
+  expect(prepareProfile(long)).toMatchObject({ cause: 'too_long' });
+  expect(prepareProfile(join(folder, 'c'.repeat(256)))).toMatchObject({ cause: 'too_long' });
+  // Two bytes each.
+  expect(prepareProfile(join(folder, 'é'.repeat(180)))).toMatchObject({ cause: 'too_long' });
+});
+
+it('says that a name is no UTF-8, and makes no folder of another name', () => {
+  const folder = place();
+  expect(prepareProfile(join(folder, 'x\uFFFD'))).toMatchObject({ cause: 'unreadable_name' });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it.each([
+  ['EACCES', 'no_permission'],
+  ['EPERM', 'no_permission'],
+  ['EROFS', 'read_only'],
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  ['EIO', 'other'],
+] as const)('explains %s, whether the folder or a file in it is refused', (code, cause) => {
+  for (const refused of ['mkdirSync', 'writeFileSync'] as const) {
+    const profile = join(place(), 'profile');
+    failingDisk({ [refused]: code }, () => {
+      expect(prepareProfile(profile)).toMatchObject({ cause, path: profile });
+    });
+  }
+});
+
+it.skipIf(process.platform === 'win32')('tells a second start from a lock that could not be made', () => {
+  const folder = place();
+  expect(isLockHeld(folder)).toBe(false);
+  symlinkSync('host-1234', join(folder, 'SingletonLock'));
+  expect(isLockHeld(folder)).toBe(true);
+});
+
+it('each cause is told in one sentence that names the path and what to do', () => {
+  const { title, ...causes } = startTrouble;
+  expect(title).not.toBe('');
+  for (const sentence of Object.values(causes)) {
+    expect(sentence).toContain('{{path}}');
+    expect(sentence).toMatch(/^Parley could not start because .*: .*\.$|^.*is full: .*\.$/);
+    expect(sentence.match(/\.(?:\s|$)/g)).toHaveLength(1);
+  }
+});
