@@ -54,7 +54,8 @@ const KEPT = [
     ],
   },
   {
-    reason: 'Reach the X server or the Wayland compositor, and take over the focus from whoever started Parley.',
+    reason:
+      'Reach the X server or the Wayland compositor, also after a restart, and take over the focus from the program that started us.',
     names: [
       'DISPLAY',
       'XAUTHORITY',
@@ -62,6 +63,7 @@ const KEPT = [
       'WAYLAND_SOCKET',
       'XDG_ACTIVATION_TOKEN',
       'DESKTOP_STARTUP_ID',
+      'ELECTRON_OZONE_PLATFORM_HINT',
       'XDG_SESSION_TYPE',
       'XDG_SESSION_ID',
       'XDG_SEAT',

@@ -7,7 +7,7 @@ import { codeOf, messageOf } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
 /** `failed`: the profile is sound, and something else went wrong. */
-export type StartCause =
+type StartCause =
   | 'not_a_folder'
   | 'broken_link'
   | 'no_permission'

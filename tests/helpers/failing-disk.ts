@@ -29,7 +29,7 @@ const STEPS: readonly Synchronous[] = [
   'writeFileSync',
 ];
 
-export const refusal = (code: string): Error => Object.assign(new Error(code), { code });
+const refusal = (code: string): Error => Object.assign(new Error(code), { code });
 
 /** Runs `work` with each named function refusing with its code. */
 export function failingDisk(codes: Readonly<Partial<Record<Synchronous, string>>>, work: () => void): void {

@@ -1,4 +1,4 @@
-// Switches that would make Chromium believe a false certificate, or write down what is sent, do nothing.
+// Switches and variables that would make Chromium believe a false certificate, or write down what is sent, do nothing.
 
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:https';
@@ -30,6 +30,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   folder = await temporaryFolder();
   app = await ParleyApp.start({
+    env: { SSLKEYLOGFILE: join(folder, 'keys-of-environment.log'), NODE_TLS_REJECT_UNAUTHORIZED: '0' },
     args: [
       '--ignore-certificate-errors',
       '--allow-insecure-localhost',
@@ -52,5 +53,6 @@ it('a certificate that nobody vouches for is refused all the same, no key is sen
   const alert = app.page.locator('[data-error-kind="network"]').first();
   await alert.waitFor();
   expect(received).toEqual([]);
-  expect(['net.json', 'keys.log'].filter((name) => existsSync(join(folder, name)))).toEqual([]);
+  const written = ['net.json', 'keys.log', 'keys-of-environment.log'];
+  expect(written.filter((name) => existsSync(join(folder, name)))).toEqual([]);
 });

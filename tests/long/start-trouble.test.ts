@@ -1,0 +1,141 @@
+// A start that cannot work says why, in one sentence, and ends with an exit code; one that works has no foreign variables.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { electronRuntime } from '../../scripts/electron-runtime.mjs';
+import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
+import { SmallDisk } from '../helpers/small-disk.ts';
+
+let place: string;
+let child: ChildProcess | null;
+const root = join(import.meta.dirname, '..', '..');
+const isLinux = process.platform === 'linux';
+const isRoot = isLinux && process.getuid?.() === 0;
+
+beforeEach(async () => {
+  place = await temporaryFolder();
+  child = null;
+});
+
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  await rm(place, { recursive: true, force: true });
+});
+
+interface Ended {
+  readonly exitCode: number | null;
+  readonly said: string;
+}
+
+/** Starts the app with a profile and without a display, where a dialog would wait for a press. */
+async function startWithoutDisplay(profile: string): Promise<Ended> {
+  const { executablePath, appArguments } = await electronRuntime();
+  const sandbox = isRoot ? ['--no-sandbox'] : [];
+  const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, ELECTRON_RUN_AS_NODE: _node, ...env } = process.env;
+  const started = spawn(executablePath, [...appArguments, ...sandbox, root, `--user-data-dir=${profile}`], { env });
+  child = started;
+  let said = '';
+  started.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const exitCode = await new Promise<number | null>((resolve) => started.once('close', resolve));
+  return { exitCode, said };
+}
+
+/** One sentence, no stack, and an exit code. */
+function expectSentence({ exitCode, said }: Ended, ...words: readonly string[]): void {
+  expect(exitCode).toBe(1);
+  for (const word of words) expect(said).toContain(word);
+  expect(said.match(/Parley could not start/g)).toHaveLength(1);
+  expect(said).not.toMatch(/\n\s+at /);
+}
+
+describe.runIf(isLinux)('a start', () => {
+  it('names the file that is in the way of its profile', async () => {
+    const file = join(place, 'file');
+    await writeFile(file, '');
+    expectSentence(await startWithoutDisplay(file), file, 'is a file');
+    expectSentence(await startWithoutDisplay(join(file, 'below')), file, 'is a file');
+  });
+
+  it('names a link that leads nowhere', async () => {
+    const link = join(place, 'link');
+    symlinkSync(join(place, 'nothing', 'here'), link);
+    expectSentence(await startWithoutDisplay(link), link, 'leads nowhere');
+  });
+
+  it('says that the path is too long for the database', async () => {
+    const profile = join(place, 'a'.repeat(240), 'b'.repeat(240));
+    expectSentence(await startWithoutDisplay(profile), profile, 'too long');
+  });
+
+  it.runIf(isRoot)('says that the disk can only be read, or is full', async () => {
+    const disk = SmallDisk.mount(join(place, 'disk'));
+    if (disk === null) throw new Error('root may mount a disk');
+    try {
+      disk.fill();
+      expectSentence(await startWithoutDisplay(join(disk.folder, 'profile')), 'is full');
+      expect(spawnSync('mount', ['-o', 'remount,ro', disk.folder]).status).toBe(0);
+      expectSentence(await startWithoutDisplay(disk.folder), disk.folder, 'only be read');
+    } finally {
+      disk.unmount();
+    }
+  });
+});
+
+it.runIf(isLinux)('no process that the app starts has variables of another program', async () => {
+  const env = { SNAP: '/snap/other', PARLEY_CANARY: 'x', SSLKEYLOGFILE: join(place, 'keys.log'), LD_PRELOAD: '' };
+  const app = await ParleyApp.start({ env });
+  try {
+    const children = await until('its processes run', () => {
+      const found = processesBelow(app.processId);
+      return found.length > 2 && found;
+    });
+    for (const id of children) {
+      const variables = readFileSync(`/proc/${id}/environ`, 'utf8').split('\0');
+      const names = variables.map((one) => one.replace(/=.*$/s, ''));
+      expect(Object.keys(env).filter((name) => names.includes(name))).toEqual([]);
+    }
+  } finally {
+    await app.dispose();
+  }
+});
+
+it('a window that was larger than the screen is as large as the screen', async () => {
+  await mkdir(join(place, 'profile'));
+  const state = { version: 1, bounds: { x: 500, y: 400, width: 3600, height: 2000 }, isMaximized: false };
+  await writeFile(join(place, 'profile', 'window.json'), JSON.stringify(state));
+  const app = await ParleyApp.start({ userDataDir: join(place, 'profile') });
+  try {
+    const [width, height, availableWidth, availableHeight, x, y] = await app.page.evaluate(() => [
+      window.outerWidth,
+      window.outerHeight,
+      screen.availWidth,
+      screen.availHeight,
+      window.screenX,
+      window.screenY,
+    ]);
+    expect(x + width).toBeLessThanOrEqual(availableWidth);
+    expect(y + height).toBeLessThanOrEqual(availableHeight);
+  } finally {
+    await app.dispose();
+  }
+});
+
+function processesBelow(id: number): readonly number[] {
+  const parentOf = (one: number): number => {
+    try {
+      return Number(/\) \w (\d+)/.exec(readFileSync(`/proc/${one}/stat`, 'utf8'))?.[1] ?? 0);
+    } catch {
+      // It has ended meanwhile.
+      return 0;
+    }
+  };
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  const below = all.filter((one) => parentOf(one) === id);
+  return [...below, ...below.flatMap(processesBelow)];
+}
