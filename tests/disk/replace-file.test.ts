@@ -180,7 +180,7 @@ describe('copies of what another program wrote', () => {
     for (let count = 0; count < 3; count++) {
       // Takes no space on the disk.
       fs.writeFileSync(document.path, '');
-      fs.truncateSync(document.path, LIMITS.jsonFileMaxBytes + 1);
+      fs.truncateSync(document.path, LIMITS.ownFileMaxBytes + 1);
       expect(document.replace([`mine ${count}`])).toMatchObject({ ok: true });
     }
     expect(copies(folder)).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('copies of what another program wrote', () => {
   it('a file that is too large when the app starts is set aside unread', () => {
     const folder = place();
     fs.writeFileSync(join(folder, 'keys.json'), '');
-    fs.truncateSync(join(folder, 'keys.json'), LIMITS.jsonFileMaxBytes + 1);
+    fs.truncateSync(join(folder, 'keys.json'), LIMITS.ownFileMaxBytes + 1);
     expect(keysIn(folder).problem).toMatchObject({ kind: 'damaged' });
   });
 });
