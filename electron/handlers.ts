@@ -117,7 +117,7 @@ export function createHandlers(parts: Parts): Handlers {
     'connection:rotate-key': ({ id, keyId, ...typed }, { windowId }) =>
       connections.keys.rotate(id, { ...typed, windowId }, keyId),
     'connection:add-key': ({ id, ...typed }, { windowId }) => connections.keys.add(id, { ...typed, windowId }),
-    'connection:choose-key': ({ id, keyId }) => connections.keys.choose(id, keyId),
+    'connection:choose-key': ({ id, keyId }) => connections.chooseKey(id, keyId),
     'connection:describe-key': ({ id, keyId, ...facts }) => connections.keys.describe(id, keyId, facts),
     'connection:remove-key': ({ id, keyId, shown }) => connections.keys.remove(id, keyId, shown),
     'connection:unlock-key': ({ id }) => connections.keys.unlock(id),

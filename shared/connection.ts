@@ -186,6 +186,8 @@ export interface ModelList {
   readonly models: readonly Model[];
   /** Unix milliseconds; null when the list was never read. */
   readonly fetchedAt: number | null;
+  /** The service has more models than it handed out, or than Parley reads. */
+  readonly isCut?: true;
   /** Why the newest attempt failed; the models are then those of the last good one. */
   readonly error: AppError | null;
   /** What the last list that differed from the one before it changed. */

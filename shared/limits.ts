@@ -41,6 +41,19 @@ export const LIMITS = {
   errorBodyMaxBytes: 64 * KIB,
   modelListMaxBytes: 32 * MIB,
   modelListMaxEntries: 20_000,
+  /** Pages of one list: services hand out 20 to 1,000 models a page. */
+  modelListPagesMax: 200,
+  /** What a service calls the place of the next page. */
+  pageTokenMaxChars: 2_048,
+  linkHeaderMaxChars: 8_192,
+  /** A date with time, fraction and zone. */
+  dateTextMaxChars: 40,
+  /** Parameters, modalities and effort words of one model. */
+  modelWordsMaxCount: 64,
+  modelWordMaxChars: 64,
+  /** As a person may enter a price. */
+  priceWholeMaxDigits: 9,
+  priceFractionMaxDigits: 9,
   /** Identifiers of 4,000 characters exist (paths, ARNs); the whole of it is sent, or the model is not found. */
   modelIdMaxChars: 16 * KIB,
   /** Tokens in or out of one reply that count as told: more is no count, and sums of such numbers could not be kept exactly. */

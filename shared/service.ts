@@ -59,6 +59,24 @@ export interface Model {
   readonly name?: string;
   /** Tokens. */
   readonly contextLength?: number;
+  readonly maxOutputTokens?: number;
+  /** When the service says that it ends, in Unix milliseconds. */
+  readonly endsAt?: number;
+  readonly isDeprecated?: true;
+  readonly price?: ListedPrice;
+  /** Names of request fields that it takes, as the service spells them. */
+  readonly parameters?: readonly string[];
+  /** What it reads, for example `text` and `image`. */
+  readonly inputs?: readonly string[];
+  /** Words for its reasoning effort. */
+  readonly efforts?: readonly string[];
+}
+
+/** Prices that a service lists, as decimal texts per million tokens; in what currency, no service says. Null: not listed. */
+export interface ListedPrice {
+  readonly in: string | null;
+  readonly out: string | null;
+  readonly cachedIn: string | null;
 }
 
 /**

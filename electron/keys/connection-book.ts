@@ -168,7 +168,7 @@ export class ConnectionBook {
   keepModels(id: string, key: ApiKey | null, { models, listError }: Verification): ModelList {
     const { keys, models: lists } = this.options;
     if (!keys.isInUse(id, key)) return lists.get(id);
-    return lists.set(id, models === null ? { error: listError } : { models });
+    return lists.set(id, models ?? { error: listError });
   }
 
   knownModels(id: string): readonly string[] {

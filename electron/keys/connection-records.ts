@@ -32,10 +32,20 @@ export type ConnectionRecord = Readonly<Omit<z.infer<typeof connectionRecord>, '
   readonly headers: readonly string[];
 };
 
+const listedPrice = z.string().nullable();
+const modelWords = z.array(z.string().max(LIMITS.modelWordMaxChars)).max(LIMITS.modelWordsMaxCount);
+
 const model = z.object({
   id: z.string().min(1).max(LIMITS.modelIdMaxChars),
   name: z.string().exactOptional(),
   contextLength: z.number().exactOptional(),
+  maxOutputTokens: z.number().exactOptional(),
+  endsAt: z.number().exactOptional(),
+  isDeprecated: z.literal(true).exactOptional(),
+  price: z.object({ in: listedPrice, out: listedPrice, cachedIn: listedPrice }).exactOptional(),
+  parameters: modelWords.exactOptional(),
+  inputs: modelWords.exactOptional(),
+  efforts: modelWords.exactOptional(),
 });
 
 const modelIds = z.array(model.shape.id).max(LIMITS.modelListMaxEntries);
@@ -45,13 +55,15 @@ const modelList = z
     connectionId: z.string().min(1).max(LIMITS.idMaxChars),
     models: z.array(model).max(LIMITS.modelListMaxEntries),
     fetchedAt: z.number().nullable(),
+    isCut: z.literal(true).optional().catch(undefined),
     error: z.unknown().transform(readAppError),
     // What is told beside a list is not worth a list.
     change: z.object({ at: z.number(), added: modelIds, gone: modelIds }).optional().catch(undefined),
     gone: modelIds.optional().catch(undefined),
   })
-  .transform(({ change, gone, ...list }) => ({
+  .transform(({ change, gone, isCut, ...list }) => ({
     ...list,
+    ...(isCut !== undefined && { isCut }),
     ...(change !== undefined && { change }),
     ...(gone !== undefined && { gone }),
   }));

@@ -205,8 +205,15 @@ export class ConnectionService {
       const { isKeyProved, models } = verified.value;
       // The address may have been changed meanwhile: then these are the models of another service.
       if (book.find(id)?.baseUrl === endpoint.baseUrl) book.keepModels(id, key, verified.value);
-      return ok({ isKeyProved, modelCount: models?.length ?? null, durationMs: now() - startedAt });
+      return ok({ isKeyProved, modelCount: models?.models.length ?? null, durationMs: now() - startedAt });
     });
+  }
+
+  /** Uses another stored key, and lists the models that it may use. The list is read behind the answer. */
+  async chooseKey(id: string, keyId: string): Promise<Result<Connection, Refusal>> {
+    const chosen = await this.keys.choose(id, keyId);
+    if (chosen.ok) void this.modelsOf(id, true);
+    return chosen;
   }
 
   /** The models as last listed; asks the service nothing. */
@@ -239,7 +246,7 @@ export class ConnectionService {
     if (!listed.ok && key !== null) keys.markRejected(id, listed.error, key);
     // Another key has taken its place: the list is wanted of that one.
     if (!keys.isInUse(id, key)) return this.#refresh(id);
-    return models.set(id, listed.ok ? { models: listed.value } : { error: listed.error });
+    return models.set(id, listed.ok ? listed.value : { error: listed.error });
   }
 
   /** What is read from the form, checked against what is known of the connection that it changes. */

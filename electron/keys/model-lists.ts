@@ -2,6 +2,7 @@
 import type { ModelList } from '../../shared/connection.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { Model } from '../../shared/service.ts';
+import type { ListedModels } from '../service/models.ts';
 import type { JsonDocument } from '../settings/json-document.ts';
 
 export interface ModelListsOptions {
@@ -43,11 +44,11 @@ export class ModelLists {
   /** A new list takes the place of the old one; a failure leaves the last good one and says why it is not newer. */
   set(
     connectionId: string,
-    outcome: { readonly models: readonly Model[] } | { readonly error: AppError | null },
+    outcome: (Pick<ListedModels, 'models'> & Partial<ListedModels>) | { readonly error: AppError | null },
   ): ModelList {
     const list: ModelList =
       'models' in outcome
-        ? this.#renewed(this.get(connectionId), outcome.models)
+        ? this.#renewed(this.get(connectionId), outcome)
         : { ...this.get(connectionId), error: outcome.error };
     this.#lists.set(connectionId, list);
     this.#save();
@@ -62,14 +63,19 @@ export class ModelLists {
     this.#options.onChange(this.get(connectionId));
   }
 
-  #renewed(before: ModelList, models: readonly Model[]): ModelList {
+  #renewed(
+    before: ModelList,
+    { models, isCut = false }: Pick<ListedModels, 'models'> & Partial<ListedModels>,
+  ): ModelList {
     const at = this.#options.now();
-    const list = { connectionId: before.connectionId, models, fetchedAt: at, error: null };
+    const cut = isCut ? { isCut: true as const } : {};
+    const list = { connectionId: before.connectionId, models, fetchedAt: at, error: null, ...cut };
     // Of a first list nothing is new, and an empty one says that the service does not list its models.
     if (before.fetchedAt === null || before.models.length === 0 || models.length === 0)
       return { ...list, ...goneFor(before.gone ?? [], models) };
     const added = idsBeyond(before.models, models);
-    const gone = idsBeyond(models, before.models);
+    // What a cut list does not name may be on a page that was not read.
+    const gone = isCut ? [] : idsBeyond(models, before.models);
     const change = added.length + gone.length === 0 ? before.change : { at, added, gone };
     return {
       ...list,

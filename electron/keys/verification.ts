@@ -2,11 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
-import type { Model } from '../../shared/service.ts';
 import { ApiKey } from '../service/api-key.ts';
 import { runCompletion } from '../service/completion.ts';
 import { credentialOf, type ExtraHeader } from '../service/credential.ts';
-import { listModels } from '../service/models.ts';
+import { type ListedModels, listModels } from '../service/models.ts';
 import type { Recipient } from '../service/recipient.ts';
 import type { RequestWay } from '../service/request.ts';
 
@@ -25,7 +24,7 @@ export interface Verification {
   /** False when the service gave no way to tell: no list, and no model to ask. */
   readonly isKeyProved: boolean;
   /** null when the list could not be read; `listError` says why. */
-  readonly models: readonly Model[] | null;
+  readonly models: ListedModels | null;
   readonly listError: AppError | null;
 }
 
@@ -59,8 +58,8 @@ export async function verifyKey(options: VerificationOptions): Promise<Result<Ve
     });
     if (!stranger.ok && isRefusal(stranger.error)) return ok({ isKeyProved: true, models, listError: null });
     const names = [
-      ...options.knownModels.filter((name) => models.some(({ id }) => id === name)),
-      ...models.map(({ id }) => id),
+      ...options.knownModels.filter((name) => models.models.some(({ id }) => id === name)),
+      ...models.models.map(({ id }) => id),
     ];
     const proof = await proveByCompletion(options, names);
     return proof.ok ? ok({ isKeyProved: proof.value, models, listError: null }) : proof;

@@ -60,7 +60,7 @@ async function ask(
     },
     signal: new AbortController().signal,
   });
-  if (listed.ok) return { name, baseUrl, models: listed.value.map(({ id }) => id), isKeyNeeded: false };
+  if (listed.ok) return { name, baseUrl, models: listed.value.models.map(({ id }) => id), isKeyNeeded: false };
   const { code, status } = listed.error;
   // The page of some other program that wants its visitors to sign in is no service.
   const isKeyNeeded = isJson && code.startsWith('auth.') && (status === 401 || status === 403);

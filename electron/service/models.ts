@@ -9,6 +9,8 @@ import { ByteBuffer } from './byte-buffer.ts';
 import { systemClock } from './clock.ts';
 import type { Credential } from './credential.ts';
 import { cancelledFailure, errorInsideFailure, interruptedFailure, protocolFailure, statusFailure } from './failure.ts';
+import { modelNameOf, readModelEntries } from './model-entries.ts';
+import { type NextPage, nextPageOf, type PageQuery } from './next-page.ts';
 import { Exchange, type RequestWay } from './request.ts';
 import { cleanMessage, plainWords, textOfMarkup } from './service-error.ts';
 import { errorIn } from './wire.ts';
@@ -24,26 +26,71 @@ const LIST_KEYS = [
   'model_list',
   'available_models',
 ] as const;
-const NAME_KEYS = ['id', 'name', 'model', 'model_id', 'modelId', 'model_name', 'modelName', 'slug', 'key'] as const;
-const CONTEXT_KEYS = [
-  'context_length',
-  'context_window',
-  'max_context_length',
-  'max_model_len',
-  'inputTokenLimit',
-] as const;
+/** A list as far as the service handed it out. */
+export interface ListedModels {
+  readonly models: readonly Model[];
+  /** There are more: a page failed, or the list goes beyond what Parley reads. What is missing here need not be gone. */
+  readonly isCut: boolean;
+}
+
+/** One page of a list. */
+interface Page {
+  readonly entries: readonly unknown[];
+  /** The whole JSON, which may say where the next page is. */
+  readonly value: unknown;
+}
 
 /**
- * The list as the service ordered it, without duplicates and without entries that have no usable name. Asks once, without
- * retries. An empty list is a list; the user can still type a name.
+ * The list as the service ordered it, without duplicates and without entries that have no usable name; the pages of a list
+ * are read one after the other, within `LIMITS.modelListPagesMax` and the other bounds of a list. Asks once, without retries. An
+ * empty list is a list; the user can still type a name. Fails only where the first page does.
  */
-export async function listModels(options: RequestWay): Promise<Result<readonly Model[]>> {
+export async function listModels(options: RequestWay): Promise<Result<ListedModels>> {
+  const entries: unknown[] = [];
+  const seen = new Set<string>();
+  let query: PageQuery = [];
+  let bytesLeft: number = LIMITS.modelListMaxBytes;
+  for (let page = 0; ; page += 1) {
+    const read = await readPage(options, query, bytesLeft);
+    if (!read.ok) {
+      if (page === 0 || read.error.code === 'cancelled') return fail(read.error);
+      return ok({ models: readModelEntries(entries), isCut: true });
+    }
+    const fresh = read.value.entries.filter((entry) => isNew(entry, seen));
+    for (const entry of fresh) entries.push(entry);
+    bytesLeft -= read.value.bytes;
+    const { next } = read.value;
+    if (next === 'none')
+      return ok({ models: readModelEntries(entries), isCut: seen.size > LIMITS.modelListMaxEntries });
+    // A page without anything new: the service does not know the parameter, or goes in a circle.
+    const isStuck = next === 'unknown' || (page > 0 && fresh.length === 0);
+    if (isStuck || page + 1 >= LIMITS.modelListPagesMax || seen.size > LIMITS.modelListMaxEntries || bytesLeft <= 0)
+      return ok({ models: readModelEntries(entries), isCut: true });
+    query = next;
+  }
+}
+
+/** Entries without a name count as new: they are left out later. */
+function isNew(entry: unknown, seen: Set<string>): boolean {
+  const name = modelNameOf(entry);
+  if (name === null) return true;
+  if (seen.has(name)) return false;
+  seen.add(name);
+  return true;
+}
+
+async function readPage(
+  options: RequestWay,
+  query: PageQuery,
+  maxBytes: number,
+): Promise<Result<Pick<Page, 'entries'> & { readonly next: NextPage; readonly bytes: number }>> {
   const { fetch, endpoint, key, timeouts, signal } = options;
   const exchange = new Exchange({
     fetch,
     endpoint,
     key,
     path: '/models',
+    query,
     body: null,
     timeouts,
     isStreamed: false,
@@ -62,7 +109,7 @@ export async function listModels(options: RequestWay): Promise<Result<readonly M
     }
     const body = new ByteBuffer();
     for (let chunk = await exchange.read(); chunk !== null; chunk = await exchange.read()) {
-      if (body.length + chunk.length > LIMITS.modelListMaxBytes) return fail(protocolFailure('too_large'));
+      if (body.length + chunk.length > maxBytes) return fail(protocolFailure('too_large'));
       body.append(chunk);
     }
     if (exchange.cut !== null)
@@ -70,7 +117,10 @@ export async function listModels(options: RequestWay): Promise<Result<readonly M
         exchange.cutFailure(context) ?? (exchange.cut.kind === 'stopped' ? cancelledFailure() : interruptedFailure()),
       );
     const read = readModelList(answerText(body.view(), exchange.headers), key);
-    if (read.ok) return ok(read.value);
+    if (read.ok) {
+      const { entries, value } = read.value;
+      return ok({ entries, next: nextPageOf(value, exchange.url, exchange.headers.get('link')), bytes: body.length });
+    }
     if ('stated' in read.error) return fail(errorInsideFailure(read.error.stated, exchange.headers, context));
     return fail(read.error);
   } finally {
@@ -82,7 +132,7 @@ export async function listModels(options: RequestWay): Promise<Result<readonly M
 function readModelList(
   body: string,
   key: Credential | null = null,
-): Result<readonly Model[], AppError | { readonly stated: unknown }> {
+): Result<Page, AppError | { readonly stated: unknown }> {
   const text = body.replace(/^\uFEFF/, '').trim();
   if (text === '') return fail(protocolFailure('empty'));
   const parsed = parseJson(text);
@@ -98,10 +148,10 @@ function readModelList(
   const value = key !== null && redact(key, text) !== text ? key.redactJson(parsed) : parsed;
   const entries = findEntries(value);
   if (entries !== null && entries.length > 0 && !(entries.length === 1 && statesError(entries[0])))
-    return ok(readEntries(entries));
+    return ok({ entries, value });
   const stated = isObject(value) ? errorIn(value, entries !== null) : (entries ?? []).map(errorOfEntry)[0];
   if (stated !== null && stated !== undefined) return fail({ stated });
-  if (entries !== null) return ok([]);
+  if (entries !== null) return ok({ entries: [], value });
   return fail(protocolFailure('unexpected_shape', undefined, plainWords(value) ?? undefined));
 }
 
@@ -137,34 +187,5 @@ function findEntries(value: unknown, depth = 0): readonly unknown[] | null {
 function keyedEntries(list: JsonObject): readonly unknown[] | null {
   const entries = Object.entries(list);
   if (!entries.every(([, entry]) => isObject(entry))) return null;
-  return entries.map(([key, entry]) => (nameOf(entry) === null ? key : entry));
-}
-
-function nameOf(entry: unknown): string | null {
-  if (typeof entry === 'string') return entry;
-  if (!isObject(entry)) return null;
-  for (const key of NAME_KEYS) if (typeof entry[key] === 'string' && entry[key].trim() !== '') return entry[key];
-  return null;
-}
-
-function readEntries(entries: readonly unknown[]): readonly Model[] {
-  const models = new Map<string, Model>();
-  for (const entry of entries) {
-    const id = nameOf(entry);
-    if (id === null || id.trim() === '' || id.length > LIMITS.modelIdMaxChars || models.has(id)) continue;
-    models.set(id, isObject(entry) ? { id, ...describe(id, entry) } : { id });
-    if (models.size >= LIMITS.modelListMaxEntries) break;
-  }
-  return [...models.values()];
-}
-
-function describe(id: string, entry: JsonObject): Omit<Model, 'id'> {
-  const name = nonEmptyString(entry.display_name) ?? nonEmptyString(entry.displayName) ?? nonEmptyString(entry.name);
-  const contextLength = CONTEXT_KEYS.map((key) => entry[key]).find(
-    (length) => typeof length === 'number' && Number.isSafeInteger(length) && length > 0,
-  );
-  return {
-    ...(name !== null && name !== id && { name: name.slice(0, LIMITS.modelNameMaxChars) }),
-    ...(typeof contextLength === 'number' && { contextLength }),
-  };
+  return entries.map(([key, entry]) => (modelNameOf(entry) === null ? key : entry));
 }

@@ -35,6 +35,8 @@ export interface RequestWay {
 
 export interface ExchangeOptions extends RequestWay {
   readonly path: ServicePath;
+  /** Query parameters beside those of the endpoint. */
+  readonly query?: readonly (readonly [name: string, value: string])[];
   /** A body makes it a POST. */
   readonly body: string | null;
   /** A streamed answer is watched for tokens and may last for ever; any other one has a total. */
@@ -206,7 +208,7 @@ export class Exchange {
   async #follow(): Promise<Result<'answered' | 'stopped'>> {
     const { endpoint, path, key, clock } = this.#options;
     const context = { key, wallClockMs: clock.wallClockMs() };
-    let url = endpointUrl(endpoint, path);
+    let url = withQuery(endpointUrl(endpoint, path), this.#options.query ?? []);
     let retriedStaleSocket = false;
     for (let hops = 0; ; ) {
       const sent = await this.#send(url);
@@ -290,4 +292,11 @@ export class Exchange {
       );
     });
   }
+}
+
+function withQuery(url: string, query: readonly (readonly [name: string, value: string])[]): string {
+  if (query.length === 0) return url;
+  const changed = new URL(url);
+  for (const [name, value] of query) changed.searchParams.set(name, value);
+  return changed.href;
 }

@@ -47,6 +47,17 @@ it('tells nothing new of a first list, then what came and what went', () => {
   expect(lists.get('c').gone).toBeUndefined();
 });
 
+it('takes no model for gone when the list was cut, and keeps that it was', () => {
+  const { lists, stored } = make();
+  lists.set('c', models('a', 'b'));
+  expect(lists.set('c', { ...models('a', 'c'), isCut: true })).toMatchObject({
+    isCut: true,
+    change: { added: ['c'], gone: [] },
+  });
+  expect(make(stored).lists.get('c').isCut).toBe(true);
+  expect(lists.set('c', models('a', 'b', 'c')).isCut).toBeUndefined();
+});
+
 it('takes no model for gone when the list cannot be read or is empty', () => {
   const { lists } = make();
   lists.set('c', models('a', 'b'));

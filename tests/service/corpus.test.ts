@@ -81,7 +81,7 @@ async function run(one: CorpusCase): Promise<Outcome> {
   };
   if (one.endpoint === 'models') {
     const listed = await listModels(common);
-    const models = listed.ok ? listed.value.map((model) => model.id) : null;
+    const models = listed.ok ? listed.value.models.map((model) => model.id) : null;
     return {
       text: '',
       reasoning: '',

@@ -1,4 +1,4 @@
-/** Why the list of models could not be read, one alert per connection. */
+/** Why the list of models could not be read, one alert per connection, and which lists are incomplete. */
 
 import { useT } from '../../i18n.ts';
 import { useConnections } from '../../store/connections-store.ts';
@@ -12,8 +12,16 @@ export function ModelListTrouble() {
   const connections = useConnections((state) => state.connections);
   const lists = useModels((state) => state.lists);
   return connections.map((connection) => {
-    const error = lists.get(connection.id)?.error ?? null;
-    if (error === null) return null;
+    const list = lists.get(connection.id);
+    const error = list?.error ?? null;
+    if (error === null) {
+      if (list?.isCut !== true) return null;
+      return (
+        <p key={connection.id} className="model-hint remark">
+          {t('chat.model.cut', { name: connection.name })}
+        </p>
+      );
+    }
     return (
       <div key={connection.id} role="alert" data-error-kind={error.code} className="model-trouble stack">
         <p>

@@ -2,12 +2,14 @@
 
 import { ChevronRight, RefreshCw } from 'lucide-react';
 import { type ComponentProps, Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useT } from '../../i18n.ts';
+import type { Model } from '../../../shared/service.ts';
+import { type Translate, useT } from '../../i18n.ts';
 import { useConnections } from '../../store/connections-store.ts';
 import { factsOf, useModelFacts } from '../../store/model-facts-store.ts';
 import { loadModels, useModels } from '../../store/models-store.ts';
 import { openDialog } from '../../store/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { useFormOfPage } from '../../ui/leaving.tsx';
 import { ModelListNews } from '../../ui/model-list-news.tsx';
 import { priceText } from '../../ui/money.ts';
@@ -140,17 +142,21 @@ function Row({ row, isNamed, isOpen, onToggle, unread, onUnread }: RowProps) {
   const id = useId();
   const all = useModelFacts();
   const facts = factsOf(all, row.connectionId, row.model);
-  const context = facts.contextLength ?? row.saidContext;
+  const { listed } = row;
+  const context = facts.contextLength ?? listed?.contextLength ?? null;
   const marks = [
     unread === NOTHING_UNREAD ? null : t('models.list.unread'),
     row.isGone ? t('models.news.gone') : null,
     row.isNew ? t('models.news.added') : null,
+    listed?.isDeprecated === true ? t('models.list.deprecated') : null,
     facts.isHidden ? t('models.list.hidden') : null,
   ].filter((mark) => mark !== null);
   const said = [
     isNamed ? row.connectionName : null,
     context === null ? null : t('models.list.context', { count: context }),
-    priceText(facts.price),
+    priceText(facts.price) ?? listedPriceText(listed, t),
+    listed?.endsAt === undefined ? null : t('models.list.endsOn', { date: formatDay(listed.endsAt) }),
+    listed?.inputs?.includes('image') === true ? t('models.list.images') : null,
     facts.note,
   ].filter((one) => one !== null && one !== '');
   return (
@@ -186,8 +192,22 @@ function Row({ row, isNamed, isOpen, onToggle, unread, onUnread }: RowProps) {
         ))}
       </button>
       <div id={`${id}-form`} hidden={!isOpen}>
-        {isOpen && <ModelForm facts={facts} saidContext={row.saidContext} unread={unread} onUnread={onUnread} />}
+        {isOpen && (
+          <ModelForm
+            facts={facts}
+            saidContext={row.listed?.contextLength ?? null}
+            unread={unread}
+            onUnread={onUnread}
+          />
+        )}
       </div>
     </li>
   );
+}
+
+/** The price that the service lists; no list says in which currency. */
+function listedPriceText(model: Model | null, t: Translate): string | null {
+  const price = model?.price;
+  if (price === undefined) return null;
+  return t('models.list.listedPrice', { in: price.in ?? '–', out: price.out ?? '–' });
 }

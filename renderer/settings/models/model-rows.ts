@@ -1,5 +1,6 @@
 /** The models of all connections as one list that can be searched: those listed, those gone, and those people wrote about. Pure. */
 
+import type { Model } from '../../../shared/service.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import { type KnownModels, modelKey } from '../../store/model-facts-store.ts';
 import { matchText, wordsOf } from '../../ui/text-match.ts';
@@ -9,8 +10,8 @@ export interface ModelRow {
   readonly connectionId: string;
   readonly connectionName: string;
   readonly model: string;
-  /** Tokens, as the service says it. */
-  readonly saidContext: number | null;
+  /** What the service's list says about it; null when it isn't listed. */
+  readonly listed: Model | null;
   readonly facts: ModelFacts | undefined;
   readonly isNew: boolean;
   readonly isGone: boolean;
@@ -23,12 +24,12 @@ export function modelRows({ connections, lists, facts }: KnownModels): readonly 
     const added = new Set(list?.change?.added ?? []);
     const listed = list?.models ?? [];
     const known = new Set(listed.map(({ id }) => id));
-    const row = (model: string, saidContext: number | null): ModelRow => ({
+    const row = (model: string, said: Model | null): ModelRow => ({
       key: modelKey({ connectionId, model }),
       connectionId,
       connectionName,
       model,
-      saidContext,
+      listed: said,
       facts: facts.get(modelKey({ connectionId, model })),
       isNew: added.has(model) && known.has(model),
       // A name that was typed for a service without a list is not gone from anything.
@@ -36,10 +37,7 @@ export function modelRows({ connections, lists, facts }: KnownModels): readonly 
     });
     const entered = [...facts.values()].flatMap((one) => (one.connectionId === connectionId ? [one.model] : []));
     const others = [...new Set([...(list?.gone ?? []), ...entered])].filter((model) => !known.has(model));
-    return [
-      ...listed.map((model) => row(model.id, model.contextLength ?? null)),
-      ...others.map((model) => row(model, null)),
-    ];
+    return [...listed.map((model) => row(model.id, model)), ...others.map((model) => row(model, null))];
   });
 }
 

@@ -181,6 +181,7 @@ export const chat = {
     loading: 'Loading models…',
     listFailed: 'The model list could not be loaded.',
     empty: 'No models are listed. Type a model’s name.',
+    cut: '{{name}} has more models than it listed. If yours is missing, type its name.',
     noConnection: 'You aren’t connected to a service yet.',
     allHidden: 'All models are hidden. Show them under Settings > Models, or type a model’s name.',
     typeOne: 'Type a model’s name.',

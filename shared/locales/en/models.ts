@@ -27,6 +27,10 @@ export const models = {
     hidden: 'Hidden',
     unread: 'Not saved',
     context: '{{count}} tokens',
+    listedPrice: 'Listed at {{in}} in, {{out}} out per million tokens',
+    endsOn: 'Ends on {{date}}, says the service',
+    images: 'Reads images',
+    deprecated: 'Deprecated',
   },
   form: {
     hide: 'Hide from pickers',

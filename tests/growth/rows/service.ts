@@ -21,8 +21,10 @@ import { AnswerHeaders, keptHeaders } from '../../../electron/service/headers.ts
 import { mapTexts } from '../../../electron/service/json-texts.ts';
 import { KeyTraces } from '../../../electron/service/key-traces.ts';
 import { findLocalServices } from '../../../electron/service/local-services.ts';
+import { modelNameOf, readModelEntries } from '../../../electron/service/model-entries.ts';
 import { listModels } from '../../../electron/service/models.ts';
 import { networkReason } from '../../../electron/service/network-reason.ts';
+import { nextPageOf } from '../../../electron/service/next-page.ts';
 import { OtherChoice } from '../../../electron/service/other-choice.ts';
 import { RepeatedEvents } from '../../../electron/service/repeated-events.ts';
 import { ReplyDecoder } from '../../../electron/service/reply-decoder.ts';
@@ -411,6 +413,37 @@ export const serviceRows: readonly GrowthRow[] = [
     },
     run: (body) => listModels(way(fetchOf([Buffer.from(body)]))),
     n: 8_000,
+  }),
+  row<readonly unknown[]>({
+    entry: 'electron/service/model-entries.ts#readModelEntries',
+    worst: {
+      'many words': (n) => [{ id: 'm', supported_parameters: Array.from({ length: n }, (_, at) => `w${at}`) }],
+      'many models': (n) => Array.from({ length: n / 20 }, (_, at) => ({ id: `m${at}`, pricing: { prompt: '0.1' } })),
+      'long prices': (n) => [{ id: 'm', pricing: { prompt: '0'.repeat(n), completion: `0.${'0'.repeat(n)}` } }],
+      'long dates': (n) => [{ id: 'm', shutdown_date: `2026-01-01${'0'.repeat(n)}` }],
+      'long numbers': (n) => [{ id: 'm', context_length: '1'.repeat(n) }],
+    },
+    run: readModelEntries,
+    n: 16_000,
+  }),
+  row<unknown>({
+    entry: 'electron/service/model-entries.ts#modelNameOf',
+    worst: { spaces: (n) => ({ id: ' '.repeat(n), name: ' '.repeat(n) }) },
+    run: modelNameOf,
+    n: 16_000,
+  }),
+  row({
+    entry: 'electron/service/next-page.ts#nextPageOf',
+    worst: {
+      'links without next': (n) => '<a>; rel="x", '.repeat(n / 14),
+      'open brackets': repeated('<'),
+      'closed brackets': repeated('<>'),
+      'rel again': (n) => `<a>${'; rel="x'.repeat(n / 8)}`,
+      addresses: (n) => `<https://a/v1/models?${'a=1&'.repeat(n / 4)}>; rel="next"`,
+    },
+    run: (link) =>
+      nextPageOf({ next: link, next_cursor: link, last_id: link, has_more: true }, 'https://a/v1/models', link),
+    n: 2_000,
   }),
   row({
     entry: 'electron/service/network-reason.ts#networkReason',

@@ -1,0 +1,211 @@
+/** Reads what an entry of a model list says, in the spellings that services use (interface document, section 2.7: not documented). */
+
+import { isObject, type JsonObject, nonEmptyString } from '../../shared/json.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import type { ListedPrice, Model } from '../../shared/service.ts';
+
+const NAME_KEYS = ['id', 'name', 'model', 'model_id', 'modelId', 'model_name', 'modelName', 'slug', 'key'] as const;
+/** Paths to a number of tokens, the most telling first. */
+const CONTEXT_PATHS = [
+  'context_length',
+  'context_window',
+  'max_context_length',
+  'max_model_len',
+  'inputTokenLimit',
+  'input_token_limit',
+  'context_size',
+  'max_input_tokens',
+  'top_provider.context_length',
+  'capabilities.limits.max_context_window_tokens',
+  'limits.context',
+  'limit.context',
+  'meta.n_ctx',
+  'meta.n_ctx_train',
+] as const;
+const OUTPUT_PATHS = [
+  'max_output_tokens',
+  'max_completion_tokens',
+  'outputTokenLimit',
+  'output_token_limit',
+  'top_provider.max_completion_tokens',
+  'capabilities.limits.max_output_tokens',
+  'limits.output',
+  'limit.output',
+] as const;
+/** Paths to the day on which a model ends. */
+const END_PATHS = [
+  'shutdown_date',
+  'expiration_date',
+  'retirement_date',
+  'sunset_date',
+  'end_of_life',
+  'eol_date',
+  'deprecation.shutdown_date',
+  'deprecation.retirement_date',
+  'deprecation.date',
+  'deprecation_date',
+  'deprecation',
+] as const;
+const MODALITY_PATHS = [
+  'architecture.input_modalities',
+  'input_modalities',
+  'modalities.input',
+  'supported_input_modalities',
+] as const;
+const EFFORT_PATHS = [
+  'supported_reasoning_efforts',
+  'reasoning_efforts',
+  'reasoning.supported_efforts',
+  'reasoning.efforts',
+  'reasoning.effort',
+] as const;
+/** Dates before this are a placeholder or a mistake. */
+const EARLIEST_END_MS = Date.UTC(2020, 0, 1);
+
+/** The first of its names that is a text; null where there is none. */
+export function modelNameOf(entry: unknown): string | null {
+  if (typeof entry === 'string') return entry;
+  if (!isObject(entry)) return null;
+  for (const key of NAME_KEYS) if (typeof entry[key] === 'string' && entry[key].trim() !== '') return entry[key];
+  return null;
+}
+
+/** The models of a list in its order, without duplicates and without entries that have no usable name. */
+export function readModelEntries(entries: readonly unknown[]): readonly Model[] {
+  const models = new Map<string, Model>();
+  for (const entry of entries) {
+    const id = modelNameOf(entry);
+    if (id === null || id.trim() === '' || id.length > LIMITS.modelIdMaxChars || models.has(id)) continue;
+    models.set(id, isObject(entry) ? { id, ...describe(id, entry) } : { id });
+    if (models.size >= LIMITS.modelListMaxEntries) break;
+  }
+  return [...models.values()];
+}
+
+function describe(id: string, entry: JsonObject): Omit<Model, 'id'> {
+  const name = nonEmptyString(entry.display_name) ?? nonEmptyString(entry.displayName) ?? nonEmptyString(entry.name);
+  const contextLength = tokensAt(entry, CONTEXT_PATHS);
+  const maxOutputTokens = tokensAt(entry, OUTPUT_PATHS);
+  const endsAt = dateAt(entry, END_PATHS);
+  const price = priceOf(entry.pricing ?? entry.price);
+  const parameters = wordsAt(entry, ['supported_parameters', 'supported_sampling_parameters']);
+  const inputs = inputsOf(entry);
+  const efforts = wordsAt(entry, EFFORT_PATHS);
+  return {
+    ...(name !== null && name !== id && { name: name.slice(0, LIMITS.modelNameMaxChars) }),
+    ...(contextLength !== null && { contextLength }),
+    ...(maxOutputTokens !== null && { maxOutputTokens }),
+    ...(endsAt !== null && { endsAt }),
+    ...(isDeprecated(entry) && { isDeprecated: true }),
+    ...(price !== null && { price }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(inputs.length > 0 && { inputs }),
+    ...(efforts.length > 0 && { efforts }),
+  };
+}
+
+function valueAt(entry: JsonObject, path: string): unknown {
+  let value: unknown = entry;
+  for (const name of path.split('.')) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return value;
+}
+
+/** A positive whole number, as a number or as its digits. */
+function tokensAt(entry: JsonObject, paths: readonly string[]): number | null {
+  for (const path of paths) {
+    const value = valueAt(entry, path);
+    const count = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+    if (typeof count === 'number' && Number.isSafeInteger(count) && count > 0) return count;
+  }
+  return null;
+}
+
+/** A moment in Unix milliseconds: a date as text, or Unix seconds or milliseconds. */
+function dateAt(entry: JsonObject, paths: readonly string[]): number | null {
+  for (const path of paths) {
+    const value = valueAt(entry, path);
+    const at =
+      typeof value === 'number'
+        ? value * (value < 100_000_000_000 ? 1_000 : 1)
+        : typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)
+          ? Date.parse(value.slice(0, LIMITS.dateTextMaxChars))
+          : Number.NaN;
+    if (at >= EARLIEST_END_MS && at <= LIMITS.momentMaxMs) return at;
+  }
+  return null;
+}
+
+function isDeprecated(entry: JsonObject): boolean {
+  const { deprecated, deprecation, status } = entry;
+  const isSaid = deprecated === true || (typeof deprecated === 'string' && deprecated !== '' && deprecated !== 'false');
+  return (
+    isSaid ||
+    (deprecation !== undefined && deprecation !== null && deprecation !== false) ||
+    /^deprecated$/i.test(String(status ?? ''))
+  );
+}
+
+/** Prices per token (`prompt`, `completion`) or per million tokens (`input`, `output`), as decimal texts per million. */
+function priceOf(value: unknown): ListedPrice | null {
+  if (!isObject(value)) return null;
+  const price = {
+    in: perMillion(value.prompt, 6) ?? perMillion(value.input, 0),
+    out: perMillion(value.completion, 6) ?? perMillion(value.output, 0),
+    cachedIn:
+      perMillion(value.input_cache_read, 6) ?? perMillion(value.cached_input, 0) ?? perMillion(value.input_cached, 0),
+  };
+  if (price.in === null && price.out === null) return null;
+  return price;
+}
+
+/** The decimal point of a price moved to the right, without rounding; null for what is no price. */
+function perMillion(value: unknown, places: number): string | null {
+  const text = typeof value === 'number' ? plainNumber(value) : value;
+  const match = typeof text === 'string' ? /^(\d{1,9})(?:\.(\d{1,18}))?$/.exec(text.trim()) : null;
+  if (match === null) return null;
+  const [, whole = '', fraction = ''] = match;
+  const digits = fraction.padEnd(places, '0');
+  const moved = `${whole}${digits.slice(0, places)}`.replace(/^0+(?=\d)/, '');
+  const rest = digits
+    .slice(places)
+    .slice(0, LIMITS.priceFractionMaxDigits)
+    .replace(/(?<!0)0+$/, '');
+  return moved.length > LIMITS.priceWholeMaxDigits ? null : rest === '' ? moved : `${moved}.${rest}`;
+}
+
+/** A number without an exponent: services send prices such as 1.5e-7. */
+function plainNumber(value: number): string {
+  return Number.isFinite(value) && value >= 0
+    ? value
+        .toFixed(18)
+        .replace(/(?<!0)0+$/, '')
+        .replace(/\.$/, '')
+    : '';
+}
+
+function inputsOf(entry: JsonObject): readonly string[] {
+  const said = wordsAt(entry, MODALITY_PATHS);
+  if (said.length > 0) return said;
+  const { capabilities } = entry;
+  const sees =
+    (isObject(capabilities) && (capabilities.vision === true || capabilities.supports_vision === true)) ||
+    (Array.isArray(capabilities) && capabilities.slice(0, LIMITS.modelWordsMaxCount).includes('vision')) ||
+    entry.supports_vision === true ||
+    entry.vision === true;
+  return sees ? ['text', 'image'] : [];
+}
+
+/** Short words of the first list that has any. */
+function wordsAt(entry: JsonObject, paths: readonly string[]): readonly string[] {
+  for (const path of paths) {
+    const list = valueAt(entry, path);
+    if (!Array.isArray(list)) continue;
+    const words = list
+      .slice(0, LIMITS.modelWordsMaxCount)
+      .filter(
+        (word): word is string => typeof word === 'string' && word !== '' && word.length <= LIMITS.modelWordMaxChars,
+      );
+    if (words.length > 0) return [...new Set(words)];
+  }
+  return [];
+}

@@ -1,0 +1,96 @@
+/** Finds how to ask for the next page of a list, in the forms that services use. */
+
+import { isObject, nonEmptyString } from '../../shared/json.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { parseUrl } from '../../shared/parse-url.ts';
+
+/** Query parameters to add to the list's own address. */
+export type PageQuery = readonly (readonly [name: string, value: string])[];
+
+/** `none`: this was the last page. `unknown`: there are more, and the answer does not say how to ask for them. */
+export type NextPage = PageQuery | 'none' | 'unknown';
+
+/**
+ * @param url where the page came from; a next page at another address is not followed, because the key belongs to this one
+ * @param link the header `Link`, or null
+ */
+export function nextPageOf(value: unknown, url: string, link: string | null): NextPage {
+  const linked = link === null ? null : linkedNext(link);
+  if (linked !== null) return queryOf(linked, url);
+  if (!isObject(value)) return 'none';
+  const address = nextAddress(value.next) ?? nextAddress(value.next_page_url) ?? nextAddress(value.next_url);
+  const inLinks = isObject(value.links) ? nextAddress(value.links.next) : null;
+  const inPaging = [value.paging, value.pagination, value.meta].flatMap((one) =>
+    isObject(one) ? [nextAddress(one.next)] : [],
+  );
+  const found = address ?? inLinks ?? inPaging.find((one) => one !== null) ?? null;
+  if (found !== null) return queryOf(found, url);
+  const token = cursorOf(value);
+  if (token !== null) return [token];
+  if (value.has_more !== true && value.hasMore !== true) return 'none';
+  return afterLast(value) ?? 'unknown';
+}
+
+/** The address in `<https://…?page=2>; rel="next"`, among other links. */
+function linkedNext(sent: string): string | null {
+  const header = sent.slice(0, LIMITS.linkHeaderMaxChars);
+  for (let start = header.indexOf('<'); start !== -1; ) {
+    const end = header.indexOf('>', start);
+    if (end === -1) return null;
+    const following = header.indexOf('<', end);
+    const parameters = header.slice(end + 1, following === -1 ? undefined : following);
+    if (/;\s?rel\s?=\s?"?(?:[^",;]{1,40}\s)?next\b/i.test(parameters)) return header.slice(start + 1, end);
+    start = following;
+  }
+  return null;
+}
+
+/** A text that is an address or a query: not a token. */
+function nextAddress(value: unknown): string | null {
+  const text = isObject(value) ? nonEmptyString(value.href) : nonEmptyString(value);
+  return text !== null && /^(?:https?:\/\/|\/|\?)/.test(text) ? text : null;
+}
+
+/** The query of an address of the same list; `unknown` for any other. */
+function queryOf(address: string, url: string): NextPage {
+  const from = parseUrl(url);
+  const next = parseUrl(address.slice(0, LIMITS.urlMaxChars), url);
+  if (from === null || next === null || next.origin !== from.origin || next.pathname !== from.pathname)
+    return 'unknown';
+  const query = [...next.searchParams.entries()];
+  return query.length === 0 ? 'unknown' : query;
+}
+
+function cursorOf(value: Readonly<Record<string, unknown>>): PageQuery[number] | null {
+  const tokens = [
+    ['page_token', value.next_page_token],
+    ['pageToken', value.nextPageToken],
+    ['cursor', value.next_cursor],
+    ['cursor', value.nextCursor],
+    ['page', value.next_page],
+  ] as const;
+  for (const [name, token] of tokens) {
+    const text = typeof token === 'number' && Number.isSafeInteger(token) ? String(token) : nonEmptyString(token);
+    if (text !== null && text.length <= LIMITS.pageTokenMaxChars) return [name, text];
+  }
+  const { page, total_pages: pages } = value;
+  const hasNext = typeof page === 'number' && typeof pages === 'number' && Number.isSafeInteger(page) && page < pages;
+  return hasNext ? ['page', String(page + 1)] : null;
+}
+
+/** Lists in OpenAI's style take `after`, those in Anthropic's `after_id`; where the style is open, both are sent. */
+function afterLast(value: Readonly<Record<string, unknown>>): PageQuery | null {
+  const after = nonEmptyString(value.after);
+  const last = nonEmptyString(value.last_id) ?? nonEmptyString(value.lastId);
+  const token = after ?? last;
+  if (token === null || token.length > LIMITS.pageTokenMaxChars) return null;
+  if (after !== null || value.object === 'list') return [['after', token]];
+  const { data } = value;
+  const isAnthropic = Array.isArray(data) && isObject(data[0]) && data[0].type === 'model';
+  return isAnthropic
+    ? [['after_id', token]]
+    : [
+        ['after', token],
+        ['after_id', token],
+      ];
+}
