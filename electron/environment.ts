@@ -2,6 +2,7 @@
 
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
+import { ignoreSystemError } from '../shared/errors.ts';
 
 interface KeptVariables {
   /** Who reads them, and what fails without them. */
@@ -252,7 +253,8 @@ export function ownAppImage(): string | null {
     const place = realpathSync(folder);
     if (place !== dirname(realpathSync(process.execPath)) || !existsSync(join(place, 'AppRun'))) return null;
     return isMadeByRuntime(place) && statSync(image).isFile() ? image : null;
-  } catch {
+  } catch (error) {
+    ignoreSystemError(error);
     // One of the paths doesn't exist, or we may not look at it.
     return null;
   }

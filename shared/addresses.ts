@@ -47,11 +47,16 @@ function peel(text: string): string {
   const addresses = [...new Set(bare.match(WEB_ADDRESSES) ?? [])];
   const isRepeated = addresses.length === 1 && bare.split(' ').every((one) => one === addresses[0]);
   if (addresses.length === 1 && addresses[0] !== bare && (isRepeated || !SCHEME.test(bare))) return addresses[0] ?? '';
-  return bare
-    .replace(ASSIGNMENT, '')
-    .replace(/(?:%20|%0[ad])+$/i, '')
+  return withoutEncodedBlanks(bare.replace(ASSIGNMENT, ''))
     .replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, '')
     .replace(/^(https?)\/\//i, '$1://');
+}
+
+/** Blanks that were copied along and encoded: `%20`, `%0A`, `%0D` at the end. */
+function withoutEncodedBlanks(text: string): string {
+  let end = text.length;
+  while (/^%(?:20|0a|0d)$/i.test(text.slice(Math.max(0, end - 3), end))) end -= 3;
+  return text.slice(0, end);
 }
 
 /** A web address without a user name and password, as a person types or pastes it. A missing scheme becomes https, or http for loopback. */

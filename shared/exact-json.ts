@@ -25,7 +25,7 @@ export function parseExact(json: string): unknown {
   );
 }
 
-const STRINGS_AND_BLANKS = /"[^"\\]*(?:\\.[^"\\]*)*"|\s+/g;
+const STRINGS_AND_BLANKS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|\s+/g;
 
 /** Valid JSON without the blanks between its parts; all else stays as it is written. */
 export function compactJson(json: string): string {

@@ -132,7 +132,7 @@ const NUMBER_MARK = '\u0000';
 
 const plainName = (name: string): string => name.split(NUMBER_MARK, 1)[0] ?? name;
 
-const STRINGS_AND_SIGNS = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},]/g;
+const STRINGS_AND_SIGNS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[[\]{},]/g;
 
 /** Valid JSON with each repetition of a name numbered, so that parsing keeps all values. */
 function withAllNames(json: string): string {

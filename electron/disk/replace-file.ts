@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { ignoreSystemError } from '../../shared/errors.ts';
 import { patient } from './patience.ts';
 
 const PRIVATE = 0o600;
@@ -55,16 +56,18 @@ export function removeDrafts(path: string): void {
     const start = `${basename(target)}${DRAFT}`;
     const folder = dirname(target);
     for (const name of readdirSync(folder)) if (name.startsWith(start)) rmSync(join(folder, name), { force: true });
-  } catch {
-    // A folder that can't be read: whoever reads the file itself reports that.
+  } catch (error) {
+    // A folder that can't be read: reading the file itself reports that.
+    ignoreSystemError(error);
   }
 }
 
 function followed(path: string): string {
   try {
     return realpathSync(path);
-  } catch {
+  } catch (error) {
     // There is no such file yet.
+    ignoreSystemError(error);
     return path;
   }
 }
@@ -81,7 +84,8 @@ function keepOwner(file: number, target: string): void {
   if (owner === undefined || owner.uid === process.geteuid?.()) return;
   try {
     fchownSync(file, owner.uid, owner.gid);
-  } catch {
+  } catch (error) {
+    ignoreSystemError(error);
     // Only root may give files away; others become the owner, as with any new file.
   }
 }
@@ -95,7 +99,8 @@ function syncFolder(folder: string): void {
     } finally {
       closeSync(handle);
     }
-  } catch {
+  } catch (error) {
+    ignoreSystemError(error);
     // The file is in place; only its name may still be in memory.
   }
 }

@@ -1,6 +1,7 @@
 /** Closes a file or folder to other users, where the file system can. */
 
 import { chmodSync } from 'node:fs';
+import { ignoreSystemError } from '../../shared/errors.ts';
 
 /**
  * FAT and most network drives have no modes and refuse every change with EPERM or ENOTSUP. There the mount decides who
@@ -17,7 +18,8 @@ export function restrictMode(
   if (process.platform === 'win32') return;
   try {
     chmod(path, mode);
-  } catch {
-    // See above: whoever reads or writes the file next reports what is really wrong with it.
+  } catch (error) {
+    // See above: the next read or write of the file reports what is really wrong with it.
+    ignoreSystemError(error);
   }
 }

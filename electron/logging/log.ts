@@ -2,6 +2,7 @@
 
 import { appendFile, chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ignoreSystemError } from '../../shared/errors.ts';
 import { redact } from './redact.ts';
 
 const FILE_MAX_BYTES = 2.5 * 1024 * 1024;
@@ -79,7 +80,7 @@ export class Log {
     if (this.#sizeBytes === 0) {
       await appendFile(path, '', { mode: 0o600 });
       // FAT and network drives have no modes.
-      await chmod(path, 0o600).catch(() => undefined);
+      await chmod(path, 0o600).catch(ignoreSystemError);
     }
     await appendFile(path, line, { mode: 0o600 });
     this.#sizeBytes += lineBytes;

@@ -284,8 +284,9 @@ function removeOldest(path: string, label: 'damaged' | 'changed', newest: string
       bytes += sizeOf(one);
       if (index + 1 >= LIMITS.setAsideMaxCount || bytes > LIMITS.setAsideMaxBytes) rmSync(one, { force: true });
     }
-  } catch {
+  } catch (error) {
     // Old copies that can't be removed only take space.
+    ignoreSystemError(error);
   }
 }
 

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
+import { ignoreSystemError } from '../../shared/errors.ts';
 import { fill } from '../../shared/locales/say.ts';
 import { variable } from '../environment.ts';
 import { MainLanguage } from '../language.ts';
@@ -40,7 +41,8 @@ function spareProfile(): string | null {
     const folder = mkdtempSync(join(tmpdir(), 'parley-'));
     app.setPath('userData', folder);
     return folder;
-  } catch {
+  } catch (error) {
+    ignoreSystemError(error);
     // There is no room for it either; the dialog may still come.
     return null;
   }

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { codeOf, messageOf } from '../../shared/errors.ts';
+import { codeOf, ignoreSystemError, messageOf } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
 /** `failed`: the profile is sound, and something else went wrong. */
@@ -42,6 +42,7 @@ export function prepareProfile(userData: string): StartTrouble | null {
     tryToWrite(userData);
     return null;
   } catch (error) {
+    ignoreSystemError(error);
     return explain(userData, error);
   }
 }
@@ -107,7 +108,8 @@ function kindOf(path: string): 'folder' | 'file' | 'broken link' | 'nothing' {
     if (entry === undefined) return 'nothing';
     if (entry.isSymbolicLink()) return kindOfTarget(path);
     return entry.isDirectory() ? 'folder' : 'file';
-  } catch {
+  } catch (error) {
+    ignoreSystemError(error);
     // ENOTDIR, EACCES, ELOOP, ENAMETOOLONG: the reason lies further up the path.
     return 'nothing';
   }

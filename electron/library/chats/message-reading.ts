@@ -68,7 +68,8 @@ export function readWithinLimit(store: Store, tree: ConversationTree, ids: reado
       return leftBytes < 0;
     });
     const isNoneYet = found.length === 0;
-    found.push(...readMessages(store, tree, end < 0 ? some : some.slice(0, isNoneYet ? Math.max(1, end) : end)));
+    const fitting = end < 0 ? some : some.slice(0, isNoneYet ? Math.max(1, end) : end);
+    for (const message of readMessages(store, tree, fitting)) found.push(message);
   }
   return found;
 }

@@ -45,7 +45,7 @@ import { PATIENT } from '../../service/patient.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 const SECRET = 'sk-proj-AbCdEfGhIjKlMnOpQrStUvWx';
-const KEY = keyFor(SECRET);
+const KEY = keyFor(SECRET, 'https://api.example');
 const BOTH = credentialOf(KEY, [{ name: 'x-team', value: keyFor('Team-9f86d081884c7d65 Zone-2cf24dba5fb0a30e') }]);
 const CONTEXT = { key: KEY, wallClockMs: 0 };
 const EVENTS = new AnswerHeaders([['content-type', 'text/event-stream']]);

@@ -1,7 +1,9 @@
 // Growth of what reads settings: the address of a proxy, and the file of certificate authorities.
 import { readAuthorities } from '../../../electron/network/certificate-chain.ts';
+import { applySettings } from '../../../electron/settings/settings-fields.ts';
 import { bindableShortcuts } from '../../../shared/command-keys.ts';
 import { readProxyServers } from '../../../shared/proxy-server.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 export const settingsRows: readonly GrowthRow[] = [
@@ -33,5 +35,17 @@ export const settingsRows: readonly GrowthRow[] = [
     worst: { 'modifiers in a row': repeated('Mod+') },
     run: (keys) => bindableShortcuts({ palette: keys, 'quick-window': keys }),
     n: 20_000,
+  }),
+  row<Record<string, unknown>>({
+    entry: 'electron/settings/settings-fields.ts#applySettings',
+    worst: {
+      'unknown settings': (n) => Object.fromEntries(Array.from({ length: n }, (_, at) => [`s${at}`, at])),
+      'long texts': (n) => ({ defaultSystemPrompt: 'a'.repeat(n), language: 'a'.repeat(n) }),
+      'long lists': (n) => ({
+        favouriteModels: Array.from({ length: n }, (_, at) => ({ connectionId: 'c', model: `m${at}` })),
+      }),
+    },
+    run: (content) => applySettings(DEFAULT_SETTINGS, content),
+    n: 2_000,
   }),
 ];

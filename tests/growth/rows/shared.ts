@@ -3,7 +3,7 @@ import { isLoopbackHost, readWebAddress } from '../../../shared/addresses.ts';
 import { hasOwnVersion, readBaseUrl, requestUrl } from '../../../shared/base-url.ts';
 import { messageText } from '../../../shared/check-up.ts';
 import { readAppError } from '../../../shared/errors.ts';
-import { exactJson, parseExact } from '../../../shared/exact-json.ts';
+import { compactJson, exactJson, parseExact } from '../../../shared/exact-json.ts';
 import {
   fieldsOfStreams,
   joinedExtraBody,
@@ -93,6 +93,18 @@ export const sharedRows: readonly GrowthRow[] = [
     },
     run: hasOwnVersion,
     n: 8_000,
+  }),
+  row({
+    entry: 'shared/exact-json.ts#compactJson',
+    worst: {
+      'open strings': repeated('"'),
+      'escaped quotes': repeated('\\"'),
+      backslashes: (n) => `"${'\\'.repeat(n)}`,
+      blanks: repeated(' '),
+      'blanks between': repeated(' a'),
+    },
+    run: compactJson,
+    n: 16_000,
   }),
   row({
     entry: 'shared/key-shapes.ts#isKnownKey',

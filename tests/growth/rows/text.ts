@@ -164,7 +164,7 @@ export const textRows = [
     entry: 'renderer/chat/message/copy-formats.ts#plainAsHtml',
     worst: { ...readable, indented: repeated(' a\n'), entities: repeated('&') },
     run: plainAsHtml,
-    n: 250_000,
+    n: 60_000,
   }),
   row<string>({
     entry: 'renderer/chat/message/copy-formats.ts#lastCodeBlock',
