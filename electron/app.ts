@@ -4,7 +4,7 @@ import { finishDeletingEverything } from './delete-everything.ts';
 import { createHandlers } from './handlers.ts';
 // Not needed here: while the page's process starts there is time to read them, and none when the page asks.
 import './ipc-schemas.ts';
-import { giveMemoryBack } from './library/thread/memory.ts';
+import { giveMemoryBack } from './library/file/memory.ts';
 import { log } from './logging/log.ts';
 import { setUpConnections } from './set-up/connections.ts';
 import { setUpDesktop } from './set-up/desktop.ts';

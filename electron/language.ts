@@ -5,7 +5,7 @@ import { FALLBACK_LANGUAGE, type LanguageCode, languageOf, localeFor } from '../
 import { MAIN_TEXTS } from '../shared/locales/main-texts.ts';
 import { PRACTICE_TEXTS, type PracticeTexts } from '../shared/locales/practice-texts.ts';
 import type { MainTexts } from '../shared/locales/text-key.ts';
-import type { PageLanguage } from './library/transfer/readable-page.ts';
+import type { PageLanguage } from './library/transfer/page-language.ts';
 
 export class MainLanguage {
   /** Of the system's region; may be no language at all. */

@@ -9,7 +9,7 @@ import type { LibraryHandle } from './library/thread/client.ts';
 import type { StartedJob } from './library/thread/library-handle.ts';
 import { isFolderExport } from './library/transfer/export-target.ts';
 import { IMPORT_FILE_ENDINGS } from './library/transfer/import-file-endings.ts';
-import type { PageLanguage } from './library/transfer/readable-page.ts';
+import type { PageLanguage } from './library/transfer/page-language.ts';
 import type { Desktop } from './shell/desktop.ts';
 
 export interface DataDeskOptions {

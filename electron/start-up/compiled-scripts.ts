@@ -26,7 +26,7 @@ export function runCompiled(
 
 /** With the functions that have run so far, which is what a start takes. */
 export function writeCompiled(scripts: ReadonlyMap<string, Script>): void {
-  // V8 takes what was compiled with the same flags alone, and a start has this one only later (library/thread/memory.ts).
+  // V8 takes what was compiled with the same flags alone, and a start has this one only later (library/file/memory.ts).
   setFlagsFromString('--no-expose-gc');
   for (const [path, script] of scripts) writeFileSync(compiledOf(path), script.createCachedData());
 }

@@ -60,13 +60,60 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/settings': ['electron/disk'],
 };
 
-const layerRules: readonly ImportRule[] = Object.entries(MAY_USE).map(([folder, allowed]) => ({
-  name: `${folder} uses only ${['shared', ...allowed].join(', ')}`,
-  because: 'Each part of main is understood, tested and replaced without the others; main.ts wires them.',
-  from: isBelow(folder),
-  forbids: (target) =>
-    Object.keys(MAY_USE).some((other) => isFileBelow(other)(target) && other !== folder && !allowed.includes(other)),
-}));
+/** The layers of the library, from the top down: each imports only what it names. */
+const LIBRARY_MAY_USE: Readonly<Record<string, readonly string[]>> = {
+  'electron/library/thread': [
+    'electron/library/host',
+    'electron/library/transfer',
+    'electron/library/search',
+    'electron/library/saved',
+    'electron/library/chats',
+    'electron/library/usage',
+    'electron/library/file',
+  ],
+  'electron/library/host': [
+    'electron/library/transfer',
+    'electron/library/search',
+    'electron/library/saved',
+    'electron/library/chats',
+    'electron/library/usage',
+    'electron/library/file',
+  ],
+  'electron/library/transfer': [
+    'electron/library/saved',
+    'electron/library/chats',
+    'electron/library/usage',
+    'electron/library/file',
+  ],
+  'electron/library/search': ['electron/library/chats', 'electron/library/file'],
+  'electron/library/saved': ['electron/library/chats', 'electron/library/file'],
+  'electron/library/chats': ['electron/library/usage', 'electron/library/file'],
+  'electron/library/usage': ['electron/library/file'],
+  'electron/library/file': [],
+};
+
+const layerRulesOf = (table: Readonly<Record<string, readonly string[]>>, because: string): readonly ImportRule[] =>
+  Object.entries(table).map(([folder, allowed]) => ({
+    name: `${folder} uses only ${['shared', ...allowed].join(', ')}`,
+    because,
+    from: isBelow(folder),
+    forbids: (target) =>
+      Object.keys(table).some((other) => isFileBelow(other)(target) && other !== folder && !allowed.includes(other)),
+  }));
+
+const layerRules: readonly ImportRule[] = [
+  ...layerRulesOf(
+    MAY_USE,
+    'Each part of main is understood, tested and replaced without the others; main.ts wires them.',
+  ),
+  ...layerRulesOf(LIBRARY_MAY_USE, 'Each layer of the library is understood with the layers below it alone.'),
+  {
+    name: 'the files at the top of electron/library import none of its folders',
+    because: 'Every layer uses them, so they lie below all of them.',
+    from: (path) => /^electron\/library\/[^/]+$/.test(path),
+    forbids: isFileBelow(...Object.keys(LIBRARY_MAY_USE)),
+  },
+];
 
 /** All rules of the house. */
 const IMPORT_RULES: readonly ImportRule[] = [

@@ -10,9 +10,9 @@ const QUERY = 'the words of a search of at most LIMITS.searchQueryMaxChars';
 const SHORT: Readonly<Record<string, string>> = {
   'electron/conformance/judging.ts ...path': 'written in the check',
   'electron/library/chats/reply-endings.ts ...values': 'one value for each column of the statement',
-  'electron/library/chats/undo-steps.ts ...columns.map((column) => change.after[column] ?? null)': COLUMNS,
-  'electron/library/chats/undo-steps.ts ...columns.map((column) => before[column] ?? null)': COLUMNS,
-  'electron/library/file/library-host.ts ...args': 'the arguments of one method of the library',
+  'electron/library/chats/undoable.ts ...columns.map((column) => change.after[column] ?? null)': COLUMNS,
+  'electron/library/chats/undoable.ts ...columns.map((column) => before[column] ?? null)': COLUMNS,
+  'electron/library/host/library-host.ts ...args': 'the arguments of one method of the library',
   'electron/library/file/sql.ts ...values': 'the arguments of one statement',
   'electron/library/file/sql.ts ...Object.values(row)': COLUMNS,
   'electron/library/search/search.ts ...condition.values': QUERY,
@@ -29,11 +29,11 @@ const SHORT: Readonly<Record<string, string>> = {
 /** Calls of `apply` whose list has a known length. */
 const APPLIED: Readonly<Record<string, string>> = {
   'electron/set-up/habits.ts this.#shortcut?.apply(now.isQuickWindowOn, now.shortcuts)': 'a method of our own',
-  'electron/library/chats/routed-library.ts Reflect.apply(library[method], library, args)':
+  'electron/library/host/routed-library.ts Reflect.apply(library[method], library, args)':
     'the arguments of one method',
-  'electron/library/file/open-backups.ts Reflect.apply(this.#library[method], this.#library, args)':
+  'electron/library/host/open-backups.ts Reflect.apply(this.#library[method], this.#library, args)':
     'the arguments of one method',
-  'electron/library/thread/memory.ts Reflect.apply(found, undefined, list)': 'it was the rest parameter of a call',
+  'electron/library/file/memory.ts Reflect.apply(found, undefined, list)': 'it was the rest parameter of a call',
   'electron/library/thread/serve.ts Reflect.apply(method, target, request.args)': 'the arguments of one method',
 };
 

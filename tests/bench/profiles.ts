@@ -1,7 +1,7 @@
 // The user data folders of the measured programs: made once a run, copied fresh for each measurement.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { ENGLISH_PAGE } from '../helpers/english-page.ts';
 import { seedLibrary } from '../helpers/seed-library.ts';

@@ -3,7 +3,7 @@ import { libraryPaths, makePrivateFile, makePrivateFolder } from '../../electron
 import { releaseClosed } from '../../electron/library/file/release-closed.ts';
 import { migrate } from '../../electron/library/file/schema.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
-import { logStoredReplies } from '../../electron/library/usage/usage-log.ts';
+import { logStoredReplies } from '../../electron/library/file/stored-usage.ts';
 
 export interface SeedOptions {
   readonly conversations: number;

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
 import { ask, closeSettings, fillConnection, lastReply, newChat, replies, say, waitForStatus } from '../e2e/person.ts';
 import { ended, newReply, SETTINGS } from '../library/open-store.ts';

@@ -7,7 +7,6 @@ import { isBackupDue, listBackupFiles, listBackups } from '../../electron/librar
 import { makeBackup, newestGoodBackup, prune, verify } from '../../electron/library/file/backups.ts';
 import { FileKeys } from '../../electron/library/file/file-keys.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import {
   newRecoveryCode,
   normaliseRecoveryCode,
@@ -15,6 +14,7 @@ import {
   sealWithCode,
 } from '../../electron/library/file/recovery-code.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 

@@ -14,12 +14,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listBackupFiles } from '../../electron/library/file/backup-files.ts';
 import { makeBackup, verify } from '../../electron/library/file/backups.ts';
 import { libraryPaths, removeDatabase } from '../../electron/library/file/files.ts';
-import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { writeNote } from '../../electron/library/file/meta.ts';
 import { releaseClosed } from '../../electron/library/file/release-closed.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../electron/library/file/schema.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
-import type { OpenOutcome } from '../../electron/library/thread/worker-protocol.ts';
+import { LibraryHost } from '../../electron/library/host/library-host.ts';
+import type { OpenOutcome } from '../../electron/library/host/requests.ts';
 import { exchange, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;

@@ -9,7 +9,7 @@ import { createFolder, deleteFolder, moveFolder, renameFolder } from '../../elec
 import { folderHeight, foldersBelow } from '../../electron/library/chats/folders-below.ts';
 import { readFolders } from '../../electron/library/chats/reading.ts';
 import { removeEntry, restoreTrash, undo } from '../../electron/library/chats/trash.ts';
-import { revert } from '../../electron/library/chats/undo-steps.ts';
+import { revert } from '../../electron/library/chats/undoable.ts';
 import { migrate } from '../../electron/library/file/schema.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { bringBack } from '../../electron/library/transfer/bring-back.ts';

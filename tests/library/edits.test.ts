@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { makeOlder } from './older-library.ts';
 import { exchange, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';

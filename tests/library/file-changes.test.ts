@@ -7,9 +7,9 @@ import { makeBackup } from '../../electron/library/file/backups.ts';
 import { type Disk, disk, useDisk as putDisk } from '../../electron/library/file/disk.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { keyCheck, type RingKey } from '../../electron/library/file/key-check.ts';
-import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
-import type { OpenOutcome, OpenRequest } from '../../electron/library/thread/worker-protocol.ts';
+import { LibraryHost } from '../../electron/library/host/library-host.ts';
+import type { OpenOutcome, OpenRequest } from '../../electron/library/host/requests.ts';
 import { filesWith } from './open-client.ts';
 import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 

@@ -1,6 +1,6 @@
 // A long chat is read in two parts: the messages that its reader sees first, and the rest.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { exchange, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;

@@ -1,7 +1,7 @@
 // Two copies of the app never both open one library: the second would end the first one's replies.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { disk, useDisk as putDisk } from '../../electron/library/file/disk.ts';
-import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;

@@ -1,6 +1,5 @@
 // What was removed for good is noted piece by piece, and each note is dropped once the backups have forgotten the same.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { emptyTrash } from '../../electron/library/chats/empty-trash.ts';
 import {
   dropForgotten,
   isForgettingUnfinished,
@@ -9,9 +8,10 @@ import {
 } from '../../electron/library/chats/forgotten.ts';
 import { keysOf } from '../../electron/library/file/file-keys.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { Sql, text } from '../../electron/library/file/sql.ts';
-import { JobControl } from '../../electron/library/thread/job.ts';
+import { emptyTrash } from '../../electron/library/host/empty-trash.ts';
+import { JobControl } from '../../electron/library/host/job.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { exchange, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 

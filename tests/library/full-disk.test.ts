@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SAVE_RETRY_MS } from '../../electron/library/chats/routed-library.ts';
-import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { LibraryHost } from '../../electron/library/host/library-host.ts';
+import { SAVE_RETRY_MS } from '../../electron/library/host/routed-library.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import type { SavingState } from '../../shared/library.ts';
 import { ENGLISH_PAGE } from '../helpers/english-page.ts';

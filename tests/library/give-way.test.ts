@@ -10,8 +10,8 @@ import {
   newCallCount,
   noCalls,
   shareCalls,
-} from '../../electron/library/thread/give-way.ts';
-import { JobControl } from '../../electron/library/thread/job.ts';
+} from '../../electron/library/give-way.ts';
+import { JobControl } from '../../electron/library/host/job.ts';
 import { breathe } from '../../electron/library/transfer/transfer-error.ts';
 
 let calls: CallCount;

@@ -17,10 +17,10 @@ import { isDeletedLeft } from '../../electron/library/file/delete-all.ts';
 import { type Disk, disk, useDisk } from '../../electron/library/file/disk.ts';
 import { keysOf } from '../../electron/library/file/file-keys.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { lookInto } from '../../electron/library/file/look-into.ts';
 import { SCHEMA_VERSION } from '../../electron/library/file/schema.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;
@@ -60,11 +60,7 @@ describe('a copy that was checked', () => {
   it.runIf(process.platform === 'linux')('is closed at once, or Windows could neither rename nor remove it', () => {
     const { path } = backup();
     expect(
-      newestBackupUpTo(
-        libraryPaths(folder.path),
-        keysOf({ folder: folder.path, keyHex: KEY, isFirst: true }),
-        SCHEMA_VERSION,
-      ),
+      newestBackupUpTo(libraryPaths(folder.path), keysOf({ folder: folder.path, keyHex: KEY }), SCHEMA_VERSION),
     ).not.toBeNull();
     expect(openInThisProcess().filter((name) => name.includes('backups'))).toEqual([]);
     expect(existsSync(path)).toBe(true);

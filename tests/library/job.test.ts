@@ -1,7 +1,7 @@
 /** What long work tells of itself: seldom enough for the windows, and the end at once. */
 import { afterEach, expect, it } from 'vitest';
 import { useClock as putClock } from '../../electron/library/clock.ts';
-import { JobControl } from '../../electron/library/thread/job.ts';
+import { JobControl } from '../../electron/library/host/job.ts';
 
 let now = 0;
 

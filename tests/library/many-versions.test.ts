@@ -1,6 +1,6 @@
 // What is told of a message does not grow with the number of its versions, and what is told of a change not with theirs.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { withBoundedColumns } from '../../electron/library/transfer/bounded-columns.ts';
 import type { DocumentMessage } from '../../electron/library/transfer/document.ts';
 import { LIMITS } from '../../shared/limits.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { PresetValues, SavedInput, SavedItem } from '../../shared/saved-items.ts';
 import { KEY, makeFolder, openHost, type TestFolder } from './open-store.ts';

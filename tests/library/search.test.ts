@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { parseQuery } from '../../electron/library/search/query.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import type { SearchHit, SearchPage } from '../../shared/conversation.ts';

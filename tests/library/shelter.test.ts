@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useDisk } from '../../electron/library/file/disk.ts';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { ended, exchange, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 

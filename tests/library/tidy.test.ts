@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { LibraryHost } from '../../electron/library/file/library-host.ts';
-import { giveMemoryBack } from '../../electron/library/thread/memory.ts';
+import { giveMemoryBack } from '../../electron/library/file/memory.ts';
+import { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { removeFolder } from '../helpers/remove-folder.ts';
 
 it('answers as before after it has given its memory back, and gives none back before it is open', async () => {

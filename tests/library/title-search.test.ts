@@ -1,8 +1,8 @@
 // Titles are found as they are now, and read again only when one of them is another: a running reply writes all the time.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { libraryPaths } from '../../electron/library/file/files.ts';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { parseQuery } from '../../electron/library/search/query.ts';
 import { TitleSearch } from '../../electron/library/search/title-search.ts';
 import { makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useDisk } from '../../electron/library/file/disk.ts';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { ended, exchange, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';

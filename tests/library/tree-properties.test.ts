@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { libraryPaths } from '../../electron/library/file/files.ts';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import type { TreeNode } from '../../shared/conversation.ts';
 import { ended, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 

@@ -1,6 +1,6 @@
 // What a person did to chats and folders can be taken back while the app runs, and never takes back anything else.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import type { Folder } from '../../shared/conversation.ts';
 import { ended, exchange, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 

@@ -3,9 +3,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { disk, useDisk as putDisk } from '../../electron/library/file/disk.ts';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { LOG_WORTH_BYTES } from '../../electron/library/file/write-back.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { exchange, KEY, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 const CHECKPOINT = 'PRAGMA wal_checkpoint(PASSIVE)';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { ParleyApp, until } from '../e2e/parley-app.ts';
 import { watchSystemWindows } from '../helpers/system-windows.ts';
 import { ended, newReply, SETTINGS } from '../library/open-store.ts';

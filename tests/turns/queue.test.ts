@@ -1,7 +1,7 @@
 // Messages written while a reply streams: kept, changed, sent in order.
 import { expect, test } from 'vitest';
-import { createLibrary } from '../../electron/library/chats/library.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
+import { createLibrary } from '../../electron/library/host/library.ts';
 import { until } from '../helpers/until.ts';
 import { SETTINGS, startWorld } from './world.ts';
 

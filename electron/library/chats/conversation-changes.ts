@@ -11,7 +11,7 @@ import { TITLE_SOURCES } from './naming.ts';
 import { readSettings, readSummaries, readSummary } from './reading.ts';
 import { toSettings } from './rows.ts';
 import { trashConversation } from './trash.ts';
-import { undoable } from './undo-steps.ts';
+import { undoable } from './undoable.ts';
 
 /** A new row for a chat; the caller reads it back. */
 export function insertConversation(store: Store, settings: ChatSettings, folderId: string | null): string {

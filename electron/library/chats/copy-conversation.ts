@@ -1,8 +1,8 @@
 /** Copies one conversation with all that belongs to it from one library file to another. */
 
 import { CONTENT_TABLES, type ContentTable } from '../file/schema.ts';
+import { markPending } from '../file/search-pending.ts';
 import type { Row, Sql } from '../file/sql.ts';
-import { markPending } from '../search/pending.ts';
 
 const UNIQUE_KEYS: Readonly<Record<ContentTable, readonly string[]>> = {
   meta: ['key'],

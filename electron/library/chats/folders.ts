@@ -11,7 +11,7 @@ import { folderHeight, foldersBelow } from './folders-below.ts';
 import { readFolders } from './reading.ts';
 import { toFolder } from './rows.ts';
 import { addTrashEntry } from './trash.ts';
-import { undoable } from './undo-steps.ts';
+import { undoable } from './undoable.ts';
 
 function requireFolder(store: Store, id: string): Folder {
   const row = store.sql.get('SELECT id, parent_id, name, position FROM folders WHERE id = ? AND trash_id IS NULL', id);

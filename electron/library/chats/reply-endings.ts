@@ -2,10 +2,11 @@
 
 import { statusOfEnding } from '../../../shared/conversation.ts';
 import { type SqlValue, text, textOrNull, toFlag } from '../file/sql.ts';
+import { firstTokenOf } from '../file/stored-usage.ts';
 import { jsonOrNull, storedJson } from '../json.ts';
 import type { JournalEntry, LibraryApi, ReplyEnd, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
-import { endUsage, endUsageUnknown, firstTokenOf, requestsOf } from '../usage/usage-log.ts';
+import { endUsage, endUsageUnknown, requestsOf } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { readJournal } from './message-reading.ts';
 import { titleFirstExchange } from './naming.ts';

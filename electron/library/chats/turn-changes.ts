@@ -1,10 +1,10 @@
 /** Changes that begin turns: new messages, and replies that will run. */
 
 import type { SentParameters } from '../../../shared/conversation.ts';
+import { markPending } from '../file/search-pending.ts';
 import { text } from '../file/sql.ts';
 import type { LibraryApi, NewReply, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
-import { markPending } from '../search/pending.ts';
 import { beginUsage } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { titleFirstExchange } from './naming.ts';

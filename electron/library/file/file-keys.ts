@@ -2,7 +2,6 @@
 
 import { join, relative, sep } from 'node:path';
 import { toLibraryError } from '../library-error.ts';
-import type { OpenRequest } from '../thread/worker-protocol.ts';
 import { fileKind, libraryPaths, listFiles } from './files.ts';
 import { type Census, EVERY_FILE, keyCheck, type RingKey } from './key-check.ts';
 import { openImmutable } from './read-only.ts';
@@ -40,8 +39,22 @@ function nameBelow(folder: string, path: string): string {
   return relative(folder, path).split(sep).join('/');
 }
 
+/** A library's folder, and the keys to its files. */
+export interface FolderKeys {
+  readonly folder: string;
+  /**
+   * What a new library is made with; for the worker for long work, what the library that is open was opened with. null: it
+   * is plain.
+   */
+  readonly keyHex: string | null;
+  /** All keys that can be had. Absent: `keyHex` is the only one, and for every file. */
+  readonly ring?: readonly RingKey[];
+  /** Files of keys that cannot be had at present. */
+  readonly lockedFiles?: readonly string[];
+}
+
 /** The keys that come with an opening. */
-export function keysOf(request: OpenRequest): FileKeys {
+export function keysOf(request: FolderKeys): FileKeys {
   const { folder, keyHex } = request;
   const only = keyHex === null ? [] : [{ id: keyCheck(keyHex), hex: keyHex, opens: [EVERY_FILE] }];
   return new FileKeys(folder, request.ring ?? only, request.lockedFiles);

@@ -1,7 +1,7 @@
 /** Lets go of files whose connections were closed: the driver does so only when all that they made has been collected. */
 
 import { clock } from '../clock.ts';
-import { collectGarbage } from '../thread/memory.ts';
+import { collectGarbage } from './memory.ts';
 
 /** How many objects that keep closed connections open are not collected yet. */
 let unreleased = 0;

@@ -1,10 +1,10 @@
 /** The numbered steps that make the newest schema out of any older one, forward only. */
 
 import { splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
-import { markPending } from '../search/pending.ts';
-import { logStoredReplies } from '../usage/usage-log.ts';
-import { createUsageTables, renewUsageSums } from '../usage/usage-schema.ts';
+import { markPending } from './search-pending.ts';
 import { type Sql, text } from './sql.ts';
+import { logStoredReplies } from './stored-usage.ts';
+import { createUsageTables, renewUsageSums } from './usage-schema.ts';
 
 /**
  * Version 1. Text ids are stable across files (export, import, backups); `n` is the row's own number.

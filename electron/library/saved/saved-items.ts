@@ -11,7 +11,7 @@ import {
 } from '../../../shared/saved-items.ts';
 import type { Store } from '../chats/context.ts';
 import { addTrashEntry } from '../chats/trash.ts';
-import { undoable } from '../chats/undo-steps.ts';
+import { undoable } from '../chats/undoable.ts';
 import { text } from '../file/sql.ts';
 import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';

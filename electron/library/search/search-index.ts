@@ -3,10 +3,10 @@
 import { disk } from '../file/disk.ts';
 import { makePrivateFile, removeDatabase } from '../file/files.ts';
 import { releaseClosed } from '../file/release-closed.ts';
+import { markPending, waitingCount } from '../file/search-pending.ts';
 import { integer, type Row, Sql, text } from '../file/sql.ts';
 import { toLibraryError } from '../library-error.ts';
 import { fold, gramsOf, gramToken } from './fold.ts';
-import { markPending, waitingCount } from './pending.ts';
 
 /** Raised when what is indexed changes: an older index is thrown away. */
 const INDEX_VERSION = '1';

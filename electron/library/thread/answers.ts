@@ -2,7 +2,7 @@
 
 import type { LibraryState, RecoveryReport } from '../../../shared/library.ts';
 import type { MissingReason } from '../file/key-ring.ts';
-import type { OpenOutcome } from './worker-protocol.ts';
+import type { OpenOutcome } from '../host/requests.ts';
 
 export interface AroundTheFile {
   readonly path: string;

@@ -1,9 +1,9 @@
 /** Asks the workers about the file that is open, and once more where another file has come in between, or a worker has died. */
 
 import { refusalReason } from '../../../shared/errors.ts';
+import { isRepeatable, isWriting } from '../host/method-table.ts';
 import type { FileOwner } from './file-owner.ts';
 import type { LongWorker } from './long-worker.ts';
-import { isRepeatable, isWriting } from './method-table.ts';
 import { StaleError, UnansweredError, type WorkerLink } from './worker-link.ts';
 import type { FileRequests, LongRequests } from './worker-protocol.ts';
 

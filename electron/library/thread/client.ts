@@ -6,6 +6,8 @@ import { findById, listBackups } from '../file/backup-files.ts';
 import { isDeletedLeft } from '../file/delete-all.ts';
 import { type LibraryPaths, libraryPaths } from '../file/files.ts';
 import { newRecoveryCode } from '../file/recovery-code.ts';
+import { buildApi, buildBackupApi } from '../host/method-table.ts';
+import type { LibraryCounts, OpenOutcome, OpenRequest } from '../host/requests.ts';
 import type { AsyncLibrary } from '../library-api.ts';
 import { LibraryError, libraryErrorOf, toLibraryError } from '../library-error.ts';
 import { stateOf } from './answers.ts';
@@ -16,9 +18,8 @@ import { FileOwner, type RestingKind, type Turn } from './file-owner.ts';
 import type { BackupView, LibraryHandle, OpenLibraryOptions, StartedJob } from './library-handle.ts';
 import { LongJobs } from './long-jobs.ts';
 import { LongWorker } from './long-worker.ts';
-import { buildApi, buildBackupApi } from './method-table.ts';
 import { type SpawnWorker, threadSpawner, toError, UnansweredError, WorkerLink } from './worker-link.ts';
-import type { FileRequests, LibraryCounts, OpenOutcome, OpenRequest, WireEvent } from './worker-protocol.ts';
+import type { FileRequests, WireEvent } from './worker-protocol.ts';
 
 export type { LibraryHandle } from './library-handle.ts';
 

@@ -3,7 +3,7 @@
 import type { DataStatus, LibraryState } from '../../../shared/library.ts';
 import { listBackups, sizes } from '../file/backup-files.ts';
 import type { LibraryPaths } from '../file/files.ts';
-import type { LibraryCounts } from './worker-protocol.ts';
+import type { LibraryCounts } from '../host/requests.ts';
 
 export interface StatusParts {
   readonly paths: LibraryPaths;

@@ -6,8 +6,8 @@ import type { LibraryPaths } from '../file/files.ts';
 import type { Census } from '../file/key-check.ts';
 import { KeyRing, type KeyWrapper } from '../file/key-ring.ts';
 import { newFileKey } from '../file/recovery-code.ts';
+import type { OpenRequest } from '../host/requests.ts';
 import type { AroundTheFile } from './answers.ts';
-import type { OpenRequest } from './worker-protocol.ts';
 
 export class FileKeyring {
   readonly #paths: LibraryPaths;

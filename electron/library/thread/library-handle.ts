@@ -2,10 +2,10 @@
 
 import type { BackupInfo, DataStatus, JobProgress, LibraryChange, LibraryState } from '../../../shared/library.ts';
 import type { KeyWrapper } from '../file/key-ring.ts';
+import type { BackupMethod } from '../host/method-table.ts';
+import type { JobRequest } from '../host/requests.ts';
 import type { AsyncLibrary } from '../library-api.ts';
-import type { BackupMethod } from './method-table.ts';
 import type { SpawnWorker } from './worker-link.ts';
-import type { JobRequest } from './worker-protocol.ts';
 
 export interface OpenLibraryOptions {
   /** `<userData>/library`; made when it is missing. */

@@ -3,7 +3,6 @@
 import type { SearchPage } from '../../../shared/conversation.ts';
 import type { JobResult } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
-import { emptyTrash } from '../chats/empty-trash.ts';
 import { isForgettingUnfinished } from '../chats/forgotten.ts';
 import { expiredTrash } from '../chats/trash.ts';
 import { trashTime } from '../chats/trash-clock.ts';
@@ -14,21 +13,22 @@ import { disk } from '../file/disk.ts';
 import { type FileKeys, keysOf } from '../file/file-keys.ts';
 import { type LibraryPaths, libraryPaths } from '../file/files.ts';
 import { readLastCheck, writeLastCheck } from '../file/meta.ts';
-import { type OpenBackup, OpenBackups } from '../file/open-backups.ts';
-import { checkFile } from '../file/open-file.ts';
 import { openForReading } from '../file/read-only.ts';
 import { releaseClosed } from '../file/release-closed.ts';
+import { waitingCount } from '../file/search-pending.ts';
 import { Sql } from '../file/sql.ts';
 import { sweep } from '../file/sweep.ts';
+import { rebuildUsage, wrongSums } from '../file/usage-schema.ts';
+import { emptyTrash } from '../host/empty-trash.ts';
+import { JobControl } from '../host/job.ts';
+import type { BackupMethod } from '../host/method-table.ts';
+import { type OpenBackup, OpenBackups } from '../host/open-backups.ts';
+import { checkFile } from '../host/open-file.ts';
+import type { LongJob, OpenRequest } from '../host/requests.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
-import { waitingCount } from '../search/pending.ts';
 import { Searcher } from '../search/search.ts';
 import { indexStep, openIndex } from '../search/search-index.ts';
 import { removeLeftParts } from '../transfer/export-parts.ts';
-import { rebuildUsage, wrongSums } from '../usage/usage-schema.ts';
-import { JobControl } from './job.ts';
-import type { BackupMethod } from './method-table.ts';
-import type { LongJob, OpenRequest } from './worker-protocol.ts';
 
 export interface LongHostOptions {
   readonly onProgress: (jobId: string, done: number, total: number) => void;

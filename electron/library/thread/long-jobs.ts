@@ -2,6 +2,7 @@
 
 import type { JobProgress, JobResult } from '../../../shared/library.ts';
 import { type CancelTimer, clock } from '../clock.ts';
+import type { LongJob } from '../host/requests.ts';
 import { LibraryError } from '../library-error.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
 import type { AskedFile } from './asked-file.ts';
@@ -10,7 +11,6 @@ import { JobBoard } from './job-board.ts';
 import type { LongWorker } from './long-worker.ts';
 import { FIRST_ROUND_MS, Upkeep } from './upkeep.ts';
 import { UnansweredError } from './worker-link.ts';
-import type { LongJob } from './worker-protocol.ts';
 
 /** When the window has long been drawn, and just before the first round of upkeep, which then finds the same worker there. */
 const CHECK_AFTER_START_MS = FIRST_ROUND_MS - 1_000;

@@ -1,8 +1,9 @@
 /** The worker for long work as main holds it: started when it is needed, ended when it is not, and with the file it had open. */
 
 import { type CancelTimer, clock } from '../clock.ts';
+import type { OpenRequest } from '../host/requests.ts';
 import { type SpawnWorker, UnansweredError, WorkerLink } from './worker-link.ts';
-import type { LongRequests, OpenRequest, WireEvent } from './worker-protocol.ts';
+import type { LongRequests, WireEvent } from './worker-protocol.ts';
 
 /** After a search: the next one should not wait for a new worker. */
 const IDLE_AFTER_SEARCH_MS = 5 * 60_000;

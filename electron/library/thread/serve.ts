@@ -3,12 +3,12 @@
 import { messageOf } from '../../../shared/errors.ts';
 import { isObject } from '../../../shared/json.ts';
 import { clock } from '../clock.ts';
-import { type HostOptions, LibraryHost } from '../file/library-host.ts';
+import { giveMemoryBack } from '../file/memory.ts';
+import { callBegins, callEnds, noCalls } from '../give-way.ts';
+import { type HostOptions, LibraryHost } from '../host/library-host.ts';
 import { libraryErrorOf } from '../library-error.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
-import { callBegins, callEnds, noCalls } from './give-way.ts';
 import { LongHost } from './long-host.ts';
-import { giveMemoryBack } from './memory.ts';
 import type { FileRequests, WireFailure, WireMessage, WireRequest, WorkerStart } from './worker-protocol.ts';
 
 /** Silence after which the log is written back. */

@@ -1,7 +1,7 @@
 /** What the library does by itself now and then: the daily backup, the periodic check, emptying what was in the trash for too long. */
 
 import { type CancelTimer, clock } from '../clock.ts';
-import type { LongJob } from './worker-protocol.ts';
+import type { LongJob } from '../host/requests.ts';
 
 export const FIRST_ROUND_MS = 20_000;
 const EVERY_MS = 60 * 60_000;

@@ -2,9 +2,9 @@
 
 import { Worker } from 'node:worker_threads';
 import { isObject } from '../../../shared/json.ts';
+import { newCallCount } from '../give-way.ts';
 import { LIBRARY_ERROR_REASONS, LibraryError } from '../library-error.ts';
 import { TRANSFER_ERROR_REASONS, TransferError } from '../transfer/transfer-error.ts';
-import { newCallCount } from './give-way.ts';
 import type { ThreadStart, WireAnswer, WireEvent, WireFailure, WireRequest, WorkerStart } from './worker-protocol.ts';
 
 /** The part of a worker thread that is used; tests and other hosts may bring their own. */

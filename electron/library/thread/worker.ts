@@ -1,7 +1,7 @@
 /** The thread that does all of the library's SQLite work: one instance owns the file, a second one does long work. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { shareCalls } from './give-way.ts';
+import { shareCalls } from '../give-way.ts';
 import { serve } from './serve.ts';
 import type { ThreadStart } from './worker-protocol.ts';
 

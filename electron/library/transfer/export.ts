@@ -16,6 +16,7 @@ import { htmlPage } from './html-page.ts';
 import { markdownPage } from './markdown-page.ts';
 import { outlineOf } from './outline.ts';
 import { OutputFile, partName, syncFolderIfPossible } from './output-file.ts';
+import type { PageLanguage } from './page-language.ts';
 import {
   type ChosenConversation,
   chooseConversations,
@@ -26,7 +27,7 @@ import {
   readMessagePages,
   readTree,
 } from './read-document.ts';
-import type { PageLanguage, ReadablePage } from './readable-page.ts';
+import type { ReadablePage } from './readable-page.ts';
 import { savedJson } from './saved-document.ts';
 import type { AddOptions } from './staging.ts';
 import { breathe, toTransferError } from './transfer-error.ts';

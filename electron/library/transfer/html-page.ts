@@ -3,7 +3,8 @@
 import { escapeHtml } from '../../../shared/html-text.ts';
 import type { DocumentHead, DocumentMessage } from './document.ts';
 import { authorOf, type OutlineEntry, remarksOf, stamp } from './outline.ts';
-import type { PageLanguage, ReadablePage } from './readable-page.ts';
+import type { PageLanguage } from './page-language.ts';
+import type { ReadablePage } from './readable-page.ts';
 
 const STYLE = `:root{color-scheme:light dark;--soft:#5a5f57}
 @media(prefers-color-scheme:dark){:root{--soft:#a9aeb8}}

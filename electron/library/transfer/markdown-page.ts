@@ -2,7 +2,8 @@
 
 import type { DocumentHead, DocumentMessage } from './document.ts';
 import { authorOf, type OutlineEntry, remarksOf, stamp } from './outline.ts';
-import type { PageLanguage, ReadablePage } from './readable-page.ts';
+import type { PageLanguage } from './page-language.ts';
+import type { ReadablePage } from './readable-page.ts';
 
 /** A line of ours: on one line, and without a sign that Markdown or HTML would take for its own. */
 function line(value: string): string {

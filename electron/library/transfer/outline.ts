@@ -3,7 +3,7 @@
 import { fill } from '../../../shared/locales/say.ts';
 import type { ConversationTree, TreeRow } from '../chats/tree.ts';
 import type { DocumentMessage } from './document.ts';
-import type { PageLanguage } from './readable-page.ts';
+import type { PageLanguage } from './page-language.ts';
 
 export interface OutlineEntry {
   readonly id: string;

@@ -1,16 +1,8 @@
 /** What a readable export format must know how to write. */
 
-import type { MainTexts } from '../../../shared/locales/text-key.ts';
 import type { DocumentHead, DocumentMessage } from './document.ts';
 import type { OutlineEntry } from './outline.ts';
-
-/** The language that a page is written in, with the few words that are not the person's own. */
-export interface PageLanguage {
-  /** BCP 47, with the region by which numbers are written. */
-  readonly locale: string;
-  readonly direction: 'ltr' | 'rtl';
-  readonly words: MainTexts['exportedPage'];
-}
+import type { PageLanguage } from './page-language.ts';
 
 export interface ReadablePage {
   /** Of the file's name, with the dot. */

@@ -7,11 +7,11 @@ import { recount } from '../chats/recount.ts';
 import { addTrashEntry, deletionTime, dropIfEmpty, restoreConversation } from '../chats/trash.ts';
 import { disk } from '../file/disk.ts';
 import { notesWith, readNote, removeNote, writeNote } from '../file/meta.ts';
+import { markPending } from '../file/search-pending.ts';
 import { integer, type Sql, text } from '../file/sql.ts';
+import { logStoredReplies } from '../file/stored-usage.ts';
 import { toLibraryError } from '../library-error.ts';
-import { markPending } from '../search/pending.ts';
 import { putModelFacts, readModels } from '../usage/model-facts.ts';
-import { logStoredReplies } from '../usage/usage-log.ts';
 import { showSaved } from './show-saved.ts';
 
 /** Rows that carry it as `trash_id` belong to an import that is not shown (see the schema). */

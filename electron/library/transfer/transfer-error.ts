@@ -1,8 +1,8 @@
 /** Why a long piece of work ended without a result. */
 
 import { RefusedError } from '../../../shared/errors.ts';
+import { giveWay } from '../give-way.ts';
 import { type LibraryError, toLibraryError } from '../library-error.ts';
-import { giveWay } from '../thread/give-way.ts';
 
 /**
  * `cancelled`: by the person. `bad_file`: the file cannot be taken over; nothing was changed. `unfinished`: everything is in

@@ -2,7 +2,7 @@
 
 import { CONTENT_TABLES } from '../file/schema.ts';
 import { quoted, Sql } from '../file/sql.ts';
-import { createUsageTables } from './usage-schema.ts';
+import { createUsageTables } from '../file/usage-schema.ts';
 
 const COLUMNS = CONTENT_TABLES.usage_log;
 const FIGURES = ['requests', 'tokens_in', 'tokens_out', 'first_token_ms', 'duration_ms'];

@@ -12,8 +12,8 @@ import {
   type UsageSums,
 } from '../../../shared/usage.ts';
 import { integer, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
+import { USAGE_COLUMNS } from '../file/usage-schema.ts';
 import { storedJson } from '../json.ts';
-import { USAGE_COLUMNS } from './usage-schema.ts';
 
 const MODEL = `substr(model, 1, ${LIMITS.usageNameMaxChars})`;
 /** Those that were asked last: an import may name any number of them. */

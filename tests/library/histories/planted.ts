@@ -114,7 +114,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'emptying the trash says nothing of a backup that refused',
     edits: [
       {
-        file: 'chats/empty-trash.ts',
+        file: 'host/empty-trash.ts',
         find: `if (trouble !== null) throw toLibraryError(trouble);`,
         put: `void trouble;`,
       },
@@ -124,7 +124,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'a restore forgets what was spent since',
     edits: [
       {
-        file: 'file/bring-in.ts',
+        file: 'host/bring-in.ts',
         find: `if (library !== null) carryUsage(library, paths.incoming, keyHex);`,
         put: `void carryUsage;`,
       },

@@ -1,4 +1,4 @@
-// Stands in for thread/memory.ts in the bundle: collects garbage only where a closed connection waits for it, and no more than needed.
+// Stands in for file/memory.ts in the bundle: collects garbage only where a closed connection waits for it, and no more than needed.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

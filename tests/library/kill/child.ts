@@ -1,9 +1,9 @@
 // The process that is killed: uses the library as the app does and says on its output what was answered.
 import { writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LibraryHost } from '../../../electron/library/file/library-host.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../../electron/library/file/schema.ts';
 import type { Sql } from '../../../electron/library/file/sql.ts';
+import { LibraryHost } from '../../../electron/library/host/library-host.ts';
 import { openLibrary } from '../../../electron/library/thread/client.ts';
 import type { JobProgress } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';

@@ -7,8 +7,8 @@ import type { Store } from '../../../electron/library/chats/context.ts';
 import { readConversation, readFolders, readList } from '../../../electron/library/chats/reading.ts';
 import { listTrash } from '../../../electron/library/chats/trash.ts';
 import { useDisk } from '../../../electron/library/file/disk.ts';
-import { LibraryHost } from '../../../electron/library/file/library-host.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
+import { LibraryHost } from '../../../electron/library/host/library-host.ts';
 import { makeFolder, openHost, SETTINGS } from '../open-store.ts';
 import { contentOf, NOW, TransferWorld, zipOf } from './transfer-world.ts';
 

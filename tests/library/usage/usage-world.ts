@@ -1,8 +1,8 @@
 // What a test of usage asks of a library: its log, its sums, and whether the ones follow from the others.
 import { libraryPaths } from '../../../electron/library/file/files.ts';
-import type { LibraryHost } from '../../../electron/library/file/library-host.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
-import { wrongSums } from '../../../electron/library/usage/usage-schema.ts';
+import { wrongSums } from '../../../electron/library/file/usage-schema.ts';
+import type { LibraryHost } from '../../../electron/library/host/library-host.ts';
 import { sumsOf, type UsageSums } from '../../../shared/usage.ts';
 
 export const ALWAYS = { fromDay: null, toDay: null };

@@ -1,7 +1,7 @@
 /** The tables of what replies used: a log that only grows, and its sums by day, which SQLite keeps in the same transaction. */
 
 import { USAGE_FIGURES, type UsageFigure, WRITING_MIN_MS } from '../../../shared/usage.ts';
-import type { Sql } from '../file/sql.ts';
+import type { Sql } from './sql.ts';
 
 /** As `tokensPerSecond` tells it of one reply. */
 const SPEED = `r.tokens_out IS NOT NULL AND r.duration_ms - r.first_token_ms >= ${WRITING_MIN_MS}`;

@@ -1,9 +1,9 @@
 /** The places in which chats live, each with its connection: the disk, and two that are in memory only. */
 
 import type { SavingState } from '../../../shared/library.ts';
+import type { StoreOptions } from '../chats/context.ts';
 import { migrate } from '../file/schema.ts';
 import { Sql, text } from '../file/sql.ts';
-import type { StoreOptions } from './context.ts';
 import { createLibrary, type LocalLibrary } from './library.ts';
 
 export interface Side {

@@ -1,6 +1,6 @@
 /** Lets what a person waits for go before long work. */
 
-import { clock } from '../clock.ts';
+import { clock } from './clock.ts';
 
 /** Where the library's threads see how many calls the file's one is answering. */
 export type CallCount = Int32Array<SharedArrayBuffer>;

@@ -1,17 +1,7 @@
 /** Removes what is in the trash for good: from the file, its log, the search index and the backups. */
 
 import type { JobResult } from '../../../shared/library.ts';
-import { type BackupFile, listBackupFiles } from '../file/backup-files.ts';
-import { removeDrafts, verify } from '../file/backups.ts';
-import { disk } from '../file/disk.ts';
-import type { FileKeys } from '../file/file-keys.ts';
-import { type LibraryPaths, sizeOf } from '../file/files.ts';
-import { releaseClosed } from '../file/release-closed.ts';
-import { Sql } from '../file/sql.ts';
-import { LibraryError, toLibraryError } from '../library-error.ts';
-import { indexStep, wipeDeleted } from '../search/search-index.ts';
-import type { JobControl } from '../thread/job.ts';
-import { createStore } from './context.ts';
+import { createStore } from '../chats/context.ts';
 import {
   dropForgotten,
   type Forgotten,
@@ -21,8 +11,18 @@ import {
   noteForgotten,
   readNotes,
   stillGone,
-} from './forgotten.ts';
-import { removeEntry } from './trash.ts';
+} from '../chats/forgotten.ts';
+import { removeEntry } from '../chats/trash.ts';
+import { type BackupFile, listBackupFiles } from '../file/backup-files.ts';
+import { removeDrafts, verify } from '../file/backups.ts';
+import { disk } from '../file/disk.ts';
+import type { FileKeys } from '../file/file-keys.ts';
+import { type LibraryPaths, sizeOf } from '../file/files.ts';
+import { releaseClosed } from '../file/release-closed.ts';
+import { Sql } from '../file/sql.ts';
+import { LibraryError, toLibraryError } from '../library-error.ts';
+import { indexStep, wipeDeleted } from '../search/search-index.ts';
+import type { JobControl } from './job.ts';
 
 export interface EmptyTrashParts {
   readonly sql: Sql;

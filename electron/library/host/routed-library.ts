@@ -2,19 +2,19 @@
 
 import { groupBy } from '../../../shared/groups.ts';
 import type { SavingState } from '../../../shared/library.ts';
+import { createStore } from '../chats/context.ts';
+import { copyConversation } from '../chats/copy-conversation.ts';
+import { recount } from '../chats/recount.ts';
+import { ShelteredChats } from '../chats/sheltered-chats.ts';
+import { isTemporaryId, TEMPORARY_PREFIX } from '../chats/temporary-id.ts';
+import { UndoSteps } from '../chats/undo-steps.ts';
 import { clock } from '../clock.ts';
 import type { Sql } from '../file/sql.ts';
 import type { JournalEntry } from '../library-api.ts';
 import { isDiskTrouble, isPassing, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
-import { buildLocal, isWriting, placeOf } from '../thread/method-table.ts';
-import { createStore } from './context.ts';
-import { copyConversation } from './copy-conversation.ts';
 import { type LocalLibrary, noteSaved } from './library.ts';
-import { recount } from './recount.ts';
-import { ShelteredChats } from './sheltered-chats.ts';
+import { buildLocal, isWriting, placeOf } from './method-table.ts';
 import { diskSide, type MemorySides, memorySide, ownerOf, type Side } from './storage-places.ts';
-import { isTemporaryId, TEMPORARY_PREFIX } from './temporary-id.ts';
-import { UndoSteps } from './undo-steps.ts';
 
 export interface RoutedOptions {
   readonly disk: Sql;

@@ -1,8 +1,8 @@
 /** What a long piece of work is told and must ask: progress, cancelling, room for others. */
 
 import { clock } from '../clock.ts';
+import { giveWay } from '../give-way.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
-import { giveWay } from './give-way.ts';
 
 /** Each report crosses two threads and wakes the windows. */
 const REPORT_EVERY_MS = 50;

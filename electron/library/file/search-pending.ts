@@ -1,6 +1,6 @@
 /** The list of messages that the search index has not seen in their present state. */
 
-import type { Sql, SqlValue } from '../file/sql.ts';
+import type { Sql, SqlValue } from './sql.ts';
 
 /** Marks the messages that `condition` selects; the stamp tells the indexer that one changed while it was reading. */
 export function markPending(sql: Sql, condition: string, ...values: SqlValue[]): void {

@@ -1,6 +1,22 @@
 /** The library on one connection: every method of the contract as one transaction. */
 
 import type { ChatSettings, ConversationSummary, ReadingPosition } from '../../../shared/conversation.ts';
+import * as compareChanges from '../chats/compare-changes.ts';
+import * as comparison from '../chats/comparison.ts';
+import { createStore, type Store, type StoreOptions } from '../chats/context.ts';
+import * as conversationChanges from '../chats/conversation-changes.ts';
+import * as folders from '../chats/folders.ts';
+import * as reading from '../chats/reading.ts';
+import * as replyEndings from '../chats/reply-endings.ts';
+import { keepTitleRequest } from '../chats/request-details.ts';
+import { toQueued } from '../chats/rows.ts';
+import { revertSettings } from '../chats/settings-undo.ts';
+import * as trash from '../chats/trash.ts';
+import { loadTree } from '../chats/tree.ts';
+import * as treeChanges from '../chats/tree-changes.ts';
+import { readTreeNodes } from '../chats/tree-nodes.ts';
+import * as turnChanges from '../chats/turn-changes.ts';
+import { revert } from '../chats/undoable.ts';
 import { writeNote } from '../file/meta.ts';
 import { type Durability, integer, type Sql, text } from '../file/sql.ts';
 import type { LibraryApi, NextQueued, StoredConversation, StoredPathChange } from '../library-api.ts';
@@ -8,22 +24,6 @@ import { LibraryError } from '../library-error.ts';
 import * as savedItems from '../saved/saved-items.ts';
 import * as models from '../usage/model-facts.ts';
 import * as usage from '../usage/usage-reading.ts';
-import * as compareChanges from './compare-changes.ts';
-import * as comparison from './comparison.ts';
-import { createStore, type Store, type StoreOptions } from './context.ts';
-import * as conversationChanges from './conversation-changes.ts';
-import * as folders from './folders.ts';
-import * as reading from './reading.ts';
-import * as replyEndings from './reply-endings.ts';
-import { keepTitleRequest } from './request-details.ts';
-import { toQueued } from './rows.ts';
-import { revertSettings } from './settings-undo.ts';
-import * as trash from './trash.ts';
-import { loadTree } from './tree.ts';
-import * as treeChanges from './tree-changes.ts';
-import { readTreeNodes } from './tree-nodes.ts';
-import * as turnChanges from './turn-changes.ts';
-import { revert } from './undo-steps.ts';
 
 /** All of the contract that one connection answers by itself: search has its own worker and its own file. */
 export type LocalLibrary = Omit<LibraryApi, 'search'>;

@@ -2,15 +2,12 @@
 
 import type { RecoveryReport } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
-import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
-import { removeScratch } from '../transfer/scratch.ts';
-import { settleImports, unfinishedImports } from '../transfer/show-import.ts';
-import { listBackupFiles } from './backup-files.ts';
-import { discardDrafts, makeBackup, newestGoodBackup, verify } from './backups.ts';
-import { finishDeletion } from './delete-all.ts';
-import { disk } from './disk.ts';
-import { exchangeFiles, finishMove, moveIn, removeIndex } from './exchange.ts';
-import type { FileKeys } from './file-keys.ts';
+import { listBackupFiles } from '../file/backup-files.ts';
+import { discardDrafts, makeBackup, newestGoodBackup, verify } from '../file/backups.ts';
+import { finishDeletion } from '../file/delete-all.ts';
+import { disk } from '../file/disk.ts';
+import { exchangeFiles, finishMove, moveIn, removeIndex } from '../file/exchange.ts';
+import type { FileKeys } from '../file/file-keys.ts';
 import {
   databaseSize,
   fileKind,
@@ -19,19 +16,16 @@ import {
   makePrivateFolder,
   removeDatabase,
   sizeOf,
-} from './files.ts';
-import { isWritable, openReadOnly } from './read-only.ts';
-import { releaseClosed } from './release-closed.ts';
+} from '../file/files.ts';
+import { isWritable, openReadOnly } from '../file/read-only.ts';
+import { releaseClosed } from '../file/release-closed.ts';
+import { MIGRATIONS, type Migration, migrate, SCHEMA_VERSION, schemaVersion } from '../file/schema.ts';
+import { Sql } from '../file/sql.ts';
+import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
+import { removeScratch } from '../transfer/scratch.ts';
+import { settleImports, unfinishedImports } from '../transfer/show-import.ts';
+import type { FailedFile } from './requests.ts';
 import { salvage } from './salvage.ts';
-import { MIGRATIONS, type Migration, migrate, SCHEMA_VERSION, schemaVersion } from './schema.ts';
-import { Sql } from './sql.ts';
-
-export interface FailedFile {
-  readonly kind: 'failed';
-  readonly detail: string;
-  /** For want of room on the disk. */
-  readonly isFull?: true;
-}
 
 export type OpenedFile =
   | {

@@ -3,23 +3,14 @@
 import type { BackupInfo, SavingState } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
 import { type Forgotten, readNotes, stillGone } from '../chats/forgotten.ts';
-import type { LocalLibrary } from '../chats/library.ts';
-import { RoutedLibrary } from '../chats/routed-library.ts';
-import type { MemorySides } from '../chats/storage-places.ts';
 import { clock } from '../clock.ts';
-import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
-import { waitingCount } from '../search/pending.ts';
-import type { LibraryCounts, OpenOutcome, OpenRequest } from '../thread/worker-protocol.ts';
-import { type LeftPart, removeLeftParts, takeOverParts } from '../transfer/export-parts.ts';
-import { settleImports } from '../transfer/show-import.ts';
-import { listBackupFiles } from './backup-files.ts';
-import { makeBackup, newestBackupUpTo } from './backups.ts';
-import { type BringInParts, bringIn } from './bring-in.ts';
-import { deleteLibrary } from './delete-all.ts';
-import { disk } from './disk.ts';
-import { rewrite } from './encrypt.ts';
-import { exchangeFiles, moveIn, removeIndex } from './exchange.ts';
-import { type FileKeys, keysOf } from './file-keys.ts';
+import { listBackupFiles } from '../file/backup-files.ts';
+import { makeBackup, newestBackupUpTo } from '../file/backups.ts';
+import { deleteLibrary } from '../file/delete-all.ts';
+import { disk } from '../file/disk.ts';
+import { rewrite } from '../file/encrypt.ts';
+import { exchangeFiles, moveIn, removeIndex } from '../file/exchange.ts';
+import { type FileKeys, keysOf } from '../file/file-keys.ts';
 import {
   freeBytes,
   LIBRARY_NAME,
@@ -29,16 +20,25 @@ import {
   movesAside,
   renameTogether,
   sizeOf,
-} from './files.ts';
-import { FolderLock } from './folder-lock.ts';
-import { type Census, keyCheck } from './key-check.ts';
-import { readLastCheck } from './meta.ts';
+} from '../file/files.ts';
+import { FolderLock } from '../file/folder-lock.ts';
+import { type Census, keyCheck } from '../file/key-check.ts';
+import { readLastCheck } from '../file/meta.ts';
+import { isWritable } from '../file/read-only.ts';
+import { releaseClosed } from '../file/release-closed.ts';
+import { waitingCount } from '../file/search-pending.ts';
+import { Sql } from '../file/sql.ts';
+import { isSweepDue } from '../file/sweep.ts';
+import { LOG_MAX_BYTES, LOG_WORTH_BYTES, WriteBack } from '../file/write-back.ts';
+import type { LibraryCounts, OpenOutcome, OpenRequest } from '../host/requests.ts';
+import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
+import { type LeftPart, removeLeftParts, takeOverParts } from '../transfer/export-parts.ts';
+import { settleImports } from '../transfer/show-import.ts';
+import { type BringInParts, bringIn } from './bring-in.ts';
+import type { LocalLibrary } from './library.ts';
 import { newestOf, type OpenedFile, type OpenOptions, openLibraryFile, recover } from './open-file.ts';
-import { isWritable } from './read-only.ts';
-import { releaseClosed } from './release-closed.ts';
-import { Sql } from './sql.ts';
-import { isSweepDue } from './sweep.ts';
-import { LOG_MAX_BYTES, LOG_WORTH_BYTES, WriteBack } from './write-back.ts';
+import { RoutedLibrary } from './routed-library.ts';
+import type { MemorySides } from './storage-places.ts';
 
 /** Of a library that a newer app wrote nothing is read. */
 const NOTHING_FORGOTTEN: Forgotten = { messages: [], conversations: [], saved: [] };

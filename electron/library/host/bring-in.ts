@@ -3,16 +3,16 @@
 import { join } from 'node:path';
 import type { BackupInfo } from '../../../shared/library.ts';
 import { type Forgotten, forgetIn, isNothing, noteForgotten } from '../chats/forgotten.ts';
+import { findById, listBackups } from '../file/backup-files.ts';
+import { verify } from '../file/backups.ts';
+import { rewrite } from '../file/encrypt.ts';
+import type { FileKeys } from '../file/file-keys.ts';
+import { type LibraryPaths, removeSideFiles } from '../file/files.ts';
+import { releaseClosed } from '../file/release-closed.ts';
+import { schemaVersion } from '../file/schema.ts';
+import { Sql } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import { carryUsage } from '../usage/carry-usage.ts';
-import { findById, listBackups } from './backup-files.ts';
-import { verify } from './backups.ts';
-import { rewrite } from './encrypt.ts';
-import type { FileKeys } from './file-keys.ts';
-import { type LibraryPaths, removeSideFiles } from './files.ts';
-import { releaseClosed } from './release-closed.ts';
-import { schemaVersion } from './schema.ts';
-import { Sql } from './sql.ts';
 
 export interface BringInParts {
   readonly paths: LibraryPaths;

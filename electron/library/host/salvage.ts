@@ -3,11 +3,9 @@
 import { createStore } from '../chats/context.ts';
 import { putRow } from '../chats/copy-conversation.ts';
 import { recount } from '../chats/recount.ts';
-import { markPending } from '../search/pending.ts';
-import { logStoredReplies } from '../usage/usage-log.ts';
-import { countAll } from './backups.ts';
-import { makePrivateFile, removeDatabase } from './files.ts';
-import { type FoundRow, openPages, readRows } from './page-reader.ts';
+import { countAll } from '../file/backups.ts';
+import { makePrivateFile, removeDatabase } from '../file/files.ts';
+import { type FoundRow, openPages, readRows } from '../file/page-reader.ts';
 import {
   CONTENT_SHAPES,
   CONTENT_TABLE_NAMES,
@@ -16,8 +14,10 @@ import {
   hasTable,
   migrate,
   partReasoning,
-} from './schema.ts';
-import { integer, type Row, Sql, type SqlValue, text, textOrNull } from './sql.ts';
+} from '../file/schema.ts';
+import { markPending } from '../file/search-pending.ts';
+import { integer, type Row, Sql, type SqlValue, text, textOrNull } from '../file/sql.ts';
+import { logStoredReplies } from '../file/stored-usage.ts';
 
 interface KeyedFile {
   readonly path: string;

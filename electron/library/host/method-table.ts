@@ -1,7 +1,7 @@
 /** The library's methods in one table: which of them write, which may be asked a second time, and where each goes. */
 
-import type { LocalLibrary } from '../chats/library.ts';
 import type { AsyncLibrary, LibraryApi } from '../library-api.ts';
+import type { LocalLibrary } from './library.ts';
 
 /**
  * `read` changes nothing. `again` writes, and a second time changes nothing more. `once` writes, and is not sent to a new

@@ -2,16 +2,16 @@
 
 import type { SearchPage } from '../../../shared/conversation.ts';
 import { createStore, type Store } from '../chats/context.ts';
-import { createLibrary, type LocalLibrary } from '../chats/library.ts';
+import { findById, listBackupFiles } from '../file/backup-files.ts';
+import type { FileKeys } from '../file/file-keys.ts';
+import type { LibraryPaths } from '../file/files.ts';
+import { openImmutable } from '../file/read-only.ts';
+import { READABLE_FROM_VERSION, SCHEMA_VERSION, schemaVersion } from '../file/schema.ts';
+import type { Sql } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import { Searcher } from '../search/search.ts';
-import { BACKUP_METHODS, type BackupMethod } from '../thread/method-table.ts';
-import { findById, listBackupFiles } from './backup-files.ts';
-import type { FileKeys } from './file-keys.ts';
-import type { LibraryPaths } from './files.ts';
-import { openImmutable } from './read-only.ts';
-import { READABLE_FROM_VERSION, SCHEMA_VERSION, schemaVersion } from './schema.ts';
-import type { Sql } from './sql.ts';
+import { createLibrary, type LocalLibrary } from './library.ts';
+import { BACKUP_METHODS, type BackupMethod } from './method-table.ts';
 
 export class OpenBackup {
   readonly store: Store;
