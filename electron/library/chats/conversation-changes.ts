@@ -3,6 +3,7 @@
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { isObject } from '../../../shared/json.ts';
 import type { BulkAction } from '../../../shared/library.ts';
+import { partsOf } from '../file/dependents.ts';
 import { type Row, text, textOrNull, toFlag } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import type { LibraryApi, StoredSettings } from '../library-api.ts';
@@ -39,12 +40,13 @@ export function blankConversation(
   folderId: string | null,
   taken: readonly string[],
 ): string | null {
+  const hasNoParts = partsOf('conversations').map(
+    ({ table, column }) => `AND NOT EXISTS (SELECT 1 FROM ${table} WHERE ${column} = c.id)`,
+  );
   const row = store.sql.get(
     `SELECT id, settings FROM conversations c WHERE trash_id IS NULL AND draft = '' AND title = '' AND is_archived = 0 AND folder_id IS ?
        AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
-       AND NOT EXISTS (SELECT 1 FROM queue q WHERE q.conversation_id = c.id)
-       AND NOT EXISTS (SELECT 1 FROM edits e WHERE e.conversation_id = c.id)
-       AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY n DESC LIMIT 1`,
+       ${hasNoParts.join(' ')} AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY n DESC LIMIT 1`,
     folderId,
     JSON.stringify(taken),
   );

@@ -2,24 +2,18 @@
 
 import { randomUUID } from 'node:crypto';
 import { isObject } from '../../../shared/json.ts';
+import { type ForgottenTable, removedWith } from '../file/dependents.ts';
 import { hasTable } from '../file/schema.ts';
 import { type Sql, text } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import { createStore } from './context.ts';
 import { nameAnewWithout } from './naming.ts';
 
-/** Ids. */
-export interface Forgotten {
-  readonly messages: readonly string[];
-  readonly conversations: readonly string[];
-  /** Presets and prompts. */
-  readonly saved: readonly string[];
-}
+/** Ids, by the table that held them. */
+export type Forgotten = Readonly<Record<ForgottenTable, readonly string[]>>;
 
-const PARTS = ['messages', 'conversations', 'saved'] as const satisfies readonly (keyof Forgotten)[];
-
-/** One list for each part. */
-function each(listOf: (part: keyof Forgotten) => readonly string[]): Forgotten {
+/** One list for each table. */
+function each(listOf: (part: ForgottenTable) => readonly string[]): Forgotten {
   return { messages: listOf('messages'), conversations: listOf('conversations'), saved: listOf('saved') };
 }
 
@@ -27,7 +21,7 @@ function each(listOf: (part: keyof Forgotten) => readonly string[]): Forgotten {
 const KEY = 'to_forget';
 const IS_NOTE = `(key = '${KEY}' OR (key > '${KEY} ' AND key < '${KEY}!'))`;
 
-export const isNothing = (forgotten: Forgotten): boolean => PARTS.every((part) => forgotten[part].length === 0);
+export const isNothing = (forgotten: Forgotten): boolean => Object.values(forgotten).every((ids) => ids.length === 0);
 
 /** All that is noted, and where. */
 export interface Notes {
@@ -48,7 +42,6 @@ export function readNotes(sql: Sql): Notes {
 
 /** Without what has come back since, by an import or of a backup: that is a person's again. */
 export function stillGone(sql: Sql, forgotten: Forgotten): Forgotten {
-  // Each part is called like its table.
   return each((part) =>
     sql.texts(
       `SELECT value FROM json_each(?) WHERE value NOT IN (SELECT id FROM ${part})`,
@@ -89,17 +82,17 @@ export function forgetIn(sql: Sql, { messages, conversations, saved }: Forgotten
       JSON.stringify(messages),
       JSON.stringify(conversations),
     );
-    const editTables = hasTable(sql, 'edits') ? ['edits'] : [];
+    // A backup from an older version lacks newer tables.
+    const ofMessage = removedWith('messages').filter(({ table }) => hasTable(sql, table));
+    const ofConversation = removedWith('conversations').filter(({ table }) => hasTable(sql, table));
     const nameAnew = nameAnewWithout(createStore(sql), gone);
     for (const id of gone) {
-      for (const table of ['replies', 'details', 'journal']) sql.run(`DELETE FROM ${table} WHERE message_id = ?`, id);
-      for (const table of editTables) sql.run(`DELETE FROM ${table} WHERE place = ?`, id);
+      for (const { table, column } of ofMessage) sql.run(`DELETE FROM ${table} WHERE ${column} = ?`, id);
       sql.run('DELETE FROM messages WHERE id = ?', id);
       sql.run('DELETE FROM trash WHERE target_id = ?', id);
     }
     for (const id of conversations) {
-      for (const table of ['queue', ...editTables]) sql.run(`DELETE FROM ${table} WHERE conversation_id = ?`, id);
-      sql.run('DELETE FROM trash WHERE conversation_id = ?', id);
+      for (const { table, column } of ofConversation) sql.run(`DELETE FROM ${table} WHERE ${column} = ?`, id);
       sql.run('DELETE FROM conversations WHERE id = ?', id);
     }
     for (const id of hasTable(sql, 'saved') ? saved : []) {

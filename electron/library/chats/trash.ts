@@ -2,6 +2,7 @@
 
 import type { TrashEntry } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { hideableTables, removedWith } from '../file/dependents.ts';
 import { integer, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
 import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
@@ -104,11 +105,8 @@ export function expiredTrash(sql: Sql, now: number): string[] {
 
 /** An entry that hides nothing any more is done. */
 export function dropIfEmpty(store: Store, entryId: string): void {
-  const left = store.sql.number(
-    `SELECT (SELECT count(*) FROM messages WHERE trash_id = ?1) + (SELECT count(*) FROM conversations WHERE trash_id = ?1)
-       + (SELECT count(*) FROM folders WHERE trash_id = ?1) + (SELECT count(*) FROM saved WHERE trash_id = ?1)`,
-    entryId,
-  );
+  const counts = hideableTables().map((table) => `(SELECT count(*) FROM ${table} WHERE trash_id = ?1)`);
+  const left = store.sql.number(`SELECT ${counts.join(' + ')}`, entryId);
   if (left === 0) store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
 }
 
@@ -243,8 +241,8 @@ export function trashConversation(store: Store, id: string, batchId: string): bo
 function removeMessage(store: Store, id: string): void {
   // The index finds the row gone and drops what it knew of it.
   markForSearch(store, id);
-  for (const table of ['replies', 'details', 'journal']) store.sql.run(`DELETE FROM ${table} WHERE message_id = ?`, id);
-  store.sql.run('DELETE FROM edits WHERE place = ?', id);
+  for (const { table, column } of removedWith('messages'))
+    store.sql.run(`DELETE FROM ${table} WHERE ${column} = ?`, id);
   store.sql.run('DELETE FROM messages WHERE id = ?', id);
 }
 
@@ -252,8 +250,8 @@ function removeMessage(store: Store, id: string): void {
 function removeConversation(store: Store, id: string): void {
   for (const messageId of store.sql.texts('SELECT id FROM messages WHERE conversation_id = ?', id))
     removeMessage(store, messageId);
-  for (const table of ['queue', 'edits']) store.sql.run(`DELETE FROM ${table} WHERE conversation_id = ?`, id);
-  store.sql.run('DELETE FROM trash WHERE conversation_id = ?', id);
+  for (const { table, column } of removedWith('conversations'))
+    store.sql.run(`DELETE FROM ${table} WHERE ${column} = ?`, id);
   store.sql.run('DELETE FROM conversations WHERE id = ?', id);
 }
 
@@ -276,8 +274,7 @@ export function removeEntry(store: Store, entryId: string): void {
   const nameAnew = nameAnewWithout(store, doomed);
   for (const id of doomed) removeMessage(store, id);
   nameAnew();
-  store.sql.run('DELETE FROM folders WHERE trash_id = ?', entryId);
-  store.sql.run('DELETE FROM saved WHERE trash_id = ?', entryId);
+  for (const table of hideableTables()) store.sql.run(`DELETE FROM ${table} WHERE trash_id = ?`, entryId);
   store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
   for (const other of others) dropIfEmpty(store, other);
 }

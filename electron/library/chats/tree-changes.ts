@@ -1,5 +1,6 @@
 /** Changes that a person makes to the tree: edit, switch, delete, fork. */
 
+import { forkStatements } from '../file/dependents.ts';
 import { text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import type { LibraryApi, StoredConversation } from '../library-api.ts';
@@ -124,6 +125,7 @@ export function fork(store: Store, messageId: string): StoredConversation {
     newId,
   );
   const copies: string[] = [];
+  const copyRows = forkStatements();
   for (const row of path) {
     const copyId = store.newId();
     store.sql.run(
@@ -134,14 +136,7 @@ export function fork(store: Store, messageId: string): StoredConversation {
       copies.at(-1) ?? null,
       row.id,
     );
-    store.sql.run(
-      `INSERT INTO replies (message_id, connection_id, connection_name, model, parameters, completion_id, finish_reason, usage,
-         first_token_ms, duration_ms, reasoning_ms, ending, error, is_empty_answer, compare_group_id)
-       SELECT ?, connection_id, connection_name, model, parameters, completion_id, finish_reason, usage, first_token_ms,
-         duration_ms, reasoning_ms, ending, error, is_empty_answer, NULL FROM replies WHERE message_id = ?`,
-      copyId,
-      row.id,
-    );
+    for (const statement of copyRows) store.sql.run(statement, copyId, row.id);
     noteCopiedReply(store.sql, copyId, newId);
     markForSearch(store, copyId);
     copies.push(copyId);

@@ -4,6 +4,7 @@ import { createStore } from '../chats/context.ts';
 import { putRow } from '../chats/copy-conversation.ts';
 import { recount } from '../chats/recount.ts';
 import { countAll } from '../file/backups.ts';
+import { hideableTables, partsOf, rulesOf } from '../file/dependents.ts';
 import { makePrivateFile, removeDatabase } from '../file/files.ts';
 import { type FoundRow, openPages, readRows } from '../file/page-reader.ts';
 import {
@@ -88,7 +89,7 @@ function takeBackup(sql: Sql, path: string, keyHex: string | null): void {
   const backup = new Sql(path, { keyHex });
   try {
     for (const table of CONTENT_TABLE_NAMES) {
-      if (table === 'meta' || table === 'journal' || !hasTable(backup, table)) continue;
+      if (rulesOf(table).isLeftInBackup || !hasTable(backup, table)) continue;
       for (const { n } of backup.all(`SELECT n FROM ${table} ORDER BY n`)) {
         const row = backup.get(`SELECT * FROM ${table} WHERE n = ?`, n ?? null);
         if (row !== null) putRow(sql, table, row, 'keep');
@@ -131,14 +132,12 @@ function mend(sql: Sql, now: () => number): void {
       text(row, 'id'),
     );
   }
-  for (const table of ['replies', 'details', 'journal'])
-    sql.run(`DELETE FROM ${table} WHERE message_id NOT IN (SELECT id FROM messages)`);
-  for (const table of ['queue', 'edits'])
-    sql.run(`DELETE FROM ${table} WHERE conversation_id NOT IN (SELECT id FROM conversations)`);
+  for (const { table, column, to } of [...partsOf('messages'), ...partsOf('conversations')])
+    sql.run(`DELETE FROM ${table} WHERE ${column} NOT IN (SELECT id FROM ${to})`);
   sql.run('UPDATE folders SET parent_id = NULL WHERE parent_id NOT IN (SELECT id FROM folders)');
   sql.run('UPDATE conversations SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folders)');
   // What an entry of the trash hid is shown when the entry is gone: better twice seen than once lost.
-  for (const table of ['messages', 'conversations', 'folders', 'saved']) {
+  for (const table of hideableTables()) {
     sql.run(
       `UPDATE ${table} SET trash_id = NULL WHERE trash_id IS NOT NULL AND trash_id NOT IN (SELECT id FROM trash)`,
     );

@@ -5,10 +5,11 @@ import type { ModelFacts } from '../../../shared/usage.ts';
 import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/recount.ts';
 import { addTrashEntry, deletionTime, dropIfEmpty, restoreConversation } from '../chats/trash.ts';
+import { hideableTables, partsOf } from '../file/dependents.ts';
 import { disk } from '../file/disk.ts';
 import { notesWith, readNote, removeNote, writeNote } from '../file/meta.ts';
 import { markPending } from '../file/search-pending.ts';
-import { integer, type Sql, text } from '../file/sql.ts';
+import { integer, type Sql, type SqlValue, text } from '../file/sql.ts';
 import { logStoredReplies } from '../file/stored-usage.ts';
 import { toLibraryError } from '../library-error.ts';
 import { putModelFacts, readModels } from '../usage/model-facts.ts';
@@ -90,13 +91,19 @@ function showConversation(store: Store, record: ImportRecord, { id, messageCount
 /** Those of one chat, found by the chat: by what hides them each chat of an import would look through the messages of all. */
 const HIDDEN_OF_CHAT = '+trash_id = ? AND conversation_id = ?';
 
+/** Removes what belongs to the messages that `ids` selects. */
+function removePartsOf(sql: Sql, ids: string, ...values: SqlValue[]): void {
+  for (const { table, column } of partsOf('messages'))
+    sql.run(`DELETE FROM ${table} WHERE ${column} IN (${ids})`, ...values);
+}
+
 /** New messages of a chat that was there already. */
 function showMessages(store: Store, importId: string, conversationId: string): void {
   const { sql } = store;
   const hidden = [importId, conversationId] as const;
   if (sql.get('SELECT id FROM conversations WHERE id = ?', conversationId) === null) {
     // It was removed for good while its new messages were being written.
-    sql.run(`DELETE FROM replies WHERE message_id IN (SELECT id FROM messages WHERE ${HIDDEN_OF_CHAT})`, ...hidden);
+    removePartsOf(sql, `SELECT id FROM messages WHERE ${HIDDEN_OF_CHAT}`, ...hidden);
     sql.run(`DELETE FROM messages WHERE ${HIDDEN_OF_CHAT}`, ...hidden);
     return;
   }
@@ -155,9 +162,10 @@ function* removeSteps(store: Store, importId: string): Generator<void> {
     if (chosen.length === 0) break;
     sql.transaction('fast', () => {
       for (const { id } of chosen) {
-        sql.run('DELETE FROM replies WHERE message_id IN (SELECT id FROM messages WHERE conversation_id = ?)', id);
+        removePartsOf(sql, 'SELECT id FROM messages WHERE conversation_id = ?', id);
         sql.run('DELETE FROM messages WHERE conversation_id = ?', id);
-        sql.run('DELETE FROM queue WHERE conversation_id = ?', id);
+        for (const { table, column } of partsOf('conversations'))
+          sql.run(`DELETE FROM ${table} WHERE ${column} = ?`, id);
         sql.run('DELETE FROM conversations WHERE id = ?', id);
       }
     });
@@ -166,14 +174,13 @@ function* removeSteps(store: Store, importId: string): Generator<void> {
   const some = 'SELECT id FROM messages WHERE trash_id = ? LIMIT ?';
   for (let left = 1; left > 0; ) {
     left = sql.transaction('fast', () => {
-      sql.run(`DELETE FROM replies WHERE message_id IN (${some})`, importId, STEP_SIZE);
+      removePartsOf(sql, some, importId, STEP_SIZE);
       return sql.run(`DELETE FROM messages WHERE id IN (${some})`, importId, STEP_SIZE);
     });
     yield;
   }
   sql.transaction('durable', () => {
-    sql.run('DELETE FROM folders WHERE trash_id = ?', importId);
-    sql.run('DELETE FROM saved WHERE trash_id = ?', importId);
+    for (const table of hideableTables()) sql.run(`DELETE FROM ${table} WHERE trash_id = ?`, importId);
     removeNote(sql, importId);
   });
 }

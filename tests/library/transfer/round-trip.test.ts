@@ -6,6 +6,9 @@ import type { Store } from '../../../electron/library/chats/context.ts';
 import { readConversation, readList, readMessage } from '../../../electron/library/chats/reading.ts';
 import { listTrash, restoreTrash, trashConversation } from '../../../electron/library/chats/trash.ts';
 import { editMessage } from '../../../electron/library/chats/tree-changes.ts';
+import { rulesOf } from '../../../electron/library/file/dependents.ts';
+import { CONTENT_TABLE_NAMES } from '../../../electron/library/file/schema.ts';
+import { bringBack } from '../../../electron/library/transfer/bring-back.ts';
 import { addChat, addMessage, contentOf, NOW, TransferWorld } from './transfer-world.ts';
 
 let world: TransferWorld;
@@ -32,7 +35,8 @@ function fill(store: Store): void {
   store.sql.run(`INSERT INTO queue (id, conversation_id, created_at, text) VALUES ('q1', 'a', ?, 'and then')`, NOW);
 }
 
-const KEPT = ['folders', 'conversations', 'messages', 'replies', 'queue'];
+/** What belongs to a chat and is exported with it. */
+const KEPT = CONTENT_TABLE_NAMES.filter((table) => rulesOf(table).exported === 'with_chat');
 
 describe('a JSON export', () => {
   it('brings back trees, versions, reply records, folders, settings, drafts and the queue exactly', async () => {
@@ -43,6 +47,22 @@ describe('a JSON export', () => {
     expect(result).toMatchObject({ conversationsAdded: 1, messagesAdded: 3, unknownParts: [] });
     expect(contentOf(to, KEPT)).toEqual(contentOf(from, KEPT));
     expect(to.sql.number('SELECT count(*) FROM search_pending')).toBe(3);
+  });
+
+  it('covers every table that is exported with a chat, and bringing a chat back from a backup covers the same', async () => {
+    const from = world.library();
+    fill(from);
+    for (const table of KEPT) expect(from.sql.number(`SELECT count(*) FROM ${table}`), table).toBeGreaterThan(0);
+    const to = world.library();
+    await bringBack({
+      store: to,
+      from,
+      conversationIds: ['a'],
+      folderIds: [],
+      onProgress: () => undefined,
+      isCancelled: () => false,
+    });
+    expect(contentOf(to, KEPT)).toEqual(contentOf(from, KEPT));
   });
 
   it('leaves what looks like a secret in an extra body behind', async () => {

@@ -1,0 +1,181 @@
+/** Says for each table what its rows belong to, and what happens to them when that is copied, exported or removed. */
+
+import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable } from './schema.ts';
+
+type Owner = 'conversations' | 'messages';
+
+interface Reference {
+  /** Holds the id of the chat or message. */
+  readonly column: string;
+  readonly to: Owner;
+  /**
+   * - `part`: removed with its owner. Salvage removes the row if the owner is lost.
+   * - `follows`: removed with its owner, but kept if the owner is lost: the column may be null or name something else.
+   * - `outlives`: kept when the owner is removed.
+   */
+  readonly tie: 'part' | 'follows' | 'outlives';
+}
+
+interface DependentRules {
+  /** A copy of a chat takes along the rows that name it, or one of its messages. */
+  readonly references: readonly [Reference, ...Reference[]];
+  /** Rows come and go while the chat stays: saving a newer copy of the chat removes the rows that the copy lacks. */
+  readonly isMirrored: boolean;
+  /** A fork copies the rows of each message, with this SQL for the columns that don't keep their value. */
+  readonly inFork: Readonly<Record<string, string>> | 'left_out';
+}
+
+interface IndependentRules {
+  readonly references: readonly [];
+  readonly isMirrored?: undefined;
+  readonly inFork?: undefined;
+}
+
+type TableRules = (DependentRules | IndependentRules) & {
+  /** The columns that identify a row in every file. */
+  readonly key: readonly string[];
+  /** Selects the rows that a copy of a chat takes along without naming it; `?` is the chat's id. */
+  readonly alsoCopied?: string;
+  /** Export, import and bringing back from a backup: with each chat, with an export of everything, or never. */
+  readonly exported: 'with_chat' | 'with_everything' | 'never';
+  /** Salvage doesn't take these rows from a backup, because they describe the file or a running reply. */
+  readonly isLeftInBackup?: true;
+  /** Permanent deletion notes the ids until no backup has them. Rows that are removed with such a row need no note. */
+  readonly isForgottenById?: true;
+};
+
+/** Trash, forgetting, salvage, copies, forks and exports read this table, so a new table needs only its entry here. */
+export const TABLE_RULES = {
+  meta: { key: ['key'], references: [], exported: 'never', isLeftInBackup: true },
+  folders: { key: ['id'], references: [], exported: 'with_chat' },
+  conversations: { key: ['id'], references: [], exported: 'with_chat', isForgottenById: true },
+  messages: {
+    key: ['id'],
+    references: [{ column: 'conversation_id', to: 'conversations', tie: 'follows' }],
+    isMirrored: false,
+    // `fork` itself copies the messages of one path.
+    inFork: 'left_out',
+    exported: 'with_chat',
+    isForgottenById: true,
+  },
+  replies: {
+    key: ['message_id'],
+    references: [{ column: 'message_id', to: 'messages', tie: 'part' }],
+    isMirrored: false,
+    inFork: { compare_group_id: 'NULL' },
+    exported: 'with_chat',
+  },
+  details: {
+    key: ['message_id'],
+    references: [{ column: 'message_id', to: 'messages', tie: 'part' }],
+    isMirrored: false,
+    inFork: 'left_out',
+    exported: 'never',
+  },
+  journal: {
+    key: ['message_id', 'seq'],
+    references: [{ column: 'message_id', to: 'messages', tie: 'part' }],
+    isMirrored: true,
+    inFork: 'left_out',
+    exported: 'never',
+    isLeftInBackup: true,
+  },
+  queue: {
+    key: ['id'],
+    references: [{ column: 'conversation_id', to: 'conversations', tie: 'part' }],
+    isMirrored: true,
+    inFork: 'left_out',
+    exported: 'with_chat',
+  },
+  trash: {
+    key: ['id'],
+    references: [{ column: 'conversation_id', to: 'conversations', tie: 'follows' }],
+    isMirrored: false,
+    inFork: 'left_out',
+    exported: 'never',
+  },
+  saved: { key: ['id'], references: [], exported: 'with_everything', isForgottenById: true },
+  usage_log: {
+    key: ['message_id', 'seq'],
+    references: [
+      { column: 'conversation_id', to: 'conversations', tie: 'outlives' },
+      { column: 'message_id', to: 'messages', tie: 'outlives' },
+    ],
+    isMirrored: false,
+    // A fork spends nothing: `noteCopiedReply` adds an empty row.
+    inFork: 'left_out',
+    exported: 'never',
+  },
+  usage_connections: {
+    key: ['id'],
+    references: [],
+    alsoCopied: 'id IN (SELECT connection_id FROM usage_log WHERE conversation_id = ?)',
+    exported: 'never',
+  },
+  models: { key: ['connection_id', 'model'], references: [], exported: 'with_everything' },
+  edits: {
+    key: ['conversation_id', 'place'],
+    references: [
+      { column: 'conversation_id', to: 'conversations', tie: 'part' },
+      { column: 'place', to: 'messages', tie: 'follows' },
+    ],
+    isMirrored: true,
+    inFork: 'left_out',
+    exported: 'never',
+  },
+} as const satisfies Readonly<Record<ContentTable, TableRules>>;
+
+/** Tables that are rebuilt from other tables, so they are neither copied nor salvaged. */
+export const DERIVED_TABLES = ['search_pending', 'usage_days'] as const;
+
+export const rulesOf = (table: ContentTable): TableRules => TABLE_RULES[table];
+
+interface Dependent extends Reference {
+  readonly table: ContentTable;
+}
+
+function dependentsOf(owner: Owner, ties: readonly Reference['tie'][]): readonly Dependent[] {
+  return CONTENT_TABLE_NAMES.flatMap((table) =>
+    rulesOf(table)
+      .references.filter(({ to, tie }) => to === owner && ties.includes(tie))
+      .map((reference) => ({ ...reference, table })),
+  );
+}
+
+/** What is removed with a chat or message; the rows of a chat's messages go with the messages. */
+export const removedWith = (owner: Owner): readonly Dependent[] => dependentsOf(owner, ['part', 'follows']);
+
+/** What means nothing without its chat or message. */
+export const partsOf = (owner: Owner): readonly Dependent[] => dependentsOf(owner, ['part']);
+
+/** Tables whose rows `trash_id` can hide. */
+export const hideableTables = (): readonly ContentTable[] =>
+  CONTENT_TABLE_NAMES.filter((table) => CONTENT_TABLES[table].includes('trash_id'));
+
+type TablesWith<Rule> = {
+  [Table in ContentTable]: (typeof TABLE_RULES)[Table] extends Rule ? Table : never;
+}[ContentTable];
+
+export type ForgottenTable = TablesWith<{ readonly isForgottenById: true }>;
+
+/** Selects a chat's rows in a table by the chat's id; null if the table has none. */
+export function ofConversation(table: ContentTable): string | null {
+  const { references, alsoCopied } = rulesOf(table);
+  const [direct] = references.filter(({ to }) => to === 'conversations');
+  const [ofMessage] = references;
+  if (table === 'conversations') return 'id = ?';
+  if (direct !== undefined) return `${direct.column} = ?`;
+  if (ofMessage === undefined) return alsoCopied ?? null;
+  return `${ofMessage.column} IN (SELECT id FROM messages WHERE conversation_id = ?)`;
+}
+
+/** Statements that copy a message's rows for a fork; `?1` is the copy's id, `?2` the message's. */
+export function forkStatements(): readonly string[] {
+  return dependentsOf('messages', ['part']).flatMap(({ table, column }) => {
+    const { inFork } = rulesOf(table);
+    if (inFork === undefined || inFork === 'left_out') return [];
+    const columns = CONTENT_TABLES[table];
+    const values = columns.map((name) => (name === column ? '?1' : (inFork[name] ?? name)));
+    return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM ${table} WHERE ${column} = ?2`;
+  });
+}

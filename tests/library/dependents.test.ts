@@ -1,0 +1,52 @@
+// No table of the library can be left out of trash, forgetting, salvage, copies, forks and exports by mistake.
+import { afterAll, describe, expect, it } from 'vitest';
+import { DERIVED_TABLES, hideableTables, rulesOf, TABLE_RULES } from '../../electron/library/file/dependents.ts';
+import { CONTENT_TABLE_NAMES, CONTENT_TABLES, migrate } from '../../electron/library/file/schema.ts';
+import { Sql, text } from '../../electron/library/file/sql.ts';
+
+const sql = new Sql(':memory:');
+migrate(sql);
+afterAll(() => sql.close());
+
+describe('the table of dependents', () => {
+  it('has an entry for every table of a new library', () => {
+    const tables = sql.texts(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`);
+    expect(tables.sort()).toEqual([...Object.keys(TABLE_RULES), ...DERIVED_TABLES].sort());
+  });
+
+  it.each(CONTENT_TABLE_NAMES)('lists every column of %s, and a key that the file keeps unique', (table) => {
+    const columns = sql.texts(`SELECT name FROM pragma_table_info('${table}') WHERE name <> 'n' ORDER BY cid`);
+    expect(CONTENT_TABLES[table]).toEqual(columns);
+    const keys = sql
+      .texts(`SELECT name FROM pragma_index_list('${table}') WHERE "unique"`)
+      .map((name) => sql.texts(`SELECT name FROM pragma_index_info('${name}') ORDER BY seqno`));
+    expect(keys).toContainEqual(rulesOf(table).key);
+  });
+
+  it.each(CONTENT_TABLE_NAMES)(
+    'says what becomes of the rows of %s when the chat or message they name is removed',
+    (table) => {
+      const naming = CONTENT_TABLES[table].filter((name) => name === 'message_id' || name === 'conversation_id');
+      const declared = rulesOf(table).references.map(({ column }) => column);
+      expect(declared).toEqual(expect.arrayContaining(naming));
+      for (const { column } of rulesOf(table).references) expect(CONTENT_TABLES[table]).toContain(column);
+      const { inFork = 'left_out' } = rulesOf(table);
+      for (const column of inFork === 'left_out' ? [] : Object.keys(inFork))
+        expect(CONTENT_TABLES[table]).toContain(column);
+    },
+  );
+
+  it('lets permanent deletion note everything that the trash can hold, but folders, which backups may keep', () => {
+    const noted = CONTENT_TABLE_NAMES.filter((table) => rulesOf(table).isForgottenById);
+    expect([...noted, 'folders'].sort()).toEqual([...hideableTables()].sort());
+  });
+
+  it('selects rows by an index for each part of a message', () => {
+    for (const table of CONTENT_TABLE_NAMES)
+      for (const { column, to, tie } of rulesOf(table).references) {
+        if (to !== 'messages' || tie !== 'part') continue;
+        const [plan] = sql.all(`EXPLAIN QUERY PLAN DELETE FROM ${table} WHERE ${column} = 'x'`);
+        expect(text(plan ?? {}, 'detail')).toMatch(/USING (COVERING )?INDEX/);
+      }
+  });
+});
