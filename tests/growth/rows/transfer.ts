@@ -485,7 +485,7 @@ export const transferRows: readonly GrowthRow[] = [
       objects: jsonTexts.objects,
     },
     run: readPromptFile,
-    n: 50_000,
+    n: 20_000,
   }),
   row({
     entry: 'shared/secret-scan.ts#secretFields',
