@@ -2,7 +2,7 @@
 
 import { fail, ok, type Result } from './errors.ts';
 import { exactJson, NumberText, parseExact } from './exact-json.ts';
-import { isObject } from './json.ts';
+import { isNestedDeeper, isObject } from './json.ts';
 import { LIMITS } from './limits.ts';
 import {
   type SamplingParameters,
@@ -54,21 +54,11 @@ function readFields(text: string): Result<ExtraFields, ExtraBodyProblem> {
   if (text.trim() === '') return ok({});
   const problem = problemOfJson(text);
   if (problem !== null) return fail(problem);
-  if (isTooDeep(text)) return fail({ kind: 'too_deep' });
+  if (isNestedDeeper(text, DEPTH_MAX)) return fail({ kind: 'too_deep' });
   const value = parseExact(text);
   if (!isObject(value) || value instanceof NumberText) return fail({ kind: 'not_object' });
   const names = FIELDS_OF_THE_CHAT.filter((name) => Object.hasOwn(value, name));
   return names.length > 0 ? fail({ kind: 'of_the_chat', names }) : ok({ ...value });
-}
-
-function isTooDeep(json: string): boolean {
-  let depth = 0;
-  for (const [token] of json.matchAll(TOKENS)) {
-    if (token === '{' || token === '[') depth += 1;
-    else if (token === '}' || token === ']') depth -= 1;
-    if (depth > DEPTH_MAX) return true;
-  }
-  return false;
 }
 
 function problemOfJson(text: string): ExtraBodyProblem | null {

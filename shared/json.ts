@@ -38,13 +38,44 @@ export function nonEmptyString(value: unknown): string | null {
 
 /**
  * `undefined` when it is not JSON, which no JSON text can give: for texts where that is an answer, not a failure. The same for
- * JSON that would take more than `maxBytes` of memory besides its texts.
+ * JSON that would take more than `maxBytes` of memory besides its texts, or that is nested deeper than
+ * `LIMITS.jsonDepthMax`, so functions may walk the result by recursion.
  */
 export function parseJson(text: string, maxBytes: number = LIMITS.jsonValueMaxBytes): unknown {
-  if (isCostlyJson(text, maxBytes)) return undefined;
+  if (isNestedDeeper(text, LIMITS.jsonDepthMax) || isCostlyJson(text, maxBytes)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** True when a JSON text nests lists and objects deeper than `depthMax`. Linear; a short text costs nothing. */
+export function isNestedDeeper(json: string, depthMax: number): boolean {
+  if (json.length <= depthMax) return false;
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(json, at + 1);
+    else if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth > depthMax) return true;
+    } else if (code === 0x5d || code === 0x7d) depth -= 1;
+  }
+  return false;
+}
+
+/** The index of the quote that ends a string, or the end of the text. */
+function endOfString(json: string, from: number): number {
+  let escapedFrom = from;
+  for (let end = json.indexOf('"', from); end >= 0; end = json.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (end - backslashes > escapedFrom && json.charCodeAt(end - backslashes - 1) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+    escapedFrom = end + 1;
+  }
+  return json.length;
 }

@@ -123,6 +123,8 @@ export const LIMITS = {
   historyMax: 1_000_000,
   /** A place in an order that a person can give. */
   positionMax: 100_000,
+  /** Lists and objects inside each other. Honest answers have a tenth of it; functions that walk a value call themselves this often. */
+  jsonDepthMax: 200,
 
   // Input.
   messageMaxChars: 16 * MIB,
@@ -232,6 +234,8 @@ export const LIMITS = {
   fontSizeMaxPx: 28,
   sidebarWidthMinPx: 200,
   sidebarWidthMaxPx: 480,
+  /** Levels by which the rows of nested folders move in; deeper ones stay below each other, or no room is left for their names. */
+  folderIndentMaxLevels: 6,
 } as const;
 
 /** `value` moved into [min, max]; NaN becomes `min`. */

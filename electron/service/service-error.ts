@@ -29,7 +29,8 @@ const NOTHING: ServiceError = {
 
 /**
  * Reads an error body as text: JSON of any shape, HTML, XML, plain words, or nothing. The key goes before anything is cut.
- * `isPayload` when it is the data of an event, which holds no further event.
+ *
+ * @param isPayload the body is the payload of an event, which is not unwrapped again
  */
 export function readErrorBody(body: string, key: Credential | null = null, isPayload = false): ServiceError {
   const sent = body.replace(/^\uFEFF/, '').trim();
@@ -37,8 +38,8 @@ export function readErrorBody(body: string, key: Credential | null = null, isPay
   const isJson = /^[[{"]/.test(sent);
   const parsed = isJson ? parseJson(sent) : undefined;
   if (parsed !== undefined) return readErrorValue(key?.redactJson(parsed) ?? parsed);
-  const payload = /^(?:(?:event|id|retry):[^\n]*\n)*(?:data|error):([^\n]+)/.exec(sent)?.[1];
-  if (payload !== undefined && !isPayload) return readErrorBody(payload, key, true);
+  const payload = isPayload ? undefined : /^(?:(?:event|id|retry):[^\n]*\n)*(?:data|error):([^\n]+)/.exec(sent)?.[1];
+  if (payload !== undefined) return readErrorBody(payload, key, true);
   const text = key?.redact(sent) ?? sent;
   if (isJson) {
     // A body cut at our limit, or never finished: the message is often whole already.

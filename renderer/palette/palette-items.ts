@@ -64,7 +64,7 @@ const SHOWN_MAX = { chats: 7, commands: 6, models: 5, presets: 5, prompts: 5, se
 export function paletteGroups(source: PaletteSource, query: string): readonly PaletteGroup[] {
   const words = wordsOf(query);
   const hasWords = words.length > 0;
-  const chats = best(source.chats, words, (chat) => chat.title || source.untitled).map(
+  const chats = best(source.chats, words, SHOWN_MAX.chats, (chat) => chat.title || source.untitled).map(
     ({ value, ...shown }): PaletteItem => ({
       kind: 'chat',
       key: `chat:${value.id}`,
@@ -73,7 +73,12 @@ export function paletteGroups(source: PaletteSource, query: string): readonly Pa
       at: value.updatedAt,
     }),
   );
-  const commands = best(source.commands, words, ({ title }) => title).map(
+  const commands = best(
+    source.commands,
+    words,
+    hasWords ? SHOWN_MAX.commands : source.commands.length,
+    ({ title }) => title,
+  ).map(
     ({ value: { command }, ...shown }): PaletteItem => ({
       kind: 'command',
       key: `command:${command.id}`,
@@ -81,7 +86,7 @@ export function paletteGroups(source: PaletteSource, query: string): readonly Pa
       command,
     }),
   );
-  const models = best(hasWords ? source.models : [], words, ({ model }) => model).map(
+  const models = best(hasWords ? source.models : [], words, SHOWN_MAX.models, ({ model }) => model).map(
     ({ value, ...shown }): PaletteItem => ({
       kind: 'model',
       key: `model:${value.connectionId}/${value.model}`,
@@ -89,25 +94,26 @@ export function paletteGroups(source: PaletteSource, query: string): readonly Pa
       ...value,
     }),
   );
-  const presets = best(hasWords ? source.presets : [], words, ({ name }) => name, presetText).map(
+  const presets = best(hasWords ? source.presets : [], words, SHOWN_MAX.presets, ({ name }) => name, presetText).map(
     ({ value, ...shown }): PaletteItem => ({ kind: 'preset', key: `preset:${value.id}`, ...shown, preset: value }),
   );
   const prompts = best(
     hasWords ? source.prompts : [],
     words,
+    SHOWN_MAX.prompts,
     ({ name }) => name,
     ({ text }) => text,
   ).map(({ value, ...shown }): PaletteItem => ({ kind: 'prompt', key: `prompt:${value.id}`, ...shown, prompt: value }));
-  const settings = best(hasWords ? source.settings : [], words, ({ title }) => title).map(
+  const settings = best(hasWords ? source.settings : [], words, SHOWN_MAX.settings, ({ title }) => title).map(
     ({ value: { tab }, ...shown }): PaletteItem => ({ kind: 'settings', key: `settings:${tab}`, ...shown, tab }),
   );
   const groups: PaletteGroup[] = [
-    { name: 'chats', items: chats.slice(0, SHOWN_MAX.chats) },
-    { name: 'commands', items: hasWords ? commands.slice(0, SHOWN_MAX.commands) : commands },
-    { name: 'models', items: models.slice(0, SHOWN_MAX.models) },
-    { name: 'presets', items: presets.slice(0, SHOWN_MAX.presets) },
-    { name: 'prompts', items: prompts.slice(0, SHOWN_MAX.prompts) },
-    { name: 'settings', items: settings.slice(0, SHOWN_MAX.settings) },
+    { name: 'chats', items: chats },
+    { name: 'commands', items: commands },
+    { name: 'models', items: models },
+    { name: 'presets', items: presets },
+    { name: 'prompts', items: prompts },
+    { name: 'settings', items: settings },
   ];
   if (hasWords) {
     const search: PaletteItem = { kind: 'search', key: 'search', text: source.searchAll, marks: [] };
@@ -145,20 +151,35 @@ interface Ranked<T> {
 
 const presetText = ({ values }: Preset): string => `${values.model}\n${values.connectionName}\n${values.systemPrompt}`;
 
-/** The matching items, in order, with matches at the start first and matches by `moreOf` last. */
+/**
+ * The first `max` matches: matches at the start first, otherwise in order, and matches by `moreOf` last. Stops once `max`
+ * items start with the query.
+ */
 function best<T>(
   values: readonly T[],
   words: readonly string[],
+  max: number,
   textOf: (value: T) => string,
   moreOf?: (value: T) => string,
 ): readonly Ranked<T>[] {
-  const ranks: [Ranked<T>[], Ranked<T>[], Ranked<T>[]] = [[], [], []];
-  const more: Ranked<T>[] = [];
+  const ranks: readonly [Ranked<T>[], Ranked<T>[], Ranked<T>[], Ranked<T>[]] = [[], [], [], []];
   for (const value of values) {
     const text = textOf(value);
+    // As soon as enough texts have a word that begins so, only those that begin so themselves can come before them.
+    if (ranks[0].length + ranks[1].length >= max && !beginsWith(text, words[0] ?? '')) continue;
     const match = matchText(text, words);
-    if (match !== null) ranks[match.rank].push({ value, text, marks: match.marks });
-    else if (moreOf !== undefined && matchText(moreOf(value), words) !== null) more.push({ value, text, marks: [] });
+    if (match !== null) {
+      if (ranks[match.rank].length < max) ranks[match.rank].push({ value, text, marks: match.marks });
+      if (ranks[0].length === max) break;
+    } else if (moreOf !== undefined && ranks[3].length < max && matchText(moreOf(value), words) !== null)
+      ranks[3].push({ value, text, marks: [] });
   }
-  return [...ranks.flat(), ...more];
+  return ranks.flat().slice(0, max);
 }
+
+/** Reads a longer piece than the word: the last letter of a text may have a lower case of its own, as in Greek. */
+const beginsWith = (text: string, word: string): boolean =>
+  text
+    .slice(0, 2 * word.length)
+    .toLowerCase()
+    .startsWith(word);

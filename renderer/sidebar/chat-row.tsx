@@ -12,13 +12,14 @@ import { clearSelection, selectRange, setRenaming, toggleSelected } from '../sto
 import { classNames } from '../ui/class-names.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { startChatDrag } from './drag.ts';
+import { indentPx } from './folder-tree.ts';
 import { leaveOverlayFor } from './leave-overlay.ts';
 import { RenameField } from './rename-field.tsx';
+import type { ChatRowFacts } from './row-list.ts';
 import { RowMenuButton } from './row-menu-button.tsx';
-import type { Row } from './rows.ts';
 
 export interface ChatRowProps {
-  readonly row: Extract<Row, { kind: 'chat' }>;
+  readonly row: ChatRowFacts;
   /** Ids of all chats in the order of the list, as it is when it is asked for; always the same function. */
   readonly orderOf: () => readonly string[];
   readonly style: CSSProperties;
@@ -60,7 +61,7 @@ function ChatRowView(props: ChatRowProps) {
       data-depth={row.depth}
       data-conversation-id={summary.id}
     >
-      <div className="row-box" style={{ marginInlineStart: `${row.depth * 14}px` }}>
+      <div className="row-box" style={{ marginInlineStart: `${indentPx(row.depth, 14)}px` }}>
         {isRenaming ? (
           <RenameField
             value={summary.title}

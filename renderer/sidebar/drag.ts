@@ -5,7 +5,7 @@ import { applyToMany } from '../store/chat-list-store.ts';
 import { foldersStore, moveFolder } from '../store/folders-store.ts';
 import { readIds } from '../store/remembered-ids.ts';
 import { sidebarStore } from '../store/sidebar-store.ts';
-import { childrenOf, isWithin } from './rows.ts';
+import { childrenOf, isWithin } from './folder-tree.ts';
 
 /** Types of our own: nothing outside of the window can be mistaken for a row, and rows mean nothing elsewhere. */
 const CHATS_TYPE = 'application/x-parley-chats';

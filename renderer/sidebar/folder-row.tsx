@@ -9,12 +9,13 @@ import { openRowMenu } from '../store/row-menu-store.ts';
 import { setRenaming } from '../store/sidebar-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { dropTarget, startFolderDrag } from './drag.ts';
+import { indentPx } from './folder-tree.ts';
 import { RenameField } from './rename-field.tsx';
+import type { FolderRowFacts } from './row-list.ts';
 import { RowMenuButton } from './row-menu-button.tsx';
-import type { Row } from './rows.ts';
 
 export interface FolderRowProps {
-  readonly row: Extract<Row, { kind: 'folder' }>;
+  readonly row: FolderRowFacts;
   readonly style: CSSProperties;
   readonly isRenaming: boolean;
   readonly isTabStop: boolean;
@@ -28,7 +29,7 @@ export const FolderRow = memo(function FolderRow({ row, style, isRenaming, isTab
   const countId = `count-${folder.id}`;
   return (
     <li className="row folder-row" style={style} data-depth={row.depth} {...dropTarget(folder.id)}>
-      <div className="row-box" style={{ marginInlineStart: `${row.depth * 14}px` }}>
+      <div className="row-box" style={{ marginInlineStart: `${indentPx(row.depth, 14)}px` }}>
         {isRenaming ? (
           <RenameField
             value={folder.name}

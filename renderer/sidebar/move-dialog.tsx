@@ -14,7 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useLeaving } from '../ui/leaving.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { dropFolder } from './drag.ts';
-import { childrenOf, isWithin } from './rows.ts';
+import { indentPx, walkFolders } from './folder-tree.ts';
 import './move-dialog.css';
 
 /** Either chats or one folder. */
@@ -47,17 +47,11 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
   }, []);
 
   const choices = useMemo(() => {
-    const children = childrenOf(folders);
     const list: Choice[] = [{ id: null, name: t('sidebar.move.none'), depth: 0 }];
-    const add = (parentId: string | null, depth: number): void => {
-      for (const folder of children.get(parentId) ?? []) {
-        // A folder cannot go into itself.
-        if (folderId !== null && isWithin(folders, folder.id, folderId)) continue;
-        list.push({ id: folder.id, name: folder.name, depth });
-        add(folder.id, depth + 1);
-      }
-    };
-    add(null, 0);
+    // A folder cannot go into itself.
+    for (const { folder, depth, isEnd } of walkFolders(folders, ({ id }) => id !== folderId)) {
+      if (!isEnd && folder.id !== folderId) list.push({ id: folder.id, name: folder.name, depth });
+    }
     return list;
   }, [folders, folderId, t]);
 
@@ -95,7 +89,7 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
           <label
             key={choice.id ?? ''}
             className="folder-choice line pressable"
-            style={{ paddingInlineStart: `${10 + choice.depth * 18}px` }}
+            style={{ paddingInlineStart: `${10 + indentPx(choice.depth, 18)}px` }}
           >
             <input type="radio" name="folder" checked={chosen === choice.id} onChange={() => setChosen(choice.id)} />
             <span>{choice.name}</span>

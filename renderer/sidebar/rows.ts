@@ -1,30 +1,17 @@
-/** Arranges conversations and folders into the rows of the sidebar: pinned, folders, then by age. Pure. */
+/** Arranges conversations and folders into the rows of the sidebar: pinned, folders, then by age. */
 
 import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
-import { addTo, groupBy } from '../../shared/groups.ts';
+import { chatIndex, firstIndex, isBefore } from '../store/chat-index.ts';
 import { startOfDay } from '../ui/format.ts';
-
-type SectionKind = 'pinned' | 'folders' | 'today' | 'yesterday' | 'previous-7-days' | 'month';
-
-export type Row =
-  /** `at` is a moment in the month, for sections of kind `month`. */
-  | {
-      readonly kind: 'section';
-      readonly key: string;
-      readonly section: SectionKind;
-      readonly at: number;
-      readonly isOpen: boolean;
-    }
-  | {
-      readonly kind: 'folder';
-      readonly key: string;
-      readonly folder: Folder;
-      readonly depth: number;
-      readonly isOpen: boolean;
-      /** Chats in it and in the folders below it. */
-      readonly count: number;
-    }
-  | { readonly kind: 'chat'; readonly key: string; readonly summary: ConversationSummary; readonly depth: number };
+import { sumsOfFolders, walkFolders } from './folder-tree.ts';
+import {
+  type FolderRowFacts,
+  folderKey,
+  RowList,
+  type RowPart,
+  type SectionKind,
+  type SectionRowFacts,
+} from './row-list.ts';
 
 export interface RowsInput {
   /** Newest first. */
@@ -35,109 +22,100 @@ export interface RowsInput {
   readonly now: number;
 }
 
-/** A pinned chat stands among the pinned ones only; a chat of a folder that is gone stands where its age puts it. */
-export function arrangeRows({ items, folders, openFolderIds, now }: RowsInput): readonly Row[] {
-  const folderIds = new Set(folders.map((folder) => folder.id));
-  const pinned: ConversationSummary[] = [];
-  const loose: ConversationSummary[] = [];
-  const filed = new Map<string, ConversationSummary[]>();
-  for (const summary of items) {
-    if (summary.isPinned) pinned.push(summary);
-    else if (summary.folderId !== null && folderIds.has(summary.folderId)) addTo(filed, summary.folderId, summary);
-    else loose.push(summary);
-  }
-  return [
-    ...(pinned.length > 0 ? [section('pinned', 'pinned', now), ...pinned.map((summary) => chatRow(summary, 0))] : []),
-    ...folderRows(folders, filed, openFolderIds, now),
-    ...rowsByAge(loose, now),
-  ];
-}
+type Filed = ReadonlyMap<string, readonly ConversationSummary[]>;
 
-/** Without the rows of sections that are closed; their headings stay. */
-export function withClosedSections(rows: readonly Row[], closedKeys: ReadonlySet<string>): readonly Row[] {
-  if (closedKeys.size === 0) return rows;
-  let isOpen = true;
-  return rows.flatMap((row): readonly Row[] => {
-    if (row.kind !== 'section') return isOpen ? [row] : [];
-    isOpen = !closedKeys.has(row.key);
-    return [isOpen ? row : { ...row, isOpen }];
-  });
+/** A pinned chat is among the pinned ones only; the age of a chat places it when its folder is gone. */
+export function arrangeRows({ items, folders, openFolderIds, now }: RowsInput): RowList {
+  const index = chatIndex(items);
+  const { pinned, filed } = index;
+  const parts: RowPart[] = [];
+  if (pinned.length > 0) parts.push(heading(section('pinned', 'pinned', now)), wholeList(pinned, 0));
+  if (folders.length > 0) {
+    parts.push(heading(section('folders', 'folders', now)));
+    for (const part of folderParts(folders, filed, openFolderIds)) parts.push(part);
+  }
+  for (const part of partsByAge(looseChats(index.loose, filed, folders), now)) parts.push(part);
+  return new RowList(parts, index);
 }
 
 /** A plain list by age, for the archive. */
-export function rowsByAge(items: readonly ConversationSummary[], now: number): readonly Row[] {
-  const rows: Row[] = [];
+export function rowsByAge(items: readonly ConversationSummary[], now: number): RowList {
+  return new RowList(partsByAge(items, now), chatIndex(items));
+}
+
+function partsByAge(items: readonly ConversationSummary[], now: number): readonly RowPart[] {
+  const parts: RowPart[] = [];
   const bounds = ageBounds(now);
-  let current: Period | null = null;
-  for (const summary of items) {
-    const at = summary.updatedAt;
-    // Neighbours are nearly always of one section: what that is is worked out once for all of them.
-    if (current === null || at < current.from || at >= current.until) {
-      const next: Period = periodOf(at, bounds, now);
-      if (next.row.key !== current?.row.key) rows.push(next.row);
-      current = next;
-    }
-    rows.push(chatRow(summary, 0));
+  for (let from = 0; from < items.length; ) {
+    const { row, from: since } = periodOf(items[from]?.updatedAt ?? 0, bounds, now);
+    const to = firstIndex(items, ({ updatedAt }) => updatedAt < since, from + 1);
+    parts.push(heading(row), { kind: 'chats', items, from, to, depth: 0 });
+    from = to;
   }
-  return rows;
+  return parts;
 }
 
-function folderRows(
+/** With the chats whose folder is gone. */
+function looseChats(
+  loose: readonly ConversationSummary[],
+  filed: Filed,
   folders: readonly Folder[],
-  filed: ReadonlyMap<string, readonly ConversationSummary[]>,
-  openFolderIds: ReadonlySet<string>,
-  now: number,
-): readonly Row[] {
-  if (folders.length === 0) return [];
-  const children = childrenOf(folders);
-  const rows: Row[] = [section('folders', 'folders', now)];
-  const add = (parentId: string | null, depth: number): void => {
-    for (const folder of children.get(parentId) ?? []) {
-      const isOpen = openFolderIds.has(folder.id);
-      rows.push({
-        kind: 'folder',
-        key: `folder:${folder.id}`,
-        folder,
-        depth,
-        isOpen,
-        count: countIn(folder.id, children, filed),
-      });
-      if (!isOpen) continue;
-      add(folder.id, depth + 1);
-      for (const summary of filed.get(folder.id) ?? []) rows.push(chatRow(summary, depth + 1));
+): readonly ConversationSummary[] {
+  if (filed.size === 0) return loose;
+  const left = new Set(filed.keys());
+  for (const { id } of folders) left.delete(id);
+  if (left.size === 0) return loose;
+  return [...loose, ...[...left].flatMap((id) => filed.get(id) ?? [])].sort((a, b) => (isBefore(a, b) ? -1 : 1));
+}
+
+interface FolderParts {
+  readonly folders: readonly Folder[];
+  readonly filed: Filed;
+  readonly openFolderIds: ReadonlySet<string>;
+  readonly parts: readonly RowPart[];
+}
+
+/** Most changes are about chats outside of all folders. */
+let latest: FolderParts | null = null;
+
+function folderParts(folders: readonly Folder[], filed: Filed, openFolderIds: ReadonlySet<string>): readonly RowPart[] {
+  if (latest?.folders === folders && latest.filed === filed && latest.openFolderIds === openFolderIds)
+    return latest.parts;
+  const counts = sumsOfFolders(folders, ({ id }) => filed.get(id)?.length ?? 0);
+  const parts: RowPart[] = [];
+  for (const { folder, depth, isEnd } of walkFolders(folders, ({ id }) => openFolderIds.has(id))) {
+    if (!isEnd) {
+      const count = counts.get(folder.id) ?? 0;
+      parts.push({ kind: 'folder', row: folderRow(folder, depth, openFolderIds.has(folder.id), count) });
+      continue;
     }
-  };
-  add(null, 0);
-  return rows;
-}
-
-/** Folders by their parent, in their order. A folder whose parent is not there stands at the top. */
-export function childrenOf(folders: readonly Folder[]): ReadonlyMap<string | null, readonly Folder[]> {
-  const ids = new Set(folders.map((folder) => folder.id));
-  const inOrder = folders.toSorted((a, b) => a.position - b.position || a.name.localeCompare(b.name));
-  return groupBy(inOrder, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null));
-}
-
-/** True when `id` is `ancestorId` or lies in it. */
-export function isWithin(folders: readonly Folder[], id: string, ancestorId: string): boolean {
-  const byId = new Map(folders.map((folder) => [folder.id, folder]));
-  const seen = new Set<string>();
-  for (let at: string | null = id; at !== null && !seen.has(at); at = byId.get(at)?.parentId ?? null) {
-    if (at === ancestorId) return true;
-    seen.add(at);
+    const chats = filed.get(folder.id);
+    if (chats !== undefined) parts.push(wholeList(chats, depth + 1));
   }
-  return false;
+  latest = { folders, filed, openFolderIds, parts };
+  return parts;
 }
 
-function countIn(
-  id: string,
-  children: ReadonlyMap<string | null, readonly Folder[]>,
-  filed: ReadonlyMap<string, readonly ConversationSummary[]>,
-): number {
-  let count = filed.get(id)?.length ?? 0;
-  for (const child of children.get(id) ?? []) count += countIn(child.id, children, filed);
-  return count;
+/** The row of a folder stays the same as long as it shows the same. */
+const folderRows = new WeakMap<Folder, FolderRowFacts>();
+
+function folderRow(folder: Folder, depth: number, isOpen: boolean, count: number): FolderRowFacts {
+  const known = folderRows.get(folder);
+  if (known?.depth === depth && known.isOpen === isOpen && known.count === count) return known;
+  const row: FolderRowFacts = { kind: 'folder', key: folderKey(folder.id), folder, depth, isOpen, count };
+  folderRows.set(folder, row);
+  return row;
 }
+
+const heading = (row: SectionRowFacts): RowPart => ({ kind: 'section', row });
+
+const wholeList = (items: readonly ConversationSummary[], depth: number): RowPart => ({
+  kind: 'chats',
+  items,
+  from: 0,
+  to: items.length,
+  depth,
+});
 
 interface AgeBounds {
   readonly today: number;
@@ -151,24 +129,22 @@ function ageBounds(now: number): AgeBounds {
   return { today: startOfDay(now), yesterday: daysAgo(1), week: daysAgo(7) };
 }
 
-/** A section and the moments that belong to it. */
+/** A section and the first moment that belongs to it. */
 interface Period {
-  readonly row: Extract<Row, { kind: 'section' }>;
+  readonly row: SectionRowFacts;
   readonly from: number;
-  readonly until: number;
 }
 
 function periodOf(at: number, bounds: AgeBounds, now: number): Period {
   const { today, yesterday, week } = bounds;
-  if (at >= today) return { row: section('today', 'today', now), from: today, until: Number.POSITIVE_INFINITY };
-  if (at >= yesterday) return { row: section('yesterday', 'yesterday', now), from: yesterday, until: today };
-  if (at >= week) return { row: section('previous-7-days', 'previous-7-days', now), from: week, until: yesterday };
+  if (at >= today) return { row: section('today', 'today', now), from: today };
+  if (at >= yesterday) return { row: section('yesterday', 'yesterday', now), from: yesterday };
+  if (at >= week) return { row: section('previous-7-days', 'previous-7-days', now), from: week };
   const date = new Date(at);
   const [year, month] = [date.getFullYear(), date.getMonth()];
   return {
     row: section(`month:${year}-${month}`, 'month', at),
     from: new Date(year, month, 1).getTime(),
-    until: Math.min(week, new Date(year, month + 1, 1).getTime()),
   };
 }
 
@@ -177,23 +153,6 @@ const sectionKey = (key: string): string => `section:${key}`;
 /** By which the section of the folders is folded away. */
 export const FOLDERS_KEY = sectionKey('folders');
 
-function section(key: string, kind: SectionKind, at: number): Extract<Row, { kind: 'section' }> {
+function section(key: string, kind: SectionKind, at: number): SectionRowFacts {
   return { kind: 'section', key: sectionKey(key), section: kind, at, isOpen: true };
-}
-
-/** Thousands of rows are arranged anew with every page that comes in: those of the same chats stay the same. */
-const chatRows = new WeakMap<ConversationSummary, Row>();
-
-function chatRow(summary: ConversationSummary, depth: number): Row {
-  const known = chatRows.get(summary);
-  if (known?.kind === 'chat' && known.depth === depth) return known;
-  const row: Row = { kind: 'chat', key: `chat:${summary.id}`, summary, depth };
-  chatRows.set(summary, row);
-  return row;
-}
-
-/** Of what the row stands for; a heading stands for nothing. */
-export function idOf(row: Row): string | null {
-  if (row.kind === 'chat') return row.summary.id;
-  return row.kind === 'folder' ? row.folder.id : null;
 }

@@ -7,10 +7,10 @@ import { setSectionOpen } from '../store/sidebar-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { formatMonth } from '../ui/format.ts';
 import { dropTarget } from './drag.ts';
-import type { Row } from './rows.ts';
+import type { SectionRowFacts } from './row-list.ts';
 
 export interface SectionRowProps {
-  readonly row: Extract<Row, { kind: 'section' }>;
+  readonly row: SectionRowFacts;
   readonly style: CSSProperties;
   readonly isTabStop: boolean;
 }

@@ -8,7 +8,7 @@ import { foldersStore } from '../store/folders-store.ts';
 import { type SidebarView, sidebarStore } from '../store/sidebar-store.ts';
 import { stopAll } from '../store/stop-all.ts';
 import { isModalOpen } from '../store/ui-store.ts';
-import { arrangeRows, withClosedSections } from './rows.ts';
+import { arrangeRows } from './rows.ts';
 import { openView } from './view-header.tsx';
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -37,8 +37,7 @@ function shownChats(): readonly string[] {
   const { folders, openIds } = foldersStore.getState();
   const { items } = conversationsStore.getState().active;
   const rows = arrangeRows({ items, folders, openFolderIds: openIds, now: Date.now() });
-  const shown = withClosedSections(rows, sidebarStore.getState().closedSections);
-  return shown.flatMap((row) => (row.kind === 'chat' ? [row.summary.id] : []));
+  return rows.withClosedSections(sidebarStore.getState().closedSections).chatIds();
 }
 
 function show(view: SidebarView): boolean {

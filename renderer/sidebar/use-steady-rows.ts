@@ -1,10 +1,10 @@
 /** Keeps the rows of the sidebar where they are while one of them is pressed or renamed: a click lands on what was pressed, and typing stays in its row. */
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { idOf, type Row } from './rows.ts';
+import type { RowList } from './row-list.ts';
 
 export interface SteadyRows {
-  readonly rows: readonly Row[];
+  readonly rows: RowList;
   readonly onPointerDown: () => void;
 }
 
@@ -14,10 +14,10 @@ export interface SteadyRows {
  *
  * @param renamingId whose name is being edited: when it is deleted meanwhile, in another window, its row stays until that is done
  */
-export function useSteadyRows(rows: readonly Row[], renamingId: string | null): SteadyRows {
-  const [held, setHeld] = useState<readonly Row[] | null>(null);
-  const renamed = useRef<readonly Row[] | null>(null);
-  const isIn = (list: readonly Row[] | null): boolean => list?.some((row) => idOf(row) === renamingId) === true;
+export function useSteadyRows(rows: RowList, renamingId: string | null): SteadyRows {
+  const [held, setHeld] = useState<RowList | null>(null);
+  const renamed = useRef<RowList | null>(null);
+  const isIn = (list: RowList | null): boolean => list !== null && list.indexOfSubject(renamingId) >= 0;
   if (renamingId === null) renamed.current = null;
   else if (isIn(rows)) renamed.current = rows;
   const shown = held ?? (isIn(renamed.current) ? renamed.current : null) ?? rows;

@@ -11,11 +11,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { clamp } from '../../shared/limits.ts';
 import { applyToMany } from '../store/chat-list-store.ts';
 import { deleteFolder, setFolderOpen } from '../store/folders-store.ts';
 import { currentChatId, useConversation } from '../store/open-chat-store.ts';
 import {
   clearSelection,
+  selectAll,
   selectRange,
   setRenaming,
   setSectionOpen,
@@ -26,23 +28,19 @@ import {
 import { readingKey } from '../ui/reading-keys.ts';
 import { ChatRow } from './chat-row.tsx';
 import { FolderRow } from './folder-row.tsx';
+import { idOf, type Row, type RowList } from './row-list.ts';
 import { RowMenu, subjectsOf } from './row-menu.tsx';
-import { idOf, type Row, withClosedSections } from './rows.ts';
 import { SectionRow } from './section-row.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
 
 const ROW_HEIGHT_PX = 30;
-const SECTION_HEIGHT_PX = 30;
 const OVERSCAN_ROWS = 6;
 
-/** Chats in the order in which they stand, for selections and for the neighbours of the open chat. */
-function chatIds(rows: readonly Row[]): readonly string[] {
-  return rows.flatMap((row) => (row.kind === 'chat' ? [row.summary.id] : []));
-}
+const rowHeight = (): number => ROW_HEIGHT_PX;
 
 interface VirtualRowsProps {
   /** With all sections open. */
-  readonly rows: readonly Row[];
+  readonly rows: RowList;
   readonly label: string;
 }
 
@@ -50,7 +48,7 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
   const closedSections = useSidebar((state) => state.closedSections);
   const renamingId = useSidebar((state) => state.renamingId);
   const { rows, onPointerDown } = useSteadyRows(
-    useMemo(() => withClosedSections(allRows, closedSections), [allRows, closedSections]),
+    useMemo(() => allRows.withClosedSections(closedSections), [allRows, closedSections]),
     renamingId,
   );
   const scroller = useRef<HTMLDivElement>(null);
@@ -58,25 +56,25 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
   const selectedIds = useSidebar((state) => state.selectedIds);
   const [focusKey, setFocusKey] = useState<string | null>(null);
   const wantsFocus = useRef(false);
-  const order = useMemo(() => chatIds(rows), [rows]);
-  const latestOrder = useRef(order);
-  latestOrder.current = order;
-  const orderOf = useCallback(() => latestOrder.current, []);
+  const latestRows = useRef(rows);
+  latestRows.current = rows;
+  const orderOf = useCallback(() => latestRows.current.chatIds(), []);
 
-  const found = rows.findIndex((row) => row.key === focusKey);
-  const current = rows.findIndex((row) => row.kind === 'chat' && row.summary.id === currentId);
-  const first = Math.max(
-    0,
-    rows.findIndex((row) => !isPassedBy(row)),
-  );
-  const tabStop = found >= 0 ? found : current >= 0 ? current : first;
-  const renamingIndex = rows.findIndex((row) => idOf(row) === renamingId && renamingId !== null);
+  // Nothing here may go through all rows: this runs at each step of scrolling.
+  const { tabStop, renamingIndex } = useMemo(() => {
+    const found = focusKey === null ? -1 : rows.indexOf(focusKey);
+    const place = found >= 0 ? found : rows.indexOfSubject(currentId);
+    return {
+      tabStop: place >= 0 ? place : Math.max(0, rows.next(-1, 1, isReachable)),
+      renamingIndex: rows.indexOfSubject(renamingId),
+    };
+  }, [rows, focusKey, currentId, renamingId]);
 
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === 'section' ? SECTION_HEIGHT_PX : ROW_HEIGHT_PX),
-    getItemKey: (index) => rows[index]?.key ?? index,
+    // Functions that change would have all rows measured again.
+    estimateSize: rowHeight,
     overscan: OVERSCAN_ROWS,
     initialRect: { width: 0, height: typeof window === 'undefined' ? 0 : window.innerHeight },
     // The row that has the focus must not vanish when it is scrolled away, or the keyboard loses its place.
@@ -105,12 +103,12 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
   }, [renamingIndex, virtualizer]);
 
   const moveTo = (index: number): Row | undefined => {
-    const row = rows[index];
+    const row = rows.at(index);
     if (row === undefined) return undefined;
     wantsFocus.current = true;
     setFocusKey(row.key);
     // The heading above the first row comes into view with it.
-    virtualizer.scrollToIndex(rows[index - 1]?.kind === 'section' ? index - 1 : index, { align: 'auto' });
+    virtualizer.scrollToIndex(rows.at(index - 1)?.kind === 'section' ? index - 1 : index, { align: 'auto' });
     return row;
   };
 
@@ -119,8 +117,8 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const key = event.target instanceof HTMLElement ? event.target.dataset.rowKey : undefined;
     if (key === undefined) return;
-    const at = rows.findIndex((row) => row.key === key);
-    if (handleRowKey(event, { rows, order, at, currentId, moveTo, pageRows })) event.preventDefault();
+    const at = rows.indexOf(key);
+    if (handleRowKey(event, { rows, at, currentId, moveTo, pageRows })) event.preventDefault();
   };
 
   return (
@@ -136,7 +134,7 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
       >
         <ul className="rows" aria-label={label} style={{ blockSize: `${virtualizer.getTotalSize()}px` }}>
           {virtualizer.getVirtualItems().map((item) => {
-            const row = rows[item.index];
+            const row = rows.at(item.index);
             if (row === undefined) return null;
             const style = { blockSize: `${item.size}px`, transform: `translateY(${item.start}px)` };
             const shared = { style, isTabStop: item.index === tabStop };
@@ -184,7 +182,7 @@ function keyOfRow(target: Element): string | undefined {
 
 /** When the row with the focus goes, by its menu, by a key or by a drop, the row that comes after it has the focus. */
 function useNeighbourFocus(
-  rows: readonly Row[],
+  rows: RowList,
   focusKey: string | null,
   scroller: RefObject<HTMLElement | null>,
   moveTo: (index: number) => void,
@@ -195,25 +193,26 @@ function useNeighbourFocus(
   useLayoutEffect(() => {
     const was = before.current;
     before.current = rows;
-    const gone = was.findIndex(({ key }) => key === focusKey);
-    if (gone < 0 || rows.some(({ key }) => key === focusKey)) return;
+    if (was === rows || focusKey === null || rows.indexOf(focusKey) >= 0) return;
+    const gone = was.indexOf(focusKey);
+    if (gone < 0) return;
     const { activeElement } = document;
     const isOurs = activeElement === document.body || scroller.current?.contains(activeElement) === true;
     if (!isOurs && activeElement?.closest('.menu') == null) return;
-    const isLeft = (one: Row): boolean => !isPassedBy(one) && rows.some(({ key }) => key === one.key);
-    const next = was.slice(gone + 1).find(isLeft) ?? was.slice(0, gone).findLast(isLeft);
-    if (next !== undefined) go.current(rows.findIndex(({ key }) => key === next.key));
+    const isLeft = (one: Row): boolean => isReachable(one) && rows.indexOf(one.key) >= 0;
+    const below = was.next(gone, 1, isLeft);
+    const next = was.at(below >= 0 ? below : was.next(gone, -1, isLeft));
+    if (next !== undefined) go.current(rows.indexOf(next.key));
   }, [rows, focusKey, scroller]);
 }
 
-/** The heading of an open section: the arrow keys go past it, and to it with the left one. */
-function isPassedBy(row: Row | undefined): boolean {
-  return row?.kind === 'section' && row.isOpen;
+/** The arrow keys go past the heading of an open section; only the left one goes to it. */
+function isReachable(row: Row): boolean {
+  return row.kind !== 'section' || !row.isOpen;
 }
 
 interface KeyContext {
-  readonly rows: readonly Row[];
-  readonly order: readonly string[];
+  readonly rows: RowList;
   readonly at: number;
   readonly currentId: string | null;
   readonly moveTo: (index: number) => Row | undefined;
@@ -223,25 +222,19 @@ interface KeyContext {
 
 /** True when the key was for the list. */
 function handleRowKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): boolean {
-  const { rows, order, at, currentId, moveTo } = context;
-  const row = rows[at];
+  const { rows, at, currentId, moveTo } = context;
+  const row = rows.at(at);
   const isMod = event.ctrlKey || event.metaKey;
-  const step = (direction: 1 | -1): boolean => {
-    let next = at + direction;
-    while (isPassedBy(rows[next])) next += direction;
-    return goTo(next);
-  };
+  const step = (direction: 1 | -1): boolean => goTo(rows.next(at, direction, isReachable));
   /** As far as a page goes, to the last row there is. */
   const page = (direction: 1 | -1): boolean => {
-    const wanted = at + direction * context.pageRows();
-    const isThere = (index: number): boolean => !isPassedBy(rows[index]);
-    const all = rows.map((_, index) => index).filter(isThere);
-    const next = direction === 1 ? all.findLast((index) => index <= wanted) : all.find((index) => index >= wanted);
-    return next !== undefined && goTo(direction === 1 ? Math.max(next, at) : Math.min(next, at));
+    const wanted = clamp(at + direction * context.pageRows(), 0, rows.length - 1);
+    const nearest = rows.next(wanted + direction, direction === 1 ? -1 : 1, isReachable);
+    return nearest >= 0 && goTo(direction === 1 ? Math.max(nearest, at) : Math.min(nearest, at));
   };
   const goTo = (index: number): boolean => {
     const target = moveTo(index);
-    if (event.shiftKey && target?.kind === 'chat') selectRange(order, target.summary.id, currentId);
+    if (event.shiftKey && target?.kind === 'chat') selectRange(rows.chatIds(), target.summary.id, currentId);
     return target !== undefined;
   };
   switch (event.key) {
@@ -254,7 +247,7 @@ function handleRowKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): b
     case 'PageUp':
       return page(-1);
     case 'Home':
-      return goTo(rows.findIndex((one) => !isPassedBy(one)));
+      return goTo(rows.next(-1, 1, isReachable));
     case 'End':
       return goTo(rows.length - 1);
     case 'ArrowRight':
@@ -272,7 +265,7 @@ function handleRowKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): b
       return true;
     case 'a':
       if (!isMod) return false;
-      sidebarStore.setState({ selectedIds: new Set(order), anchorId: order[0] ?? null });
+      selectAll(rows.chatIds());
       return true;
     case 'Escape':
       if (sidebarStore.getState().selectedIds.size === 0) return false;
@@ -288,8 +281,8 @@ function deleteRow(row: Row, { rows, at, moveTo }: KeyContext): boolean {
   if (row.kind === 'section') return false;
   const gone = new Set(row.kind === 'chat' ? subjectsOf(row.summary) : [row.folder.id]);
   const stays = (one: Row): boolean => one.kind !== 'section' && !gone.has(idOf(one) ?? '');
-  const below = rows.findIndex((one, index) => index > at && stays(one));
-  moveTo(below >= 0 ? below : rows.slice(0, at).findLastIndex(stays));
+  const below = rows.next(at, 1, stays);
+  moveTo(below >= 0 ? below : rows.next(at, -1, stays));
   if (row.kind === 'chat') void applyToMany([...gone], { kind: 'delete' });
   else void deleteFolder(row.folder);
   return true;
@@ -297,7 +290,7 @@ function deleteRow(row: Row, { rows, at, moveTo }: KeyContext): boolean {
 
 /** As in a tree: opens or closes the row; what is closed or cannot be goes up to the folder or section that it is in. */
 function openOrClose(isOpen: boolean, { rows, at, moveTo }: KeyContext): boolean {
-  const row = rows[at];
+  const row = rows.at(at);
   if (row === undefined) return false;
   if (row.kind !== 'chat' && row.isOpen !== isOpen) {
     if (row.kind === 'folder') setFolderOpen(row.folder.id, isOpen);
@@ -305,8 +298,7 @@ function openOrClose(isOpen: boolean, { rows, at, moveTo }: KeyContext): boolean
     return true;
   }
   if (isOpen || row.kind === 'section') return false;
-  const above = rows
-    .slice(0, at)
-    .findLastIndex((one) => one.kind === 'section' || (one.kind === 'folder' && one.depth < row.depth));
+  const isAround = (one: Row): boolean => one.kind === 'section' || (one.kind === 'folder' && one.depth < row.depth);
+  const above = rows.next(at, -1, isAround);
   return moveTo(above) !== undefined;
 }

@@ -7,6 +7,7 @@ import { LIMITS } from '../../shared/limits.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { bridge } from '../bridge.ts';
 import { t } from '../i18n.ts';
+import { chatIndex } from './chat-index.ts';
 import { setReplacing } from './chat-ui-store.ts';
 import { openConversation } from './conversation-actions.ts';
 import { applyChanges, type ConversationList, EMPTY_LIST, mergeSummaries } from './conversation-list.ts';
@@ -38,7 +39,7 @@ export const useConversations = conversationsStore;
 /** A row by its id, from either list. */
 function findSummary(id: string): ConversationSummary | undefined {
   const { active, archived } = conversationsStore.getState();
-  return active.items.find((item) => item.id === id) ?? archived.items.find((item) => item.id === id);
+  return chatIndex(active.items).byId.get(id) ?? chatIndex(archived.items).byId.get(id);
 }
 
 /** Not for being read: what was found as unread stays in sight while it is gone through. */
@@ -150,7 +151,8 @@ function showNext(gone: readonly string[]): void {
 }
 
 async function showSuccessor(gone: readonly string[]): Promise<Successor | null> {
-  const next = conversationsStore.getState().active.items.find((item) => !gone.includes(item.id));
+  const ids = new Set(gone);
+  const next = conversationsStore.getState().active.items.find((item) => !ids.has(item.id));
   const opening = next === undefined ? newConversation() : openConversation(next.id).then(() => next.id);
   const id = await replaceBy(opening);
   const { chat } = conversationStore.getState();

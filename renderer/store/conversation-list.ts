@@ -1,6 +1,7 @@
 /** A list of conversations, newest first, kept in order while rows change, come and go: pure rules. */
 
 import type { ConversationSummary } from '../../shared/conversation.ts';
+import { chatIndex, isBefore, withFewChanges } from './chat-index.ts';
 
 export interface ConversationList {
   /** Newest first. */
@@ -11,22 +12,45 @@ export interface ConversationList {
 
 export const EMPTY_LIST: ConversationList = { items: [], total: 0 };
 
-function isBefore(a: ConversationSummary, b: ConversationSummary): boolean {
-  return a.updatedAt !== b.updatedAt ? a.updatedAt > b.updatedAt : a.id > b.id;
+/** Above this number of changed rows, merging the whole list costs less than placing each row. */
+const FEW_ROWS_MAX = 50;
+
+type Rows = readonly ConversationSummary[];
+
+/** Puts rows into a sorted list; a row that is there already is replaced. */
+export function mergeSummaries(items: Rows, added: Rows): Rows {
+  return applyChanges(items, added, [], () => true);
 }
 
-/** Puts rows into a sorted list; a row that is there already is replaced. Costs one pass over the list, whatever its order was. */
-export function mergeSummaries(
-  items: readonly ConversationSummary[],
-  added: readonly ConversationSummary[],
-): readonly ConversationSummary[] {
-  if (added.length === 0) return items;
-  const byId = new Map(added.map((summary) => [summary.id, summary]));
-  const news = [...byId.values()].sort((a, b) => (isBefore(a, b) ? -1 : 1));
+/**
+ * Applies what main tells about changed rows: those that fit the list are put in, the others leave it. A few rows cost the same
+ * in a list of any length, but for copying it; many cost one pass over the list, whatever their order.
+ */
+export function applyChanges(
+  items: Rows,
+  changed: Rows,
+  removed: readonly string[],
+  fits: (summary: ConversationSummary) => boolean,
+): Rows {
+  const latest = new Map(changed.map((summary) => [summary.id, summary]));
+  const come = [...latest.values()].filter(fits);
+  const leaving = new Set([...removed, ...latest.keys()]);
+  const { byId } = chatIndex(items);
+  const gone = [...leaving].flatMap((id) => byId.get(id) ?? []);
+  const areFew = gone.length + come.length <= FEW_ROWS_MAX || (gone.length === 0 && areOlder(come, items.at(-1)));
+  return areFew ? withFewChanges(items, gone, come) : mergedInOnePass(items, leaving, come);
+}
+
+/** True for the next page of a list that is read page by page. */
+const areOlder = (rows: Rows, last: ConversationSummary | undefined): boolean =>
+  last === undefined || rows.every((row) => isBefore(last, row));
+
+function mergedInOnePass(items: Rows, leaving: ReadonlySet<string>, come: Rows): Rows {
+  const news = come.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
   const merged: ConversationSummary[] = [];
   let at = 0;
   for (const item of items) {
-    if (byId.has(item.id)) continue;
+    if (leaving.has(item.id)) continue;
     for (let next = news[at]; next !== undefined && isBefore(next, item); next = news[at]) {
       merged.push(next);
       at += 1;
@@ -34,21 +58,4 @@ export function mergeSummaries(
     merged.push(item);
   }
   return merged.concat(news.slice(at));
-}
-
-/** Takes rows out of a list. */
-function withoutIds(items: readonly ConversationSummary[], ids: ReadonlySet<string>): readonly ConversationSummary[] {
-  return items.some((item) => ids.has(item.id)) ? items.filter((item) => !ids.has(item.id)) : items;
-}
-
-/** Applies what main tells about changed rows: those that fit the list are put in, the others leave it. */
-export function applyChanges(
-  items: readonly ConversationSummary[],
-  changed: readonly ConversationSummary[],
-  removed: readonly string[],
-  fits: (summary: ConversationSummary) => boolean,
-): readonly ConversationSummary[] {
-  const gone = new Set(removed);
-  for (const summary of changed) if (!fits(summary)) gone.add(summary.id);
-  return mergeSummaries(withoutIds(items, gone), changed.filter(fits));
 }

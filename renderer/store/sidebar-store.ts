@@ -74,6 +74,10 @@ export function selectRange(order: readonly string[], id: string, fallbackId: st
   });
 }
 
+export function selectAll(order: readonly string[]): void {
+  sidebarStore.setState({ selectedIds: new Set(order), anchorId: order[0] ?? null });
+}
+
 export function clearSelection(): void {
   sidebarStore.setState(({ selectedIds }) =>
     selectedIds.size === 0 ? {} : { selectedIds: new Set(), anchorId: null },

@@ -5,6 +5,7 @@ import { type PaletteSource, paletteGroups } from '../../../renderer/palette/pal
 import { COMMANDS } from '../../../renderer/store/commands.ts';
 import { matchText, wordsOf } from '../../../renderer/ui/text-match.ts';
 import type { Preset } from '../../../shared/saved-items.ts';
+import { fakeSummary } from '../../helpers/fake-answers.ts';
 import { livedInWorld } from '../../helpers/fake-world.ts';
 
 const chats = livedInWorld(20)
@@ -107,5 +108,27 @@ describe('matches in a text', () => {
 
   it('is nothing when a word is missing', () => {
     expect(matchText('A birthday party', ['party', 'cake'])).toBeNull();
+  });
+
+  it('reads as few of 10,000 titles as it shows when all of them fit', () => {
+    let read = 0;
+    const many = Array.from({ length: 10_000 }, (_, at) =>
+      Object.defineProperty({ ...chats[0], id: `c${at}` }, 'title', { get: () => ++read && `A chat ${at}` }),
+    );
+    for (const query of ['', 'a', 'a chat']) {
+      read = 0;
+      const found = paletteGroups({ ...source, chats: many as typeof chats }, query).find(
+        ({ name }) => name === 'chats',
+      );
+      expect(found?.items.map(({ text }) => text)).toEqual(Array.from({ length: 7 }, (_, at) => `A chat ${at}`));
+      expect(read, query).toBeLessThan(20);
+    }
+  });
+
+  it('puts a title that begins with what was typed first, wherever it is in the list', () => {
+    const titled = [...Array.from({ length: 20 }, (_, at) => `The part ${at}`), 'Part of it'];
+    const many = titled.map((title, at) => ({ ...fakeSummary(`c${at}`, title, at), title }));
+    const found = paletteGroups({ ...source, chats: many }, 'part').find(({ name }) => name === 'chats');
+    expect(found?.items.map(({ text }) => text)).toEqual(['Part of it', ...titled.slice(0, 6)]);
   });
 });

@@ -1,16 +1,23 @@
 /** How conversations and folders become rows. */
 
 import { describe, expect, it } from 'vitest';
-import { arrangeRows, isWithin, type Row, withClosedSections } from '../../../renderer/sidebar/rows.ts';
-import type { Folder } from '../../../shared/conversation.ts';
+import { indentPx, isWithin } from '../../../renderer/sidebar/folder-tree.ts';
+import type { Row, RowList } from '../../../renderer/sidebar/row-list.ts';
+import { arrangeRows } from '../../../renderer/sidebar/rows.ts';
+import { applyChanges } from '../../../renderer/store/conversation-list.ts';
+import type { ConversationSummary, Folder } from '../../../shared/conversation.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { fakeSummary } from '../../helpers/fake-answers.ts';
 
 const NOW = new Date(2026, 10, 18, 15, 0).getTime();
 const at = (day: number, hour = 12): number => new Date(2026, 10, day, hour).getTime();
 const folder = (id: string, parentId: string | null, position = 0): Folder => ({ id, parentId, name: id, position });
 
-function outline(rows: readonly Row[]): readonly string[] {
-  return rows.map((row) => {
+const listed = (rows: RowList): readonly Row[] =>
+  Array.from({ length: rows.length }, (_, place) => rows.at(place)).filter((row) => row !== undefined);
+
+function outline(rows: RowList): readonly string[] {
+  return listed(rows).map((row) => {
     if (row.kind === 'section') return `# ${row.section}`;
     if (row.kind === 'folder') return `${'-'.repeat(row.depth)}[${row.folder.id} ${row.count}]`;
     return `${'-'.repeat(row.depth)}${row.summary.id}`;
@@ -49,9 +56,9 @@ describe('sidebar rows', () => {
   it('leaves of a closed section its heading', () => {
     const items = [fakeSummary('today', 'x', at(18, 1)), fakeSummary('yesterday', 'x', at(17, 23))];
     const rows = arrangeRows({ items, folders: [], openFolderIds: new Set(), now: NOW });
-    const shown = withClosedSections(rows, new Set(['section:today']));
+    const shown = rows.withClosedSections(new Set(['section:today']));
     expect(outline(shown)).toEqual(['# today', '# yesterday', 'yesterday']);
-    expect(shown.map((row) => row.kind === 'section' && row.isOpen)).toEqual([false, true, false]);
+    expect(listed(shown).map((row) => row.kind === 'section' && row.isOpen)).toEqual([false, true, false]);
   });
 
   it('shows what is in a folder only while the folder is open, and counts what is below it', () => {
@@ -70,15 +77,12 @@ describe('sidebar rows', () => {
     ]);
   });
 
-  it('begins a section anew where the order of the list is another than that of time', () => {
-    const items = [fakeSummary('old', 'x', at(2)), fakeSummary('new', 'x', at(18)), fakeSummary('older', 'x', at(1))];
-    expect(arrange({ items })).toEqual(['# month', 'old', '# today', 'new', '# month', 'older']);
-  });
-
   it('keeps the row of a chat that has not changed while others come in', () => {
     const chat = fakeSummary('a', 'x', at(18));
     const rowOf = (items: readonly (typeof chat)[]) =>
-      arrangeRows({ items, folders: [], openFolderIds: new Set(), now: NOW }).find((row) => row.key === 'chat:a');
+      listed(arrangeRows({ items, folders: [], openFolderIds: new Set(), now: NOW })).find(
+        (row) => row.key === 'chat:a',
+      );
     expect(rowOf([chat, fakeSummary('b', 'x', at(17))])).toBe(rowOf([chat]));
     expect(rowOf([{ ...chat, title: 'another' }])).not.toBe(rowOf([chat]));
   });
@@ -89,6 +93,73 @@ describe('sidebar rows', () => {
 
   it('keeps a folder in sight whose parent is gone', () => {
     expect(arrange({ folders: [folder('lost', 'gone')] })).toEqual(['# folders', '[lost 0]']);
+  });
+
+  it('arranges 20,000 folders inside each other, open or closed, and counts what is in them', () => {
+    const folders = Array.from({ length: 20_000 }, (_, at) => folder(`f${at}`, at === 0 ? null : `f${at - 1}`));
+    const items = [{ ...fakeSummary('a', 'x', at(18)), folderId: 'f19999' }];
+    const input = { items, folders, now: NOW };
+    expect(outline(arrangeRows({ ...input, openFolderIds: new Set() }))).toEqual(['# folders', '[f0 1]']);
+    const rows = arrangeRows({ ...input, openFolderIds: new Set(folders.map(({ id }) => id)) });
+    expect(rows.length).toBe(20_002);
+    expect(rows.at(20_000)).toMatchObject({ kind: 'folder', depth: 19_999, count: 1 });
+    expect(rows.at(20_001)).toMatchObject({ kind: 'chat', depth: 20_000 });
+    expect(rows.indexOf('folder:f7')).toBe(8);
+    expect(indentPx(19_999, 14)).toBe(indentPx(LIMITS.folderIndentMaxLevels, 14));
+  });
+
+  it('finds each row by its key, also after sections were closed and chats moved', () => {
+    const folders = [folder('work', null)];
+    const items = [
+      fakeSummary('new', 'x', at(18)),
+      { ...fakeSummary('pinned', 'x', at(17)), isPinned: true },
+      { ...fakeSummary('filed', 'x', at(16)), folderId: 'work' },
+      fakeSummary('old', 'x', at(2)),
+    ];
+    const arranged = (chats: typeof items) =>
+      arrangeRows({ items: chats, folders, openFolderIds: new Set(['work']), now: NOW });
+    const everywhere = (rows: RowList) => {
+      for (const [place, row] of listed(rows).entries()) expect(rows.indexOf(row.key), row.key).toBe(place);
+    };
+    const before = arranged(items);
+    everywhere(before);
+    everywhere(before.withClosedSections(new Set(['section:folders'])));
+    expect(before.withClosedSections(new Set(['section:folders'])).indexOf('chat:filed')).toBe(-1);
+    const moved = applyChanges(
+      items,
+      [{ ...fakeSummary('old', 'x', at(18, 14)), folderId: 'work' }],
+      ['new'],
+      () => true,
+    );
+    const after = arranged([...moved]);
+    everywhere(after);
+    everywhere(arrangeRows({ items: moved, folders, openFolderIds: new Set(['work']), now: NOW }));
+    // The rows of the list before are still on the screen while a row is pressed.
+    everywhere(before);
+    expect(after.chatIds()).toEqual(['pinned', 'old', 'filed']);
+  });
+
+  it('looks at as few chats in a list of 16,000 as in one of 1,000 when one of them changes', () => {
+    const reads = (count: number): number => {
+      let read = 0;
+      const items = Array.from({ length: count }, (_, place) => {
+        const updatedAt = NOW - place * 60_000;
+        return Object.defineProperty(fakeSummary(`c${place}`, 'x', updatedAt), 'updatedAt', {
+          enumerable: true,
+          get: () => ++read && updatedAt,
+        });
+      });
+      const arrange = (chats: readonly ConversationSummary[]): RowList =>
+        arrangeRows({ items: chats, folders: [], openFolderIds: new Set(), now: NOW });
+      arrange(items);
+      read = 0;
+      const changed = fakeSummary(`c${count / 2}`, 'now the newest', NOW);
+      const rows = arrange(applyChanges(items, [changed], [], () => true));
+      expect(rows.indexOf('chat:c3')).toBe(5);
+      expect(rows.at(1)).toMatchObject({ summary: changed });
+      return read;
+    };
+    expect(reads(16_000)).toBeLessThan(2 * reads(1_000));
   });
 
   it('knows that a folder lies within itself and its ancestors, also when parents form a ring', () => {

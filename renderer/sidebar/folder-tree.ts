@@ -1,0 +1,75 @@
+/** The tree of the folders, walked without recursion: a library may nest thousands. */
+
+import type { Folder } from '../../shared/conversation.ts';
+import { groupBy } from '../../shared/groups.ts';
+import { clamp, LIMITS } from '../../shared/limits.ts';
+
+type Children = ReadonlyMap<string | null, readonly Folder[]>;
+
+const known = new WeakMap<readonly Folder[], Children>();
+
+/** Folders by their parent, in their order. A folder whose parent is missing is at the top. */
+export function childrenOf(folders: readonly Folder[]): Children {
+  const before = known.get(folders);
+  if (before !== undefined) return before;
+  const ids = new Set(folders.map((folder) => folder.id));
+  const inOrder = folders.toSorted((a, b) => a.position - b.position || a.name.localeCompare(b.name));
+  const children = groupBy(inOrder, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null));
+  known.set(folders, children);
+  return children;
+}
+
+/** What a walk meets: each folder before those in it, and the end of each folder that was entered. */
+interface Step {
+  readonly folder: Folder;
+  /** How many folders it is in. */
+  readonly depth: number;
+  readonly isEnd: boolean;
+}
+
+/** From top to bottom, through the folders that `enters` says. */
+export function* walkFolders(folders: readonly Folder[], enters: (folder: Folder) => boolean): Generator<Step> {
+  const children = childrenOf(folders);
+  const below = (id: string | null, depth: number): Step[] =>
+    (children.get(id) ?? []).map((folder): Step => ({ folder, depth, isEnd: false })).reverse();
+  const pending = below(null, 0);
+  for (let step = pending.pop(); step !== undefined; step = pending.pop()) {
+    yield step;
+    if (step.isEnd || !enters(step.folder)) continue;
+    pending.push({ ...step, isEnd: true });
+    for (const one of below(step.folder.id, step.depth + 1)) pending.push(one);
+  }
+}
+
+/** True when `id` is `ancestorId` or lies in it. */
+export function isWithin(folders: readonly Folder[], id: string, ancestorId: string): boolean {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const seen = new Set<string>();
+  for (let at: string | null = id; at !== null && !seen.has(at); at = byId.get(at)?.parentId ?? null) {
+    if (at === ancestorId) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+/** For each folder, the sum of what it and the folders below it have of their own. */
+export function sumsOfFolders(
+  folders: readonly Folder[],
+  ownOf: (folder: Folder) => number,
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { folder, isEnd } of walkFolders(folders, () => true)) {
+    if (!isEnd) {
+      sums.set(folder.id, ownOf(folder));
+      continue;
+    }
+    const { id, parentId } = folder;
+    if (parentId !== null && sums.has(parentId)) sums.set(parentId, (sums.get(parentId) ?? 0) + (sums.get(id) ?? 0));
+  }
+  return sums;
+}
+
+/** How far the row of a nested folder, or of a chat in one, moves in. */
+export function indentPx(depth: number, levelPx: number): number {
+  return clamp(depth, 0, LIMITS.folderIndentMaxLevels) * levelPx;
+}

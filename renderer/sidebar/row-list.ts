@@ -1,0 +1,172 @@
+/** The rows of a sidebar list by their place and their key, without an object for each chat that is not looked at. */
+
+import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
+import { type ChatIndex, placeOf } from '../store/chat-index.ts';
+
+export type SectionKind = 'pinned' | 'folders' | 'today' | 'yesterday' | 'previous-7-days' | 'month';
+
+/** `at` is a moment in the month, for sections of kind `month`. */
+export interface SectionRowFacts {
+  readonly kind: 'section';
+  readonly key: string;
+  readonly section: SectionKind;
+  readonly at: number;
+  readonly isOpen: boolean;
+}
+
+export interface FolderRowFacts {
+  readonly kind: 'folder';
+  readonly key: string;
+  readonly folder: Folder;
+  readonly depth: number;
+  readonly isOpen: boolean;
+  /** Chats in it and in the folders below it. */
+  readonly count: number;
+}
+
+export interface ChatRowFacts {
+  readonly kind: 'chat';
+  readonly key: string;
+  readonly summary: ConversationSummary;
+  readonly depth: number;
+}
+
+export type Row = SectionRowFacts | FolderRowFacts | ChatRowFacts;
+
+/** Rows that follow each other: single ones, or the chats `[from, to)` of a list that is newest first. */
+export type RowPart =
+  | { readonly kind: 'section'; readonly row: SectionRowFacts }
+  | { readonly kind: 'folder'; readonly row: FolderRowFacts }
+  | {
+      readonly kind: 'chats';
+      readonly items: readonly ConversationSummary[];
+      readonly from: number;
+      readonly to: number;
+      readonly depth: number;
+    };
+
+const CHAT = 'chat:';
+const FOLDER = 'folder:';
+
+export const folderKey = (id: string): string => `${FOLDER}${id}`;
+
+export class RowList {
+  readonly length: number;
+  readonly #parts: readonly RowPart[];
+  /** Where each part begins. */
+  readonly #starts: readonly number[];
+  readonly #index: ChatIndex;
+
+  /** @param index of the list that the chats of `parts` are from */
+  constructor(parts: readonly RowPart[], index: ChatIndex) {
+    const starts: number[] = [];
+    let length = 0;
+    for (const part of parts) {
+      starts.push(length);
+      length += sizeOf(part);
+    }
+    this.length = length;
+    this.#parts = parts;
+    this.#starts = starts;
+    this.#index = index;
+  }
+
+  at(place: number): Row | undefined {
+    if (place < 0 || place >= this.length) return undefined;
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#starts[middle] ?? 0) <= place) low = middle;
+      else high = middle - 1;
+    }
+    const part = this.#parts[low];
+    if (part === undefined || part.kind !== 'chats') return part?.row;
+    const summary = part.items[part.from + place - (this.#starts[low] ?? 0)];
+    return summary && chatRow(summary, part.depth);
+  }
+
+  /** -1 when there is no such row. */
+  indexOf(key: string): number {
+    if (key.startsWith(CHAT)) return this.#indexOfChat(key.slice(CHAT.length));
+    const at = this.#parts.findIndex((part) => part.kind !== 'chats' && part.row.key === key);
+    return this.#starts[at] ?? -1;
+  }
+
+  /** The place of a chat or of a folder; -1 when neither is here. */
+  indexOfSubject(id: string | null): number {
+    if (id === null) return -1;
+    const at = this.#indexOfChat(id);
+    return at >= 0 ? at : this.indexOf(folderKey(id));
+  }
+
+  /** In the order in which the rows are. */
+  chatIds(): readonly string[] {
+    const ids: string[] = [];
+    for (const part of this.#parts) {
+      if (part.kind !== 'chats') continue;
+      for (let at = part.from; at < part.to; at++) ids.push(part.items[at]?.id ?? '');
+    }
+    return ids;
+  }
+
+  /** The nearest row after `place`, or before it, that fits; -1 when there is none. */
+  next(place: number, direction: 1 | -1, fits: (row: Row) => boolean): number {
+    for (let at = place + direction; at >= 0 && at < this.length; at += direction) {
+      const row = this.at(at);
+      if (row !== undefined && fits(row)) return at;
+    }
+    return -1;
+  }
+
+  /** Without the rows of sections that are closed; their headings stay. */
+  withClosedSections(closedKeys: ReadonlySet<string>): RowList {
+    if (closedKeys.size === 0) return this;
+    let isOpen = true;
+    const parts = this.#parts.flatMap((part): readonly RowPart[] => {
+      if (part.kind !== 'section') return isOpen ? [part] : [];
+      isOpen = !closedKeys.has(part.row.key);
+      return [isOpen ? part : { kind: 'section', row: { ...part.row, isOpen } }];
+    });
+    return new RowList(parts, this.#index);
+  }
+
+  #indexOfChat(id: string): number {
+    // Rows that are kept on the screen may be older than the index.
+    if (!this.#index.isLatest) return this.#seek((items) => items.findIndex((chat) => chat.id === id));
+    const chat = this.#index.byId.get(id);
+    return chat === undefined ? -1 : this.#seek((items) => placeOf(items, chat));
+  }
+
+  #seek(placeIn: (items: readonly ConversationSummary[]) => number): number {
+    let looked: readonly ConversationSummary[] | null = null;
+    let place = -1;
+    for (const [at, part] of this.#parts.entries()) {
+      if (part.kind !== 'chats') continue;
+      // Neighbouring parts are mostly of one list.
+      if (part.items !== looked) place = placeIn(part.items);
+      looked = part.items;
+      if (place >= part.from && place < part.to) return (this.#starts[at] ?? 0) + place - part.from;
+    }
+    return -1;
+  }
+}
+
+const sizeOf = (part: RowPart): number => (part.kind === 'chats' ? part.to - part.from : 1);
+
+/** A row that is drawn again for the same chat stays the same. */
+const chatRows = new WeakMap<ConversationSummary, ChatRowFacts>();
+
+function chatRow(summary: ConversationSummary, depth: number): Row {
+  const known = chatRows.get(summary);
+  if (known?.depth === depth) return known;
+  const row: ChatRowFacts = { kind: 'chat', key: `${CHAT}${summary.id}`, summary, depth };
+  chatRows.set(summary, row);
+  return row;
+}
+
+/** Of what the row shows; null for a heading. */
+export function idOf(row: Row): string | null {
+  if (row.kind === 'chat') return row.summary.id;
+  return row.kind === 'folder' ? row.folder.id : null;
+}

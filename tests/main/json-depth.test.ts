@@ -1,0 +1,36 @@
+// JSON from outside is never nested deeper than functions can walk it.
+import { describe, expect, it } from 'vitest';
+import { readErrorBody } from '../../electron/service/service-error.ts';
+import { isNestedDeeper, parseJson } from '../../shared/json.ts';
+import { LIMITS } from '../../shared/limits.ts';
+
+const lists = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+const objects = (depth: number): string => `${'{"message":'.repeat(depth)}"x"${'}'.repeat(depth)}`;
+
+describe('the depth of JSON', () => {
+  it('is bounded for lists and objects', () => {
+    for (const made of [lists, objects]) {
+      expect(parseJson(made(LIMITS.jsonDepthMax))).toBeDefined();
+      expect(parseJson(made(LIMITS.jsonDepthMax + 1))).toBeUndefined();
+      expect(parseJson(made(200_000))).toBeUndefined();
+    }
+  });
+
+  it('does not count brackets in texts, nor those that are closed again', () => {
+    const texts = ['['.repeat(500), `"${'['.repeat(500)}`, '\\', `\\"${'{'.repeat(500)}\\\\`];
+    expect(parseJson(JSON.stringify({ texts }))).toEqual({ texts });
+    expect(parseJson(`[${'[],'.repeat(5_000)}1]`)).toHaveLength(5_001);
+    expect(isNestedDeeper('["', 1)).toBe(false);
+    expect(isNestedDeeper(`[["${'\\'.repeat(9)}`, 1)).toBe(true);
+  });
+
+  it('keeps a service from ending the app by an error that is nested without end', () => {
+    for (const body of [
+      objects(20_000),
+      lists(100_000),
+      'data:'.repeat(50_000),
+      `${'data: '.repeat(20_000)}{"error":"x"}`,
+    ])
+      expect(readErrorBody(body).message).not.toBe('');
+  });
+});
