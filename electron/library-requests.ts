@@ -1,6 +1,7 @@
 /** What Settings > Data asks for: long work on the library, with the files that the person chose. */
 
 import type { RequestValue } from '../shared/ipc.ts';
+import { toJsonText } from '../shared/json-text.ts';
 import { type ExportFormat, isLosable, type LibraryState, type LosableJob } from '../shared/library.ts';
 import type { Consent, ConsentSubjects } from './consent.ts';
 import { foldersBelow } from './library/chats/folders-below.ts';
@@ -93,7 +94,7 @@ export class DataDesk {
     return {
       items: [...active.items, ...archived.items.slice(0, rest)],
       total: active.total + archived.total,
-      folders: await api.listFolders(),
+      folders: offset === 0 ? await api.listFolders() : [],
     };
   }
 
@@ -109,10 +110,10 @@ export class DataDesk {
     const all = new Set([...(pathIds ?? path.map((message) => message.id)), ...compareColumns.flat()]);
     if (known.length > 0) {
       const messages = await api.restOfPath(conversationId, known);
-      return { title, messages, isWhole: messages.length === 0 || known.length + messages.length >= all.size };
+      return toJsonText({ title, messages, isWhole: messages.length === 0 || known.length + messages.length >= all.size });
     }
     const messages = [...new Map([...path, ...compare].map((message) => [message.id, message])).values()];
-    return { title, messages, isWhole: messages.length >= all.size };
+    return toJsonText({ title, messages, isWhole: messages.length >= all.size });
   }
 
   async searchBackup(id: string, query: string, offset: number): Promise<RequestValue<'backup:search'>> {

@@ -290,13 +290,14 @@ export const REQUESTS = {
     {
       readonly items: readonly ConversationSummary[];
       readonly total: number;
+      /** All of them, with the first page only. */
       readonly folders: readonly Folder[];
     }
   >(),
   /** Of a large chat the end that fits into one answer, and with `known`, what was told of it, the part before that. */
   'backup:open': free<
     { readonly id: string; readonly conversationId: string; readonly known?: readonly string[] },
-    { readonly title: string; readonly messages: readonly Message[]; readonly isWhole: boolean }
+    JsonText<{ readonly title: string; readonly messages: readonly Message[]; readonly isWhole: boolean }>
   >(),
   'backup:search': free<{ readonly id: string; readonly query: string; readonly offset: number }, SearchPage>(),
   /**

@@ -1,7 +1,7 @@
 /** What the search found, grouped by conversation. */
 
 import { MessageSquareText } from 'lucide-react';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useRef } from 'react';
 import type { SearchGroup } from '../../shared/conversation.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
@@ -14,8 +14,16 @@ import { plainSnippet } from '../ui/plain-snippet.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { Snippet } from '../ui/snippet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { VirtualList } from '../ui/virtual-list.tsx';
 import { leaveOverlayFor } from './leave-overlay.ts';
 import { focusResult } from './result-focus.ts';
+
+/** Guesses, until a row is measured. */
+const TITLE_HEIGHT_PX = 31;
+const HIT_HEIGHT_PX = 64;
+
+const guessedHeight = ({ hits }: SearchGroup): number => TITLE_HEIGHT_PX + hits.length * HIT_HEIGHT_PX;
+const keyOfGroup = ({ conversation }: SearchGroup): string => conversation.id;
 
 export function SearchResults() {
   const t = useT();
@@ -30,6 +38,7 @@ export function SearchResults() {
   const words = foundWords(groups, query, t);
   const soFar = hasMore ? t('sidebar.foundSoFar', { found: words }) : words;
   const found = isAnswered && !isSearching ? soFar : '';
+  const scroller = useRef<HTMLElement>(null);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') focusResult('next');
@@ -42,7 +51,7 @@ export function SearchResults() {
     event.preventDefault();
   };
   return (
-    <section className="search-results" aria-label={t('sidebar.results')} onKeyDown={onKeyDown}>
+    <section ref={scroller} className="search-results" aria-label={t('sidebar.results')} onKeyDown={onKeyDown}>
       {groups.length > 0 ? (
         <p className="search-count small-remark" aria-hidden="true">
           {found}
@@ -66,11 +75,16 @@ export function SearchResults() {
           <p>{t('sidebar.noHitsWhere')}</p>
         </div>
       ) : null}
-      <ul>
-        {groups.map((group) => (
-          <Group key={group.conversation.id} group={group} query={answeredQuery} isWhole={!hasMore} />
-        ))}
-      </ul>
+      <VirtualList
+        items={groups}
+        keyOf={keyOfGroup}
+        heightOf={guessedHeight}
+        isMeasured
+        scroller={scroller}
+        rowClassName="search-group"
+      >
+        {(group) => <Group group={group} query={answeredQuery} isWhole={!hasMore} />}
+      </VirtualList>
       {hasMore ? (
         <Button variant="quiet" className="search-more" isBusy={isSearching} onClick={searchMore}>
           {t('app.showMore')}
@@ -107,7 +121,7 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
     void (messageId === null ? openConversation(conversation.id) : openAt(conversation.id, messageId, query));
   };
   return (
-    <li className="search-group">
+    <>
       <button
         type="button"
         className="search-group-title ring-inside pressable"
@@ -143,6 +157,6 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
           {t(isWhole ? 'sidebar.moreInChat' : 'sidebar.moreInChatAtLeast', { count: group.moreHits })}
         </p>
       ) : null}
-    </li>
+    </>
   );
 });

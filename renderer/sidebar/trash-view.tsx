@@ -9,7 +9,8 @@ import {
   TextQuote,
   Trash2,
 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import type { TrashEntry } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
@@ -17,6 +18,7 @@ import { emptyTrash, loadTrash, restoreFromTrash, useTrash } from '../store/tras
 import { Button } from '../ui/button.tsx';
 import { formatDays } from '../ui/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { VirtualList } from '../ui/virtual-list.tsx';
 import { ViewHeader } from './view-header.tsx';
 
 const ICONS = {
@@ -27,9 +29,15 @@ const ICONS = {
   prompt: <TextQuote size={15} aria-hidden="true" />,
 };
 
+/** A guess: two lines and the space around them. */
+const ENTRY_HEIGHT_PX = 48;
+const entryHeight = (): number => ENTRY_HEIGHT_PX;
+const keyOfEntry = ({ id }: TrashEntry): string => id;
+
 export function TrashView() {
   const t = useT();
   const entries = useTrash((state) => state.entries);
+  const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => void loadTrash(), []);
   const now = Date.now();
   return (
@@ -47,31 +55,41 @@ export function TrashView() {
       {entries !== null && entries.length > 0 ? (
         <>
           <p className="trash-note remark">{t('sidebar.trashView.note', { count: LIMITS.trashKeepDays })}</p>
-          <ul className="trash-list" aria-label={t('sidebar.trash')}>
-            {entries.map((entry) => (
-              <li key={entry.id} className="trash-entry pressable line">
-                {ICONS[entry.kind]}
-                <div className="trash-words grows">
-                  <span className="row-title one-line">
-                    <DisplayText text={entry.title || t('sidebar.untitled')} />
-                  </span>
-                  <span className="small-remark one-line">
-                    {t('sidebar.trashView.goes', { when: formatDays(entry.expiresAt, now) })}
-                  </span>
-                </div>
-                <IconButton
-                  label={t('settings.data.restore')}
-                  icon={<RotateCcw size={14} />}
-                  onClick={() => void restoreFromTrash([entry.id])}
-                />
-                <IconButton
-                  label={t('sidebar.trashView.deleteForGood')}
-                  icon={<Trash2 size={14} />}
-                  onClick={() => void emptyTrash([entry.id])}
-                />
-              </li>
-            ))}
-          </ul>
+          <div ref={scroller} className="trash-list">
+            <VirtualList
+              items={entries}
+              keyOf={keyOfEntry}
+              heightOf={entryHeight}
+              isMeasured
+              scroller={scroller}
+              label={t('sidebar.trash')}
+              rowClassName="trash-entry pressable line"
+            >
+              {(entry) => (
+                <>
+                  {ICONS[entry.kind]}
+                  <div className="trash-words grows">
+                    <span className="row-title one-line">
+                      <DisplayText text={entry.title || t('sidebar.untitled')} />
+                    </span>
+                    <span className="small-remark one-line">
+                      {t('sidebar.trashView.goes', { when: formatDays(entry.expiresAt, now) })}
+                    </span>
+                  </div>
+                  <IconButton
+                    label={t('settings.data.restore')}
+                    icon={<RotateCcw size={14} />}
+                    onClick={() => void restoreFromTrash([entry.id])}
+                  />
+                  <IconButton
+                    label={t('sidebar.trashView.deleteForGood')}
+                    icon={<Trash2 size={14} />}
+                    onClick={() => void emptyTrash([entry.id])}
+                  />
+                </>
+              )}
+            </VirtualList>
+          </div>
         </>
       ) : null}
     </>

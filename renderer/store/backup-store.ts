@@ -3,6 +3,7 @@
 import { create } from 'zustand';
 import type { ConversationSummary, Folder, Message, SearchGroup } from '../../shared/conversation.ts';
 import type { Refusal } from '../../shared/errors.ts';
+import { fromJsonText } from '../../shared/json-text.ts';
 import type { JobProgress, JobResult } from '../../shared/library.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bridge } from '../bridge.ts';
@@ -58,17 +59,19 @@ const isStill = (backupId: string): boolean => backupStore.getState().backupId =
 /** Reads the chats of a backup, page by page. */
 export async function lookInto(backupId: string): Promise<void> {
   backupStore.setState({ ...NOTHING, backupId });
-  const items: ConversationSummary[] = [];
+  let items: readonly ConversationSummary[] = [];
   for (;;) {
-    const limit = LIMITS.conversationRestPageSize;
+    // The first page is small: it is looked at while the others are read.
+    const limit = items.length === 0 ? LIMITS.conversationPageSize : LIMITS.conversationRestPageSize;
     const result = await bridge().backupList({ id: backupId, offset: items.length, limit });
     if (!isStill(backupId)) return;
     if (!result.ok) {
       backupStore.setState({ problem: result.error });
       return;
     }
-    for (const one of result.value.items) items.push(one);
-    backupStore.setState({ items: [...items], folders: result.value.folders });
+    const isFirst = items.length === 0;
+    items = items.concat(result.value.items);
+    backupStore.setState({ items, ...(isFirst ? { folders: result.value.folders } : {}) });
     if (result.value.items.length === 0 || items.length >= result.value.total) return;
   }
 }
@@ -89,11 +92,11 @@ export async function readInBackup(conversationId: string): Promise<void> {
       backupStore.setState({ problem: result.error });
       return;
     }
-    const { title, isWhole } = result.value;
+    const page = fromJsonText(result.value);
     // A large chat comes from its end on.
-    messages = [...result.value.messages, ...messages];
-    if (isWhole) {
-      backupStore.setState({ chat: { id: conversationId, title, messages }, problem: null });
+    messages = [...page.messages, ...messages];
+    if (page.isWhole) {
+      backupStore.setState({ chat: { id: conversationId, title: page.title, messages }, problem: null });
       return;
     }
   }
@@ -209,8 +212,8 @@ async function takeOutFolders(ids: readonly string[]): Promise<Refusal | null> {
   const gone = new Set<string>();
   for (;;) {
     const { folders } = foldersStore.getState();
-    const isInnermost = (id: string): boolean => !folders.some((one) => one.parentId === id && !gone.has(one.id));
-    const next = folders.find(({ id }) => left.has(id) && !used.has(id) && isInnermost(id));
+    const outer = new Set(folders.filter(({ id }) => !gone.has(id)).map(({ parentId }) => parentId));
+    const next = folders.find(({ id }) => left.has(id) && !used.has(id) && !outer.has(id));
     if (next === undefined) return null;
     const folder = await bridge().folderDelete({ id: next.id });
     if (!folder.ok && folder.error.reason !== 'not_found') return folder.error;

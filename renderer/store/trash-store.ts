@@ -32,7 +32,11 @@ export async function loadTrash(): Promise<void> {
 export async function restoreFromTrash(ids: readonly string[]): Promise<void> {
   await onlyOnce(`restore ${ids.join(' ')}`, async () => {
     const result = saidIfRefused(await bridge().trashRestore({ ids }));
-    if (result.ok) notify({ key: 'notices.restored', values: { count: ids.length } });
+    if (result.ok) {
+      notify({ key: 'notices.restored', values: { count: ids.length } });
+      // At once: reading the whole trash anew may take a while.
+      setEntries(without(new Set(ids)));
+    }
     await loadTrash();
   });
 }
@@ -42,5 +46,9 @@ export async function emptyTrash(ids: readonly string[] | null): Promise<void> {
   // What comes while main asks stays.
   const named = new Set(ids ?? trashStore.getState().entries?.map(({ id }) => id));
   if (!saidIfRefused(await bridge().trashEmpty({ ids })).ok) return;
-  setEntries((trashStore.getState().entries ?? []).filter(({ id }) => !named.has(id)));
+  setEntries(without(named));
+}
+
+function without(gone: ReadonlySet<string>): readonly TrashEntry[] {
+  return (trashStore.getState().entries ?? []).filter(({ id }) => !gone.has(id));
 }

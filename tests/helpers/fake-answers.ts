@@ -297,7 +297,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
       const found = world.conversations.find((one) => one.id === conversationId);
       return found === undefined
         ? fail({ reason: 'not_found' })
-        : ok({ title: found.title, messages: viewOf(world, found).path, isWhole: true });
+        : ok(toJsonText({ title: found.title, messages: viewOf(world, found).path, isWhole: true }));
     },
     'backup:search': ({ query }) => ok(searchIn(world, query)),
     'backup:bring-back': ({ conversationIds }) => ok({ jobId: newId('job'), fresh: conversationIds, freshFolders: [] }),

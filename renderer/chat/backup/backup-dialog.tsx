@@ -22,6 +22,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatMoment } from '../../ui/format.ts';
+import { VirtualList } from '../../ui/virtual-list.tsx';
 import { MessageText } from '../message/message-text.tsx';
 import { BackupList } from './backup-list.tsx';
 import './backup.css';
@@ -58,9 +59,17 @@ export function BackupDialog({ backupId, createdAt }: { readonly backupId: strin
   );
 }
 
+/** Guesses, until a message is measured: a message without words, and how much of a line each character takes. */
+const MESSAGE_HEIGHT_PX = 60;
+const CHARACTER_HEIGHT_PX = 0.3;
+
+const guessedHeight = ({ text }: Message): number => MESSAGE_HEIGHT_PX + text.length * CHARACTER_HEIGHT_PX;
+const keyOfMessage = ({ id }: Message): string => id;
+
 function Chat({ chat }: { readonly chat: OpenedInBackup }) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const isBusy = useBackup((state) => state.broughtBack?.kind === 'running');
   const title = chat.title || t('sidebar.untitled');
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -82,11 +91,16 @@ function Chat({ chat }: { readonly chat: OpenedInBackup }) {
           {t('chat.backup.bringBack')}
         </Button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
-      <section className="backup-messages is-selectable" aria-label={t('chat.backup.messages')} tabIndex={0}>
-        {chat.messages.map((message) => (
-          <BackupMessage key={message.id} message={message} />
-        ))}
+      <section
+        ref={scroller}
+        className="backup-messages is-selectable"
+        aria-label={t('chat.backup.messages')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+        tabIndex={0}
+      >
+        <VirtualList items={chat.messages} keyOf={keyOfMessage} heightOf={guessedHeight} isMeasured scroller={scroller}>
+          {(message) => <BackupMessage message={message} />}
+        </VirtualList>
       </section>
     </section>
   );

@@ -1,0 +1,109 @@
+/** A long list of which only the rows near the view are in the page, and those that the keyboard may go to next. */
+
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import './virtual-list.css';
+
+const OVERSCAN_ROWS = 6;
+
+interface VirtualListProps<Item> {
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+  readonly children: (item: Item, index: number) => ReactNode;
+  /** What the list scrolls in; there may be other things above it and below. */
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** The height of each row, or a guess for rows that are measured. The same function each time. */
+  readonly heightOf: (item: Item) => number;
+  /** Rows are as high as what is in them. */
+  readonly isMeasured?: boolean;
+  readonly className?: string;
+  readonly rowClassName?: string | ((item: Item) => string);
+  readonly label?: string;
+}
+
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { items, keyOf, children, scroller, heightOf, isMeasured = false, className, rowClassName, label } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState<string | null>(null);
+  const focusIndex = focused === null ? -1 : items.findIndex((item) => keyOf(item) === focused);
+  const heightAt = (index: number): number => {
+    const item = items[index];
+    return item === undefined ? 0 : heightOf(item);
+  };
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: useCallback(heightAt, [items, heightOf]),
+    getItemKey: useCallback(
+      (index: number) => {
+        const item = items[index];
+        return item === undefined ? index : keyOf(item);
+      },
+      [items, keyOf],
+    ),
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: top,
+    initialRect: { width: 0, height: typeof window === 'undefined' ? 0 : window.innerHeight },
+    // A page without layout has no heights.
+    measureElement: (element) => (element instanceof HTMLElement && element.offsetHeight) || heightAt(indexOf(element)),
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        // The first row, and the one that has the focus between its neighbours.
+        const kept = focusIndex < 0 ? [0] : [0, focusIndex - 1, focusIndex, focusIndex + 1];
+        const isThere = (index: number): boolean => index >= 0 && index < range.count;
+        const indexes = new Set([...defaultRangeExtractor(range), ...kept.filter(isThere)]);
+        return [...indexes].sort((a, b) => a - b);
+      },
+      [focusIndex],
+    ),
+  });
+  // Whatever is above the list may come and go.
+  useLayoutEffect(() => {
+    if (list.current === null || scroller.current === null) return;
+    const { top: listTop } = list.current.getBoundingClientRect();
+    const { top: viewTop } = scroller.current.getBoundingClientRect();
+    setTop(Math.max(0, Math.round(listTop - viewTop + scroller.current.scrollTop)));
+  });
+  const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
+    const item = items[indexOf(target)];
+    if (item !== undefined) setFocused(keyOf(item));
+  };
+  return (
+    <ul
+      ref={list}
+      className={classNames('virtual-list', className)}
+      aria-label={label}
+      style={{ blockSize: `${virtualizer.getTotalSize()}px` }}
+      onFocus={onFocus}
+    >
+      {virtualizer.getVirtualItems().map(({ index, start, size }) => {
+        const item = items[index];
+        if (item === undefined) return null;
+        return (
+          <li
+            key={keyOf(item)}
+            ref={isMeasured ? virtualizer.measureElement : null}
+            data-index={index}
+            aria-setsize={items.length}
+            aria-posinset={index + 1}
+            className={classNames(
+              'virtual-row',
+              typeof rowClassName === 'function' ? rowClassName(item) : rowClassName,
+            )}
+            style={{
+              transform: `translateY(${start - top}px)`,
+              ...(isMeasured ? {} : { blockSize: `${size}px` }),
+            }}
+          >
+            {children(item, index)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const indexOf = (element: Element): number =>
+  Number(element.closest<HTMLElement>('[data-index]')?.dataset.index ?? Number.NaN);

@@ -1,0 +1,93 @@
+/** Lists whose length the library decides: only what is near the view is in the page. */
+
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openDialog } from '../../../renderer/store/ui-store.ts';
+import type { Message, SearchGroup, TrashEntry } from '../../../shared/conversation.ts';
+import { ok } from '../../../shared/errors.ts';
+import { toJsonText } from '../../../shared/json-text.ts';
+import { fakeSummary } from '../../helpers/fake-answers.ts';
+import { livedInWorld } from '../../helpers/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+
+const DRAWN_MAX = 80;
+
+afterEach(closeWindow);
+
+const count = (within: ParentNode, selector: string): number => within.querySelectorAll(selector).length;
+
+describe('a long list', () => {
+  it('of what is in the trash draws what is near the view, and takes out at once what is restored', async () => {
+    const world = livedInWorld(20);
+    const [one] = world.trash;
+    world.trash = Array.from(
+      { length: 5_000 },
+      (_, at) => ({ ...one, id: `t${at}`, title: `Old ${at}` }) as TrashEntry,
+    );
+    const fake = openWindow(world);
+    fireEvent.click(screen.getByRole('button', { name: 'Trash' }));
+    await screen.findByText('Old 0');
+    expect(count(document, '.trash-entry')).toBeLessThan(DRAWN_MAX);
+    expect(document.querySelector('.trash-entry')?.getAttribute('aria-setsize')).toBe('5000');
+    fake.answer('trash:list', () => new Promise(() => undefined));
+    fireEvent.click(screen.getAllByRole('button', { name: 'Restore' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByText('Old 0')).toBeNull());
+    expect(screen.getByText('Old 1')).toBeTruthy();
+  });
+
+  it('of search results draws what is near the view, and the arrow keys go from one to the next', async () => {
+    const fake = openWindow(livedInWorld(20));
+    const groups = Array.from(
+      { length: 600 },
+      (_, at): SearchGroup => ({ conversation: fakeSummary(`c${at}`, `Found ${at}`, 1), hits: [], moreHits: 0 }),
+    );
+    fake.answer('search:query', () => ok({ groups, nextOffset: null, problems: [], waitingMessages: 0 }));
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search conversations' }), { target: { value: '京都' } });
+    const results = await screen.findByRole('region', { name: 'Search results' });
+    await within(results).findByText('Found 0');
+    expect(count(results, '.search-group')).toBeLessThan(DRAWN_MAX);
+    const focused = (): string | undefined => document.activeElement?.textContent?.match(/Found \d+/)?.[0];
+    act(() =>
+      within(results)
+        .getByRole('button', { name: /Found 0/ })
+        .focus(),
+    );
+    for (let at = 1; at < 60; at++) {
+      fireEvent.keyDown(document.activeElement ?? results, { key: 'ArrowDown' });
+      expect(focused()).toBe(`Found ${at}`);
+    }
+  });
+
+  it('of chats in a backup, and of messages in one of them, draws what is near the view', async () => {
+    const world = livedInWorld(20);
+    world.folders = Array.from({ length: 300 }, (_, at) => ({
+      id: `f${at}`,
+      parentId: null,
+      name: `F${at}`,
+      position: at,
+    }));
+    world.conversations = Array.from({ length: 4_000 }, (_, at) => ({
+      ...fakeSummary(`c${at}`, `Chat ${at}`, 4_000 - at),
+      folderId: at % 2 === 0 ? `f${at % 300}` : null,
+    }));
+    const fake = openWindow(world);
+    fake.answer('backup:list', ({ offset, limit }) => {
+      const items = world.conversations.slice(offset, offset + limit);
+      return ok({ items, total: 4_000, folders: offset === 0 ? world.folders : [] });
+    });
+    const messages = Array.from(
+      { length: 10_000 },
+      (_, at) =>
+        ({ id: `m${at}`, role: at % 2 === 0 ? 'user' : 'assistant', text: `Words ${at}`, reply: null }) as Message,
+    );
+    fake.answer('backup:open', () => ok(toJsonText({ title: 'A long one', messages })));
+    act(() => openDialog({ kind: 'backup', backupId: 'backup-1', createdAt: 1 }));
+    const dialog = await screen.findByRole('dialog', { name: /^Backup of/ });
+    await within(dialog).findByText('F0');
+    await waitFor(() => expect(dialog.querySelector('[aria-setsize]')?.getAttribute('aria-setsize')).toBe('4300'));
+    expect(count(dialog, '.virtual-row')).toBeLessThan(DRAWN_MAX);
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Chat 0/ }));
+    await within(dialog).findByText('Words 0');
+    expect(count(dialog, 'article')).toBeLessThan(DRAWN_MAX);
+  });
+});
