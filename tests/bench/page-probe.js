@@ -188,7 +188,48 @@
     return paintedMs;
   }
 
+  /**
+   * Milliseconds from the next key or press to the picture in which `selector` is found, with `text` in it when that is given.
+   * The promise is there at once: the key follows.
+   */
+  function afterInput(selector, text = '') {
+    const isThere = () => {
+      const found = document.querySelector(selector);
+      return found !== null && (found.textContent ?? '').includes(text);
+    };
+    return new Promise((done, fail) => {
+      let pressedAt = null;
+      const timer = setTimeout(() => fail(new Error(`there is no ${selector} ${text}`)), 3 * GIVEN_UP_MS);
+      const changes = new MutationObserver(look);
+      const onInput = ({ timeStamp }) => {
+        pressedAt ??= timeStamp;
+      };
+      window.addEventListener('keydown', onInput, true);
+      window.addEventListener('pointerdown', onInput, true);
+      changes.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+      function look() {
+        if (pressedAt === null || !isThere()) return;
+        changes.disconnect();
+        clearTimeout(timer);
+        window.removeEventListener('keydown', onInput, true);
+        window.removeEventListener('pointerdown', onInput, true);
+        afterFrame(() => done(performance.now() - pressedAt));
+      }
+    });
+  }
+
+  /** Scrolls from top to bottom, one step a frame. */
+  async function scrollThrough(selector, steps) {
+    const scroller = document.querySelector(selector);
+    for (let step = 0; step <= steps; step++) {
+      scroller.scrollTop = ((scroller.scrollHeight - scroller.clientHeight) * step) / steps;
+      await new Promise((done) => afterFrame(done));
+    }
+  }
+
   window.benchProbe = {
+    afterInput,
+    scrollThrough,
     begin,
     untilFound,
     untilShown,

@@ -14,6 +14,8 @@ interface Found {
 
 interface BenchProbe {
   begin(what: { root: string; mark: string; hasWords: boolean }): void;
+  afterInput(selector: string, text?: string): Promise<number>;
+  scrollThrough(selector: string, steps: number): Promise<void>;
   watchKeys(composer: string): void;
   untilFound(button: Node, selector: string): Promise<number>;
   untilShown(button: Node, mark: string): Promise<number>;

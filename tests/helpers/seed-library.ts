@@ -7,8 +7,10 @@ import { logStoredReplies } from '../../electron/library/file/stored-usage.ts';
 
 export interface SeedOptions {
   readonly conversations: number;
-  /** All messages; one chat has 1,000 of them when there are enough. */
+  /** All messages; one chat has 1,000 of them when there are enough and `longMessages` is not given. */
   readonly messages: number;
+  /** Messages of the chat that has the most. */
+  readonly longMessages?: number;
   readonly keyHex?: string | null;
   /** Unix milliseconds of the newest message. */
   readonly now?: number;
@@ -91,7 +93,7 @@ export async function seedLibrary(folder: string, options: SeedOptions): Promise
   migrate(sql);
   const random = makeRandom(options.conversations * 31 + options.messages);
   const now = options.now ?? Date.now();
-  const longMessages = Math.min(1_000, Math.floor(options.messages / 8) * 2);
+  const longMessages = options.longMessages ?? Math.min(1_000, Math.floor(options.messages / 8) * 2);
   /** Turns are pairs; what does not divide goes to the first chats, two messages each. */
   const others = Math.max(1, options.conversations - 1);
   const pairs = Math.floor((options.messages - longMessages) / 2);

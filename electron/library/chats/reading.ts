@@ -254,9 +254,13 @@ export function readCounts(store: Store): ReturnType<LibraryApi['counts']> {
   const count = (query: string): number => store.sql.number(query) ?? 0;
   return {
     conversations: count('SELECT count(*) FROM conversations WHERE trash_id IS NULL'),
-    messages: count(
-      'SELECT count(*) FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE m.trash_id IS NULL AND c.trash_id IS NULL',
-    ),
+    // All, less those in the trash, by indexes alone: joining a million messages with their chats takes half a second.
+    messages:
+      count('SELECT count(*) FROM messages') -
+      count('SELECT count(*) FROM conversations c JOIN messages m ON m.conversation_id = c.id WHERE c.trash_id IS NOT NULL') -
+      count(
+        'SELECT count(*) FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE m.trash_id IS NOT NULL AND c.trash_id IS NULL',
+      ),
     trashEntries: count('SELECT count(*) FROM trash'),
   };
 }

@@ -1,0 +1,50 @@
+// Fills a library as years of use do: chats in a folder and in the trash, one very long chat, a search index and a backup.
+import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
+import { seedLibrary } from './seed-library.ts';
+
+const MESSAGES_A_CHAT = 10;
+/** Of all chats: one in five is in one folder, one in twenty in the trash. */
+const FILED_SHARE = 1 / 5;
+const TRASHED_SHARE = 1 / 20;
+/** The longest chat has as many messages as there are chats, up to this. */
+const LONG_MESSAGES_MAX = 10_000;
+const AT_ONCE = 5_000;
+
+export interface SeededScale {
+  /** In the list, not in the trash. */
+  readonly chats: number;
+  readonly trashed: number;
+  readonly longMessages: number;
+}
+
+/** `folder` is what `openLibrary` gets. */
+export async function seedScale(folder: string, chats: number): Promise<SeededScale> {
+  const longMessages = Math.min(LONG_MESSAGES_MAX, chats);
+  await seedLibrary(folder, { conversations: chats, messages: chats * MESSAGES_A_CHAT + longMessages, longMessages });
+  const trashed = Math.floor(chats * TRASHED_SHARE);
+  const host = new LibraryHost();
+  try {
+    await host.open({ folder, keyHex: null, isFirst: true });
+    const { api } = host;
+    const made = api.createFolder('Years of notes', null);
+    const filed = Math.floor(chats * FILED_SHARE);
+    const seeded = (from: number, count: number) => Array.from({ length: count }, (_, at) => `seed-${from + at}`);
+    // The long chat is the first one.
+    for (let at = 0; at < filed; at += AT_ONCE)
+      api.bulk(seeded(1 + at, Math.min(AT_ONCE, filed - at)), { kind: 'move', folderId: made.id });
+    for (let at = 0; at < trashed; at += AT_ONCE)
+      api.bulk(seeded(1 + filed + at, Math.min(AT_ONCE, trashed - at)), { kind: 'delete' });
+  } finally {
+    await host.close();
+  }
+  const long = new LongHost({ onProgress: () => undefined });
+  try {
+    long.open({ folder, keyHex: null, isFirst: false });
+    for (let left = await long.index(); left > 0; left = await long.index());
+    await long.job('backup', { kind: 'backup', reason: 'regular' });
+  } finally {
+    await long.close();
+  }
+  return { chats: chats - trashed, trashed, longMessages };
+}
