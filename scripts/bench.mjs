@@ -19,20 +19,23 @@ const WINDOW_PARTS = [
   'import',
   'search',
 ];
-/** The library without a window, what the page of usage costs both, and the window alone with texts that try to keep it busy. */
-const OTHER_PARTS = ['library', 'usage', 'hostile'];
+/**
+ * The library without a window, what the page of usage costs both, and the window alone: with texts that try to keep it busy,
+ * and in libraries of 1,000, 10,000 and 100,000 chats.
+ */
+const OTHER_PARTS = ['library', 'usage', 'hostile', 'scale'];
 const RUNS = 5;
 const QUICK_RUNS = 2;
 /** The growth of a reply's cost takes most of the time. */
 const QUICK_PARTS = WINDOW_PARTS.filter((part) => part !== 'growth');
-const USAGE = `Usage: npm run bench -- [--quick] [--runs=N] [library] [usage] [hostile] [${WINDOW_PARTS.join('] [')}]`;
+const USAGE = `Usage: npm run bench -- [--quick] [--runs=N] [${OTHER_PARTS.join('] [')}] [${WINDOW_PARTS.join('] [')}]`;
 
 await runCommand(() => asTestRun(bench));
 
 async function bench() {
   const { runs, parts } = wishes(process.argv.slice(2));
   const windowParts = parts.filter((part) => WINDOW_PARTS.includes(part));
-  const hasWindow = windowParts.length > 0 || parts.includes('hostile') || parts.includes('usage');
+  const hasWindow = windowParts.length > 0 || ['hostile', 'usage', 'scale'].some((part) => parts.includes(part));
   if (hasWindow && process.platform !== 'linux')
     throw new Failure('The window is measured on Linux alone, where /proc tells what processes cost; try: library');
   await setUp({ libraries: ['app', 'display'] });
@@ -45,6 +48,7 @@ async function bench() {
     ...(windowParts.length > 0 ? ['tests/bench/window.test.ts'] : []),
     ...(parts.includes('hostile') ? ['tests/bench/hostile.test.ts'] : []),
     ...(parts.includes('usage') ? ['tests/bench/usage.test.ts'] : []),
+    ...(parts.includes('scale') ? ['tests/bench/scale.test.ts'] : []),
     ...(parts.includes('library') ? ['tests/bench/library.test.ts'] : []),
   ];
   const { failed } = await withDisplay(
@@ -72,5 +76,8 @@ function wishes(args) {
   )
     throw new Failure(USAGE);
   if (parts.length > 0) return { runs, parts };
-  return { runs, parts: [...OTHER_PARTS, ...(isQuick ? QUICK_PARTS : WINDOW_PARTS)] };
+  return {
+    runs,
+    parts: [...OTHER_PARTS.filter((part) => !isQuick || part !== 'scale'), ...(isQuick ? QUICK_PARTS : WINDOW_PARTS)],
+  };
 }
