@@ -29,8 +29,7 @@ const NOTHING: ServiceError = {
 
 /**
  * Reads an error body as text: JSON of any shape, HTML, XML, plain words, or nothing. The key goes before anything is cut.
- *
- * @param isPayload the body is the payload of an event, which is not unwrapped again
+ * `isPayload` when it is the data of an event, which holds no further event.
  */
 export function readErrorBody(body: string, key: Credential | null = null, isPayload = false): ServiceError {
   const sent = body.replace(/^\uFEFF/, '').trim();
@@ -38,8 +37,8 @@ export function readErrorBody(body: string, key: Credential | null = null, isPay
   const isJson = /^[[{"]/.test(sent);
   const parsed = isJson ? parseJson(sent) : undefined;
   if (parsed !== undefined) return readErrorValue(key?.redactJson(parsed) ?? parsed);
-  const payload = isPayload ? undefined : /^(?:(?:event|id|retry):[^\n]*\n)*(?:data|error):([^\n]+)/.exec(sent)?.[1];
-  if (payload !== undefined) return readErrorBody(payload, key, true);
+  const payload = /^(?:(?:event|id|retry):[^\n]*\n)*(?:data|error):([^\n]+)/.exec(sent)?.[1];
+  if (payload !== undefined && !isPayload) return readErrorBody(payload, key, true);
   const text = key?.redact(sent) ?? sent;
   if (isJson) {
     // A body cut at our limit, or never finished: the message is often whole already.

@@ -257,7 +257,9 @@ export function readCounts(store: Store): ReturnType<LibraryApi['counts']> {
     // All, less those in the trash, by indexes alone: joining a million messages with their chats takes half a second.
     messages:
       count('SELECT count(*) FROM messages') -
-      count('SELECT count(*) FROM conversations c JOIN messages m ON m.conversation_id = c.id WHERE c.trash_id IS NOT NULL') -
+      count(
+        'SELECT count(*) FROM conversations c JOIN messages m ON m.conversation_id = c.id WHERE c.trash_id IS NOT NULL',
+      ) -
       count(
         'SELECT count(*) FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE m.trash_id IS NOT NULL AND c.trash_id IS NULL',
       ),
