@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLeaving } from '../ui/leaving.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { VirtualList } from '../ui/virtual-list.tsx';
 import { dropFolder } from './drag.ts';
 import { indentPx, walkFolders } from './folder-tree.ts';
 import './move-dialog.css';
@@ -29,6 +30,11 @@ interface Choice {
   readonly depth: number;
 }
 
+/** A guess: names may take several lines. */
+const CHOICE_HEIGHT_PX = 32;
+const choiceHeight = (): number => CHOICE_HEIGHT_PX;
+const keyOfChoice = ({ id }: Choice): string => id ?? '';
+
 export function MoveDialog({ ids, folderId }: MoveDialogProps) {
   const t = useT();
   const folders = useFolders((state) => state.folders);
@@ -38,6 +44,7 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
   const [close] = useState(closerOfDialog);
   const { leave, question } = useLeaving(() => newName !== null && newName.trim() !== '', close);
   const moved = folders.find((folder) => folder.id === folderId);
+  const scroller = useRef<HTMLFieldSetElement>(null);
   const isThere = useRef(false);
   useEffect(() => {
     isThere.current = true;
@@ -84,17 +91,18 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
       }
       confirm={{ label: t('sidebar.move.confirm'), onClick: () => void move(), isBusy }}
     >
-      <fieldset className="folder-choices box" aria-label={t('sidebar.section.folders')}>
-        {choices.map((choice) => (
-          <label
-            key={choice.id ?? ''}
-            className="folder-choice line pressable"
-            style={{ paddingInlineStart: `${10 + indentPx(choice.depth, 18)}px` }}
-          >
-            <input type="radio" name="folder" checked={chosen === choice.id} onChange={() => setChosen(choice.id)} />
-            <span>{choice.name}</span>
-          </label>
-        ))}
+      <fieldset ref={scroller} className="folder-choices box" aria-label={t('sidebar.section.folders')}>
+        <VirtualList items={choices} keyOf={keyOfChoice} heightOf={choiceHeight} isMeasured scroller={scroller}>
+          {(choice) => (
+            <label
+              className="folder-choice line pressable"
+              style={{ paddingInlineStart: `${10 + indentPx(choice.depth, 18)}px` }}
+            >
+              <input type="radio" name="folder" checked={chosen === choice.id} onChange={() => setChosen(choice.id)} />
+              <span>{choice.name}</span>
+            </label>
+          )}
+        </VirtualList>
       </fieldset>
       {newName === null ? (
         <Button size="medium" variant="quiet" icon={<FolderPlus size={15} />} onClick={() => setNewName('')}>

@@ -1,7 +1,16 @@
 /** A long list of which only the rows near the view are in the page, and those that the keyboard may go to next. */
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from './class-names.ts';
 import './virtual-list.css';
 
@@ -27,7 +36,11 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<string | null>(null);
-  const focusIndex = focused === null ? -1 : items.findIndex((item) => keyOf(item) === focused);
+  // Not at each step of scrolling.
+  const focusIndex = useMemo(
+    () => (focused === null ? -1 : items.findIndex((item) => keyOf(item) === focused)),
+    [items, focused, keyOf],
+  );
   const heightAt = (index: number): number => {
     const item = items[index];
     return item === undefined ? 0 : heightOf(item);

@@ -58,6 +58,24 @@ describe('a long list', () => {
     }
   });
 
+  it('of folders to move into draws what is near the view, with 20,000 of them inside each other', async () => {
+    const world = livedInWorld(20);
+    world.folders = Array.from({ length: 20_000 }, (_, at) => ({
+      id: `f${at}`,
+      parentId: at === 0 ? null : `f${at - 1}`,
+      name: `F${at}`,
+      position: 0,
+    }));
+    openWindow(world);
+    act(() => openDialog({ kind: 'move-folder', folderId: 'f9000' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Move/ });
+    await within(dialog).findByText('F0');
+    const choices = within(dialog).getByRole('group');
+    expect(count(choices, 'input')).toBeLessThan(DRAWN_MAX);
+    // The top, and the folders around the one that is moved.
+    expect(choices.querySelector('[aria-setsize]')?.getAttribute('aria-setsize')).toBe('9001');
+  });
+
   it('of chats in a backup, and of messages in one of them, draws what is near the view', async () => {
     const world = livedInWorld(20);
     world.folders = Array.from({ length: 300 }, (_, at) => ({
