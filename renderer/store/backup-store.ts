@@ -117,7 +117,7 @@ export async function searchInBackup(query: string): Promise<void> {
     backupStore.setState({ found: null });
     return;
   }
-  const groups: SearchGroup[] = [];
+  let groups: readonly SearchGroup[] = [];
   for (let offset: number | null = 0; offset !== null; ) {
     const result = await bridge().backupSearch({ id: backupId, query, offset });
     if (mine !== searches || !isStill(backupId)) return;
@@ -125,9 +125,11 @@ export async function searchInBackup(query: string): Promise<void> {
       backupStore.setState({ problem: result.error });
       return;
     }
-    for (const one of result.value.groups) groups.push(one);
-    backupStore.setState({ found: [...groups], problem: null });
+    const more = result.value.groups;
+    groups = groups.concat(more);
     offset = groups.length >= LIMITS.searchPageSize ? null : result.value.nextOffset;
+    // A backup is searched a few thousand messages at a time, and in most of them is nothing.
+    if (more.length > 0 || offset === null) backupStore.setState({ found: groups, problem: null });
   }
 }
 
