@@ -1,7 +1,7 @@
 // What years of chats cost the window: the same steps in libraries of 1,000, 10,000 and 100,000 chats, and the growth. Figures are told, never judged.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
 import { composer, connectFromWelcome, rows } from '../e2e/person.ts';
-import { type SeededScale, seedScale } from '../helpers/seed-scale.ts';
+import { type SeededScale, scaleOf, seedScale } from '../helpers/seed-scale.ts';
 import { type MeasuredProgram, startProgram, untilQuiet } from './measured-program.ts';
 import { probe } from './measurements.ts';
 import { memory } from './processes.ts';
@@ -19,6 +19,9 @@ import { summary } from './times.ts';
 
 /** `PARLEY_BENCH_SCALE=1000,10000` picks others. */
 const SIZES = (process.env.PARLEY_BENCH_SCALE ?? '1000,10000,100000').split(',').map(Number);
+const MESSAGES_A_CHAT = Number(process.env.PARLEY_BENCH_SCALE_MESSAGES ?? 10);
+/** A folder in which the libraries are kept for the next run: writing the largest takes longer than measuring it. */
+const KEPT = process.env.PARLEY_BENCH_SCALE_KEPT;
 const LONG_RUN_MS = 4 * 60 * 60 * 1000;
 const SENDS = 9;
 const SCROLL_STEPS = 200;
@@ -177,7 +180,11 @@ async function measure(chats: number, root: string, service: string): Promise<Fi
   mkdirSync(profile, { recursive: true, mode: 0o700 });
   const bounds = { x: 0, y: 0, width: 1200, height: 800 };
   writeFileSync(join(profile, 'window.json'), JSON.stringify({ version: 1, bounds }));
-  const seeded = await seedScale(join(profile, 'library'), chats);
+  const size = { chats, messagesAChat: MESSAGES_A_CHAT };
+  const kept = KEPT === undefined ? join(profile, 'library') : join(KEPT, `${chats}-${MESSAGES_A_CHAT}`);
+  if (!existsSync(kept)) await seedScale(kept, size);
+  if (KEPT !== undefined) cpSync(kept, join(profile, 'library'), { recursive: true });
+  const seeded = scaleOf(size);
   const program = await startProgram(parley(), profile, service);
   try {
     await connect(program, service);

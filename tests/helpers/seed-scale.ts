@@ -3,7 +3,6 @@ import { LibraryHost } from '../../electron/library/file/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { seedLibrary } from './seed-library.ts';
 
-const MESSAGES_A_CHAT = 10;
 /** Of all chats: one in five is in one folder, one in twenty in the trash. */
 const FILED_SHARE = 1 / 5;
 const TRASHED_SHARE = 1 / 20;
@@ -11,24 +10,35 @@ const TRASHED_SHARE = 1 / 20;
 const LONG_MESSAGES_MAX = 10_000;
 const AT_ONCE = 5_000;
 
-export interface SeededScale {
-  /** In the list, not in the trash. */
+export interface ScaleSize {
   readonly chats: number;
+  readonly messagesAChat: number;
+}
+
+export interface SeededScale {
+  readonly filed: number;
   readonly trashed: number;
   readonly longMessages: number;
 }
 
+export function scaleOf({ chats }: ScaleSize): SeededScale {
+  return {
+    filed: Math.floor(chats * FILED_SHARE),
+    trashed: Math.floor(chats * TRASHED_SHARE),
+    longMessages: Math.min(LONG_MESSAGES_MAX, chats),
+  };
+}
+
 /** `folder` is what `openLibrary` gets. */
-export async function seedScale(folder: string, chats: number): Promise<SeededScale> {
-  const longMessages = Math.min(LONG_MESSAGES_MAX, chats);
-  await seedLibrary(folder, { conversations: chats, messages: chats * MESSAGES_A_CHAT + longMessages, longMessages });
-  const trashed = Math.floor(chats * TRASHED_SHARE);
+export async function seedScale(folder: string, size: ScaleSize): Promise<void> {
+  const { filed, trashed, longMessages } = scaleOf(size);
+  const messages = size.chats * size.messagesAChat + longMessages;
+  await seedLibrary(folder, { conversations: size.chats, messages, longMessages });
   const host = new LibraryHost();
   try {
     await host.open({ folder, keyHex: null, isFirst: true });
     const { api } = host;
     const made = api.createFolder('Years of notes', null);
-    const filed = Math.floor(chats * FILED_SHARE);
     const seeded = (from: number, count: number) => Array.from({ length: count }, (_, at) => `seed-${from + at}`);
     // The long chat is the first one.
     for (let at = 0; at < filed; at += AT_ONCE)
@@ -46,5 +56,4 @@ export async function seedScale(folder: string, chats: number): Promise<SeededSc
   } finally {
     await long.close();
   }
-  return { chats: chats - trashed, trashed, longMessages };
 }
