@@ -310,7 +310,7 @@ export function createHandlers(parts: Parts): Handlers {
     'data:backup-now': () => attempt(() => data.backupNow()),
     'data:restore-backup': ({ id }) => withConsent('restoreBackup', id, (consent) => data.restoreBackup(consent)),
     'backup:list': ({ id, offset, limit }) => attempt(() => data.listBackup(id, offset, limit)),
-    'backup:open': ({ id, conversationId, known }) => attempt(() => data.openInBackup(id, conversationId, known)),
+    'backup:open': ({ id, conversationId, ...part }) => attempt(() => data.openInBackup(id, conversationId, part)),
     'backup:search': ({ id, query, offset }) => attempt(() => data.searchBackup(id, query, offset)),
     'backup:bring-back': ({ id, conversationIds, folderIds }) =>
       attempt(() => data.bringBack(id, conversationIds, folderIds)),

@@ -175,7 +175,12 @@ export const requestSchemas = {
   'data:backup-now': nothing,
   'data:restore-backup': byId,
   'backup:list': z.strictObject({ id, ...listPart }),
-  'backup:open': z.strictObject({ id, conversationId: id, known: knownIds.exactOptional() }),
+  'backup:open': z.strictObject({
+    id,
+    conversationId: id,
+    isPart: z.boolean().exactOptional(),
+    known: knownIds.exactOptional(),
+  }),
   'backup:search': z.strictObject({ id, ...searchPart }),
   'backup:bring-back': z.strictObject({ id, conversationIds: ids, folderIds: ids }),
   'data:check': nothing,

@@ -3,6 +3,7 @@
 import type { RequestValue } from '../shared/ipc.ts';
 import { toJsonText } from '../shared/json-text.ts';
 import { type ExportFormat, isLosable, type LibraryState, type LosableJob } from '../shared/library.ts';
+import { LIMITS } from '../shared/limits.ts';
 import type { Consent, ConsentSubjects } from './consent.ts';
 import { foldersBelow } from './library/chats/folders-below.ts';
 import { LibraryError } from './library/library-error.ts';
@@ -91,26 +92,34 @@ export class DataDesk {
     const rest = limit - active.items.length;
     // The archived ones stand below; at least one is asked for, as their number is needed.
     const archived = await api.listConversations('archived', Math.max(0, offset - active.total), Math.max(1, rest));
-    return {
+    return toJsonText({
       items: [...active.items, ...archived.items.slice(0, rest)],
       total: active.total + archived.total,
       folders: offset === 0 ? await api.listFolders() : [],
-    };
+    });
   }
 
-  /** @param known ids of the messages at the end of the chat that were told before */
+  /** @param part `isPart`: of a long chat the first messages alone; `known`: ids of the messages at its end that are there already */
   async openInBackup(
     id: string,
     conversationId: string,
-    known: readonly string[] = [],
+    { isPart = false, known = [] }: { readonly isPart?: boolean; readonly known?: readonly string[] } = {},
   ): Promise<RequestValue<'backup:open'>> {
     const { api } = await this.#options.library.openBackup(id);
-    const { summary, path, compare, pathIds, compareColumns } = await api.openConversation(conversationId);
-    const title = summary.title;
+    const { summary, path, compare, pathIds, compareColumns } = await api.openConversation(conversationId, isPart);
+    const { title } = summary;
+    if (isPart && pathIds !== undefined) {
+      const later = pathIds.slice(LIMITS.backupFirstMessages);
+      return toJsonText({ title, messages: await api.restOfPath(conversationId, later), isWhole: false });
+    }
     const all = new Set([...(pathIds ?? path.map((message) => message.id)), ...compareColumns.flat()]);
     if (known.length > 0) {
       const messages = await api.restOfPath(conversationId, known);
-      return toJsonText({ title, messages, isWhole: messages.length === 0 || known.length + messages.length >= all.size });
+      return toJsonText({
+        title,
+        messages,
+        isWhole: messages.length === 0 || known.length + messages.length >= all.size,
+      });
     }
     const messages = [...new Map([...path, ...compare].map((message) => [message.id, message])).values()];
     return toJsonText({ title, messages, isWhole: messages.length >= all.size });

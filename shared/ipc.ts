@@ -287,16 +287,24 @@ export const REQUESTS = {
   /** The chats of a backup, newest first; it is read where it lies and changed by nobody. */
   'backup:list': free<
     { readonly id: string; readonly offset: number; readonly limit: number },
-    {
+    JsonText<{
       readonly items: readonly ConversationSummary[];
       readonly total: number;
       /** All of them, with the first page only. */
       readonly folders: readonly Folder[];
-    }
+    }>
   >(),
-  /** Of a large chat the end that fits into one answer, and with `known`, what was told of it, the part before that. */
+  /**
+   * `isPart`: of a long chat only the first messages, as a picture of them needs no more. Without it, the end of a large chat
+   * that fits into one answer, and with `known`, the ids of what is there of it, the part before that.
+   */
   'backup:open': free<
-    { readonly id: string; readonly conversationId: string; readonly known?: readonly string[] },
+    {
+      readonly id: string;
+      readonly conversationId: string;
+      readonly isPart?: boolean;
+      readonly known?: readonly string[];
+    },
     JsonText<{ readonly title: string; readonly messages: readonly Message[]; readonly isWhole: boolean }>
   >(),
   'backup:search': free<{ readonly id: string; readonly query: string; readonly offset: number }, SearchPage>(),

@@ -220,6 +220,8 @@ export const LIMITS = {
   backupsKeptDaily: 7,
   backupsKeptWeekly: 4,
   conversationPageSize: 200,
+  /** Messages of a long chat in a backup that are shown before the others are read: more than any window has room for. */
+  backupFirstMessages: 40,
   /** The rest is read in larger pages: each of them arranges the whole list anew. */
   conversationRestPageSize: 5_000,
   searchPageSize: 50,

@@ -3,11 +3,13 @@
 import { create } from 'zustand';
 import type { ConversationSummary, Folder, Message, SearchGroup } from '../../shared/conversation.ts';
 import type { Refusal } from '../../shared/errors.ts';
+import type { RequestInput } from '../../shared/ipc.ts';
 import { fromJsonText } from '../../shared/json-text.ts';
 import type { JobProgress, JobResult } from '../../shared/library.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bridge } from '../bridge.ts';
 import { foldersStore } from './folders-store.ts';
+import { nextPicture } from './next-picture.ts';
 
 export interface OpenedInBackup {
   readonly id: string;
@@ -69,10 +71,11 @@ export async function lookInto(backupId: string): Promise<void> {
       backupStore.setState({ problem: result.error });
       return;
     }
+    const page = fromJsonText(result.value);
     const isFirst = items.length === 0;
-    items = items.concat(result.value.items);
-    backupStore.setState({ items, ...(isFirst ? { folders: result.value.folders } : {}) });
-    if (result.value.items.length === 0 || items.length >= result.value.total) return;
+    items = items.concat(page.items);
+    backupStore.setState({ items, ...(isFirst ? { folders: page.folders } : {}) });
+    if (page.items.length === 0 || items.length >= page.total) return;
   }
 }
 
@@ -83,23 +86,36 @@ export function leaveBackup(): void {
 export async function readInBackup(conversationId: string): Promise<void> {
   const { backupId } = backupStore.getState();
   if (backupId === null) return;
-  let messages: readonly Message[] = [];
-  for (;;) {
+  const show = (title: string, messages: readonly Message[]): void =>
+    backupStore.setState({ chat: { id: conversationId, title, messages }, problem: null });
+  const first = await readPart({ id: backupId, conversationId, isPart: true }, () => isStill(backupId));
+  if (first === null) return;
+  show(first.title, first.messages);
+  if (first.isWhole) return;
+  await nextPicture();
+  const isOpen = (): boolean => isStill(backupId) && backupStore.getState().chat?.id === conversationId;
+  // A large chat comes from its end on, in parts that main bounds.
+  for (let messages: readonly Message[] = []; isOpen(); ) {
     const known = messages.length === 0 ? {} : { known: messages.map((message) => message.id) };
-    const result = await bridge().backupOpen({ id: backupId, conversationId, ...known });
-    if (!isStill(backupId)) return;
-    if (!result.ok) {
-      backupStore.setState({ problem: result.error });
-      return;
-    }
-    const page = fromJsonText(result.value);
-    // A large chat comes from its end on.
-    messages = [...page.messages, ...messages];
-    if (page.isWhole) {
-      backupStore.setState({ chat: { id: conversationId, title: page.title, messages }, problem: null });
-      return;
-    }
+    const part = await readPart({ id: backupId, conversationId, ...known }, isOpen);
+    if (part === null) return;
+    messages = [...part.messages, ...messages];
+    if (!part.isWhole) continue;
+    show(part.title, messages);
+    return;
   }
+}
+
+/** Null when it could not be read, or is not wanted any more. */
+async function readPart(
+  input: RequestInput<'backup:open'>,
+  isWanted: () => boolean,
+): Promise<{ readonly title: string; readonly messages: readonly Message[]; readonly isWhole: boolean } | null> {
+  const result = await bridge().backupOpen(input);
+  if (!isWanted()) return null;
+  if (result.ok) return fromJsonText(result.value);
+  backupStore.setState({ problem: result.error });
+  return null;
 }
 
 /** Back to the list, where there is room for one of the two only. */

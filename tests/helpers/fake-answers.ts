@@ -292,7 +292,10 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'data:cancel-job': nothing,
     'data:backup-now': job,
     'data:restore-backup': job,
-    'backup:list': () => ok({ items: world.conversations, total: world.conversations.length, folders: world.folders }),
+    'backup:list': () => {
+      const { conversations: items, folders } = world;
+      return ok(toJsonText({ items, total: items.length, folders }));
+    },
     'backup:open': ({ conversationId }) => {
       const found = world.conversations.find((one) => one.id === conversationId);
       return found === undefined

@@ -160,7 +160,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'data:backup-now': nothing,
   'data:restore-backup': byId,
   'backup:list': { id: 'b', offset: 0, limit: 200 },
-  'backup:open': { id: 'b', conversationId: 'a', known: ['m'] },
+  'backup:open': { id: 'b', conversationId: 'a', isPart: true, known: ['m'] },
   'backup:search': { id: 'b', query: 'bees', offset: 0 },
   'backup:bring-back': { id: 'b', conversationIds: ['a'], folderIds: ['f'] },
   'data:check': nothing,

@@ -1,5 +1,5 @@
 // Fills a library as years of use do: chats in a folder and in the trash, one very long chat, a search index and a backup.
-import { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { seedLibrary } from './seed-library.ts';
 

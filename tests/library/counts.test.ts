@@ -1,6 +1,6 @@
 // How many chats and messages Settings > Data says there are.
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { exchange, makeFolder, openHost, SETTINGS } from './open-store.ts';
 
 const folder = makeFolder();

@@ -91,14 +91,16 @@ describe('a long list', () => {
     const fake = openWindow(world);
     fake.answer('backup:list', ({ offset, limit }) => {
       const items = world.conversations.slice(offset, offset + limit);
-      return ok({ items, total: 4_000, folders: offset === 0 ? world.folders : [] });
+      return ok(toJsonText({ items, total: 4_000, folders: offset === 0 ? world.folders : [] }));
     });
     const messages = Array.from(
       { length: 10_000 },
       (_, at) =>
         ({ id: `m${at}`, role: at % 2 === 0 ? 'user' : 'assistant', text: `Words ${at}`, reply: null }) as Message,
     );
-    fake.answer('backup:open', () => ok(toJsonText({ title: 'A long one', messages })));
+    fake.answer('backup:open', ({ isPart = false }) =>
+      ok(toJsonText({ title: 'A long one', messages: isPart ? messages.slice(0, 40) : messages, isWhole: !isPart })),
+    );
     act(() => openDialog({ kind: 'backup', backupId: 'backup-1', createdAt: 1 }));
     const dialog = await screen.findByRole('dialog', { name: /^Backup of/ });
     await within(dialog).findByText('F0');
@@ -106,6 +108,9 @@ describe('a long list', () => {
     expect(count(dialog, '.virtual-row')).toBeLessThan(DRAWN_MAX);
     fireEvent.click(within(dialog).getByRole('button', { name: /^Chat 0/ }));
     await within(dialog).findByText('Words 0');
+    const lengths = (): readonly (string | null)[] =>
+      [...dialog.querySelectorAll('article')].map((one) => one.parentElement?.getAttribute('aria-setsize') ?? null);
+    await waitFor(() => expect(lengths()[0]).toBe('10000'));
     expect(count(dialog, 'article')).toBeLessThan(DRAWN_MAX);
   });
 });
