@@ -34,6 +34,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'renderer/chat/message/message-editor.tsx offerWords': LATER,
   'renderer/main.tsx start': LATER,
   'renderer/markdown/block-dom.ts #patchParts': MARKDOWN,
+  'renderer/markdown/block-dom.ts showAsWritten': MARKDOWN,
   'renderer/markdown/code-box.ts fill': 'once: the second call begins with an empty chunk',
   'renderer/markdown/highlight.ts #ask': LATER,
   'renderer/markdown/inline-dom.ts createInline': MARKDOWN,

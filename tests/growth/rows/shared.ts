@@ -16,10 +16,11 @@ import {
 import { headerProblems } from '../../../shared/extra-headers.ts';
 import { escapeHtml } from '../../../shared/html-text.ts';
 import { InlineReasoning, splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
-import { parseJson } from '../../../shared/json.ts';
+import { isNestedDeeper, parseJson } from '../../../shared/json.ts';
 import { fromJsonText, toJsonText } from '../../../shared/json-text.ts';
 import { isKnownKey, looksLikeKey } from '../../../shared/key-shapes.ts';
 import { largestOf } from '../../../shared/largest.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { parseUrl } from '../../../shared/parse-url.ts';
 import { LEADING_EDGES, TRAILING_EDGES, withoutEdges, withoutInvisible } from '../../../shared/pasted-text.ts';
@@ -105,6 +106,18 @@ export const sharedRows: readonly GrowthRow[] = [
     },
     run: compactJson,
     n: 16_000,
+  }),
+  row({
+    entry: 'shared/json.ts#isNestedDeeper',
+    worst: {
+      'empty lists': repeated('[],'),
+      'open strings': repeated('"'),
+      'escaped quotes': (n) => `"${'\\"'.repeat(n / 2)}`,
+      'backslashes before a quote': (n) => `"${'\\'.repeat(n)}"`,
+      'strings of backslashes': repeated('"\\\\"'),
+    },
+    run: (json) => isNestedDeeper(json, LIMITS.jsonDepthMax),
+    n: 60_000,
   }),
   row({
     entry: 'shared/key-shapes.ts#isKnownKey',
