@@ -4,15 +4,22 @@ import type { CheckExchange, CheckUp } from '../shared/check-up.ts';
 import type { Connection } from '../shared/connection.ts';
 import { ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
 import type { CheckUpDesk } from './check-up/check-up.ts';
+import type { Connections } from './keys/open-connections.ts';
+import type { MainLanguage } from './language.ts';
 import { log } from './logging/log.ts';
 import { Recipient } from './service/recipient.ts';
-import type { Parts } from './set-up/parts.ts';
+import type { FetchLike } from './service/transport.ts';
+import type { Desktop } from './shell/desktop.ts';
+import type { PracticeHost } from './start-up/practice-host.ts';
 
-type Needed = Pick<Parts, 'connections' | 'keys' | 'fetch' | 'now' | 'language'> & {
-  readonly practice: Pick<Parts['practice'], 'ready'>;
-  readonly desktop: Pick<Parts['desktop'], 'saveText'>;
+interface Needed extends Pick<Connections, 'connections' | 'keys'> {
+  readonly fetch: FetchLike;
+  readonly now: () => number;
+  readonly language: MainLanguage;
+  readonly practice: Pick<PracticeHost, 'ready'>;
+  readonly desktop: Pick<Desktop, 'saveText'>;
   readonly emit: (name: 'checkup:changed', checkUp: CheckUp) => void;
-};
+}
 
 export class CheckUpRequests {
   readonly #parts: Needed;

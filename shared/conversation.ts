@@ -2,7 +2,6 @@
 
 import type { AppError } from './errors.ts';
 import type { SamplingParameters, TokenLimitName } from './parameters.ts';
-import type { SavedKind } from './saved-items.ts';
 import type { ExchangeRecord, Headers, ReplyEnding, Usage } from './service.ts';
 
 /** Who wrote a message. `system` occurs only in imported conversations; a chat's own system prompt is one of its settings. */
@@ -278,7 +277,7 @@ export interface TrashEntry {
   readonly id: string;
   /** What undoes the deletion; entries that were deleted together share it. */
   readonly undoId: string;
-  readonly kind: 'conversation' | 'message' | 'folder' | SavedKind;
+  readonly kind: 'conversation' | 'message' | 'folder' | 'preset' | 'prompt';
   readonly title: string;
   readonly deletedAt: number;
   /** Unix milliseconds after which it is removed for good. */

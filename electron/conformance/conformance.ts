@@ -2,43 +2,15 @@
 
 import type { CheckFound } from '../../shared/check-up.ts';
 import { messageOf } from '../../shared/errors.ts';
-import type { TokenLimitName } from '../../shared/parameters.ts';
 import { CONFORMANCE_CHECKS } from './checks.ts';
-import { createConformanceContext, NotAsked, type RawExchange } from './context.ts';
-import type { SendRaw } from './http.ts';
+import { type ContextOptions, createConformanceContext, NotAsked } from './context.ts';
 import { type ConformanceCheck, notTestable, type Outcome } from './judging.ts';
 
 export type CheckResult = Omit<CheckFound, 'exchanges'>;
 
-export interface ConformanceOptions {
-  /** With or without a trailing `/` or `/v1`. */
-  readonly baseUrl: string;
-  /** Empty for a service that needs none. */
-  readonly key: string;
-  /** Sent with every request. */
-  readonly extraHeaders?: Readonly<Record<string, string>>;
-  /** The model to ask; the first of the list when absent. */
-  readonly model?: string;
-  readonly consoleUrl?: string;
-  readonly expiredKey?: string;
-  readonly deletedKey?: string;
-  /** Of each request. */
-  readonly timeoutMs?: number;
-  /** The name of the token limit that keeps answers short; `max_tokens` by default. Called for each request. */
-  readonly tokenLimitName?: () => TokenLimitName;
-  /** After this many unanswered requests in a row, skip the rest. */
-  readonly unansweredMax?: number;
-  /** Called for each request skipped for that reason. */
-  readonly onGivenUp?: () => void;
-  /** Sends the requests; plain HTTP by default. */
-  readonly send?: SendRaw;
-  /** Stops the run: the current check is not reported, and the rest don't start. */
-  readonly signal?: AbortSignal;
+export interface ConformanceOptions extends ContextOptions {
   /** The checks of the interface document by default. */
   readonly checks?: readonly ConformanceCheck[];
-  /** Removes further secrets from what is reported. */
-  readonly redact?: (text: string) => string;
-  readonly onExchange?: (exchange: RawExchange) => void;
 }
 
 /**

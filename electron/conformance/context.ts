@@ -5,8 +5,7 @@ import type { CheckExchange } from '../../shared/check-up.ts';
 import { messageOf } from '../../shared/errors.ts';
 import { parseJson } from '../../shared/json.ts';
 import { TOKEN_LIMIT_NAMES, type TokenLimitName } from '../../shared/parameters.ts';
-import type { ConformanceOptions } from './conformance.ts';
-import { type RawAnswer, type RawRequest, sendRaw } from './http.ts';
+import { type RawAnswer, type RawRequest, type SendRaw, sendRaw } from './http.ts';
 
 const TIMEOUT_MS = 60_000;
 const SERVICE_PATHS = { '/v1/models': '/models', '/v1/chat/completions': '/chat/completions' } as const;
@@ -27,12 +26,42 @@ export interface RawExchange extends Pick<CheckExchange, 'number' | 'failure' | 
   readonly answer: RawAnswer | null;
 }
 
+/** What the requests of a run need. */
+export interface ContextOptions {
+  /** With or without a trailing `/` or `/v1`. */
+  readonly baseUrl: string;
+  /** Empty for a service that needs none. */
+  readonly key: string;
+  /** Sent with every request. */
+  readonly extraHeaders?: Readonly<Record<string, string>>;
+  /** The model to ask; the first of the list when absent. */
+  readonly model?: string;
+  readonly consoleUrl?: string;
+  readonly expiredKey?: string;
+  readonly deletedKey?: string;
+  /** Of each request. */
+  readonly timeoutMs?: number;
+  /** The name of the token limit that keeps answers short; `max_tokens` by default. Called for each request. */
+  readonly tokenLimitName?: () => TokenLimitName;
+  /** After this many unanswered requests in a row, skip the rest. */
+  readonly unansweredMax?: number;
+  /** Called for each request skipped for that reason. */
+  readonly onGivenUp?: () => void;
+  /** Sends the requests; plain HTTP by default. */
+  readonly send?: SendRaw;
+  /** Stops the run: the current check is not reported, and the rest don't start. */
+  readonly signal?: AbortSignal;
+  /** Removes further secrets from what is reported. */
+  readonly redact?: (text: string) => string;
+  readonly onExchange?: (exchange: RawExchange) => void;
+}
+
 /** A skipped request and the reason; checks that need its answer are not testable. */
 export class NotAsked extends Error {}
 
 /** The service under test, and the answers that several checks look at. */
 export interface ConformanceContext {
-  readonly options: ConformanceOptions;
+  readonly options: ContextOptions;
   /** Any request; `headers` default to the two of section 5. `path` begins with `/`. */
   ask(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<RawAnswer>;
   /** A completion for one short question, with `more` fields. */
@@ -64,7 +93,7 @@ export interface ConformanceContext {
 }
 
 /** A context that keeps each shared answer, so that a paid service is asked as little as possible. */
-export function createConformanceContext(options: ConformanceOptions): ConformanceContext {
+export function createConformanceContext(options: ContextOptions): ConformanceContext {
   const read = readBaseUrl(options.baseUrl);
   const baseUrl = read.ok ? baseUrlText(read.value) : options.baseUrl;
   const base = baseUrl.split('?', 1)[0] ?? '';

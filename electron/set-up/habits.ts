@@ -1,18 +1,30 @@
 /** How the app is reached without a window: tray, login, and the keys of the quick window. */
 
 import type { DesktopHabits } from '../../shared/app-info.ts';
+import type { CommandId } from '../../shared/command-keys.ts';
+import type { MainLanguage } from '../language.ts';
 import { log } from '../logging/log.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { AppWindows } from '../shell/app-windows.ts';
 import { isStartedAtLogin, startAtLogin } from '../shell/login-item.ts';
 import type { QuickShortcut } from '../shell/quick-shortcut.ts';
+import type { QuitGuard } from '../shell/quit-guard.ts';
 import type { AppTray } from '../shell/tray.ts';
-import type { Parts } from './parts.ts';
+
+interface Needed {
+  readonly settings: SettingsStore;
+  readonly appWindows: AppWindows;
+  readonly quitGuard: QuitGuard;
+  readonly language: MainLanguage;
+  readonly commandInMain: (command: CommandId) => void;
+}
 
 export class Habits {
-  readonly #parts: Parts;
+  readonly #parts: Needed;
   #tray: AppTray | null = null;
   #shortcut: QuickShortcut | null = null;
 
-  constructor(parts: Parts) {
+  constructor(parts: Needed) {
     this.#parts = parts;
   }
 
@@ -69,7 +81,7 @@ export class Habits {
   }
 }
 
-export function setUpHabits(parts: Parts): void {
+export function setUpHabits(parts: Needed & { readonly habits: Habits }): void {
   const trouble = (error: unknown) => log.error('habits.failed', { error });
   parts.habits.apply().catch(trouble);
   parts.settings.onChange(() => void parts.habits.apply().catch(trouble));

@@ -1,13 +1,22 @@
 /** Notices a keyring that was unlocked, or came or went, when the person returns to the window. */
 
-import type { Parts } from './parts.ts';
+import type { Events } from '../../shared/events.ts';
+import type { Connections } from '../keys/open-connections.ts';
+import type { Vault } from '../keys/vault-core.ts';
+import type { LibraryHandle } from '../library/thread/client.ts';
+
+interface Needed extends Pick<Connections, 'keys'> {
+  readonly vault: Vault;
+  readonly library: Pick<LibraryHandle, 'retry'>;
+  readonly emit: (name: 'app:vault-changed', payload: Events['app:vault-changed']) => void;
+}
 
 export class VaultWatch {
-  readonly #parts: Parts;
+  readonly #parts: Needed;
   /** undefined until it was first asked for. */
   #name: string | null | undefined;
 
-  constructor(parts: Parts) {
+  constructor(parts: Needed) {
     this.#parts = parts;
   }
 

@@ -1,7 +1,7 @@
 /** One block of code: its header, and its lines in boxes that stay cheap to lay out while they grow. */
 import { BOUNDS } from './bounds.ts';
+import { createControl } from './control-mark.ts';
 import { appendPieces, beginsWithExtender, DisplayCutter, hasExcess } from './display-pieces.ts';
-import { createControl } from './inline-dom.ts';
 import { controlName, hasControls, splitControls } from './inline-tree.ts';
 import type { MarkdownLabels } from './types.ts';
 

@@ -1,4 +1,5 @@
 /** Puts inline trees into the DOM, touching only what changed since the tree before. */
+import { createControl } from './control-mark.ts';
 import { appendText, createPiece } from './display-pieces.ts';
 import type { InlineElement, InlineNode } from './inline-tree.ts';
 import type { RenderContext } from './render-context.ts';
@@ -121,13 +122,4 @@ function createImagePlaceholder(node: InlineElement, context: RenderContext): HT
   appendText(button, context.labels.loadImage(node.detail, alternative));
   context.images.set(button, { url: node.value, alternative });
   return button;
-}
-
-/** A control character: its name is drawn by the style sheet, the character itself stays for copying and does nothing. */
-export function createControl(name: string, character: string): HTMLElement {
-  const mark = document.createElement('bdi');
-  mark.className = 'md-control';
-  mark.title = name;
-  mark.append(character);
-  return mark;
 }

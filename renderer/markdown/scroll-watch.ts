@@ -2,7 +2,6 @@
 
 import { BOUNDS } from './bounds.ts';
 import type { ColumnSize } from './height-estimate.ts';
-import type { NearBlocks } from './near-blocks.ts';
 import type { Section } from './sections.ts';
 
 /** Sent to a scroller when the text in it was built or added within the running task: whoever holds its position does so now. */
@@ -14,10 +13,21 @@ export const BUILT_EVENT = 'md-built';
 /** Building what is seen changes heights, and by that what is seen. */
 const PASSES_MAX = 6;
 
+/** The blocks of one message. The heights are those of the window, in pixels. */
+interface WatchedBlocks {
+  readonly hasFar: boolean;
+  readonly isPassing: boolean;
+  cutWithin(topPx: number, bottomPx: number): boolean;
+  buildWithin(topPx: number, bottomPx: number): number;
+  buildOne(topPx: number, bottomPx: number): boolean;
+  farFrom(topPx: number, bottomPx: number): readonly Section[];
+  giveBack(topPx: number, bottomPx: number, marked: ReadonlySet<Section>, most: number): boolean;
+}
+
 const watches = new WeakMap<Element, ScrollWatch>();
 
 /** The watch of the scroller around `element`, which `blocks` belong to from now on; null when nothing is laid out there. */
-export function watchAround(element: HTMLElement, blocks: NearBlocks): ScrollWatch | null {
+export function watchAround(element: HTMLElement, blocks: WatchedBlocks): ScrollWatch | null {
   if (typeof requestIdleCallback === 'undefined' || typeof ResizeObserver === 'undefined') return null;
   const scroller = scrollerOf(element);
   if (scroller === null || scroller.clientHeight === 0) return null;
@@ -36,7 +46,7 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
 
 export class ScrollWatch {
   readonly #scroller: HTMLElement;
-  readonly #members = new Set<NearBlocks>();
+  readonly #members = new Set<WatchedBlocks>();
   readonly #resizes: ResizeObserver;
   #stopping = new AbortController();
   #frame = 0;
@@ -55,7 +65,7 @@ export class ScrollWatch {
     });
   }
 
-  join(blocks: NearBlocks): void {
+  join(blocks: WatchedBlocks): void {
     this.#members.add(blocks);
     if (this.#members.size > 1) return;
     this.#stopping = new AbortController();
@@ -68,7 +78,7 @@ export class ScrollWatch {
     if (this.#scroller.firstElementChild) this.#resizes.observe(this.#scroller.firstElementChild);
   }
 
-  leave(blocks: NearBlocks): void {
+  leave(blocks: WatchedBlocks): void {
     this.#members.delete(blocks);
     if (this.#members.size > 0) return;
     this.#stopping.abort();
