@@ -12,7 +12,7 @@ export function SecretNote({ text }: { readonly text: string }) {
   const secret = useMemo(() => findSecret(read), [read]);
   return (
     <p role="status" className="field-problem">
-      {secret !== null && t('chat.composer.secret', { what: t(`chat.secretKind.${secret}`) })}
+      {secret !== null && t('chat.composer.secretNote', { what: t(`chat.secretKind.${secret}`) })}
     </p>
   );
 }

@@ -151,6 +151,7 @@ export const chat = {
     historyLast_one: 'Last {{count}} message',
     historyLast_other: 'Last {{count}} messages',
     historyNone: 'No earlier messages',
+    secretNote: 'This looks like it contains a secret ({{what}}).',
     secret: 'Your message seems to contain a secret ({{what}}). Send it anyway?',
     sendAnyway: 'Send anyway',
     saveAnyway: 'Save anyway',
