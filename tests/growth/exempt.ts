@@ -142,6 +142,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/library/transfer/show-saved.ts': STORED,
   'electron/library/transfer/staging.ts': STORED,
   'electron/library/transfer/transfer-error.ts': STORED,
+  'renderer/markdown/control-mark.ts': PARSES,
   'renderer/markdown/html-rules.ts': PARSES,
   'renderer/markdown/table-rules.ts': PARSES,
   'renderer/ui/text-field.tsx': 'replaces line breaks in one pass',
