@@ -238,18 +238,19 @@ export function trashConversation(store: Store, id: string, batchId: string): bo
   return true;
 }
 
-function removeMessage(store: Store, id: string): void {
-  // The index finds the row gone and drops what it knew of it.
-  markForSearch(store, id);
-  for (const { table, column } of removedWith('messages'))
-    store.sql.run(`DELETE FROM ${table} WHERE ${column} = ?`, id);
-  store.sql.run('DELETE FROM messages WHERE id = ?', id);
+function removeMessages(store: Store, ids: readonly string[]): void {
+  const dependents = removedWith('messages');
+  for (const id of ids) {
+    // The index finds the row gone and drops what it knew of it.
+    markForSearch(store, id);
+    for (const { table, column } of dependents) store.sql.run(`DELETE FROM ${table} WHERE ${column} = ?`, id);
+    store.sql.run('DELETE FROM messages WHERE id = ?', id);
+  }
 }
 
 /** Removes a chat and all that belongs to it, for good. */
 function removeConversation(store: Store, id: string): void {
-  for (const messageId of store.sql.texts('SELECT id FROM messages WHERE conversation_id = ?', id))
-    removeMessage(store, messageId);
+  removeMessages(store, store.sql.texts('SELECT id FROM messages WHERE conversation_id = ?', id));
   for (const { table, column } of removedWith('conversations'))
     store.sql.run(`DELETE FROM ${table} WHERE ${column} = ?`, id);
   store.sql.run('DELETE FROM conversations WHERE id = ?', id);
@@ -272,7 +273,7 @@ export function removeEntry(store: Store, entryId: string): void {
     doomed.push(id);
   }
   const nameAnew = nameAnewWithout(store, doomed);
-  for (const id of doomed) removeMessage(store, id);
+  removeMessages(store, doomed);
   nameAnew();
   for (const table of hideableTables()) store.sql.run(`DELETE FROM ${table} WHERE trash_id = ?`, entryId);
   store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
