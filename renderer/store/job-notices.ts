@@ -67,6 +67,9 @@ function sayFinished(job: JobProgress): void {
 /** What an import or a restored chat added, changed and left as it was. Counts of zero are left out. */
 export function addedWords(kind: JobProgress['kind'], result: JobResult): string {
   const { conversationsAdded = 0, messagesAdded = 0, conversationsUpdated = 0, conversationsUnchanged = 0 } = result;
+  // A chat that is in the trash comes back without anything new in it.
+  if (kind === 'bring_back' && conversationsAdded === 0 && messagesAdded === 0 && conversationsUpdated > 0)
+    return t('notices.job.counts.restored', { count: conversationsUpdated });
   const isNothing = conversationsAdded === 0 && messagesAdded === 0;
   const key = isNothing ? 'nothing' : kind === 'bring_back' ? 'bring_back' : 'import';
   const sentences = [

@@ -241,6 +241,8 @@ export const notices = {
     counts: {
       import: 'Imported {{added}} with {{messages}}.',
       bring_back: 'Restored {{added}} with {{messages}}.',
+      restored_one: 'Restored {{count}} chat.',
+      restored_other: 'Restored {{count}} chats.',
       nothing: 'Nothing new.',
       updated_one: '{{count}} chat changed.',
       updated_other: '{{count}} chats changed.',
