@@ -50,6 +50,15 @@ export function parseJson(text: string, maxBytes: number = LIMITS.jsonValueMaxBy
   }
 }
 
+/**
+ * What a service sent: like `parseJson`, but a value that is nested too deeply becomes null. Services put anything into fields
+ * that Parley does not read, and the rest of the answer still counts.
+ */
+export function parseWireJson(text: string): unknown {
+  const isDeep = isNestedDeeper(text, LIMITS.jsonDepthMax);
+  return parseJson(isDeep ? withoutDeepValues(text, LIMITS.jsonDepthMax) : text);
+}
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
@@ -78,4 +87,24 @@ function endOfString(json: string, from: number): number {
     escapedFrom = end + 1;
   }
   return json.length;
+}
+
+/** The text with `null` in place of each list and object that lies deeper than `depthMax`. Linear. */
+function withoutDeepValues(json: string, depthMax: number): string {
+  const kept: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(json, at + 1);
+    else if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth === depthMax + 1) kept.push(json.slice(from, at), 'null');
+    } else if (code === 0x5d || code === 0x7d) {
+      depth -= 1;
+      if (depth === depthMax) from = at + 1;
+    }
+  }
+  if (depth <= depthMax) kept.push(json.slice(from));
+  return kept.join('');
 }

@@ -1,7 +1,7 @@
 /** Lists the models of a service, whatever shape it answers with (interface document, section 4.2: not documented). */
 
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
-import { isObject, type JsonObject, nonEmptyString, parseJson } from '../../shared/json.ts';
+import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Model } from '../../shared/service.ts';
 import { answerText } from './answer-text.ts';
@@ -135,7 +135,7 @@ function readModelList(
 ): Result<Page, AppError | { readonly stated: unknown }> {
   const text = body.replace(/^\uFEFF/, '').trim();
   if (text === '') return fail(protocolFailure('empty'));
-  const parsed = parseJson(text);
+  const parsed = parseWireJson(text);
   if (parsed === undefined) {
     const head = text.slice(0, LIMITS.errorBodyMaxBytes);
     const words = cleanMessage(redact(key, text.startsWith('<') ? textOfMarkup(head) : head));

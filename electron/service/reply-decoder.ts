@@ -2,7 +2,7 @@
 
 import type { AppError } from '../../shared/errors.ts';
 import type { ReplyChannel } from '../../shared/inline-reasoning.ts';
-import { isObject, type JsonObject, parseJson } from '../../shared/json.ts';
+import { isObject, type JsonObject, parseWireJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { FinishInfo, Usage } from '../../shared/service.ts';
 import { answerText } from './answer-text.ts';
@@ -162,7 +162,7 @@ export class ReplyDecoder {
   #readFirstLine(): void {
     const [, line] = /^\s*(\S[^\n]*)\n/.exec(this.#document.text()) ?? [];
     this.#hasReadLine = line !== undefined || this.#document.length > HEAD_BYTES;
-    const value = parseJson(line ?? '');
+    const value = parseWireJson(line ?? '');
     if (!isObject(value)) return;
     const { answer, other } = readReplyPiece(value);
     this.#isInLines = (answer ?? other)?.isMessage === false;
@@ -200,7 +200,7 @@ export class ReplyDecoder {
       return;
     }
     if (payload === '') return;
-    const value = parseJson(payload);
+    const value = parseWireJson(payload);
     if (value !== undefined) this.#onValue(value, name === 'error');
     else if (name === 'error') this.#fail(payload);
     else if (payload.includes('\n')) for (const line of payload.split('\n')) this.#onEvent(line, name);
@@ -215,7 +215,7 @@ export class ReplyDecoder {
       return;
     }
     const error = /^error\s*:(.+)$/s.exec(text)?.[1]?.trim();
-    const value = parseJson(error ?? text);
+    const value = parseWireJson(error ?? text);
     if (error !== undefined) this.#fail(value ?? error);
     else if (isObject(value)) this.#onValue(value, false);
     else if (this.#isInLines && looksLikeJson(text)) this.#lostEvents += 1;
@@ -281,7 +281,7 @@ export class ReplyDecoder {
         this.#failure = protocolFailure('empty');
       return;
     }
-    const value = parseJson(text);
+    const value = parseWireJson(text);
     if (value !== undefined) this.#onDocument(value);
     else if (!this.#readLines(text) && cut === null) this.#failure = this.#notJson(text);
   }
@@ -323,7 +323,7 @@ export class ReplyDecoder {
         isDone = true;
         break;
       }
-      const value = parseJson(payload);
+      const value = parseWireJson(payload);
       if (!isObject(value)) return false;
       values.push(value);
     }

@@ -1,5 +1,5 @@
 /** Finds the words, the codes and the wait in whatever a service sends as an error. */
-import { isObject, type JsonObject, nonEmptyString, parseJson } from '../../shared/json.ts';
+import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Credential } from './credential.ts';
 import { mapTexts } from './json-texts.ts';
@@ -35,7 +35,7 @@ export function readErrorBody(body: string, key: Credential | null = null, isPay
   const sent = body.replace(/^\uFEFF/, '').trim();
   if (sent === '') return NOTHING;
   const isJson = /^[[{"]/.test(sent);
-  const parsed = isJson ? parseJson(sent) : undefined;
+  const parsed = isJson ? parseWireJson(sent) : undefined;
   if (parsed !== undefined) return readErrorValue(key?.redactJson(parsed) ?? parsed);
   const payload = /^(?:(?:event|id|retry):[^\n]*\n)*(?:data|error):([^\n]+)/.exec(sent)?.[1];
   if (payload !== undefined && !isPayload) return readErrorBody(payload, key, true);
@@ -43,7 +43,7 @@ export function readErrorBody(body: string, key: Credential | null = null, isPay
   if (isJson) {
     // A body cut at our limit, or never finished: the message is often whole already.
     const message = /"(?:message|detail|error|msg)"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
-    const words = message === undefined ? undefined : parseJson(message);
+    const words = message === undefined ? undefined : parseWireJson(message);
     return { ...NOTHING, message: cleanMessage(typeof words === 'string' ? words : text) };
   }
   if (text.startsWith('<')) {
@@ -62,7 +62,7 @@ export function readErrorValue(value: unknown): ServiceError {
   const all: JsonObject[] = [];
   for (let depth = 0; depth < 4; depth++) {
     if (Array.isArray(current)) current = current[0];
-    if (typeof current === 'string' && /^\s*\{/.test(current)) current = withBottom(parseJson(current)) ?? current;
+    if (typeof current === 'string' && /^\s*\{/.test(current)) current = withBottom(parseWireJson(current)) ?? current;
     if (!isObject(current)) break;
     if (depth === 0) outer = current;
     inner = current;
@@ -190,7 +190,7 @@ function withUpstream(message: string, { metadata }: JsonObject): string {
 }
 
 function upstreamWords(text: string): string {
-  const value = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
+  const value = /^\s*[{[]/.test(text) ? parseWireJson(text) : undefined;
   return (isObject(value) || Array.isArray(value) ? readErrorValue(value).message : null) ?? text;
 }
 

@@ -1,7 +1,7 @@
 // JSON from outside is never nested deeper than functions can walk it.
 import { describe, expect, it } from 'vitest';
 import { readErrorBody } from '../../electron/service/service-error.ts';
-import { isNestedDeeper, parseJson } from '../../shared/json.ts';
+import { isNestedDeeper, parseJson, parseWireJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
 const lists = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
@@ -22,6 +22,16 @@ describe('the depth of JSON', () => {
     expect(parseJson(`[${'[],'.repeat(5_000)}1]`)).toHaveLength(5_001);
     expect(isNestedDeeper('["', 1)).toBe(false);
     expect(isNestedDeeper(`[["${'\\'.repeat(9)}`, 1)).toBe(true);
+  });
+
+  it('of what a service sends is cut to null where it is too deep, and the rest still counts', () => {
+    const deep = LIMITS.jsonDepthMax + 3;
+    expect(parseWireJson(`{"x":${lists(5_000)},"text":"]}","y":[1]}`)).toMatchObject({ text: ']}', y: [1] });
+    expect(JSON.stringify(parseWireJson(`{"x":${lists(deep)}}`))).toBe(
+      `{"x":${'['.repeat(LIMITS.jsonDepthMax - 1)}null${']'.repeat(LIMITS.jsonDepthMax - 1)}}`,
+    );
+    expect(parseWireJson('['.repeat(5_000))).toBeUndefined();
+    expect(parseWireJson('{"a":1}')).toEqual({ a: 1 });
   });
 
   it('keeps a service from ending the app by an error that is nested without end', () => {

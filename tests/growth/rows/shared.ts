@@ -16,7 +16,7 @@ import {
 import { headerProblems } from '../../../shared/extra-headers.ts';
 import { escapeHtml } from '../../../shared/html-text.ts';
 import { InlineReasoning, splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
-import { isNestedDeeper, parseJson } from '../../../shared/json.ts';
+import { isNestedDeeper, parseJson, parseWireJson } from '../../../shared/json.ts';
 import { fromJsonText, toJsonText } from '../../../shared/json-text.ts';
 import { isKnownKey, looksLikeKey } from '../../../shared/key-shapes.ts';
 import { largestOf } from '../../../shared/largest.ts';
@@ -106,6 +106,16 @@ export const sharedRows: readonly GrowthRow[] = [
     },
     run: compactJson,
     n: 16_000,
+  }),
+  row({
+    entry: 'shared/json.ts#parseWireJson',
+    worst: {
+      'deep lists': (n) => `{"x":${'['.repeat(n / 2)}${']'.repeat(n / 2)}}`,
+      'many deep lists': (n) => `[${`${'['.repeat(250)}${']'.repeat(250)},`.repeat(n / 500)}1]`,
+      'open lists': repeated('['),
+    },
+    run: parseWireJson,
+    n: 60_000,
   }),
   row({
     entry: 'shared/json.ts#isNestedDeeper',
