@@ -49,7 +49,9 @@ describe.runIf(disk !== null)('on a disk that is full', () => {
     await row.waitFor();
     await disk.fillUp(page);
 
-    const waits = page.getByRole('region', { name: 'Notices' }).getByText(/^This has to wait: the disk is full\./);
+    const waits = page
+      .getByRole('region', { name: 'Notices' })
+      .getByText(/^Not possible right now: the disk is full\./);
     const newFolder = async () => {
       await rows(page).getByRole('button', { name: 'New…' }).click();
       await page.getByRole('menuitem', { name: 'New folder' }).click();

@@ -132,7 +132,8 @@ describe('the password of a proxy', () => {
 
   it('is not told to the proxy of the system, though it is the very same one', async () => {
     const system = await ParleyApp.start({
-      args: [`--proxy-server=127.0.0.1:${proxy.port}`, '--proxy-bypass-list=<-loopback>'],
+      // The proxy of the system where the desktop has no setting for it.
+      env: { http_proxy: addressOf(proxy), no_proxy: '<-loopback>', XDG_CURRENT_DESKTOP: '' },
     });
     try {
       proxy.wanted = null;

@@ -339,7 +339,8 @@ describe('a new version that does not start well', () => {
   it('changes nothing when it cannot bring the library along, and the old version opens it as it was', async () => {
     const broken = await makeVariant({
       version: '1.3.1',
-      migration: "sql.exec('ALTER TABLE messages ADD COLUMN colour'); throw new Error('no colours')",
+      migration:
+        "sql.exec('ALTER TABLE messages ADD COLUMN colour'); sql.exec('ALTER TABLE no_colours ADD COLUMN colour')",
     });
     try {
       await startAndTalk();
@@ -347,7 +348,7 @@ describe('a new version that does not start well', () => {
       await waitForText(conversation(app.page), 'Remember the lighthouse');
       await restartAs(broken);
       await app.page.getByRole('heading', { name: 'The library could not be opened' }).waitFor();
-      await app.page.getByText(/nothing was changed\. .*no colours/).waitFor();
+      await app.page.getByText(/nothing was changed\. .*no_colours/).waitFor();
       await restartAs(old);
       await waitForText(conversation(app.page), 'Remember the lighthouse');
       await waitForStatus(lastReply(app.page), 'complete');

@@ -334,6 +334,6 @@ describe('the quick window', () => {
   it('says so where the system does not give it the keys', async () => {
     await inspector.evaluate('void (electron.globalShortcut.register = () => false)');
     await turnOn('Quick window from any app');
-    await app.page.getByText('another program is using it').waitFor();
+    await app.page.getByText('is already used by another app').waitFor();
   });
 });
