@@ -2,6 +2,7 @@
 
 import type { AppError } from './errors.ts';
 import type { SamplingParameters, TokenLimitName } from './parameters.ts';
+import type { ReplyExtras } from './reply-extras.ts';
 import type { ExchangeRecord, Headers, ReplyEnding, Usage } from './service.ts';
 
 /** Who wrote a message. `system` occurs only in imported conversations; a chat's own system prompt is one of its settings. */
@@ -67,6 +68,8 @@ export interface ReplyRecord {
   readonly compareGroupId: string | null;
   /** A person rewrote the text: model and parameters are those of the version it was made from, nothing else is known. */
   readonly isEdited?: true;
+  /** Sources, parts that cannot be shown, a refusal; absent when there are none. */
+  readonly extras?: ReplyExtras;
 }
 
 export interface Message {
@@ -290,7 +293,7 @@ export interface TrashEntry {
 export interface SearchHit {
   readonly messageId: string | null;
   readonly role: MessageRole | null;
-  readonly where: 'title' | 'text' | 'reasoning';
+  readonly where: 'title' | 'text' | 'reasoning' | 'sources';
   readonly snippet: string;
   readonly marks: readonly (readonly [number, number])[];
   readonly createdAt: number;

@@ -75,6 +75,21 @@ export const LIMITS = {
   exchangeUrlMaxChars: 8 * KIB,
   /** A model's name for people, beside its id. */
   modelNameMaxChars: 300,
+  /** Sources of one reply: research models list up to a hundred. What is beyond this is counted. */
+  replySourcesMax: 200,
+  /** As long as an address in a message may be. */
+  sourceUrlMaxChars: 4_096,
+  sourceTitleMaxChars: 300,
+  sourceDateMaxChars: 40,
+  /** Kinds of parts of one reply that are named beside it, and the characters of one name. */
+  replyUnshownMax: 40,
+  unshownNameMaxChars: 60,
+  /** Text that is taken out of a reply and kept for its raw text: calls of tools have a few hundred characters. */
+  unshownTextMaxChars: 64 * KIB,
+  /** What is kept of `reasoning_details` to be sent back: signatures take a few kilobytes, long thoughts a few hundred. */
+  reasoningDetailsMaxChars: 4 * MIB,
+  /** Objects inside each other in which the text of a part is looked for. */
+  partDepthMax: 4,
   /** Objects that an error body lists below `details`: the first few name the kind, and how long to wait. */
   errorDetailsMaxCount: 50,
   /** What `Details` keeps of the raw answer of one turn, in memory and on disk. */

@@ -1,5 +1,8 @@
 /** What a chat-completion service is asked and what it tells, as plain data that crosses every boundary. */
 
+import type { ReasoningFields } from './reasoning-fields.ts';
+import type { ReplyExtras } from './reply-extras.ts';
+
 /** Roles of the interface document, section 2.2. */
 type ChatRole = 'system' | 'user' | 'assistant';
 
@@ -98,6 +101,10 @@ export interface FinishInfo {
   readonly finishReason: string | null;
   readonly completionId: string | null;
   readonly usage: Usage | null;
-  /** True when the reply holds no text: there is nothing to show, which must be said. */
+  /** True when the reply holds no text and no part that is named in its place: there is nothing to show, which must be said. */
   readonly isEmptyAnswer: boolean;
+  /** Sources, parts that cannot be shown, a refusal; absent when there are none. */
+  readonly extras?: ReplyExtras;
+  /** The fields that the reasoning came in; absent when there was none in fields. */
+  readonly reasoningFields?: ReasoningFields;
 }

@@ -11,6 +11,7 @@ declare class URL {
   readonly protocol: string;
   readonly username: string;
   readonly password: string;
+  readonly host: string;
   readonly hostname: string;
   readonly hash: string;
   pathname: string;

@@ -17,6 +17,8 @@ import type {
   TreeNode,
 } from '../../shared/conversation.ts';
 import type { BulkAction, ListView } from '../../shared/library.ts';
+import type { ReasoningFields } from '../../shared/reasoning-fields.ts';
+import type { ReplyExtras } from '../../shared/reply-extras.ts';
 import type { NamedText, PromptImport, SavedInput, SavedItem } from '../../shared/saved-items.ts';
 import type { ReplyEnding, Usage } from '../../shared/service.ts';
 import type { ChatUsage, ModelFacts, ModelUsage, UsageRange, UsageReport } from '../../shared/usage.ts';
@@ -79,10 +81,14 @@ export interface ReplyEnd extends Omit<ReplyRecord, keyof NewReply | 'ending' | 
   /** False when the chat is on the screen: an ending there is not unread. */
   readonly isUnread: boolean;
   readonly details: RequestDetails | null;
+  /** The fields that the reasoning came in. */
+  readonly reasoningFields?: ReasoningFields;
 }
 
 /** The messages of a request, root first: the path to and including `leafId`. */
-export type HistoryMessage = Pick<Message, 'id' | 'role' | 'text' | 'reasoning'>;
+export interface HistoryMessage extends Pick<Message, 'id' | 'role' | 'text' | 'reasoning'> {
+  readonly reasoningFields?: ReasoningFields;
+}
 
 /**
  * Every method runs as one transaction on the worker's connection and is answered in the order of the calls.
@@ -165,7 +171,10 @@ export interface LibraryApi {
   /** A streaming reply below a user message that has none yet, or one more version; durable. */
   addReplyTo(userMessageId: string, reply: NewReply): StoredPathChange & { replyId: string };
   /** A reply that ended goes on: status streaming again, text kept; durable. */
-  reopenReply(messageId: string, reply: NewReply): StoredPathChange & { text: string; reasoning: string };
+  reopenReply(
+    messageId: string,
+    reply: NewReply,
+  ): StoredPathChange & { text: string; reasoning: string; extras?: ReplyExtras };
   /** A failed reply without any text is tried again in place; durable. */
   resetReply(messageId: string, reply: NewReply): StoredPathChange;
   /** O(new text); not durable against power loss, safe against kill -9. */

@@ -86,9 +86,11 @@ function patternOf(event: string): Pattern | null {
 
 /** Where the mark stands in a piece that says nothing else that is not known from the piece before it. */
 function onlyChannelOf(value: Readonly<Record<string, unknown>>): ReplyChannel | null {
-  const { error, answer, usage } = readReplyPiece(value);
+  const { error, answer, usage, extras } = readReplyPiece(value);
   if (answer === null || answer.isMessage || error !== null || usage !== null || answer.finishReason !== null)
     return null;
+  // Sources that are repeated say nothing new; every other part counts each time.
+  if (extras !== null && (extras.unshown.length > 0 || extras.isRefusal)) return null;
   if (answer.text + answer.reasoning !== MARK) return null;
   return answer.text === MARK ? 'text' : 'reasoning';
 }

@@ -4,11 +4,13 @@ import type { AppError } from '../../shared/errors.ts';
 import type { ReplyChannel } from '../../shared/inline-reasoning.ts';
 import { isObject, type JsonObject, parseWireJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import type { ReplyExtras } from '../../shared/reply-extras.ts';
 import type { FinishInfo, Usage } from '../../shared/service.ts';
 import { answerText } from './answer-text.ts';
 import { type BodyKind, bodyKindOf, HEAD_BYTES, looksLikeJson } from './body-kind.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { EventStream } from './event-stream.ts';
+import { ExtrasCollector } from './extras-collector.ts';
 import {
   endingOf,
   errorInsideFailure,
@@ -43,6 +45,9 @@ export class ReplyDecoder {
   readonly #events: EventStream;
   readonly #document = new ByteBuffer();
   readonly #other = new OtherChoice();
+  readonly #extras = new ExtrasCollector((text, maxChars) => this.#short(text, maxChars));
+  /** What came in no format that is known: named only where nothing else came. */
+  readonly #unread = { lines: { count: 0, bytes: 0 }, events: { count: 0, bytes: 0 } };
   #body: BodyKind = 'undecided';
   #failure: AppError | null = null;
   #isDone = false;
@@ -127,14 +132,26 @@ export class ReplyDecoder {
       this.#finishReason ??= this.#short(this.#other.finishReason ?? '', LIMITS.serviceCodeMaxChars) || null;
     this.#text.end();
     const error = this.#errorAtEnd(cut);
+    const extras = this.#extrasAtEnd();
     return {
       ending: endingOf(error, this.#finishReason, this.hasShown),
       error,
       finishReason: this.#finishReason,
       completionId: this.#completionId,
       usage: this.#usage,
-      isEmptyAnswer: this.#text.isBlank,
+      isEmptyAnswer: this.#text.isBlank && (extras?.unshown ?? []).every(({ kind }) => kind === 'tool'),
+      ...(extras !== undefined && { extras }),
     };
+  }
+
+  /** Where a reply has neither words nor parts, what could not be read is all that came. */
+  #extrasAtEnd(): ReplyExtras | undefined {
+    const extras = this.#extras.result();
+    if (!this.#text.isBlank || extras !== undefined) return extras;
+    const unshown = (['lines', 'events'] as const)
+      .map((kind) => ({ kind, name: '', ...this.#unread[kind] }))
+      .filter(({ count }) => count > 0);
+    return unshown.length === 0 ? undefined : { unshown };
   }
 
   #errorAtEnd(cut: AppError | null): AppError | null {
@@ -201,10 +218,17 @@ export class ReplyDecoder {
     }
     if (payload === '') return;
     const value = parseWireJson(payload);
-    if (value !== undefined) this.#onValue(value, name === 'error');
+    if (isObject(value) || Array.isArray(value)) this.#onValue(value, name === 'error', payload.length);
+    else if (value !== undefined && name === 'error') this.#fail(value);
     else if (name === 'error') this.#fail(payload);
     else if (payload.includes('\n')) for (const line of payload.split('\n')) this.#onEvent(line, name);
     else if (looksLikeJson(payload)) this.#lostEvents += 1;
+    else if (!isHeartbeat(payload)) this.#noteUnread('lines', payload.length);
+  }
+
+  #noteUnread(kind: 'lines' | 'events', bytes: number): void {
+    this.#unread[kind].count += 1;
+    this.#unread[kind].bytes += bytes;
   }
 
   #onStray(line: string): void {
@@ -219,12 +243,15 @@ export class ReplyDecoder {
     if (error !== undefined) this.#fail(value ?? error);
     else if (isObject(value)) this.#onValue(value, false);
     else if (this.#isInLines && looksLikeJson(text)) this.#lostEvents += 1;
-    else if (this.#stray === '') this.#stray = cleanMessage(this.#redact(text)).slice(0, LIMITS.strayLineMaxChars);
+    else {
+      if (!isHeartbeat(text)) this.#noteUnread('lines', text.length);
+      if (this.#stray === '') this.#stray = cleanMessage(this.#redact(text)).slice(0, LIMITS.strayLineMaxChars);
+    }
   }
 
-  #onValue(value: unknown, isErrorEvent: boolean): void {
+  #onValue(value: unknown, isErrorEvent: boolean, bytes = 0): void {
     if (Array.isArray(value)) {
-      for (const one of value) if (!this.isOver) this.#onValue(one, isErrorEvent);
+      for (const one of value) if (!this.isOver) this.#onValue(one, isErrorEvent, bytes / value.length);
       return;
     }
     if (!isObject(value)) {
@@ -234,13 +261,17 @@ export class ReplyDecoder {
     const piece = readReplyPiece(value);
     if (piece.id !== null) this.#completionId ??= this.#short(piece.id, LIMITS.serviceIdMaxChars);
     if (piece.usage !== null) this.#usage = piece.usage;
+    if (piece.extras !== null) this.#extras.add(piece.extras);
     if (piece.answer !== null) this.#onAnswer(piece.answer);
     else if (piece.other !== null && !this.#sawAnswer) this.#other.add(piece.other);
     if (piece.error !== null) this.#fail(piece.error);
     else if (isErrorEvent && piece.answer === null) this.#fail(value);
     else if (!piece.hasChoices && hasFailedEnvelope(value)) this.#failure ??= this.#withoutReply(value);
-    else if (!piece.hasChoices && !this.#sawAnswer)
+    else if (!piece.hasChoices && !this.#sawAnswer) {
+      if (piece.usage === null && piece.extras === null && !isHeartbeat(String(value.type ?? 'ping')))
+        this.#noteUnread('events', Math.ceil(bytes));
       this.#wordsInstead = this.#withoutReply(value).serviceMessage ?? this.#wordsInstead;
+    }
   }
 
   #onAnswer(choice: ChoicePiece): void {
@@ -303,7 +334,7 @@ export class ReplyDecoder {
     const choice = piece.answer ?? piece.other;
     if (choice === null || !choice.hasContent) {
       this.#failure = this.#withoutReply(value);
-    } else if (choice.isMessage) this.#isWholeDocument = true;
+    } else if (choice.isMessage || !('choices' in value)) this.#isWholeDocument = true;
   }
 
   /** It is JSON and holds no reply, but perhaps words that say why. */
@@ -351,4 +382,11 @@ export class ReplyDecoder {
   #redact(text: string): string {
     return this.#options.context.key?.redact(text) ?? text;
   }
+}
+
+/** What services send to keep a connection open, in words of their own. */
+function isHeartbeat(text: string): boolean {
+  return /^[:"']?\s*(?:ping|pong|keep[-_ ]?alive|heart[-_ ]?beat|processing|waiting|ok|hb)\b[^a-z]*$/i.test(
+    text.slice(0, 80),
+  );
 }

@@ -1,6 +1,17 @@
 /** Reads what services really send as completions, tolerant in and exact out (interface document, sections 2.3 to 2.5). */
 import { isObject, type JsonObject, nonEmptyString } from '../../shared/json.ts';
 import type { Usage } from '../../shared/service.ts';
+import { readNativePiece } from './native-shapes.ts';
+import {
+  hasExtras,
+  isOtherType,
+  isPlainMessage,
+  noExtras,
+  type PieceExtras,
+  readBeside,
+  readOtherPart,
+  readSources,
+} from './piece-extras.ts';
 
 /** What one JSON value of a reply holds: a stream chunk, a whole reply, or an error. */
 export interface ReplyPiece {
@@ -14,6 +25,8 @@ export interface ReplyPiece {
   readonly other: ChoicePiece | null;
   readonly id: string | null;
   readonly usage: Usage | null;
+  /** What the value holds besides text and reasoning; null when there is nothing. */
+  readonly extras: PieceExtras | null;
 }
 
 export interface ChoicePiece {
@@ -27,8 +40,9 @@ export interface ChoicePiece {
   readonly isMessage: boolean;
 }
 
-/** Reads one JSON object of a reply. Unknown fields are ignored; nothing here throws. */
+/** Reads one JSON object of a reply. Nothing here throws. */
 export function readReplyPiece(value: JsonObject): ReplyPiece {
+  const extras = noExtras();
   const choices = readChoices(value.choices);
   let answer: ChoicePiece | null = null;
   let other: ChoicePiece | null = null;
@@ -38,20 +52,37 @@ export function readReplyPiece(value: JsonObject): ReplyPiece {
     if (!isObject(choice)) continue;
     choiceUsage ??= readUsage(choice.usage);
     if (error === null && isFilled(choice.error)) error = choice.error;
-    const piece = readChoice(choice, position);
+    const piece = readChoice(choice, position, extras);
     if (piece.index === 0) answer = joined(answer, piece);
     else if (piece.index === other?.index) other = joined(other, piece);
     else if (other === null || piece.index < other.index) other = piece;
   }
-  const groq = value.x_groq;
+  readSources(value, extras);
+  if (choices === null && error === null && !hasFailedEnvelope(value)) answer = nativeChoice(value);
   return {
     error,
-    hasChoices: choices !== null,
+    hasChoices: choices !== null || answer !== null,
     answer,
     other,
     id: nonEmptyString(value.id),
-    usage: readUsage(value.usage) ?? choiceUsage ?? (isObject(groq) ? readUsage(groq.usage) : null),
+    usage: readUsage(value.usage) ?? choiceUsage ?? usageWithin(value),
+    extras: hasExtras(extras) ? extras : null,
   };
+}
+
+/** Where services of other formats put their token counts. */
+function usageWithin(value: JsonObject): Usage | null {
+  for (const around of [value.x_groq, value.result, value.response, value.message])
+    if (isObject(around) && isObject(around.usage)) return readUsage(around.usage);
+  return null;
+}
+
+/** A piece in a format of another interface, as a choice. */
+function nativeChoice(value: JsonObject): ChoicePiece | null {
+  const piece = readNativePiece(value);
+  if (piece === null) return null;
+  const { text, reasoning, finishReason, isWhole } = piece;
+  return { index: 0, text, reasoning, finishReason, hasContent: true, isMessage: isWhole };
 }
 
 function readChoices(value: unknown): readonly unknown[] | null {
@@ -61,11 +92,12 @@ function readChoices(value: unknown): readonly unknown[] | null {
   return isOneChoice ? [value] : Object.values(value);
 }
 
-function readChoice(choice: JsonObject, position: number): ChoicePiece {
+function readChoice(choice: JsonObject, position: number, extras: PieceExtras): ChoicePiece {
   const fragment = isObject(choice.delta) || typeof choice.delta === 'string' ? choice.delta : null;
   const message = isObject(choice.message) || typeof choice.message === 'string' ? choice.message : null;
   const content = fragment ?? message;
-  const out = { text: '', reasoning: '' };
+  const out = { text: '', reasoning: '', extras };
+  readSources(choice, extras);
   if (typeof content === 'string') out.text = content;
   else if (content !== null) readMessage(content, out);
   else if (typeof choice.text === 'string') out.text = choice.text;
@@ -106,6 +138,7 @@ function readIndex(value: unknown, position: number): number {
 interface Gathered {
   text: string;
   reasoning: string;
+  readonly extras: PieceExtras;
 }
 
 function readMessage(message: JsonObject, out: Gathered): void {
@@ -113,7 +146,15 @@ function readMessage(message: JsonObject, out: Gathered): void {
   // Nearly every chunk of every stream: one string, nothing else.
   if (typeof content === 'string') out.text = content;
   else readContent(content, out);
-  if (out.text === '' && typeof message.refusal === 'string') out.text = message.refusal;
+  if (isRefusing(message.refusal)) {
+    out.extras.isRefusal = true;
+    if (out.text === '') out.text = textOf(message.refusal);
+  }
+  if (!isPlainMessage(message)) {
+    const transcript = readBeside(message, out.extras);
+    // A service that writes what it says sends the same words in both.
+    if (out.text === '') out.text = transcript;
+  }
   // Services that send several of these send the same text in each.
   const thought =
     textOf(message.reasoning_content) ||
@@ -138,8 +179,20 @@ function readContentPart(part: unknown, out: Gathered): void {
   const type = typeof part.type === 'string' ? part.type : 'text';
   if (/^(?:thinking|reasoning|thought)/.test(type)) {
     out.reasoning += textOf(part.thinking) || textOf(part.reasoning) || textOf(part.text) || textOf(part.content);
-  } else if (type === 'refusal') out.text += textOf(part.refusal);
-  else out.text += textOf(part.text) || textOf(part.content);
+  } else if (type === 'refusal') {
+    out.extras.isRefusal = true;
+    out.text += textOf(part.refusal) || textOf(part.text);
+  } else if (isOtherType(type)) out.text += readOtherPart(part, out.extras);
+  else {
+    const text = textOf(part.text) || textOf(part.content);
+    out.text += text;
+    if (text === '' && type !== 'text') out.text += readOtherPart(part, out.extras);
+    else readSources(part, out.extras);
+  }
+}
+
+function isRefusing(refusal: unknown): boolean {
+  return textOf(refusal).trim() !== '';
 }
 
 /** The text of a string, or of the parts of a list, down to a depth that no honest service reaches. */

@@ -66,7 +66,7 @@ export class Endings {
   withEnding(message: Message): Message {
     const end = this.#held.get(message.id)?.end;
     if (end === undefined) return message;
-    const { messageId: _, text, reasoning, details: __, ...facts } = end;
+    const { messageId: _, text, reasoning, details: __, reasoningFields: ___, ...facts } = end;
     const reply = message.reply && { ...message.reply, ...facts };
     return { ...message, text, reasoning, status: statusOfEnding(end.ending), reply };
   }
@@ -76,7 +76,9 @@ export class Endings {
     if (this.#held.size === 0) return history;
     return history.map((message) => {
       const end = this.#held.get(message.id)?.end;
-      return end === undefined ? message : { ...message, text: end.text, reasoning: end.reasoning };
+      if (end === undefined) return message;
+      const { text, reasoning, reasoningFields } = end;
+      return { ...message, text, reasoning, ...(reasoningFields !== undefined && { reasoningFields }) };
     });
   }
 

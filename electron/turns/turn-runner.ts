@@ -9,6 +9,7 @@ import {
   type TurnSnapshot,
 } from '../../shared/conversation.ts';
 import { type AppError, fail, type Result } from '../../shared/errors.ts';
+import type { ReplyExtras } from '../../shared/reply-extras.ts';
 import type { Route } from '../keys/connections.ts';
 import type { AsyncLibrary, StoredPathChange } from '../library/library-api.ts';
 import { type Clock, systemClock } from '../service/clock.ts';
@@ -47,7 +48,7 @@ export interface TurnRunnerOptions extends KeyListener {
 export interface Launch {
   readonly messageId: string;
   readonly plan: ReplyPlan;
-  readonly kept?: { readonly text: string; readonly reasoning: string };
+  readonly kept?: { readonly text: string; readonly reasoning: string; readonly extras?: ReplyExtras };
   /** A request of before that is sent once more as it is. */
   readonly again?: StoredRequest;
 }
@@ -187,6 +188,7 @@ export class TurnRunner {
       connectionId,
       text: kept?.text ?? '',
       reasoning: kept?.reasoning ?? '',
+      extras: kept?.extras,
       prepare: async () => {
         if (again !== undefined) return requestAgain(again);
         const path = this.#endings.withEndings(await library.history(messageId));

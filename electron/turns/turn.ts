@@ -2,6 +2,7 @@
 
 import { type RequestDetails, statusOfEnding, type TurnPhase, type TurnSnapshot } from '../../shared/conversation.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
+import { joinedExtras, type ReplyExtras } from '../../shared/reply-extras.ts';
 import type { Route } from '../keys/connections.ts';
 import type { ReplyEnd } from '../library/library-api.ts';
 import type { ApiKey } from '../service/api-key.ts';
@@ -44,6 +45,8 @@ export interface TurnOptions extends Pick<TurnSnapshot, 'turnId' | 'conversation
   /** Text that the message already holds, when a reply goes on. */
   readonly text: string;
   readonly reasoning: string;
+  /** What came with that text. */
+  readonly extras?: ReplyExtras | undefined;
   readonly prepare: () => Promise<TurnRequest>;
   readonly route: () => Promise<Result<Route>>;
   readonly fetch: FetchLike;
@@ -262,6 +265,7 @@ export class Turn {
     // Who gives up waiting for another try still wants to know what the service said.
     const lastFailure = this.phase.kind === 'retrying' ? this.phase.error : CANCELLED;
     const wasCancelled = wasStopped && this.#firstTokenMs === null ? lastFailure : null;
+    const extras = joinedExtras(this.#options.extras, end?.extras);
     const { firstTokenMs, details } = { firstTokenMs: this.#firstTokenMs, details: this.#details };
     return {
       messageId: this.messageId,
@@ -275,7 +279,9 @@ export class Turn {
       durationMs,
       reasoningMs,
       error: wasStopped ? (wasCut ?? wasCancelled) : (error ?? end?.error ?? null),
-      isEmptyAnswer: this.text === '' && statusOfEnding(ending) === 'complete',
+      isEmptyAnswer: this.text === '' && statusOfEnding(ending) === 'complete' && (end === null || end.isEmptyAnswer),
+      ...(extras !== undefined && { extras }),
+      ...(end?.reasoningFields !== undefined && { reasoningFields: end.reasoningFields }),
       details: details === null ? null : finishDetails(details, { firstTokenMs, durationMs, usage }),
     };
   }

@@ -24,7 +24,8 @@ export class GrowingBlocks {
   #unboxed = '';
   #open: BlockNode[] = [];
   #fence: CodeFence | null = null;
-  #definitions: LinkDefinitions = Object.create(null);
+  readonly #given: LinkDefinitions;
+  #definitions: LinkDefinitions;
   /** Blocks before the open ones. */
   #blockCount = 0;
   /** Boxes whose source is known. */
@@ -32,8 +33,18 @@ export class GrowingBlocks {
   /** The text was looked through up to here, and nothing in it can be skimmed. */
   #noPlaceBefore = 0;
 
-  /** @param column how wide the text is; null where nothing is laid out, and all blocks are built at once */
-  constructor(root: HTMLElement, renderer: BlockRenderer, column: () => ColumnSize | null) {
+  /**
+   * @param column how wide the text is; null where nothing is laid out, and all blocks are built at once
+   * @param given definitions that do not come from the text
+   */
+  constructor(
+    root: HTMLElement,
+    renderer: BlockRenderer,
+    column: () => ColumnSize | null,
+    given: LinkDefinitions = Object.create(null),
+  ) {
+    this.#given = given;
+    this.#definitions = Object.create(given);
     this.#renderer = renderer;
     this.#references = new FrozenReferences(renderer);
     this.#column = column;
@@ -62,7 +73,7 @@ export class GrowingBlocks {
     this.#unboxed = '';
     this.#open = [];
     this.#fence = null;
-    this.#definitions = Object.create(null);
+    this.#definitions = Object.create(this.#given);
     this.#references.clear();
     this.#blockCount = 0;
     this.#closedBoxes = 0;

@@ -4,6 +4,7 @@ import { DisplayCutter, isOnePiece } from './display-pieces.ts';
 import { type HtmlMark, htmlMarkOf } from './html-rules.ts';
 import { imageSource, openableLink } from './links.ts';
 import { type LinkDefinitions, parseInline, type Token } from './parser.ts';
+import { mayHoldMarks } from './source-marks.ts';
 
 /** One piece of text or one mark. `key` names everything about the element but its text and children. */
 export type InlineNode = InlineText | InlineElement;
@@ -61,7 +62,11 @@ const CLOSERS: ReadonlyMap<string, string> = new Map([
 /** What the inline half of a block renders to. `isOpen` says that more text may still follow. */
 export function buildInline(content: string, definitions: LinkDefinitions, isOpen: boolean): InlineNode[] {
   if (content === '') return [];
-  if (!/[^\w ,.()'"\u00a0-\u1fff\u2e80-\ud7ff-]/.test(content) && !content.includes('_'))
+  if (
+    !mayHoldMarks(content, definitions) &&
+    !/[^\w ,.()'"\u00a0-\u1fff\u2e80-\ud7ff-]/.test(content) &&
+    !content.includes('_')
+  )
     return cutTexts([textNode(content)], new DisplayCutter());
   const nodes = nodesOf(parseInline(content, definitions), isOpen);
   return isOnePiece(content) ? nodes : cutTexts(nodes, new DisplayCutter());

@@ -5,6 +5,7 @@ import { BOUNDS } from './bounds.ts';
 import { addFootnoteRules } from './footnote-rules.ts';
 import { addHtmlRules } from './html-rules.ts';
 import { addMathRules } from './math-rules.ts';
+import { addSourceMarks } from './source-marks.ts';
 import { addTableRules } from './table-rules.ts';
 
 export type { Token };
@@ -57,6 +58,7 @@ function createParser(): Parser {
   addFootnoteRules(markdown);
   addHtmlRules(markdown);
   addTableRules(markdown);
+  addSourceMarks(markdown);
   // The block half is called by itself; `core.process` then only does the inline half.
   markdown.core.ruler.disable(['normalize', 'block', 'replacements', 'smartquotes']);
   return markdown;

@@ -5,6 +5,7 @@ import { buildBlocks } from './block-tree.ts';
 import { openableLink } from './links.ts';
 import type { MathRenderer } from './math.ts';
 import { type LinkDefinitions, normalizeSource, parseBlocks } from './parser.ts';
+import { type SourceAddresses, sourceDefinitions } from './source-marks.ts';
 import type { MarkdownLabels } from './types.ts';
 
 const KEPT = new Set(
@@ -14,8 +15,8 @@ const KEPT = new Set(
 );
 
 /** `text` as HTML that word processors and mail programs paste with its headings, lists and tables. */
-export function toRichHtml(text: string, labels: MarkdownLabels): string {
-  return elementsToRichHtml(toElements(text, Object.create(null), labels));
+export function toRichHtml(text: string, labels: MarkdownLabels, sources?: SourceAddresses): string {
+  return elementsToRichHtml(toElements(text, sourceDefinitions(sources), labels));
 }
 
 /** `text` as elements of their own, whose formulas are TeX. */

@@ -1,5 +1,7 @@
 /** The vocabulary of the Markdown engine: what a caller hands in and what it gets back. */
 
+import type { SourceAddresses } from './source-marks.ts';
+
 /** Words on the controls inside a message; they come from the locale files. */
 export interface MarkdownLabels {
   /** Names the row of buttons above a block of code. */
@@ -59,6 +61,8 @@ export interface MarkdownOptions {
   readonly onRendered?: () => void;
   /** The text could not be rendered after all; the view is destroyed. Without it the error is thrown from the frame. */
   readonly onFailed?: (error: unknown) => void;
+  /** Where the numbers in the text lead. */
+  readonly sources?: SourceAddresses;
   /** Address of the sandboxed page that draws diagrams; without it diagrams stay source code. */
   readonly diagramFrameUrl?: string;
 }

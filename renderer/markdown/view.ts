@@ -13,6 +13,7 @@ import { normalizeSource } from './parser.ts';
 import { noteTextPassing } from './passing.ts';
 import { fillPlainText } from './plain-text.ts';
 import type { RenderContext } from './render-context.ts';
+import { sourceDefinitions } from './source-marks.ts';
 import type { MarkdownOptions, MarkdownView } from './types.ts';
 
 class StreamingView implements MarkdownView {
@@ -56,7 +57,12 @@ class StreamingView implements MarkdownView {
       isStreaming: true,
     };
     const renderer = new BlockRenderer(this.#context, codeHighlighter());
-    this.#blocks = new GrowingBlocks(this.#root, renderer, () => this.#near.column());
+    this.#blocks = new GrowingBlocks(
+      this.#root,
+      renderer,
+      () => this.#near.column(),
+      sourceDefinitions(options.sources),
+    );
     this.#near = new NearBlocks(this.#blocks.sections, (error) => this.#fail(error));
     this.#detachActions = attachActions(
       this.#root,

@@ -144,7 +144,7 @@ const Group = memo(function Group({ group, query, isWhole }: GroupProps) {
         >
           <span className="small-remark">
             {hit.role === null ? '' : t(`chat.author.${hit.role}`)}
-            {hit.where === 'reasoning' ? ` · ${t('sidebar.hit.reasoning')}` : ''}
+            {hit.where === 'reasoning' || hit.where === 'sources' ? ` · ${t(`sidebar.hit.${hit.where}`)}` : ''}
             {hit.isOnActivePath ? '' : ` · ${t('sidebar.hit.otherBranch')}`}
           </span>
           <span className="search-hit-text">

@@ -47,6 +47,15 @@ interface CorpusExpectation {
   readonly toleranceMs?: number;
   readonly messageIncludes?: string;
   readonly emptyAnswer?: boolean;
+  /** Addresses of the reply's sources, in order. */
+  readonly sources?: readonly string[];
+  readonly sourcesCount?: number;
+  /** Kinds of the parts that are named beside the reply, each as often as it is counted. */
+  readonly unshown?: readonly string[];
+  /** How the reply ended, as Parley calls it. */
+  readonly ending?: string;
+  /** The service marked the reply as a refusal. */
+  readonly refused?: boolean;
   readonly timer?: string;
   readonly minRequests?: number;
   readonly maxRequests?: number;

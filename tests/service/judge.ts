@@ -3,6 +3,7 @@
 import type { EndPart } from '../../electron/service/completion.ts';
 import { nextRetryDelayMs } from '../../electron/service/retry.ts';
 import type { AppError } from '../../shared/errors.ts';
+import type { ReplyExtras } from '../../shared/reply-extras.ts';
 import { CORPUS_KEY, type CorpusCase } from './corpus-cases.ts';
 import type { SeenRequest } from './replay-server.ts';
 
@@ -61,6 +62,8 @@ export function judge(one: CorpusCase, got: Outcome, seen: readonly SeenRequest[
     );
   if (expect.emptyAnswer !== undefined)
     want(got.end?.isEmptyAnswer === expect.emptyAnswer, 'blankness of the answer is not told');
+  if (expect.ending !== undefined) want(got.end?.ending === expect.ending, `ending is ${got.end?.ending}`);
+  judgeExtras(expect, got.end?.extras ?? {}, want);
   if (expect.timer !== undefined) want(got.error?.timer === expect.timer, `timer is ${got.error?.timer}`);
   if (expect.messageIncludes !== undefined)
     want(
@@ -98,6 +101,21 @@ export function judge(one: CorpusCase, got: Outcome, seen: readonly SeenRequest[
   want(!got.everything.includes(CORPUS_KEY), 'the key is shown');
   if (seen !== null) judgeRequests(one, seen, want);
   return bad;
+}
+
+function judgeExtras(
+  expect: CorpusCase['expect'],
+  { sources = [], unshown = [], isRefusal }: ReplyExtras,
+  want: (isRight: boolean, complaint: string) => void,
+): void {
+  const urls = sources.map(({ url }) => url);
+  if (expect.sources !== undefined)
+    want(JSON.stringify(urls) === JSON.stringify(expect.sources), `sources are ${JSON.stringify(sources)}`);
+  if (expect.sourcesCount !== undefined) want(urls.length === expect.sourcesCount, `${urls.length} sources`);
+  const kinds = unshown.flatMap(({ kind, count }) => (kind === 'source' ? [kind] : Array(count).fill(kind)));
+  if (expect.unshown !== undefined)
+    want(JSON.stringify(kinds) === JSON.stringify(expect.unshown), `not shown is ${JSON.stringify(unshown)}`);
+  if (expect.refused !== undefined) want((isRefusal === true) === expect.refused, `refusal is ${isRefusal}`);
 }
 
 function judgeRequests(

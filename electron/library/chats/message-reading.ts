@@ -47,7 +47,7 @@ function toWholeMessage(store: Store, tree: ConversationTree, node: TreeRow, row
 
 const SIZES = `SELECT m.id, octet_length(m.text) + octet_length(m.reasoning) + coalesce(octet_length(r.parameters), 0)
     + coalesce(octet_length(r.error), 0) + coalesce(octet_length(r.model), 0) + coalesce(octet_length(r.connection_name), 0)
-    + coalesce(octet_length(r.completion_id), 0) + coalesce(octet_length(r.finish_reason), 0) + coalesce((SELECT sum(octet_length(j.text) + octet_length(j.reasoning)) FROM journal j
+    + coalesce(octet_length(r.completion_id), 0) + coalesce(octet_length(r.finish_reason), 0) + coalesce(octet_length(r.extras), 0) + coalesce((SELECT sum(octet_length(j.text) + octet_length(j.reasoning)) FROM journal j
       WHERE j.message_id = m.id AND m.status = 'streaming'), 0) AS size
   FROM messages m LEFT JOIN replies r ON r.message_id = m.id WHERE m.id IN (SELECT value FROM json_each(?))`;
 

@@ -19,7 +19,7 @@ import { LibraryError } from '../library-error.ts';
 import { compareColumns } from './comparison.ts';
 import type { Store } from './context.ts';
 import { messageRow, readNode, readWithinLimit } from './message-reading.ts';
-import { toDetails, toFolder, toPosition, toQueued, toSettings, toSummary } from './rows.ts';
+import { reasoningFieldsIn, toDetails, toFolder, toPosition, toQueued, toSettings, toSummary } from './rows.ts';
 import { type ConversationTree, loadTree } from './tree.ts';
 
 const SUMMARY = `SELECT c.id, c.title, c.created_at, c.updated_at, c.is_pinned, c.is_archived, c.folder_id, c.is_unread, c.message_count,
@@ -233,6 +233,7 @@ export function readHistory(store: Store, leafId: string): HistoryMessage[] {
       role: node.role,
       text: text(row, 'text'),
       reasoning: text(row, 'reasoning'),
+      ...reasoningFieldsIn(storedJson(textOrNull(row, 'reasoning_fields'))),
     };
   });
 }

@@ -62,11 +62,13 @@ export function endReply(store: Store, end: ReplyEnd): StoredPathChange | null {
     end.ending,
     jsonOrNull(end.error),
     toFlag(end.isEmptyAnswer),
+    jsonOrNull(end.extras),
+    jsonOrNull(end.reasoningFields),
     end.messageId,
   ];
   store.sql.run(
     `UPDATE replies SET completion_id = ?, finish_reason = ?, usage = ?, first_token_ms = ?, duration_ms = ?, reasoning_ms = ?,
-       ending = ?, error = ?, is_empty_answer = ? WHERE message_id = ?`,
+       ending = ?, error = ?, is_empty_answer = ?, extras = ?, reasoning_fields = ? WHERE message_id = ?`,
     ...values,
   );
   writeUsage(store, end);

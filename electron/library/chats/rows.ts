@@ -20,6 +20,8 @@ import { readExtraBody, readSentFields } from '../../../shared/extra-body.ts';
 import { finiteOf, isObject, present } from '../../../shared/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { readParameters, type SamplingParameters, TOKEN_LIMIT_NAMES } from '../../../shared/parameters.ts';
+import { type ReasoningFields, readReasoningFields } from '../../../shared/reasoning-fields.ts';
+import { type ReplyExtras, readExtras } from '../../../shared/reply-extras.ts';
 import { REPLY_ENDINGS, type ReplyEnding, type Usage } from '../../../shared/service.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
@@ -123,7 +125,20 @@ export function toReply(row: Row): ReplyRecord {
     isEmptyAnswer: flag(row, 'is_empty_answer'),
     compareGroupId: textOrNull(row, 'compare_group_id'),
     ...editedMark(parameters),
+    ...extrasIn(storedJson(textOrNull(row, 'extras'))),
   };
+}
+
+/** Absent where there are none, as in rows of older versions. */
+export function extrasIn(value: unknown): { readonly extras?: ReplyExtras } {
+  const extras = readExtras(value);
+  return extras === undefined ? {} : { extras };
+}
+
+/** They are no part of a reply's record: only requests and exports need them. */
+export function reasoningFieldsIn(value: unknown): { readonly reasoningFields?: ReasoningFields } {
+  const reasoningFields = readReasoningFields(value);
+  return reasoningFields === undefined ? {} : { reasoningFields };
 }
 
 /** A row of `messages` joined with its reply (whose `message_id` is null when there is none). */

@@ -2,7 +2,7 @@
 
 import { forkStatements } from '../file/dependents.ts';
 import { text, textOrNull } from '../file/sql.ts';
-import { storedJson } from '../json.ts';
+import { jsonOrNull, storedJson } from '../json.ts';
 import type { LibraryApi, StoredConversation } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import { noteCopiedReply } from '../usage/usage-log.ts';
@@ -46,7 +46,14 @@ export function editMessage(store: Store, messageId: string, newText: string): R
     reasoning: old.reasoning,
   });
   if (old.role === 'assistant') {
-    const { connectionId = '', connectionName = '', model = '', parameters, reasoningMs = null } = old.reply ?? {};
+    const {
+      connectionId = '',
+      connectionName = '',
+      model = '',
+      parameters,
+      reasoningMs = null,
+      extras,
+    } = old.reply ?? {};
     // Counts, times and the completion's id are about what the service wrote: they stay with it.
     store.sql.insert('replies', {
       message_id: id,
@@ -57,6 +64,8 @@ export function editMessage(store: Store, messageId: string, newText: string): R
       reasoning_ms: reasoningMs,
       ending: 'complete',
       is_empty_answer: 0,
+      // The numbers in the text still refer to them.
+      extras: jsonOrNull(extras?.sources === undefined ? null : { sources: extras.sources }),
     });
   }
   activate(store.sql, loadTree(store.sql, old.conversationId), id);

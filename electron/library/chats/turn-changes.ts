@@ -2,7 +2,8 @@
 
 import type { SentParameters } from '../../../shared/conversation.ts';
 import { markPending } from '../file/search-pending.ts';
-import { text } from '../file/sql.ts';
+import { text, textOrNull } from '../file/sql.ts';
+import { storedJson } from '../json.ts';
 import type { LibraryApi, NewReply, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import { beginUsage } from '../usage/usage-log.ts';
@@ -10,6 +11,7 @@ import type { Store } from './context.ts';
 import { titleFirstExchange } from './naming.ts';
 import { conversationOf, readPathChange, shownIds } from './reading.ts';
 import { recount } from './recount.ts';
+import { extrasIn } from './rows.ts';
 import { activate, loadTree } from './tree.ts';
 
 /** The editor of this place was saved or cancelled, or what was edited is gone. */
@@ -58,7 +60,8 @@ function writeReply(store: Store, messageId: string, conversationId: string, rep
      VALUES (?, ?, ?, ?, ?, 0, ?)
      ON CONFLICT (message_id) DO UPDATE SET connection_id = excluded.connection_id, connection_name = excluded.connection_name,
        model = excluded.model, parameters = excluded.parameters, completion_id = NULL, finish_reason = NULL, usage = NULL,
-       first_token_ms = NULL, duration_ms = NULL, reasoning_ms = NULL, ending = NULL, error = NULL, is_empty_answer = 0,
+       first_token_ms = NULL, duration_ms = NULL, reasoning_ms = NULL, ending = NULL, error = NULL, is_empty_answer = 0, extras = NULL,
+       reasoning_fields = NULL,
        compare_group_id = excluded.compare_group_id`,
     messageId,
     reply.connectionId,
@@ -187,15 +190,24 @@ export function reopenReply(store: Store, messageId: string, reply: NewReply): R
   const message = requireReply(store, messageId);
   if (message.status === 'streaming') throw new LibraryError('invalid', 'the reply is still running');
   const before = shownIds(store, loadTree(store.sql, message.conversationId));
+  // A reply that goes on keeps what came with its beginning: the turn ends with both.
+  const extras = message.text === '' ? null : readStoredExtras(store, messageId);
   store.sql.run('DELETE FROM journal WHERE message_id = ?', messageId);
   store.sql.run(`UPDATE messages SET status = 'streaming' WHERE id = ?`, messageId);
   writeReply(store, messageId, message.conversationId, reply, store.now());
+  store.sql.run('UPDATE replies SET extras = ? WHERE message_id = ?', extras, messageId);
   activate(store.sql, loadTree(store.sql, message.conversationId), messageId);
   return {
     ...readPathChange(store, message.conversationId, before, [messageId]),
     text: message.text,
     reasoning: message.reasoning,
+    ...extrasIn(storedJson(extras)),
   };
+}
+
+function readStoredExtras(store: Store, messageId: string): string | null {
+  const row = store.sql.get('SELECT extras FROM replies WHERE message_id = ?', messageId);
+  return row === null ? null : textOrNull(row, 'extras');
 }
 
 export function resetReply(store: Store, messageId: string, reply: NewReply): StoredPathChange {

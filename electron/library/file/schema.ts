@@ -95,6 +95,13 @@ CREATE TABLE IF NOT EXISTS edits (
 CREATE UNIQUE INDEX IF NOT EXISTS edits_by_place ON edits (conversation_id, place);
 `;
 
+/** Version 7. A reply keeps its sources and what could not be shown of it, and the fields that its reasoning came in. */
+function addReplyExtras(sql: Sql): void {
+  const columns = sql.texts(`SELECT name FROM pragma_table_info('replies')`);
+  for (const column of ['extras', 'reasoning_fields'])
+    if (!columns.includes(column)) sql.exec(`ALTER TABLE replies ADD COLUMN ${column} TEXT`);
+}
+
 export interface Migration {
   readonly version: number;
   readonly run: (sql: Sql) => void;
@@ -108,6 +115,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 5, run: (sql) => sql.exec(VERSION_5) },
   // A reply that came in one piece has no speed.
   { version: 6, run: renewUsageSums },
+  { version: 7, run: addReplyExtras },
 ];
 
 /** The schema version that this app writes. */
@@ -132,7 +140,7 @@ const CONTENT = {
   replies: `
     message_id t, connection_id t, connection_name t, model t, parameters t, completion_id t?, finish_reason t?,
     usage t?, first_token_ms i?, duration_ms i?, reasoning_ms i?, ending t?, error t?, is_empty_answer i,
-    compare_group_id t?`,
+    compare_group_id t?, extras t?, reasoning_fields t?`,
   details: 'message_id t, size i, data t',
   journal: 'message_id t, seq i, text t, reasoning t',
   queue: 'id t, conversation_id t, created_at i, text t',

@@ -7,6 +7,7 @@ import { markPending, waitingCount } from '../file/search-pending.ts';
 import { integer, type Row, Sql, text } from '../file/sql.ts';
 import { toLibraryError } from '../library-error.ts';
 import { fold, gramsOf, gramToken } from './fold.ts';
+import { sourcesOf } from './source-text.ts';
 
 /** Raised when what is indexed changes: an older index is thrown away. */
 const INDEX_VERSION = '1';
@@ -23,6 +24,9 @@ CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE VIRTUAL TABLE fulltext USING fts5 (text, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1');
 CREATE VIRTUAL TABLE grams USING fts5 (gram, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
 `;
+
+const MESSAGE = `SELECT m.n, m.id, m.status, m.text, m.reasoning, r.extras
+  FROM messages m LEFT JOIN replies r ON r.message_id = m.id WHERE m.n = ?`;
 
 function open(path: string, keyHex: string | null): Sql {
   const isNew = !disk.existsSync(path);
@@ -86,8 +90,8 @@ function put(index: Sql, row: Row): void {
   if (row.id === null || row.status === 'streaming') return;
   const body = text(row, 'text');
   const reasoning = text(row, 'reasoning');
-  if (body === '' && reasoning === '') return;
-  const whole = reasoning === '' ? body : `${body}\n${reasoning}`;
+  const whole = [body, reasoning, sourcesOf(row)].filter((part) => part !== '').join('\n');
+  if (whole === '') return;
   index.run('INSERT INTO fulltext (rowid, text) VALUES (?, ?)', n, fold(whole));
   const grams = gramsOf(whole);
   index.run('INSERT INTO grams (rowid, gram) VALUES (?, ?)', n, Array.from(grams, gramToken).join(' '));
@@ -103,7 +107,7 @@ export function indexStep(library: Sql, index: Sql): number {
     for (const pending of waiting) {
       if (characters > STEP_CHARS) break;
       const n = integer(pending, 'n');
-      const row = library.get('SELECT n, id, status, text, reasoning FROM messages WHERE n = ?', n) ?? { n, id: null };
+      const row = library.get(MESSAGE, n) ?? { n, id: null };
       put(index, row);
       characters += text(row, 'text').length + text(row, 'reasoning').length;
       done.push(pending);

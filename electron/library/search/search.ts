@@ -1,6 +1,6 @@
 /** Answers a search over all chats: newest hits first, grouped by chat, with the words around each hit. */
 
-import type { SearchPage } from '../../../shared/conversation.ts';
+import type { SearchHit, SearchPage } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { createStore, type Store } from '../chats/context.ts';
 import { foldersBelow } from '../chats/folders-below.ts';
@@ -14,6 +14,7 @@ import { Groups } from './groups.ts';
 import { offsetOf, type Place, placeOf } from './page-place.ts';
 import { isBlank, parseQuery, type SearchQuery, type SearchTerm } from './query.ts';
 import { makeSnippet, places } from './snippet.ts';
+import { sourcesOf } from './source-text.ts';
 import { TitleSearch } from './title-search.ts';
 
 /** Hits that are listed of one chat; the rest is counted. */
@@ -25,6 +26,8 @@ const SCANNED_MAX = 5_000;
 const BATCH = 100;
 /** Shorter words are looked up by their grams. */
 const TRIGRAM_CHARS = 3;
+
+type MessagePart = Exclude<SearchHit['where'], 'title'>;
 
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
@@ -114,7 +117,7 @@ export class Searcher {
         messageId,
         role: toRole(row.role),
         where,
-        ...makeSnippet(text(row, where), query.terms),
+        ...makeSnippet(where === 'sources' ? sourcesOf(row) : text(row, where), query.terms),
         createdAt: integer(row, 'created_at'),
         isOnActivePath: this.#activePath(id).has(messageId),
       });
@@ -150,11 +153,11 @@ export class Searcher {
   #messageMatches(
     query: SearchQuery,
     from: number | null,
-    take: (row: Row, where: 'text' | 'reasoning') => boolean,
+    take: (row: Row, where: MessagePart) => boolean,
   ): Place | null {
     const condition = messageConditions(query);
-    const statement = `SELECT m.id, m.conversation_id, m.role, m.created_at, m.text, m.reasoning
-      FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE m.n = ? AND ${condition.sql}`;
+    const statement = `SELECT m.id, m.conversation_id, m.role, m.created_at, m.text, m.reasoning, r.extras
+      FROM messages m JOIN conversations c ON c.id = m.conversation_id LEFT JOIN replies r ON r.message_id = m.id WHERE m.n = ? AND ${condition.sql}`;
     let below = from;
     let taken = 0;
     const most = this.#index === null ? SCANNED_MAX : CANDIDATES_MAX;
@@ -176,9 +179,10 @@ export class Searcher {
     return { stage: 'messages', below };
   }
 
-  #whereIn(row: Row, terms: readonly SearchTerm[]): 'text' | 'reasoning' | null {
+  #whereIn(row: Row, terms: readonly SearchTerm[]): MessagePart | null {
     if (places(fold(text(row, 'text')), terms) !== null) return 'text';
-    return places(fold(text(row, 'reasoning')), terms) !== null ? 'reasoning' : null;
+    if (places(fold(text(row, 'reasoning')), terms) !== null) return 'reasoning';
+    return places(fold(sourcesOf(row)), terms) !== null ? 'sources' : null;
   }
 
   /** Operators without words list the chats that they describe, newest first. */

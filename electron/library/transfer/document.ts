@@ -13,8 +13,18 @@ import {
 import { readAppError } from '../../../shared/errors.ts';
 import { countOf, isObject } from '../../../shared/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import type { ReasoningFields } from '../../../shared/reasoning-fields.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
-import { editedMark, toEnding, toPosition, toSentParameters, toSettings, toUsage } from '../chats/rows.ts';
+import {
+  editedMark,
+  extrasIn,
+  reasoningFieldsIn,
+  toEnding,
+  toPosition,
+  toSentParameters,
+  toSettings,
+  toUsage,
+} from '../chats/rows.ts';
 import { TEMPORARY_PREFIX } from '../chats/temporary-id.ts';
 import { readModels } from '../usage/model-facts.ts';
 import { derivedId } from './derived-id.ts';
@@ -31,6 +41,8 @@ type TitleSourceName = (typeof TITLE_SOURCE_NAMES)[number];
 export interface DocumentMessage extends Omit<Message, 'conversationId' | 'versions'> {
   /** The version of the next message that was read last. */
   readonly activeChildId: string | null;
+  /** The fields that the reasoning came in, for services that want it back. */
+  readonly reasoningFields?: ReasoningFields;
 }
 
 export type DocumentQueued = Omit<QueuedMessage, 'conversationId'>;
@@ -68,6 +80,7 @@ const messageShape = z.object({
   text: z.string(),
   reasoning: word,
   reply: record,
+  reasoningFields: record,
 });
 const queuedShape = z.object({ id, text: z.string(), createdAt: time });
 const conversationShape = z.object({
@@ -179,11 +192,14 @@ function toReplyRecord(value: unknown, notes: TransferNotes): ReplyRecord | null
     isEmptyAnswer: value.isEmptyAnswer === true,
     compareGroupId: textOrNull('compareGroupId', LIMITS.idMaxChars),
     ...editedMark(value),
+    ...extrasIn(value.extras),
   };
 }
 
 /** What is known of a reply. */
-const REPLY_KEYS = Object.keys(toReplyRecord({ isEdited: true }, new TransferNotes()) ?? {});
+const REPLY_KEYS = Object.keys(
+  toReplyRecord({ isEdited: true, extras: { isRefusal: true } }, new TransferNotes()) ?? {},
+);
 
 /** Where in the value the first problem lies; never what stands there. */
 export function whereOf(error: z.ZodError): string {
@@ -217,8 +233,9 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
     settings,
     position: toPosition(found.position),
     queue: readQueue(found.queue, notes),
-    messages: found.messages.map((message) => ({
+    messages: found.messages.map(({ reasoningFields, ...message }) => ({
       ...message,
+      ...reasoningFieldsIn(reasoningFields),
       id: storedId(message.id),
       parentId: storedOrNull(message.parentId),
       activeChildId: storedOrNull(message.activeChildId),

@@ -2,7 +2,7 @@
 
 import { escapeHtml } from '../../../shared/html-text.ts';
 import type { DocumentHead, DocumentMessage } from './document.ts';
-import { authorOf, type OutlineEntry, remarksOf, stamp } from './outline.ts';
+import { authorOf, type OutlineEntry, remarksOf, sourceLabel, stamp } from './outline.ts';
 import type { PageLanguage } from './page-language.ts';
 import type { ReadablePage } from './readable-page.ts';
 
@@ -50,6 +50,16 @@ function textBlocks(value: string): string {
   return parts.join('');
 }
 
+/** Addresses are text: the page does nothing, not even lead somewhere. */
+function sourceBlock({ reply }: DocumentMessage, { words }: PageLanguage): string {
+  const rows = (reply?.extras?.sources ?? []).map(
+    (source) => `<li dir="auto">${escapeHtml([sourceLabel(source), source.url].filter(Boolean).join(' '))}</li>`,
+  );
+  return rows.length === 0
+    ? ''
+    : `<p class="remarks">${escapeHtml(words.sources)}</p>\n<ul>\n${rows.join('\n')}\n</ul>\n`;
+}
+
 export const htmlPage: ReadablePage = {
   ending: '.html',
   begin: (head: DocumentHead, { words, locale, direction }: PageLanguage) => {
@@ -74,7 +84,7 @@ ${prompt === '' ? '' : `<article class="system">\n<h2>${escapeHtml(words.systemP
     `<article class="${message.role}">
 <h2>${escapeHtml(authorOf(message, language))}</h2>
 <p class="remarks">${escapeHtml(remarksOf(message, entry, language).join(' · '))}</p>
-${message.reasoning === '' ? '' : `<div class="text reasoning" dir="auto">${escapeHtml(message.reasoning)}</div>\n`}${textBlocks(message.text)}</article>
+${message.reasoning === '' ? '' : `<div class="text reasoning" dir="auto">${escapeHtml(message.reasoning)}</div>\n`}${textBlocks(message.text)}${sourceBlock(message, language)}</article>
 `,
   others: ({ words }: PageLanguage) => `<h1>${escapeHtml(words.otherVersions)}</h1>\n`,
   draft: (draft: string, { words }: PageLanguage) =>

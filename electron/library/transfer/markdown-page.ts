@@ -1,7 +1,7 @@
 /** One conversation as Markdown. */
 
 import type { DocumentHead, DocumentMessage } from './document.ts';
-import { authorOf, type OutlineEntry, remarksOf, stamp } from './outline.ts';
+import { authorOf, type OutlineEntry, remarksOf, sourceLabel, stamp } from './outline.ts';
 import type { PageLanguage } from './page-language.ts';
 import type { ReadablePage } from './readable-page.ts';
 
@@ -32,6 +32,11 @@ export const markdownPage: ReadablePage = {
     ];
     if (message.reasoning !== '') parts.push(`\n> **${language.words.reasoning}**\n>\n${quote(message.reasoning)}\n`);
     if (message.text !== '') parts.push(`\n${message.text}\n`);
+    const sources = (message.reply?.extras?.sources ?? []).map(
+      (source) =>
+        `- ${line(sourceLabel(source))}${source.url === '' ? '' : ` <${source.url.replace(/[<>\s]/gu, encodeURIComponent)}>`}`,
+    );
+    if (sources.length > 0) parts.push(`\n**${language.words.sources}**\n\n${sources.join('\n')}\n`);
     return parts.join('');
   },
   others: ({ words }: PageLanguage) => `\n---\n\n# ${words.otherVersions}\n`,

@@ -1,6 +1,7 @@
 /** In which order the messages of a branched conversation stand in a readable export, and what is said of each. */
 
 import { fill } from '../../../shared/locales/say.ts';
+import type { ReplySource } from '../../../shared/reply-extras.ts';
 import type { ConversationTree, TreeRow } from '../chats/tree.ts';
 import type { DocumentMessage } from './document.ts';
 import type { PageLanguage } from './page-language.ts';
@@ -62,6 +63,11 @@ export function outlineOf(tree: ConversationTree): OutlineEntry[] {
 export function stamp(ms: number): string {
   const date = new Date(ms);
   return Number.isNaN(date.getTime()) ? '' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** `[1] Title`, without the address. */
+export function sourceLabel({ title = '', numbers }: ReplySource): string {
+  return [...numbers.map((number) => `[${number}]`), title].filter((part) => part !== '').join(' ');
 }
 
 /** Who wrote it. */

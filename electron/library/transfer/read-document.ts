@@ -4,7 +4,7 @@ import type { Folder } from '../../../shared/conversation.ts';
 import type { Store } from '../chats/context.ts';
 import { readJournal } from '../chats/message-reading.ts';
 import { readFolders } from '../chats/reading.ts';
-import { toPosition, toReply, toRole, toSettings, toStatus } from '../chats/rows.ts';
+import { reasoningFieldsIn, toPosition, toReply, toRole, toSettings, toStatus } from '../chats/rows.ts';
 import { type ConversationTree, loadAnyTree } from '../chats/tree.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
@@ -103,6 +103,7 @@ function toDocumentMessage(store: Store, row: Row, tree: ConversationTree): Docu
     text: text(row, 'text') + journal.text,
     reasoning: text(row, 'reasoning') + journal.reasoning,
     reply: textOrNull(row, 'message_id') === null ? null : toReply(row),
+    ...reasoningFieldsIn(storedJson(textOrNull(row, 'reasoning_fields'))),
   };
 }
 

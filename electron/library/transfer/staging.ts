@@ -287,6 +287,8 @@ export class Staging {
       error: jsonOrNull(reply.error),
       is_empty_answer: toFlag(reply.isEmptyAnswer),
       compare_group_id: reply.compareGroupId,
+      extras: jsonOrNull(reply.extras),
+      reasoning_fields: jsonOrNull(message.reasoningFields),
     };
     sql.insert('replies', stored, KEEP);
     return true;

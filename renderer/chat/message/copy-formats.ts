@@ -2,7 +2,9 @@
 
 import type { Message } from '../../../shared/conversation.ts';
 import { escapeHtml } from '../../../shared/html-text.ts';
+import { type ReplyExtras, sourceHost } from '../../../shared/reply-extras.ts';
 import { toRichHtml } from '../../markdown/rich-html.ts';
+import type { SourceAddresses } from '../../markdown/source-marks.ts';
 import type { MarkdownLabels } from '../../markdown/types.ts';
 
 /** How each author is named in a copied conversation. */
@@ -29,8 +31,45 @@ export function conversationAsHtml(messages: readonly CopiedMessage[], names: Au
 }
 
 /** A message with its formatting: replies are Markdown, what a person wrote is exactly that. */
-export function messageAsHtml(role: Message['role'], text: string, labels: MarkdownLabels): string {
-  return role === 'assistant' ? toRichHtml(text, labels) : plainAsHtml(text);
+export function messageAsHtml(
+  role: Message['role'],
+  text: string,
+  labels: MarkdownLabels,
+  copied?: CopiedSources,
+): string {
+  if (role !== 'assistant') return plainAsHtml(text);
+  const html = toRichHtml(text, labels, sourceAddresses(copied?.extras));
+  const list = (copied?.extras?.sources ?? []).map(
+    ({ url, title = url, numbers }) =>
+      `<li>${escapeHtml(numbersText(numbers))}${sourceHost(url) === null ? escapeHtml(title) : `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a>`}</li>`,
+  );
+  return list.length === 0 ? html : `${html}<p>${escapeHtml(copied?.heading ?? '')}</p><ul>${list.join('')}</ul>`;
+}
+
+/** The sources of a copied reply, and what their list is called. */
+export interface CopiedSources {
+  readonly extras: ReplyExtras | undefined;
+  readonly heading: string;
+}
+
+/** A reply's text with the list of its sources behind it. */
+export function withSourceList(text: string, { extras, heading }: CopiedSources): string {
+  const list = (extras?.sources ?? []).map(
+    ({ url, title, numbers }) => `- ${numbersText(numbers)}${[title, url].filter(Boolean).join(' ')}`,
+  );
+  return list.length === 0 ? text : `${text.trimEnd()}\n\n${heading}\n\n${list.join('\n')}\n`;
+}
+
+/** Where the numbers in a reply's text lead; undefined where they lead nowhere. */
+export function sourceAddresses(extras: ReplyExtras | undefined): SourceAddresses | undefined {
+  const addresses = (extras?.sources ?? [])
+    .filter(({ url }) => sourceHost(url) !== null)
+    .flatMap(({ url, numbers }) => numbers.map((number) => [number, url] as const));
+  return addresses.length === 0 ? undefined : new Map(addresses);
+}
+
+function numbersText(numbers: readonly number[]): string {
+  return numbers.map((number) => `[${number}] `).join('');
 }
 
 /** Plain text as HTML that keeps its lines and its indentation. */

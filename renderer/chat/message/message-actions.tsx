@@ -3,14 +3,14 @@
 import { ChevronLeft, ChevronRight, Copy, FileText, Info, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
-import { useT } from '../../i18n.ts';
+import { type Translate, useT } from '../../i18n.ts';
 import { announce, focusComposer, openInspector, setEditing, showDialog } from '../../store/chat-ui-store.ts';
 import { deleteMessage, forkConversation, regenerate, selectVersion } from '../../store/conversation-actions.ts';
 import { copyAndAnnounce } from '../../store/desktop-actions.ts';
 import { currentText } from '../../store/open-chat-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuItem, MoreMenu } from '../../ui/menu.tsx';
-import { messageAsHtml } from './copy-formats.ts';
+import { type CopiedSources, messageAsHtml, withSourceList } from './copy-formats.ts';
 import { markdownLabels } from './markdown-labels.ts';
 import { moveInToolbar, useOneTabStop } from './toolbar-keys.ts';
 
@@ -55,7 +55,7 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
         <IconButton
           icon={<Copy size={15} />}
           label={t('chat.action.copy')}
-          onClick={() => void copyAndAnnounce(currentText(message.id))}
+          onClick={() => void copyAndAnnounce(withSourceList(currentText(message.id), copiedSources(message, t)))}
         />
       )}
       {(message.role === 'user' || (isReply && hasVersions)) && (
@@ -101,11 +101,16 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
 /** There is nothing to copy, and nothing will come. */
 const isEndedWithoutText = ({ status, text }: Message): boolean => text === '' && status !== 'streaming';
 
+function copiedSources({ reply }: Message, t: Translate): CopiedSources {
+  return { extras: reply?.extras, heading: t('chat.sources.heading') };
+}
+
 function FurtherActions({ message, hasText }: { readonly message: Message; readonly hasText: boolean }) {
   const t = useT();
   const copyRich = (): void => {
     const text = currentText(message.id);
-    void copyAndAnnounce(text, messageAsHtml(message.role, text, markdownLabels(t)));
+    const copied = copiedSources(message, t);
+    void copyAndAnnounce(withSourceList(text, copied), messageAsHtml(message.role, text, markdownLabels(t), copied));
   };
   return (
     <MoreMenu label={t('chat.more')}>

@@ -1,6 +1,6 @@
 /** One message as the reader sees it. */
 
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Message, ReplyRecord } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
@@ -11,12 +11,15 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { durationText } from '../../ui/durations.ts';
 import { factLine } from '../../ui/format.ts';
+import { sourceAddresses } from './copy-formats.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageError } from './message-error.tsx';
 import { MessageNote } from './message-notes.tsx';
 import { MessageReasoning } from './message-reasoning.tsx';
+import { MessageSources } from './message-sources.tsx';
 import { MessageText } from './message-text.tsx';
+import { MessageUnshown } from './message-unshown.tsx';
 import { TurnPhaseLine } from './turn-phase.tsx';
 
 /** Own messages longer than this are cut until asked for: laying out a pasted megabyte takes longer than opening the chat. */
@@ -63,6 +66,8 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
       {reply !== null && reply.model !== '' && <p className="message-model faint">{madeBy}</p>}
       {!isOwn && <MessageReasoning message={message} />}
       {isEditing ? <MessageEditor message={message} /> : <Body message={message} isOwn={isOwn} />}
+      <MessageSources extras={reply?.extras} />
+      <MessageUnshown messageId={id} extras={reply?.extras} />
       {isRawShown && <RawText message={message} />}
       {isStreaming && <TurnPhaseLine messageId={id} />}
       {!isStreaming && error === null && <MessageNote message={message} />}
@@ -84,9 +89,15 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
 
 function Body({ message, isOwn }: { readonly message: Message; readonly isOwn: boolean }) {
   if (isOwn) return <OwnText text={message.text} />;
+  return <ReplyText message={message} />;
+}
+
+function ReplyText({ message }: { readonly message: Message }) {
+  const extras = message.reply?.extras;
+  const sources = useMemo(() => sourceAddresses(extras), [extras]);
   return (
     <div className="message-body is-selectable">
-      <MessageText source={messageTexts(message).text} />
+      <MessageText source={messageTexts(message).text} sources={sources} />
     </div>
   );
 }
@@ -113,9 +124,15 @@ function RawText({ message }: { readonly message: Message }) {
   const t = useT();
   return (
     <section aria-label={t('chat.action.rawText')} className="message-raw verbatim is-selectable" data-find-skip="">
-      <ExactText text={currentText(message.id)} />
+      <ExactText text={rawText(message)} />
     </section>
   );
+}
+
+/** The message's text, and behind it what was taken out of it. */
+function rawText({ id, reply }: Message): string {
+  const taken = (reply?.extras?.unshown ?? []).flatMap(({ text }) => (text === undefined ? [] : [text]));
+  return [currentText(id), ...taken].filter((text) => text !== '').join('\n');
 }
 
 /** How much a reply is and how long it took, beside what can be done with it. */

@@ -31,7 +31,7 @@ export function noteFor(message: Message, t: Translate): string {
   if (message.status !== 'complete') return '';
   const reason = reply.finishReason ?? '';
   if (TOOL_END.test(reason)) return t(reply.isEmptyAnswer ? 'chat.note.tool' : 'chat.note.toolAfterText');
-  if (reply.isEmptyAnswer) return t('chat.note.empty');
+  if (reply.isEmptyAnswer && reply.extras?.unshown === undefined) return t('chat.note.empty');
   if (reason !== '' && !PLAIN_END.test(reason)) return t('chat.note.finishReason', { reason: reason.slice(0, 60) });
   return '';
 }

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { useT } from '../../i18n.ts';
 import { MarkdownMessage } from '../../markdown/markdown.tsx';
+import type { SourceAddresses } from '../../markdown/source-marks.ts';
 import type { MarkdownOptions } from '../../markdown/types.ts';
 import { copyAndAnnounce, loadImage, openExternal, saveText } from '../../store/desktop-actions.ts';
 import type { LiveText } from '../../store/live-text.ts';
@@ -11,8 +12,14 @@ import { markdownLabels } from './markdown-labels.ts';
 /** The sandboxed page that draws diagrams, as main serves it. */
 const DIAGRAM_FRAME_URL = './mermaid-frame.html';
 
+interface Props {
+  readonly source: LiveText;
+  /** Where the numbers in the text lead; a stable object. */
+  readonly sources?: SourceAddresses | undefined;
+}
+
 /** Shows a text that may be growing. React is not involved when it grows. */
-export function MessageText({ source }: { readonly source: LiveText }) {
+export function MessageText({ source, sources }: Props) {
   const t = useT();
   const options = useMemo<MarkdownOptions>(
     () => ({
@@ -22,8 +29,9 @@ export function MessageText({ source }: { readonly source: LiveText }) {
       onSaveFile: ({ name, text }) => void saveText(name, text),
       onCopy: ({ text, html }) => void copyAndAnnounce(text, html),
       diagramFrameUrl: DIAGRAM_FRAME_URL,
+      ...(sources !== undefined && { sources }),
     }),
-    [t],
+    [t, sources],
   );
   return <MarkdownMessage source={source} options={options} />;
 }

@@ -15,6 +15,7 @@ import {
   conversationAsMarkdown,
   messageAsHtml,
   plainAsHtml,
+  withSourceList,
 } from './copy-formats.ts';
 import { markdownLabels } from './markdown-labels.ts';
 
@@ -78,7 +79,12 @@ async function copyWhenWhole(): Promise<void> {
 function wholeMessage(chat: OpenChat, id: string): CopiedMessage {
   const role = chat.messages.get(id)?.role ?? 'user';
   const text = currentText(id);
-  return { role, text, html: () => messageAsHtml(role, text, markdownLabels(t)) };
+  const copied = { extras: chat.messages.get(id)?.reply?.extras, heading: t('chat.sources.heading') };
+  return {
+    role,
+    text: withSourceList(text, copied),
+    html: () => messageAsHtml(role, text, markdownLabels(t), copied),
+  };
 }
 
 function wholeChat(): readonly CopiedMessage[] {

@@ -7,6 +7,8 @@ export const exportedPage = {
   system: 'System',
   systemPrompt: 'System prompt',
   reasoning: 'Reasoning',
+  sources: 'Sources',
+  refused: 'refused',
   otherVersions: 'Other versions',
   draft: 'Draft',
   version: 'version {{index}} of {{count}}',

@@ -80,6 +80,7 @@ export const sidebar = {
   },
   hit: {
     reasoning: 'reasoning',
+    sources: 'sources',
     otherBranch: 'another version',
   },
   searchHelp: {

@@ -7,6 +7,7 @@ import { credentialOf } from '../../../electron/service/credential.ts';
 import { parseBaseUrl } from '../../../electron/service/endpoint.ts';
 import { EventStream } from '../../../electron/service/event-stream.ts';
 import { ExchangeRecorder } from '../../../electron/service/exchange-recorder.ts';
+import { ExtrasCollector } from '../../../electron/service/extras-collector.ts';
 import {
   brokenBodyFailure,
   endingOf,
@@ -23,9 +24,11 @@ import { KeyTraces } from '../../../electron/service/key-traces.ts';
 import { findLocalServices } from '../../../electron/service/local-services.ts';
 import { modelNameOf, readModelEntries } from '../../../electron/service/model-entries.ts';
 import { listModels } from '../../../electron/service/models.ts';
+import { readNativePiece } from '../../../electron/service/native-shapes.ts';
 import { networkReason } from '../../../electron/service/network-reason.ts';
 import { nextPageOf } from '../../../electron/service/next-page.ts';
 import { OtherChoice } from '../../../electron/service/other-choice.ts';
+import { noExtras } from '../../../electron/service/piece-extras.ts';
 import { RepeatedEvents } from '../../../electron/service/repeated-events.ts';
 import { ReplyDecoder } from '../../../electron/service/reply-decoder.ts';
 import { ReplyText } from '../../../electron/service/reply-text.ts';
@@ -38,6 +41,7 @@ import {
   textOfMarkup,
 } from '../../../electron/service/service-error.ts';
 import type { FetchLike } from '../../../electron/service/transport.ts';
+import { sizeOf } from '../../../electron/service/value-size.ts';
 import { errorIn, hasFailedEnvelope, readReplyPiece, readUsage } from '../../../electron/service/wire.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { keyFor } from '../../helpers/key-for.ts';
@@ -63,6 +67,11 @@ const listOf =
   <T>(make: (at: number) => T) =>
   (n: number): readonly T[] =>
     Array.from({ length: n }, (_, at) => make(at));
+const deep = (field: string, n: number): JsonObject => {
+  let value: JsonObject = {};
+  for (let level = 0; level < n; level++) value = { [field]: value };
+  return value;
+};
 const errorOf = (make: (n: number) => string) => (n: number) => ({
   error: { message: make(n), code: make(n), type: make(n) },
 });
@@ -670,9 +679,61 @@ export const serviceRows: readonly GrowthRow[] = [
       }),
       'nested thoughts': (n) => ({ choices: [{ delta: { reasoning: listOf(() => ({ text: ['a'] }))(n) } }] }),
       'a type of a part': (n) => ({ choices: [{ delta: { content: [{ type: 'think'.repeat(n) }] } }] }),
+      'a type of an unknown part': (n) => ({ choices: [{ delta: { content: [{ type: 'function'.repeat(n) }] } }] }),
+      'lists of sources': (n) => ({ choices: [], citations: listOf(() => ['https://a.example'])(n) }),
+      'sources in sources': (n) => ({ citations: deep('document', n) }),
+      images: (n) => ({
+        choices: [{ delta: { images: listOf((at) => ({ url: `data:image/png;base64,${at}` }))(n) } }],
+      }),
+      'one large image': (n) => ({ choices: [{ delta: { images: [`data:image/png;base64,${'A'.repeat(8 * n)}`] } }] }),
+      'a nested unknown field': (n) => ({ choices: [{ delta: { chart: deep('of', n) } }] }),
+      'calls of tools': (n) => ({
+        choices: [{ delta: { tool_calls: listOf((index) => ({ index, function: { name: 'a' } }))(n) } }],
+      }),
     },
     run: readReplyPiece,
     n: 2_000,
+  }),
+  row<JsonObject>({
+    entry: 'electron/service/native-shapes.ts#readNativePiece',
+    worst: {
+      'parts of a candidate': (n) => ({ candidates: [{ content: { parts: listOf(() => ({ text: 'a' }))(n) } }] }),
+      'messages of a response': (n) => ({
+        object: 'response',
+        output: listOf(() => ({ type: 'message', content: [{ text: 'a' }] }))(n),
+      }),
+      'a type of dots': (n) => ({ type: 'response.reasoning'.repeat(n), delta: '' }),
+    },
+    run: readNativePiece,
+    n: 4_000,
+  }),
+  row({
+    entry: 'electron/service/extras-collector.ts#ExtrasCollector',
+    worst: {
+      'a list in each chunk': listOf(() => ({
+        citations: ['https://a.example', 'https://b.example', 'https://c.example'],
+      })),
+      'a list that grows': listOf((at) => ({
+        citations: Array.from({ length: Math.min(at, 50) }, (_, one) => `s${one}`),
+      })),
+      'one source in each chunk': listOf((at) => ({ citations: [`https://a.example/${at}`] })),
+      'another part in each chunk': listOf((at) => ({ choices: [{ delta: { content: { type: `t${at}`, of: at } } }] })),
+      'fragments of calls': listOf(() => ({
+        choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: 'a' } }] } }],
+      })),
+    },
+    run: (values: readonly JsonObject[]) => {
+      const extras = new ExtrasCollector((text, maxChars) => text.slice(0, maxChars));
+      for (const value of values) extras.add(readReplyPiece(value).extras ?? noExtras());
+      extras.result();
+    },
+    n: 1_000,
+  }),
+  row({
+    entry: 'electron/service/value-size.ts#sizeOf',
+    worst: { nested: (n) => deep('of', n), 'a wide list': listOf(() => ['a']) },
+    run: (value: unknown) => sizeOf(value),
+    n: 8_000,
   }),
   row({
     entry: 'electron/service/wire.ts#readUsage',

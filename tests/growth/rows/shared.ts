@@ -24,6 +24,8 @@ import { LIMITS } from '../../../shared/limits.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { parseUrl } from '../../../shared/parse-url.ts';
 import { LEADING_EDGES, TRAILING_EDGES, withoutEdges, withoutInvisible } from '../../../shared/pasted-text.ts';
+import { fieldsToReturn, readReasoningFields } from '../../../shared/reasoning-fields.ts';
+import { joinedExtras, readExtras, sourceHost, sourceWords } from '../../../shared/reply-extras.ts';
 import { hasVisible, isNumbered } from '../../../shared/saved-items.ts';
 import { withoutMarks } from '../../../shared/search-words.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
@@ -266,6 +268,45 @@ export const sharedRows: readonly GrowthRow[] = [
     },
     run: readParameters,
     n: 8_000,
+  }),
+  row<object>({
+    entry: 'shared/reply-extras.ts#readExtras',
+    worst: {
+      'many sources': (n) => ({ sources: Array.from({ length: n }, (_, at) => ({ url: `https://a.example/${at}` })) }),
+      'a long address': (n) => ({ sources: [{ url: 'a'.repeat(8 * n), numbers: Array(n).fill(1) }] }),
+      'many parts': (n) => ({ unshown: Array.from({ length: n }, (_, at) => ({ kind: 'part', name: String(at) })) }),
+    },
+    run: readExtras,
+    n: 4_000,
+  }),
+  row<object>({
+    entry: 'shared/reply-extras.ts#joinedExtras',
+    worst: {
+      'many sources': (n) => ({ sources: Array.from({ length: n }, (_, at) => ({ url: `https://a.example/${at}` })) }),
+      'long texts': (n) => ({ unshown: Array(40).fill({ kind: 'toolText', text: 'a'.repeat(n) }) }),
+    },
+    run: (value) => {
+      const extras = readExtras(value);
+      joinedExtras(extras, extras);
+      sourceWords(extras);
+    },
+    n: 4_000,
+  }),
+  row({
+    entry: 'shared/reply-extras.ts#sourceHost',
+    worst: {
+      slashes: (n) => `https:${'/'.repeat(n)}`,
+      'at signs': (n) => `https://${'@'.repeat(n)}`,
+      letters: (n) => `https://${'ä'.repeat(n)}`,
+    },
+    run: sourceHost,
+    n: 4_000,
+  }),
+  row<object>({
+    entry: 'shared/reasoning-fields.ts#readReasoningFields',
+    worst: { 'many details': (n) => ({ details: Array(n).fill({ type: 'reasoning.text', text: 'a' }) }) },
+    run: (value) => fieldsToReturn('a', readReasoningFields(value)),
+    n: 4_000,
   }),
   row({ entry: 'shared/saved-items.ts#hasVisible', worst: { spaces: repeated(' ') }, run: hasVisible, n: 16_000 }),
   row({

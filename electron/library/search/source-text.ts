@@ -1,0 +1,11 @@
+/** The titles and addresses of a reply's sources, as text to search. */
+
+import { readExtras, sourceWords } from '../../../shared/reply-extras.ts';
+import { type Row, textOrNull } from '../file/sql.ts';
+import { storedJson } from '../json.ts';
+
+/** Empty for a message without sources. */
+export function sourcesOf(row: Row): string {
+  const extras = textOrNull(row, 'extras');
+  return extras === null ? '' : sourceWords(readExtras(storedJson(extras)));
+}

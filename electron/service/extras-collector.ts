@@ -1,0 +1,143 @@
+/** Gathers the sources and unknown parts of a reply from its pieces, each once, within limits. */
+
+import { LIMITS } from '../../shared/limits.ts';
+import {
+  filledExtras,
+  joinedParts,
+  type ReplyExtras,
+  type ReplySource,
+  type UnshownPart,
+} from '../../shared/reply-extras.ts';
+import {
+  type NamedSource,
+  type PieceExtras,
+  SOURCE_LISTS,
+  type SourceList,
+  type UnshownPiece,
+} from './piece-extras.ts';
+
+/** Cleans a text of the service (without the key) and cuts it. */
+type Clean = (text: string, maxChars: number) => string;
+
+/** The entries of one list. Services repeat the list in each chunk, or send it entry by entry. */
+interface Gathered {
+  readonly entries: NamedSource[];
+  readonly keys: Set<string>;
+  beyond: number;
+}
+
+/** Costs O(what came): a list that is repeated is compared, not gathered again. */
+export class ExtrasCollector {
+  readonly #clean: Clean;
+  readonly #lists = new Map<SourceList, Gathered>();
+  readonly #parts = new Map<string, { kind: UnshownPart['kind']; name: string; bytes: number }>();
+  /** Parts beyond `LIMITS.replyUnshownMax` of their own key. */
+  readonly #beyond: UnshownPart[] = [];
+  #isRefusal = false;
+
+  constructor(clean: Clean) {
+    this.#clean = clean;
+  }
+
+  get isEmpty(): boolean {
+    return this.#lists.size === 0 && this.#parts.size === 0 && !this.#isRefusal;
+  }
+
+  add({ sources, unshown, isRefusal }: PieceExtras): void {
+    if (isRefusal) this.#isRefusal = true;
+    for (const { list, entries } of sources) this.#addSources(list, entries);
+    for (const piece of unshown) this.addPart(piece);
+  }
+
+  addPart({ kind, name, bytes, key, isFragment = undefined }: UnshownPiece): void {
+    const place = `${kind} ${key}`;
+    const known = this.#parts.get(place);
+    if (known === undefined && this.#parts.size < LIMITS.replySourcesMax) this.#parts.set(place, { kind, name, bytes });
+    else if (known === undefined) this.#beyond[0] = { kind: 'part', name: '', ...addedTo(this.#beyond[0], bytes) };
+    else if (isFragment === true) {
+      known.bytes += bytes;
+      if (known.name === '') known.name = name;
+    }
+  }
+
+  #addSources(list: SourceList, entries: readonly NamedSource[]): void {
+    let gathered = this.#lists.get(list);
+    if (gathered === undefined) {
+      gathered = { entries: [], keys: new Set(), beyond: 0 };
+      this.#lists.set(list, gathered);
+    }
+    const known = gathered.entries;
+    const repeatsAll = known.every((one, at) => keyOf(one) === keyOf(entries[at]));
+    const fresh = repeatsAll ? entries.slice(known.length) : entries.filter((one) => !gathered.keys.has(keyOf(one)));
+    // A list that names an address twice keeps both places: numbers in the text count along it.
+    const room = Math.max(0, LIMITS.replySourcesMax - known.length);
+    for (const entry of fresh.slice(0, room)) {
+      known.push(entry);
+      gathered.keys.add(keyOf(entry));
+    }
+    gathered.beyond = Math.max(gathered.beyond, fresh.length - room);
+  }
+
+  /** Undefined when there is nothing. */
+  result(): ReplyExtras | undefined {
+    const sources = this.#sources();
+    const parts = [...this.#parts.values()].map(({ kind, name, bytes }) => ({
+      kind,
+      name: this.#clean(name, LIMITS.unshownNameMaxChars),
+      count: 1,
+      bytes,
+    }));
+    const beyond = [...this.#lists.values()].reduce((sum, list) => sum + list.beyond, 0) + sources.beyond;
+    const more: UnshownPart[] = beyond > 0 ? [{ kind: 'source', name: '', count: beyond, bytes: 0 }] : [];
+    return filledExtras({
+      sources: sources.kept,
+      unshown: joinedParts([...more, ...this.#beyond, ...parts]),
+      ...(this.#isRefusal && { isRefusal: true as const }),
+    });
+  }
+
+  /** Each address once. The first list that is there gives the numbers, the others add titles and further sources. */
+  #sources(): { readonly kept: readonly ReplySource[]; readonly beyond: number } {
+    const merged = new Map<string, { url: string; title: string; date: string; numbers: number[] }>();
+    const numbering = SOURCE_LISTS.find((list) => this.#lists.has(list));
+    for (const list of SOURCE_LISTS) {
+      let number = 0;
+      for (const entry of this.#lists.get(list)?.entries ?? []) {
+        const known = merged.get(keyOf(entry));
+        const source = known ?? { ...entry, numbers: [] };
+        if (known === undefined) merged.set(keyOf(entry), source);
+        source.title ||= entry.title;
+        source.date ||= entry.date;
+        // Annotations name a source once for each place in the text; lists are numbered by their entries.
+        if (list !== 'annotations' || known === undefined) number += 1;
+        if (list === numbering && (list !== 'annotations' || known === undefined)) source.numbers.push(number);
+      }
+    }
+    const all = [...merged.values()];
+    return {
+      kept: all.slice(0, LIMITS.replySourcesMax).map(({ url, title, date, numbers }) => {
+        const clean = {
+          title: this.#clean(title, LIMITS.sourceTitleMaxChars),
+          date: this.#clean(date, LIMITS.sourceDateMaxChars),
+        };
+        return {
+          // An address that is cut leads elsewhere: what is too long is shown as words.
+          ...(url.length > LIMITS.sourceUrlMaxChars
+            ? { url: '', title: clean.title || this.#clean(url, LIMITS.sourceTitleMaxChars) }
+            : { url: this.#clean(url, LIMITS.sourceUrlMaxChars), ...(clean.title !== '' && { title: clean.title }) }),
+          ...(clean.date !== '' && { date: clean.date }),
+          numbers,
+        };
+      }),
+      beyond: Math.max(0, all.length - LIMITS.replySourcesMax),
+    };
+  }
+}
+
+function addedTo(before: UnshownPart | undefined, bytes: number): { readonly count: number; readonly bytes: number } {
+  return { count: (before?.count ?? 0) + 1, bytes: (before?.bytes ?? 0) + bytes };
+}
+
+function keyOf(entry: NamedSource | undefined): string {
+  return entry === undefined ? '' : entry.url || entry.title;
+}

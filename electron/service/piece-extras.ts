@@ -1,0 +1,294 @@
+/** Reads what a piece of a reply holds besides text and reasoning: sources, media, calls of tools and unknown parts. */
+
+import { createHash } from 'node:crypto';
+import { isObject, type JsonObject, nonEmptyString } from '../../shared/json.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { sourceHost, type UnshownKind } from '../../shared/reply-extras.ts';
+import { sizeOf } from './value-size.ts';
+
+/** The lists in which services send sources; numbers in the text count along the first of them that is there. */
+export const SOURCE_LISTS = ['citations', 'search_results', 'annotations'] as const;
+
+export type SourceList = (typeof SOURCE_LISTS)[number];
+
+/** A source as one entry of a list says it. */
+export interface NamedSource {
+  readonly url: string;
+  readonly title: string;
+  readonly date: string;
+}
+
+/** One part that cannot be shown. */
+export interface UnshownPiece {
+  readonly kind: UnshownKind;
+  readonly name: string;
+  readonly bytes: number;
+  /** The same again for a part that comes a second time, or in fragments. */
+  readonly key: string;
+  /** More of the part with the same key, not the same once more. */
+  readonly isFragment?: true;
+}
+
+export interface PieceExtras {
+  readonly sources: { readonly list: SourceList; readonly entries: readonly NamedSource[] }[];
+  readonly unshown: UnshownPiece[];
+  isRefusal: boolean;
+}
+
+/** Which fields hold sources, and which of the lists each counts as. */
+const SOURCE_FIELDS: readonly (readonly [field: string, list: SourceList])[] = [
+  ['citations', 'citations'],
+  ['search_results', 'search_results'],
+  ['web_search', 'search_results'],
+  ['references', 'search_results'],
+  ['sources', 'search_results'],
+  ['annotations', 'annotations'],
+];
+
+/** Fields of a message or a fragment that are read elsewhere, or say nothing that a reader misses. */
+const QUIET_FIELDS: ReadonlySet<string> = new Set([
+  'role',
+  'content',
+  'reasoning_content',
+  'reasoning',
+  'thinking',
+  'reasoning_details',
+  'reasoning_signature',
+  'thinking_blocks',
+  'thought_signature',
+  'refusal',
+  'name',
+  'id',
+  'prefix',
+  'tool_call_id',
+  'token_ids',
+  'logprobs',
+  'provider_specific_fields',
+  'extra_content',
+  'obfuscation',
+  'finish_reason',
+  'stop_reason',
+  'matched_stop',
+  'usage',
+  'metadata',
+]);
+
+export function noExtras(): PieceExtras {
+  return { sources: [], unshown: [], isRefusal: false };
+}
+
+export function hasExtras({ sources, unshown, isRefusal }: PieceExtras): boolean {
+  return isRefusal || sources.length > 0 || unshown.length > 0;
+}
+
+/** True when a message holds nothing but fields that have no extras: nearly every fragment of every stream. */
+export function isPlainMessage(message: JsonObject): boolean {
+  for (const field in message) if (!QUIET_FIELDS.has(field)) return false;
+  return true;
+}
+
+/** The sources in the fields of a chunk, a choice or a message. */
+export function readSources(holder: JsonObject, out: PieceExtras): void {
+  for (const [field, list] of SOURCE_FIELDS) addSources(holder[field], list, field, out);
+  for (const [field, inner] of [
+    ['context', 'citations'],
+    ['search_info', 'search_results'],
+    ['provider_specific_fields', 'citations'],
+  ] as const) {
+    const around = holder[field];
+    if (isObject(around)) addSources(around[inner], inner, inner, out);
+  }
+}
+
+function addSources(value: unknown, list: SourceList, field: string, out: PieceExtras): void {
+  if (value === undefined || value === null || value === '') return;
+  const items = flatItems(value);
+  const entries: NamedSource[] = [];
+  for (const item of items) {
+    const source = readSource(item);
+    if (source !== null) entries.push(source);
+    else if (isSaying(item)) addPart('part', isObject(item) ? typeOf(item, field) : field, item, out);
+  }
+  if (entries.length > 0) out.sources.push({ list, entries });
+}
+
+/** The entries of a list, of lists in it, or the one value that stands in its place. */
+function flatItems(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) {
+    // A map of sources by their number or name.
+    const isMap = isObject(value) && readSource(value) === null && Object.values(value).every(isObject);
+    return isMap ? Object.values(value) : [value];
+  }
+  return value.flatMap((item: unknown) => (Array.isArray(item) ? item : [item]));
+}
+
+function readSource(item: unknown): NamedSource | null {
+  if (typeof item === 'string') {
+    const text = item.trim();
+    if (text === '') return null;
+    return /^[a-z][a-z+.-]*:\/\//i.test(text) ? { url: text, title: '', date: '' } : { url: '', title: text, date: '' };
+  }
+  if (!isObject(item)) return null;
+  for (const inner of ['url_citation', 'web', 'source', 'document', 'citation']) {
+    const nested = item[inner];
+    const found = isObject(nested) ? readSource(nested) : null;
+    if (found !== null) return found;
+  }
+  const url = firstText(item, ['url', 'uri', 'link', 'href', 'source', 'source_url']);
+  const title = firstText(item, ['title', 'name', 'site_name', 'filename']);
+  if (url === '' && title === '') return null;
+  return { url, title, date: firstText(item, ['date', 'published_date', 'publish_date', 'last_updated']) };
+}
+
+function firstText(item: JsonObject, names: readonly string[]): string {
+  for (const name of names) {
+    const text = nonEmptyString(item[name])?.trim() ?? '';
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+/** What a message or a fragment holds that is neither text nor reasoning nor a source. The transcript of audio is returned. */
+export function readBeside(message: JsonObject, out: PieceExtras): string {
+  let transcript = '';
+  readSources(message, out);
+  for (const field in message) {
+    const value = message[field];
+    if (QUIET_FIELDS.has(field) || !isSaying(value) || SOURCE_FIELDS.some(([known]) => known === field)) continue;
+    if (field === 'audio') transcript = readAudio(value, out);
+    else if (field === 'images' || field === 'image') for (const image of itemsOf(value)) addImage(image, out);
+    else if (field === 'tool_calls' || field === 'function_call') readCalls(value, out);
+    else if (field === 'context' || field === 'search_info') continue;
+    else if (typeof value === 'object') addPart(mediaKind(field) ?? 'field', field, value, out);
+  }
+  return transcript;
+}
+
+/** A content part that is no text and no reasoning. The transcript of audio is returned. */
+export function readOtherPart(part: JsonObject, out: PieceExtras): string {
+  const type = typeOf(part, 'part');
+  const kind = mediaKind(type);
+  if (kind === 'image') addImage(part, out);
+  else if (kind === 'audio') return readAudio(part.audio ?? part.output_audio ?? part.input_audio ?? part, out);
+  else if (/tool|function/.test(type)) readCalls(part, out);
+  else if (isSaying(part)) addPart(kind ?? 'part', type, part, out);
+  return '';
+}
+
+/** True for the type of a part whose text is not the text of the reply. */
+export function isOtherType(type: string): boolean {
+  return mediaKind(type) !== null || /tool|function/.test(type);
+}
+
+function typeOf(part: JsonObject, otherwise: string): string {
+  return nonEmptyString(part.type) ?? otherwise;
+}
+
+function mediaKind(type: string): 'image' | 'audio' | 'video' | 'file' | null {
+  if (/image|picture/i.test(type)) return 'image';
+  if (/audio|speech|voice/i.test(type)) return 'audio';
+  if (/video/i.test(type)) return 'video';
+  return /^(?:input_|output_)?files?$|document|attachment/i.test(type) ? 'file' : null;
+}
+
+function readAudio(value: unknown, out: PieceExtras): string {
+  let transcript = '';
+  for (const audio of itemsOf(value)) {
+    if (!isObject(audio)) {
+      addPart('audio', '', audio, out);
+      continue;
+    }
+    transcript += typeof audio.transcript === 'string' ? audio.transcript : '';
+    const data = nonEmptyString(audio.data) ?? nonEmptyString(audio.url) ?? '';
+    // Fragments of one sound share its id, or have none.
+    if (data !== '')
+      out.unshown.push({
+        kind: 'audio',
+        name: nonEmptyString(audio.format) ?? '',
+        bytes: dataBytes(data),
+        key: nonEmptyString(audio.id) ?? 'audio',
+        isFragment: true,
+      });
+  }
+  return transcript;
+}
+
+function addImage(value: unknown, out: PieceExtras): void {
+  const address = imageAddress(value, 0);
+  if (address === '') {
+    if (isSaying(value)) addPart('image', '', value, out);
+    return;
+  }
+  const type = /^data:image\/([\w.+-]{1,40})/i.exec(address)?.[1];
+  const name = type ?? sourceHost(address) ?? '';
+  out.unshown.push({
+    kind: 'image',
+    name,
+    bytes: sourceHost(address) === null ? dataBytes(address) : 0,
+    key: digest(address),
+  });
+}
+
+/** The address or the base64 text of an image, wherever a service puts it. */
+function imageAddress(value: unknown, depth: number): string {
+  if (typeof value === 'string') return value.trim();
+  if (!isObject(value) || depth >= LIMITS.partDepthMax) return '';
+  for (const name of [
+    'image_url',
+    'url',
+    'b64_json',
+    'data',
+    'image',
+    'source',
+    'result',
+    'inline_data',
+    'inlineData',
+  ]) {
+    const address = imageAddress(value[name], depth + 1);
+    if (address !== '') return address;
+  }
+  return '';
+}
+
+/** Calls come in fragments that share an index; only the first one names the tool. */
+function readCalls(value: unknown, out: PieceExtras): void {
+  for (const [at, call] of itemsOf(value).entries()) {
+    if (!isSaying(call)) continue;
+    const entry = isObject(call) ? call : {};
+    const called = isObject(entry.function) ? entry.function : entry;
+    const key = typeof entry.index === 'number' ? String(entry.index) : (nonEmptyString(entry.id) ?? String(at));
+    out.unshown.push({ kind: 'tool', name: firstText(called, ['name']), bytes: sizeOf(call), key, isFragment: true });
+  }
+}
+
+function addPart(kind: UnshownKind, name: string, value: unknown, out: PieceExtras): void {
+  out.unshown.push({ kind, name, bytes: sizeOf(value), key: digest(textOf(value)) });
+}
+
+/** The texts of a value, by which the same one is known when it comes again. */
+function textOf(value: unknown): string {
+  const texts: string[] = [];
+  sizeOf(value, (text) => texts.push(text));
+  return texts.join('\n');
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
+
+/** The bytes behind a data: address or a base64 text. */
+function dataBytes(data: string): number {
+  const base64 = data.length - (data.startsWith('data:') ? data.indexOf(',') + 1 : 0);
+  return Math.floor((base64 * 3) / 4);
+}
+
+function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+/** False for nothing, and for what is empty. */
+function isSaying(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (isObject(value)) return Object.values(value).some((one) => one !== null && one !== '');
+  return value !== undefined && value !== null && value !== '';
+}

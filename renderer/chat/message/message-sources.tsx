@@ -1,0 +1,56 @@
+/** The sources of a reply: a numbered list below it. Nothing of them is loaded until one is opened. */
+
+import type { MouseEvent } from 'react';
+import { type ReplyExtras, type ReplySource, sourceHost } from '../../../shared/reply-extras.ts';
+import { useT } from '../../i18n.ts';
+import { openExternal } from '../../store/desktop-actions.ts';
+
+export function MessageSources({ extras }: { readonly extras: ReplyExtras | undefined }) {
+  const t = useT();
+  const sources = extras?.sources ?? [];
+  if (sources.length === 0) return null;
+  return (
+    <section className="message-sources remark is-selectable" data-find-skip="">
+      <h3 className="message-sources-heading">{t('chat.sources.heading')}</h3>
+      <ul aria-label={t('chat.sources.heading')} className="message-sources-list">
+        {sources.map((source) => (
+          <li key={`${source.url} ${source.title}`}>
+            <Source source={source} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The real host always stands beside the title, which the service wrote. */
+function Source({ source }: { readonly source: ReplySource }) {
+  const { url, title, date, numbers } = source;
+  const host = sourceHost(url);
+  const open = (event: MouseEvent): void => {
+    event.preventDefault();
+    void openExternal(url);
+  };
+  return (
+    <>
+      {numbers.length > 0 && <span className="faint">{numbers.map((number) => `[${number}]`).join(' ')} </span>}
+      {host === null ? (
+        <bdi>{title ?? url}</bdi>
+      ) : (
+        <a
+          href={url}
+          title={`${host}\n${url.slice(0, 600)}`}
+          rel="noopener noreferrer"
+          draggable={false}
+          className="md-link"
+          onClick={open}
+          onAuxClick={open}
+        >
+          <bdi>{title ?? url}</bdi>
+        </a>
+      )}
+      {host !== null && title !== undefined && <bdi className="faint"> {host}</bdi>}
+      {date !== undefined && <bdi className="faint"> {date}</bdi>}
+    </>
+  );
+}

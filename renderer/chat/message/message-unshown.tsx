@@ -1,0 +1,42 @@
+/** Names the parts of a reply that Parley cannot show, each with its size. */
+
+import type { ReplyExtras, UnshownPart } from '../../../shared/reply-extras.ts';
+import { type Translate, useT } from '../../i18n.ts';
+import { openInspector } from '../../store/chat-ui-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatBytes, formatList } from '../../ui/format.ts';
+
+/** `2 images (png, 1.2 MB)`. */
+function partText({ kind, name, count, bytes }: UnshownPart, t: Translate): string {
+  const what = t(`chat.unshown.${kind}`, { count });
+  const facts = [name, bytes > 0 ? formatBytes(bytes) : ''].filter((fact) => fact !== '').join(', ');
+  return facts === '' ? what : t('chat.unshown.withFacts', { what, facts });
+}
+
+/** Empty for a reply that is shown as a whole. */
+function unshownText(extras: ReplyExtras | undefined, t: Translate): string {
+  const parts = extras?.unshown ?? [];
+  return parts.length === 0
+    ? ''
+    : t('chat.unshown.sentence', { parts: formatList(parts.map((part) => partText(part, t))) });
+}
+
+export function MessageUnshown({
+  messageId,
+  extras,
+}: {
+  readonly messageId: string;
+  readonly extras: ReplyExtras | undefined;
+}) {
+  const t = useT();
+  const text = unshownText(extras, t);
+  if (text === '') return null;
+  return (
+    <div className="message-note message-unshown line wraps remark" data-find-skip="">
+      <p>{text}</p>
+      <Button variant="quiet" onClick={() => openInspector('reply', messageId)}>
+        {t('chat.unshown.open')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+// Sources and parts that cannot be shown stay with their reply: over a restart, in a fork, in search, in every export and back.
+
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
+import type { ReplyExtras } from '../../shared/reply-extras.ts';
+import { ended, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+import { addChat, addMessage, contentOf, TransferWorld } from './transfer/transfer-world.ts';
+
+const EXTRAS: ReplyExtras = {
+  sources: [
+    { url: 'https://ferry.example/times', title: 'Ferry times', date: '2026-03-01', numbers: [1] },
+    { url: '', title: 'Harbour almanac', numbers: [2] },
+  ],
+  unshown: [{ kind: 'image', name: 'png', count: 2, bytes: 1_200 }],
+};
+const FIELDS = { field: 'reasoning_content' as const, details: [{ type: 'reasoning.encrypted', data: 'b3BhcXVl' }] };
+
+let folder: TestFolder;
+let host: LibraryHost;
+let chatId: string;
+let messageId: string;
+
+beforeEach(async () => {
+  folder = makeFolder();
+  host = await openHost(folder.path);
+  chatId = host.api.createConversation(SETTINGS, null).summary.id;
+  messageId = host.api.addTurn(chatId, 'When?', undefined, [newReply()]).replyIds[0] ?? '';
+  host.api.endReply({ ...ended(messageId, 'At six[1].'), extras: EXTRAS, reasoningFields: FIELDS });
+});
+afterEach(async () => {
+  await host.close();
+  folder.remove();
+});
+
+describe('what came with a reply', () => {
+  it('stays over a restart, and only requests learn of the fields of its reasoning', async () => {
+    await host.close();
+    host = await openHost(folder.path);
+    expect(host.api.getMessage(messageId).reply?.extras).toEqual(EXTRAS);
+    expect(JSON.stringify(host.api.getMessage(messageId))).not.toContain('b3BhcXVl');
+    expect(host.api.history(messageId).at(-1)?.reasoningFields).toEqual(FIELDS);
+  });
+
+  it('goes along with a fork, and the sources with an edited version', () => {
+    const forked = host.api.fork(messageId);
+    expect(forked.path.at(-1)?.reply?.extras).toEqual(EXTRAS);
+    const edited = host.api.editMessage(messageId, 'At seven[1].').messageId;
+    expect(host.api.getMessage(edited).reply?.extras).toEqual({ sources: EXTRAS.sources });
+  });
+
+  it('is still there when the reply goes on and the app ends meanwhile', async () => {
+    expect(host.api.reopenReply(messageId, newReply()).extras).toEqual(EXTRAS);
+    await host.close();
+    host = await openHost(folder.path);
+    expect(host.api.getMessage(messageId).reply?.extras).toEqual(EXTRAS);
+  });
+
+  it.each(['almanac', 'ferry.example'])('is found by %s', async (query) => {
+    const long = new LongHost({ onProgress: () => undefined });
+    long.open({ folder: folder.path, keyHex: null, isFirst: false });
+    try {
+      const page = await long.search(query, 0);
+      expect(page.groups.flatMap((group) => group.hits).map((hit) => hit.where)).toEqual(['sources']);
+    } finally {
+      await long.close();
+    }
+  });
+});
+
+describe('an export', () => {
+  it('holds the sources in words and addresses, and as JSON all of it, which an import brings back', async () => {
+    const world = new TransferWorld();
+    try {
+      const store = world.library();
+      addChat(store, 'a');
+      addMessage(store, 'a', { id: 'a1', parentId: null, role: 'assistant', text: 'At six[1].' });
+      const columns = [JSON.stringify(EXTRAS), JSON.stringify(FIELDS)];
+      store.sql.run('UPDATE replies SET extras = ?, reasoning_fields = ?', ...columns);
+      const read = async (format: 'markdown' | 'html' | 'json', ending: string) =>
+        readFileSync(await world.export(store, format, { ids: ['a'], target: world.path(`a.${ending}`) }), 'utf8');
+      const markdown = await read('markdown', 'md');
+      expect(markdown).toContain('**Sources**');
+      expect(markdown).toContain('- \\[1\\] Ferry times <https://ferry.example/times>');
+      expect(await read('html', 'html')).toContain('[1] Ferry times https://ferry.example/times');
+      const [chat] = JSON.parse(await read('json', 'json')).conversations;
+      expect(chat.messages.at(-1)).toMatchObject({ reply: { extras: EXTRAS }, reasoningFields: FIELDS });
+      const other = world.library();
+      await world.import(other, world.path('a.json'));
+      expect(contentOf(other, ['replies'])).toEqual(contentOf(store, ['replies']));
+    } finally {
+      world.close();
+    }
+  });
+});
