@@ -1,6 +1,7 @@
 /** Puts block trees into the DOM, touching only what changed since the tree before. */
 
-import { itemParent, make, removeWithEmptyParents, rowParent } from './block-parts.ts';
+import type { BlockHome } from './block-parts.ts';
+import { defaultSummary, detailsHome, itemParent, make, removeWithEmptyParents, rowParent } from './block-parts.ts';
 import { type BlockNode, isVisible } from './block-tree.ts';
 import { CodeBox, type CodeListener, controlButton } from './code-box.ts';
 import { appendText } from './display-pieces.ts';
@@ -12,13 +13,6 @@ import type { RenderContext } from './render-context.ts';
 import { repairInline } from './repair.ts';
 
 /** Renders blocks of one message. */
-/** Where the elements of blocks stand. */
-export interface BlockHome {
-  /** `index` counts from the first block that is patched. */
-  append(element: HTMLElement, index: number): void;
-  remove(element: HTMLElement): void;
-}
-
 export class BlockRenderer {
   readonly context: RenderContext;
   readonly #codeListener: CodeListener | null;
@@ -73,6 +67,7 @@ export class BlockRenderer {
     switch (after.kind) {
       case 'paragraph':
       case 'heading':
+      case 'summary':
       case 'cell':
         this.#updateInline(element, before, after, isOpen);
         return;
@@ -102,6 +97,14 @@ export class BlockRenderer {
         return;
       case 'rule':
         return;
+      case 'details':
+        this.patchWith(
+          before.children.filter(isVisible),
+          after.children.filter(isVisible),
+          isOpen,
+          detailsHome(element, this.context.labels.details),
+        );
+        return;
       default:
         this.patch(bodyOf(element, after), before.children, after.children, isOpen);
     }
@@ -110,8 +113,9 @@ export class BlockRenderer {
   #createElement(node: BlockNode, isOpen: boolean): HTMLElement {
     switch (node.kind) {
       case 'heading':
+      case 'summary':
       case 'paragraph': {
-        const element = make(node.kind === 'heading' ? node.detail : 'p');
+        const element = make(node.kind === 'heading' ? node.detail : node.kind === 'summary' ? 'summary' : 'p');
         this.#updateInline(element, null, node, isOpen);
         return element;
       }
@@ -170,6 +174,13 @@ export class BlockRenderer {
         this.patch(row, [], node.children, isOpen);
         return row;
       }
+      case 'details': {
+        const element = make('details', 'md-details');
+        element.setAttribute('dir', 'auto');
+        element.append(defaultSummary(this.context.labels.details), make('div', 'md-details-body'));
+        this.patchWith([], node.children.filter(isVisible), isOpen, detailsHome(element, this.context.labels.details));
+        return element;
+      }
       case 'footnote': {
         const element = make('div', 'md-footnote');
         const label = make('button', 'md-footnote-label');
@@ -203,6 +214,7 @@ export class BlockRenderer {
     for (const block of blocks) {
       if (block.wasRepaired) this.rerenderInline(block, definitions);
       block.wasRepaired = false;
+      if (block.kind === 'math' && !block.isClosed && block.element) this.#fillMath(block.element, block, false);
       this.showAsWritten(block.children, definitions);
     }
   }

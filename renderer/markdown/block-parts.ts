@@ -1,6 +1,34 @@
-/** Spreads the rows of a table and the items of a list over elements of bounded size. */
+/** Finds the elements that hold parts of blocks: rows of tables and items of lists in elements of bounded size, what is inside details. */
 import type { BlockNode } from './block-tree.ts';
 import { BOUNDS } from './bounds.ts';
+
+/** Where the elements of blocks are put. */
+export interface BlockHome {
+  /** `index` counts from the first block that is patched. */
+  append(element: HTMLElement, index: number): void;
+  remove(element: HTMLElement): void;
+}
+
+/** The words on details without a summary of their own. */
+export function defaultSummary(label: string): HTMLElement {
+  const summary = make('summary', 'md-summary-default');
+  summary.textContent = label;
+  return summary;
+}
+
+/** The summary of `details` is their first child, and everything else is in their body. */
+export function detailsHome(details: HTMLElement, label: string): BlockHome {
+  return {
+    append: (element) => {
+      if (element.tagName === 'SUMMARY') details.firstElementChild?.replaceWith(element);
+      else details.lastElementChild?.append(element);
+    },
+    remove: (element) => {
+      if (element.tagName === 'SUMMARY') element.replaceWith(defaultSummary(label));
+      else element.remove();
+    },
+  };
+}
 
 /** The element for each row of the table in `holder`. The first row is the head, and behind all parts stand the actions. */
 export function rowParent(holder: Element): (index: number) => Element {

@@ -16,7 +16,10 @@ type BlockKind =
   | 'row'
   | 'cell'
   | 'footnote'
+  | 'details'
+  | 'summary'
   | 'plain'
+  | 'comment'
   | 'definition';
 
 /** One block. What is below the line is filled in when it is rendered. */
@@ -32,15 +35,17 @@ export interface BlockNode {
   /** Lines within the parsed text: first, and the one after the last. */
   readonly startLine: number;
   readonly endLine: number;
-  /** Code and formulas: the closing fence is there. */
+  /** Code, formulas, comments and details: the end is there. */
   readonly isClosed: boolean;
+  /** Only lines that have not arrived yet tell whether this is a formula, a comment, or details with a summary. */
+  readonly isPending?: boolean;
   start?: number | undefined;
   task?: 'done' | 'open';
   readonly align?: string;
 
-  /** Lists and tables: how many first children are finished and no longer in `children`. */
+  /** Lists, tables and details: how many first children are finished and no longer in `children`. */
   frozenChildren?: number | undefined;
-  /** Tables with finished rows: the source of their head, without which the next rows cannot be parsed. */
+  /** Tables and details with finished parts: the source of their head, without which the rest cannot be parsed. */
   prefix?: string | undefined;
 
   element?: HTMLElement;
@@ -54,8 +59,8 @@ export interface BlockNode {
 
 const TASK = /^\[([ xX])\][ \t]+(?=\S)/;
 
-/** The blocks of `tokens`. `lines` answers for the source lines, to see whether a fence was closed. */
-export function buildBlocks(tokens: readonly Token[], sourceLine: (line: number) => string): BlockNode[] {
+/** The blocks of `tokens`. */
+export function buildBlocks(tokens: readonly Token[]): BlockNode[] {
   const root: BlockNode[] = [];
   const stack: { node: BlockNode | null; siblings: BlockNode[] }[] = [{ node: null, siblings: root }];
   for (const token of tokens) {
@@ -75,14 +80,14 @@ export function buildBlocks(tokens: readonly Token[], sourceLine: (line: number)
       stack.push({ node: top.node, siblings: top.siblings });
       continue;
     }
-    const node = createNode(token, top.node, sourceLine);
+    const node = createNode(token, top.node);
     top.siblings.push(node);
     if (token.nesting > 0) stack.push({ node, siblings: node.children });
   }
   return root;
 }
 
-function createNode(token: Token, parent: BlockNode | null, sourceLine: (line: number) => string): BlockNode {
+function createNode(token: Token, parent: BlockNode | null): BlockNode {
   const [startLine, endLine] = token.map ?? [parent?.startLine ?? 0, parent?.endLine ?? 0];
   const node = (kind: BlockKind, key: string, detail = '', more: Partial<BlockNode> = {}): BlockNode => ({
     kind,
@@ -113,12 +118,28 @@ function createNode(token: Token, parent: BlockNode | null, sourceLine: (line: n
     case 'fence':
       return node('code', 'code', token.info.trim(), {
         content: token.content,
-        isClosed: endLine - startLine > 1 && isClosingFence(sourceLine(endLine - 1), token.markup, parent !== null),
+        isClosed: token.meta?.closed === true,
       });
     case 'code_block':
       return node('code', 'code', '', { content: token.content, isClosed: false });
     case 'math_block':
-      return node('math', 'math', token.markup, { content: token.content, isClosed: token.meta?.closed === true });
+      return node('math', 'math', token.markup, {
+        content: token.content,
+        isClosed: token.meta?.closed === true,
+        isPending: token.meta?.pending === true,
+      });
+    case 'comment_block':
+      return node('comment', 'comment', '', {
+        isClosed: token.meta?.closed === true,
+        isPending: token.meta?.pending === true,
+      });
+    case 'details_open':
+      return node('details', 'details', '', {
+        isClosed: token.meta?.closed === true,
+        isPending: token.meta?.pending === true,
+      });
+    case 'summary_open':
+      return node('summary', 'summary');
     case 'hr':
       return node('rule', 'hr');
     case 'table_open':
@@ -150,14 +171,7 @@ function markTask(item: BlockNode): void {
   item.key = `li ${item.task}`;
 }
 
-/** Link definitions are blocks of the source, but not of the page. */
+/** Link definitions and comments are blocks of the source, but not of the page. */
 export function isVisible(block: BlockNode): boolean {
-  return block.kind !== 'definition';
-}
-
-function isClosingFence(line: string, markup: string, isNested: boolean): boolean {
-  // Inside quotes and lists the line still carries their marks.
-  if (!isNested && !/^ {0,3}[`~]/.test(line)) return false;
-  const text = (isNested ? line.replace(/^[\s>]*/, '') : line).trim();
-  return text.length >= markup.length && text === markup.charAt(0).repeat(text.length);
+  return block.kind !== 'definition' && block.kind !== 'comment';
 }

@@ -97,6 +97,15 @@ export const BOUNDS = {
   linkTitleChars: 600,
   imageDataChars: 6_000_000,
   mathSourceChars: 4_000,
+  /** A hidden comment of several paragraphs; a longer one is text, so that no open end hides a reply. */
+  commentChars: 8_000,
+  /** Plain code within a fence of Markdown: lines and characters in which its end is looked for. */
+  innerCodeLines: 60,
+  innerCodeChars: 3_000,
+  /** `<details>` inside each other; deeper ones are text, because nobody opens so many. */
+  detailsDepth: 6,
+  /** Lines of one `<summary>`; its end is not looked for any further. */
+  summaryLines: 10,
   /** A longer formula inside a line scrolls by itself instead of widening the message. */
   mathInlineChars: 60,
   /** Formulas of one frame that are typeset with it; more of them follow in slices. */

@@ -37,7 +37,7 @@ export class CodeBox {
   #linesInChunk = 0;
   #charsInLine = 0;
   #needsChunk = true;
-  #hasCollapse = false;
+  #collapse: HTMLElement | null = null;
 
   constructor(labels: MarkdownLabels, info: string, listener: CodeListener | null, canDrawDiagrams: boolean) {
     this.#labels = labels;
@@ -110,6 +110,10 @@ export class CodeBox {
     this.#length = 0;
     this.#lines = 0;
     this.#needsChunk = true;
+    this.#charsInLine = 0;
+    this.element.classList.remove('md-many', 'md-collapsed');
+    this.#collapse?.remove();
+    this.#collapse = null;
     this.#listener?.onReset(this);
     this.append(content);
   }
@@ -124,7 +128,7 @@ export class CodeBox {
       if (chunk && to > from) fill(chunk, text.slice(from, to));
       from = to;
     }
-    if (!this.#hasCollapse && this.#lines > BOUNDS.codeCollapseLines) this.#addCollapse();
+    if (this.#collapse === null && this.#lines > BOUNDS.codeCollapseLines) this.#addCollapse();
     this.#listener?.onGrown(this);
   }
 
@@ -173,11 +177,11 @@ export class CodeBox {
   }
 
   #addCollapse(): void {
-    this.#hasCollapse = true;
     const button = controlButton('md-code-collapse', this.#labels.collapseCode);
     button.setAttribute('aria-expanded', 'true');
     button.tabIndex = -1;
     this.#name.after(button);
+    this.#collapse = button;
   }
 }
 

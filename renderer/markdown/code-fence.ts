@@ -1,18 +1,23 @@
 /** Feeds an open code fence line by line, without parsing any of its lines twice. */
 import type { CodeBox } from './code-box.ts';
-import { type Fence, isClosing } from './outline.ts';
+import { type Fence, FenceEnd, type LinesAhead } from './fence-lines.ts';
+import { isClosing } from './outline.ts';
 
 export class CodeFence implements Fence {
   readonly #box: CodeBox;
   readonly marker: string;
   readonly length: number;
+  readonly isMarkdown: boolean;
+  readonly #end: FenceEnd;
   /** Characters of the current line that are already shown. */
   #shown = 0;
 
-  constructor(box: CodeBox, marker: string, length: number) {
+  constructor(box: CodeBox, fence: Fence) {
     this.#box = box;
-    this.marker = marker;
-    this.length = length;
+    this.marker = fence.marker;
+    this.length = fence.length;
+    this.isMarkdown = fence.isMarkdown;
+    this.#end = new FenceEnd(fence);
   }
 
   /**
@@ -23,7 +28,12 @@ export class CodeFence implements Fence {
     const added: string[] = [];
     let from = 0;
     for (let newline = text.indexOf('\n'); newline >= 0; newline = text.indexOf('\n', from)) {
-      if (isClosing(text, from, newline, this)) {
+      const verdict = this.#verdict(text, from, newline, isFinal);
+      if (verdict === 'wait') {
+        this.#add(added);
+        return { rest: text.slice(from), isClosed: false };
+      }
+      if (verdict === 'end') {
         this.#add(added);
         return { rest: text.slice(newline + 1), isClosed: true };
       }
@@ -32,7 +42,7 @@ export class CodeFence implements Fence {
       from = newline + 1;
     }
     const line = text.slice(from);
-    if (isFinal && isClosing(text, from, text.length, this)) {
+    if (isFinal && this.#verdict(text, from, text.length, true) === 'end') {
       this.#add(added);
       return { rest: '', isClosed: true };
     }
@@ -47,6 +57,12 @@ export class CodeFence implements Fence {
     return { rest: line, isClosed: false };
   }
 
+  #verdict(text: string, from: number, to: number, isFinal: boolean): 'code' | 'end' | 'wait' {
+    if (!this.isMarkdown) return isClosing(text, from, to, this) ? 'end' : 'code';
+    const line = text.slice(from, to);
+    return isIndented(line) ? 'code' : this.#end.read(line, () => linesAhead(text, to + 1, isFinal));
+  }
+
   #add(pieces: readonly string[]): void {
     this.#box.append(pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(''));
   }
@@ -57,4 +73,14 @@ export class CodeFence implements Fence {
     if (line.length - text.length > 3) return false;
     return text.trimEnd().replaceAll(this.marker, '') === '';
   }
+}
+
+const isIndented = (line: string): boolean => /^(?: {4}| {0,3}\t)/.test(line);
+
+/** The complete lines of `text` from `from` on. */
+function linesAhead(text: string, from: number, isFinal: boolean): LinesAhead {
+  const lines = text.slice(from).split('\n');
+  const last = lines.pop();
+  if (isFinal && last !== undefined && last !== '') lines.push(last);
+  return { lines, isEnd: isFinal };
 }

@@ -12,6 +12,9 @@ import { repairTail } from './repair.ts';
 import { closedBlocks, closedChildren, openFence, SourceLines } from './seam.ts';
 import { blocksOf, Sections } from './sections.ts';
 
+/** The rest of open details is parsed behind this. A summary further down is text, so the place for one is taken. */
+const DETAILS_HEAD = '<details>\n<summary></summary>\n';
+
 export class GrowingBlocks {
   readonly sections: Sections;
   readonly #renderer: BlockRenderer;
@@ -87,7 +90,9 @@ export class GrowingBlocks {
   skim(text: string): number {
     if (text.length < BOUNDS.skimmedChars || this.length < this.#noPlaceBefore) return 0;
     const column = this.#column();
-    if (column === null) return 0;
+    // Inside details that began further up, no block is one of the message.
+    const isInDetails = this.#open[0]?.kind === 'details' && this.#open[0].prefix !== undefined;
+    if (column === null || isInDetails) return 0;
     const source = this.#tail + text;
     const places = surePlaces(source, {
       fence: this.#fence,
@@ -163,12 +168,12 @@ export class GrowingBlocks {
     }
     const goesOn = this.#open[0]?.frozenChildren ? this.#open[0] : null;
     const prefix = goesOn?.prefix ?? '';
-    const shown = isFinal ? this.#tail : repairTail(this.#tail, prefix !== '');
+    const shown = isFinal ? this.#tail : repairTail(this.#tail, goesOn?.kind === 'table');
     const provisional: LinkDefinitions = Object.create(this.#definitions);
     const source = prefix + shown;
     const completeLength = isFinal ? source.length + 1 : prefix.length + this.#tail.lastIndexOf('\n') + 1;
     const lines = new SourceLines(source, completeLength);
-    const blocks = buildBlocks(parseBlocks(source, provisional), (line) => lines.line(line));
+    const blocks = buildBlocks(parseBlocks(source, provisional, isFinal ? null : completeLength));
     if (goesOn) adopt(goesOn, blocks[0]);
     this.#renderer.context.definitions = provisional;
     this.#renderer.context.definitionsKey = definitionsKey(this.#definitions, provisional);
@@ -207,7 +212,7 @@ export class GrowingBlocks {
   #freezeWithin(block: BlockNode, lines: SourceLines, tailStart: number, provisional: LinkDefinitions): void {
     const fence = openFence(block, lines);
     if (fence && block.code) {
-      this.#fence = new CodeFence(block.code, fence.marker, fence.length);
+      this.#fence = new CodeFence(block.code, fence);
       block.code.update('');
       this.#blockCount += 1;
       this.#open = [];
@@ -218,6 +223,7 @@ export class GrowingBlocks {
     const closed = closedChildren(block, lines);
     if (!closed) return;
     const frozen = block.children.slice(0, closed.count);
+    if (block.kind === 'details') block.prefix = DETAILS_HEAD;
     if (block.kind === 'table' && !block.frozenChildren) {
       block.prefix = this.#tail.slice(
         lines.offset(block.startLine) - tailStart,
@@ -263,12 +269,12 @@ export class GrowingBlocks {
 
 /** Whether a block begins at `place`, when the text from `from` on is parsed. */
 export function isBlockAt(source: string, from: number, place: number): boolean {
-  // No rule of the grammar looks further than two lines ahead.
+  // No rule of the grammar looks further than two lines ahead, but for what is then still pending.
   const second = source.indexOf('\n', place) + 1;
   const third = source.indexOf('\n', second) + 1;
   const parsed = source.slice(from, third > 0 ? third : source.length);
   const line = source.slice(from, place).split('\n').length - 1;
-  return blocksOf(parsed, Object.create(null)).some(({ startLine }) => startLine === line);
+  return blocksOf(parsed, Object.create(null), parsed.length).some(({ startLine }) => startLine === line);
 }
 
 /** Where boxes of about a screen end that begin at the first of `places`. None is too large to be built in one frame. */
@@ -309,5 +315,6 @@ function adopt(before: BlockNode, block: BlockNode | undefined): void {
   block.start = before.start;
   block.frozenChildren = before.frozenChildren;
   block.prefix = before.prefix;
+  // The head of the table, or a summary, was parsed again.
   if (before.prefix) block.children.splice(0, 1);
 }

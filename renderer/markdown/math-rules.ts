@@ -1,50 +1,14 @@
-/** Teaches the parser mathematics: `$…$`, `$$…$$`, `\(…\)` and `\[…\]`, where money stays money. */
-import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+/** Teaches the parser formulas within a line: `$…$`, `$$…$$`, `\(…\)`, `\[…\]` and environments, where money stays money. */
+import type { MarkdownIt, StateInline } from 'markdown-it';
 import { BOUNDS } from './bounds.ts';
+import { ENVIRONMENT } from './regions.ts';
 
-type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
 type InlineRule = (state: StateInline, silent: boolean) => boolean;
 
 const DOLLAR = 0x24;
 const BACKSLASH = 0x5c;
 
-const BLOCK_CLOSERS: Readonly<Record<string, string>> = { $$: '$$', '\\[': '\\]' };
-
-/**
- * A displayed formula: from a line that begins with the opener to the line that ends with the closer.
- * The region always ends at a blank line at the latest, closed or not, so that what follows never depends on a
- * closer that may still come.
- */
-const mathBlock: BlockRule = (state, startLine, endLine, silent) => {
-  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
-  const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
-  const opener = state.src.slice(start, start + 2);
-  const closer = BLOCK_CLOSERS[opener];
-  if (closer === undefined) return false;
-  const firstLine = state.src.slice(start + 2, state.eMarks[startLine]).trimEnd();
-  const closesAt = firstLine.indexOf(closer);
-  if (closesAt >= 0 && (closesAt !== firstLine.length - 2 || closesAt === 0)) return false;
-  if (silent) return true;
-
-  let closed = closesAt > 0;
-  let nextLine = startLine + 1;
-  for (; !closed && nextLine < endLine; nextLine++) {
-    if (state.isEmpty(nextLine)) break;
-    if ((state.sCount[nextLine] ?? 0) < state.blkIndent) break;
-    const line = state.src.slice(state.bMarks[nextLine], state.eMarks[nextLine]).trimEnd();
-    if (line.endsWith(closer)) closed = true;
-  }
-  const text = state.getLines(startLine, nextLine, state.blkIndent, false).trim();
-  const token = state.push('math_block', '', 0);
-  token.map = [startLine, nextLine];
-  token.content = closed ? text.slice(2, -2).trim() : text;
-  token.markup = opener;
-  token.meta = { closed };
-  state.line = nextLine;
-  return true;
-};
-
-type CloserKind = '$' | '$$' | '\\)' | '\\]';
+type CloserKind = '$' | '$$' | '\\)' | '\\]' | `\\end{${string}}`;
 
 /** The first closer at `from` or later is `at`. */
 interface Closer {
@@ -68,15 +32,23 @@ function nextCloser(state: StateInline, kind: CloserKind, from: number): number 
   return at;
 }
 
-/** A dollar that can end a formula: it neither follows a space or a backslash, nor precedes a digit. */
+/**
+ * The next dollar that a backslash does not escape, if it can end a formula: it neither follows a space or a sign that only stands
+ * between two others, nor precedes a digit. A formula holds no dollars, so the next one decides.
+ */
 function closingDollar(src: string, from: number): number {
-  for (let at = src.indexOf('$', from); at >= 0; at = src.indexOf('$', at + 1)) {
-    if (src.charCodeAt(at - 1) !== BACKSLASH && !isSpaceAt(src, at - 1) && !isDigitAt(src, at + 1)) return at;
-  }
+  for (let at = src.indexOf('$', from); at >= 0; at = src.indexOf('$', at + 1))
+    if (src.charCodeAt(at - 1) !== BACKSLASH) return at;
   return -1;
 }
 
-/** `$…$` follows the rules of Pandoc, and a price is recognised: the closer neither follows a space nor precedes a digit. */
+function canClose(src: string, at: number): boolean {
+  if (isSpaceAt(src, at - 1) || isDigitAt(src, at + 1)) return false;
+  // `$x/$y`, `$HOME:$PATH`: the dollar begins the next word.
+  return !/[A-Za-z0-9]/.test(src.charAt(at + 1)) || !/[-–—/,;:(+*=<>&|~{[]/.test(src.charAt(at - 1));
+}
+
+/** `$…$` follows the rules of Pandoc, and amounts of money are recognised. */
 const mathDollar: InlineRule = (state, silent) => {
   const { src, pos, posMax } = state;
   if (src.charCodeAt(pos) !== DOLLAR) return false;
@@ -85,7 +57,7 @@ const mathDollar: InlineRule = (state, silent) => {
   if (!isDisplay && (start >= posMax || isSpaceAt(src, start) || isWordAt(src, pos - 1))) return false;
   const end = nextCloser(state, isDisplay ? '$$' : '$', isDisplay ? start : start + 1);
   if (end <= start || end + (isDisplay ? 2 : 1) > posMax || end - start > BOUNDS.mathSourceChars) return false;
-  if (!isDisplay && readsAsMoney(src.slice(start, end))) return false;
+  if (!isDisplay && (!canClose(src, end) || readsAsMoney(src.slice(start, end)))) return false;
   const size = isDisplay ? 2 : 1;
   if (!silent) pushMath(state, src.slice(start, end), isDisplay, src.slice(pos, end + size));
   state.pos = end + size;
@@ -113,10 +85,36 @@ function pushMath(state: StateInline, content: string, isDisplay: boolean, sourc
   token.meta = { source };
 }
 
-/** `$5 and earns 10$`: begins with a number and goes on with a word. */
-function readsAsMoney(content: string): boolean {
-  return /^[\d.,]+(?:\s{0,8}[kKmM%]?\s{0,8}[-–—,;:/]?\s{1,8}[A-Za-z]{2}|\s*$)/.test(content) && !content.includes('\\');
+/** `$5 and earns 10$`, `$5–10$`, `$5/month or 10$`: begins with a number, goes on with a word or a range, and holds no TeX. */
+export function readsAsMoney(content: string): boolean {
+  if (!/^\d/.test(content) || /[\\^_{}]/.test(content)) return false;
+  return /\p{L}{2}/u.test(content) || /^[\d.,]{1,30}\s?[KkMBb]?\s?[–—]/.test(content);
 }
+
+/** `\begin{cases}…\end{cases}` within words. */
+const mathEnvironment: InlineRule = (state, silent) => {
+  const { src, pos, posMax } = state;
+  if (src.charCodeAt(pos) !== BACKSLASH || src.charCodeAt(pos + 1) !== 0x62) return false;
+  ENVIRONMENT.lastIndex = pos;
+  const [opener, name] = ENVIRONMENT.exec(src) ?? [];
+  if (opener === undefined) return false;
+  const closer = `\\end{${name}}` as const;
+  const at = nextCloser(state, closer, pos + opener.length);
+  const end = at + closer.length;
+  if (at < 0 || end > posMax || end - pos > BOUNDS.mathSourceChars) return false;
+  const source = src.slice(pos, end);
+  if (!silent) {
+    const token = state.push('math_inline', '', 0);
+    token.content = source;
+    // These are only drawn as displayed formulas.
+    token.markup = DISPLAYED.test(opener) ? '$$' : '$';
+    token.meta = { source };
+  }
+  state.pos = end;
+  return true;
+};
+
+const DISPLAYED = /\{(?:align|alignat|eqnarray|equation|gather|multline|CD)\*?\}$/;
 
 function isSpaceAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
@@ -134,9 +132,7 @@ function isWordAt(text: string, at: number): boolean {
 
 /** Adds the rules to a parser. */
 export function addMathRules(markdown: MarkdownIt): void {
-  markdown.block.ruler.after('fence', 'math_block', mathBlock, {
-    alt: ['paragraph', 'reference', 'blockquote', 'list'],
-  });
   markdown.inline.ruler.before('escape', 'math_backslash', mathBackslash);
+  markdown.inline.ruler.before('escape', 'math_environment', mathEnvironment);
   markdown.inline.ruler.before('escape', 'math_dollar', mathDollar);
 }

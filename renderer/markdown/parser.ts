@@ -2,9 +2,13 @@
 import MarkdownIt, { type MarkdownIt as Parser, type StateBlock, type Token } from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { BOUNDS } from './bounds.ts';
+import { addDetailsRules } from './details-rules.ts';
+import { addFenceRules } from './fence-rules.ts';
 import { addFootnoteRules } from './footnote-rules.ts';
 import { addHtmlRules } from './html-rules.ts';
+import { addListMarginRules } from './list-margin-rules.ts';
 import { addMathRules } from './math-rules.ts';
+import { addRegionRules } from './region-rules.ts';
 import { addSourceMarks } from './source-marks.ts';
 import { addTableRules } from './table-rules.ts';
 
@@ -54,6 +58,10 @@ function createParser(): Parser {
   markdown.block.ruler.before('table', 'wide_lines', wideLines);
   // Chinese, Japanese and Korean put no spaces around marks, which CommonMark's rules ask for next to punctuation.
   markdown.use(cjkFriendly);
+  addFenceRules(markdown);
+  addRegionRules(markdown);
+  addListMarginRules(markdown);
+  addDetailsRules(markdown);
   addMathRules(markdown);
   addFootnoteRules(markdown);
   addHtmlRules(markdown);
@@ -74,10 +82,15 @@ export function normalizeSource(text: string): string {
 /**
  * The block structure of `source`. Text inside the blocks is not parsed yet (`inline` tokens without children).
  * New link definitions are added to `definitions`.
+ * @param completeLength characters of `source` that consist of whole lines as they were received; null when no text follows
  */
-export function parseBlocks(source: string, definitions: LinkDefinitions): Token[] {
+export function parseBlocks(
+  source: string,
+  definitions: LinkDefinitions,
+  completeLength: number | null = null,
+): Token[] {
   const tokens: Token[] = [];
-  markdown.block.parse(source, markdown, { references: definitions }, tokens);
+  markdown.block.parse(source, markdown, { references: definitions, completeLength }, tokens);
   return tokens;
 }
 

@@ -7,6 +7,9 @@ const MARKS_ONLY =
   /^(?:[ \t]*>)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:[-=*+_#>`~|$:\\ \t]{1,120}|\d{1,9}[.)]?|(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]?\]?[ \t]*|\[\^?[^\]\n]{0,100}\]?:?)$/;
 const DELIMITER_ROW = /^ {0,3}\|?[ \t:|-]*$/;
 
+/** Half of a line that opens or closes details, or begins a comment. */
+const HALF_TAG = /^ {0,3}<(?:\/?[ds][a-z]{0,6}(?:\s[^<>]{0,200})?|!-{0,2})?$/i;
+
 /**
  * The part of `tail` to show now. `tail` is the text from the last open block on. Withholds a last line that cannot be
  * told yet, and shows a table from its first line on, unless `isInTable`: the rows of one that has begun are just rows.
@@ -22,7 +25,7 @@ export function repairTail(tail: string, isInTable = false): string {
     return `${tail.slice(0, lineStart)}${delimiterRow(previous)}\n`;
   }
   if (lastLine === '') return tail;
-  if (MARKS_ONLY.test(lastLine)) return tail.slice(0, lineStart);
+  if (MARKS_ONLY.test(lastLine) || HALF_TAG.test(lastLine)) return tail.slice(0, lineStart);
   if (!isInTable && isTableLine(lastLine) && !isTableLine(previous)) return `${tail}\n${delimiterRow(lastLine)}\n`;
   return tail;
 }

@@ -22,7 +22,6 @@ export function toRichHtml(text: string, labels: MarkdownLabels, sources?: Sourc
 /** `text` as elements of their own, whose formulas are TeX. */
 export function toElements(text: string, definitions: LinkDefinitions, labels: MarkdownLabels): HTMLElement {
   const source = normalizeSource(text);
-  const lines = source.split('\n');
   const renderer = new BlockRenderer(
     {
       labels,
@@ -40,7 +39,7 @@ export function toElements(text: string, definitions: LinkDefinitions, labels: M
     null,
   );
   const holder = document.createElement('div');
-  const blocks = buildBlocks(parseBlocks(source, definitions), (line) => lines[line] ?? '');
+  const blocks = buildBlocks(parseBlocks(source, definitions));
   renderer.patch(holder, [], blocks, false);
   return holder;
 }

@@ -1,5 +1,6 @@
-/** Finds where finished blocks end: what follows a seam can never change what stands before it. */
+/** Finds where finished blocks end: what follows a seam can never change what is before it. */
 import type { BlockNode } from './block-tree.ts';
+import { type Fence, fenceAt } from './fence-lines.ts';
 
 /** Lines of a source whose last line may still be growing. */
 export class SourceLines {
@@ -39,14 +40,15 @@ export class SourceLines {
  * How many of `blocks`, from the first on, are finished.
  *
  * A block that is followed by another is finished once the first two lines of the other are complete: no rule of the
- * grammar looks further ahead to see that a block begins (a table needs its second line).
+ * grammar looks further ahead to see that a block begins (a table needs its second line). What needs more lines to know its own end
+ * is pending until then, and is the last block.
  */
 export function closedBlocks(blocks: readonly BlockNode[], lines: SourceLines): number {
   let count = 0;
   for (; count < blocks.length; count++) {
     const block = blocks[count];
     const next = blocks[count + 1];
-    if (!block) break;
+    if (!block || block.isPending) break;
     const isFollowed = next !== undefined && next.startLine + 2 <= lines.completeCount;
     if (!isFollowed && !endsItself(block, lines) && !(endsAtBlankLine(block) && lines.isCompleteBlank(block.endLine)))
       break;
@@ -59,10 +61,13 @@ function mayBecomeTable(block: BlockNode, lines: SourceLines): boolean {
   return block.startLine + 2 > lines.completeCount && lines.line(block.startLine).includes('|');
 }
 
+/** Kinds of blocks that a line of their own ends. */
+const OF_TWO_ENDS: ReadonlySet<BlockNode['kind']> = new Set(['code', 'math', 'comment', 'details']);
+
 function endsItself(block: BlockNode, lines: SourceLines): boolean {
   if (block.endLine > lines.completeCount || mayBecomeTable(block, lines)) return false;
   if (block.kind === 'heading' || block.kind === 'rule') return true;
-  return (block.kind === 'code' || block.kind === 'math') && block.isClosed;
+  return OF_TWO_ENDS.has(block.kind) && block.isClosed;
 }
 
 function endsAtBlankLine(block: BlockNode): boolean {
@@ -80,7 +85,7 @@ function endsAtBlankLine(block: BlockNode): boolean {
 }
 
 /**
- * How many children of an open list or table are finished, and the line at which the rest of it can be parsed by itself.
+ * How many children of an open list, table or details are finished, and the line at which the rest of it can be parsed by itself.
  * Null when there are none.
  */
 export function closedChildren(block: BlockNode, lines: SourceLines): { count: number; restLine: number } | null {
@@ -95,14 +100,24 @@ export function closedChildren(block: BlockNode, lines: SourceLines): { count: n
     // That a line begins the next item can be told from that line.
     while ((block.children[count + 1]?.startLine ?? Number.POSITIVE_INFINITY) < lines.completeCount) count += 1;
     restLine = block.children[count]?.startLine ?? block.endLine;
+  } else if (block.kind === 'details') {
+    const [first] = block.children;
+    // The summary is finished with its line, whatever follows it there.
+    const isSummary = first?.kind === 'summary';
+    count = closedBlocks(isSummary ? block.children.slice(1) : block.children, lines);
+    // Without anything finished behind it, the summary may as well be parsed again.
+    if (count === 0 || block.isClosed || block.isPending) return null;
+    if (isSummary) count += 1;
+    const before = block.children[count - 1]?.endLine ?? 0;
+    restLine = block.children[count]?.startLine ?? before;
+    if (restLine < before) return null;
   }
   return count === 0 ? null : { count, restLine };
 }
 
 /** The fence that `block` was opened with and that no line has closed yet; null when it is anything else. */
-export function openFence(block: BlockNode, lines: SourceLines): { marker: string; length: number } | null {
+export function openFence(block: BlockNode, lines: SourceLines): Fence | null {
   if (block.kind !== 'code' || block.isClosed || block.startLine >= lines.completeCount) return null;
   if (mayBecomeTable(block, lines)) return null;
-  const match = /^(`{3,}|~{3,})/.exec(lines.line(block.startLine));
-  return match?.[1] ? { marker: match[1].charAt(0), length: match[1].length } : null;
+  return fenceAt(lines.line(block.startLine));
 }

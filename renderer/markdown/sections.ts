@@ -243,8 +243,14 @@ export function firstSection(list: readonly Section[], test: (box: DOMRect) => b
   return low;
 }
 
-/** The blocks of a text that begins and ends between two blocks. What it defines is added to `definitions`. */
-export function blocksOf(source: string, definitions: LinkDefinitions): BlockNode[] {
-  const lines = source.split('\n');
-  return buildBlocks(parseBlocks(source, definitions), (line) => lines[line] ?? '');
+/**
+ * The blocks of a text that begins and ends between two blocks. What it defines is added to `definitions`.
+ * @param completeLength see `parseBlocks`
+ */
+export function blocksOf(
+  source: string,
+  definitions: LinkDefinitions,
+  completeLength: number | null = null,
+): BlockNode[] {
+  return buildBlocks(parseBlocks(source, definitions, completeLength));
 }

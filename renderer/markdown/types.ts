@@ -16,6 +16,8 @@ export interface MarkdownLabels {
   /** Name of a code block without a language. */
   readonly plainCode: string;
   readonly copyTableAsCsv: string;
+  /** On `<details>` without a summary. */
+  readonly details: string;
   /** Names the drawing. */
   readonly diagram: string;
   readonly drawDiagram: string;

@@ -14,6 +14,7 @@ export function markdownLabels(t: Translate): MarkdownLabels {
     saveCode: t('chat.markdown.saveCode'),
     plainCode: t('chat.markdown.plainCode'),
     copyTableAsCsv: t('chat.markdown.copyTableAsCsv'),
+    details: t('chat.markdown.details'),
     diagram: t('chat.markdown.diagram'),
     drawDiagram: t('chat.markdown.drawDiagram'),
     showDiagramSource: t('chat.markdown.showDiagramSource'),

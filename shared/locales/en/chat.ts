@@ -402,6 +402,7 @@ export const chat = {
     saveCode: 'Save as file',
     plainCode: 'Text',
     copyTableAsCsv: 'Copy as CSV',
+    details: 'Details',
     diagram: 'Diagram',
     drawDiagram: 'Show diagram',
     showDiagramSource: 'Show source',

@@ -22,6 +22,12 @@ const blocks: Record<string, (n: number) => string> = {
     const depth = Math.floor(Math.sqrt(n));
     return Array.from({ length: depth }, (_, at) => `${'  '.repeat(at)}- a\n`).join('');
   },
+  'details without an end': (n) => `<details>\n${'a\n\n'.repeat(n / 3)}`,
+  'formulas of many lines without an end': (n) => `\\[\n\na\n\n$$ a\n\n`.repeat(n / 14),
+  'a formula of blank lines': (n) => `$$\n${'\n'.repeat(n)}`,
+  'a comment of blank lines': (n) => `<!--\n${'\n'.repeat(n)}`,
+  'Markdown in a fence with many fences': (n) => `\`\`\`md\n${'```\na\n```js\n'.repeat(n / 12)}`,
+  'bare fences in a fence of Markdown': (n) => `\`\`\`md\n${'```\na\n'.repeat(n / 6)}`,
   'a fence without an end': (n) => `\`\`\`\n${'a\n'.repeat(n / 2)}`,
   'a formula without an end': (n) => `$$\n${'a\n'.repeat(n / 2)}`,
   'a definition without an end': (n) => `[a]: <${'b'.repeat(n)}`,
@@ -68,6 +74,26 @@ for (const unit of [
   '<br>\n',
   '<div>\n',
   '<!-- \n',
+  '<!-- a\n\n',
+  '<details>\n',
+  '<details>\n\na\n\n',
+  '<details><summary>\n',
+  '<details>\n</details>\n',
+  '</details>\n',
+  'a</details>\n',
+  '<details>a</details>\n',
+  '> <details>\n',
+  '- <details>\n',
+  '- a\n```\n',
+  '- a\n$$\n',
+  '- a\n\\[ b\n',
+  '- a\n\\[ b\nc\n\n',
+  '\\begin{align}\n\n',
+  '\\begin{align}\n',
+  '$$\na\n\n$$ b\n\n',
+  '```md\n',
+  '```md\na\n```\nb\n',
+  '```\na\n',
 ])
   blocks[`repeated ${JSON.stringify(unit)}`] = repeated(unit);
 
@@ -91,6 +117,13 @@ for (const unit of [
   '[\\(a ',
   '[$a ',
   '\\(a $b [',
+  '$1',
+  '$1 ab',
+  '$a\\$',
+  '$a-',
+  '\\begin{align}',
+  '\\begin{align}\\end{align}',
+  '\\begin{cases}a',
   '[^a',
   '[^a]',
   '![',
@@ -162,11 +195,6 @@ const letters: Record<string, (n: number) => string> = {
   'white space': repeated(' '),
 };
 
-const linesOf = (source: string) => {
-  const lines = source.split('\n');
-  return (line: number): string => lines[line] ?? '';
-};
-
 /** Lines of a table with more cells than columns. */
 const tableLines: Record<string, (n: number) => string> = {};
 for (const unit of ['|', '$|', '|$', '`|', '``|`', '\\(|', '\\|', '$$|', '$1|', '`'])
@@ -191,7 +219,7 @@ export const markdownRows = [
     entry: 'renderer/markdown/block-tree.ts#buildBlocks',
     worst: blocks,
     run: (source) => {
-      const built = buildBlocks(parseBlocks(source, Object.create(null)), linesOf(source));
+      const built = buildBlocks(parseBlocks(source, Object.create(null)));
       return closedBlocks(built, new SourceLines(source, source.length));
     },
     n: 50_000,

@@ -90,12 +90,37 @@ const FRAGMENTS = [
   '| a | b |\n| - | - |\n',
   '| 1 | 2 |\n',
   '$$\nx\n$$\n',
+  '$$\nx\n\ny\n$$\n',
+  '\n\\[\na\n\nb\n\\]\n',
+  '<details>\n<summary>s</summary>\n\n',
+  '\n</details>\n',
+  '\n<!-- a\n\nb -->\n',
+  '\n```md\n# a\n\n```js\nb\n```\n\nc\n```\n',
+  '\n\\begin{align}\na\n\nb\n\\end{align}\n',
   '\n\none\n\ntwo\n\nthree\n\nfour\n\n',
   '\n- item\n- item\n\n  more\n',
   '    code\n\n    code\n',
 ];
 
-const FENCES = ['```', '  ```js\n', '~~~\n', ' ~~~~\n', '```a|b\n', '-\n', '1994 was\n', '\n\nword\n', '\\[\n', '$$'];
+const FENCES = [
+  '```',
+  '  ```js\n',
+  '~~~\n',
+  ' ~~~~\n',
+  '```a|b\n',
+  '-\n',
+  '1994 was\n',
+  '\n\nword\n',
+  '\\[\n',
+  '$$',
+  '```md\n',
+  '<details>\n',
+  '</details>\n',
+  '<!--\n',
+  '-->\n',
+  '\\]\n',
+  '- a\n',
+];
 
 describe('blocks that left the page', () => {
   it('come back as they were: the examples of the grammar', () => {

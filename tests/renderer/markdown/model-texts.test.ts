@@ -1,6 +1,9 @@
 // What models write beyond CommonMark is shown as they mean it, and the same however it arrives.
 import { describe, expect, it } from 'vitest';
+import type { BlockNode } from '../../../renderer/markdown/block-tree.ts';
+import { buildInline } from '../../../renderer/markdown/inline-tree.ts';
 import { katex } from '../../../renderer/markdown/katex-engine.ts';
+import { blocksOf } from '../../../renderer/markdown/sections.ts';
 import { typeset } from '../../../renderer/markdown/typeset.ts';
 import { createRendered, inPieces, streamedDom, wholeDom } from './render.ts';
 
@@ -15,8 +18,20 @@ function html(text: string): string {
   return blocks.join('').replace(/ (?:class|dir|scope|tabindex)="[^"]*"/g, '');
 }
 
-function expectShown(text: string, expected: string): void {
-  expect(html(text)).toBe(expected);
+type Structure = string | readonly Structure[];
+
+/** The kinds of the blocks of a text, each with those inside it. */
+function structureOf(text: string): readonly Structure[] {
+  const kindOf = (block: BlockNode): Structure => {
+    const name = block.kind === 'list' ? block.detail : block.kind;
+    return block.children.length === 0 ? name : [name, ...block.children.map(kindOf)];
+  };
+  return blocksOf(text, {}).map(kindOf);
+}
+
+function expectShown(text: string, expected: string | RegExp): void {
+  if (typeof expected === 'string') expect(html(text)).toBe(expected);
+  else expect(html(text)).toMatch(expected);
   for (const size of [1, 3]) expect(streamedDom(inPieces(text, size))).toBe(wholeDom(text));
 }
 
@@ -107,5 +122,176 @@ describe('tags that models write as marks', () => {
     expect(container.querySelectorAll('strong, em').length).toBeLessThanOrEqual(24);
     expect(container.textContent).toContain('x');
     view.destroy();
+  });
+});
+
+describe('details', () => {
+  it.each([
+    [
+      '<details>\n<summary>Show **it**</summary>\n\nThe *answer*.\n\n- a\n- b\n\n</details>\n\nAfter',
+      '<details><summary>Show <strong>it</strong></summary><div><p>The <em>answer</em>.</p><div><ul><li><p>a</p></li><li><p>b</p></li></ul></div></div></details><p>After</p>',
+    ],
+    [
+      '<details><summary>s</summary>text</details>\nmore',
+      '<details><summary>s</summary><div><p>text</p></div></details><p>more</p>',
+    ],
+    [
+      '<details open onclick="x()">\nno summary\n</details>',
+      '<details><summary>Details</summary><div><p>no summary</p></div></details>',
+    ],
+    [
+      'words\n<DETAILS>\n<summary class="x">two\nlines</summary>\nend</details>',
+      '<p>words</p><details><summary>two\nlines</summary><div><p>end</p></div></details>',
+    ],
+    [
+      '<details>\n<summary>a</summary>\n\n<details>\n<summary>b</summary>\n\ninner\n\n</details>\n\nouter\n\n</details>',
+      '<details><summary>a</summary><div><details><summary>b</summary><div><p>inner</p></div></details><p>outer</p></div></details>',
+    ],
+    [
+      '<details>\n\n- a\n</details>\nb',
+      '<details><summary>Details</summary><div><div><ul><li><p>a</p></li></ul></div></div></details><p>b</p>',
+    ],
+    [
+      '- a\n\n  <details>\n  b\n  </details>\n- c',
+      '<div><ul><li><p>a</p><details><summary>Details</summary><div><p>b</p></div></details></li><li><p>c</p></li></ul></div>',
+    ],
+    [
+      '> <details>\n> a\n\nb',
+      '<blockquote><details><summary>Details</summary><div><p>a</p></div></details></blockquote><p>b</p>',
+    ],
+    ['<details>\n\n```\n</details>\n```\n\n</details>\nb', /<code>.*&lt;\/details&gt;.*<\/details><p>b<\/p>$/s],
+    ['</details>\n<summary>x</summary>', '<p>&lt;/details&gt;\n&lt;summary&gt;x&lt;/summary&gt;</p>'],
+    ['a <details> b', '<p>a &lt;details&gt; b</p>'],
+    ['`<details>`', '<p><code>&lt;details&gt;</code></p>'],
+    ['a\n\n<!-- one\n\ntwo -->\n\nb', '<p>a</p><p>b</p>'],
+    ['<!-- never closed\n\ntwo', '<p>&lt;!-- never closed</p><p>two</p>'],
+    ['<div>\n\n*x*\n\n</div>', '<p>&lt;div&gt;</p><p><em>x</em></p><p>&lt;/div&gt;</p>'],
+  ])('are read in %j', expectShown);
+
+  it('are closed at first, also with `open`, and have no attributes of the text', () => {
+    const { container, view } = createRendered();
+    view.setText('<details open style="x">\n<summary onclick="y">a</summary>\nb\n</details>', { isStreaming: false });
+    expect(container.querySelector('details')?.open).toBe(false);
+    expect(container.innerHTML).not.toMatch(/style|onclick/);
+    view.destroy();
+  });
+
+  it('nest to a bound, and keep every word beyond it', () => {
+    const { container, view } = createRendered();
+    view.setText(`${'<details>\n\n'.repeat(50)}word`, { isStreaming: false });
+    expect(container.querySelectorAll('details').length).toBeLessThanOrEqual(6);
+    expect(container.textContent).toContain('word');
+    view.destroy();
+  });
+});
+
+describe('fences and formulas at the margin', () => {
+  it.each([
+    ['1. a\n```js\nx\n```\n2. b', ['ol', ['item', 'paragraph', 'code'], ['item', 'paragraph']]],
+    ['1. a\n$$ x $$\nwords\n2. b', ['ol', ['item', 'paragraph', 'math', 'paragraph'], ['item', 'paragraph']]],
+    ['1. a\n\\[\nx\n\ny\n\\]\n2. b', ['ol', ['item', 'paragraph', 'math'], ['item', 'paragraph']]],
+    ['- a\n$$\nx\n$$\n- b', ['ul', ['item', 'paragraph', 'math'], ['item', 'paragraph']]],
+    ['- a\n\\begin{align}\nx\n\\end{align}\n- b', ['ul', ['item', 'paragraph', 'math'], ['item', 'paragraph']]],
+    ['- a\n~~~\n- x\n~~~\n- b', ['ul', ['item', 'paragraph', 'code'], ['item', 'paragraph']]],
+    [
+      '- a\n  - b\n```\nx\n```\n- c',
+      ['ul', ['item', 'paragraph', ['ul', ['item', 'paragraph', 'code']]], ['item', 'paragraph']],
+    ],
+    ['- a\n$$x$$\n```\ny\n```\n- b', ['ul', ['item', 'paragraph', 'math', 'code'], ['item', 'paragraph']]],
+  ])('stay in their item in %j', (text, structure) => {
+    expect(structureOf(text)).toEqual([structure]);
+    for (const size of [1, 3]) expect(streamedDom(inPieces(text, size))).toBe(wholeDom(text));
+  });
+
+  it('keep the indentation of their code', () => {
+    expect(blocksOf('1. a\n```py\ndef f():\n    return 1\n```\n2. b', {})[0]?.children[0]?.children[1]?.content).toBe(
+      'def f():\n    return 1\n',
+    );
+  });
+
+  it('end the list after a blank line, and the next number goes on', () => {
+    expect(blocksOf('1. a\n\n```\nx\n```\n\n2. b', {}).map(({ kind, start }) => [kind, start])).toEqual([
+      ['list', 1],
+      ['code', undefined],
+      ['list', 2],
+    ]);
+  });
+});
+
+describe('Markdown in a fence', () => {
+  it.each([
+    ['```markdown\n# T\n```bash\nls\n```\nend\n```\n\nafter', 1],
+    ['```md\n```js\na\n```\n\n```\nplain\n```\n\nb\n```\nafter\n\nmore', 1],
+    ['~~~mdx\n~~~js\na\n~~~\n~~~\nafter', 1],
+    ['```markdown\na\n```\nwords\n\nmore', 1],
+    ['```markdown\na\n```\n\n```js\nb\n```\n\nafter', 2],
+    ['````md\n```\na\n````\nafter', 1],
+    ['- a\n  ```md\n  ```js\n  b\n  ```\n  c\n  ```\n- d', 1],
+  ])('is one block with the fences in it: %j', (text, count) => {
+    const { container, view } = createRendered();
+    view.setText(text, { isStreaming: false });
+    expect(container.querySelectorAll('.md-code')).toHaveLength(count);
+    view.destroy();
+    for (const size of [1, 3, 7]) expect(streamedDom(inPieces(text, size))).toBe(wholeDom(text));
+  });
+});
+
+describe('a displayed formula', () => {
+  it.each([
+    ['\\[\nx\n\n+ y\n\\]', 'x\n\n+ y'],
+    ['$$\nx\n\n\n- y\n$$', 'x\n\n\n- y'],
+    ['$$ x\n\n= y $$', 'x\n\n= y'],
+    ['\\begin{align}\na &= b \\\\\nc\n\\end{align}', '\\begin{align}\na &= b \\\\\nc\n\\end{align}'],
+    ['\\begin{gather*}\na\n\\end{gather*}.', '\\begin{gather*}\na\n\\end{gather*}.'],
+    [
+      '\\begin{pmatrix}\n\\begin{pmatrix}1\\end{pmatrix}\n\\end{pmatrix}',
+      '\\begin{pmatrix}\n\\begin{pmatrix}1\\end{pmatrix}\n\\end{pmatrix}',
+    ],
+    ['\\[ x \\].', 'x.'],
+    ['words\n\\[\nx\n\\]', 'x'],
+  ])('may hold blank lines and needs no marks around an environment: %j', (text, formula) => {
+    expect(blocksOf(text, {}).find(({ kind }) => kind === 'math')?.content).toBe(formula);
+    for (const size of [1, 3]) expect(streamedDom(inPieces(text, size))).toBe(wholeDom(text));
+  });
+
+  it.each(['$$\nx\n\n# Heading\n\n$$', '\\[\nx\n\n```js\n\\]\n```', `$$\n${'x\n\n'.repeat(3000)}$$`])(
+    'never takes the rest of a reply: %#',
+    (text) => {
+      expect(blocksOf(text, {}).find(({ kind, isClosed }) => kind === 'math' && isClosed)).toBeUndefined();
+    },
+  );
+});
+
+describe('a formula within words', () => {
+  const formulas = (text: string): readonly string[] =>
+    buildInline(text, {}, false).flatMap((node) => (node.kind === 'math' ? [node.value] : []));
+
+  it.each([
+    ['$5 and $10', []],
+    ['$1,000–$2,000', []],
+    ['US$5 and AU$6', []],
+    ['$5/month vs $10/month', []],
+    ['$5/month vs 10$/month', []],
+    ['costs $x', []],
+    ['costs $x/$y', []],
+    ['$HOME/$USER and $PATH:$HOME', []],
+    ['$5. That is $x$', ['x']],
+    ['$5 (that is $x$)', ['x']],
+    ['costs $5, then $y$ and $10', ['y']],
+    ['$5–10$', []],
+    ['$5美元或10$', []],
+    ['**$5**–**$10**', []],
+    ['between $5M-$10M', []],
+    ['$5-$x', []],
+    ['$10$ ways and $3x+2$', ['10', '3x+2']],
+    ['$n$th, $2\\pi r$', ['n', '2\\pi r']],
+    ['价$x=2$，$y$', ['x=2', 'y']],
+    ['\\(a\\) and \\( b \\)', ['a', 'b']],
+    ['$\\text{price} = \\$5$', ['\\text{price} = \\$5']],
+    ['公式：\\begin{cases} x \\\\ y \\end{cases}。', ['\\begin{cases} x \\\\ y \\end{cases}']],
+    ['\\begin{itemize}', []],
+  ])('is found where one is meant: %s', (text, expected) => {
+    expect(formulas(text)).toEqual(expected);
+    for (const size of [1, 3]) expect(streamedDom(inPieces(text, size))).toBe(wholeDom(text));
   });
 });

@@ -12,6 +12,7 @@ export const TEST_LABELS: MarkdownLabels = {
   saveCode: 'Save as file',
   plainCode: 'Text',
   copyTableAsCsv: 'Copy as CSV',
+  details: 'Details',
   diagram: 'Diagram',
   drawDiagram: 'Draw diagram',
   showDiagramSource: 'Show source',

@@ -77,6 +77,24 @@ const FRAGMENTS = [
   '<br>',
   '<!--',
   '-->',
+  '\n<!-- a\n\n',
+  '<details>',
+  '<details open>\n',
+  '</details>',
+  '\n</details>\n',
+  '<summary>',
+  '</summary>',
+  '\n<details><summary>s</summary>\n\n',
+  '\\begin{align}',
+  '\\end{align}',
+  '\n\\[\n',
+  '\n\\]\n',
+  '\n$$\n',
+  '```md\n',
+  '\n```markdown\n',
+  '\n```js\n',
+  '$5',
+  '\n2. item\n',
   '\u91cd',
   '\uff1a',
   '&amp;',
@@ -105,6 +123,43 @@ const FRAGMENTS = [
   '\n- item\n',
   '\n1. item\n',
   '\n\n\n',
+];
+
+// What needs later lines to know its end, in each other and in lists, quotes and tables.
+const OPEN_ENDS = [
+  'word\n',
+  'word',
+  '\n',
+  '\n\n',
+  '  ',
+  '- a\n',
+  '1. a\n',
+  '2. b\n',
+  '> ',
+  '# h\n',
+  '| a |\n',
+  '|-|\n',
+  '```md\n',
+  '```\n',
+  '```js\n',
+  '~~~\n',
+  '$$\n',
+  '$$ x',
+  '$$',
+  '\\[\n',
+  '\\]\n',
+  '\\begin{align}\n',
+  '\\end{align}\n',
+  '<!--',
+  '-->\n',
+  '<details>\n',
+  '<details>',
+  '</details>\n',
+  '</details>',
+  '<summary>',
+  '</summary>',
+  '[a]: /u\n',
+  'x'.repeat(1500),
 ];
 
 describe('a text that arrives in pieces', () => {
@@ -149,6 +204,17 @@ describe('a text that arrives in pieces', () => {
         expect(streamedDom(cutAt(source, places))).toBe(wholeDom(source));
       }),
       { numRuns: Number(process.env.MARKDOWN_RUNS ?? 600) },
+    );
+  });
+
+  it('looks the same in the end for blocks whose end later lines decide', () => {
+    const text = fc.array(fc.constantFrom(...OPEN_ENDS), { maxLength: 25 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, fc.array(fc.nat(400), { maxLength: 40 }), (source, places) => {
+        const cuts = source.length > 1000 ? cutAt(source, places) : inPieces(source, 1);
+        expect(streamedDom(cuts)).toBe(wholeDom(source));
+      }),
+      { numRuns: Number(process.env.MARKDOWN_RUNS ?? 400) },
     );
   });
 

@@ -1,0 +1,54 @@
+/** Teaches the parser that a fence or formula at the margin, right below the text of a list item, belongs to the item. */
+import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { countAsIndented, lineText } from './block-lines.ts';
+import { fenceAt } from './fence-lines.ts';
+import { fenceEndLine } from './fence-rules.ts';
+import { openedRegion, regionEnd, unclosedEnd } from './region-rules.ts';
+
+type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
+
+/** Lines that begin something else than the next words of a paragraph. */
+const NO_WORDS = /^(?:#{1,6}\s|>|[-+*](?:\s|$)|\d{1,9}[.)](?:\s|$)|\||(?:[-*_]\s*){3,}$|<\/?(?:details|summary))/i;
+
+/** Within a quote, a line that only goes on with a paragraph has a count of -1. */
+const isOfNoBlock =
+  (state: StateBlock) =>
+  (line: number): boolean =>
+    (state.sCount[line] ?? 0) < 0;
+
+/** Where the fence or formula ends that begins in `line`; null when none does. */
+function endOfBlock(state: StateBlock, line: number, endLine: number): number | null {
+  if (fenceAt(lineText(state, line)) !== null) {
+    const end = fenceEndLine(state, line, endLine, isOfNoBlock(state));
+    return end.isClosed ? end.line + 1 : end.line;
+  }
+  const region = openedRegion(state, line);
+  if (region?.kind !== 'formula') return null;
+  const end = regionEnd(state, region, line, endLine, isOfNoBlock(state), 'margin');
+  if (end.kind === 'closed') return end.line + 1;
+  return end.kind === 'pending' ? endLine : unclosedEnd(state, line, endLine, isOfNoBlock(state));
+}
+
+/**
+ * Runs where a line may end the paragraph of an item. The lines of the block, and of the words right after it, then count as
+ * indented, and the rules of the item see them.
+ */
+const adoptRule: BlockRule = (state, startLine, endLine, silent) => {
+  const indent = state.sCount[startLine] ?? 0;
+  if (!silent || state.listIndent < 0 || state.blkIndent <= state.listIndent) return false;
+  if (indent >= state.blkIndent || indent < 0 || indent > 3) return false;
+  const sign = state.src.charAt((state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0));
+  if (sign !== '`' && sign !== '~' && sign !== '$' && sign !== '\\') return false;
+  let line = startLine;
+  while (line < endLine && !state.isEmpty(line) && (state.sCount[line] ?? 0) >= 0) {
+    const end: number | null = endOfBlock(state, line, endLine);
+    if (end === null && (line === startLine || NO_WORDS.test(lineText(state, line)))) break;
+    for (let next = end ?? line + 1; line < next; line++) countAsIndented(state, line);
+  }
+  return line > startLine;
+};
+
+/** Adds the rule to a parser. */
+export function addListMarginRules(markdown: MarkdownIt): void {
+  markdown.block.ruler.before('fence', 'list_margin', adoptRule, { alt: ['paragraph', 'reference', 'blockquote'] });
+}

@@ -1,0 +1,116 @@
+/** Teaches the parser displayed formulas and hidden comments, which may hold blank lines. */
+import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { isLineComplete, lineText, mayGrow } from './block-lines.ts';
+import { type Region, type RegionEnd, type RegionLines, RegionSearch, regionAt } from './regions.ts';
+
+type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
+
+const searches = new WeakMap<StateBlock, RegionSearch>();
+
+/** @param isOutside whether a line lies beyond the block that holds the region */
+export function regionEnd(
+  state: StateBlock,
+  region: Region,
+  startLine: number,
+  endLine: number,
+  isOutside: (line: number) => boolean,
+  key = '',
+): RegionEnd {
+  const search = searches.get(state) ?? new RegionSearch();
+  searches.set(state, search);
+  let reachesEnd = true;
+  const lines: RegionLines = {
+    text: (line) => {
+      if (line >= endLine) return null;
+      if (line === startLine || state.isEmpty(line) || !isOutside(line)) return lineText(state, line);
+      reachesEnd = false;
+      return null;
+    },
+    start: (line) => state.bMarks[line] ?? 0,
+    isComplete: (line) => isLineComplete(state, line),
+    get mayGrow() {
+      return reachesEnd && mayGrow(state, endLine);
+    },
+  };
+  return search.end(region, startLine, lines, `${state.level} ${state.blkIndent} ${key}`);
+}
+
+/** The region that `line` opens. */
+export function openedRegion(state: StateBlock, line: number): Region | null {
+  if ((state.sCount[line] ?? 0) - state.blkIndent >= 4) return null;
+  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+  const sign = state.src.charCodeAt(start);
+  if (sign !== 0x24 && sign !== 0x5c && sign !== 0x3c) return null;
+  return regionAt(lineText(state, line));
+}
+
+const isDedented =
+  (state: StateBlock) =>
+  (line: number): boolean =>
+    (state.sCount[line] ?? 0) < state.blkIndent;
+
+/** Where a formula's lines end that nothing closes: at the first blank line. */
+export function unclosedEnd(
+  state: StateBlock,
+  startLine: number,
+  endLine: number,
+  isOutside: (line: number) => boolean,
+): number {
+  let line = startLine + 1;
+  while (line < endLine && !state.isEmpty(line) && !isOutside(line)) line += 1;
+  return line;
+}
+
+/**
+ * A displayed formula: from a line that begins with the opener to the line that ends with the closer, blank lines included. Without
+ * a closer within the bound, its lines up to the first blank one are shown as they are.
+ */
+const formulaRule: BlockRule = (state, startLine, endLine, silent) => {
+  const region = openedRegion(state, startLine);
+  if (region?.kind !== 'formula') return false;
+  if (silent) return true;
+  const isOutside = isDedented(state);
+  const end = regionEnd(state, region, startLine, endLine, isOutside);
+  const nextLine =
+    end.kind === 'closed'
+      ? end.line + 1
+      : end.kind === 'pending'
+        ? endLine
+        : unclosedEnd(state, startLine, endLine, isOutside);
+  const text = state.getLines(startLine, nextLine, state.blkIndent, false).trim();
+  const token = state.push('math_block', '', 0);
+  token.map = [startLine, nextLine];
+  token.content = end.kind === 'closed' ? formulaOf(text, region) : text;
+  token.markup = region.opener.startsWith('\\begin') ? '' : region.opener;
+  token.meta = { closed: end.kind === 'closed', pending: end.kind === 'pending' };
+  state.line = nextLine;
+  return true;
+};
+
+/** The TeX between the marks. The sign that ends the sentence becomes a part of it. */
+function formulaOf(text: string, { opener, closer, contentStart }: Region): string {
+  const at = text.lastIndexOf(closer);
+  const sign = text.slice(at + closer.length).trim();
+  const isEnvironment = opener.startsWith('\\begin');
+  return (isEnvironment ? text.slice(0, at + closer.length) : text.slice(contentStart, at).trim()) + sign;
+}
+
+const commentRule: BlockRule = (state, startLine, endLine, silent) => {
+  const region = openedRegion(state, startLine);
+  if (silent || region?.kind !== 'comment') return false;
+  const end = regionEnd(state, region, startLine, endLine, isDedented(state));
+  if (end.kind === 'none') return false;
+  state.line = end.kind === 'closed' ? end.line + 1 : endLine;
+  const token = state.push('comment_block', '', 0);
+  token.map = [startLine, state.line];
+  token.meta = { closed: end.kind === 'closed', pending: end.kind === 'pending' };
+  return true;
+};
+
+/** Adds the rules to a parser. */
+export function addRegionRules(markdown: MarkdownIt): void {
+  markdown.block.ruler.after('fence', 'math_block', formulaRule, {
+    alt: ['paragraph', 'reference', 'blockquote', 'list'],
+  });
+  markdown.block.ruler.after('math_block', 'comment_block', commentRule);
+}
