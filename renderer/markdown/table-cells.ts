@@ -1,11 +1,15 @@
 /** Splits a line of a table into its cells, where a bar within a formula or code belongs to its cell. */
+import { readsAsMoney } from './math-rules.ts';
 
-/** Bars that no backslash precedes end a cell, as in GFM; those within spans do not when `isSpanAware`. */
-function split(line: string, isSpanAware: boolean): string[] {
+/** Whether the bars in a span belong to their cell. */
+type Judge = (span: string) => boolean;
+
+/** Bars that no backslash precedes end a cell, as in GFM, but those within spans that `isOneCell` is true for. */
+function split(line: string, isOneCell: Judge | null): string[] {
   const cells: string[] = [];
   let cell = '';
   let from = 0;
-  const spans = isSpanAware ? new SpanEnds(line) : null;
+  const spans = isOneCell ? new SpanEnds(line) : null;
   for (let at = 0; at < line.length; at++) {
     const sign = line[at];
     if (sign === '|') {
@@ -19,7 +23,7 @@ function split(line: string, isSpanAware: boolean): string[] {
       }
     } else if (spans !== null) {
       const end = spans.endOf(at);
-      if (end !== null) {
+      if (end !== null && isOneCell?.(line.slice(at, end))) {
         cell += line.slice(from, at) + line.slice(at, end).replaceAll('\\|', '|');
         from = end;
         at = end - 1;
@@ -100,11 +104,32 @@ function backtickRuns(line: string): Map<number, number[]> {
 }
 
 /**
- * The cells of a line of a table with `columns` columns. GFM ends a cell at every bar, and so does this, unless that makes more
- * cells than the table has columns: then bars within `$…$`, `\(…\)` and code are part of their cell. What is still beyond the
- * last column stays a cell of its own.
+ * True when the ends of a span are surely meant: a cell between bars would hold half of a formula or of code. Where a bar has spaces
+ * around it, as between cells, only TeX or an open bracket before it shows that.
+ */
+function isSurelyOneCell(span: string): boolean {
+  const at = span.indexOf('|');
+  if (at < 0) return true;
+  if (span.startsWith('`')) return /[^`|\s]/.test(span.slice(0, at)) || /[^`|\s]/.test(span.slice(at));
+  const content = span.replace(/^(?:\$\$?|\\\()/, '').replace(/(?:\$\$?|\\\))$/, '');
+  if (readsAsMoney(content)) return false;
+  if (!/\s\|\s/.test(content) || /[\\^_{}]/.test(content)) return true;
+  const before = content.slice(0, content.indexOf('|'));
+  return before.split('(').length !== before.split(')').length;
+}
+
+/**
+ * The cells of a line of a table with `columns` columns. GFM ends a cell at every bar. Here, bars within `$…$`, `\(…\)` and code are
+ * part of their cell: always when GFM would make more cells than the table has columns, else where that is surely meant. What
+ * is still beyond the last column stays a cell of its own.
  */
 export function tableCells(line: string, columns: number): readonly string[] {
-  const plain = split(line, false);
-  return plain.length <= columns ? plain : split(line, true);
+  const plain = split(line, null);
+  return split(line, plain.length > columns ? () => true : isSurelyOneCell);
+}
+
+/** The cells of the head. With as many as the line below it says, GFM's are meant. */
+export function headCells(line: string, columns: number): readonly string[] {
+  const plain = split(line, null);
+  return plain.length === columns ? plain : split(line, () => true);
 }

@@ -1,7 +1,7 @@
 /** Teaches the parser tables: GFM's, with no cell lost. After the rule of markdown-it (MIT), which drops cells beyond the head. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { BOUNDS } from './bounds.ts';
-import { tableCells } from './table-cells.ts';
+import { headCells, tableCells } from './table-cells.ts';
 
 type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
 
@@ -59,7 +59,7 @@ const tableRule: BlockRule = (state, startLine, endLine, silent) => {
   const aligns = alignments(lineAt(state, second));
   const headLine = lineAt(state, startLine);
   if (aligns === null || aligns.length === 0 || !headLine.includes('|')) return false;
-  const head = tableCells(headLine, aligns.length);
+  const head = headCells(headLine, aligns.length);
   if (head.length !== aligns.length) return false;
   if (silent) return true;
 
