@@ -43,7 +43,7 @@ export const requestSchemas = {
   'app:listen': nothing,
   'app:open-external': byUrl,
   'app:copy': z.strictObject({ text, html: text.exactOptional() }),
-  'app:save-text': z.strictObject({ suggestedName: z.string().max(255), text }),
+  'app:save-text': z.strictObject({ suggestedName: z.string().max(255), text, isBase64: z.boolean().optional() }),
   'app:load-image': byUrl,
   'app:open-folder': z.strictObject({ which: z.enum(['data', 'logs', 'backups']) }),
   'app:contacted-hosts': nothing,

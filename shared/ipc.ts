@@ -98,7 +98,11 @@ export const REQUESTS = {
   /** The one gate to the system's browser and mail program: http, https and mailto only. */
   'app:open-external': pressed<{ readonly url: string }, null>(),
   'app:copy': free<{ readonly text: string; readonly html?: string }, null>(),
-  'app:save-text': pressed<{ readonly suggestedName: string; readonly text: string }, AtPath>(),
+  /** `text` is base64 for a file of bytes. */
+  'app:save-text': pressed<
+    { readonly suggestedName: string; readonly text: string; readonly isBase64?: boolean | undefined },
+    AtPath
+  >(),
   /** Loads one remote image after a click; a `data:` URL comes back. */
   'app:load-image': pressed<{ readonly url: string }, { readonly dataUrl: string }>(),
   'app:open-folder': pressed<{ readonly which: 'data' | 'logs' | 'backups' }, null>(),

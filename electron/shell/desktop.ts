@@ -37,11 +37,12 @@ export class Desktop {
     return ok(null);
   }
 
-  async saveText(suggestedName: string, text: string): Answer<RequestValue<'app:save-text'>> {
+  /** @param isBase64 `text` holds the bytes of the file in base64 */
+  async saveText(suggestedName: string, text: string, isBase64 = false): Answer<RequestValue<'app:save-text'>> {
     const path = await this.askWhereToSave(suggestedName);
     if (path === null) return ok({ path: null });
     try {
-      writePrivately(path, text);
+      writePrivately(path, isBase64 ? Buffer.from(text, 'base64') : text);
       return ok({ path });
     } catch (error) {
       log.warn('desktop.save_failed', { error });
@@ -75,10 +76,11 @@ export class Desktop {
 }
 
 /** What stood there before is replaced by a whole file, which only its owner can read: it may be a recovery code. */
-export function writePrivately(path: string, text: string): void {
+export function writePrivately(path: string, content: string | Uint8Array): void {
   const file = new OutputFile(path);
   try {
-    file.write(text);
+    if (typeof content === 'string') file.write(content);
+    else file.writeBytes(content);
     file.finish();
   } finally {
     file.discard();

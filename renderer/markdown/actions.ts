@@ -1,7 +1,7 @@
 /** Answers clicks inside a message with one listener per kind of event, whatever number of controls it has. */
 import type { CodeBox } from './code-box.ts';
 import { rowsToCsv, tableRows } from './csv.ts';
-import { showDiagram } from './diagram.ts';
+import type { Diagrams } from './diagram.ts';
 import { isRasterDataUrl } from './links.ts';
 import type { RenderContext } from './render-context.ts';
 import type { RenderedText } from './rendered-texts.ts';
@@ -30,10 +30,15 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /** Listens on `root`; returns what stops listening. */
-export function attachActions(root: HTMLElement, text: RenderedText, options: MarkdownOptions): () => void {
+export function attachActions(
+  root: HTMLElement,
+  text: RenderedText,
+  options: MarkdownOptions,
+  diagrams: Diagrams | null,
+): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  root.addEventListener('click', (event) => handleClick(event, root, text, options), { signal });
+  root.addEventListener('click', (event) => handleClick(event, root, text, options, diagrams), { signal });
   // The middle button would open a window of its own.
   root.addEventListener('auxclick', (event) => handleLink(event, options), { signal });
   root.addEventListener(
@@ -42,6 +47,16 @@ export function attachActions(root: HTMLElement, text: RenderedText, options: Ma
     { signal },
   );
   root.addEventListener('keydown', moveInCodeHeader, { signal });
+  // It does not bubble. What the reader opened must stay open, and what follows it has moved.
+  root.addEventListener(
+    'toggle',
+    ({ target }) => {
+      const section = target instanceof Element ? text.blocks.sections.of(target) : null;
+      if (section) section.isKept = true;
+      options.onRendered?.();
+    },
+    { signal, capture: true },
+  );
   attachSelectionCopy(root, text, signal);
   return () => controller.abort();
 }
@@ -76,6 +91,7 @@ function handleClick(
   root: HTMLElement,
   { context, blocks: { sections } }: RenderedText,
   options: MarkdownOptions,
+  diagrams: Diagrams | null,
 ): void {
   if (handleLink(event, options) || !(event.target instanceof Element)) return;
   const button = event.target.closest('button');
@@ -105,7 +121,7 @@ function handleClick(
   }
   const holder = button.closest('.md-code');
   const box = holder ? context.codeBoxes.get(holder) : undefined;
-  if (box) handleCode(button, box, context, options);
+  if (box) handleCode(button, box, context, options, diagrams);
 }
 
 /** True when the event was on a link. It never navigates; the owner of the view decides. */
@@ -163,7 +179,13 @@ function focusFootnote(sections: Sections, label: string, selector: string, labe
   }
 }
 
-function handleCode(button: HTMLButtonElement, box: CodeBox, context: RenderContext, options: MarkdownOptions): void {
+function handleCode(
+  button: HTMLButtonElement,
+  box: CodeBox,
+  context: RenderContext,
+  options: MarkdownOptions,
+  diagrams: Diagrams | null,
+): void {
   const has = (name: string): boolean => button.classList.contains(name);
   if (has('md-code-copy')) {
     options.onCopy?.({ text: box.content, kind: 'code' });
@@ -181,8 +203,14 @@ function handleCode(button: HTMLButtonElement, box: CodeBox, context: RenderCont
     button.setAttribute('aria-expanded', String(!isCollapsed));
     button.textContent = isCollapsed ? context.labels.expandCode(box.lineCount) : context.labels.collapseCode;
     options.onRendered?.();
-  } else if (has('md-code-draw') && options.diagramFrameUrl !== undefined) {
-    showDiagram(box, button, options.diagramFrameUrl, context.labels, options.onRendered);
+  } else if (diagrams !== null && box.isDiagram) {
+    if (has('md-code-draw')) diagrams.toggle(box);
+    else if (has('md-diagram-in')) diagrams.zoom(box, 1);
+    else if (has('md-diagram-out')) diagrams.zoom(box, -1);
+    else if (has('md-diagram-svg') || has('md-diagram-png'))
+      void diagrams
+        .picture(box, has('md-diagram-svg') ? 'svg' : 'png')
+        .then((file) => file && options.onSaveFile?.(file));
   }
 }
 

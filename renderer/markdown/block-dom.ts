@@ -75,6 +75,7 @@ export class BlockRenderer {
         after.code = before.code;
         after.code?.setInfo(after.detail);
         after.code?.update(after.content);
+        if (after.isClosed && after.code) this.context.onCodeComplete?.(after.code);
         return;
       case 'math':
         if (before.content === after.content && before.isClosed && after.isClosed) return;
@@ -158,6 +159,7 @@ export class BlockRenderer {
         node.code = box;
         this.context.codeBoxes.set(box.element, box);
         box.append(node.content);
+        if (node.isClosed) this.context.onCodeComplete?.(box);
         return box.element;
       }
       case 'math': {

@@ -119,4 +119,13 @@ export const BOUNDS = {
   diagramSourceChars: 30_000,
   diagramTimeoutMs: 10_000,
   diagramMaxHeightPx: 2_000,
+  /** Words of the engine about a diagram that it cannot draw. */
+  diagramErrorChars: 400,
+  /** Diagrams further away than this have no frame, which holds a drawing engine of its own. */
+  diagramNearPx: 1_200,
+  /** How large a diagram can be drawn: the largest of these still shows a part of it. */
+  diagramZooms: [0.5, 0.75, 1, 1.5, 2, 3],
+  /** Pixels of a saved picture for one of the drawing, and at most along one side. */
+  diagramPngScale: 2,
+  diagramPngSidePx: 8_000,
 } as const;

@@ -1,7 +1,8 @@
 /** One block of code: its header, and its lines in boxes that stay cheap to lay out while they grow. */
+import { endsWithinAnsi } from './ansi.ts';
 import { BOUNDS } from './bounds.ts';
 import { createControl } from './control-mark.ts';
-import { appendPieces, beginsWithExtender, DisplayCutter, hasExcess } from './display-pieces.ts';
+import { appendPieces, beginsWithExtender, createPiece, DisplayCutter, hasExcess } from './display-pieces.ts';
 import { controlName, hasControls, splitControls } from './inline-tree.ts';
 import type { MarkdownLabels } from './types.ts';
 
@@ -32,6 +33,8 @@ export class CodeBox {
   readonly #name: HTMLElement;
   #parts: string[] = [];
   #length = 0;
+  readonly #canDrawDiagrams: boolean;
+  #drawButtons: HTMLElement | null = null;
   #info: string;
   #lines = 0;
   #linesInChunk = 0;
@@ -54,8 +57,6 @@ export class CodeBox {
     this.#name.className = 'md-code-language one-line';
     this.#name.textContent = this.language === '' ? labels.plainCode : this.language;
     header.append(this.#name);
-    if (canDrawDiagrams && this.language === 'mermaid')
-      header.append(controlButton('md-code-draw', labels.drawDiagram));
     header.append(
       controlButton('md-code-wrap', labels.wrapLines),
       controlButton('md-code-save', labels.saveCode),
@@ -68,6 +69,33 @@ export class CodeBox {
     this.#code = document.createElement('code');
     pre.append(this.#code);
     this.element.append(header, pre);
+    this.#canDrawDiagrams = canDrawDiagrams;
+    this.#offerDrawing();
+  }
+
+  /** The code is a diagram that can be drawn. */
+  get isDiagram(): boolean {
+    return this.#canDrawDiagrams && this.language === 'mermaid';
+  }
+
+  /** The language may be known only after more text has arrived. */
+  #offerDrawing(): void {
+    this.#drawButtons?.remove();
+    this.#drawButtons = null;
+    if (!this.isDiagram) return;
+    const labels = this.#labels;
+    const buttons = document.createElement('span');
+    buttons.className = 'md-diagram-actions';
+    buttons.append(
+      controlButton('md-code-draw', labels.drawDiagram),
+      controlButton('md-diagram-in', labels.zoomIn),
+      controlButton('md-diagram-out', labels.zoomOut),
+      controlButton('md-diagram-svg', labels.saveSvg),
+      controlButton('md-diagram-png', labels.savePng),
+    );
+    for (const button of buttons.querySelectorAll('button')) button.tabIndex = -1;
+    this.#name.after(buttons);
+    this.#drawButtons = buttons;
   }
 
   /** The exact characters. */
@@ -93,6 +121,7 @@ export class CodeBox {
     if (info === this.#info) return;
     this.#info = info;
     this.#name.textContent = this.language === '' ? this.#labels.plainCode : this.language;
+    this.#offerDrawing();
     this.#listener?.onReset(this);
   }
 
@@ -186,9 +215,10 @@ export class CodeBox {
 }
 
 function fill(chunk: CodeChunk, text: string): void {
-  // Marks that go on belong to those before: only together is it known how many of them are shown.
+  // Marks and colours that go on belong to what is before them: only together is it known what of them is shown.
   const whole = chunk.source + text;
-  if (chunk.source !== '' && (beginsWithExtender(text) || isSecondHalf(text)) && hasExcess(whole)) {
+  const isOneMark = (beginsWithExtender(text) || isSecondHalf(text)) && hasExcess(whole);
+  if (chunk.source !== '' && (isOneMark || endsWithinAnsi(chunk.source))) {
     chunk.element.replaceChildren();
     chunk.text = null;
     chunk.source = '';
@@ -205,11 +235,19 @@ function fill(chunk: CodeChunk, text: string): void {
     chunk.text = null;
     const cutter = new DisplayCutter();
     for (const piece of splitControls(text)) {
-      if (piece.isControl) chunk.element.append(createControl(controlName(piece.text), piece.text));
+      if (piece.kind === 'control') chunk.element.append(createControl(controlName(piece.text), piece.text));
+      else if (piece.kind === 'ansi') chunk.element.append(createHidden(piece.text));
       else appendPieces(chunk.element, cutter.cutMarks(piece.text));
     }
   }
   chunk.source += text;
+}
+
+/** Text that stays for copying and is not drawn. */
+function createHidden(text: string): HTMLElement {
+  const hidden = createPiece('excess');
+  hidden.append(text);
+  return hidden;
 }
 
 /** True when `text` begins within a character: a piece of a reply may end anywhere. */

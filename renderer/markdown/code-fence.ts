@@ -4,7 +4,7 @@ import { type Fence, FenceEnd, type LinesAhead } from './fence-lines.ts';
 import { isClosing } from './outline.ts';
 
 export class CodeFence implements Fence {
-  readonly #box: CodeBox;
+  readonly box: CodeBox;
   readonly marker: string;
   readonly length: number;
   readonly isMarkdown: boolean;
@@ -13,7 +13,7 @@ export class CodeFence implements Fence {
   #shown = 0;
 
   constructor(box: CodeBox, fence: Fence) {
-    this.#box = box;
+    this.box = box;
     this.marker = fence.marker;
     this.length = fence.length;
     this.isMarkdown = fence.isMarkdown;
@@ -64,7 +64,7 @@ export class CodeFence implements Fence {
   }
 
   #add(pieces: readonly string[]): void {
-    this.#box.append(pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(''));
+    this.box.append(pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(''));
   }
 
   #mayClose(line: string): boolean {

@@ -1,101 +1,227 @@
-/** Shows a diagram in a sandboxed frame that can do nothing but draw. */
+/** Draws the diagrams of one message as soon as their code is complete and near the view, each in a sandboxed frame. */
 import { BOUNDS } from './bounds.ts';
 import type { CodeBox } from './code-box.ts';
-import type { MarkdownLabels } from './types.ts';
+import { type DiagramColours, diagramColours, watchTheme } from './diagram-colours.ts';
+import type { FileToSave, MarkdownLabels } from './types.ts';
 
-/**
- * Draws the code of `box`, or goes back to its source when it is drawn already. The frame has an origin of its own, no
- * access to the app, and a policy of its own; the only way in and out is a message with bounded contents.
- */
-export function showDiagram(
-  box: CodeBox,
-  button: HTMLButtonElement,
-  frameUrl: string,
-  labels: MarkdownLabels,
-  onRendered: (() => void) | undefined,
-): void {
-  const shown = box.element.querySelector('iframe, .md-diagram-failed');
-  if (shown) {
-    shown.remove();
-    box.element.classList.remove('md-drawn');
-    button.textContent = labels.drawDiagram;
-    onRendered?.();
-    return;
+type PictureFormat = 'svg' | 'png';
+
+interface Drawing {
+  readonly box: CodeBox;
+  frame: HTMLIFrameElement | null;
+  /** What is drawn, or could not be. */
+  source: string;
+  zoom: number;
+  /** The reader wants to see the source. */
+  isSourceWanted: boolean;
+  hasFailed: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  readonly onPicture: ((data: string | null) => void)[];
+}
+
+/** Index of the zoom that shows a diagram as wide as the text. */
+const WHOLE = BOUNDS.diagramZooms.indexOf(1);
+
+export class Diagrams {
+  readonly #frameUrl: string;
+  readonly #labels: MarkdownLabels;
+  readonly #onRendered: () => void;
+  readonly #drawings = new Map<Element, Drawing>();
+  readonly #observer: IntersectionObserver | null;
+  #stopWatching: (() => void) | null = null;
+
+  constructor(frameUrl: string, labels: MarkdownLabels, onRendered: () => void) {
+    this.#frameUrl = frameUrl;
+    this.#labels = labels;
+    this.#onRendered = onRendered;
+    this.#observer =
+      typeof IntersectionObserver === 'undefined'
+        ? null
+        : new IntersectionObserver((entries) => this.#moved(entries), { rootMargin: `${BOUNDS.diagramNearPx}px 0px` });
   }
-  const fail = (): void => {
-    stop();
-    frame.remove();
-    box.element.classList.remove('md-drawn');
+
+  /** `box` is complete: it is drawn when it comes near the view. */
+  offer(box: CodeBox): void {
+    if (!box.isDiagram || this.#observer === null) return;
+    const drawing = this.#drawings.get(box.element);
+    if (drawing && drawing.source === box.content) return;
+    if (drawing) this.#removeFrame(drawing);
+    this.#drawingOf(box).hasFailed = false;
+    this.#observer.unobserve(box.element);
+    this.#observer.observe(box.element);
+  }
+
+  /** Shows the source of a diagram that is drawn, and draws one that is not. */
+  toggle(box: CodeBox): void {
+    const drawing = this.#drawingOf(box);
+    drawing.isSourceWanted = box.element.classList.contains('md-drawn');
+    if (drawing.isSourceWanted) {
+      this.#removeFrame(drawing);
+      this.#showState(drawing, false);
+    } else {
+      drawing.hasFailed = false;
+      this.#draw(drawing);
+    }
+    this.#onRendered();
+  }
+
+  /** Draws a diagram larger or smaller by `steps`. */
+  zoom(box: CodeBox, steps: number): void {
+    const drawing = this.#drawings.get(box.element);
+    if (!drawing?.frame) return;
+    drawing.zoom = Math.min(BOUNDS.diagramZooms.length - 1, Math.max(0, drawing.zoom + steps));
+    post(drawing, { kind: 'zoom', factor: BOUNDS.diagramZooms[drawing.zoom] ?? 1 });
+  }
+
+  /** The drawing as a file; null when nothing is drawn. */
+  async picture(box: CodeBox, format: PictureFormat): Promise<FileToSave | null> {
+    const drawing = this.#drawings.get(box.element);
+    if (!drawing?.frame) return null;
+    const data = await new Promise<string | null>((resolve) => {
+      drawing.onPicture.push(resolve);
+      post(drawing, { kind: 'picture', format });
+    });
+    if (data === null) return null;
+    return { name: `diagram.${format}`, text: data, isBase64: format === 'png' };
+  }
+
+  destroy(): void {
+    this.#observer?.disconnect();
+    this.#stopWatching?.();
+    window.removeEventListener('message', this.#receive);
+    for (const drawing of this.#drawings.values()) this.#removeFrame(drawing);
+    this.#drawings.clear();
+  }
+
+  #drawingOf(box: CodeBox): Drawing {
+    const known = this.#drawings.get(box.element);
+    if (known) return known;
+    if (this.#drawings.size === 0) {
+      window.addEventListener('message', this.#receive);
+      this.#stopWatching ??= watchTheme(() => this.#redrawAll());
+    }
+    const drawing: Drawing = {
+      box,
+      frame: null,
+      source: '',
+      zoom: WHOLE,
+      isSourceWanted: false,
+      hasFailed: false,
+      timer: undefined,
+      onPicture: [],
+    };
+    this.#drawings.set(box.element, drawing);
+    return drawing;
+  }
+
+  #moved(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      const drawing = this.#drawings.get(target);
+      if (!drawing) continue;
+      if (isIntersecting) {
+        if (!drawing.frame && !drawing.isSourceWanted && !drawing.hasFailed) this.#draw(drawing);
+      } else if (!target.isConnected) {
+        this.#removeFrame(drawing);
+        this.#drawings.delete(target);
+        this.#observer?.unobserve(target);
+      } else if (drawing.frame && target.classList.contains('md-drawn')) {
+        // The room it takes stays, so that nothing the reader sees moves.
+        this.#removeFrame(drawing);
+      }
+    }
+  }
+
+  #draw(drawing: Drawing): void {
+    const { box } = drawing;
+    this.#removeFrame(drawing);
+    box.element.querySelector('.md-diagram-failed')?.remove();
+    drawing.source = box.content;
+    if (box.length > BOUNDS.diagramSourceChars) {
+      this.#fail(drawing, '');
+      return;
+    }
+    const frame = document.createElement('iframe');
+    // Until something is drawn, the source stays where it is.
+    frame.className = box.element.classList.contains('md-drawn') ? 'md-diagram' : 'md-diagram md-diagram-pending';
+    // An origin of its own, no access to the app, and a policy of its own; only bounded messages come in and go out.
+    frame.setAttribute('sandbox', 'allow-scripts');
+    frame.setAttribute('referrerpolicy', 'no-referrer');
+    frame.title = this.#labels.diagram;
+    drawing.frame = frame;
+    drawing.timer = setTimeout(() => this.#fail(drawing, ''), BOUNDS.diagramTimeoutMs);
+    frame.src = this.#frameUrl;
+    const holder = box.element.querySelector<HTMLElement>('.md-diagram-holder') ?? document.createElement('div');
+    holder.className = 'md-diagram-holder';
+    holder.append(frame);
+    box.element.append(holder);
+  }
+
+  #send(drawing: Drawing): void {
+    const colours: DiagramColours = diagramColours(drawing.box.element);
+    post(drawing, { kind: 'draw', source: drawing.source, colours, factor: BOUNDS.diagramZooms[drawing.zoom] ?? 1 });
+  }
+
+  #redrawAll(): void {
+    for (const drawing of this.#drawings.values()) if (drawing.frame) this.#send(drawing);
+  }
+
+  // An opaque origin has no name: the frame itself is how its messages are known.
+  readonly #receive = (event: MessageEvent): void => {
+    const answer: unknown = event.data;
+    if (event.source === null || typeof answer !== 'object' || answer === null || !('kind' in answer)) return;
+    const drawing = [...this.#drawings.values()].find(({ frame }) => frame?.contentWindow === event.source);
+    if (!drawing) return;
+    if (answer.kind === 'ready') this.#send(drawing);
+    else if (answer.kind === 'drawn' && 'height' in answer && typeof answer.height === 'number')
+      this.#drawn(drawing, answer.height);
+    else if (answer.kind === 'failed')
+      this.#fail(drawing, 'error' in answer && typeof answer.error === 'string' ? answer.error : '');
+    else if (answer.kind === 'picture')
+      drawing.onPicture.shift()?.('data' in answer && typeof answer.data === 'string' ? answer.data : null);
+  };
+
+  #drawn(drawing: Drawing, height: number): void {
+    clearTimeout(drawing.timer);
+    const { frame } = drawing;
+    if (!frame?.parentElement) return;
+    frame.classList.remove('md-diagram-pending');
+    const heightPx = Math.min(BOUNDS.diagramMaxHeightPx, Math.max(40, Math.ceil(height)));
+    frame.parentElement.style.height = `${heightPx}px`;
+    this.#showState(drawing, true);
+    this.#onRendered();
+  }
+
+  #fail(drawing: Drawing, error: string): void {
+    this.#removeFrame(drawing);
+    drawing.hasFailed = true;
+    this.#showState(drawing, false);
     const note = document.createElement('p');
     note.className = 'md-diagram-failed';
     note.setAttribute('role', 'status');
-    note.textContent = labels.diagramFailed;
-    box.element.append(note);
-    onRendered?.();
-  };
-  const frame = document.createElement('iframe');
-  frame.className = 'md-diagram';
-  frame.setAttribute('sandbox', 'allow-scripts');
-  frame.setAttribute('referrerpolicy', 'no-referrer');
-  frame.title = labels.diagram;
-  const timer = setTimeout(fail, BOUNDS.diagramTimeoutMs);
-  const stop = (): void => {
-    clearTimeout(timer);
-    window.removeEventListener('message', receive);
-  };
-  // An opaque origin has no name: the frame itself is the only possible receiver.
-  const draw = (): void =>
-    frame.contentWindow?.postMessage({ kind: 'draw', source: box.content, isDark: isDark() }, '*');
-  const receive = (event: MessageEvent): void => {
-    if (event.source === null || event.source !== frame.contentWindow) return;
-    const answer: unknown = event.data;
-    if (typeof answer !== 'object' || answer === null || !('kind' in answer)) return;
-    if (answer.kind === 'ready') {
-      draw();
-    } else if (answer.kind === 'drawn' && 'height' in answer && typeof answer.height === 'number') {
-      stop();
-      redrawInEachTheme(frame, draw);
-      frame.style.height = `${Math.min(BOUNDS.diagramMaxHeightPx, Math.max(40, Math.ceil(answer.height)))}px`;
-      box.element.classList.add('md-drawn');
-      button.textContent = labels.showDiagramSource;
-      // The button that Tab came to may be one that a drawing does not have.
-      button.tabIndex = 0;
-      onRendered?.();
-    } else if (answer.kind === 'failed') {
-      fail();
-    }
-  };
-  if (box.length > BOUNDS.diagramSourceChars) {
-    fail();
-    return;
+    note.textContent = this.#labels.diagramFailed(error.slice(0, BOUNDS.diagramErrorChars));
+    drawing.box.element.querySelector('.md-diagram-failed')?.remove();
+    drawing.box.element.append(note);
+    this.#onRendered();
   }
-  window.addEventListener('message', receive);
-  frame.src = frameUrl;
-  box.element.append(frame);
+
+  #showState({ box }: Drawing, isDrawn: boolean): void {
+    box.element.classList.toggle('md-drawn', isDrawn);
+    if (!isDrawn) box.element.querySelector('.md-diagram-holder')?.remove();
+    const button = box.element.querySelector<HTMLButtonElement>('.md-code-draw');
+    if (!button) return;
+    button.textContent = isDrawn ? this.#labels.showDiagramSource : this.#labels.drawDiagram;
+    // The button that Tab came to may be one that a drawing does not have.
+    if (isDrawn) button.tabIndex = 0;
+  }
+
+  #removeFrame(drawing: Drawing): void {
+    clearTimeout(drawing.timer);
+    drawing.frame?.remove();
+    drawing.frame = null;
+    for (const resolve of drawing.onPicture.splice(0)) resolve(null);
+  }
 }
 
-/** A drawing has the colours of the theme that it was made in, and stands out white in a dark one. */
-function redrawInEachTheme(frame: HTMLIFrameElement, draw: () => void): void {
-  let wasDark = isDark();
-  const look = (): void => {
-    if (!frame.isConnected) stop();
-    else if (isDark() !== wasDark) {
-      wasDark = !wasDark;
-      draw();
-    }
-  };
-  const scheme = window.matchMedia('(prefers-color-scheme: dark)');
-  const observer = new MutationObserver(look);
-  const stop = (): void => {
-    observer.disconnect();
-    scheme.removeEventListener('change', look);
-  };
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  scheme.addEventListener('change', look);
-}
-
-function isDark(): boolean {
-  const scheme = getComputedStyle(document.documentElement).colorScheme;
-  if (!scheme.includes('dark')) return false;
-  return !scheme.includes('light') || window.matchMedia('(prefers-color-scheme: dark)').matches;
+function post({ frame }: Drawing, message: object): void {
+  frame?.contentWindow?.postMessage(message, '*');
 }

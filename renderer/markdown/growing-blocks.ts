@@ -163,6 +163,7 @@ export class GrowingBlocks {
       const { rest, isClosed } = this.#fence.take(this.#tail, isFinal);
       this.#cutTail(this.#tail.length - rest.length);
       if (!isClosed) return;
+      this.#renderer.context.onCodeComplete?.(this.#fence.box);
       this.#fence = null;
       if (this.#blockCount % BOUNDS.blocksPerSection === 0) this.#closeBox(this.#tailStart);
     }

@@ -1,4 +1,5 @@
 /** Turns the parser's flat inline tokens into the tree of words and marks that is compared and rendered. */
+import { ansiEnd } from './ansi.ts';
 import { BOUNDS } from './bounds.ts';
 import { DisplayCutter, isOnePiece } from './display-pieces.ts';
 import { type HtmlMark, htmlMarkOf } from './html-rules.ts';
@@ -154,7 +155,11 @@ function pushLeaf(siblings: InlineNode[], token: Token): void {
       return;
     case 'code_inline': {
       const children: InlineNode[] = [];
-      pushText(children, token.content, CODE_CONTROLS);
+      for (const { text, kind } of splitControls(token.content)) {
+        if (kind === 'text') appendText(children, text);
+        else if (kind === 'ansi') children.push(element('excess', '', '', [textNode(text)]));
+        else children.push(element('control', controlName(text), text));
+      }
       siblings.push(element('code', '', '', children));
       return;
     }
@@ -243,17 +248,26 @@ export function controlName(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** The pieces of a code line: ordinary text, and control characters to be marked, in order. */
-export function splitControls(text: string): { readonly text: string; readonly isControl: boolean }[] {
-  const pieces: { text: string; isControl: boolean }[] = [];
+interface CodePiece {
+  readonly text: string;
+  /** `ansi` is a colour of a terminal, which is hidden; `control` a character to be marked. */
+  readonly kind: 'text' | 'control' | 'ansi';
+}
+
+/** The pieces of code: ordinary text, control characters to be marked, and colours of terminals, in order. */
+export function splitControls(text: string): readonly CodePiece[] {
+  const pieces: CodePiece[] = [];
   CODE_CONTROLS.lastIndex = 0;
   let from = 0;
   for (let match = CODE_CONTROLS.exec(text); match; match = CODE_CONTROLS.exec(text)) {
-    if (match.index > from) pieces.push({ text: text.slice(from, match.index), isControl: false });
-    pieces.push({ text: match[0], isControl: true });
-    from = match.index + match[0].length;
+    if (match.index > from) pieces.push({ text: text.slice(from, match.index), kind: 'text' });
+    const end = ansiEnd(text, match.index);
+    const isAnsi = typeof end === 'number';
+    from = isAnsi ? end : match.index + match[0].length;
+    pieces.push({ text: text.slice(match.index, from), kind: isAnsi ? 'ansi' : 'control' });
+    CODE_CONTROLS.lastIndex = from;
   }
-  if (from < text.length) pieces.push({ text: text.slice(from), isControl: false });
+  if (from < text.length) pieces.push({ text: text.slice(from), kind: 'text' });
   return pieces;
 }
 

@@ -1,23 +1,41 @@
-/** Draws one diagram inside the sandboxed frame: source comes in by message, the height of the drawing goes out. */
+/** Draws one diagram inside the sandboxed frame: source comes in by message, height, pictures and errors go out. */
+import '@fontsource-variable/source-serif-4/wght.css';
+import '@fontsource-variable/source-serif-4/wght-italic.css';
 import mermaid from 'mermaid';
+import { BOUNDS } from './bounds.ts';
+import type { DiagramColours } from './diagram-colours.ts';
 
 interface DrawRequest {
   readonly source: string;
-  readonly isDark: boolean;
+  readonly colours: DiagramColours;
 }
 
-function drawRequest(data: unknown): DrawRequest | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const kind: unknown = Reflect.get(data, 'kind');
+const FONT = "'Source Serif 4', ui-serif, serif";
+
+const textAt = (data: object, name: string): string => {
+  const value: unknown = Reflect.get(data, name);
+  return typeof value === 'string' ? value : '';
+};
+
+function drawRequest(data: object): DrawRequest | null {
   const source: unknown = Reflect.get(data, 'source');
-  return kind === 'draw' && typeof source === 'string'
-    ? { source, isDark: Reflect.get(data, 'isDark') === true }
-    : null;
+  const colours: unknown = Reflect.get(data, 'colours');
+  if (typeof source !== 'string' || typeof colours !== 'object' || colours === null) return null;
+  return {
+    source,
+    colours: {
+      isDark: Reflect.get(colours, 'isDark') === true,
+      text: textAt(colours, 'text'),
+      muted: textAt(colours, 'muted'),
+      surface: textAt(colours, 'surface'),
+      accent: textAt(colours, 'accent'),
+      accentSoft: textAt(colours, 'accentSoft'),
+      border: textAt(colours, 'border'),
+    },
+  };
 }
 
-async function draw({ source, isDark }: DrawRequest): Promise<number> {
-  // Of another scheme than the window, a frame is not transparent.
-  document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
+function initialize({ isDark, text, muted, surface, accent, accentSoft, border }: DiagramColours): void {
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
@@ -39,32 +57,140 @@ async function draw({ source, isDark }: DrawRequest): Promise<number> {
     htmlLabels: false,
     flowchart: { htmlLabels: false },
     suppressErrorRendering: true,
-    maxTextSize: 30_000,
+    maxTextSize: BOUNDS.diagramSourceChars,
     maxEdges: 500,
-    theme: isDark ? 'dark' : 'default',
-    fontFamily: 'system-ui, sans-serif',
-    // A line that shows through the words that stand on it strikes them out.
-    themeCSS: '.edgeLabel rect { fill: Canvas; opacity: 1; }',
+    theme: 'base',
+    fontFamily: FONT,
+    themeVariables: {
+      darkMode: isDark,
+      fontFamily: FONT,
+      fontSize: '16px',
+      background: surface,
+      primaryColor: surface,
+      primaryTextColor: text,
+      primaryBorderColor: text,
+      secondaryColor: accentSoft,
+      secondaryTextColor: text,
+      secondaryBorderColor: accent,
+      tertiaryColor: surface,
+      tertiaryTextColor: text,
+      tertiaryBorderColor: border,
+      lineColor: text,
+      textColor: text,
+      titleColor: text,
+      noteBkgColor: accentSoft,
+      noteTextColor: text,
+      noteBorderColor: accent,
+      edgeLabelBackground: surface,
+      clusterBkg: 'transparent',
+      clusterBorder: border,
+    },
+    // A line that shows through the words on it would strike them out.
+    themeCSS: `
+      .edgeLabel rect { fill: ${surface}; opacity: 1; }
+      .edgeLabel text { fill: ${muted}; font-style: italic; }
+      .node rect { rx: 6px; ry: 6px; }
+      .node rect, .node polygon, .node circle, .node path, .edgePath path, .flowchart-link { stroke-width: 1.5px; }
+      .node polygon { fill: ${accentSoft}; stroke: ${accent}; }
+    `,
   });
+}
+
+/** The width of the drawing at which it is not scaled. */
+let naturalWidthPx = 0;
+
+async function draw({ source, colours }: DrawRequest, factor: number): Promise<number> {
+  // Of another scheme than the window, a frame is not transparent.
+  document.documentElement.style.colorScheme = colours.isDark ? 'dark' : 'light';
+  // Words are measured while they are laid out.
+  await Promise.all([
+    document.fonts.load("16px 'Source Serif 4'"),
+    document.fonts.load("italic 16px 'Source Serif 4'"),
+  ]);
+  initialize(colours);
   const { svg } = await mermaid.render('diagram', source);
   const parsed = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
   if (!parsed) throw new TypeError('no drawing');
+  naturalWidthPx = Number.parseFloat(parsed.style.maxWidth) || parsed.viewBox.baseVal.width;
   // A scroll bar that only the frame's first height needs would make the drawing narrower than it will be.
   document.body.style.overflow = 'hidden';
   document.body.replaceChildren(document.adoptNode(parsed));
+  zoom(factor);
   const { height } = parsed.getBoundingClientRect();
   document.body.style.overflow = 'auto';
   return height + 16;
 }
 
+/** At 1 the drawing is as wide as the text at most. */
+function zoom(factor: number): void {
+  const drawing = document.querySelector('svg');
+  if (!drawing) return;
+  const fitting = Math.min(naturalWidthPx, document.body.clientWidth - 16);
+  drawing.style.maxWidth = 'none';
+  drawing.style.width = `${fitting * factor}px`;
+  drawing.style.height = 'auto';
+}
+
+/** The drawing as a file of its own, with its typeface. */
+async function svgFile(): Promise<{ readonly text: string; readonly width: number; readonly height: number } | null> {
+  const drawing = document.querySelector('svg');
+  if (!drawing) return null;
+  const { width, height } = drawing.viewBox.baseVal;
+  const copy = document.importNode(drawing, true);
+  copy.removeAttribute('style');
+  copy.setAttribute('width', String(Math.ceil(width)));
+  copy.setAttribute('height', String(Math.ceil(height)));
+  const { serifLatin } = await import('./diagram-font.ts');
+  const face = document.createElementNS('http://www.w3.org/2000/svg', 'style');
+  face.textContent = `@font-face{font-family:'Source Serif 4';font-weight:200 900;src:url(${serifLatin}) format('woff2')}`;
+  copy.prepend(face);
+  return { text: new XMLSerializer().serializeToString(copy), width, height };
+}
+
+async function picture(format: string): Promise<string | null> {
+  const file = await svgFile();
+  if (file === null || format === 'svg') return file?.text ?? null;
+  const side = Math.max(file.width, file.height, 1);
+  const scale = Math.min(BOUNDS.diagramPngScale, BOUNDS.diagramPngSidePx / side);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(file.text)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(file.width * scale);
+  canvas.height = Math.ceil(file.height * scale);
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.fillStyle = getComputedStyle(document.documentElement).colorScheme === 'dark' ? '#161917' : '#fbfaf7';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/png').replace(/^[^,]*,/, '');
+}
+
+const answer = (message: object): void => window.parent.postMessage(message, '*');
+
 addEventListener('message', (event) => {
   // Only the window around this frame may ask, and it has no other way to be named from an opaque origin.
-  if (event.source !== window.parent) return;
-  const request = drawRequest(event.data);
-  if (!request) return;
-  draw(request).then(
-    (height) => window.parent.postMessage({ kind: 'drawn', height }, '*'),
-    () => window.parent.postMessage({ kind: 'failed' }, '*'),
-  );
+  const data: unknown = event.data;
+  if (event.source !== window.parent || typeof data !== 'object' || data === null) return;
+  const factor = Number(Reflect.get(data, 'factor')) || 1;
+  switch (textAt(data, 'kind')) {
+    case 'draw': {
+      const request = drawRequest(data);
+      if (!request) return;
+      draw(request, factor).then(
+        (height) => answer({ kind: 'drawn', height }),
+        (error: unknown) => answer({ kind: 'failed', error: error instanceof Error ? error.message : '' }),
+      );
+      return;
+    }
+    case 'zoom':
+      zoom(factor);
+      return;
+    case 'picture':
+      picture(textAt(data, 'format')).then(
+        (result) => answer({ kind: 'picture', data: result }),
+        () => answer({ kind: 'picture', data: null }),
+      );
+  }
 });
-window.parent.postMessage({ kind: 'ready' }, '*');
+answer({ kind: 'ready' });

@@ -14,6 +14,8 @@ export interface RenderContext {
   readonly labels: MarkdownLabels;
   readonly math: MathRenderer;
   readonly canDrawDiagrams: boolean;
+  /** The last line of a block of code is there. May be called again with the same block. */
+  readonly onCodeComplete?: (box: CodeBox) => void;
   readonly images: WeakMap<Element, ImageRequest>;
   readonly footnoteLabels: WeakMap<Element, string>;
   readonly footnoteTargets: WeakMap<Element, string>;

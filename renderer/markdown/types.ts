@@ -22,8 +22,12 @@ export interface MarkdownLabels {
   readonly diagram: string;
   readonly drawDiagram: string;
   readonly showDiagramSource: string;
-  /** The diagram's engine gave up; the source is shown instead. */
-  readonly diagramFailed: string;
+  /** The diagram's engine gave up, with its words; the source is shown. */
+  readonly diagramFailed: (error: string) => string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly saveSvg: string;
+  readonly savePng: string;
   /** Placeholder of an image that is only fetched on request. `host` is empty for an image inside the message. */
   readonly loadImage: (host: string, alternativeText: string) => string;
   readonly imageFailed: string;
@@ -45,10 +49,12 @@ interface CopyContent {
   readonly kind: 'code' | 'table' | 'selection';
 }
 
-interface FileToSave {
+export interface FileToSave {
   /** A suggestion such as `snippet.ts`. */
   readonly name: string;
   readonly text: string;
+  /** `text` holds bytes in base64. */
+  readonly isBase64?: boolean;
 }
 
 export interface MarkdownOptions {

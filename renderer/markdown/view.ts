@@ -4,6 +4,7 @@ import { attachActions } from './actions.ts';
 import { BlockRenderer } from './block-dom.ts';
 import { BOUNDS } from './bounds.ts';
 import { controlButton } from './code-box.ts';
+import { Diagrams } from './diagram.ts';
 import { GrowingBlocks } from './growing-blocks.ts';
 import { codeHighlighter } from './highlight.ts';
 import { createMathRenderer } from './math.ts';
@@ -22,6 +23,7 @@ class StreamingView implements MarkdownView {
   readonly #context: RenderContext;
   readonly #blocks: GrowingBlocks;
   readonly #near: NearBlocks;
+  readonly #diagrams: Diagrams | null = null;
   readonly #pacer = new Pacer(() => this.#step());
   readonly #detachActions: () => void;
   /** Received, not yet looked at. */
@@ -40,13 +42,16 @@ class StreamingView implements MarkdownView {
     this.#root = document.createElement('div');
     this.#root.className = 'md';
     container.append(this.#root);
+    if (options.diagramFrameUrl !== undefined)
+      this.#diagrams = new Diagrams(options.diagramFrameUrl, options.labels, () => this.#notify());
     this.#context = {
       labels: options.labels,
       math: createMathRenderer(
         () => this.#notify(),
         () => this.#context.isStreaming,
       ),
-      canDrawDiagrams: options.diagramFrameUrl !== undefined,
+      canDrawDiagrams: this.#diagrams !== null,
+      onCodeComplete: (box) => this.#diagrams?.offer(box),
       images: new WeakMap(),
       footnoteLabels: new WeakMap(),
       footnoteTargets: new WeakMap(),
@@ -68,6 +73,7 @@ class StreamingView implements MarkdownView {
       this.#root,
       { context: this.#context, blocks: this.#blocks, isPending: () => this.#incoming.length > 0 },
       options,
+      this.#diagrams,
     );
   }
 
@@ -124,6 +130,7 @@ class StreamingView implements MarkdownView {
     this.#pacer.cancel();
     this.#near.destroy();
     this.#detachActions();
+    this.#diagrams?.destroy();
     this.#context.math.destroy();
     this.#root.remove();
     for (const resolve of this.#waiting.splice(0)) resolve();

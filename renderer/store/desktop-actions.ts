@@ -22,8 +22,9 @@ export async function copyWithNotice(text: string): Promise<void> {
 }
 
 /** Lets the person choose where a text is saved. */
-export async function saveText(suggestedName: string, text: string): Promise<void> {
-  saySaved(await bridge().appSaveText({ suggestedName, text }));
+/** @param isBase64 `text` holds the bytes of the file in base64 */
+export async function saveText(suggestedName: string, text: string, isBase64 = false): Promise<void> {
+  saySaved(await bridge().appSaveText({ suggestedName, text, isBase64 }));
 }
 
 export async function openExternal(url: string): Promise<void> {

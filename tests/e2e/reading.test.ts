@@ -302,7 +302,6 @@ describe('a reply with everything', () => {
     await lastReply(page).locator('.katex').first().waitFor();
     await waitForText(lastReply(page), '$1.50 and $2');
     await lastReply(page).getByRole('button', { name: 'Footnote', exact: false }).first().waitFor();
-    await lastReply(page).getByRole('button', { name: 'Show diagram' }).click();
     const frame = await until('the diagram has its frame', () =>
       page.frames().find((one) => one.url().includes('mermaid-frame')),
     );
@@ -328,8 +327,35 @@ describe('a reply with everything', () => {
       await until(`the diagram is drawn for the ${theme} theme`, async () => (await scheme()) === theme);
       await waitForText(frame.locator('svg').first(), 'Right');
     }
+    // Its typeface is the one of the text.
+    expect(
+      await frame
+        .locator('.node text')
+        .first()
+        .evaluate((words) => getComputedStyle(words).fontFamily),
+    ).toContain('Source Serif 4');
+    const widthOf = () =>
+      frame
+        .locator('svg')
+        .first()
+        .evaluate((svg) => svg.getBoundingClientRect().width);
+    const before = await widthOf();
+    await lastReply(page).locator('.md-code').first().hover();
+    await lastReply(page).getByRole('button', { name: 'Zoom in' }).click();
+    await until('it is larger', async () => (await widthOf()) > before * 1.2);
+    await lastReply(page).getByRole('button', { name: 'Show source' }).click();
+    await waitForText(lastReply(page).locator('.md-code').first(), 'flowchart LR');
+    await lastReply(page).getByRole('button', { name: 'Show diagram' }).click();
+    await lastReply(page).getByRole('button', { name: 'Show source' }).waitFor();
     // What is drawn has no lines to wrap; the code below it has.
     expect(await lastReply(page).getByRole('button', { name: 'Wrap lines' }).count()).toBe(1);
+  });
+
+  it('shows the source of a broken diagram with what is wrong in it', async () => {
+    const page = await shared.connected();
+    await exchange(page, shared.service, 'Break', '```mermaid\nflowchart LR\n  A[x (y)] -->\n```\n');
+    await waitForText(lastReply(page).locator('.md-diagram-failed'), 'line');
+    await waitForText(lastReply(page).locator('.md-code'), 'A[x (y)]');
   });
 
   it('has code from left to right, also among words from right to left', async () => {

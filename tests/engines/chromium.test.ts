@@ -100,7 +100,6 @@ describe.skipIf(executable === '')('the built page in Chromium', () => {
 
   it('draws a diagram in its frame, whose policy lets it and nothing else', async () => {
     await show(['```mermaid\ngraph TD; Harbour-->Paper;\n```']);
-    await lastReply().getByRole('button', { name: 'Show diagram' }).click();
     await until('the diagram is drawn', async () => {
       const frame = opened.page.frames().find((one) => one.url().includes('mermaid-frame'));
       return (await frame?.locator('svg').count()) === 1;

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LibraryHost } from '../../electron/library/file/library-host.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import type { ReplyExtras } from '../../shared/reply-extras.ts';
 import { ended, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';

@@ -80,11 +80,18 @@ export class OutputFile {
     disk.rmSync(this.part, { force: true });
   }
 
-  #flush(): void {
-    if (this.#handle === null || this.#waitingChars === 0) return;
-    const bytes = Buffer.from(this.#waiting.join(''));
+  /** For a file that is not text. */
+  writeBytes(bytes: Uint8Array): void {
+    this.#flush();
+    if (this.#handle === null) return;
     for (let at = 0; at < bytes.length; ) at += disk.writeSync(this.#handle, bytes, at);
+  }
+
+  #flush(): void {
+    if (this.#waitingChars === 0) return;
+    const bytes = Buffer.from(this.#waiting.join(''));
     this.#waiting = [];
     this.#waitingChars = 0;
+    this.writeBytes(bytes);
   }
 }

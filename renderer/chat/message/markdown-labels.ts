@@ -18,7 +18,11 @@ export function markdownLabels(t: Translate): MarkdownLabels {
     diagram: t('chat.markdown.diagram'),
     drawDiagram: t('chat.markdown.drawDiagram'),
     showDiagramSource: t('chat.markdown.showDiagramSource'),
-    diagramFailed: t('chat.markdown.diagramFailed'),
+    diagramFailed: (error) => t('chat.markdown.diagramFailed', { error }),
+    zoomIn: t('chat.markdown.zoomIn'),
+    zoomOut: t('chat.markdown.zoomOut'),
+    saveSvg: t('chat.markdown.saveSvg'),
+    savePng: t('chat.markdown.savePng'),
     loadImage: (host, alt) => {
       if (host === '') return alt === '' ? t('chat.markdown.showImage') : alt;
       return alt === '' ? t('chat.markdown.loadImage', { host }) : t('chat.markdown.loadImageAlt', { host, alt });

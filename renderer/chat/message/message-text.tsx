@@ -26,7 +26,7 @@ export function MessageText({ source, sources }: Props) {
       labels: markdownLabels(t),
       onOpenLink: (url) => void openExternal(url),
       onLoadImage: loadImage,
-      onSaveFile: ({ name, text }) => void saveText(name, text),
+      onSaveFile: ({ name, text, isBase64 }) => void saveText(name, text, isBase64),
       onCopy: ({ text, html }) => void copyAndAnnounce(text, html),
       diagramFrameUrl: DIAGRAM_FRAME_URL,
       ...(sources !== undefined && { sources }),

@@ -1,8 +1,9 @@
 // Growth rows of what reads the text of a reply: the block half of the parser, its inline half, and what cuts texts.
 
+import { ansiEnd, endsWithinAnsi } from '../../../renderer/markdown/ansi.ts';
 import { buildBlocks } from '../../../renderer/markdown/block-tree.ts';
 import { DisplayCutter, hasExcess, isOnePiece, isTangled } from '../../../renderer/markdown/display-pieces.ts';
-import { buildInline } from '../../../renderer/markdown/inline-tree.ts';
+import { buildInline, splitControls } from '../../../renderer/markdown/inline-tree.ts';
 import { imageSource, openableLink } from '../../../renderer/markdown/links.ts';
 import { surePlaces } from '../../../renderer/markdown/outline.ts';
 import { normalizeLabel, normalizeSource, parseBlocks, parseInline } from '../../../renderer/markdown/parser.ts';
@@ -277,6 +278,12 @@ export const markdownRows = [
     worst: letters,
     run: (text) => [isTangled(text), hasExcess(text), isOnePiece(text)],
     n: 100_000,
+  }),
+  row<string>({
+    entry: 'renderer/markdown/ansi.ts#ansiEnd',
+    worst: { 'open sequences': repeated('\u001b['), 'one long sequence': (n) => `\u001b[${'1;'.repeat(n / 2)}` },
+    run: (text) => [splitControls(text), ansiEnd(text, 0), endsWithinAnsi(text)],
+    n: 50_000,
   }),
   row<string>({
     entry: 'renderer/markdown/links.ts#openableLink',

@@ -87,7 +87,7 @@ function check(container: HTMLElement, entry: Entry, source: string): void {
       }
       case 'bidi-contained':
         for (const piece of splitControls(source)) {
-          if (!piece.isControl || !/[\u202d\u202e]/.test(piece.text) || !text.includes(piece.text)) continue;
+          if (piece.kind !== 'control' || !/[\u202d\u202e]/.test(piece.text) || !text.includes(piece.text)) continue;
           const marks = [...container.querySelectorAll('bdi')].map((mark) => mark.textContent);
           expect(marks).toContain(piece.text);
         }

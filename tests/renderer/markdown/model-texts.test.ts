@@ -77,6 +77,15 @@ describe('a table', () => {
     ['| $5 | $6 | $7 |', ['$5', '$6', '$7']],
     ['| 1 | 2 | 3 | 4 |', ['1', '2', '3', '4']],
     ['| 1 |', ['1', '']],
+    ['| $P(A|B)$ |', ['P(A|B)', '']],
+    ['| `a|b` |', ['a|b', '']],
+    ['| `a | b` |', ['a | b', '']],
+    ['| $P(A | B)$ |', ['P(A | B)', '']],
+    ['| $x \\mid y | z$ |', ['x \\mid y | z', '']],
+    ['| \\(|x|\\) |', ['|x|', '']],
+    ['| $a | b$ |', ['$a', 'b$']],
+    ['| $5 | 6$ |', ['$5', '6$']],
+    ['| $HOME | $PATH |', ['$HOME', '$PATH']],
   ])('keeps bars within their cells, and every cell: %s', (text, expected) => {
     expect(cellsOf(text)).toEqual(expected);
     const whole = `|a|b|\n|-|-|\n${text}\n${text}`;
@@ -293,5 +302,33 @@ describe('a formula within words', () => {
   ])('is found where one is meant: %s', (text, expected) => {
     expect(formulas(text)).toEqual(expected);
     for (const size of [1, 3]) expect(streamedDom(inPieces(text, size))).toBe(wholeDom(text));
+  });
+});
+
+describe('colours of a terminal', () => {
+  const RED = '\u001b[1;31m';
+  const RESET = '\u001b[0m';
+
+  it.each([
+    [`\`\`\`\n${RED}error${RESET}: x\n\`\`\``, 'error: x\n'],
+    [`\`\`\`\na\u001b[Kb\u001b[38;2;1;2;3mc\u001b[?25ld\n\`\`\``, 'abcd\n'],
+    [`\`${RED}a${RESET}\``, 'a'],
+    ['```\n\\u001b[31m and \\x1b[0m\n```', '\\u001b[31m and \\x1b[0m\n'],
+  ])('are not seen in code, and copied: %j', (text, seen) => {
+    const { container, view } = createRendered();
+    view.setText(text, { isStreaming: false });
+    const code = container.querySelector('code');
+    expect(text).toContain(code?.textContent ?? '?');
+    for (const hidden of code?.querySelectorAll('.md-excess') ?? []) hidden.remove();
+    expect(code?.textContent).toBe(seen);
+    view.destroy();
+    for (const size of [1, 2, 3, 5]) expect(streamedDom(inPieces(text, size))).toBe(wholeDom(text));
+  });
+
+  it('are named where they are none', () => {
+    const { container, view } = createRendered();
+    view.setText('```\n\u001b]8;;x\n```', { isStreaming: false });
+    expect(container.querySelector('.md-control')?.getAttribute('title')).toBe('U+001B');
+    view.destroy();
   });
 });

@@ -16,7 +16,11 @@ export const TEST_LABELS: MarkdownLabels = {
   diagram: 'Diagram',
   drawDiagram: 'Draw diagram',
   showDiagramSource: 'Show source',
-  diagramFailed: 'The diagram could not be drawn.',
+  diagramFailed: (error) => `The diagram could not be drawn: ${error}`,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  saveSvg: 'Save as SVG',
+  savePng: 'Save as PNG',
   loadImage: (host, alternativeText) => `Load image ${alternativeText} from ${host}`,
   imageFailed: 'The image could not be loaded.',
   inertLink: (address) => `Not opened: ${address}`,
@@ -36,7 +40,10 @@ export interface Rendered {
 export function createRendered(options: Partial<MarkdownOptions> = {}): Rendered {
   const container = document.createElement('div');
   document.body.append(container);
-  return { container, view: createMarkdownView(container, { labels: TEST_LABELS, ...options }) };
+  return {
+    container,
+    view: createMarkdownView(container, { labels: TEST_LABELS, diagramFrameUrl: './frame.html', ...options }),
+  };
 }
 
 /** The DOM as text: equal exactly when two renderings cannot be told apart. */

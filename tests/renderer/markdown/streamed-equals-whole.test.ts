@@ -34,6 +34,8 @@ const FRAGMENTS = [
   '===',
   '```',
   '```js\n',
+  '```mer',
+  'maid\n',
   '~~~',
   '\n```\n',
   '`',
@@ -196,6 +198,15 @@ describe('a text that arrives in pieces', () => {
       expect(streamedDom(inPieces(source, 3))).toBe(wholeDom(source));
     },
   );
+
+  it.each([
+    ['Here:\n\n', '```', 'mer', 'maid', '\n', 'graph TD\n', '  A --> B\n', '```', '\n\nDone.'],
+    ['- a\n\n  ```mer', 'maid\n  graph TD\n  ```'],
+  ])('offers to draw a diagram whose language came in pieces', (...pieces) => {
+    const dom = streamedDom(pieces);
+    expect(dom).toContain('md-code-draw');
+    expect(dom).toBe(wholeDom(pieces.join('')));
+  });
 
   it('looks the same in the end for any text cut at any places', () => {
     const text = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 60 }).map((parts) => parts.join(''));
