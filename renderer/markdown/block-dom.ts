@@ -7,7 +7,7 @@ import { CodeBox, type CodeListener, controlButton } from './code-box.ts';
 import { appendText } from './display-pieces.ts';
 import { patchInline } from './inline-dom.ts';
 import { buildInline, type InlineNode } from './inline-tree.ts';
-import type { LinkDefinitions } from './parser.ts';
+import type { LinkDefinitions } from './link-definitions.ts';
 import { fillPlainText, growPlainText, isBoxed } from './plain-text.ts';
 import type { RenderContext } from './render-context.ts';
 import { repairInline } from './repair.ts';

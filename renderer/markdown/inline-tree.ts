@@ -3,8 +3,9 @@ import { ansiEnd } from './ansi.ts';
 import { BOUNDS } from './bounds.ts';
 import { DisplayCutter, isOnePiece } from './display-pieces.ts';
 import { type HtmlMark, htmlMarkOf } from './html-rules.ts';
+import type { LinkDefinitions } from './link-definitions.ts';
 import { imageSource, openableLink } from './links.ts';
-import { type LinkDefinitions, parseInline, type Token } from './parser.ts';
+import { parseInline, type Token } from './parser.ts';
 import { mayHoldMarks } from './source-marks.ts';
 
 /** One piece of text or one mark. `key` names everything about the element but its text and children. */

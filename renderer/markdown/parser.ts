@@ -6,6 +6,7 @@ import { addDetailsRules } from './details-rules.ts';
 import { addFenceRules } from './fence-rules.ts';
 import { addFootnoteRules } from './footnote-rules.ts';
 import { addHtmlRules } from './html-rules.ts';
+import type { LinkDefinitions } from './link-definitions.ts';
 import { addListMarginRules } from './list-margin-rules.ts';
 import { addMathRules } from './math-rules.ts';
 import { addRegionRules } from './region-rules.ts';
@@ -13,9 +14,6 @@ import { addSourceMarks } from './source-marks.ts';
 import { addTableRules } from './table-rules.ts';
 
 export type { Token };
-
-/** Link definitions by normalised label. The first definition of a label counts. */
-export type LinkDefinitions = Record<string, { title: string; href: string }>;
 
 function takeAsText(state: StateBlock, startLine: number, endLine: number): true {
   const token = state.push('plain_text', '', 0);

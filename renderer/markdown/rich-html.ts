@@ -2,9 +2,10 @@
 import { escapeHtml } from '../../shared/html-text.ts';
 import { BlockRenderer } from './block-dom.ts';
 import { buildBlocks } from './block-tree.ts';
+import type { LinkDefinitions } from './link-definitions.ts';
 import { openableLink } from './links.ts';
 import type { MathRenderer } from './math.ts';
-import { type LinkDefinitions, normalizeSource, parseBlocks } from './parser.ts';
+import { normalizeSource, parseBlocks } from './parser.ts';
 import { type SourceAddresses, sourceDefinitions } from './source-marks.ts';
 import type { MarkdownLabels } from './types.ts';
 

@@ -1,6 +1,6 @@
 /** Turns the numbers by which a reply refers to its sources, `[1]` and `【1†…】`, into links to them. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import type { LinkDefinitions } from './parser.ts';
+import type { LinkDefinitions } from './link-definitions.ts';
 
 /** Where each source leads, by its number. */
 export type SourceAddresses = ReadonlyMap<number, string>;

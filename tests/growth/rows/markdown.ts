@@ -259,7 +259,7 @@ export const markdownRows = [
     entry: 'renderer/markdown/parser.ts#normalizeSource',
     worst: { 'carriage returns': repeated('\r'), zeros: repeated('\0') },
     run: normalizeSource,
-    n: 250_000,
+    n: 60_000,
   }),
   row<string>({
     entry: 'renderer/markdown/parser.ts#normalizeLabel',
