@@ -1,76 +1,117 @@
-/** Takes out the reasoning that a model writes into its answer: a `<think>` at the very start, up to its closing tag. */
+/** Takes out the reasoning that a model writes into its answer: at the very start, between marks of its own. */
+
+import { HarmonyChannels } from './harmony-channels.ts';
 
 export type ReplyChannel = 'text' | 'reasoning';
 
-const OPENING_TAGS = ['<think>', '<thinking>', '<thought>'] as const;
-/** Past this much white space the reply has begun, tag or not. */
+export type OnPiece = (channel: ReplyChannel, text: string) => void;
+
+/** The marks around reasoning, as the models' templates have them. */
+const MARKS: readonly (readonly [opening: string, closing: string])[] = [
+  ['<think>', '</think>'],
+  ['<thinking>', '</thinking>'],
+  ['<thought>', '</thought>'],
+  ['<seed:think>', '</seed:think>'],
+  ['[THINK]', '[/THINK]'],
+  ['◁think▷', '◁/think▷'],
+  ['<|START_THINKING|>', '<|END_THINKING|>'],
+];
+/** With these an answer begins that is made of channels. */
+const CHANNEL_STARTS = ['<|channel|>', '<|start|>'] as const;
+const STARTS: readonly string[] = [...MARKS.map(([opening]) => opening), ...CHANNEL_STARTS];
+/** Past this much white space the reply has begun, mark or not. */
 const LONGEST_LEAD_CHARS = 64;
 
-/** Fragments in, pieces out; what may still become a tag is held back until it is certain. */
+/** Fragments in, pieces out; what may still become a mark is held back until it is certain. */
 export class InlineReasoning {
-  readonly #onPiece: (channel: ReplyChannel, text: string) => void;
-  #tag: 'undecided' | 'inside' | 'just_closed' | 'none' = 'undecided';
-  #closingTag = '';
-  #undecided = '';
+  readonly #onPiece: OnPiece;
+  readonly #onCall: (text: string) => void;
+  #state: 'undecided' | 'inside' | 'just_closed' | 'none' | HarmonyChannels = 'undecided';
+  #closing = '';
+  #held = '';
+  /** The last character before what is held. */
+  #before = '';
 
-  constructor(onPiece: (channel: ReplyChannel, text: string) => void) {
+  /** @param onCall takes the call of a tool, where it has a channel of its own; it is text unless given */
+  constructor(onPiece: OnPiece, onCall: (text: string) => void = (text) => onPiece('text', text)) {
     this.#onPiece = onPiece;
+    this.#onCall = onCall;
   }
 
   push(fragment: string): void {
-    if (this.#tag === 'none') this.#onPiece('text', fragment);
-    else if (this.#tag === 'undecided') this.#decide(fragment);
-    else if (this.#tag === 'inside') this.#inside(fragment);
-    else this.#afterTag(fragment);
+    if (this.#state === 'none') this.#onPiece('text', fragment);
+    else if (this.#state === 'undecided') this.#decide(fragment);
+    else if (this.#state === 'inside') this.#inside(fragment, false);
+    else if (this.#state === 'just_closed') this.#afterMark(fragment);
+    else this.#state.push(fragment);
   }
 
   /** Hands over the rest; nothing may follow. */
   end(): void {
-    const rest = this.#undecided;
-    this.#undecided = '';
-    if (rest !== '') this.#onPiece(this.#tag === 'inside' ? 'reasoning' : 'text', rest);
+    if (this.#state instanceof HarmonyChannels) this.#state.end();
+    else if (this.#state === 'inside') this.#inside('', true);
+    else if (this.#held !== '') this.#onPiece('text', this.#held);
+    this.#held = '';
   }
 
   #decide(fragment: string): void {
-    this.#undecided += fragment;
-    const lead = this.#undecided.trimStart();
-    const tag = OPENING_TAGS.find((candidate) => lead.startsWith(candidate));
-    if (tag !== undefined) {
-      this.#tag = 'inside';
-      this.#closingTag = tag.replace('<', '</');
-      this.#undecided = '';
-      this.#inside(lead.slice(tag.length));
-    } else if (
-      this.#undecided.length > LONGEST_LEAD_CHARS ||
-      !OPENING_TAGS.some((candidate) => candidate.startsWith(lead))
-    ) {
-      this.#tag = 'none';
-      const text = this.#undecided;
-      this.#undecided = '';
+    this.#held += fragment;
+    const lead = this.#held.trimStart();
+    const marks = MARKS.find(([opening]) => lead.startsWith(opening));
+    if (marks !== undefined) {
+      const [opening, closing] = marks;
+      this.#state = 'inside';
+      this.#closing = closing;
+      this.#held = '';
+      this.#inside(lead.slice(opening.length), false);
+    } else if (CHANNEL_STARTS.some((start) => lead.startsWith(start))) {
+      this.#state = new HarmonyChannels(this.#onPiece, this.#onCall);
+      this.#held = '';
+      this.#state.push(lead);
+    } else if (this.#held.length > LONGEST_LEAD_CHARS || !STARTS.some((start) => start.startsWith(lead))) {
+      this.#state = 'none';
+      const text = this.#held;
+      this.#held = '';
       this.#onPiece('text', text);
     }
   }
 
-  #inside(fragment: string): void {
-    const all = this.#undecided + fragment;
-    const end = all.indexOf(this.#closingTag);
-    if (end !== -1) {
-      this.#undecided = '';
-      this.#tag = 'just_closed';
-      this.#onPiece('reasoning', all.slice(0, end));
-      this.#afterTag(all.slice(end + this.#closingTag.length));
-      return;
+  /** A closing mark between two backticks is one that the model writes about. */
+  #inside(fragment: string, isEnd: boolean): void {
+    const all = this.#held + fragment;
+    const closing = this.#closing;
+    let from = 0;
+    for (let at = all.indexOf(closing); at !== -1; at = all.indexOf(closing, from)) {
+      const after = at + closing.length;
+      const isQuoted = (at === 0 ? this.#before : all[at - 1]) === '`';
+      if (isQuoted && after === all.length && !isEnd) {
+        this.#hold(all, at);
+        return;
+      }
+      if (!isQuoted || all[after] !== '`') {
+        this.#held = '';
+        this.#state = 'just_closed';
+        this.#onPiece('reasoning', all.slice(0, at));
+        this.#afterMark(all.slice(after));
+        return;
+      }
+      from = after;
     }
-    let held = Math.min(all.length, this.#closingTag.length - 1);
-    while (held > 0 && !this.#closingTag.startsWith(all.slice(all.length - held))) held -= 1;
-    this.#undecided = all.slice(all.length - held);
-    this.#onPiece('reasoning', all.slice(0, all.length - held));
+    let held = isEnd ? 0 : Math.min(all.length - from, closing.length - 1);
+    while (held > 0 && !closing.startsWith(all.slice(all.length - held))) held -= 1;
+    this.#hold(all, all.length - held);
   }
 
-  #afterTag(fragment: string): void {
+  #hold(all: string, from: number): void {
+    this.#held = all.slice(from);
+    this.#before = from === 0 ? this.#before : (all[from - 1] ?? '');
+    this.#onPiece('reasoning', all.slice(0, from));
+  }
+
+  #afterMark(fragment: string): void {
     const text = fragment.replace(/^[\r\n]+/, '');
     if (text === '') return;
-    this.#tag = 'none';
+    this.#state = 'none';
     this.#onPiece('text', text);
   }
 }

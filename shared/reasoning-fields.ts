@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from './json.ts';
 import { LIMITS } from './limits.ts';
 
 /** Fields that hold reasoning as one text. */
-const REASONING_TEXT_FIELDS = ['reasoning_content', 'reasoning', 'thinking'] as const;
+export const REASONING_TEXT_FIELDS = ['reasoning_content', 'reasoning', 'thinking'] as const;
 
 export interface ReasoningFields {
   /** The field that the reply's reasoning came in; null when it came in another way. */

@@ -11,6 +11,8 @@ export interface RequestOptions {
   readonly isUsageAsked: boolean;
   /** Neighbouring messages of one role are sent as one: after a failed turn, templates that want roles to alternate refuse two. */
   readonly isAlternating: boolean;
+  /** Earlier replies are sent with the fields that their reasoning came in, unchanged: some services refuse them without. */
+  readonly isReasoningReturned: boolean;
   /** Further fields of the body, as typed: a JSON object, or empty. */
   readonly extraBody: string;
 }
@@ -21,5 +23,6 @@ export const DEFAULT_REQUEST_OPTIONS: RequestOptions = {
   tokenLimitName: 'max_tokens',
   isUsageAsked: false,
   isAlternating: false,
+  isReasoningReturned: false,
   extraBody: '',
 };

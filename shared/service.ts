@@ -1,5 +1,6 @@
 /** What a chat-completion service is asked and what it tells, as plain data that crosses every boundary. */
 
+import type { JsonObject } from './json.ts';
 import type { ReasoningFields } from './reasoning-fields.ts';
 import type { ReplyExtras } from './reply-extras.ts';
 
@@ -10,6 +11,8 @@ type ChatRole = 'system' | 'user' | 'assistant';
 export interface ChatMessage {
   readonly role: ChatRole;
   readonly content: string;
+  /** Further fields of an earlier reply, in which its reasoning came. */
+  readonly reasoningFields?: JsonObject;
 }
 
 /** Token counts as the service sent them; a count that was not sent, or is not a count, is absent, never NaN (section 2.3). */

@@ -120,7 +120,7 @@ export async function runCompletion(options: CompletionOptions, onPart: (part: S
 export function buildRequestBody(request: CompletionRequest): string {
   const messages = request.messages
     .filter((message) => message.role !== 'assistant' || message.content.trim() !== '')
-    .map(({ role, content }) => ({ role, content: content.toWellFormed() }));
+    .map(({ role, content, reasoningFields }) => ({ role, content: content.toWellFormed(), ...reasoningFields }));
   const fields = fieldsToSend(readSentFields(request.extraBody ?? ''), request.stream);
   const { tokenLimitName = 'max_tokens' } = request;
   return exactJson({

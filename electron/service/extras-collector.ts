@@ -8,6 +8,7 @@ import {
   type ReplySource,
   type UnshownPart,
 } from '../../shared/reply-extras.ts';
+import { GatheredText } from './gathered-text.ts';
 import {
   type NamedSource,
   type PieceExtras,
@@ -33,14 +34,12 @@ export class ExtrasCollector {
   readonly #parts = new Map<string, { kind: UnshownPart['kind']; name: string; bytes: number }>();
   /** Parts beyond `LIMITS.replyUnshownMax` of their own key. */
   readonly #beyond: UnshownPart[] = [];
+  readonly #callText = new GatheredText();
+  #callBytes = 0;
   #isRefusal = false;
 
   constructor(clean: Clean) {
     this.#clean = clean;
-  }
-
-  get isEmpty(): boolean {
-    return this.#lists.size === 0 && this.#parts.size === 0 && !this.#isRefusal;
   }
 
   add({ sources, unshown, isRefusal }: PieceExtras): void {
@@ -58,6 +57,18 @@ export class ExtrasCollector {
       known.bytes += bytes;
       if (known.name === '') known.name = name;
     }
+  }
+
+  /** The call of a tool that was written as text. */
+  addCallText(text: string): void {
+    this.#callBytes += Buffer.byteLength(text);
+    if (this.#callText.length < LIMITS.unshownTextMaxChars) this.#callText.add(text);
+  }
+
+  #callParts(): UnshownPart[] {
+    if (this.#callBytes === 0) return [];
+    const text = this.#clean(this.#callText.text().trimEnd(), LIMITS.unshownTextMaxChars);
+    return [{ kind: 'toolText', name: '', count: 1, bytes: this.#callBytes, text }];
   }
 
   #addSources(list: SourceList, entries: readonly NamedSource[]): void {
@@ -91,7 +102,7 @@ export class ExtrasCollector {
     const more: UnshownPart[] = beyond > 0 ? [{ kind: 'source', name: '', count: beyond, bytes: 0 }] : [];
     return filledExtras({
       sources: sources.kept,
-      unshown: joinedParts([...more, ...this.#beyond, ...parts]),
+      unshown: joinedParts([...more, ...this.#beyond, ...parts, ...this.#callParts()]),
       ...(this.#isRefusal && { isRefusal: true as const }),
     });
   }

@@ -91,6 +91,7 @@ function onlyChannelOf(value: Readonly<Record<string, unknown>>): ReplyChannel |
     return null;
   // Sources that are repeated say nothing new; every other part counts each time.
   if (extras !== null && (extras.unshown.length > 0 || extras.isRefusal)) return null;
+  if (answer.details !== undefined) return null;
   if (answer.text + answer.reasoning !== MARK) return null;
   return answer.text === MARK ? 'text' : 'reasoning';
 }

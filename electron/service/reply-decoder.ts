@@ -4,6 +4,7 @@ import type { AppError } from '../../shared/errors.ts';
 import type { ReplyChannel } from '../../shared/inline-reasoning.ts';
 import { isObject, type JsonObject, parseWireJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { type ReasoningFields, readReasoningFields } from '../../shared/reasoning-fields.ts';
 import type { ReplyExtras } from '../../shared/reply-extras.ts';
 import type { FinishInfo, Usage } from '../../shared/service.ts';
 import { answerText } from './answer-text.ts';
@@ -23,6 +24,7 @@ import {
 import { GatheredText } from './gathered-text.ts';
 import type { AnswerHeaders } from './headers.ts';
 import { OtherChoice } from './other-choice.ts';
+import { ReasoningDetails } from './reasoning-details.ts';
 import { RepeatedEvents } from './repeated-events.ts';
 import { ReplyText } from './reply-text.ts';
 import { cleanMessage, plainWords, textOfMarkup } from './service-error.ts';
@@ -46,6 +48,8 @@ export class ReplyDecoder {
   readonly #document = new ByteBuffer();
   readonly #other = new OtherChoice();
   readonly #extras = new ExtrasCollector((text, maxChars) => this.#short(text, maxChars));
+  readonly #details = new ReasoningDetails();
+  #reasoningField: ReasoningFields['field'] = null;
   /** What came in no format that is known: named only where nothing else came. */
   readonly #unread = { lines: { count: 0, bytes: 0 }, events: { count: 0, bytes: 0 } };
   #body: BodyKind = 'undecided';
@@ -71,6 +75,7 @@ export class ReplyDecoder {
     this.#options = options;
     this.#text = new ReplyText({
       onPiece: options.onPiece,
+      onCall: (text) => this.#extras.addCallText(text),
       redact: (text, before) => key?.redactPiece(text, before) ?? text,
       redactEnd: (text, before) => key?.redactEnd(text, before) ?? text,
       possibleStartChars: (text) => key?.possibleStartChars(text) ?? 0,
@@ -139,9 +144,17 @@ export class ReplyDecoder {
       finishReason: this.#finishReason,
       completionId: this.#completionId,
       usage: this.#usage,
-      isEmptyAnswer: this.#text.isBlank && (extras?.unshown ?? []).every(({ kind }) => kind === 'tool'),
+      isEmptyAnswer: this.#text.isBlank && (extras?.unshown ?? []).every(({ kind }) => kind.startsWith('tool')),
+      ...this.#reasoningFields(),
       ...(extras !== undefined && { extras }),
     };
+  }
+
+  #reasoningFields(): { readonly reasoningFields?: ReasoningFields } {
+    const details = this.#details.result();
+    const clean = details === undefined ? undefined : (this.#options.context.key?.redactJson(details) ?? details);
+    const reasoningFields = readReasoningFields({ field: this.#reasoningField, details: clean });
+    return reasoningFields === undefined ? {} : { reasoningFields };
   }
 
   /** Where a reply has neither words nor parts, what could not be read is all that came. */
@@ -276,6 +289,8 @@ export class ReplyDecoder {
 
   #onAnswer(choice: ChoicePiece): void {
     this.#sawAnswer = true;
+    this.#reasoningField ??= choice.reasoningField ?? null;
+    if (choice.details !== undefined) this.#details.add(choice.details, choice.isMessage);
     for (const channel of ['reasoning', 'text'] as const) {
       const isMessage = choice.isMessage && choice[channel] !== '';
       const piece = isMessage ? this.#withoutKnown(channel, choice[channel]) : choice[channel];

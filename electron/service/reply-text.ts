@@ -1,12 +1,15 @@
 /** Gathers the fragments of a reply into well-formed pieces: text and reasoning apart, characters and keys whole. */
 
 import { InlineReasoning, type ReplyChannel } from '../../shared/inline-reasoning.ts';
+import { ToolMarkup } from './tool-markup.ts';
 
 /** One less than the shortest beginning of a key that is held back. */
 const BEFORE_CHARS = 2;
 
 export interface ReplyTextOptions {
   readonly onPiece: (channel: ReplyChannel, text: string) => void;
+  /** The call of a tool that the model wrote into its text. */
+  readonly onCall?: (text: string) => void;
   /** Removes the key from what a service echoes. */
   readonly redact: (text: string, before: string) => string;
   /** Removes a beginning of the key from the end of the last piece. */
@@ -21,7 +24,14 @@ export interface ReplyTextOptions {
  */
 export class ReplyText {
   readonly #options: ReplyTextOptions;
-  readonly #inline = new InlineReasoning((channel, piece) => this.#put(channel, piece));
+  readonly #calls = new ToolMarkup(
+    (text) => this.#put('text', text),
+    (text) => this.#options.onCall?.(text),
+  );
+  readonly #inline = new InlineReasoning(
+    (channel, piece) => (channel === 'text' ? this.#calls.push(piece) : this.#put(channel, piece)),
+    (text) => this.#options.onCall?.(text),
+  );
   #channel: ReplyChannel = 'text';
   #pending = '';
   /** The last characters handed out: too few to be held back, enough to see that a key had begun in them. */
@@ -54,6 +64,7 @@ export class ReplyText {
   /** Hands over the rest; nothing may follow. */
   end(): void {
     this.#inline.end();
+    this.#calls.end();
     if (this.#pending !== '') this.#give(true);
   }
 

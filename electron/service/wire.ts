@@ -1,5 +1,6 @@
 /** Reads what services really send as completions, tolerant in and exact out (interface document, sections 2.3 to 2.5). */
-import { isObject, type JsonObject, nonEmptyString } from '../../shared/json.ts';
+import { isObject, type JsonObject, nonEmptyString, present } from '../../shared/json.ts';
+import { REASONING_TEXT_FIELDS, type ReasoningFields } from '../../shared/reasoning-fields.ts';
 import type { Usage } from '../../shared/service.ts';
 import { readNativePiece } from './native-shapes.ts';
 import {
@@ -38,6 +39,10 @@ export interface ChoicePiece {
   readonly hasContent: boolean;
   /** True for a whole message, false for a fragment. */
   readonly isMessage: boolean;
+  /** The field that the reasoning came in; absent when it came in another way. */
+  readonly reasoningField?: ReasoningFields['field'];
+  /** Entries of `reasoning_details`. */
+  readonly details?: readonly JsonObject[];
 }
 
 /** Reads one JSON object of a reply. Nothing here throws. */
@@ -96,7 +101,7 @@ function readChoice(choice: JsonObject, position: number, extras: PieceExtras): 
   const fragment = isObject(choice.delta) || typeof choice.delta === 'string' ? choice.delta : null;
   const message = isObject(choice.message) || typeof choice.message === 'string' ? choice.message : null;
   const content = fragment ?? message;
-  const out = { text: '', reasoning: '', extras };
+  const out: Gathered = { text: '', reasoning: '', extras };
   readSources(choice, extras);
   if (typeof content === 'string') out.text = content;
   else if (content !== null) readMessage(content, out);
@@ -106,6 +111,8 @@ function readChoice(choice: JsonObject, position: number, extras: PieceExtras): 
     text: out.text,
     reasoning: out.reasoning,
     finishReason: readFinishReason(choice.finish_reason),
+    ...(out.reasoningField !== undefined && { reasoningField: out.reasoningField }),
+    ...(out.details !== undefined && { details: out.details }),
     hasContent: content !== null || typeof choice.text === 'string',
     isMessage: fragment === null && (message !== null || typeof choice.text === 'string'),
   };
@@ -119,6 +126,10 @@ function joined(first: ChoicePiece | null, second: ChoicePiece): ChoicePiece {
     text: first.text + second.text,
     reasoning: first.reasoning + second.reasoning,
     finishReason: second.finishReason ?? first.finishReason,
+    ...present({
+      reasoningField: first.reasoningField ?? second.reasoningField,
+      details: first.details === undefined ? second.details : [...first.details, ...(second.details ?? [])],
+    }),
     hasContent: first.hasContent || second.hasContent,
     isMessage: first.isMessage || second.isMessage,
   };
@@ -139,6 +150,8 @@ interface Gathered {
   text: string;
   reasoning: string;
   readonly extras: PieceExtras;
+  reasoningField?: ReasoningFields['field'];
+  details?: readonly JsonObject[];
 }
 
 function readMessage(message: JsonObject, out: Gathered): void {
@@ -156,12 +169,19 @@ function readMessage(message: JsonObject, out: Gathered): void {
     if (out.text === '') out.text = transcript;
   }
   // Services that send several of these send the same text in each.
-  const thought =
-    textOf(message.reasoning_content) ||
-    textOf(message.reasoning) ||
-    textOf(message.thinking) ||
-    textOf(message.reasoning_details);
-  if (thought !== '') out.reasoning += thought;
+  let thought = '';
+  for (const field of REASONING_TEXT_FIELDS) {
+    thought = textOf(message[field]);
+    if (thought === '') continue;
+    // A list of parts is no text to be sent back.
+    if (typeof message[field] === 'string') out.reasoningField = field;
+    break;
+  }
+  const { reasoning_details: details } = message;
+  out.reasoning += thought || textOf(details);
+  if (details === undefined || details === null) return;
+  const entries = (Array.isArray(details) ? details : [details]).filter(isObject);
+  if (entries.length > 0) out.details = entries;
 }
 
 function readContent(content: unknown, out: Gathered): void {

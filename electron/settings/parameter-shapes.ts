@@ -23,13 +23,14 @@ export const requestOptions = z.strictObject({
   tokenLimitName: z.enum(TOKEN_LIMIT_NAMES),
   isUsageAsked: z.boolean(),
   isAlternating: z.boolean(),
+  isReasoningReturned: z.boolean(),
   extraBody: z.string().max(LIMITS.extraBodyMaxChars),
 });
 
 /** Fields that can be sent; nothing else is ever stored. */
 export const extraBody = z.string().refine((text) => readExtraBody(text).ok);
 
-const { switchedOn, tokenLimitName, isUsageAsked, isAlternating } = DEFAULT_REQUEST_OPTIONS;
+const { switchedOn, tokenLimitName, isUsageAsked, isAlternating, isReasoningReturned } = DEFAULT_REQUEST_OPTIONS;
 
 /** The same as stored: what another version wrote, or nobody, is as if it was never set. */
 export const storedRequestOptions = z
@@ -41,6 +42,7 @@ export const storedRequestOptions = z
     tokenLimitName: z.enum(TOKEN_LIMIT_NAMES).catch(tokenLimitName),
     isUsageAsked: z.boolean().catch(isUsageAsked),
     isAlternating: z.boolean().catch(isAlternating),
+    isReasoningReturned: z.boolean().catch(isReasoningReturned),
     extraBody: extraBody.catch(''),
   })
   .catch({ ...DEFAULT_REQUEST_OPTIONS, switchedOn: [] });

@@ -283,7 +283,7 @@ export class TurnEngine {
     return {
       // The stored body is sent as it is.
       plan: {
-        settings: { ...settings, isAlternating: false },
+        settings: { ...settings, isAlternating: false, isReasoningReturned: false },
         reply: { connectionId, connectionName, model, parameters, compareGroupId },
       },
       again: { url, body, sent },

@@ -1,6 +1,8 @@
 /** Decides which messages of a chat go along with a request. */
 
 import type { ChatSettings, RequestDetails } from '../../shared/conversation.ts';
+import { fieldsToReturn } from '../../shared/reasoning-fields.ts';
+import type { RequestOptions } from '../../shared/request-options.ts';
 import type { ChatMessage } from '../../shared/service.ts';
 import type { HistoryMessage } from '../library/library-api.ts';
 
@@ -23,7 +25,8 @@ export const CONTINUE_INSTRUCTION =
  */
 export function outgoingMessages(
   path: readonly HistoryMessage[],
-  settings: Pick<ChatSettings, 'systemPrompt' | 'historyLimit' | 'isReasoningSent'>,
+  settings: Pick<ChatSettings, 'systemPrompt' | 'historyLimit' | 'isReasoningSent'> &
+    Partial<Pick<RequestOptions, 'isReasoningReturned'>>,
 ): readonly OutgoingMessage[] {
   const spoken = path.filter((message) => message.role !== 'assistant' || message.text.trim() !== '');
   const newest = Math.max(
@@ -34,7 +37,9 @@ export function outgoingMessages(
   const messages = kept.map((message) => ({
     id: message.id,
     role: message.role,
-    content: contentOf(message, settings.isReasoningSent),
+    ...(settings.isReasoningReturned === true
+      ? { content: message.text, ...returnedFields(message) }
+      : { content: contentOf(message, settings.isReasoningSent) }),
   }));
   return settings.systemPrompt.trim() === ''
     ? messages
@@ -52,11 +57,13 @@ export function recordOf(messages: readonly OutgoingMessage[], isAlternating: bo
 /** Neighbouring messages of one role as one, with an empty line between their texts. */
 export function joinedMessages(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const joined: ChatMessage[] = [];
-  for (const [at, { role, content }] of messages.entries()) {
+  for (const [at, { role, content, reasoningFields }] of messages.entries()) {
     const before = joined.at(-1);
+    const fields = reasoningFields ?? (joins(messages, at) ? before?.reasoningFields : undefined);
+    const own = { role, ...(fields !== undefined && { reasoningFields: fields }) };
     if (before !== undefined && joins(messages, at))
-      joined[joined.length - 1] = { role, content: `${before.content}\n\n${content}` };
-    else joined.push({ role, content });
+      joined[joined.length - 1] = { ...own, content: `${before.content}\n\n${content}` };
+    else joined.push({ ...own, content });
   }
   return joined;
 }
@@ -69,6 +76,12 @@ function joins(messages: readonly ChatMessage[], at: number): boolean {
 /** The same with the request to go on behind it. */
 export function withContinueInstruction(messages: readonly OutgoingMessage[]): readonly OutgoingMessage[] {
   return [...messages, { id: null, role: 'user', content: CONTINUE_INSTRUCTION }];
+}
+
+/** Nothing for a message without reasoning, and for reasoning that came in the text. */
+function returnedFields({ role, reasoning, reasoningFields }: HistoryMessage): Pick<ChatMessage, 'reasoningFields'> {
+  const fields = role === 'assistant' ? fieldsToReturn(reasoning, reasoningFields) : {};
+  return Object.keys(fields).length === 0 ? {} : { reasoningFields: fields };
 }
 
 function contentOf(message: HistoryMessage, isReasoningSent: boolean): string {

@@ -20,7 +20,7 @@ export class TurnRefusal extends RefusedError<TurnRefusalReason> {
 export interface ReplyPlan {
   readonly reply: NewReply;
   readonly settings: Pick<ChatSettings, 'systemPrompt' | 'historyLimit' | 'isReasoningSent'> &
-    Pick<RequestOptions, 'isAlternating'>;
+    Pick<RequestOptions, 'isAlternating' | 'isReasoningReturned'>;
 }
 
 export interface PlanOptions extends ReplyOptions {
@@ -44,7 +44,12 @@ export function planReply(
   const { name, request } = connectionOf(connectionId) ?? { name: '', request: DEFAULT_REQUEST_OPTIONS };
   const extraBody = joinedExtraBody(request.extraBody, settings.extraBody, stream);
   return {
-    settings: { ...settings, systemPrompt, isAlternating: request.isAlternating },
+    settings: {
+      ...settings,
+      systemPrompt,
+      isAlternating: request.isAlternating,
+      isReasoningReturned: request.isReasoningReturned,
+    },
     reply: {
       connectionId,
       connectionName: name,
@@ -112,6 +117,6 @@ export function requestFor(
   const sent = isContinued ? withContinueInstruction(plain) : plain;
   const { systemPrompt: _, ...sampling } = reply.parameters;
   const { isAlternating } = settings;
-  const messages = isAlternating ? joinedMessages(sent) : sent.map(({ role, content }) => ({ role, content }));
+  const messages = isAlternating ? joinedMessages(sent) : sent.map(({ id: _id, ...message }) => message);
   return { sent: recordOf(sent, isAlternating), request: { model: reply.model, messages, ...sampling } };
 }

@@ -42,6 +42,12 @@ export function RequestFields({ value, onChange, problem }: RequestFieldsProps) 
         isOn={value.isAlternating}
         onChange={(isAlternating) => onChange({ ...value, isAlternating })}
       />
+      <SwitchField
+        label={t('connections.requests.reasoning')}
+        hint={t('connections.requests.reasoningHint')}
+        isOn={value.isReasoningReturned}
+        onChange={(isReasoningReturned) => onChange({ ...value, isReasoningReturned })}
+      />
       <SelectField
         label={t('connections.requests.tokenLimitName')}
         hint={t('connections.requests.tokenLimitNameHint')}

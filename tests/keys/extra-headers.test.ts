@@ -240,6 +240,7 @@ describe('what is refused', () => {
     const request = (extraBody: string) => ({
       ...({ switchedOn: [], tokenLimitName: 'max_tokens', isUsageAsked: false } as const),
       isAlternating: false,
+      isReasoningReturned: false,
       extraBody,
     });
     const { apiKey: _, ...form } = formFor(service.baseUrl);

@@ -15,13 +15,45 @@ describe('reasoning inside an answer', () => {
     ['<thi', '', '<thi'],
     ['<table> is HTML', '', '<table> is HTML'],
     ['Use <think> tags', '', 'Use <think> tags'],
+    ['<seed:think>a</seed:think>\nb', 'a', 'b'],
+    ['[THINK]a[/THINK]b', 'a', 'b'],
+    ['◁think▷a◁/think▷b', 'a', 'b'],
+    ['<think>say `</think>` twice</think>b', 'say `</think>` twice', 'b'],
+    ['```\n<think>a</think>\n```', '', '```\n<think>a</think>\n```'],
+    ['`[THINK]`', '', '`[THINK]`'],
+    ['<|channel|>analysis<|message|>a<|end|><|start|>assistant<|channel|>final<|message|>b<|return|>', 'a', 'b'],
+    ['<|start|>assistant<|channel|>final<|message|>b<|end|>', '', 'b'],
+    ['<|channel|>analysis<|message|>a<|end|><|start|>assistant<|channel|>analysis<|message|>c<|end|>', 'a\n\nc', ''],
+    ['<|channel|>analysis<|message|>cut off', 'cut off', ''],
+    ['<|channel|>final<|message|>`<|end|>` ends it', '', '`<|end|>` ends it'],
+    ['<|channel|>final<|message|>a < b <| c', '', 'a < b <| c'],
+    [
+      '<|channel|>commentary to=functions.look<|constrain|>json<|message|>{}<|call|>',
+      '',
+      'commentary to=functions.look json\n{}',
+    ],
     ['', '', ''],
   ])('of %j is %j', (answer, reasoning, text) => {
     expect(splitInlineReasoning(answer)).toEqual({ reasoning, text });
   });
 
   it('does not depend on where the answer is cut', () => {
-    const piece = fc.constantFrom('<think>', '</think>', '<thinking>', '</thinking>', '<', 'th', '\n', ' ', 'a', '/');
+    const marks = ['<|channel|>', '<|message|>', '<|start|>', '<|end|>', '<|return|>', 'analysis', 'final', '<|', '`'];
+    const tags = [
+      '<think>',
+      '</think>',
+      '<thinking>',
+      '</thinking>',
+      '<',
+      'th',
+      '\n',
+      ' ',
+      'a',
+      '/',
+      '[THINK]',
+      '[/THINK]',
+    ];
+    const piece = fc.constantFrom(...tags, ...marks);
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.integer({ min: 1, max: 5 }), (pieces, size) => {
         const answer = pieces.join('');

@@ -50,6 +50,12 @@ class Call {
     this.#response.end('data: [DONE]\n\n');
   }
 
+  /** A fragment of any shape, with further fields beside its choices. */
+  delta(delta: object, more: object = {}): this {
+    this.#chunk({ delta }, more);
+    return this;
+  }
+
   /** As services do that were asked for the token counts: they come behind the reply, in a chunk without choices. */
   finishThenUsage(): void {
     this.#chunk({ delta: {}, finish_reason: 'stop' }, { usage: null });

@@ -76,6 +76,7 @@ test('sends what the connection has switched on, under its name of the token lim
     tokenLimitName: 'max_completion_tokens',
     isUsageAsked: true,
     isAlternating: false,
+    isReasoningReturned: false,
     extraBody: '',
   };
   await world.send(chat, 'And now?');

@@ -48,6 +48,7 @@ const NAMES = {
   'send-fewer': 'chat.error.sendFewer',
   'send-without': 'chat.error.retryWithout',
   'join-roles': 'chat.error.joinRoles',
+  'return-reasoning': 'chat.error.returnReasoning',
   'other-limit-name': 'chat.error.otherLimitName',
   'choose-model': 'commands.modelPicker',
   'start-new-chat': 'chat.error.startNewChat',
@@ -91,6 +92,7 @@ export function MessageError({ message, reply, error }: Props) {
     canSendFewer: fewerMessages(earlier) !== null,
     canSendWithout: named !== null,
     areRolesJoined: connection?.request.isAlternating === true,
+    isReasoningReturned: connection?.request.isReasoningReturned === true,
     isExact,
   });
   const carryOut: Readonly<Record<Remedy, () => void>> = {
@@ -118,6 +120,7 @@ export function MessageError({ message, reply, error }: Props) {
       if (named !== null) void retryWith(message.id, { parameters: withParameter(set, named, null) });
     },
     'join-roles': () => void retryChanged(message.id, connection, { isAlternating: true }),
+    'return-reasoning': () => void retryChanged(message.id, connection, { isReasoningReturned: true }),
     'other-limit-name': () => {
       const tokenLimitName = wantedLimitName(error);
       if (tokenLimitName !== null) void retryChanged(message.id, connection, { tokenLimitName });

@@ -30,7 +30,9 @@ export function noteFor(message: Message, t: Translate): string {
   if (reply.ending === 'filtered') return t('chat.note.filtered');
   if (message.status !== 'complete') return '';
   const reason = reply.finishReason ?? '';
-  if (TOOL_END.test(reason)) return t(reply.isEmptyAnswer ? 'chat.note.tool' : 'chat.note.toolAfterText');
+  const isToolWritten = reply.extras?.unshown?.some(({ kind }) => kind === 'toolText') === true;
+  if (TOOL_END.test(reason) || isToolWritten)
+    return t(reply.isEmptyAnswer ? 'chat.note.tool' : 'chat.note.toolAfterText');
   if (reply.isEmptyAnswer && reply.extras?.unshown === undefined) return t('chat.note.empty');
   if (reason !== '' && !PLAIN_END.test(reason)) return t('chat.note.finishReason', { reason: reason.slice(0, 60) });
   return '';

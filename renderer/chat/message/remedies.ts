@@ -24,6 +24,7 @@ export type Remedy =
   | 'send-fewer'
   | 'send-without'
   | 'join-roles'
+  | 'return-reasoning'
   | 'other-limit-name'
   | 'choose-model'
   | 'start-new-chat'
@@ -45,6 +46,8 @@ export interface Circumstances {
   readonly canSendWithout: boolean;
   /** Neighbouring messages of one role are sent as one already. */
   readonly areRolesJoined: boolean;
+  /** The reasoning of earlier replies is sent back already. */
+  readonly isReasoningReturned: boolean;
   /** What is tried again is the stored request, which no other model or limit changes. */
   readonly isExact: boolean;
 }
@@ -64,6 +67,7 @@ export function remediesFor(error: AppError, circumstances: Circumstances): read
     'send-fewer': circumstances.canSendFewer && !circumstances.isExact,
     'send-without': circumstances.canSendWithout && !circumstances.isExact,
     'join-roles': canChange && !circumstances.areRolesJoined && wantsAlternatingRoles(error),
+    'return-reasoning': canChange && !circumstances.isReasoningReturned && wantsReasoning(error),
     'other-limit-name': canChange && wantedLimitName(error) !== null,
     'choose-model': circumstances.isAnyConnectionLeft && !circumstances.isExact,
     'start-new-chat': true,
@@ -85,7 +89,7 @@ function wanted(error: AppError, { isKeyGood }: Circumstances): readonly Remedy[
   if (isKeyError(code)) return ['replace-key', 'open-console', 'retry'];
   if (code === 'not_found') return ['choose-model', 'refresh-models', 'edit-connection', 'retry'];
   if (error.status === 405) return ['edit-connection', 'retry'];
-  if (code === 'bad_request') return ['join-roles', 'other-limit-name', 'send-without', 'retry'];
+  if (code === 'bad_request') return ['join-roles', 'return-reasoning', 'other-limit-name', 'send-without', 'retry'];
   if (isAboutProxy(error)) return ['proxy-settings', 'retry', 'test-connection'];
   if (code === 'network' || code === 'timeout') return ['retry', 'test-connection'];
   return ['retry'];
@@ -95,6 +99,16 @@ function wanted(error: AppError, { isKeyGood }: Circumstances): readonly Remedy[
 export function wantsAlternatingRoles({ serviceMessage = '' }: AppError): boolean {
   return /\balternat|\bconsecutive\b.{0,40}\b(?:role|user|message)|\b(?:role|user|message)s?\b.{0,40}\b(?:consecutive|in a row)\b/i.test(
     serviceMessage,
+  );
+}
+
+/** The service refuses the chat because the reasoning of earlier replies is missing in it. */
+export function wantsReasoning({ serviceMessage = '' }: AppError): boolean {
+  return (
+    /\b(?:reasoning_content|reasoning_details|reasoning|thinking)\b/i.test(serviceMessage) &&
+    /\b(?:missing|required|must (?:be|have|contain|include|start)|expected|pass(?:ed)? back|preserve)\b/i.test(
+      serviceMessage,
+    )
   );
 }
 

@@ -144,6 +144,7 @@ export const chat = {
     keyChosen: 'You’ve since switched to another key.',
     sendFewer: 'Send fewer messages',
     joinRoles: 'Join the two questions and retry',
+    returnReasoning: 'Send the reasoning back and retry',
     otherLimitName: 'Retry with {{name}}',
     retryWithout: 'Retry without {{what}}',
     startNewChat: 'Start a new chat from here',

@@ -55,6 +55,9 @@ export const connections = {
     tokenLimitName: 'Name of the token limit',
     tokenLimitNameHint: 'Which field Max tokens is sent as. Some services accept only the newer name.',
     alternating: 'Join neighbouring messages of one role',
+    reasoning: 'Send earlier reasoning back',
+    reasoningHint:
+      'For services that refuse a chat without it. Sends the fields that the reasoning came in (reasoning_content, reasoning_details), unchanged.',
     alternatingHint:
       'Some services want questions and answers to alternate. After a reply that failed, your two questions are sent as one message.',
     usage: 'Ask for usage in streams',

@@ -29,6 +29,7 @@ import { networkReason } from '../../../electron/service/network-reason.ts';
 import { nextPageOf } from '../../../electron/service/next-page.ts';
 import { OtherChoice } from '../../../electron/service/other-choice.ts';
 import { noExtras } from '../../../electron/service/piece-extras.ts';
+import { ReasoningDetails } from '../../../electron/service/reasoning-details.ts';
 import { RepeatedEvents } from '../../../electron/service/repeated-events.ts';
 import { ReplyDecoder } from '../../../electron/service/reply-decoder.ts';
 import { ReplyText } from '../../../electron/service/reply-text.ts';
@@ -40,6 +41,7 @@ import {
   readErrorValue,
   textOfMarkup,
 } from '../../../electron/service/service-error.ts';
+import { ToolMarkup } from '../../../electron/service/tool-markup.ts';
 import type { FetchLike } from '../../../electron/service/transport.ts';
 import { sizeOf } from '../../../electron/service/value-size.ts';
 import { errorIn, hasFailedEnvelope, readReplyPiece, readUsage } from '../../../electron/service/wire.ts';
@@ -72,6 +74,8 @@ const deep = (field: string, n: number): JsonObject => {
   for (let level = 0; level < n; level++) value = { [field]: value };
   return value;
 };
+/** A text in pieces of a few characters, as a stream has it. */
+const inPieces = (make: (n: number) => string) => (n: number) => make(n).match(/[\s\S]{1,5}/g) ?? [];
 const errorOf = (make: (n: number) => string) => (n: number) => ({
   error: { message: make(n), code: make(n), type: make(n) },
 });
@@ -728,6 +732,40 @@ export const serviceRows: readonly GrowthRow[] = [
       extras.result();
     },
     n: 1_000,
+  }),
+  row({
+    entry: 'electron/service/reasoning-details.ts#ReasoningDetails',
+    worst: {
+      'fragments of one thought': listOf(() => ({ type: 'reasoning.text', text: 'a', index: 0 })),
+      'an entry each': listOf((index) => ({ type: 'reasoning.text', text: 'a', index })),
+    },
+    run: (entries: readonly JsonObject[]) => {
+      const details = new ReasoningDetails();
+      for (const entry of entries) details.add([entry], false);
+      details.result();
+    },
+    n: 4_000,
+  }),
+  row({
+    entry: 'electron/service/tool-markup.ts#ToolMarkup',
+    worst: {
+      'openings of marks': inPieces(repeated('<tool_cal')),
+      'marks in prose': inPieces(repeated('<tool_call> is ')),
+      calls: inPieces(repeated('<tool_call>{}</tool_call>')),
+      'a call without an end': inPieces((n) => `<tool_call>{${'</tool'.repeat(n / 6)}`),
+      backticks: inPieces(repeated('`<tool_call>')),
+      spaces: inPieces((n) => `<tool_call>${' '.repeat(n)}`),
+      brackets: inPieces(repeated('[')),
+    },
+    run: (pieces: readonly string[]) => {
+      const markup = new ToolMarkup(
+        () => undefined,
+        () => undefined,
+      );
+      for (const piece of pieces) markup.push(piece);
+      markup.end();
+    },
+    n: 20_000,
   }),
   row({
     entry: 'electron/service/value-size.ts#sizeOf',

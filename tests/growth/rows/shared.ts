@@ -48,6 +48,11 @@ const REASONING = {
   'opening tags': repeated('<think>'),
   'white space': repeated('\n'),
   'line ends behind a tag': (n: number) => `<think></think>${'\n'.repeat(n)}`,
+  'closing tags in ticks': (n: number) => `<think>${'`</think>`'.repeat(n / 10)}`,
+  'channel marks': repeated('<|channel|>analysis<|message|>'),
+  'ends in a final channel': (n: number) => `<|channel|>final<|message|>${'<|end|> '.repeat(n / 8)}`,
+  'half marks': (n: number) => `<|channel|>final<|message|>${'<|'.repeat(n / 2)}`,
+  'a header without an end': (n: number) => `<|channel|>${'a'.repeat(n)}`,
 } as const;
 const SIGNS = { quotes: repeated('"'), brackets: repeated('(['), marks: repeated('.,') } as const;
 

@@ -18,6 +18,7 @@ const ALL = {
   canSendFewer: true,
   canSendWithout: true,
   areRolesJoined: false,
+  isReasoningReturned: false,
   isExact: false,
 };
 
@@ -80,6 +81,7 @@ describe('the remedy of a failure', () => {
       canSendFewer: false,
       canSendWithout: false,
       areRolesJoined: false,
+      isReasoningReturned: false,
       isExact: false,
     };
     expect(remediesFor(failure('auth.invalid'), nothing)).toEqual(['retry']);
@@ -132,6 +134,16 @@ describe('what a service asks for in its own words', () => {
     expect(wantsAlternatingRoles(error)).toBe(true);
     expect(remediesFor(error, ALL)[0]).toBe('join-roles');
     expect(remediesFor(error, { ...ALL, areRolesJoined: true })).not.toContain('join-roles');
+  });
+
+  it.each([
+    'The reasoning_content in the thinking mode must be passed back to the API.',
+    'thinking is enabled but reasoning_content is missing in assistant tool call message at index 2',
+    'Expected `thinking` or `redacted_thinking`, but found `text`',
+  ])('is the reasoning of earlier replies: %s', (serviceMessage) => {
+    const error = { ...failure('bad_request'), serviceMessage };
+    expect(remediesFor(error, ALL)[0]).toBe('return-reasoning');
+    expect(remediesFor(error, { ...ALL, isReasoningReturned: true })).not.toContain('return-reasoning');
   });
 
   it('is the other name of the token limit, the one that comes last', () => {

@@ -1,0 +1,124 @@
+/** Takes calls of tools out of a reply's text that a model writes there although no tool was offered. */
+
+/** What a call begins with and ends with; null: it goes on to the end of the reply. */
+const MARKS: readonly (readonly [opening: string, closing: string | null])[] = [
+  ['<tool_call>', '</tool_call>'],
+  ['<tool_calls>', '</tool_calls>'],
+  ['<function_calls>', '</function_calls>'],
+  ['<function_call>', '</function_call>'],
+  ['<function=', '</function>'],
+  ['<minimax:tool_call>', '</minimax:tool_call>'],
+  ['<|tool_calls_section_begin|>', '<|tool_calls_section_end|>'],
+  ['<|tool_call_begin|>', '<|tool_call_end|>'],
+  ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>'],
+  ['<|tool_call|>', null],
+  ['<|python_tag|>', null],
+  ['[TOOL_CALLS]', null],
+];
+const LONGEST_CHARS = Math.max(...MARKS.map(([opening]) => opening.length));
+/** So much of what follows a mark tells whether it is a call or words about one. */
+const LOOKED_AT_CHARS = 80;
+const MAY_BEGIN = /[<[]/g;
+/** JSON, further marks, or a tool's name on its line. */
+const CALL = /^\s*(?:[{[<]|[\w.:-]{1,64}[ \t]*(?:\r?\n|[{[(<]))/;
+const LINE_START = 4;
+
+/** Fragments in; text and calls out. What may become a mark is held back until it is certain. Marks in code are text. */
+export class ToolMarkup {
+  readonly #onText: (text: string) => void;
+  readonly #onCall: (text: string) => void;
+  /** The mark that ends the call that is being read; undefined outside of one. */
+  #closing: string | null | undefined = undefined;
+  #held = '';
+  /** The first characters of the line, by which a fence is known, and whether its backticks are still open. */
+  #lineHead = '';
+  #isInTicks = false;
+  #isInFence = false;
+
+  constructor(onText: (text: string) => void, onCall: (text: string) => void) {
+    this.#onText = onText;
+    this.#onCall = onCall;
+  }
+
+  push(fragment: string): void {
+    if (this.#closing !== undefined) this.#inside(this.#held + fragment, false);
+    else if (this.#held === '' && !fragment.includes('<') && !fragment.includes('[')) this.#say(fragment);
+    else this.#outside(this.#held + fragment, false);
+  }
+
+  /** Hands over the rest; nothing may follow. */
+  end(): void {
+    const rest = this.#held;
+    this.#held = '';
+    if (rest === '') return;
+    if (this.#closing === undefined) this.#outside(rest, true);
+    else this.#inside(rest, true);
+  }
+
+  #outside(all: string, isEnd: boolean): void {
+    this.#held = '';
+    let from = 0;
+    for (const { index: at } of all.matchAll(MAY_BEGIN)) {
+      const found = MARKS.find(([opening]) => all.startsWith(opening, at));
+      const isShort = found === undefined && all.length - at < LONGEST_CHARS;
+      if (found === undefined && !(isShort && MARKS.some(([opening]) => opening.startsWith(all.slice(at))))) continue;
+      this.#say(all.slice(from, at));
+      from = at;
+      if (this.#isInFence || this.#isInTicks) continue;
+      const [opening, closing] = found ?? ['', null];
+      const after = all.slice(at + opening.length, at + opening.length + LOOKED_AT_CHARS);
+      const isCall = found !== undefined && (opening === '<function=' || CALL.test(after));
+      if (isCall) {
+        this.#closing = closing;
+        this.#onCall(opening);
+        this.#inside(all.slice(at + opening.length), isEnd);
+        return;
+      }
+      if (!isEnd && (found === undefined || after.length < LOOKED_AT_CHARS)) {
+        this.#held = all.slice(at);
+        return;
+      }
+    }
+    this.#say(all.slice(from));
+  }
+
+  #inside(all: string, isEnd: boolean): void {
+    this.#held = '';
+    const closing = this.#closing ?? null;
+    const end = closing === null ? -1 : all.indexOf(closing);
+    if (closing !== null && end !== -1) {
+      this.#closing = undefined;
+      this.#onCall(`${all.slice(0, end)}${closing}\n`);
+      this.#outside(all.slice(end + closing.length), isEnd);
+      return;
+    }
+    let held = closing === null || isEnd ? 0 : Math.min(all.length, closing.length - 1);
+    while (held > 0 && closing?.startsWith(all.slice(all.length - held)) === false) held -= 1;
+    this.#held = all.slice(all.length - held);
+    if (all.length > held) this.#onCall(all.slice(0, all.length - held));
+  }
+
+  #say(text: string): void {
+    if (text === '') return;
+    this.#watchCode(text);
+    this.#onText(text);
+  }
+
+  /** Notes where code begins and ends. */
+  #watchCode(text: string): void {
+    if (!text.includes('\n') && !text.includes('`')) {
+      if (this.#lineHead.length < LINE_START + 3) this.#lineHead += text.slice(0, LINE_START + 3);
+      return;
+    }
+    for (const [at, line] of text.split('\n').entries()) {
+      if (at > 0) {
+        if (/^ {0,3}(?:```|~~~)/.test(this.#lineHead)) this.#isInFence = !this.#isInFence;
+        this.#lineHead = '';
+        this.#isInTicks = false;
+      }
+      if (this.#lineHead.length < LINE_START + 3) this.#lineHead += line.slice(0, LINE_START + 3);
+      for (let tick = line.indexOf('`'); tick !== -1; tick = line.indexOf('`', tick + 1))
+        this.#isInTicks = !this.#isInTicks;
+    }
+  }
+}

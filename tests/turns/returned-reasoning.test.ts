@@ -1,0 +1,54 @@
+// Reasoning goes back in the fields it came in, unchanged, and only where the connection wants it.
+
+import { expect, test } from 'vitest';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { startWorld } from './world.ts';
+
+const DETAILS = [
+  { type: 'reasoning.text', text: 'Which ', signature: null, format: 'x-v1', index: 0 },
+  { type: 'reasoning.text', text: 'way? ', signature: 'c2ln+/=', index: 0 },
+  { type: 'reasoning.encrypted', data: 'b3BhcXVl', id: 'e1', index: 1 },
+];
+const JOINED = [
+  { type: 'reasoning.text', text: 'Which way? ', signature: 'c2ln+/=', format: 'x-v1', index: 0 },
+  { type: 'reasoning.encrypted', data: 'b3BhcXVl', id: 'e1', index: 1 },
+];
+
+async function asked(options: Partial<typeof DEFAULT_REQUEST_OPTIONS>) {
+  const world = await startWorld();
+  world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, ...options };
+  const chat = await world.chat();
+  await world.send(chat, 'How?');
+  const first = await world.service.call(0);
+  for (const detail of DETAILS) first.delta({ reasoning: detail.text, reasoning_details: [detail] });
+  first.delta({
+    annotations: [{ type: 'url_citation', url: 'https://a.example' }],
+    images: ['data:image/png;base64,AAAA'],
+  });
+  first.text('By ferry.').finish();
+  await world.idle();
+  await world.send(chat, 'And back?');
+  const second = await world.service.call(1);
+  second.text('The same.').finish();
+  await world.idle();
+  return second.body;
+}
+
+test('sends nothing new by default, whatever came with the reply before', async () => {
+  const body = await asked({});
+  expect(Object.keys(body)).toEqual(['model', 'messages', 'stream']);
+  expect(body.messages).toEqual([
+    { role: 'user', content: 'How?' },
+    { role: 'assistant', content: 'By ferry.' },
+    { role: 'user', content: 'And back?' },
+  ]);
+});
+
+test('sends the text field and the details back once the connection returns reasoning', async () => {
+  const body = await asked({ isReasoningReturned: true });
+  expect(body.messages).toEqual([
+    { role: 'user', content: 'How?' },
+    { role: 'assistant', content: 'By ferry.', reasoning: 'Which way? ', reasoning_details: JOINED },
+    { role: 'user', content: 'And back?' },
+  ]);
+});
