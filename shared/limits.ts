@@ -4,6 +4,8 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 export const LIMITS = {
+  /** A longer image in a reply is not sent back as text: the model could do nothing with it, and would be paid for reading it. */
+  sentImageDataChars: 2_000,
   // Timers of one request. Overridable per connection, see ConnectionTimeouts.
   connectTimeoutMs: 10_000,
   /** Slow thinkers answer with a head only when they start to write. */

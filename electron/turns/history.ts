@@ -1,6 +1,7 @@
 /** Decides which messages of a chat go along with a request. */
 
 import type { ChatSettings, RequestDetails } from '../../shared/conversation.ts';
+import { withoutImageData } from '../../shared/embedded-images.ts';
 import { fieldsToReturn } from '../../shared/reasoning-fields.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
 import type { ChatMessage } from '../../shared/service.ts';
@@ -85,6 +86,7 @@ function returnedFields({ role, reasoning, reasoningFields }: HistoryMessage): P
 }
 
 function contentOf(message: HistoryMessage, isReasoningSent: boolean): string {
-  if (!isReasoningSent || message.role !== 'assistant' || message.reasoning === '') return message.text;
-  return `<think>\n${message.reasoning}\n</think>\n\n${message.text}`;
+  if (message.role !== 'assistant') return message.text;
+  const text = withoutImageData(message.text);
+  return !isReasoningSent || message.reasoning === '' ? text : `<think>\n${message.reasoning}\n</think>\n\n${text}`;
 }

@@ -5,6 +5,7 @@ import { defaultSummary, detailsHome, itemParent, make, removeWithEmptyParents, 
 import { type BlockNode, isVisible } from './block-tree.ts';
 import { CodeBox, type CodeListener, controlButton } from './code-box.ts';
 import { appendText } from './display-pieces.ts';
+import { withoutArrivingImage } from './image-data.ts';
 import { patchInline } from './inline-dom.ts';
 import { buildInline, type InlineNode } from './inline-tree.ts';
 import type { LinkDefinitions } from './link-definitions.ts';
@@ -206,7 +207,7 @@ export class BlockRenderer {
   /** Shows the text of `leaf` again, with other link definitions. */
   rerenderInline(leaf: BlockNode, definitions: LinkDefinitions): void {
     if (!leaf.element || !leaf.inline || isBoxed(leaf.content)) return;
-    const next = buildInline(leaf.content, definitions, false);
+    const next = buildInline(leaf.content, definitions, false, leaf.images);
     patchInline(leaf.element, leaf.inline, next, this.context);
     leaf.inline = next;
   }
@@ -234,7 +235,8 @@ export class BlockRenderer {
       after.inline = before.inline;
       return;
     }
-    if (isBoxed(after.content)) {
+    const known = isOpen ? withoutArrivingImage(after.content) : after.content;
+    if (isBoxed(known)) {
       if (before) growPlainText(element, before.content, after.content);
       else fillPlainText(element, after.content);
       after.inline = [];
@@ -244,10 +246,11 @@ export class BlockRenderer {
     if (before && element.classList.contains('md-boxed')) {
       element.replaceChildren();
       element.classList.remove('md-boxed');
+      if (element.className === '') element.removeAttribute('class');
       shown = [];
     }
-    const content = isRepaired ? repairInline(after.content) : after.content;
-    after.inline = buildInline(content, this.context.definitions, isRepaired);
+    const content = isRepaired ? repairInline(known) : known;
+    after.inline = buildInline(content, this.context.definitions, isRepaired, after.images);
     patchInline(element, shown, after.inline, this.context);
   }
 

@@ -1,5 +1,6 @@
 /** Turns the parser's flat block tokens into the tree of blocks that is compared and rendered. */
 import type { CodeBox } from './code-box.ts';
+import { takeImageData } from './image-data.ts';
 import type { InlineNode } from './inline-tree.ts';
 import type { Token } from './parser.ts';
 
@@ -31,6 +32,8 @@ export interface BlockNode {
   readonly detail: string;
   /** Text for the inline parser, or the characters of code and formulas. */
   content: string;
+  /** Addresses of embedded images that `content` only has places for. */
+  images?: readonly string[] | undefined;
   children: BlockNode[];
   /** Lines within the parsed text: first, and the one after the last. */
   readonly startLine: number;
@@ -67,7 +70,10 @@ export function buildBlocks(tokens: readonly Token[]): BlockNode[] {
     const top = stack[stack.length - 1];
     if (!top) break;
     if (token.type === 'inline') {
-      if (top.node) top.node.content = token.content;
+      if (!top.node) continue;
+      const { text, images } = takeImageData(token.content);
+      top.node.content = text;
+      top.node.images = images;
       continue;
     }
     if (token.nesting < 0) {

@@ -79,7 +79,12 @@ export class Diagrams {
     if (!drawing?.frame) return null;
     const data = await new Promise<string | null>((resolve) => {
       drawing.onPicture.push(resolve);
-      post(drawing, { kind: 'picture', format });
+      post(drawing, {
+        kind: 'picture',
+        format,
+        scale: BOUNDS.diagramPngScale,
+        sidePx: BOUNDS.diagramPngSidePx,
+      });
     });
     if (data === null) return null;
     return { name: `diagram.${format}`, text: data, isBase64: format === 'png' };
@@ -158,7 +163,13 @@ export class Diagrams {
 
   #send(drawing: Drawing): void {
     const colours: DiagramColours = diagramColours(drawing.box.element);
-    post(drawing, { kind: 'draw', source: drawing.source, colours, factor: BOUNDS.diagramZooms[drawing.zoom] ?? 1 });
+    post(drawing, {
+      kind: 'draw',
+      source: drawing.source,
+      colours,
+      factor: BOUNDS.diagramZooms[drawing.zoom] ?? 1,
+      maxChars: BOUNDS.diagramSourceChars,
+    });
   }
 
   #redrawAll(): void {

@@ -3,6 +3,7 @@ import { ansiEnd } from './ansi.ts';
 import { BOUNDS } from './bounds.ts';
 import { DisplayCutter, isOnePiece } from './display-pieces.ts';
 import { type HtmlMark, htmlMarkOf } from './html-rules.ts';
+import { imageDataOf } from './image-data.ts';
 import type { LinkDefinitions } from './link-definitions.ts';
 import { imageSource, openableLink } from './links.ts';
 import { parseInline, type Token } from './parser.ts';
@@ -61,8 +62,16 @@ const CLOSERS: ReadonlyMap<string, string> = new Map([
   ['\\[', '\\]'],
 ]);
 
-/** What the inline half of a block renders to. `isOpen` says that more text may still follow. */
-export function buildInline(content: string, definitions: LinkDefinitions, isOpen: boolean): InlineNode[] {
+/**
+ * What the inline half of a block renders to. `isOpen` says that more text may still follow.
+ * @param images addresses that `content` has places for
+ */
+export function buildInline(
+  content: string,
+  definitions: LinkDefinitions,
+  isOpen: boolean,
+  images?: readonly string[],
+): InlineNode[] {
   if (content === '') return [];
   if (
     !mayHoldMarks(content, definitions) &&
@@ -70,7 +79,11 @@ export function buildInline(content: string, definitions: LinkDefinitions, isOpe
     !content.includes('_')
   )
     return cutTexts([textNode(content)], new DisplayCutter());
-  const nodes = nodesOf(parseInline(content, definitions), isOpen);
+  const tokens = parseInline(content, definitions);
+  if (images !== undefined)
+    for (const token of tokens)
+      if (token.type === 'image') token.attrSet('src', imageDataOf(String(token.attrGet('src') ?? ''), images));
+  const nodes = nodesOf(tokens, isOpen);
   return isOnePiece(content) ? nodes : cutTexts(nodes, new DisplayCutter());
 }
 

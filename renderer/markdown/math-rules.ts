@@ -72,7 +72,8 @@ const mathBackslash: InlineRule = (state, silent) => {
   const end = nextCloser(state, opener === '(' ? '\\)' : '\\]', pos + 2);
   if (end < 0 || end + 2 > posMax || end - pos > BOUNDS.mathSourceChars) return false;
   const content = src.slice(pos + 2, end);
-  if (content.trim() === '') return false;
+  // Without a letter or a digit, these are escaped brackets.
+  if (!/[\p{L}\p{N}]/u.test(content.slice(0, 64))) return false;
   if (!silent) pushMath(state, content, opener === '[', src.slice(pos, end + 2));
   state.pos = end + 2;
   return true;

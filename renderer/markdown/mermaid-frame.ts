@@ -1,13 +1,16 @@
-/** Draws one diagram inside the sandboxed frame: source comes in by message, height, pictures and errors go out. */
+/**
+ * Draws one diagram inside the sandboxed frame: source comes in by message, height, pictures and errors go out.
+ * It imports nothing that the app uses, too: that would load the app into the frame.
+ */
 import '@fontsource-variable/source-serif-4/wght.css';
 import '@fontsource-variable/source-serif-4/wght-italic.css';
 import mermaid from 'mermaid';
-import { BOUNDS } from './bounds.ts';
 import type { DiagramColours } from './diagram-colours.ts';
 
 interface DrawRequest {
   readonly source: string;
   readonly colours: DiagramColours;
+  readonly maxChars: number;
 }
 
 const FONT = "'Source Serif 4', ui-serif, serif";
@@ -17,12 +20,15 @@ const textAt = (data: object, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+const numberAt = (data: object, name: string): number => Number(Reflect.get(data, name)) || 1;
+
 function drawRequest(data: object): DrawRequest | null {
   const source: unknown = Reflect.get(data, 'source');
   const colours: unknown = Reflect.get(data, 'colours');
   if (typeof source !== 'string' || typeof colours !== 'object' || colours === null) return null;
   return {
     source,
+    maxChars: numberAt(data, 'maxChars'),
     colours: {
       isDark: Reflect.get(colours, 'isDark') === true,
       text: textAt(colours, 'text'),
@@ -35,7 +41,10 @@ function drawRequest(data: object): DrawRequest | null {
   };
 }
 
-function initialize({ isDark, text, muted, surface, accent, accentSoft, border }: DiagramColours): void {
+function initialize(
+  { isDark, text, muted, surface, accent, accentSoft, border }: DiagramColours,
+  maxChars: number,
+): void {
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
@@ -57,7 +66,7 @@ function initialize({ isDark, text, muted, surface, accent, accentSoft, border }
     htmlLabels: false,
     flowchart: { htmlLabels: false },
     suppressErrorRendering: true,
-    maxTextSize: BOUNDS.diagramSourceChars,
+    maxTextSize: maxChars,
     maxEdges: 500,
     theme: 'base',
     fontFamily: FONT,
@@ -96,18 +105,26 @@ function initialize({ isDark, text, muted, surface, accent, accentSoft, border }
   });
 }
 
+/** How long a drawing waits for its typeface. */
+const FONT_PATIENCE_MS = 1_500;
+
+/** Words are measured while they are laid out. Without the typeface, they are drawn in another. */
+const typefacesLoaded = Promise.race([
+  Promise.allSettled([
+    document.fonts.load("16px 'Source Serif 4'"),
+    document.fonts.load("italic 16px 'Source Serif 4'"),
+  ]),
+  new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS)),
+]);
+
 /** The width of the drawing at which it is not scaled. */
 let naturalWidthPx = 0;
 
-async function draw({ source, colours }: DrawRequest, factor: number): Promise<number> {
+async function draw({ source, colours, maxChars }: DrawRequest, factor: number): Promise<number> {
   // Of another scheme than the window, a frame is not transparent.
   document.documentElement.style.colorScheme = colours.isDark ? 'dark' : 'light';
-  // Words are measured while they are laid out.
-  await Promise.all([
-    document.fonts.load("16px 'Source Serif 4'"),
-    document.fonts.load("italic 16px 'Source Serif 4'"),
-  ]);
-  initialize(colours);
+  await typefacesLoaded;
+  initialize(colours, maxChars);
   const { svg } = await mermaid.render('diagram', source);
   const parsed = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
   if (!parsed) throw new TypeError('no drawing');
@@ -147,11 +164,14 @@ async function svgFile(): Promise<{ readonly text: string; readonly width: numbe
   return { text: new XMLSerializer().serializeToString(copy), width, height };
 }
 
-async function picture(format: string): Promise<string | null> {
+async function picture(
+  format: string,
+  most: { readonly scale: number; readonly sidePx: number },
+): Promise<string | null> {
   const file = await svgFile();
   if (file === null || format === 'svg') return file?.text ?? null;
   const side = Math.max(file.width, file.height, 1);
-  const scale = Math.min(BOUNDS.diagramPngScale, BOUNDS.diagramPngSidePx / side);
+  const scale = Math.min(most.scale, most.sidePx / side);
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(file.text)}`;
   await image.decode();
@@ -166,20 +186,26 @@ async function picture(format: string): Promise<string | null> {
   return canvas.toDataURL('image/png').replace(/^[^,]*,/, '');
 }
 
+/** The engine also throws objects that are no errors. */
+function wordsOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error);
+  return textAt(error, 'message') || textAt(error, 'str');
+}
+
 const answer = (message: object): void => window.parent.postMessage(message, '*');
 
 addEventListener('message', (event) => {
   // Only the window around this frame may ask, and it has no other way to be named from an opaque origin.
   const data: unknown = event.data;
   if (event.source !== window.parent || typeof data !== 'object' || data === null) return;
-  const factor = Number(Reflect.get(data, 'factor')) || 1;
+  const factor = numberAt(data, 'factor');
   switch (textAt(data, 'kind')) {
     case 'draw': {
       const request = drawRequest(data);
       if (!request) return;
       draw(request, factor).then(
         (height) => answer({ kind: 'drawn', height }),
-        (error: unknown) => answer({ kind: 'failed', error: error instanceof Error ? error.message : '' }),
+        (error: unknown) => answer({ kind: 'failed', error: wordsOf(error) }),
       );
       return;
     }
@@ -187,7 +213,7 @@ addEventListener('message', (event) => {
       zoom(factor);
       return;
     case 'picture':
-      picture(textAt(data, 'format')).then(
+      picture(textAt(data, 'format'), { scale: numberAt(data, 'scale'), sidePx: numberAt(data, 'sidePx') }).then(
         (result) => answer({ kind: 'picture', data: result }),
         () => answer({ kind: 'picture', data: null }),
       );

@@ -40,9 +40,13 @@ export function regionAt(line: string): Region | null {
   return closesAt > 0 && (after === '' || SENTENCE_ENDS.includes(after)) ? region : null;
 }
 
+const ESCAPED_BRACKET = /^\\\[[^\\\]]*\](?:[([:]|\s*$)/;
+
 function openerAt(line: string): Region | null {
   if (line.startsWith('$$')) return { kind: 'formula', opener: '$$', closer: '$$', contentStart: 2 };
-  if (line.startsWith('\\[')) return { kind: 'formula', opener: '\\[', closer: '\\]', contentStart: 2 };
+  // `\[not a link](/foo)` is a bracket that is none.
+  if (line.startsWith('\\[') && !ESCAPED_BRACKET.test(line))
+    return { kind: 'formula', opener: '\\[', closer: '\\]', contentStart: 2 };
   if (line.startsWith('<!--')) return { kind: 'comment', opener: '<!--', closer: '-->', contentStart: 4 };
   ENVIRONMENT.lastIndex = 0;
   const [opener, name] = line.startsWith('\\begin{') ? (ENVIRONMENT.exec(line) ?? []) : [];

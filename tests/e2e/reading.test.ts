@@ -302,6 +302,7 @@ describe('a reply with everything', () => {
     await lastReply(page).locator('.katex').first().waitFor();
     await waitForText(lastReply(page), '$1.50 and $2');
     await lastReply(page).getByRole('button', { name: 'Footnote', exact: false }).first().waitFor();
+    await lastReply(page).getByRole('button', { name: 'Show source' }).waitFor();
     const frame = await until('the diagram has its frame', () =>
       page.frames().find((one) => one.url().includes('mermaid-frame')),
     );

@@ -190,6 +190,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'renderer/markdown/source-marks.ts': PARSES,
   'renderer/markdown/mermaid-frame.ts': 'reads the size that mermaid gives its own picture',
   'renderer/chat/message/copy-formats.ts#withSourceList': JOINS,
+  'renderer/markdown/image-data.ts': PARSES,
   'renderer/markdown/table-cells.ts#headCells': PARSES,
   'renderer/markdown/details-rules.ts': PARSES,
   'renderer/markdown/fence-lines.ts': PARSES,

@@ -3,6 +3,7 @@
 import { ansiEnd, endsWithinAnsi } from '../../../renderer/markdown/ansi.ts';
 import { buildBlocks } from '../../../renderer/markdown/block-tree.ts';
 import { DisplayCutter, hasExcess, isOnePiece, isTangled } from '../../../renderer/markdown/display-pieces.ts';
+import { takeImageData, withoutArrivingImage } from '../../../renderer/markdown/image-data.ts';
 import { buildInline, splitControls } from '../../../renderer/markdown/inline-tree.ts';
 import { imageSource, openableLink } from '../../../renderer/markdown/links.ts';
 import { surePlaces } from '../../../renderer/markdown/outline.ts';
@@ -284,6 +285,17 @@ export const markdownRows = [
     worst: { 'open sequences': repeated('\u001b['), 'one long sequence': (n) => `\u001b[${'1;'.repeat(n / 2)}` },
     run: (text) => [splitControls(text), ansiEnd(text, 0), endsWithinAnsi(text)],
     n: 50_000,
+  }),
+  row<string>({
+    entry: 'renderer/markdown/image-data.ts#takeImageData',
+    worst: {
+      'starts without an end': repeated('![](data:image/png;base64,'),
+      'short images': repeated('![](data:image/png;base64,AA)'),
+      'a large image': (n) => `![](data:image/png;base64,${'A'.repeat(n)})`,
+      'large images': (n) => `![](data:image/png;base64,${'A'.repeat(1_000)})`.repeat(n / 1_026),
+    },
+    run: (content) => [takeImageData(content), withoutArrivingImage(content)],
+    n: 100_000,
   }),
   row<string>({
     entry: 'renderer/markdown/links.ts#openableLink',

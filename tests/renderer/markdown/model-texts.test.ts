@@ -332,3 +332,31 @@ describe('colours of a terminal', () => {
     view.destroy();
   });
 });
+
+describe('a large image within a text', () => {
+  const data = `data:image/png;base64,${'iVBORw0K'.repeat(112_000)}`;
+
+  it.each([
+    ['alone', `![a chart](${data})`],
+    ['among words', `Here: ![a chart](${data} "t") and **more**.`],
+    ['in a table', `|a|b|\n|-|-|\n|1|![a chart](${data})|`],
+    ['twice', `![one](${data})\n\n- ![two](${data}A)`],
+  ])('is the same place to press as a small one, %s', (_where, text) => {
+    const { container, view } = createRendered();
+    view.setText(text, { isStreaming: false });
+    view.flush();
+    expect(container.querySelectorAll('.md-image-placeholder')).toHaveLength(text.split('![').length - 1);
+    expect(container.textContent?.length).toBeLessThan(200);
+    view.destroy();
+    expect(streamedDom(inPieces(text, 90_000))).toBe(wholeDom(text));
+  });
+
+  it('is not seen as text while it arrives', () => {
+    const { container, view } = createRendered();
+    view.setText('', { isStreaming: true });
+    view.append(`Look: ![a](${data.slice(0, 50_000)}`);
+    view.flush();
+    expect(container.textContent).toBe('Look: ');
+    view.destroy();
+  });
+});

@@ -1,0 +1,49 @@
+/** Takes the data of large embedded images out of a block's text, so that its size does not decide how the text is shown. */
+import { isRasterDataUrl } from './links.ts';
+
+/** Shorter addresses stay where they are. */
+const LARGE_CHARS = 1_000;
+const START = '](data:image/';
+const PLACE = 'data:image/taken-out;';
+
+export interface TextWithoutData {
+  readonly text: string;
+  /** Addresses that were taken out, in order; undefined when none was. */
+  readonly images?: readonly string[];
+}
+
+/** `content` with a short address in the place of each large one. Linear in its length. */
+export function takeImageData(content: string): TextWithoutData {
+  if (content.length < LARGE_CHARS || !content.includes(START)) return { text: content };
+  const images: string[] = [];
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = content.indexOf(START); at >= 0; at = content.indexOf(START, at + START.length)) {
+    const start = at + 2;
+    const end = content.indexOf(')', start);
+    if (end < 0) break;
+    if (end - start < LARGE_CHARS) continue;
+    const [address = ''] = content.slice(start, end).split(/[ \n]/, 1);
+    if (address.length < LARGE_CHARS || !isRasterDataUrl(address)) continue;
+    // The length makes different images have different places.
+    parts.push(content.slice(from, start), `${PLACE}${images.length}-${address.length}`);
+    images.push(address);
+    from = start + address.length;
+  }
+  if (images.length === 0) return { text: content };
+  return { text: parts.join('') + content.slice(from), images };
+}
+
+/** The address that `place` was put for; `place` itself when it is an address. */
+export function imageDataOf(place: string, images: readonly string[] | undefined): string {
+  if (images === undefined || !place.startsWith(PLACE)) return place;
+  return images[Number.parseInt(place.slice(PLACE.length), 10)] ?? place;
+}
+
+/** `content` up to an image at its end whose data is still arriving. */
+export function withoutArrivingImage(content: string): string {
+  const at = content.lastIndexOf(START);
+  if (at < 0 || content.length - at < LARGE_CHARS || content.indexOf(')', at) >= 0) return content;
+  const start = content.lastIndexOf('![', at);
+  return start < 0 ? content : content.slice(0, start);
+}
