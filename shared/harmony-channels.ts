@@ -1,5 +1,7 @@
 /** Takes an answer apart that is made of channels: `<|channel|>analysis<|message|>…<|end|>`. */
 
+import { largestOf } from './largest.ts';
+
 /** Where a body ends, and what begins the next one. */
 const MARKS = [
   '<|channel|>',
@@ -12,7 +14,10 @@ const MARKS = [
 ] as const;
 const ENDS: readonly string[] = ['<|end|>', '<|return|>', '<|call|>'];
 const STARTS: readonly string[] = ['<|start|>', '<|channel|>'];
-const LONGEST_MARK_CHARS = Math.max(...MARKS.map((mark) => mark.length));
+const LONGEST_MARK_CHARS = largestOf(
+  MARKS.map((mark) => mark.length),
+  0,
+);
 /** A longer header is none: what looked like one is text. */
 const LONGEST_HEADER_CHARS = 200;
 

@@ -1,5 +1,7 @@
 /** Takes calls of tools out of a reply's text that a model writes there although no tool was offered. */
 
+import { largestOf } from '../../shared/largest.ts';
+
 /** What a call begins with and ends with; null: it goes on to the end of the reply. */
 const MARKS: readonly (readonly [opening: string, closing: string | null])[] = [
   ['<tool_call>', '</tool_call>'],
@@ -15,7 +17,10 @@ const MARKS: readonly (readonly [opening: string, closing: string | null])[] = [
   ['<|python_tag|>', null],
   ['[TOOL_CALLS]', null],
 ];
-const LONGEST_CHARS = Math.max(...MARKS.map(([opening]) => opening.length));
+const LONGEST_CHARS = largestOf(
+  MARKS.map(([opening]) => opening.length),
+  0,
+);
 /** So much of what follows a mark tells whether it is a call or words about one. */
 const LOOKED_AT_CHARS = 80;
 const MAY_BEGIN = /[<[]/g;
@@ -41,9 +46,9 @@ export class ToolMarkup {
   }
 
   push(fragment: string): void {
-    if (this.#closing !== undefined) this.#inside(this.#held + fragment, false);
-    else if (this.#held === '' && !fragment.includes('<') && !fragment.includes('[')) this.#say(fragment);
-    else this.#outside(this.#held + fragment, false);
+    if (this.#closing === undefined && this.#held === '' && !fragment.includes('<') && !fragment.includes('['))
+      this.#say(fragment);
+    else this.#read(this.#held + fragment, false);
   }
 
   /** Hands over the rest; nothing may follow. */
@@ -51,11 +56,17 @@ export class ToolMarkup {
     const rest = this.#held;
     this.#held = '';
     if (rest === '') return;
-    if (this.#closing === undefined) this.#outside(rest, true);
-    else this.#inside(rest, true);
+    this.#read(rest, true);
   }
 
-  #outside(all: string, isEnd: boolean): void {
+  /** A text may hold any number of calls. */
+  #read(all: string, isEnd: boolean): void {
+    let rest: string | null = all;
+    while (rest !== null) rest = this.#closing === undefined ? this.#outside(rest, isEnd) : this.#inside(rest, isEnd);
+  }
+
+  /** What follows the beginning of a call; null when all was read. */
+  #outside(all: string, isEnd: boolean): string | null {
     this.#held = '';
     let from = 0;
     for (const { index: at } of all.matchAll(MAY_BEGIN)) {
@@ -71,31 +82,32 @@ export class ToolMarkup {
       if (isCall) {
         this.#closing = closing;
         this.#onCall(opening);
-        this.#inside(all.slice(at + opening.length), isEnd);
-        return;
+        return all.slice(at + opening.length);
       }
       if (!isEnd && (found === undefined || after.length < LOOKED_AT_CHARS)) {
         this.#held = all.slice(at);
-        return;
+        return null;
       }
     }
     this.#say(all.slice(from));
+    return null;
   }
 
-  #inside(all: string, isEnd: boolean): void {
+  /** What follows the end of the call; null when all was read. */
+  #inside(all: string, isEnd: boolean): string | null {
     this.#held = '';
     const closing = this.#closing ?? null;
     const end = closing === null ? -1 : all.indexOf(closing);
     if (closing !== null && end !== -1) {
       this.#closing = undefined;
       this.#onCall(`${all.slice(0, end)}${closing}\n`);
-      this.#outside(all.slice(end + closing.length), isEnd);
-      return;
+      return all.slice(end + closing.length);
     }
     let held = closing === null || isEnd ? 0 : Math.min(all.length, closing.length - 1);
     while (held > 0 && closing?.startsWith(all.slice(all.length - held)) === false) held -= 1;
     this.#held = all.slice(all.length - held);
     if (all.length > held) this.#onCall(all.slice(0, all.length - held));
+    return null;
   }
 
   #say(text: string): void {
