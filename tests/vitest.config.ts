@@ -49,7 +49,7 @@ const FAULTS = [
 /** The same in a page. */
 const INTEGRATION_PAGE = [
   'tests/renderer/leaving.test.tsx',
-  'tests/renderer/markdown/{display-pieces,far-blocks,hostile,streamed-equals-whole}.test.ts',
+  'tests/renderer/markdown/{display-pieces,far-blocks,hostile,realistic-replies,streamed-equals-whole}.test.ts',
   'tests/renderer/{settings/settings,sidebar/sidebar}.test.tsx',
 ];
 

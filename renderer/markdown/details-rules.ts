@@ -7,8 +7,7 @@ type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent:
 
 const OPEN = /^<details(?:\s[^<>]{0,200})?>[ \t]*/i;
 const CLOSE = /^(?:<\/details>[ \t]*)+(?:<br[ \t]?\/?>[ \t]*)*$/i;
-/** A line that ends with the end of details. */
-const CLOSE_AT_END = /(?:[ \t]*<\/details>)+[ \t]*$/i;
+const CLOSE_TAG = '</details>';
 const SUMMARY = /^<summary(?:\s[^<>]{0,200})?>/i;
 const SUMMARY_END = /<\/summary>[ \t]*/i;
 const TAG_END = /<\/details>/gi;
@@ -162,9 +161,8 @@ const detailsEnd: BlockRule = (state, startLine, _endLine, silent) => {
 
 /** True when the line above ends the details after its words. */
 function endsBefore(state: StateBlock, line: number): boolean {
-  return CLOSE_AT_END.test(
-    state.src.slice(Math.max(state.bMarks[line - 1] ?? 0, (state.eMarks[line - 1] ?? 0) - 200), state.eMarks[line - 1]),
-  );
+  const end = state.eMarks[line - 1] ?? 0;
+  return closeAtEnd(state.src.slice(Math.max(state.bMarks[line - 1] ?? 0, end - CLOSE_MAX_CHARS), end)) !== null;
 }
 
 /** Ends the details behind the words of a paragraph. */
@@ -183,10 +181,16 @@ const endAfterWords =
     return isTaken;
   };
 
+/** The tags at the end of a line may be this long together. */
+const CLOSE_MAX_CHARS = 200;
+
+/** Where the tags begin that end `content`; null without one. */
 function closeAtEnd(content: string): number | null {
-  const from = Math.max(0, content.length - 200);
-  const match = CLOSE_AT_END.exec(content.slice(from));
-  return match ? from + match.index : null;
+  const from = Math.max(0, content.length - CLOSE_MAX_CHARS);
+  let rest = content.slice(from).trimEnd();
+  const length = rest.length;
+  while (rest.slice(-CLOSE_TAG.length).toLowerCase() === CLOSE_TAG) rest = rest.slice(0, -CLOSE_TAG.length).trimEnd();
+  return rest.length === length ? null : from + rest.length;
 }
 
 /** Adds the rules to a parser. */

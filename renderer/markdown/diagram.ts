@@ -12,6 +12,8 @@ interface Drawing {
   /** What is drawn, or could not be. */
   source: string;
   zoom: number;
+  /** Those of the drawing; empty before its frame was ready. */
+  colours: string;
   /** The reader wants to see the source. */
   isSourceWanted: boolean;
   hasFailed: boolean;
@@ -110,6 +112,7 @@ export class Diagrams {
       frame: null,
       source: '',
       zoom: WHOLE,
+      colours: '',
       isSourceWanted: false,
       hasFailed: false,
       timer: undefined,
@@ -163,6 +166,7 @@ export class Diagrams {
 
   #send(drawing: Drawing): void {
     const colours: DiagramColours = diagramColours(drawing.box.element);
+    drawing.colours = JSON.stringify(colours);
     post(drawing, {
       kind: 'draw',
       source: drawing.source,
@@ -173,7 +177,10 @@ export class Diagrams {
   }
 
   #redrawAll(): void {
-    for (const drawing of this.#drawings.values()) if (drawing.frame) this.#send(drawing);
+    for (const drawing of this.#drawings.values()) {
+      if (!drawing.frame || drawing.colours === '') continue;
+      if (drawing.colours !== JSON.stringify(diagramColours(drawing.box.element))) this.#send(drawing);
+    }
   }
 
   // An opaque origin has no name: the frame itself is how its messages are known.

@@ -192,6 +192,8 @@ function wordsOf(error: unknown): string {
 
 const answer = (message: object): void => window.parent.postMessage(message, '*');
 
+let drawn: Promise<void> = Promise.resolve();
+
 addEventListener('message', (event) => {
   // Only the window around this frame may ask, and it has no other way to be named from an opaque origin.
   const data: unknown = event.data;
@@ -201,10 +203,13 @@ addEventListener('message', (event) => {
     case 'draw': {
       const request = drawRequest(data);
       if (!request) return;
-      draw(request, factor).then(
-        (height) => answer({ kind: 'drawn', height }),
-        (error: unknown) => answer({ kind: 'failed', error: wordsOf(error) }),
-      );
+      // One after the other: the engine keeps what it draws under one name.
+      drawn = drawn
+        .then(() => draw(request, factor))
+        .then(
+          (height) => answer({ kind: 'drawn', height }),
+          (error: unknown) => answer({ kind: 'failed', error: wordsOf(error) }),
+        );
       return;
     }
     case 'zoom':

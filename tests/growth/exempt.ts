@@ -155,6 +155,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'renderer/markdown/diagram.ts': DRAWS,
   'renderer/markdown/diagram-colours.ts': DRAWS,
   'renderer/markdown/diagram-font.ts': DRAWS,
+  'renderer/markdown/mermaid-frame.ts': DRAWS,
+  'renderer/markdown/table-rules.ts': PARSES,
   'renderer/markdown/display-pieces.ts#isOnePiece': DRAWS,
   'renderer/markdown/display-pieces.ts#hasExcess': DRAWS,
   'renderer/markdown/display-pieces.ts#beginsWithExtender': DRAWS,

@@ -20,8 +20,8 @@ function markdownOf(entry: Entry): string {
 
 const ALLOWED_TAGS = new Set(
   (
-    'a annotation bdi blockquote br button code del div em h1 h2 h3 h4 h5 h6 hr input kbd li mark math mfrac mi mn mo mover mpadded mroot mrow ' +
-    'mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover ol p path pre s semantics span strong sub sup svg ' +
+    'a annotation bdi blockquote br button code del details div em h1 h2 h3 h4 h5 h6 hr input kbd li mark math mfrac mi mn mo mover mpadded mroot mrow ' +
+    'mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover ol p path pre s semantics span strong sub summary sup svg ' +
     'table tbody td th thead tr u ul'
   ).split(' '),
 );
