@@ -1,12 +1,7 @@
 /** Tells block rules what a line holds, how it is indented, and whether it can still change while the text arrives. */
 import type { StateBlock } from 'markdown-it';
 
-export interface BlockEnvironment {
-  readonly references: Record<string, { title: string; href: string }>;
-  /** Characters of the source that consist of whole lines as they were received; null for a text that is finished. */
-  readonly completeLength: number | null;
-}
-
+/** `completeLength` of `parseBlocks`. */
 function completeLengthOf(state: StateBlock): number | null {
   const length: unknown = Reflect.get(state.env, 'completeLength');
   return typeof length === 'number' ? length : null;

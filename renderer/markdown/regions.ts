@@ -59,7 +59,7 @@ function openerAt(line: string): Region | null {
 const SENTENCE_ENDS: readonly string[] = ['.', ',', ';', ':'];
 
 /** True when the line ends the region. A line that holds another opener of the same kind has an end of its own. */
-export function endsRegion(line: string, { kind, opener, closer }: Region, from = 0): boolean {
+function endsRegion(line: string, { kind, opener, closer }: Region, from = 0): boolean {
   const text = line.slice(from).trimEnd();
   const end = kind === 'formula' && SENTENCE_ENDS.includes(text.slice(-1)) ? text.slice(0, -1) : text;
   return end.endsWith(closer) && (from > 0 || opener === closer || !text.includes(opener));
