@@ -96,7 +96,7 @@ export const libraryRows: readonly GrowthRow[] = [
     entry: 'shared/saved-items.ts#savedPage',
     worst: { 'many prompts': prompts },
     run: (items) => [savedPage(items), afterChange([], savedChange(new Map(), items))],
-    n: 20_000,
+    n: 5_000,
   }),
   row({
     entry: 'electron/answer-size.ts#answerBytes',
