@@ -80,6 +80,10 @@ const ERROR_REASONS = [
   'payment',
   'too_long',
   'finish_reason',
+  'aborted',
+  'moderated',
+  'model_gone',
+  'other_interface',
   'malformed_key',
   ...UNSENT_REASONS,
   'unexpected',
@@ -120,6 +124,8 @@ export interface AppError {
   readonly serviceCode?: string;
   /** The service's own words, plain text, at most `LIMITS.serviceMessageMaxChars` characters. */
   readonly serviceMessage?: string;
+  /** The model that the service offers in place of the one that is gone. */
+  readonly replacement?: string;
   /** The service's request identifier header, when it sent one. */
   readonly requestId?: string;
   /** How long the service asked us to wait, in milliseconds; absent when it said nothing usable. */
@@ -149,6 +155,7 @@ export function readAppError(value: unknown): AppError | null {
     serviceType: word('serviceType'),
     serviceCode: word('serviceCode'),
     serviceMessage: word('serviceMessage'),
+    replacement: word('replacement'),
     requestId: word('requestId'),
     retryAfterMs: finiteOf(value.retryAfterMs),
     limitResetMs: finiteOf(value.limitResetMs),

@@ -69,6 +69,8 @@ export const LIMITS = {
   serviceCodeMaxChars: 120,
   /** Ids that a service gives its answers, for its support: a UUID has 36 characters, a trace of a gateway up to 100. */
   serviceIdMaxChars: 200,
+  /** The model that an error names in place of one that is gone: a button carries its name. */
+  replacementMaxChars: 300,
   /** A first line that is no event and no JSON, told as the technical detail of a failure. */
   strayLineMaxChars: 200,
   /** Where a refused redirect leads, as a failure tells it. */

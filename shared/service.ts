@@ -89,11 +89,21 @@ export interface ListedPrice {
  * How a reply ended, exactly one per reply.
  *
  * - `complete`: `[DONE]` or a finish reason arrived, and no error did.
- * - `length`: the service stopped at its token limit. `filtered`: a content filter stopped it.
+ * - `length`: the service stopped at its token limit. `context`: the model's context window was full.
+ * - `filtered`: a content filter stopped it. `refused`: the model refused to answer.
  * - `stopped`: the user stopped it. `interrupted`: it ended with neither an ending nor an error of the service.
  * - `failed`: an error of the service or of the way to it; what came is kept.
  */
-export const REPLY_ENDINGS = ['complete', 'length', 'filtered', 'stopped', 'interrupted', 'failed'] as const;
+export const REPLY_ENDINGS = [
+  'complete',
+  'length',
+  'context',
+  'filtered',
+  'refused',
+  'stopped',
+  'interrupted',
+  'failed',
+] as const;
 
 export type ReplyEnding = (typeof REPLY_ENDINGS)[number];
 

@@ -1,5 +1,6 @@
 /** Turns trouble of the network, of HTTP and of the wire into an AppError; the only such map. */
 import type { AppError, ErrorCode, ErrorReason, TimerName } from '../../shared/errors.ts';
+import { finishKind } from '../../shared/finish-reasons.ts';
 import type { ReplyEnding } from '../../shared/service.ts';
 import type { Credential } from './credential.ts';
 import type { AnswerHeaders } from './headers.ts';
@@ -85,7 +86,7 @@ export function statusFailure(status: number, headers: AnswerHeaders, body: stri
     code,
     retryable: isWorthAnotherTry(code, status, said, headers),
     status,
-    ...((status === 404 || status === 405) && context.url !== undefined && { url: context.url }),
+    ...((status === 404 || status === 405 || status === 410) && context.url !== undefined && { url: context.url }),
     ...(code === 'protocol' ? { reason: 'unexpected_shape' } : reasonWithin(code, status, said)),
     ...(headers.requestId !== null && { requestId: headers.requestId }),
     ...waitTold(code, headers, said, context),
@@ -122,12 +123,15 @@ function waitTold(
 
 /** The service ended a reply with a finish reason that names trouble of its own. */
 export function finishReasonFailure(finishReason: string): AppError {
+  if (finishKind(finishReason) === 'aborted')
+    return { code: 'interrupted', retryable: true, reason: 'aborted', serviceCode: finishReason };
   return { code: 'server', retryable: true, reason: 'finish_reason', serviceCode: finishReason };
 }
 
 /** True when a finish reason says that the service broke off, not that the reply is done. */
 export function isFailingFinishReason(finishReason: string): boolean {
-  return /error/i.test(finishReason) || finishReason === 'insufficient_system_resource';
+  const kind = finishKind(finishReason);
+  return kind === 'failed' || kind === 'aborted';
 }
 
 /** The error with what the service said, which has lost the key already; what kind it is was read from the untouched words. */
@@ -137,6 +141,7 @@ function withServiceWords(said: ServiceError, error: AppError): AppError {
     ...(said.type !== null && { serviceType: said.type }),
     ...(said.code !== null && { serviceCode: said.code }),
     ...(said.message !== null && said.message !== '' && { serviceMessage: said.message }),
+    ...(said.replacement !== null && { replacement: said.replacement }),
     ...(error.requestId === undefined && said.requestId !== null && { requestId: said.requestId }),
   };
 }
@@ -159,12 +164,14 @@ function has(said: ServiceError, pattern: RegExp): boolean {
 
 /** Interface document, sections 5 and 7; the codes decide, and only without a telling code the words. */
 function kindOfStatus(status: number, said: ServiceError, challenge: string): ErrorCode {
+  if (said.isModerated) return 'bad_request';
   if (status === 401 || status === 403) return kindOfRefusal(said, challenge);
   if (status === 402) return 'auth.other';
   // Some services answer 400 to a bad key, with a code that says so.
   if (status === 400 && has(said, INVALID_KEY_CODE)) return kindOfRefusal(said, '');
   if (status === 400 && has(said, EXPIRED_CODE)) return 'auth.expired';
-  if (status === 404) return 'not_found';
+  if (status === 404 || status === 410) return 'not_found';
+  if (status === 400 && has(said, MODEL_GONE)) return 'not_found';
   if (status === 408) return 'timeout';
   if (status === 429) return 'rate_limited';
   return status >= 500 ? 'server' : 'bad_request';
@@ -183,8 +190,10 @@ function kindOfRefusal(said: ServiceError, challenge: string): ErrorCode {
 
 /** The kind of an error that names no status: by its code words, the most telling first. */
 function kindOfWords(said: ServiceError): ErrorCode {
+  if (said.isModerated) return 'bad_request';
   if (has(said, EXPIRED_CODE)) return 'auth.expired';
   if (has(said, INVALID_KEY_CODE)) return 'auth.invalid';
+  if (has(said, MODEL_GONE)) return 'not_found';
   if (has(said, /rate_?limit|too_?many|quota|resource_?exhausted|throttl/)) return 'rate_limited';
   if (has(said, /auth|permission|forbidden|unauthori[sz]ed|billing|credit|balance|payment/)) return 'auth.other';
   if (has(said, /overload|server|internal|upstream|unavailable|api_error|gateway/)) return 'server';
@@ -198,8 +207,23 @@ function kindOfWords(said: ServiceError): ErrorCode {
 const SPENT = /quota|billing|credit|balance|payment/;
 const TOO_LONG = /context_?length|context_?window|too_?long|too_?large|max_?tokens_?exceeded/;
 
+const MODEL_GONE =
+  /model_?(?:is_)?(?:gone|not_?found|deprecated|retired|decommissioned|removed|unavailable|shut_?down|sunset)/;
+const MODEL_GONE_WORDS =
+  /\bmodel\b.{0,120}\b(?:deprecated|retired|decommissioned|discontinued|removed|shut down|no longer (?:available|supported|served))\b/i;
+/** The model exists, and this interface of the service does not have it. */
+const OTHER_INTERFACE =
+  /\bv1\/(?:responses|completions|messages|embeddings|images|audio)\b|\bResponses API\b|\bnot a chat model\b/i;
+
 /** Parts of a code in which something else helps. */
 function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { readonly reason?: ErrorReason } {
+  if (said.isModerated) return { reason: 'moderated' };
+  if (code === 'not_found' || code === 'bad_request') {
+    if (OTHER_INTERFACE.test(said.message ?? '')) return { reason: 'other_interface' };
+    const isGone = status === 410 || has(said, MODEL_GONE) || MODEL_GONE_WORDS.test(said.message ?? '');
+    if (isGone && (status === 410 || said.replacement !== null || !has(said, /not_?found/)))
+      return { reason: 'model_gone' };
+  }
   if (code === 'rate_limited') return has(said, SPENT) ? { reason: 'payment' } : {};
   if (code === 'bad_request') return status === 413 || has(said, TOO_LONG) ? { reason: 'too_long' } : {};
   if (code !== 'auth.other') return {};
@@ -228,14 +252,19 @@ function technicalWords(error: unknown, code: string, { key }: FailureContext): 
   return cleanMessage(key?.redact(words) ?? words);
 }
 
-/** How a reply ended: by its error, or else by what the service called the reason. */
-export function endingOf(error: AppError | null, finishReason: string | null, hasShown: boolean): ReplyEnding {
+/** How a reply ended: by its error, or else by what the service called the reason, or by a refusal that it marked. */
+export function endingOf(
+  error: AppError | null,
+  finishReason: string | null,
+  hasShown: boolean,
+  isRefusal = false,
+): ReplyEnding {
   if (error !== null) {
     if (error.code === 'interrupted') return 'interrupted';
     const isOfTheService = error.serviceMessage !== undefined || error.serviceCode !== undefined;
     return hasShown && !isOfTheService && error.code !== 'server' ? 'interrupted' : 'failed';
   }
-  if (/^(?:length|max_tokens|max_output_tokens|model_length)$/i.test(finishReason ?? '')) return 'length';
-  if (/content_filter|safety|sensitive|blocklist|prohibited/i.test(finishReason ?? '')) return 'filtered';
-  return 'complete';
+  const kind = finishKind(finishReason);
+  if (kind === 'length' || kind === 'context' || kind === 'filtered' || kind === 'refused') return kind;
+  return isRefusal ? 'refused' : 'complete';
 }

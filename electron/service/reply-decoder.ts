@@ -139,7 +139,7 @@ export class ReplyDecoder {
     const error = this.#errorAtEnd(cut);
     const extras = this.#extrasAtEnd();
     return {
-      ending: endingOf(error, this.#finishReason, this.hasShown),
+      ending: endingOf(error, this.#finishReason, this.hasShown, extras?.isRefusal === true),
       error,
       finishReason: this.#finishReason,
       completionId: this.#completionId,

@@ -15,6 +15,10 @@ export interface ServiceError {
   readonly words: readonly string[];
   readonly requestId: string | null;
   readonly retryAfterMs: number | null;
+  /** The model that the service names in place of one that is gone. */
+  readonly replacement: string | null;
+  /** The service refused what was said, not who asked. */
+  readonly isModerated: boolean;
 }
 
 const NOTHING: ServiceError = {
@@ -25,6 +29,8 @@ const NOTHING: ServiceError = {
   words: [],
   requestId: null,
   retryAfterMs: null,
+  replacement: null,
+  isModerated: false,
 };
 
 /**
@@ -92,7 +98,9 @@ export function readErrorValue(value: unknown): ServiceError {
   codes.push(name);
   const reasons = details.map((detail) => detail.reason);
   const message = beside === null ? (said ?? wordsOf(outer)) : joinedWords(name === null ? said : null, beside);
-  const shown = message === null ? wordsAsJson(inner) : withUpstream(message, inner);
+  const flagged = all.flatMap(flagReasons);
+  const upstream = message === null ? wordsAsJson(inner) : withUpstream(message, inner);
+  const shown = flagged.length === 0 ? upstream : [upstream, flagged.join(', ')].filter(Boolean).join(': ');
   return {
     message: shown === null ? null : cleanMessage(shown),
     type:
@@ -116,8 +124,51 @@ export function readErrorValue(value: unknown): ServiceError {
         .map((one) => nonEmptyString(one.request_id) ?? nonEmptyString(one.requestId))
         .find((id) => id !== null)
         ?.slice(0, LIMITS.serviceIdMaxChars) ?? null,
+    replacement: all.map(replacementIn).find((model) => model !== null) ?? null,
+    isModerated:
+      flagged.length > 0 ||
+      all.some((one) => isObject(one.metadata) && typeof one.metadata.flagged_input === 'string') ||
+      codes.some((code) => typeof code === 'string' && MODERATED.test(code)),
     retryAfterMs: details.map((detail) => secondsToMs(detail.retryDelay)).find((wait) => wait !== null) ?? null,
   };
+}
+
+const MODERATED =
+  /^(?:content_?(?:policy|filter)\w{0,40}|moderation\w{0,40}|(?:input_)?flagged|responsible_?ai_?policy\w{0,40})$/i;
+
+/** What a moderation found, as `metadata.reasons` or `reasons`. */
+function flagReasons(value: JsonObject): string[] {
+  const around = isObject(value.metadata) ? value.metadata : value;
+  const reasons = around.reasons;
+  if (!Array.isArray(reasons)) return typeof reasons === 'string' && reasons !== '' ? [reasons] : [];
+  return reasons
+    .slice(0, LIMITS.errorDetailsMaxCount)
+    .flatMap((reason: unknown) => (typeof reason === 'string' && reason !== '' ? [reason] : []));
+}
+
+const REPLACEMENTS = [
+  'replacement',
+  'replacement_model',
+  'replaced_by',
+  'suggested_model',
+  'successor',
+  'alternative',
+  'alternatives',
+];
+
+/** The id of the model that an error offers in place of the one that was asked for. */
+function replacementIn(value: JsonObject): string | null {
+  for (const around of [value, value.metadata, value.deprecation]) {
+    if (!isObject(around)) continue;
+    for (const name of REPLACEMENTS) {
+      const listed = around[name];
+      const first: unknown = Array.isArray(listed) ? listed[0] : listed;
+      const id = isObject(first) ? (nonEmptyString(first.id) ?? nonEmptyString(first.model)) : nonEmptyString(first);
+      // An id of a model has no spaces; words about one are no id.
+      if (id !== null && id.length <= LIMITS.replacementMaxChars && /^\S+$/.test(id)) return id;
+    }
+  }
+  return null;
 }
 
 /** Words are looked for step by step: what is nested without end must not use up the stack. */

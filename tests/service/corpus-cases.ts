@@ -54,6 +54,10 @@ interface CorpusExpectation {
   readonly unshown?: readonly string[];
   /** How the reply ended, as Parley calls it. */
   readonly ending?: string;
+  /** Of the error, as Parley calls it. */
+  readonly reason?: string;
+  /** The model that the error offers; null: none. */
+  readonly replacement?: string | null;
   /** The service marked the reply as a refusal. */
   readonly refused?: boolean;
   readonly timer?: string;

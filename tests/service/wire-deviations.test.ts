@@ -293,7 +293,7 @@ describe('the words of an error', () => {
       'Provider returned error: behind',
     ],
     [{ error: { message: 'Provider returned error', metadata: { raw: 'behind' } } }, 'Provider returned error: behind'],
-    [{ error: { message: 'above', metadata: { raw: '', reasons: ['x'] } } }, 'above'],
+    [{ error: { message: 'above', metadata: { raw: '', reasons: ['x'] } } }, 'above: x'],
     [{ error: { code: 'weird', type: 'odd', status: 400, param: 'x' } }, null],
     [{}, null],
   ])('%j', (body, words) => {

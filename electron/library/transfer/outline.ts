@@ -90,7 +90,10 @@ export function remarksOf(message: DocumentMessage, entry: OutlineEntry, { words
     );
   const status = message.status;
   if (status === 'stopped' || status === 'interrupted' || status === 'failed') remarks.push(words[status]);
-  else if (message.reply?.ending === 'length') remarks.push(words.length);
-  else if (message.reply?.ending === 'filtered') remarks.push(words.filtered);
+  else {
+    const ending = message.reply?.ending;
+    if (ending === 'length' || ending === 'context' || ending === 'filtered' || ending === 'refused')
+      remarks.push(words[ending]);
+  }
   return remarks;
 }

@@ -2,6 +2,7 @@
 
 import { memo, useMemo, useState } from 'react';
 import type { Message, ReplyRecord } from '../../../shared/conversation.ts';
+import type { ReplyEnding } from '../../../shared/service.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { useChatUi } from '../../store/chat-ui-store.ts';
@@ -24,6 +25,9 @@ import { TurnPhaseLine } from './turn-phase.tsx';
 
 /** Own messages longer than this are cut until asked for: laying out a pasted megabyte takes longer than opening the chat. */
 const OWN_TEXT_SHOWN_CHARS = 20_000;
+
+/** Endings that the service names, after which a reply is not complete. */
+const CUT_ENDINGS: readonly ReplyEnding[] = ['length', 'context', 'filtered', 'refused'];
 
 interface Props {
   readonly id: string;
@@ -50,7 +54,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
   const madeBy =
     hasOtherConnections && reply?.connectionName ? factLine([reply.model, reply.connectionName]) : reply?.model;
   const error = isStreaming ? null : (reply?.error ?? null);
-  const isCut = reply?.ending === 'length' || reply?.ending === 'filtered';
+  const isCut = reply?.ending != null && CUT_ENDINGS.includes(reply.ending);
   return (
     <article
       aria-label={t(`chat.author.${message.role}`)}

@@ -8,7 +8,7 @@ import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { type SamplingParameters, withParameter } from '../../../shared/parameters.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
 import { useT } from '../../i18n.ts';
-import { chatUiStore, focusComposer, setModelPickerOpen } from '../../store/chat-ui-store.ts';
+import { focusComposer, setModelPickerOpen } from '../../store/chat-ui-store.ts';
 import {
   changeRequestOptions,
   sayConnectionTest,
@@ -18,8 +18,7 @@ import {
 import { changeSettings, continueReply, retryReply } from '../../store/conversation-actions.ts';
 import { openExternal } from '../../store/desktop-actions.ts';
 import { loadModels } from '../../store/models-store.ts';
-import { newConversation } from '../../store/new-chat.ts';
-import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
+import { conversationStore, useChat } from '../../store/open-chat-store.ts';
 import { openProxySettings } from '../../store/proxy-actions.ts';
 import { useKeptForm } from '../../store/typed-keys.ts';
 import { openDialog } from '../../store/ui-store.ts';
@@ -28,6 +27,7 @@ import { errorSentence } from '../../ui/error-words.ts';
 import { ServiceWords } from '../../ui/service-error.tsx';
 import { canContinue } from './can-continue.ts';
 import { NewKey } from './new-key.tsx';
+import { earlierMessages, startAnew } from './other-tries.ts';
 import { fewerMessages, namedParameter, type Remedy, remediesFor, wantedLimitName } from './remedies.ts';
 
 interface Props {
@@ -50,6 +50,7 @@ const NAMES = {
   'join-roles': 'chat.error.joinRoles',
   'return-reasoning': 'chat.error.returnReasoning',
   'other-limit-name': 'chat.error.otherLimitName',
+  'use-replacement': 'chat.error.useReplacement',
   'choose-model': 'commands.modelPicker',
   'start-new-chat': 'chat.error.startNewChat',
   'refresh-models': 'chat.error.refreshModels',
@@ -125,6 +126,10 @@ export function MessageError({ message, reply, error }: Props) {
       const tokenLimitName = wantedLimitName(error);
       if (tokenLimitName !== null) void retryChanged(message.id, connection, { tokenLimitName });
     },
+    'use-replacement': () => {
+      focusComposer();
+      if (error.replacement !== undefined) void retryWith(message.id, { model: error.replacement });
+    },
     'choose-model': () => setModelPickerOpen(true),
     'start-new-chat': () => void startAnew(message.id),
     'refresh-models': () => {
@@ -148,7 +153,7 @@ export function MessageError({ message, reply, error }: Props) {
             >
               {t(remedy === 'retry' && isExact ? 'chat.error.retryExact' : NAMES[remedy], {
                 what: named === null ? '' : t(`parameters.${named}.name`),
-                name: wantedLimitName(error) ?? '',
+                name: wantedLimitName(error) ?? error.replacement ?? '',
               })}
             </Button>
           ))}
@@ -175,12 +180,6 @@ function changeOfKey({ key, keyId, keys }: Connection, { createdAt }: Message): 
   return keys.some(isRefused) ? 'chat.error.keyChosen' : null;
 }
 
-/** How many messages before its prompt a reply was asked with. */
-function earlierMessages(ids: readonly string[], messageId: string, limit: number | null): number {
-  const before = Math.max(0, ids.indexOf(messageId) - 1);
-  return limit === null ? before : Math.min(before, limit);
-}
-
 /** Changes how the connection's requests are made, then asks once more. */
 async function retryChanged(
   messageId: string,
@@ -196,13 +195,4 @@ async function retryChanged(
 async function retryWith(messageId: string, patch: Partial<ChatSettings>): Promise<void> {
   const chatId = conversationStore.getState().chat?.id;
   if (chatId !== undefined && (await changeSettings(chatId, patch))) await retryReply(messageId);
-}
-
-/** The prompt alone, in the text box of a new chat. */
-async function startAnew(messageId: string): Promise<void> {
-  const chat = conversationStore.getState().chat;
-  const promptId = chat?.ids[chat.ids.indexOf(messageId) - 1];
-  const prompt = promptId === undefined ? '' : currentText(promptId);
-  await newConversation();
-  if (prompt !== '') chatUiStore.setState({ suggestion: prompt });
 }

@@ -1,16 +1,13 @@
 /** One line below a reply that says how it ended, when it did not simply end. */
 
 import type { Message } from '../../../shared/conversation.ts';
+import { finishKind } from '../../../shared/finish-reasons.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { focusComposer } from '../../store/chat-ui-store.ts';
 import { continueReply } from '../../store/conversation-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { canContinue } from './can-continue.ts';
-
-/** Finish reasons that say no more than that the reply is done. */
-const PLAIN_END =
-  /^(?:stop|stop_sequence|stop_token|end_turn|end|eos|eos_token|done|complete|completed|finished|success|null)$/i;
-const TOOL_END = /^(?:tool_calls?|tool_use|function_call)$/i;
+import { NoteRemedies } from './note-remedies.tsx';
 
 /** Empty for a reply that is complete, has text and ended plainly. */
 export function noteFor(message: Message, t: Translate): string {
@@ -27,14 +24,15 @@ export function noteFor(message: Message, t: Translate): string {
     const tokens = reply.usage?.completionTokens;
     return tokens === undefined ? t('chat.note.length') : t('chat.note.lengthWithTokens', { count: tokens });
   }
-  if (reply.ending === 'filtered') return t('chat.note.filtered');
+  if (reply.ending === 'context' || reply.ending === 'filtered' || reply.ending === 'refused')
+    return t(`chat.note.${reply.ending}`);
   if (message.status !== 'complete') return '';
   const reason = reply.finishReason ?? '';
   const isToolWritten = reply.extras?.unshown?.some(({ kind }) => kind === 'toolText') === true;
-  if (TOOL_END.test(reason) || isToolWritten)
+  if (finishKind(reason) === 'tool' || isToolWritten)
     return t(reply.isEmptyAnswer ? 'chat.note.tool' : 'chat.note.toolAfterText');
   if (reply.isEmptyAnswer && reply.extras?.unshown === undefined) return t('chat.note.empty');
-  if (reason !== '' && !PLAIN_END.test(reason)) return t('chat.note.finishReason', { reason: reason.slice(0, 60) });
+  if (finishKind(reason) === 'other') return t('chat.note.finishReason', { reason: reason.slice(0, 60) });
   return '';
 }
 
@@ -45,6 +43,7 @@ export function MessageNote({ message }: { readonly message: Message }) {
   return (
     <div className="message-note line wraps remark">
       <p>{note}</p>
+      <NoteRemedies message={message} />
       {canContinue(message) && (
         <Button
           variant="quiet"

@@ -26,6 +26,7 @@ export type Remedy =
   | 'join-roles'
   | 'return-reasoning'
   | 'other-limit-name'
+  | 'use-replacement'
   | 'choose-model'
   | 'start-new-chat'
   | 'refresh-models';
@@ -69,6 +70,7 @@ export function remediesFor(error: AppError, circumstances: Circumstances): read
     'join-roles': canChange && !circumstances.areRolesJoined && wantsAlternatingRoles(error),
     'return-reasoning': canChange && !circumstances.isReasoningReturned && wantsReasoning(error),
     'other-limit-name': canChange && wantedLimitName(error) !== null,
+    'use-replacement': canChange && error.replacement !== undefined,
     'choose-model': circumstances.isAnyConnectionLeft && !circumstances.isExact,
     'start-new-chat': true,
     'refresh-models': circumstances.hasConnection,
@@ -84,10 +86,12 @@ function wanted(error: AppError, { isKeyGood }: Circumstances): readonly Remedy[
   const { code, reason } = error;
   if (reason === 'no_connection') return ['connect', 'choose-model', 'retry'];
   if (reason === 'payment' || reason === 'forbidden') return ['open-console', 'retry', 'replace-key'];
+  if (reason === 'moderated') return ['choose-model', 'start-new-chat', 'retry'];
+  if (reason === 'other_interface') return ['choose-model', 'refresh-models', 'retry'];
   if (reason === 'too_long') return ['send-fewer', 'choose-model', 'start-new-chat', 'retry'];
   if (isAboutKey(error) && isKeyGood) return ['retry', 'replace-key', 'open-console'];
   if (isKeyError(code)) return ['replace-key', 'open-console', 'retry'];
-  if (code === 'not_found') return ['choose-model', 'refresh-models', 'edit-connection', 'retry'];
+  if (code === 'not_found') return ['use-replacement', 'choose-model', 'refresh-models', 'edit-connection', 'retry'];
   if (error.status === 405) return ['edit-connection', 'retry'];
   if (code === 'bad_request') return ['join-roles', 'return-reasoning', 'other-limit-name', 'send-without', 'retry'];
   if (isAboutProxy(error)) return ['proxy-settings', 'retry', 'test-connection'];

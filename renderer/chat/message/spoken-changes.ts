@@ -76,6 +76,7 @@ function endingText(message: Message, t: Translate, isAnyLeft: boolean): string 
   if (message.status === 'stopped') return t('chat.say.stopped');
   if (message.status === 'interrupted') return t('chat.say.interrupted');
   if (reply?.ending === 'length') return t('chat.say.length');
-  if (reply?.ending === 'filtered') return t('chat.say.filtered');
+  if (reply?.ending === 'context' || reply?.ending === 'filtered' || reply?.ending === 'refused')
+    return t(`chat.say.${reply.ending}`);
   return t(reply?.isEmptyAnswer ? 'chat.note.empty' : 'chat.say.complete');
 }

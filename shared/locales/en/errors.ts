@@ -51,6 +51,11 @@ export const errors = {
     forbidden: 'The service doesn’t allow this with your API key or account.',
     payment: 'You’re out of credit or quota with this service. Check your plan in its console.',
     too_long: 'This conversation is too long for the model. Send fewer messages or shorten the text.',
+    aborted: 'The service aborted this reply before it was complete.',
+    moderated: 'The service’s moderation refused what this chat says. Change your message, or choose another model.',
+    model_gone: 'The service no longer offers this model. Choose another one.',
+    other_interface:
+      'This model works only through another interface of the service. Parley uses chat completions. Choose another model.',
     no_connection: 'This chat’s connection was removed. Choose a model from another connection.',
     other_address: 'This connection’s address has changed, so the request wasn’t sent.',
     no_key: 'This connection has no API key. Nothing was sent. Paste a key.',

@@ -8,7 +8,6 @@ export const exportedPage = {
   systemPrompt: 'System prompt',
   reasoning: 'Reasoning',
   sources: 'Sources',
-  refused: 'refused',
   otherVersions: 'Other versions',
   draft: 'Draft',
   version: 'version {{index}} of {{count}}',
@@ -20,4 +19,6 @@ export const exportedPage = {
   failed: 'failed',
   length: 'cut off at the length limit',
   filtered: 'cut off by a content filter',
+  refused: 'refused by the model',
+  context: 'cut off at the end of the context window',
 } as const;

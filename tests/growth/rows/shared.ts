@@ -14,6 +14,7 @@ import {
   withoutReplaced,
 } from '../../../shared/extra-body.ts';
 import { headerProblems } from '../../../shared/extra-headers.ts';
+import { finishKind } from '../../../shared/finish-reasons.ts';
 import { escapeHtml } from '../../../shared/html-text.ts';
 import { InlineReasoning, splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
 import { isNestedDeeper, parseJson, parseWireJson } from '../../../shared/json.ts';
@@ -234,6 +235,12 @@ export const sharedRows: readonly GrowthRow[] = [
     entry: 'shared/html-text.ts#escapeHtml',
     worst: { ampersands: repeated('&'), controls: repeated('\u0001') },
     run: escapeHtml,
+    n: 8_000,
+  }),
+  row({
+    entry: 'shared/finish-reasons.ts#finishKind',
+    worst: { words: repeated('context_'), letters: repeated('a'), 'half words': repeated('model_refu') },
+    run: (reason: string) => finishKind(reason),
     n: 8_000,
   }),
   row({

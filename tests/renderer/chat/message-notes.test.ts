@@ -22,6 +22,20 @@ describe('the line below a reply', () => {
     expect(note('', { finishReason: 'stop', isEmptyAnswer: true })).toBe('The service sent an empty answer.');
   });
 
+  it.each([
+    ['context', 'model_context_window_exceeded', 'context window'],
+    ['refused', 'refusal', 'refused to answer'],
+    ['filtered', 'content_filter', 'content filter'],
+  ] as const)('names the ending %s and what helps', (ending, finishReason, words) => {
+    expect(note('Half', { ending, finishReason })).toContain(words);
+  });
+
+  it('says in words that the model wrote the call of a tool', () => {
+    const unshown = [{ kind: 'toolText', name: '', count: 1, bytes: 9, text: '<tool_call>' }] as const;
+    expect(note('', { extras: { unshown }, isEmptyAnswer: true })).toContain('asked for a tool');
+    expect(note('I look.', { extras: { unshown } })).toContain('asking for a tool');
+  });
+
   it('says a finish reason that it does not know', () => {
     expect(note('Half', { finishReason: 'banana' })).toBe('The service stopped this reply (“banana”).');
   });

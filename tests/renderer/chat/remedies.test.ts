@@ -136,6 +136,21 @@ describe('what a service asks for in its own words', () => {
     expect(remediesFor(error, { ...ALL, areRolesJoined: true })).not.toContain('join-roles');
   });
 
+  it('is the model that is offered in place of one that is gone, only where one is', () => {
+    const gone = { ...failure('not_found'), reason: 'model_gone' as const };
+    expect(remediesFor({ ...gone, replacement: 'heron-2' }, ALL).slice(0, 2)).toEqual([
+      'use-replacement',
+      'choose-model',
+    ]);
+    expect(remediesFor(gone, ALL)[0]).toBe('choose-model');
+  });
+
+  it('is another model or a new chat after a moderation, never another key', () => {
+    const error = { ...failure('bad_request'), status: 403, reason: 'moderated' as const };
+    expect(remediesFor(error, ALL)).not.toContain('replace-key');
+    expect(remediesFor({ ...failure('bad_request'), reason: 'other_interface' as const }, ALL)[0]).toBe('choose-model');
+  });
+
   it.each([
     'The reasoning_content in the thinking mode must be passed back to the API.',
     'thinking is enabled but reasoning_content is missing in assistant tool call message at index 2',

@@ -1,0 +1,28 @@
+/** Other ways to ask once more: with fewer messages, or in a new chat. */
+
+import { chatUiStore, focusComposer } from '../../store/chat-ui-store.ts';
+import { changeSettings, regenerate } from '../../store/conversation-actions.ts';
+import { newConversation } from '../../store/new-chat.ts';
+import { conversationStore, currentText } from '../../store/open-chat-store.ts';
+
+/** How many messages before its prompt a reply was asked with. */
+export function earlierMessages(ids: readonly string[], messageId: string, limit: number | null): number {
+  const before = Math.max(0, ids.indexOf(messageId) - 1);
+  return limit === null ? before : Math.min(before, limit);
+}
+
+/** Asks for another version of a reply, with at most so many earlier messages from now on. */
+export async function regenerateWithFewer(messageId: string, historyLimit: number): Promise<void> {
+  focusComposer();
+  const chatId = conversationStore.getState().chat?.id;
+  if (chatId !== undefined && (await changeSettings(chatId, { historyLimit }))) await regenerate(messageId);
+}
+
+/** The prompt alone, in the text box of a new chat. */
+export async function startAnew(messageId: string): Promise<void> {
+  const chat = conversationStore.getState().chat;
+  const promptId = chat?.ids[chat.ids.indexOf(messageId) - 1];
+  const prompt = promptId === undefined ? '' : currentText(promptId);
+  await newConversation();
+  if (prompt !== '') chatUiStore.setState({ suggestion: prompt });
+}
