@@ -88,6 +88,8 @@ export const LIMITS = {
   /** Kinds of parts of one reply that are named beside it, and the characters of one name. */
   replyUnshownMax: 40,
   unshownNameMaxChars: 60,
+  /** A longer paragraph is shown as its characters, an image that it holds included. */
+  formattedParagraphMaxChars: 32_768,
   /** Text that is taken out of a reply and kept for its raw text: calls of tools have a few hundred characters. */
   unshownTextMaxChars: 64 * KIB,
   /** What is kept of `reasoning_details` to be sent back: signatures take a few kilobytes, long thoughts a few hundred. */

@@ -10,6 +10,7 @@ import type { FinishInfo, Usage } from '../../shared/service.ts';
 import { answerText } from './answer-text.ts';
 import { type BodyKind, bodyKindOf, HEAD_BYTES, looksLikeJson } from './body-kind.ts';
 import { ByteBuffer } from './byte-buffer.ts';
+import { CumulativePieces } from './cumulative-pieces.ts';
 import { EventStream } from './event-stream.ts';
 import { ExtrasCollector } from './extras-collector.ts';
 import {
@@ -67,6 +68,7 @@ export class ReplyDecoder {
   #isInLines = false;
   /** Fragments of each channel so far. */
   readonly #fragments = { text: new GatheredText(), reasoning: new GatheredText() };
+  readonly #cumulative = { text: new CumulativePieces(), reasoning: new CumulativePieces() };
   /** The words of what came before any piece of the reply, and was none. */
   #wordsInstead: string | null = null;
 
@@ -132,6 +134,7 @@ export class ReplyDecoder {
       if (this.#body === 'events') this.#finishEvents();
       else this.#finishDocument(cut);
     }
+    this.#releaseHeld();
     if (!this.#sawAnswer && this.#other.text !== '') this.#text.text(this.#other.text);
     if (!this.#sawAnswer)
       this.#finishReason ??= this.#short(this.#other.finishReason ?? '', LIMITS.serviceCodeMaxChars) || null;
@@ -293,6 +296,7 @@ export class ReplyDecoder {
     if (choice.details !== undefined) this.#details.add(choice.details, choice.isMessage);
     for (const channel of ['reasoning', 'text'] as const) {
       const isMessage = choice.isMessage && choice[channel] !== '';
+      if (isMessage) this.#releaseHeld();
       const piece = isMessage ? this.#withoutKnown(channel, choice[channel]) : choice[channel];
       if (piece === '') continue;
       if (isMessage) this.#text[channel](piece);
@@ -309,9 +313,19 @@ export class ReplyDecoder {
     return isKnown ? message.slice(fragments.length) : message;
   }
 
-  #give(channel: ReplyChannel, fragment: string): void {
+  #give(channel: ReplyChannel, piece: string): void {
+    this.#put(channel, this.#cumulative[channel].push(piece));
+  }
+
+  #put(channel: ReplyChannel, fragment: string): void {
+    if (fragment === '') return;
     this.#fragments[channel].add(fragment);
     this.#text[channel](fragment);
+  }
+
+  /** Pieces that were held back until more could tell what they are. */
+  #releaseHeld(): void {
+    for (const channel of ['reasoning', 'text'] as const) this.#put(channel, this.#cumulative[channel].end());
   }
 
   #fail(value: unknown): void {

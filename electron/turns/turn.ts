@@ -2,7 +2,8 @@
 
 import { type RequestDetails, statusOfEnding, type TurnPhase, type TurnSnapshot } from '../../shared/conversation.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
-import { joinedExtras, type ReplyExtras } from '../../shared/reply-extras.ts';
+import { longMarkdownImages } from '../../shared/markdown-images.ts';
+import { filledExtras, joinedExtras, type ReplyExtras } from '../../shared/reply-extras.ts';
 import type { Route } from '../keys/connections.ts';
 import type { ReplyEnd } from '../library/library-api.ts';
 import type { ApiKey } from '../service/api-key.ts';
@@ -265,7 +266,8 @@ export class Turn {
     // Who gives up waiting for another try still wants to know what the service said.
     const lastFailure = this.phase.kind === 'retrying' ? this.phase.error : CANCELLED;
     const wasCancelled = wasStopped && this.#firstTokenMs === null ? lastFailure : null;
-    const extras = joinedExtras(this.#options.extras, end?.extras);
+    const unshown = longMarkdownImages(this.text.slice(this.#options.text.length));
+    const extras = joinedExtras(joinedExtras(this.#options.extras, end?.extras), filledExtras({ unshown }));
     const { firstTokenMs, details } = { firstTokenMs: this.#firstTokenMs, details: this.#details };
     return {
       messageId: this.messageId,

@@ -1,5 +1,7 @@
 /** Every number that bounds the rendering of one message: the unit is in the name, the reason beside it. */
 
+import { LIMITS } from '../../shared/limits.ts';
+
 export const BOUNDS = {
   /** Block levels (a list and its item are two); what is deeper is shown as plain text, so layout never recurses far. */
   blockDepthLevels: 40,
@@ -8,7 +10,7 @@ export const BOUNDS = {
   /** Marks, links and formulas of one paragraph; what follows them are plain words. */
   inlineElements: 1_500,
   /** No person writes one paragraph of this size; beyond it, marks such as `*` are shown as they are. */
-  inlineContentChars: 32_768,
+  inlineContentChars: LIMITS.formattedParagraphMaxChars,
   /** Marks on one character: what the Stream-Safe Text Format allows (UAX #15), more than any language needs. */
   extendersShown: 30,
   /** A word of 30,000 letters in one piece takes an engine seconds. */

@@ -4,6 +4,7 @@ import { bodyKindOf, looksLikeJson } from '../../../electron/service/body-kind.t
 import { ByteBuffer } from '../../../electron/service/byte-buffer.ts';
 import { buildRequestBody, runCompletion } from '../../../electron/service/completion.ts';
 import { credentialOf } from '../../../electron/service/credential.ts';
+import { CumulativePieces } from '../../../electron/service/cumulative-pieces.ts';
 import { parseBaseUrl } from '../../../electron/service/endpoint.ts';
 import { EventStream } from '../../../electron/service/event-stream.ts';
 import { ExchangeRecorder } from '../../../electron/service/exchange-recorder.ts';
@@ -745,6 +746,21 @@ export const serviceRows: readonly GrowthRow[] = [
       details.result();
     },
     n: 4_000,
+  }),
+  row({
+    entry: 'electron/service/cumulative-pieces.ts#CumulativePieces',
+    worst: {
+      fragments: listOf((at) => `word ${at} `),
+      'the same piece': listOf(() => 'abc'),
+      'a few wholes, then fragments': listOf((at) => (at < 4 ? 'abc '.repeat(at + 1) : 'abc ')),
+      'longer dashes': listOf((at) => '-'.repeat(Math.min(at, 20))),
+    },
+    run: (pieces: readonly string[]) => {
+      const cumulative = new CumulativePieces();
+      for (const piece of pieces) cumulative.push(piece);
+      cumulative.end();
+    },
+    n: 8_000,
   }),
   row({
     entry: 'electron/service/tool-markup.ts#ToolMarkup',

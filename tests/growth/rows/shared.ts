@@ -22,6 +22,7 @@ import { fromJsonText, toJsonText } from '../../../shared/json-text.ts';
 import { isKnownKey, looksLikeKey } from '../../../shared/key-shapes.ts';
 import { largestOf } from '../../../shared/largest.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { longMarkdownImages } from '../../../shared/markdown-images.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { parseUrl } from '../../../shared/parse-url.ts';
 import { LEADING_EDGES, TRAILING_EDGES, withoutEdges, withoutInvisible } from '../../../shared/pasted-text.ts';
@@ -271,6 +272,12 @@ export const sharedRows: readonly GrowthRow[] = [
     worst: { 'many numbers': (n) => Array.from({ length: n }, (_, at) => at) },
     run: (list) => largestOf(list, 0),
     n: 16_000,
+  }),
+  row({
+    entry: 'shared/markdown-images.ts#longMarkdownImages',
+    worst: { openings: repeated('![a](data:image/png'), images: repeated('![a](data:image/png;base64,AAAA) ') },
+    run: longMarkdownImages,
+    n: 20_000,
   }),
   row({
     entry: 'shared/parameters.ts#readParameters',

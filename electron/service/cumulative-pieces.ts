@@ -1,0 +1,76 @@
+/** Notices streams whose pieces each repeat everything before them, and passes on only what is new. */
+
+/** Growing pieces that are held at most: no other reply begins with as many. */
+const HELD_MAX = 8;
+/** A first piece of this length that comes again in front of the second and last one is no accident. */
+const TELLING_CHARS = 8;
+const LOOKED_AT_CHARS = 64;
+
+/**
+ * Most replies are told apart at their second piece, at no cost after it. Only pieces that begin with all before them are held
+ * back, until a third one decides.
+ */
+export class CumulativePieces {
+  #state: 'watching' | 'cumulative' | 'plain' = 'watching';
+  #first = '';
+  /** The piece before, which holds all before it where they are cumulative. */
+  #last = '';
+  #held: string[] = [];
+  #hasGrown = false;
+
+  /** What the piece adds to the reply; empty while that is not certain. */
+  push(piece: string): string {
+    if (this.#state === 'plain' || piece === '') return piece;
+    if (this.#state === 'cumulative') return this.#next(piece);
+    if (this.#first === '') {
+      this.#first = piece;
+      this.#last = piece;
+      return piece;
+    }
+    const isGrown = piece.length > this.#last.length && piece.startsWith(this.#last);
+    if ((!isGrown && !(this.#hasGrown && piece === this.#last)) || this.#held.length >= HELD_MAX)
+      return this.#asPlain(piece);
+    this.#held.push(piece);
+    this.#hasGrown = true;
+    this.#last = piece;
+    return this.#held.length >= 2 && isTelling(piece) ? this.#asCumulative() : '';
+  }
+
+  /** What is still held; nothing may follow but whole messages. */
+  end(): string {
+    if (this.#held.length === 0) return '';
+    return isTelling(this.#first) && this.#first.length >= TELLING_CHARS ? this.#asCumulative() : this.#asPlain('');
+  }
+
+  #next(piece: string): string {
+    if (this.#last.startsWith(piece)) return '';
+    if (!piece.startsWith(this.#last)) {
+      // It goes on in fragments: nothing is dropped.
+      this.#state = 'plain';
+      return piece;
+    }
+    const added = piece.slice(this.#last.length);
+    this.#last = piece;
+    return added;
+  }
+
+  #asCumulative(): string {
+    this.#state = 'cumulative';
+    this.#held = [];
+    return this.#last.slice(this.#first.length);
+  }
+
+  #asPlain(piece: string): string {
+    const all = [...this.#held, piece].join('');
+    this.#state = 'plain';
+    this.#held = [];
+    this.#last = '';
+    return all;
+  }
+}
+
+/** Words, not a line of dashes, spaces or digits that may come in longer and longer tokens. */
+function isTelling(piece: string): boolean {
+  const head = piece.slice(0, LOOKED_AT_CHARS);
+  return /\p{L}/u.test(head) && new Set(head).size >= 3;
+}
