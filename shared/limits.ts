@@ -77,6 +77,8 @@ export const LIMITS = {
   redirectShownMaxChars: 300,
   /** What is kept of the address of a request, which a redirect may have led to: servers take no longer ones. */
   exchangeUrlMaxChars: 8 * KIB,
+  /** Words for the effort of reasoning that a model names: seven are in use. */
+  reasoningEffortsMax: 20,
   /** A model's name for people, beside its id. */
   modelNameMaxChars: 300,
   /** Sources of one reply: research models list up to a hundred. What is beyond this is counted. */

@@ -36,7 +36,12 @@ interface TextsSpec extends AnySpec {
 interface ChoiceSpec extends AnySpec {
   readonly kind: 'choice';
   readonly choices: readonly string[];
+  /** A model's entry in the list of models may name other words: each single word may be sent. */
+  readonly isOpen?: true;
 }
+
+/** A word that a model may name. */
+export const CHOICE_WORD = /^[\w.-]{1,40}$/;
 
 /** What is to be known of one parameter. Its words are in the locales, under `parameters` and its id. */
 export type ParameterSpec = NumberSpec | TextsSpec | ChoiceSpec;
@@ -63,12 +68,13 @@ export const PARAMETERS = {
     start: 0,
   },
   stop: { kind: 'texts', isOptional: true, wire: 'stop', maxCount: 4, maxChars: 1_000 },
-  // The words in use; a service that knows others takes them by its extra body.
+  // The words in use; sets differ by model.
   reasoningEffort: {
     kind: 'choice',
     isOptional: true,
     wire: 'reasoning_effort',
-    choices: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'],
+    choices: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
+    isOpen: true,
   },
 } as const satisfies Readonly<Record<string, ParameterSpec>>;
 
@@ -143,7 +149,10 @@ function isOfKind({ kind }: ParameterSpec, value: unknown): value is ParameterVa
 /** The nearest value that the parameter may have; null where there is none, so that it is not set. */
 function clampParameter(spec: ParameterSpec, value: ParameterValue): ParameterValue | null {
   if (spec.kind === 'number') return typeof value === 'number' ? clampNumber(spec, value) : null;
-  if (spec.kind === 'choice') return typeof value === 'string' && spec.choices.includes(value) ? value : null;
+  if (spec.kind === 'choice') {
+    const isWord = typeof value === 'string' && spec.isOpen === true && CHOICE_WORD.test(value);
+    return typeof value === 'string' && (isWord || spec.choices.includes(value)) ? value : null;
+  }
   if (!Array.isArray(value)) return null;
   const texts = value.filter((text) => text !== '' && text.length <= spec.maxChars).slice(0, spec.maxCount);
   return texts.length === 0 ? null : texts;

@@ -2,6 +2,7 @@
 
 import { isObject, type JsonObject, nonEmptyString } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { CHOICE_WORD } from '../../shared/parameters.ts';
 import type { ListedPrice, Model } from '../../shared/service.ts';
 
 const NAME_KEYS = ['id', 'name', 'model', 'model_id', 'modelId', 'model_name', 'modelName', 'slug', 'key'] as const;
@@ -52,12 +53,14 @@ const MODALITY_PATHS = [
   'modalities.input',
   'supported_input_modalities',
 ] as const;
-const EFFORT_PATHS = [
-  'supported_reasoning_efforts',
+const EFFORT_KEYS = [
   'reasoning_efforts',
-  'reasoning.supported_efforts',
-  'reasoning.efforts',
-  'reasoning.effort',
+  'reasoning_effort',
+  'supported_reasoning_efforts',
+  'supported_reasoning_levels',
+  'supported_efforts',
+  'efforts',
+  'effort',
 ] as const;
 /** Dates before this are a placeholder or a mistake. */
 const EARLIEST_END_MS = Date.UTC(2020, 0, 1);
@@ -90,7 +93,7 @@ function describe(id: string, entry: JsonObject): Omit<Model, 'id'> {
   const price = priceOf(entry.pricing ?? entry.price);
   const parameters = wordsAt(entry, ['supported_parameters', 'supported_sampling_parameters']);
   const inputs = inputsOf(entry);
-  const efforts = wordsAt(entry, EFFORT_PATHS);
+  const efforts = effortsOf(entry);
   return {
     ...(name !== null && name !== id && { name: name.slice(0, LIMITS.modelNameMaxChars) }),
     ...(contextLength !== null && { contextLength }),
@@ -193,6 +196,23 @@ function inputsOf(entry: JsonObject): readonly string[] {
     entry.supports_vision === true ||
     entry.vision === true;
   return sees ? ['text', 'image'] : [];
+}
+
+/** Services name the words of `reasoning_effort` in the entry, or one level below. */
+function effortsOf(entry: JsonObject): readonly string[] {
+  for (const around of [entry, entry.reasoning, entry.capabilities, entry.thinking, entry.supported_parameters]) {
+    if (!isObject(around)) continue;
+    for (const key of EFFORT_KEYS) {
+      const list = around[key];
+      if (!Array.isArray(list)) continue;
+      const words = list
+        .slice(0, LIMITS.reasoningEffortsMax)
+        .map((one: unknown) => (isObject(one) ? (one.effort ?? one.id ?? one.name) : one))
+        .filter((word): word is string => typeof word === 'string' && CHOICE_WORD.test(word));
+      if (words.length > 0) return [...new Set(words)];
+    }
+  }
+  return [];
 }
 
 /** Short words of the first list that has any. */

@@ -24,7 +24,9 @@ afterEach(closeWindow);
 describe('a parameter that was added to the table', () => {
   it('has its controls in the chat, held within its bounds', () => {
     const patches: object[] = [];
-    render(<ParameterFields connectionId={null} value={ASKED} onChange={(patch) => patches.push(patch)} />);
+    render(
+      <ParameterFields connectionId={null} model={null} value={ASKED} onChange={(patch) => patches.push(patch)} />,
+    );
     screen.getByRole('slider', { name: 'Warmth' });
     const box = screen.getByRole('spinbutton', { name: 'Warmth value' });
     fireEvent.change(box, { target: { value: '99' } });
@@ -42,7 +44,13 @@ describe('a parameter that was added to the table', () => {
     });
     const { container } = render(
       <>
-        <OwnParameters connectionId={null} label="Parameters for alpha" value={ASKED} onChange={() => undefined} />
+        <OwnParameters
+          connectionId={null}
+          model={null}
+          label="Parameters for alpha"
+          value={ASKED}
+          onChange={() => undefined}
+        />
         <ReplyFacts message={message} rawAnswer={null} />
       </>,
     );
@@ -60,8 +68,8 @@ describe('a parameter that was added to the table', () => {
     const asked = { ...ASKED, parameters: furnished('calm', ['pine']) };
     const controls = (id: string | null) => (
       <>
-        <ParameterFields connectionId={id} value={asked} onChange={(patch) => patches.push(patch)} />
-        <OwnParameters connectionId={id} label="Asked" value={asked} onChange={() => undefined} />
+        <ParameterFields connectionId={id} model={null} value={asked} onChange={(patch) => patches.push(patch)} />
+        <OwnParameters connectionId={id} model={null} label="Asked" value={asked} onChange={() => undefined} />
       </>
     );
     const { rerender, container } = render(controls(null));

@@ -111,6 +111,7 @@ function ModelsDialog({ onClose }: { readonly onClose: () => void }) {
             </span>
             <OwnParameters
               connectionId={target.connectionId}
+              model={target.model}
               label={t('chat.parameters.of', { model: names[at] ?? '' })}
               value={target}
               onChange={(next) =>

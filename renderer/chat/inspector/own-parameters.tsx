@@ -10,6 +10,7 @@ import { factLine, formatNumber } from '../../ui/format.ts';
 import { type AskedFor, ParameterFields } from './parameter-fields.tsx';
 
 interface Props {
+  readonly model: string | null;
   readonly connectionId: string | null;
   /** Names the button and the group, for example `Parameters for alpha`. */
   readonly label: string;
@@ -17,7 +18,7 @@ interface Props {
   readonly onChange: (next: AskedFor) => void;
 }
 
-export function OwnParameters({ connectionId, label, value, onChange }: Props) {
+export function OwnParameters({ connectionId, model, label, value, onChange }: Props) {
   const t = useT();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -40,6 +41,7 @@ export function OwnParameters({ connectionId, label, value, onChange }: Props) {
         <fieldset id={id} aria-label={label} className="parameters">
           <ParameterFields
             connectionId={connectionId}
+            model={model}
             value={value}
             onChange={(patch) => onChange({ ...value, ...patch })}
           />

@@ -6,6 +6,7 @@ import type { ChatSettings } from '../../../shared/conversation.ts';
 import { type ParameterSpec, type ParameterValue, parameterSpec, withParameter } from '../../../shared/parameters.ts';
 import { useT } from '../../i18n.ts';
 import { useOfferedParameters } from '../../store/connections-store.ts';
+import { useModels } from '../../store/models-store.ts';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -19,6 +20,8 @@ export type AskedFor = Pick<ChatSettings, 'parameters' | 'stream' | 'systemPromp
 interface Props {
   /** Says which parameters there are. */
   readonly connectionId: string | null;
+  /** Some models name the words that they take. */
+  readonly model: string | null;
   readonly value: AskedFor;
   /** A promise of `false` says that it was not kept. */
   readonly onChange: (patch: Partial<AskedFor>) => unknown;
@@ -28,10 +31,11 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-export function ParameterFields({ connectionId, value, onChange, onRemovePrompt, children }: Props) {
+export function ParameterFields({ connectionId, model, value, onChange, onRemovePrompt, children }: Props) {
   const t = useT();
   const streamId = useId();
   const offered = useOfferedParameters(connectionId);
+  const efforts = useReasoningEfforts(connectionId, model);
   return (
     <>
       {offered.map((id) => (
@@ -39,7 +43,9 @@ export function ParameterFields({ connectionId, value, onChange, onRemovePrompt,
           key={id}
           name={t(`parameters.${id}.name`)}
           hint={t(`parameters.${id}.hint`)}
-          spec={parameterSpec(id)}
+          spec={
+            id === 'reasoningEffort' ? withWords(parameterSpec(id), efforts, value.parameters[id]) : parameterSpec(id)
+          }
           value={value.parameters[id] ?? null}
           onChange={(next) => onChange({ parameters: withParameter(value.parameters, id, next) })}
         />
@@ -65,6 +71,20 @@ export function ParameterFields({ connectionId, value, onChange, onRemovePrompt,
       {children}
     </>
   );
+}
+
+/** The words that the entry of the model names; undefined where it names none. */
+function useReasoningEfforts(connectionId: string | null, model: string | null): readonly string[] | undefined {
+  return useModels(({ lists }) =>
+    connectionId === null ? undefined : lists.get(connectionId)?.models.find(({ id }) => id === model)?.efforts,
+  );
+}
+
+/** A word that was set before stays among those of another model, so that it can be seen and changed. */
+function withWords(spec: ParameterSpec, words: readonly string[] | undefined, set: string | undefined): ParameterSpec {
+  if (spec.kind !== 'choice') return spec;
+  const choices = words ?? spec.choices;
+  return { ...spec, choices: set === undefined || choices.includes(set) ? choices : [...choices, set] };
 }
 
 interface EntryProps {

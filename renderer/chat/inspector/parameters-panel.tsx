@@ -29,6 +29,7 @@ export function ParametersPanel({ chatId }: { readonly chatId: string }) {
       <ParameterFields
         key={chatId}
         connectionId={settings.connectionId}
+        model={settings.model}
         value={settings}
         onChange={change}
         onRemovePrompt={() => remove({ systemPrompt: '' }, t('chat.parameters.systemPrompt'))}

@@ -55,7 +55,13 @@ export function RegenerateDialog({ messageId, onClose }: { readonly messageId: s
         </Button>
       }
     >
-      <OwnParameters connectionId={connectionId} label={t('chat.parameters.button')} value={choice} onChange={change} />
+      <OwnParameters
+        connectionId={connectionId}
+        model={model}
+        label={t('chat.parameters.button')}
+        value={choice}
+        onChange={change}
+      />
       <ModelChooser connectionId={connectionId} model={model} onChoose={change} />
     </Dialog>
   );
