@@ -60,6 +60,8 @@ export const LIMITS = {
   modelIdMaxChars: 16 * KIB,
   /** Tokens in or out of one reply that count as told: more is no count, and sums of such numbers could not be kept exactly. */
   replyTokensMax: 10_000_000_000,
+  /** What one reply may cost, in any currency: more is no amount. */
+  replyCostMax: 1_000_000_000,
   /** Ids of our own are shorter; those of a file may be anything. */
   idMaxChars: 200,
   modelNoteMaxChars: 2_000,

@@ -22,6 +22,9 @@ export interface Usage {
   readonly totalTokens?: number;
   readonly reasoningTokens?: number;
   readonly cachedTokens?: number;
+  readonly cacheWriteTokens?: number;
+  /** What the service says the reply cost; it names no currency. */
+  readonly cost?: number;
 }
 
 /** The timers of one request, in milliseconds; 0 switches a timer off. */

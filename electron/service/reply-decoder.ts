@@ -276,7 +276,8 @@ export class ReplyDecoder {
     }
     const piece = readReplyPiece(value);
     if (piece.id !== null) this.#completionId ??= this.#short(piece.id, LIMITS.serviceIdMaxChars);
-    if (piece.usage !== null) this.#usage = piece.usage;
+    // Some services tell the counts of the prompt at the beginning, and those of the reply at the end.
+    if (piece.usage !== null) this.#usage = { ...this.#usage, ...piece.usage };
     if (piece.extras !== null) this.#extras.add(piece.extras);
     if (piece.answer !== null) this.#onAnswer(piece.answer);
     else if (piece.other !== null && !this.#sawAnswer) this.#other.add(piece.other);

@@ -1,5 +1,6 @@
 /** Reads what services really send as completions, tolerant in and exact out (interface document, sections 2.3 to 2.5). */
 import { isObject, type JsonObject, nonEmptyString, present } from '../../shared/json.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { REASONING_TEXT_FIELDS, type ReasoningFields } from '../../shared/reasoning-fields.ts';
 import type { Usage } from '../../shared/service.ts';
 import { readNativePiece } from './native-shapes.ts';
@@ -231,21 +232,57 @@ function textOf(value: unknown, depth = 0): string {
 /** Token counts, or `null` when not one of them is a count (interface document, section 2.3). */
 export function readUsage(value: unknown): Usage | null {
   if (!isObject(value)) return null;
-  const promptTokens = readCount(value.prompt_tokens) ?? readCount(value.input_tokens);
-  const completionTokens = readCount(value.completion_tokens) ?? readCount(value.output_tokens);
-  const totalTokens = readCount(value.total_tokens);
-  if (promptTokens === undefined && completionTokens === undefined && totalTokens === undefined) return null;
-  const spent = isObject(value.completion_tokens_details) ? value.completion_tokens_details : {};
-  const given = isObject(value.prompt_tokens_details) ? value.prompt_tokens_details : {};
-  const reasoningTokens = readCount(spent.reasoning_tokens) ?? readCount(value.reasoning_tokens);
-  const cachedTokens = readCount(given.cached_tokens) ?? readCount(value.prompt_cache_hit_tokens);
-  return {
-    ...(promptTokens !== undefined && { promptTokens }),
-    ...(completionTokens !== undefined && { completionTokens }),
-    ...(totalTokens !== undefined && { totalTokens }),
-    ...(reasoningTokens !== undefined && { reasoningTokens }),
-    ...(cachedTokens !== undefined && { cachedTokens }),
-  };
+  const prompt = objectsIn(value, ['prompt_tokens_details', 'input_tokens_details']);
+  const completion = objectsIn(value, ['completion_tokens_details', 'output_tokens_details']);
+  const usage = present({
+    promptTokens: firstCount([value], ['prompt_tokens', 'input_tokens']),
+    completionTokens: firstCount([value], ['completion_tokens', 'output_tokens']),
+    totalTokens: firstCount([value], ['total_tokens']),
+    reasoningTokens: firstCount([...completion, value], ['reasoning_tokens', 'thinking_tokens']),
+    cachedTokens: firstCount([...prompt, value], CACHED),
+    cacheWriteTokens: firstCount([...prompt, value], CACHE_WRITES),
+    cost: costIn(value),
+  });
+  return Object.keys(usage).length === 0 ? null : usage;
+}
+
+/** Tokens that were read from a cache, and written to one, in the spellings of services. */
+const CACHED = ['cached_tokens', 'cache_read_input_tokens', 'cache_read_tokens', 'prompt_cache_hit_tokens'] as const;
+const CACHE_WRITES = ['cache_creation_input_tokens', 'cache_write_tokens', 'cache_creation_tokens'] as const;
+
+function objectsIn(value: JsonObject, names: readonly string[]): readonly JsonObject[] {
+  return names.map((name) => value[name]).filter(isObject);
+}
+
+function firstCount(holders: readonly JsonObject[], names: readonly string[]): number | undefined {
+  for (const holder of holders) {
+    for (const name of names) {
+      const count = readCount(holder[name]);
+      if (count !== undefined) return count;
+    }
+  }
+  return undefined;
+}
+
+/** What the service says the reply cost, in its own currency. */
+function costIn(value: JsonObject): number | undefined {
+  const details = value.cost_details;
+  const named = [
+    value.cost,
+    isObject(value.cost) ? value.cost.total : undefined,
+    value.total_cost,
+    ...(isObject(details) ? [details.total_cost, details.upstream_inference_cost] : []),
+    value.estimated_cost,
+    isObject(value.estimated_cost) ? value.estimated_cost.total : undefined,
+  ];
+  return named.map(readAmount).find((amount) => amount !== undefined);
+}
+
+function readAmount(value: unknown): number | undefined {
+  const amount = typeof value === 'string' && /^\d{1,9}(?:\.\d{1,18})?$/.test(value) ? Number(value) : value;
+  return typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 && amount <= LIMITS.replyCostMax
+    ? amount
+    : undefined;
 }
 
 function readCount(value: unknown): number | undefined {

@@ -59,6 +59,8 @@ export function toUsage(value: unknown): Usage | null {
     totalTokens: finiteOf(value.totalTokens),
     reasoningTokens: finiteOf(value.reasoningTokens),
     cachedTokens: finiteOf(value.cachedTokens),
+    cacheWriteTokens: finiteOf(value.cacheWriteTokens),
+    cost: finiteOf(value.cost),
   });
 }
 

@@ -10,6 +10,7 @@ import { type Translate, useT } from '../../i18n.ts';
 import { usePriceOf } from '../../store/model-facts-store.ts';
 import { useMessage } from '../../store/open-chat-store.ts';
 import { type Fact, Facts, usageText } from '../../ui/facts.tsx';
+import { numberFormat } from '../../ui/format.ts';
 import { formatCost } from '../../ui/money.ts';
 import { answeredModel } from '../again/answered-model.ts';
 import { RequestRecord, TitleRequests } from './request-record.tsx';
@@ -95,11 +96,15 @@ export function ReplyFacts({ message, rawAnswer }: FactsProps) {
           t('usage.table.cost'),
           reply.isEdited === true
             ? null
-            : cost !== null && price !== undefined
-              ? costText(cost, price.currency, t)
-              : isCounted
-                ? t('usage.noPrice')
-                : untold,
+            : reply.usage?.cost !== undefined
+              ? t('usage.costReported', {
+                  cost: numberFormat({ maximumSignificantDigits: 6 }).format(reply.usage.cost),
+                })
+              : cost !== null && price !== undefined
+                ? costText(cost, price.currency, t)
+                : isCounted
+                  ? t('usage.noPrice')
+                  : untold,
         ],
       ]}
     />

@@ -3,6 +3,7 @@
 export const usage = {
   notReported: 'Not reported',
   noPrice: 'No price entered',
+  costReported: '{{cost}}, as the service reports it',
   costOfInput: '{{cost}} for input; no output price entered',
   costOfOutput: '{{cost}} for output; no input price entered',
   noPriceFor_one: '{{count}} unpriced token',
