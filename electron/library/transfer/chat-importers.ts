@@ -1,7 +1,8 @@
 /** The apps whose files hold a chat in each value: how such a value is told from others, and what reads it. */
 
+import type { Folder } from '../../../shared/conversation.ts';
 import { isObject, type JsonObject } from '../../../shared/json.ts';
-import { isChatGpt, readChatGpt } from './chatgpt.ts';
+import { isChatGpt, projectOfChatGpt, readChatGpt } from './chatgpt.ts';
 import { isClaude, readClaude } from './claude.ts';
 import { isDeepSeek, readDeepSeek } from './deepseek.ts';
 import type { DocumentConversation } from './document.ts';
@@ -18,12 +19,14 @@ export interface ChatImporter {
   readonly isChat: (value: JsonObject) => boolean;
   /** Null for what is no chat all the same. */
   readonly read: (value: JsonObject, notes: TransferNotes) => DocumentConversation | null;
+  /** The folder that the app keeps the chat in, with the id that `read` gives to the chat's `folderId`. */
+  readonly folderOf?: (value: JsonObject) => Folder | null;
 }
 
 /** The first that knows a value reads it. */
 export const CHAT_IMPORTERS: readonly ChatImporter[] = [
   { app: 'DeepSeek', names: ['mapping', 'inserted_at'], isChat: isDeepSeek, read: readDeepSeek },
-  { app: 'ChatGPT', names: ['mapping'], isChat: isChatGpt, read: readChatGpt },
+  { app: 'ChatGPT', names: ['mapping'], isChat: isChatGpt, read: readChatGpt, folderOf: projectOfChatGpt },
   { app: 'Claude', names: ['chat_messages'], isChat: isClaude, read: readClaude },
   { app: 'Open WebUI', names: ['chat'], isChat: isOpenWebUi, read: readOpenWebUi },
   { app: 'LibreChat', names: ['conversationId', 'messages'], isChat: isLibreChat, read: readLibreChat },

@@ -1,18 +1,21 @@
 /** Reads ChatGPT's `conversations.json`: every chat with all of its branches. */
 
+import type { Folder, MessageRole } from '../../../shared/conversation.ts';
 import { addTo } from '../../../shared/groups.ts';
 import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { imported } from '../../../shared/locales/en/imported.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
+import { answerOf, callOf, instructionsOf, textOf, thoughtsOf, writtenIn } from './chatgpt-content.ts';
 import { derivedId } from './derived-id.ts';
-import type { DocumentConversation, DocumentMessage } from './document.ts';
+import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
 import {
   boundMessages,
   type ForeignMessage,
   foreignConversation,
   foreignMessage,
   foreignReply,
+  joined,
   list,
-  objects,
   roleOf,
   toTime,
   word,
@@ -20,38 +23,6 @@ import {
 import { noteRole, type TransferNotes } from './transfer-notes.ts';
 
 const APP = 'ChatGPT';
-
-/** Marks of the app's own citations, between two signs of the private use area. */
-const CITATION = /\ue200[^\ue200\ue201]*\ue201/gu;
-
-function textOf(content: JsonObject, notes: TransferNotes): string {
-  const type = word(content.content_type) || 'text';
-  if (type === 'code') return `\`\`\`${word(content.language).replace(/^unknown$/, '')}\n${word(content.text)}\n\`\`\``;
-  if (type !== 'text' && type !== 'multimodal_text') {
-    notes.add('contentType', type);
-    return '';
-  }
-  const { parts: found } = content;
-  const parts = (Array.isArray(found) ? found : found === undefined ? [] : [found]).map((part: unknown) => {
-    if (typeof part === 'string') return part;
-    if (isObject(part) && typeof part.text === 'string') return part.text;
-    notes.add('contentPart', isObject(part) ? word(part.content_type) || '?' : typeof part);
-    return '';
-  });
-  return parts
-    .filter((part) => part !== '')
-    .join('\n\n')
-    .replace(CITATION, () => {
-      notes.add('citation');
-      return '';
-    });
-}
-
-function thoughtsOf(content: JsonObject): string {
-  return objects(content.thoughts)
-    .map((thought) => [word(thought.summary), word(thought.content)].filter((part) => part !== '').join('\n'))
-    .join('\n\n');
-}
 
 const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
   stop: 'complete',
@@ -62,49 +33,113 @@ const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
   in_progress: 'interrupted',
 };
 
-/** What a node gives to the chat: a message, thoughts for the next reply, or nothing. */
+/** What a node gives to the chat. */
 type Meaning =
-  | { readonly kind: 'message'; readonly message: Omit<ForeignMessage, 'id' | 'parentId' | 'reasoning'> }
+  | { readonly kind: 'message'; readonly piece: Piece }
   | { readonly kind: 'thoughts'; readonly text: string }
+  | { readonly kind: 'instructions'; readonly text: string }
   | { readonly kind: 'nothing' };
 
+/** A message, or a part of a turn in which the model also ran code or wrote a document. */
+interface Piece extends Pick<ForeignMessage, 'role' | 'createdAt' | 'text' | 'reply'> {
+  /** False for calls and their answers. */
+  readonly isMessage: boolean;
+}
+
 const NOTHING: Meaning = { kind: 'nothing' };
+
+function replyOf(message: JsonObject, metadata: JsonObject, defaultModel: string): ForeignMessage['reply'] {
+  const finish = isObject(metadata.finish_details) ? word(metadata.finish_details.type) : '';
+  return foreignReply({
+    app: APP,
+    model: word(metadata.model_slug) || defaultModel,
+    ending: ENDINGS[finish === '' ? word(message.status) : finish] ?? 'complete',
+    finishReason: finish === '' ? null : finish,
+  });
+}
 
 function meaningOf(node: JsonObject, defaultModel: string, notes: TransferNotes): Meaning {
   const { message } = node;
   if (!isObject(message)) return NOTHING;
-  const metadata = isObject(message.metadata) ? message.metadata : {};
-  const content = isObject(message.content) ? message.content : {};
+  const written = writtenIn(message);
+  const { content, metadata, type } = written;
   const author = isObject(message.author) ? word(message.author.role) : '';
-  const role = roleOf(author);
-  const type = word(content.content_type);
+  const instructions = instructionsOf(written);
+  if (instructions !== '') return { kind: 'instructions', text: instructions };
   if (metadata.is_visually_hidden_from_conversation === true || type === 'reasoning_recap') return NOTHING;
   if (type === 'thoughts') return { kind: 'thoughts', text: thoughtsOf(content) };
-  if (
-    author === 'tool' ||
-    (message.recipient !== undefined && message.recipient !== null && message.recipient !== 'all')
-  ) {
-    if (author === 'tool') notes.add('toolAnswer', type);
-    else notes.add('toolCall');
+  const said = (role: MessageRole, text: string, isMessage: boolean): Meaning => {
+    if (text.trim() === '') return NOTHING;
+    const reply = role === 'assistant' ? replyOf(message, metadata, defaultModel) : null;
+    return { kind: 'message', piece: { role, createdAt: toTime(message.create_time), text, reply, isMessage } };
+  };
+  if (author === 'tool') {
+    const answer = answerOf(written, notes);
+    if (answer.kind === 'text') return said('assistant', answer.text, false);
+    if (answer.kind === 'reasoning') return { kind: 'thoughts', text: answer.text };
+    notes.add('toolAnswer', type);
     return NOTHING;
   }
-  if (role === null) {
-    noteRole(notes, author);
+  const recipient = word(message.recipient) || 'all';
+  if (recipient !== 'all') {
+    const call = callOf(written, recipient);
+    if (call.kind === 'text') return said('assistant', call.text, false);
+    if (call.kind === 'memory') return { kind: 'instructions', text: call.text };
+    notes.add('toolCall');
     return NOTHING;
   }
-  const text = textOf(content, notes);
-  if (text.trim() === '') return NOTHING;
-  const finish = isObject(metadata.finish_details) ? word(metadata.finish_details.type) : '';
-  const reply =
-    role === 'assistant'
-      ? foreignReply({
-          app: APP,
-          model: word(metadata.model_slug) || defaultModel,
-          ending: ENDINGS[finish === '' ? word(message.status) : finish] ?? 'complete',
-          finishReason: finish === '' ? null : finish,
-        })
-      : null;
-  return { kind: 'message', message: { role, createdAt: toTime(message.create_time), text, reply } };
+  const role = roleOf(author);
+  if (role !== null) return said(role, textOf(written, notes), true);
+  noteRole(notes, author);
+  return NOTHING;
+}
+
+/** A message that is being put together; a turn of the model may take several nodes. */
+class Turn {
+  readonly parent: Turn | null;
+  readonly role: MessageRole;
+  readonly #chat: string;
+  readonly #createdAt: number;
+  readonly #texts: string[] = [];
+  readonly #reasoning: string[] = [];
+  #nodeId: string;
+  #isNamed = false;
+  #reply: ForeignMessage['reply'];
+
+  constructor(chat: string, parent: Turn | null, nodeId: string, { role, createdAt, reply }: Piece) {
+    this.#chat = chat;
+    this.parent = parent;
+    this.role = role;
+    this.#nodeId = nodeId;
+    this.#createdAt = createdAt;
+    this.#reply = reply;
+  }
+
+  /** The message has the id of the last node that was a message in ChatGPT. */
+  get id(): string {
+    return derivedId('chatgpt', this.#chat, this.#nodeId);
+  }
+
+  add(nodeId: string, piece: Piece, reasoning: string): void {
+    this.#texts.push(piece.text);
+    if (reasoning !== '') this.#reasoning.push(reasoning);
+    if (!piece.isMessage && this.#isNamed) return;
+    this.#nodeId = nodeId;
+    this.#reply = piece.reply;
+    this.#isNamed = piece.isMessage;
+  }
+
+  message(): DocumentMessage {
+    return foreignMessage({
+      id: this.id,
+      parentId: this.parent?.id ?? null,
+      role: this.role,
+      createdAt: this.#createdAt,
+      text: joined(this.#texts),
+      reasoning: joined(this.#reasoning),
+      reply: this.#reply,
+    });
+  }
 }
 
 /** Thoughts and those before them. Each goes to one reply: many replies below the same ones would multiply the file. */
@@ -126,13 +161,29 @@ function takeThoughts(last: Thoughts | null): string {
 
 interface Place {
   readonly nodeId: string;
-  /** The nearest message above that was taken over. */
-  readonly parentId: string | null;
+  /** The nearest message above that was imported. */
+  readonly above: Turn | null;
+  /** Nothing branches off between that message and this node. */
+  readonly isOnlyWay: boolean;
   readonly thoughts: Thoughts | null;
 }
 
 function roots(nodes: ReadonlyMap<string, JsonObject>): string[] {
   return Array.from(nodes.keys()).filter((id) => !nodes.has(word(nodes.get(id)?.parent)));
+}
+
+const PROJECT = /^g-p-[0-9a-f]+(?:-(.+))?$/u;
+
+/** The project that a chat belongs to, as a folder; null for a chat outside of projects. */
+export function projectOfChatGpt(value: JsonObject): Folder | null {
+  const project = isObject(value.project) ? value.project : {};
+  const ids = [value.gizmo_id, value.conversation_template_id, value.project_id, project.id].map(word);
+  const isProject = value.gizmo_type === 'snorlax' || project.id !== undefined || word(value.project_id) !== '';
+  const id = ids.find((one) => PROJECT.test(one)) ?? (isProject ? ids.find((one) => one !== '') : undefined);
+  if (id === undefined) return null;
+  const slug = PROJECT.exec(id)?.[1]?.replaceAll('-', ' ') ?? '';
+  const name = word(project.name) || word(project.title) || word(value.project_name) || slug || imported.project;
+  return { id: derivedId('chatgpt', 'project', id), parentId: null, name: cleanTitle(name), position: 0 };
 }
 
 export const isChatGpt = (value: JsonObject): boolean => isObject(value.mapping);
@@ -153,34 +204,41 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
   }
   // Newer files name it here and leave it out of many messages.
   const defaultModel = word(value.default_model_slug);
-  const messages: DocumentMessage[] = [];
-  const taken = new Map<string, string | null>();
+  const turns: Turn[] = [];
+  const instructions = new Set<string>();
+  const taken = new Map<string, Turn | null>();
   const thought: Thoughts[] = [];
   const visit = (start: string): void => {
-    const open: Place[] = [{ nodeId: start, parentId: null, thoughts: null }];
+    const open: Place[] = [{ nodeId: start, above: null, isOnlyWay: false, thoughts: null }];
     for (let place = open.pop(); place !== undefined; place = open.pop()) {
-      const { nodeId, parentId } = place;
+      const { nodeId, above } = place;
       const node = nodes.get(nodeId);
       if (node === undefined || taken.has(nodeId)) continue;
       const meaning = meaningOf(node, defaultModel, notes);
-      const id = meaning.kind === 'message' ? derivedId('chatgpt', source, nodeId) : parentId;
-      taken.set(nodeId, id);
+      let turn = above;
       let thoughts = place.thoughts;
+      if (meaning.kind === 'instructions') instructions.add(meaning.text);
       if (meaning.kind === 'thoughts') {
         thoughts = { text: meaning.text, before: thoughts, isTaken: false };
         thought.push(thoughts);
       }
-      if (meaning.kind === 'message' && id !== null) {
-        const reasoning = meaning.message.role === 'assistant' ? takeThoughts(thoughts) : '';
-        messages.push(foreignMessage({ ...meaning.message, id, parentId, reasoning }));
+      if (meaning.kind === 'message') {
+        const { piece } = meaning;
+        const reasoning = piece.role === 'assistant' ? takeThoughts(thoughts) : '';
+        const isSameTurn = place.isOnlyWay && piece.role === 'assistant' && above?.role === 'assistant';
+        turn = isSameTurn ? above : new Turn(source, above, nodeId, piece);
+        if (turn !== above) turns.push(turn);
+        turn.add(nodeId, piece, reasoning);
         thoughts = null;
       }
+      taken.set(nodeId, turn);
       // The file's own order of children is the order of the versions.
       const known = list(node.children).filter((child) => typeof child === 'string');
       const children = [...new Set([...known, ...(below.get(nodeId) ?? [])])].filter(
         (child) => word(nodes.get(child)?.parent) === nodeId,
       );
-      for (const child of children.reverse()) open.push({ nodeId: child, parentId: id, thoughts });
+      const isOnlyWay = children.length === 1 && (meaning.kind === 'message' || place.isOnlyWay);
+      for (const child of children.reverse()) open.push({ nodeId: child, above: turn, isOnlyWay, thoughts });
     }
   };
   for (const id of roots(nodes)) visit(id);
@@ -190,14 +248,15 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
     visit(id);
   }
   notes.add('thoughts', '', thought.filter(({ text, isTaken }) => text !== '' && !isTaken).length);
-  return foreignConversation({
+  const conversation = foreignConversation({
     id: derivedId('chatgpt', source),
     title: word(value.title),
     createdAt: toTime(value.create_time),
     isPinned: value.is_starred === true || (value.pinned_time !== undefined && value.pinned_time !== null),
     isArchived: value.is_archived === true,
-    systemPrompt: '',
-    messages,
-    leafId: taken.get(word(value.current_node)) ?? null,
+    systemPrompt: joined([...instructions]),
+    messages: turns.map((turn) => turn.message()),
+    leafId: taken.get(word(value.current_node))?.id ?? null,
   });
+  return { ...conversation, folderId: projectOfChatGpt(value)?.id ?? null };
 }

@@ -47,6 +47,7 @@ export function ownSource(bytes: OpenBytes): ImportSource {
 export function chatsSource(files: readonly OpenBytes[], isLines = false): ImportSource {
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
+      const folders = new Set<string>();
       for (const bytes of files) {
         const handle = (path: JsonPath, kind: string): Handling =>
           path.length === 0 && kind === 'array' ? 'open' : 'take';
@@ -57,9 +58,17 @@ export function chatsSource(files: readonly OpenBytes[], isLines = false): Impor
             boundMessages(listed.length);
             continue;
           }
-          const conversation = isObject(value) ? (chatImporterOf(value)?.read(value, notes) ?? null) : null;
+          const importer = chatImporterOf(value);
+          const conversation = isObject(value) ? (importer?.read(value, notes) ?? null) : null;
           if (conversation === null) notes.add('noConversation');
-          else if (conversation.messages.length > 0) yield { kind: 'conversation', conversation };
+          else if (conversation.messages.length > 0) {
+            const folder = isObject(value) ? (importer?.folderOf?.(value) ?? null) : null;
+            if (folder !== null && !folders.has(folder.id)) {
+              yield { kind: 'folders', folders: [{ ...folder, position: folders.size }] };
+              folders.add(folder.id);
+            }
+            yield { kind: 'conversation', conversation };
+          }
         }
         const rest = listed.length === 0 ? null : readMessageList({ messages: listed }, notes);
         if (rest !== null && rest.messages.length > 0) yield { kind: 'conversation', conversation: rest };

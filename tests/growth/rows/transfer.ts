@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { foldersBelow } from '../../../electron/library/chats/folders-below.ts';
 import { readChatbox } from '../../../electron/library/transfer/chatbox.ts';
 import { readChatGpt } from '../../../electron/library/transfer/chatgpt.ts';
+import { readMarks, sourcesOf } from '../../../electron/library/transfer/chatgpt-marks.ts';
 import {
   readCherryBlock,
   readCherryTopic,
@@ -17,6 +18,7 @@ import {
   parseModels,
 } from '../../../electron/library/transfer/document.ts';
 import { foldersWithinDepth } from '../../../electron/library/transfer/folder-depth.ts';
+import { fenced, linkTo, plainLabel, quoted } from '../../../electron/library/transfer/foreign-markdown.ts';
 import {
   chatboxSource,
   chatsSource,
@@ -123,6 +125,32 @@ const chatGpt = {
   'children that are none': (n: number) => mapping([{ ...node('q', ''), ...{ children: many(n, (at) => `no${at}`) } }]),
   'marks of citations that only begin': (n: number) => said('\ue200'.repeat(n)),
   'marks of citations': (n: number) => said('\ue200cite\ue201'.repeat(n / 6)),
+  'sources of many parts': (n: number) =>
+    mapping([
+      node('a', '', {
+        content: { parts: many(n, () => 'x') },
+        metadata: { content_references: many(n, (at) => ({ matched_text: `m${at}`, alt: 'x' })) },
+      }),
+    ]),
+  'images with attachments': (n: number) =>
+    mapping([
+      node('a', '', {
+        content: {
+          content_type: 'multimodal_text',
+          parts: many(n, (at) => ({ content_type: 'image_asset_pointer', asset_pointer: `file-service://${at}` })),
+        },
+        metadata: { attachments: many(n, (at) => ({ id: `${at}`, name: 'x' })) },
+      }),
+    ]),
+  'code that ran': (n: number) =>
+    mapping(
+      many(n, (at) =>
+        node(`${at}a`, at === 0 ? '' : `${at - 1}a`, {
+          recipient: 'python',
+          content: { content_type: 'code', text: 'x' },
+        }),
+      ),
+    ),
   'parts of a message': (n: number) => mapping([node('a', '', { content: { parts: many(n, () => 'x') } })]),
 } as const;
 
@@ -315,6 +343,48 @@ export const transferRows: readonly GrowthRow[] = [
     worst: chatGpt,
     run: (chat) => readChatGpt(chat, new TransferNotes()),
     n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/chatgpt-marks.ts#readMarks',
+    worst: {
+      'marks that only begin': repeated('\ue200'),
+      'marks without an end': repeated('\ue200entity\ue202'),
+      entities: repeated('\ue200entity\ue202["city","Paris"]\ue201'),
+      'arguments of one mark': (n: number) => `\ue200cite${'\ue202turn0search0'.repeat(n)}\ue201`,
+      'references in one argument': (n: number) => `\ue200cite\ue202${'turn0search0,'.repeat(n)}\ue201`,
+      'a reference that does not end': (n: number) => `\ue200cite\ue202turn0${'a'.repeat(n)}!\ue201`,
+      'JSON that only begins': (n: number) => `\ue200entity\ue202${'['.repeat(n)}\ue201`,
+      'brackets that only open': repeated('【'),
+      'brackets with marks': repeated('【a†'),
+      blanks: (n: number) => `\ue200url\ue202${' '.repeat(n)}x\ue202https://e.org\ue201`,
+    },
+    run: (text) => readMarks(text, sourcesOf({}, text), new TransferNotes()),
+    n: 20_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/chatgpt-marks.ts#sourcesOf',
+    worst: {
+      references: (n: number) => ({
+        content_references: many(n, (at) => ({
+          matched_text: `m${at}`,
+          items: [{ title: 'T', url: 'https://e.org' }],
+        })),
+      }),
+      'items of one reference': (n: number) => ({
+        content_references: [
+          { matched_text: 'm', items: many(n, (at) => ({ title: `T${at}`, url: 'https://e.org' })) },
+        ],
+      }),
+      citations: (n: number) => ({ citations: many(n, () => ({ start_ix: 0, end_ix: 9, metadata: { title: 'T' } })) }),
+    },
+    run: (metadata) => sourcesOf(metadata, '【8†source】'.repeat(100)),
+    n: 5_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/foreign-markdown.ts#fenced',
+    worst: { backticks: repeated('`'), 'short runs of backticks': repeated('` '), lines: repeated('\n') },
+    run: (text) => [fenced(text, text), quoted(text), plainLabel(text), linkTo(text, `https://${text}`)],
+    n: 100_000,
   }),
   row({
     entry: 'electron/library/transfer/chatbox.ts#readChatbox',

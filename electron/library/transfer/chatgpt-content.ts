@@ -1,0 +1,249 @@
+/** Turns the content of one ChatGPT message, whatever its type, into text, reasoning or a system prompt. */
+
+import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { readMarks, sourcesOf } from './chatgpt-marks.ts';
+import { innerJson, joined, list, objects, word } from './foreign.ts';
+import { fenced, linkTo, placeholder, quoted } from './foreign-markdown.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+/** The parts of a message that its readers look at. */
+export interface Written {
+  readonly content: JsonObject;
+  readonly metadata: JsonObject;
+  readonly type: string;
+}
+
+export function writtenIn(message: JsonObject): Written {
+  const content = isObject(message.content) ? message.content : {};
+  const metadata = isObject(message.metadata) ? message.metadata : {};
+  return { content, metadata, type: word(content.content_type) || 'text' };
+}
+
+/** The parts of a content; some files have one part without a list. */
+function partsOf({ parts }: JsonObject): readonly unknown[] {
+  return Array.isArray(parts) ? parts : parts === undefined || parts === null ? [] : [parts];
+}
+
+/** Fields that hold the words of contents that Parley has never seen. */
+const TEXT_FIELDS = ['text', 'content', 'result', 'output_str', 'output', 'summary', 'title'] as const;
+
+function anyText(content: JsonObject): string {
+  for (const field of TEXT_FIELDS) if (word(content[field]).trim() !== '') return word(content[field]);
+  return joined(partsOf(content).map(word));
+}
+
+const PART_KINDS = {
+  image_asset_pointer: 'image',
+  audio_asset_pointer: 'audio',
+  video_container_asset_pointer: 'video',
+  real_time_user_audio_video_asset_pointer: 'audio',
+} as const satisfies Record<string, Parameters<typeof placeholder>[0]>;
+
+function isMedia(type: string): type is keyof typeof PART_KINDS {
+  return Object.hasOwn(PART_KINDS, type);
+}
+
+/** `file-abc` of `file-service://file-abc` and of `sediment://file_abc`. */
+function assetOf(part: JsonObject): string {
+  return word(part.asset_pointer).replace(/^[a-z-]+:\/\//u, '');
+}
+
+/** What the person or the model called an image. */
+function nameOf(part: JsonObject, fileNames: ReadonlyMap<string, string>): string {
+  const asset = assetOf(part);
+  const metadata = isObject(part.metadata) ? part.metadata : {};
+  for (const made of [metadata.dalle, metadata.generation])
+    if (isObject(made) && word(made.prompt) !== '') return word(made.prompt);
+  return fileNames.get(asset) || asset;
+}
+
+/** Texts, transcripts, and the names of everything else. */
+function spokenAndShown({ content, metadata }: Written, notes: TransferNotes): string {
+  const attachments = objects(metadata.attachments);
+  const fileNames = new Map(attachments.map(({ id, name }) => [word(id), word(name)]));
+  const sources = sourcesOf(metadata, partsOf(content).find((part) => typeof part === 'string') ?? '');
+  const named = new Set<string>();
+  const texts: string[] = [];
+  const sounds: string[] = [];
+  for (const part of partsOf(content)) {
+    if (typeof part === 'string') {
+      texts.push(readMarks(part, sources, notes));
+      continue;
+    }
+    const type = isObject(part) ? word(part.content_type) : typeof part;
+    if (isObject(part) && typeof part.text === 'string') {
+      texts.push(readMarks(part.text, sources, notes));
+      continue;
+    }
+    notes.add('contentPart', type || '?');
+    if (!isObject(part)) continue;
+    if (!isMedia(type)) {
+      texts.push(anyText(part));
+      continue;
+    }
+    const kind = PART_KINDS[type];
+    named.add(assetOf(part));
+    // A recording comes with its transcript as a rule.
+    if (kind === 'audio') sounds.push(placeholder('audio'));
+    else texts.push(placeholder(kind, nameOf(part, fileNames)));
+  }
+  for (const attachment of attachments) {
+    if (named.has(word(attachment.id))) continue;
+    const kind = word(attachment.mime_type || attachment.mimeType).startsWith('image/') ? 'image' : 'file';
+    notes.add('field', 'attachments');
+    texts.push(placeholder(kind, word(attachment.name) || word(attachment.id)));
+  }
+  const text = joined(texts.filter((one) => one.trim() !== ''));
+  return text === '' ? (sounds[0] ?? '') : text;
+}
+
+function codeOf(content: JsonObject, fallback = ''): string {
+  const language = word(content.language).replace(/^unknown$/u, '') || fallback;
+  return fenced(word(content.text) || joined(partsOf(content).map(word)), language);
+}
+
+function quoteOf(content: JsonObject): string {
+  const address = word(content.url);
+  const source = word(content.title) || word(content.domain) || address;
+  const text = word(content.text) || word(content.snippet) || word(content.result);
+  const link = source === '' ? '' : linkTo(source, address);
+  return joined([text === '' ? '' : quoted(text), link]);
+}
+
+/** The text of a message that one side sent to the other. */
+export function textOf(written: Written, notes: TransferNotes): string {
+  const { content, type } = written;
+  switch (type) {
+    case 'text':
+    case 'multimodal_text':
+      return spokenAndShown(written, notes);
+    case 'code':
+      return codeOf(content);
+    case 'execution_output':
+      return fenced(word(content.text));
+    case 'system_error':
+      return fenced([word(content.name), word(content.text)].filter((part) => part !== '').join(': '));
+    case 'tether_quote':
+    case 'sonic_webpage':
+    case 'tether_browsing_display':
+      return quoteOf(content);
+    default: {
+      const text = anyText(content);
+      if (text.trim() === '') notes.add('contentType', type);
+      return readMarks(text, sourcesOf(written.metadata, text), notes);
+    }
+  }
+}
+
+/** What the model thought before its reply. */
+export function thoughtsOf(content: JsonObject): string {
+  const thoughts = objects(content.thoughts)
+    .map((thought) => [word(thought.summary), word(thought.content)].filter((part) => part !== '').join('\n'))
+    .join('\n\n');
+  return thoughts || anyText(content);
+}
+
+/** Custom instructions and memories, which ChatGPT keeps as hidden messages; empty for any other message. */
+export function instructionsOf({ content, metadata, type }: Written): string {
+  const context = isObject(metadata.user_context_message_data) ? metadata.user_context_message_data : {};
+  const known = type === 'user_editable_context' ? content : {};
+  const memories = type === 'model_editable_context' ? content : {};
+  const texts = [
+    word(known.user_profile) || word(context.about_user_message),
+    word(known.user_instructions) || word(context.about_model_message),
+    word(memories.model_set_context),
+    word(memories.repo_summary),
+    ...(type.endsWith('_editable_context') ? partsOf(content).map(word) : []),
+  ];
+  return joined(texts.map((text) => text.trim()));
+}
+
+/** The language of a canvas document: `document`, or `code/python`. */
+function canvasText(text: string, kind: string): string {
+  const [, language] = /^code\/(.*)$/u.exec(kind) ?? [];
+  return language === undefined ? text : fenced(text, language);
+}
+
+/** The document of a call that creates or changes one; the call as code when it can't be read. */
+function canvasOf(call: string): string {
+  const read = innerJson(call);
+  if (!isObject(read)) return fenced(call, 'json');
+  const name = word(read.name) || word(read.title);
+  const text = [
+    word(read.content) === '' ? '' : canvasText(word(read.content), word(read.type)),
+    ...objects(read.updates).map((update) => word(update.replacement)),
+    ...objects(read.comments).map(({ comment }) => (word(comment) === '' ? '' : `- ${word(comment)}`)),
+  ];
+  const body = joined(text);
+  return body === '' ? fenced(call, 'json') : joined([name === '' ? '' : `**${name}**`, body]);
+}
+
+const CANVAS = /^canmore\b/u;
+const CODE_TOOL = /^(?:python|ipython|code_interpreter|container|computer|js|javascript)\b/u;
+
+/** What a call to a tool brings: the person saw it as text, as a memory, or not at all. */
+export type Call =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'memory'; readonly text: string }
+  | { readonly kind: 'hidden' };
+
+export function callOf({ content }: Written, recipient: string): Call {
+  const text = word(content.text) || joined(partsOf(content).map(word));
+  if (text.trim() === '') return { kind: 'hidden' };
+  if (CANVAS.test(recipient)) return { kind: 'text', text: canvasOf(text) };
+  if (CODE_TOOL.test(recipient))
+    return { kind: 'text', text: codeOf(content, /python/u.test(recipient) ? 'python' : '') };
+  if (recipient === 'bio') return { kind: 'memory', text };
+  return { kind: 'hidden' };
+}
+
+/** What a tool answered: `text` is part of the reply, `reasoning` is what the model read before it. */
+export type Answer = { readonly kind: 'text' | 'reasoning'; readonly text: string } | { readonly kind: 'hidden' };
+
+function pictures(metadata: JsonObject): readonly string[] {
+  const result = isObject(metadata.aggregate_result) ? metadata.aggregate_result : {};
+  return objects(result.messages).flatMap((message) =>
+    message.message_type === 'image' ? [placeholder('image', assetOf({ asset_pointer: message.image_url }))] : [],
+  );
+}
+
+export function answerOf(written: Written, notes: TransferNotes): Answer {
+  const { content, metadata, type } = written;
+  switch (type) {
+    case 'execution_output':
+    case 'system_error':
+    case 'citable_code_output':
+    case 'computer_output': {
+      const images = pictures(metadata);
+      notes.add('contentPart', 'image', images.length);
+      const output = word(content.text) || word(content.output_str);
+      return {
+        kind: 'text',
+        text: joined([
+          output === ''
+            ? ''
+            : textOf(
+                {
+                  ...written,
+                  content: { ...content, text: output },
+                  type: type === 'system_error' ? type : 'execution_output',
+                },
+                notes,
+              ),
+          ...images,
+        ]),
+      };
+    }
+    case 'tether_quote':
+    case 'tether_browsing_display':
+    case 'sonic_webpage':
+      return { kind: 'reasoning', text: quoteOf(content) };
+    case 'multimodal_text': {
+      const media = list(content.parts).filter((part) => isObject(part) && isMedia(word(part.content_type)));
+      if (media.length === 0) return { kind: 'hidden' };
+      return { kind: 'text', text: spokenAndShown({ ...written, content: { parts: media } }, notes) };
+    }
+    default:
+      return { kind: 'hidden' };
+  }
+}

@@ -1,0 +1,113 @@
+/** Turns the marks inside ChatGPT's texts (entities, links, citations) into words and Markdown links. */
+
+import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { innerJson, list, objects, word } from './foreign.ts';
+import { linkTo, plainLabel } from './foreign-markdown.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+/** `\ue200 name \ue202 argument … \ue201` */
+const MARK = /\ue200([^\ue200\ue201]*)\ue201/gu;
+/** `【4:0†source】`, as older chats and file searches have it. */
+const BRACKET_MARK = /【([^【】†]{0,200})†([^【】†]{0,400})(?:†([^【】]{0,400}))?】/gu;
+/** What remains of marks that are cut off or that surround words. */
+const LONE_SIGN = /[\ue200-\ue20f]/gu;
+/** A reference to a source of the same turn: `turn0search3`. */
+const REFERENCE = /^turn\d+[a-z_]+\d+$/u;
+/** The part of a bracket mark that names no document. */
+const NO_NAME = /^(?:source|L?\d+(?:-L?\d+)?)?$/iu;
+const NAME_FIELDS = ['name', 'title', 'text', 'label', 'query', 'alt'] as const;
+
+/** The sources of one message: the Markdown for each mark that the file explains. */
+export type Sources = ReadonlyMap<string, string>;
+
+const isNamed = (text: string): boolean => text.trim() !== '';
+
+function linkOf(source: JsonObject): string {
+  const address = word(source.url) || word(source.link);
+  const name = word(source.title) || word(source.attribution) || word(source.name) || address;
+  return isNamed(name) ? linkTo(name, address) : '';
+}
+
+function linksOf(reference: JsonObject): string {
+  const items = [...objects(reference.items), ...objects(reference.sources)];
+  const links = (items.length === 0 ? [reference] : items).map(linkOf).filter(isNamed);
+  if (links.length > 0) return `(${[...new Set(links)].join(', ')})`;
+  return [...new Set(list(reference.safe_urls).map(word))]
+    .filter(isNamed)
+    .map((address) => linkTo(address, address))
+    .join(', ');
+}
+
+/** Reads what a message's metadata says about the marks in its text. */
+export function sourcesOf(metadata: JsonObject, text: string): Sources {
+  const found = new Map<string, string>();
+  const add = (mark: string, markdown: string): void => {
+    if (mark.trim() !== '' && markdown !== '' && !found.has(mark)) found.set(mark, markdown);
+  };
+  for (const reference of objects(metadata.content_references)) {
+    const mark = word(reference.matched_text);
+    // Entities and link lists keep the words of the mark itself.
+    if (/^\ue200(?:entity|url|navlist)\ue202/u.test(mark)) continue;
+    add(mark, linksOf(reference) || word(reference.alt).trim());
+  }
+  for (const citation of objects(metadata.citations)) {
+    if (!isObject(citation.metadata)) continue;
+    const { start_ix: start, end_ix: end } = citation;
+    if (typeof start !== 'number' || typeof end !== 'number') continue;
+    const mark = text.slice(start, end);
+    if (/^[【\ue200]/u.test(mark)) add(mark, linksOf(citation.metadata));
+  }
+  return found;
+}
+
+/** The words of an argument that is JSON, such as `["city","Paris","capital of France"]`. */
+function wordsOfJson(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) {
+    const words = value.map(word);
+    return words[1] || words[0] || '';
+  }
+  if (!isObject(value)) return '';
+  for (const field of NAME_FIELDS) if (isNamed(word(value[field]))) return word(value[field]);
+  const { query } = value;
+  return list(query).map(word).filter(isNamed).join(', ');
+}
+
+function wordsOf(argument: string): string {
+  const text = argument.trim();
+  if (text.split(',').every((part) => REFERENCE.test(part.trim()))) return '';
+  const read = /^[[{"]/u.test(text) ? innerJson(text) : undefined;
+  return read === undefined || read === null ? text : wordsOfJson(read);
+}
+
+const isAddress = (text: string): boolean => /^https?:\/\//iu.test(text.trim());
+
+/** Replaces every mark of `text`; counts those that say nothing. */
+export function readMarks(text: string, sources: Sources, notes: TransferNotes): string {
+  const lost = (): string => {
+    notes.add('citation');
+    return '';
+  };
+  const spaced = (markdown: string, at: number): string =>
+    at > 0 && markdown !== '' && !/\s/u.test(text[at - 1] ?? '') ? ` ${markdown}` : markdown;
+  return text
+    .replace(MARK, (mark: string, inside: string, at: number) => {
+      const known = sources.get(mark);
+      if (known !== undefined) return spaced(known, at);
+      const [, ...given] = inside.split('\ue202');
+      const address = given.find(isAddress)?.trim() ?? '';
+      const words = given
+        .filter((argument) => !isAddress(argument))
+        .map(wordsOf)
+        .filter(isNamed);
+      if (address !== '') return linkTo(words.join(' ') || address, address);
+      return words.length === 0 ? lost() : words.join(' ');
+    })
+    .replace(BRACKET_MARK, (mark: string, _place: string, name: string, address: string | undefined) => {
+      const known = sources.get(mark);
+      if (known !== undefined) return ` ${known}`;
+      if (address !== undefined && isAddress(address)) return ` (${linkTo(name, address)})`;
+      return NO_NAME.test(name.trim()) ? lost() : ` (${plainLabel(name)})`;
+    })
+    .replace(LONE_SIGN, '');
+}

@@ -1,0 +1,35 @@
+/** Writes parts of other apps' messages as Markdown: code, quotes, links and placeholders. */
+
+import { imported } from '../../../shared/locales/en/imported.ts';
+
+const FENCE_MIN_CHARS = 3;
+
+/** A code block whose fence is longer than any run of backticks inside. */
+export function fenced(text: string, language = ''): string {
+  const longest = (text.match(/`+/gu) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
+  const fence = '`'.repeat(Math.max(FENCE_MIN_CHARS, longest + 1));
+  return `${fence}${language.replace(/[\s`]/gu, '')}\n${text.replace(/\n$/u, '')}\n${fence}`;
+}
+
+export const quoted = (text: string): string => text.replace(/^/gmu, '> ');
+
+/** On one line, without the characters that end a label or start an element. */
+export function plainLabel(label: string): string {
+  return label
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/([\\[\]<>`*_])/gu, '\\$1');
+}
+
+/** A link to a web address; only the label when the address is anything else. */
+export function linkTo(label: string, address: string): string {
+  const name = plainLabel(label);
+  if (!/^https?:\/\/[^\s<>]+$/iu.test(address)) return name;
+  return `[${name || plainLabel(address)}](${/[()\\]/u.test(address) ? `<${address}>` : address})`;
+}
+
+/** Says what was here and can't be shown, with its name where it has one. */
+export function placeholder(kind: Exclude<keyof typeof imported, 'project'>, name = ''): string {
+  const label = plainLabel(name);
+  return label === '' ? `*[${imported[kind]}]*` : `*[${imported[kind]}: ${label}]*`;
+}
