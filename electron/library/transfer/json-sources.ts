@@ -10,7 +10,7 @@ import { EXPORT_VERSION, parseConversation, parseFolders, parseModels } from './
 import { boundMessages, word } from './foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from './import-source.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
-import { isListedMessage, readMessageList } from './message-list.ts';
+import { isListedMessage } from './message-list.ts';
 import { isSavedField, parseSaved } from './saved-document.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
@@ -43,14 +43,27 @@ export function ownSource(bytes: OpenBytes): ImportSource {
   };
 }
 
+interface ChatsShape {
+  /** Values one below the other instead of one document. */
+  readonly isLines?: boolean;
+  /** The names on the way to the list of chats, when the list isn't the whole file. */
+  readonly within?: readonly string[];
+}
+
 /** Files with a chat in each value, or with the messages of one chat. */
-export function chatsSource(files: readonly OpenBytes[], isLines = false): ImportSource {
+export function chatsSource(
+  files: readonly OpenBytes[],
+  { isLines = false, within = [] }: ChatsShape = {},
+): ImportSource {
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
       const folders = new Set<string>();
       for (const bytes of files) {
-        const handle = (path: JsonPath, kind: string): Handling =>
-          path.length === 0 && kind === 'array' ? 'open' : 'take';
+        const handle = (path: JsonPath, kind: string): Handling => {
+          if (path.some((key, at) => at < within.length && key !== within[at])) return 'skip';
+          if (path.length < within.length) return 'open';
+          return path.length === within.length && kind === 'array' ? 'open' : 'take';
+        };
         const listed: JsonObject[] = [];
         for await (const { value } of readJson(bytes(), handle, isLines)) {
           if (isListedMessage(value)) {
@@ -70,7 +83,8 @@ export function chatsSource(files: readonly OpenBytes[], isLines = false): Impor
             yield { kind: 'conversation', conversation };
           }
         }
-        const rest = listed.length === 0 ? null : readMessageList({ messages: listed }, notes);
+        const chat = { messages: listed };
+        const rest = listed.length === 0 ? null : (chatImporterOf(chat)?.read(chat, notes) ?? null);
         if (rest !== null && rest.messages.length > 0) yield { kind: 'conversation', conversation: rest };
       }
     },

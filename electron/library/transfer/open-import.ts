@@ -5,10 +5,11 @@ import type { FileHandle } from 'node:fs/promises';
 import { CHATS_FORMAT, PROMPTS_FORMAT } from '../../../shared/prompt-file.ts';
 import { disk } from '../file/disk.ts';
 import { Archive, type Pause } from './archive.ts';
-import { CHAT_IMPORTERS, chatImporterOf, otherAppOf } from './chat-importers.ts';
+import { CHAT_IMPORTERS, chatImporterOf } from './chat-importers.ts';
 import { chatboxArchiveSource } from './chatbox-archive.ts';
 import { cherryDatabaseSource } from './cherry-database.ts';
 import type { ImportSource, OpenBytes, OpenedImport } from './import-source.ts';
+import { JAN_MESSAGES, janArchiveSource } from './jan-archive.ts';
 import { chatboxSource, chatsSource, cherrySource, isSession, ownSource } from './json-sources.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
 import { isListedMessage } from './message-list.ts';
@@ -38,14 +39,17 @@ const LOOKED_AT_MAX = 20;
 /** Names of an object that are remembered: one with a million of them is no export. */
 const NAMES_MAX = 200;
 
+/** Objects that hold an app's list of chats, whose own names say whose they are. */
+const OPENED_NAMES: ReadonlySet<string | number> = new Set(
+  CHAT_IMPORTERS.flatMap(({ within = [] }) => (within.length > 1 ? within.slice(0, 1) : [])),
+);
+
 /** What an object of these names is. */
 function sourceOfNames(names: ReadonlySet<string>, bytes: OpenBytes): ImportSource | null {
   if (names.has('indexedDB')) return cherrySource(bytes);
   if (names.has('chat-sessions')) return chatboxSource(bytes);
-  const isOther = otherAppOf(names) !== null;
-  return !isOther && CHAT_IMPORTERS.some((one) => one.names.every((name) => names.has(name)))
-    ? chatsSource([bytes])
-    : null;
+  const importer = CHAT_IMPORTERS.find((one) => one.names.every((name) => names.has(name)));
+  return importer === undefined ? null : chatsSource([bytes], { within: importer.within ?? [] });
 }
 
 /** Which app wrote the JSON; the first sign that decides ends the search. */
@@ -59,6 +63,11 @@ async function detectWhole(bytes: OpenBytes): Promise<ImportSource> {
       isList = kind === 'array';
       return 'open';
     }
+    if (path.length === 2) {
+      if (names.size < NAMES_MAX) names.add(path.join('/'));
+      return 'skip';
+    }
+    if (kind === 'object' && OPENED_NAMES.has(key)) return 'open';
     if (typeof key === 'string' && names.size < NAMES_MAX) names.add(isSession(key) ? 'chat-sessions' : key);
     return typeof key === 'number' || (kind === 'scalar' && key === 'format') ? 'take' : 'skip';
   };
@@ -75,14 +84,13 @@ async function detectWhole(bytes: OpenBytes): Promise<ImportSource> {
   if (isList && looked === 0) throw badFile('noConversations');
   const found = sourceOfNames(names, bytes);
   if (found !== null) return found;
-  const app = otherAppOf(names);
-  throw app === null ? badFile('unknownKind') : badFile('otherApp', app);
+  throw badFile('unknownKind');
 }
 
 /** Values one below the other, each a chat or a message. */
 async function detectLines(bytes: OpenBytes): Promise<ImportSource> {
   for await (const { value } of readJson(bytes(), () => 'take', true)) {
-    if (isListedMessage(value) || chatImporterOf(value) !== null) return chatsSource([bytes], true);
+    if (isListedMessage(value) || chatImporterOf(value) !== null) return chatsSource([bytes], { isLines: true });
     break;
   }
   throw badFile('goesOn');
@@ -125,7 +133,11 @@ async function detectArchive(archive: Archive, scratchFolder: string, pause: Pau
   const sessions = names.filter((name) => /(?:^|\/)sessions\/[^/]+\/session\.json$/.test(name));
   const manifest = names.find((name) => /(?:^|\/)manifest\.json$/.test(name));
   if (manifest !== undefined && sessions.length > 0) return chatboxArchiveSource(archive, manifest);
-  const chats = names.filter((name) => /(?:^|\/)conversations(?:-\d+)?\.json$/.test(name)).sort();
+  const threads = names.filter((name) => JAN_MESSAGES.test(name));
+  if (threads.length > 0) return janArchiveSource(archive, threads);
+  const chats = names.filter((name) => /(?:^|\/)conversations(?:-\d+)?\.json$|\.conversation\.json$/.test(name)).sort();
+  const [onlyOne, oneMore] = chats;
+  if (onlyOne !== undefined && oneMore === undefined) return detectJson(() => archive.bytes(onlyOne));
   if (chats.length > 0) return chatsSource(chats.map((name) => plainBytes(() => archive.bytes(name))));
   const cherry1 = names.find((name) => /(?:^|\/)data\.json$/.test(name));
   const [single, another] = names.filter((name) => name.endsWith('.json'));

@@ -39,7 +39,6 @@ export type BadFileKind =
   | 'noConversations'
   | 'nothingRead'
   | 'unknownKind'
-  | 'otherApp'
   | 'webPage'
   | 'plainText'
   | 'newerVersion'

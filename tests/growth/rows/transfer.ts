@@ -1,6 +1,7 @@
 // Rows of what reads files that are imported, and of what walks what came in with them.
 import { gzipSync } from 'node:zlib';
 import { foldersBelow } from '../../../electron/library/chats/folders-below.ts';
+import { isBigAgi, readBigAgi } from '../../../electron/library/transfer/big-agi.ts';
 import { readChatbox } from '../../../electron/library/transfer/chatbox.ts';
 import { readChatGpt } from '../../../electron/library/transfer/chatgpt.ts';
 import { readMarks, sourcesOf } from '../../../electron/library/transfer/chatgpt-marks.ts';
@@ -19,6 +20,7 @@ import {
 } from '../../../electron/library/transfer/document.ts';
 import { foldersWithinDepth } from '../../../electron/library/transfer/folder-depth.ts';
 import { fenced, linkTo, plainLabel, quoted } from '../../../electron/library/transfer/foreign-markdown.ts';
+import { isJan, readJan } from '../../../electron/library/transfer/jan.ts';
 import {
   chatboxSource,
   chatsSource,
@@ -27,12 +29,15 @@ import {
 } from '../../../electron/library/transfer/json-sources.ts';
 import { type Handling, readJson } from '../../../electron/library/transfer/json-stream.ts';
 import { readLibreChat } from '../../../electron/library/transfer/librechat.ts';
+import { isLmStudio, readLmStudio } from '../../../electron/library/transfer/lm-studio.ts';
 import { readMessageList } from '../../../electron/library/transfer/message-list.ts';
+import { isNextChat, readNextChat } from '../../../electron/library/transfer/next-chat.ts';
 import { readOpenWebUi } from '../../../electron/library/transfer/open-webui.ts';
 import { plainBytes } from '../../../electron/library/transfer/plain-bytes.ts';
 import { parseSaved } from '../../../electron/library/transfer/saved-document.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
 import { repairTree } from '../../../electron/library/transfer/tree-repair.ts';
+import { isTypingMind, readTypingMind } from '../../../electron/library/transfer/typing-mind.ts';
 import { ImportLimits } from '../../../electron/library/transfer/within-limits.ts';
 import { isCostlyJson, JsonMeter } from '../../../shared/json-cost.ts';
 import { readPromptFile } from '../../../shared/prompt-file.ts';
@@ -229,6 +234,10 @@ const bodies = {
   digits: (n: number) => `{"password":${'9'.repeat(n)}}`,
 } as const;
 
+const listedMessage = (over: object): object => ({ role: 'user', content: 'x', ...over });
+const lmVersion = { role: 'user', content: [{ type: 'text', text: 'x' }] };
+const textFragment = { ft: 'content', part: { pt: 'text', text: 'x' } };
+
 export const transferRows: readonly GrowthRow[] = [
   row({
     entry: 'electron/library/transfer/json-stream.ts#readJson',
@@ -375,7 +384,10 @@ export const transferRows: readonly GrowthRow[] = [
           { matched_text: 'm', items: many(n, (at) => ({ title: `T${at}`, url: 'https://e.org' })) },
         ],
       }),
-      citations: (n: number) => ({ citations: many(n, () => ({ start_ix: 0, end_ix: 9, metadata: { title: 'T' } })) }),
+      citations: (n: number) => ({
+        content_references: [],
+        citations: many(n, () => ({ start_ix: 0, end_ix: 9, metadata: { title: 'T' } })),
+      }),
     },
     run: (metadata) => sourcesOf(metadata, '【8†source】'.repeat(100)),
     n: 5_000,
@@ -520,6 +532,87 @@ export const transferRows: readonly GrowthRow[] = [
       }),
     },
     run: (chat) => readLibreChat(chat, new TransferNotes()),
+    n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/lm-studio.ts#readLmStudio',
+    worst: {
+      messages: (n: number) => ({
+        messages: many(n, () => ({ versions: [lmVersion] as readonly object[] })),
+      }),
+      'versions of one message': (n: number) => ({
+        messages: [{ versions: many(n, () => lmVersion) }],
+      }),
+      'steps of one reply': (n: number) => ({
+        messages: [
+          {
+            versions: [
+              {
+                type: 'multiStep',
+                role: 'assistant',
+                steps: many(n, () => ({ type: 'contentBlock', content: ['x'] })),
+              },
+            ],
+          },
+        ],
+      }),
+    },
+    run: (chat) => isLmStudio(chat) && readLmStudio(chat, new TransferNotes()),
+    n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/next-chat.ts#readNextChat',
+    worst: {
+      messages: (n: number) => ({ topic: 't', messages: many(n, (at) => listedMessage({ id: `${at}` })) }),
+      'one id for all': (n: number) => ({ topic: 't', messages: many(n, () => listedMessage({ id: 'a' })) }),
+      'system texts': (n: number) => ({ topic: 't', messages: many(n, () => listedMessage({ role: 'system' })) }),
+    },
+    run: (chat) => isNextChat(chat) && readNextChat(chat, new TransferNotes()),
+    n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/typing-mind.ts#readTypingMind',
+    worst: {
+      messages: (n: number) => ({ chatID: 't', messages: many(n, (at): object => listedMessage({ uuid: `${at}` })) }),
+      'answers of many models': (n: number) => ({
+        chatID: 't',
+        messages: [{ responses: many(n, () => listedMessage({})) }],
+      }),
+      attachments: (n: number) => ({
+        chatID: 't',
+        messages: [listedMessage({ attachments: many(n, () => ({ name: 'x' })) })],
+      }),
+    },
+    run: (chat) => isTypingMind(chat) && readTypingMind(chat, new TransferNotes()),
+    n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/big-agi.ts#readBigAgi',
+    worst: {
+      messages: (n: number) => ({ messages: many(n, () => ({ role: 'user', fragments: [textFragment] })) }),
+      'fragments of one message': (n: number) => ({
+        messages: [{ role: 'user', fragments: many(n, () => textFragment) }],
+      }),
+    },
+    run: (chat) => isBigAgi(chat) && readBigAgi(chat, new TransferNotes()),
+    n: 500,
+  }),
+  row({
+    entry: 'electron/library/transfer/jan.ts#readJan',
+    worst: {
+      messages: (n: number) => ({
+        messages: many(n, (at) => listedMessage({ id: `${at}`, object: 'thread.message' })),
+      }),
+      'texts of one message': (n: number) => ({
+        messages: [
+          listedMessage({
+            object: 'thread.message',
+            content: many(n, () => ({ type: 'text', text: { value: 'x' } })),
+          }),
+        ],
+      }),
+    },
+    run: (chat) => isJan(chat) && readJan(chat, new TransferNotes()),
     n: 500,
   }),
   row({

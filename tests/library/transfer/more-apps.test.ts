@@ -1,4 +1,4 @@
-// Exports of Claude, DeepSeek, Open WebUI and LibreChat, lists of messages, and every way in which such a file may be encoded.
+// Exports of Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI and Jan, lists of messages, and every way in which such a file may be encoded.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -120,6 +120,137 @@ const libreChat = {
     },
   ],
 };
+const lmStudio = {
+  name: 'Maps',
+  pinned: true,
+  createdAt: 1_763_000_000_000,
+  tokenCount: 10,
+  systemPrompt: 'Be exact.',
+  messages: [
+    {
+      versions: [
+        { type: 'singleStep', role: 'user', content: [{ type: 'text', text: 'First try' }] },
+        {
+          type: 'singleStep',
+          role: 'user',
+          content: [
+            { type: 'text', text: 'Where?' },
+            { type: 'file', fileIdentifier: 'map.pdf' },
+          ],
+        },
+      ],
+      currentlySelected: 1,
+    },
+    {
+      versions: [
+        {
+          type: 'multiStep',
+          role: 'assistant',
+          steps: [
+            { type: 'contentBlock', style: { type: 'thinking' }, content: [{ type: 'text', text: 'North' }] },
+            { type: 'toolStatus' },
+            { type: 'contentBlock', content: [{ type: 'text', text: 'Here.' }], genInfo: { identifier: 'm' } },
+            { type: 'debugInfoBlock', debugInfo: 'x' },
+          ],
+        },
+      ],
+      currentlySelected: 0,
+    },
+  ],
+};
+const nextChat = {
+  'chat-next-web-store': {
+    sessions: [
+      {
+        id: 's1',
+        topic: 'Trip',
+        mask: { context: [{ id: 'x', role: 'system', content: 'Be a guide.' }], modelConfig: { model: 'm' } },
+        messages: [
+          {
+            id: 'm1',
+            role: 'user',
+            content: [
+              { type: 'text', text: 'Hi' },
+              { type: 'image_url', image_url: { url: 'data:' } },
+            ],
+            date: '1/1/2026',
+          },
+          { id: 'm2', role: 'assistant', content: 'Hello.', model: 'm' },
+        ],
+      },
+    ],
+    currentSessionIndex: 0,
+  },
+  'access-control': { openaiApiKey: 'secret' },
+};
+const typingMind = {
+  data: {
+    userPrompts: [],
+    chats: [
+      {
+        chatID: 't1',
+        chatTitle: 'Rye',
+        model: 'm',
+        chatParams: { systemMessage: 'Be a baker.' },
+        createdAt: '2026-03-01T08:00:00.000Z',
+        messages: [
+          { uuid: 'a', role: 'user', content: [{ type: 'text', text: 'Rye?' }] },
+          {
+            type: 'tms_multi_responses',
+            responses: [{ model: 'm', messages: [{ role: 'assistant', content: 'Yes.' }] }],
+          },
+        ],
+      },
+    ],
+  },
+  checksum: 'x',
+};
+const bigAgi = {
+  conversations: [
+    {
+      id: 'b1',
+      userTitle: 'Sea',
+      systemPurposeId: 'Generic',
+      messages: [
+        { id: 'a', role: 'system', fragments: [{ ft: 'content', part: { pt: 'text', text: 'Be wet.' } }] },
+        {
+          id: 'b',
+          role: 'user',
+          fragments: [
+            { ft: 'content', part: { pt: 'text', text: 'Deep?' } },
+            { ft: 'attachment', title: 'sea.txt', part: { pt: 'doc', data: { text: 'salt' } } },
+          ],
+        },
+        {
+          id: 'c',
+          role: 'assistant',
+          generator: { name: 'm' },
+          fragments: [
+            { ft: 'void', part: { pt: 'ma', aText: 'Fathoms' } },
+            { ft: 'content', part: { pt: 'text', text: 'Very.' } },
+          ],
+        },
+        { id: 'd', role: 'user', text: 'Older form' },
+      ],
+    },
+  ],
+  folders: { folders: [] },
+};
+const janLine = (id: string, role: string, text: string) => ({
+  id,
+  object: 'thread.message',
+  thread_id: 'j1',
+  role,
+  content: [{ type: 'text', text: { value: text, annotations: [] } }],
+  created_at: 1_763_000_000,
+});
+const janThread = {
+  id: 'j1',
+  object: 'thread',
+  title: 'Hills',
+  assistants: [{ instructions: 'Climb.', model: { id: 'm' } }],
+};
+const janMessages = [janLine('a', 'user', 'High?'), janLine('b', 'assistant', 'Quite.')];
 const listed = [
   { role: 'system', content: 'Be kind.' },
   { role: 'user', content: [{ type: 'text', text: 'One?' }, { type: 'image_url' }] },
@@ -137,6 +268,34 @@ describe.each([
   ['DeepSeek', deepSeek, ['Primes', 'user: Is 91 prime?', 'assistant: (7 * 13) No.'], ['contentPart SEARCH']],
   ['Open WebUI', openWebUi, ['Rain', 'system: Be dry.', 'user: Rain?', 'assistant: No.'], []],
   ['LibreChat', libreChat, ['Sky', 'system: Be brief.', 'user: Blue?', 'assistant: (Rayleigh) Scattering.'], []],
+  [
+    'LM Studio',
+    lmStudio,
+    ['Maps', 'system: Be exact.', 'user: Where?\n\n*[File: map.pdf]*', 'assistant: (North) Here.'],
+    ['contentPart file', 'contentPart toolStatus'],
+  ],
+  [
+    'NextChat',
+    nextChat,
+    ['Trip', 'system: Be a guide.', 'user: Hi\n\n*[Image]*', 'assistant: Hello.'],
+    ['contentPart image_url'],
+  ],
+  ['TypingMind', typingMind, ['Rye', 'system: Be a baker.', 'user: Rye?', 'assistant: Yes.'], []],
+  [
+    'big-AGI',
+    bigAgi,
+    [
+      'Sea',
+      'system: Be wet.',
+      'user: Deep?\n\n*[File: sea.txt]*\n\n```\nsalt\n```',
+      'assistant: (Fathoms) Very.',
+      'user: Older form',
+    ],
+    [],
+  ],
+  ['one chat of big-AGI', bigAgi.conversations[0], expect.arrayContaining(['Sea', 'user: Older form']), []],
+  ['Jan', { ...janThread, messages: janMessages }, ['Hills', 'system: Climb.', 'user: High?', 'assistant: Quite.'], []],
+  ['messages of Jan', janMessages, ['', 'user: High?', 'assistant: Quite.'], []],
   ['an object with messages', { messages: listed }, LISTED, ['contentPart image_url']],
   ['a list of messages', listed, LISTED, ['contentPart image_url']],
   ['a list of objects with messages', [{ messages: listed }], LISTED, ['contentPart image_url']],
@@ -175,6 +334,22 @@ describe.each([
   });
 });
 
+describe('an archive', () => {
+  it('of the data folder of Jan has a chat for each thread', async () => {
+    const lines = janMessages.map((one) => JSON.stringify(one)).join('\n');
+    const files = { 'jan/threads/j1/thread.json': JSON.stringify(janThread), 'jan/threads/j1/messages.jsonl': lines };
+    await world.import(store, world.file('jan.zip', zipOf(files)));
+    expect(seen()).toEqual([['Hills', 'system: Climb.', 'user: High?', 'assistant: Quite.']]);
+  });
+
+  it('of several chats of LM Studio brings each', async () => {
+    const other = { ...lmStudio, name: 'Roads', createdAt: 1_763_000_001_000 };
+    const files = { '1.conversation.json': JSON.stringify(lmStudio), 'a/2.conversation.json': JSON.stringify(other) };
+    await world.import(store, world.file('chats.zip', zipOf(files)));
+    expect(seen().map(([title]) => title)).toEqual(expect.arrayContaining(['Maps', 'Roads']));
+  });
+});
+
 describe('lines of JSON', () => {
   it('are one chat when each is a message', async () => {
     await world.import(store, world.file('chat.jsonl', listed.map((one) => JSON.stringify(one)).join('\n')));
@@ -192,8 +367,8 @@ describe('a file that cannot be read', () => {
   it.each([
     ['chat.html', '<!DOCTYPE html><title>Chat</title>', 'webPage'],
     ['notes.md', '# Chat\n\n**You:** Hi', 'plainText'],
-    ['store.json', '{"chat-next-web-store":{"sessions":[]}}', 'otherApp NextChat'],
-    ['maps.conversation.json', '{"name":"Maps","tokenCount":1,"messages":[{"versions":[]}]}', 'otherApp LM Studio'],
+    ['store.json', '{"chat-next-web-store":{"masks":{}}}', 'unknownKind'],
+    ['data.json', '{"data":{"rows":[]}}', 'unknownKind'],
     ['package.json', '{"name":"a","version":"1"}', 'unknownKind'],
     ['numbers.json', '[1,2,3]', 'unknownKind'],
     ['cut.json', JSON.stringify(claude).slice(0, -40), 'endsEarly'],

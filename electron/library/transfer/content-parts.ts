@@ -1,0 +1,50 @@
+/** Reads the content of a message that is a text or a list of typed parts, as most apps have it. */
+
+import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { joined, list, objects, word } from './foreign.ts';
+import { placeholder } from './foreign-markdown.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+export interface Said {
+  readonly text: string;
+  readonly reasoning: string;
+}
+
+const isTextPart = (type: string): boolean => type === '' || /(?:^|_)text$/u.test(type);
+const isThought = (type: string): boolean => /^(?:thinking|reasoning)/u.test(type);
+const isImage = (type: string): boolean => /image/u.test(type);
+const isFile = (type: string): boolean => /file|document/u.test(type);
+
+function nameOf(part: JsonObject): string {
+  return word(part.name) || word(part.title) || word(part.fileName) || word(part.filename) || word(part.fileIdentifier);
+}
+
+/** Text, reasoning, and the names of images and files; every other part is counted. */
+export function saidIn(content: unknown, notes: TransferNotes): Said {
+  if (typeof content === 'string') return { text: content, reasoning: '' };
+  const texts: string[] = [];
+  const reasoning: string[] = [];
+  for (const part of list(content)) {
+    if (typeof part === 'string') texts.push(part);
+    if (!isObject(part)) continue;
+    const type = word(part.type);
+    // Jan wraps its texts once more.
+    const value = isObject(part.text) ? word(part.text.value) : word(part.text);
+    if (isThought(type)) reasoning.push(word(part.thinking) || word(part.reasoning) || value);
+    else if (isTextPart(type)) texts.push(value);
+    else {
+      notes.add('contentPart', type);
+      if (isImage(type)) texts.push(placeholder('image', nameOf(part)));
+      else if (isFile(type)) texts.push(placeholder('file', nameOf(part)));
+      else texts.push(value);
+    }
+  }
+  return { text: joined(texts), reasoning: joined(reasoning) };
+}
+
+/** Names the files beside a message, and counts them. */
+export function attached(files: unknown, notes: TransferNotes, field: string): string {
+  const found = objects(files);
+  notes.add('field', field, found.length);
+  return joined(found.map((file) => placeholder('file', nameOf(file))));
+}

@@ -1,0 +1,66 @@
+/** Reads Jan's chats: a thread with its messages, or the messages of one thread. */
+
+import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { Chain } from './chain.ts';
+import { attached, saidIn } from './content-parts.ts';
+import { derivedId } from './derived-id.ts';
+import type { DocumentConversation } from './document.ts';
+import {
+  foreignConversation,
+  joined,
+  messageRows,
+  messagesOfNodes,
+  nodeId,
+  objects,
+  roleOf,
+  toTime,
+  word,
+} from './foreign.ts';
+import { noteRole, type TransferNotes } from './transfer-notes.ts';
+
+/** A line of `messages.jsonl`. */
+export const isJanMessage = (value: unknown): value is JsonObject =>
+  isObject(value) && value.object === 'thread.message';
+
+export function readJan(value: JsonObject, notes: TransferNotes): DocumentConversation {
+  const rows = messageRows(value.messages, notes);
+  const chatId = word(value.id) || word(rows[0]?.thread_id);
+  const source = ['jan', chatId];
+  const assistant = objects(value.assistants)[0] ?? {};
+  const thread = [value.model, assistant.model].find(isObject) ?? {};
+  const chain = new Chain();
+  const system = [word(assistant.instructions)];
+  for (const row of rows) {
+    const role = roleOf(row.role);
+    if (role === null) {
+      noteRole(notes, word(row.role));
+      continue;
+    }
+    const { text, reasoning } = saidIn(row.content, notes);
+    if (role === 'system' && chain.nodes.length === 0) {
+      system.push(text);
+      continue;
+    }
+    const metadata = isObject(row.metadata) ? row.metadata : {};
+    chain.add(word(row.id), {
+      role,
+      createdAt: toTime(row.created_at),
+      model: word(metadata.modelId) || word(thread.id),
+      text: joined([text, attached(row.attachments, notes, 'attachments')]),
+      reasoning,
+    });
+  }
+  return foreignConversation({
+    id: derivedId('jan', chatId),
+    title: word(value.title),
+    createdAt: toTime(value.created ?? value.created_at),
+    isPinned: value.isFavorite === true,
+    isArchived: false,
+    systemPrompt: joined([...new Set(system)]),
+    messages: messagesOfNodes('Jan', source, chain.nodes),
+    leafId: nodeId(source, chain.leafId),
+  });
+}
+
+export const isJan = (value: JsonObject): boolean =>
+  Array.isArray(value.messages) && (value.object === 'thread' || value.messages.some(isJanMessage));

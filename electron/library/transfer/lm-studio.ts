@@ -1,0 +1,93 @@
+/** Reads one chat of LM Studio (`….conversation.json`): every version of every message. */
+
+import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { saidIn } from './content-parts.ts';
+import { derivedId } from './derived-id.ts';
+import type { DocumentConversation } from './document.ts';
+import {
+  boundMessages,
+  type ForeignNode,
+  foreignConversation,
+  joined,
+  list,
+  messageRows,
+  messagesOfNodes,
+  nodeId,
+  objects,
+  roleOf,
+  toTime,
+  word,
+} from './foreign.ts';
+import { noteRole, type TransferNotes } from './transfer-notes.ts';
+
+type Body = Pick<ForeignNode, 'text' | 'reasoning' | 'model'>;
+
+/** A reply consists of steps: blocks of text or reasoning, tools, and remarks of the app. */
+function stepsOf(version: JsonObject, notes: TransferNotes): Body {
+  const texts: string[] = [];
+  const reasoning: string[] = [];
+  const sender = isObject(version.senderInfo) ? version.senderInfo : {};
+  let model = word(sender.senderName);
+  for (const step of objects(version.steps)) {
+    if (step.type === 'debugInfoBlock') continue;
+    if (step.type !== 'contentBlock') {
+      notes.add('contentPart', word(step.type) || '?');
+      continue;
+    }
+    const said = saidIn(step.content, notes);
+    const isThinking = isObject(step.style) && step.style.type === 'thinking';
+    if (isThinking) reasoning.push(said.text);
+    else texts.push(said.text);
+    reasoning.push(said.reasoning);
+    const info = isObject(step.genInfo) ? step.genInfo : {};
+    model = word(info.identifier) || word(info.indexedModelIdentifier) || model;
+  }
+  return { text: joined(texts), reasoning: joined(reasoning), model };
+}
+
+function systemPromptOf(value: JsonObject): string {
+  if (word(value.systemPrompt) !== '') return word(value.systemPrompt);
+  const config = isObject(value.perChatPredictionConfig) ? value.perChatPredictionConfig : {};
+  return word(objects(config.fields).find(({ key }) => key === 'llm.prediction.systemPrompt')?.value);
+}
+
+export function readLmStudio(value: JsonObject, notes: TransferNotes): DocumentConversation {
+  // The file has no id: its name is the time at which the chat began.
+  const chat = typeof value.createdAt === 'number' ? String(value.createdAt) : word(value.name);
+  const source = ['lm-studio', chat];
+  const nodes: ForeignNode[] = [];
+  let parentId = '';
+  for (const [at, row] of messageRows(value.messages, notes).entries()) {
+    let shown = parentId;
+    for (const [index, version] of list(row.versions).entries()) {
+      if (!isObject(version)) continue;
+      const role = roleOf(version.role);
+      if (role === null) {
+        noteRole(notes, word(version.role));
+        continue;
+      }
+      const body: Body = version.type === 'multiStep' ? stepsOf(version, notes) : saidIn(version.content, notes);
+      const id = `${at} ${index}`;
+      nodes.push({ id, parentId, role, createdAt: 0, ...body });
+      boundMessages(nodes.length);
+      if (index === (typeof row.currentlySelected === 'number' ? row.currentlySelected : 0)) shown = id;
+    }
+    parentId = shown;
+  }
+  return foreignConversation({
+    id: derivedId('lm-studio', chat),
+    title: word(value.name),
+    createdAt: toTime(value.createdAt),
+    isPinned: value.pinned === true,
+    isArchived: false,
+    systemPrompt: systemPromptOf(value),
+    messages: messagesOfNodes('LM Studio', source, nodes),
+    leafId: nodeId(source, parentId),
+  });
+}
+
+export const isLmStudio = (value: JsonObject): boolean =>
+  Array.isArray(value.messages) &&
+  (typeof value.tokenCount === 'number' || 'lastUsedModel' in value || 'perChatPredictionConfig' in value
+    ? !value.messages.some((row) => isObject(row) && 'role' in row)
+    : value.messages.some((row) => isObject(row) && Array.isArray(row.versions)));

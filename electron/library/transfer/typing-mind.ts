@@ -1,0 +1,67 @@
+/** Reads the chats of TypingMind's export. */
+
+import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { Chain } from './chain.ts';
+import { attached, saidIn } from './content-parts.ts';
+import { derivedId } from './derived-id.ts';
+import type { DocumentConversation } from './document.ts';
+import {
+  foreignConversation,
+  joined,
+  messageRows,
+  messagesOfNodes,
+  nodeId,
+  objects,
+  roleOf,
+  toTime,
+  word,
+} from './foreign.ts';
+import { noteRole, type TransferNotes } from './transfer-notes.ts';
+
+/** A chat with several models holds lists of answers in place of a message. */
+function answersOf(row: JsonObject): readonly JsonObject[] {
+  if (!Array.isArray(row.responses)) return [row];
+  return objects(row.responses).flatMap((response) =>
+    Array.isArray(response.messages)
+      ? objects(response.messages).map((message) => ({ model: response.model, ...message }))
+      : [response],
+  );
+}
+
+export function readTypingMind(value: JsonObject, notes: TransferNotes): DocumentConversation {
+  const chatId = word(value.chatID) || word(value.id);
+  const source = ['typingmind', chatId];
+  const params = [value.chatParams, value.params].filter(isObject);
+  const system = params.map((one) => word(one.systemMessage) || word(one.systemPrompt)).filter((text) => text !== '');
+  const chain = new Chain();
+  for (const row of messageRows(value.messages, notes).flatMap(answersOf)) {
+    const role = roleOf(row.role);
+    if (role === null) {
+      noteRole(notes, word(row.role));
+      continue;
+    }
+    const said = saidIn(row.content, notes);
+    notes.add('toolCall', '', objects(row.tool_calls).length);
+    const text = joined([said.text, attached(row.attachments, notes, 'attachments')]);
+    const reasoning = said.reasoning || word(row.reasoning_content);
+    if (role === 'system' && chain.nodes.length === 0) system.push(text);
+    else {
+      const model = word(row.model) || word(value.model);
+      chain.add(word(row.uuid) || word(row.id), { role, createdAt: toTime(row.createdAt), model, text, reasoning });
+    }
+  }
+  if (word(value.folderID) !== '') notes.add('field', 'folderID');
+  return foreignConversation({
+    id: derivedId('typingmind', chatId),
+    title: word(value.chatTitle) || word(value.title),
+    createdAt: toTime(value.createdAt),
+    isPinned: value.pinned === true || word(value.pinnedAt) !== '',
+    isArchived: value.archived === true,
+    systemPrompt: joined([...new Set(system)]),
+    messages: messagesOfNodes('TypingMind', source, chain.nodes),
+    leafId: nodeId(source, chain.leafId),
+  });
+}
+
+export const isTypingMind = (value: JsonObject): boolean =>
+  ('chatID' in value || 'chatTitle' in value) && Array.isArray(value.messages);
