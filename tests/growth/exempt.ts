@@ -11,6 +11,7 @@ const DRAWS = 'draws each block once that parseBlocks and buildInline have made,
 const PARSES = 'is part of parseBlocks, buildInline or repairTail, or looks at one line or address';
 const FINDS = 'does for each message or prompt what has a row';
 const NO_LOOP = 'looks at one value, however large';
+const OF_A_READER = 'runs inside the reader of a chat, whose row includes it';
 const JOINS = 'puts parts together that have rows of their own';
 
 /** By `path#export`, `path`, or a folder with its last slash. */
@@ -114,6 +115,19 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/library/transfer/chatbox-archive.ts': OPENS,
   'electron/library/transfer/chat-importers.ts': NO_LOOP,
   'electron/library/transfer/chatgpt.ts#isChatGpt': NO_LOOP,
+  'electron/library/transfer/big-agi.ts#isBigAgi': OF_A_READER,
+  'electron/library/transfer/chain.ts': OF_A_READER,
+  'electron/library/transfer/chatgpt-content.ts': OF_A_READER,
+  'electron/library/transfer/chatgpt.ts#projectOfChatGpt': OF_A_READER,
+  'electron/library/transfer/content-parts.ts': OF_A_READER,
+  'electron/library/transfer/foreign-markdown.ts#quoted': 'runs in the row of fenced',
+  'electron/library/transfer/foreign-markdown.ts#plainLabel': 'runs in the row of fenced',
+  'electron/library/transfer/foreign-markdown.ts#linkTo': 'runs in the row of fenced',
+  'electron/library/transfer/jan-archive.ts': OPENS,
+  'electron/library/transfer/jan.ts#isJan': OF_A_READER,
+  'electron/library/transfer/lm-studio.ts#isLmStudio': OF_A_READER,
+  'electron/library/transfer/next-chat.ts#isNextChat': OF_A_READER,
+  'electron/library/transfer/typing-mind.ts#isTypingMind': OF_A_READER,
   'electron/library/transfer/claude.ts#isClaude': NO_LOOP,
   'electron/library/transfer/deepseek.ts#isDeepSeek': NO_LOOP,
   'electron/library/transfer/librechat.ts#isLibreChat': NO_LOOP,

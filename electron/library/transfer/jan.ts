@@ -19,8 +19,7 @@ import {
 import { noteRole, type TransferNotes } from './transfer-notes.ts';
 
 /** A line of `messages.jsonl`. */
-export const isJanMessage = (value: unknown): value is JsonObject =>
-  isObject(value) && value.object === 'thread.message';
+const isJanMessage = (value: unknown): value is JsonObject => isObject(value) && value.object === 'thread.message';
 
 export function readJan(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const rows = messageRows(value.messages, notes);

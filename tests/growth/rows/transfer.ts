@@ -147,6 +147,30 @@ const chatGpt = {
         metadata: { attachments: many(n, (at) => ({ id: `${at}`, name: 'x' })) },
       }),
     ]),
+  'changes of a canvas document': (n: number) =>
+    mapping([
+      node('a', '', {
+        recipient: 'canmore.update_textdoc',
+        content: { content_type: 'code', text: json({ updates: many(n, () => ({ replacement: 'x' })) }) },
+      }),
+    ]),
+  'a canvas document of backticks': (n: number) =>
+    mapping([
+      node('a', '', {
+        recipient: 'canmore.create_textdoc',
+        content: { content_type: 'code', text: json({ type: 'code/x', content: '` '.repeat(n) }) },
+      }),
+    ]),
+  'pages that were read': (n: number) =>
+    mapping(
+      many(n, (at) =>
+        node(`${at}a`, at === 0 ? '' : `${at - 1}a`, {
+          author: { role: 'tool' },
+          content: { content_type: 'tether_quote', text: 'x\n' },
+        }),
+      ),
+    ),
+  'a project with a long name': (n: number) => ({ ...mapping([node('a', '')]), gizmo_id: `g-p-${'a'.repeat(n)}!` }),
   'code that ran': (n: number) =>
     mapping(
       many(n, (at) =>
