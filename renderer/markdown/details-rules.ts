@@ -161,8 +161,7 @@ const detailsEnd: BlockRule = (state, startLine, _endLine, silent) => {
 
 /** True when the line above ends the details after its words. */
 function endsBefore(state: StateBlock, line: number): boolean {
-  const end = state.eMarks[line - 1] ?? 0;
-  return closeAtEnd(state.src.slice(Math.max(state.bMarks[line - 1] ?? 0, end - CLOSE_MAX_CHARS), end)) !== null;
+  return closeAtEnd(state.src.slice(state.bMarks[line - 1], state.eMarks[line - 1])) !== null;
 }
 
 /** Ends the details behind the words of a paragraph. */
@@ -181,16 +180,12 @@ const endAfterWords =
     return isTaken;
   };
 
-/** The tags at the end of a line may be this long together. */
-const CLOSE_MAX_CHARS = 200;
-
 /** Where the tags begin that end `content`; null without one. */
 function closeAtEnd(content: string): number | null {
-  const from = Math.max(0, content.length - CLOSE_MAX_CHARS);
-  let rest = content.slice(from).trimEnd();
+  let rest = content.trimEnd();
   const length = rest.length;
   while (rest.slice(-CLOSE_TAG.length).toLowerCase() === CLOSE_TAG) rest = rest.slice(0, -CLOSE_TAG.length).trimEnd();
-  return rest.length === length ? null : from + rest.length;
+  return rest.length === length ? null : rest.length;
 }
 
 /** Adds the rules to a parser. */

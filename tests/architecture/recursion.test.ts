@@ -23,8 +23,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'electron/service/reply-decoder.ts #onEvent': 'the lines of a payload are no payloads of several lines',
   'electron/service/reply-decoder.ts #onValue': JSON_DEPTH,
   'electron/service/request.ts drain': LATER,
-  'electron/library/transfer/output-file.ts #flush': 'once: nothing waits any more',
-  'electron/library/transfer/output-file.ts writeBytes': 'once: nothing waits any more',
   'electron/service/piece-extras.ts imageAddress': 'LIMITS.partDepthMax, counted by its parameter',
   'electron/service/piece-extras.ts readSource': JSON_DEPTH,
   'electron/service/service-error.ts readErrorBody': 'once: isPayload',

@@ -202,8 +202,6 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'renderer/markdown/footnote-rules.ts': PARSES,
   'renderer/markdown/ansi.ts#endsWithinAnsi': PARSES,
   'renderer/markdown/block-lines.ts': PARSES,
-  'renderer/markdown/source-marks.ts': PARSES,
-  'renderer/chat/message/copy-formats.ts#withSourceList': JOINS,
   'renderer/markdown/image-data.ts': PARSES,
   'renderer/markdown/table-cells.ts#headCells': PARSES,
   'renderer/markdown/details-rules.ts': PARSES,

@@ -83,6 +83,10 @@ export class OutputFile {
   /** For a file that is not text. */
   writeBytes(bytes: Uint8Array): void {
     this.#flush();
+    this.#writeNow(bytes);
+  }
+
+  #writeNow(bytes: Uint8Array): void {
     if (this.#handle === null) return;
     for (let at = 0; at < bytes.length; ) at += disk.writeSync(this.#handle, bytes, at);
   }
@@ -92,6 +96,6 @@ export class OutputFile {
     const bytes = Buffer.from(this.#waiting.join(''));
     this.#waiting = [];
     this.#waitingChars = 0;
-    this.writeBytes(bytes);
+    this.#writeNow(bytes);
   }
 }

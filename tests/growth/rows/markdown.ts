@@ -10,6 +10,7 @@ import { surePlaces } from '../../../renderer/markdown/outline.ts';
 import { normalizeLabel, normalizeSource, parseBlocks, parseInline } from '../../../renderer/markdown/parser.ts';
 import { repairInline, repairTail } from '../../../renderer/markdown/repair.ts';
 import { closedBlocks, SourceLines } from '../../../renderer/markdown/seam.ts';
+import { mayHoldMarks, sourceDefinitions } from '../../../renderer/markdown/source-marks.ts';
 import { tableCells } from '../../../renderer/markdown/table-cells.ts';
 import { repeated, row } from '../row.ts';
 
@@ -83,6 +84,8 @@ for (const unit of [
   '<details>\n</details>\n',
   '</details>\n',
   'a</details>\n',
+  ' </details>',
+  '</details> \t',
   '<details>a</details>\n',
   '> <details>\n',
   '- <details>\n',
@@ -98,6 +101,8 @@ for (const unit of [
   '```\na\n',
 ])
   blocks[`repeated ${JSON.stringify(unit)}`] = repeated(unit);
+
+blocks['words before many ends of details'] = (n) => `<details>\na${' </details>'.repeat(n / 11)}\nb`;
 
 /** A paragraph has a bound on its characters, so these are small. */
 const inlines: Record<string, (n: number) => string> = {
@@ -197,6 +202,13 @@ const letters: Record<string, (n: number) => string> = {
   'white space': repeated(' '),
 };
 
+const SOURCES = sourceDefinitions(new Map([[1, 'https://a.example']]));
+const sourceMarks: Record<string, (n: number) => string> = {
+  'a place without an end': (n) => `【1†${'a'.repeat(n)}`,
+};
+for (const unit of ['[1]', '[1', '[123', '[9]', '【', '【1', '【1:1', '【1†', '【1†a', '【1†a】', '【1:0†\n'])
+  sourceMarks[`repeated ${JSON.stringify(unit)}`] = repeated(unit);
+
 /** Lines of a table with more cells than columns. */
 const tableLines: Record<string, (n: number) => string> = {};
 for (const unit of ['|', '$|', '|$', '`|', '``|`', '\\(|', '\\|', '$$|', '$1|', '`'])
@@ -230,6 +242,12 @@ export const markdownRows = [
     entry: 'renderer/markdown/parser.ts#parseInline',
     worst: inlines,
     run: (content) => parseInline(content, Object.create(null)),
+    n: 8_000,
+  }),
+  row<string>({
+    entry: 'renderer/markdown/source-marks.ts#mayHoldMarks',
+    worst: sourceMarks,
+    run: (content) => [mayHoldMarks(content, SOURCES), parseInline(content, SOURCES)],
     n: 8_000,
   }),
   row<string>({

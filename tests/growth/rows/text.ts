@@ -1,9 +1,10 @@
 // Growth rows of what reads texts that a person types, pastes or opens: secrets, prompts, words to find, copies.
 
 import { findHits, findPattern, readableText } from '../../../renderer/chat/find/find-in-chat.ts';
-import { lastCodeBlock, plainAsHtml } from '../../../renderer/chat/message/copy-formats.ts';
+import { lastCodeBlock, plainAsHtml, withSourceList } from '../../../renderer/chat/message/copy-formats.ts';
 import { rowsToCsv } from '../../../renderer/markdown/csv.ts';
 import { fillTemplate, readTemplate } from '../../../shared/prompt-template.ts';
+import type { ReplyExtras } from '../../../shared/reply-extras.ts';
 import { findSecret, newSecret } from '../../../shared/secret-scan.ts';
 import { repeated, row } from '../row.ts';
 
@@ -171,6 +172,20 @@ export const textRows = [
     worst: { ...readable, 'fences of the other kind': repeated('```\n~~~\n') },
     run: lastCodeBlock,
     n: 250_000,
+  }),
+  row<ReplyExtras>({
+    entry: 'renderer/chat/message/copy-formats.ts#withSourceList',
+    worst: {
+      'many sources': (n) => ({
+        sources: Array.from({ length: n / 20 }, (_, at) => ({ url: 'https://a.example', numbers: [at] })),
+      }),
+      'many numbers': (n) => ({
+        sources: [{ url: 'https://a.example', numbers: Array.from({ length: n }, (_, at) => at) }],
+      }),
+      'a long title': (n) => ({ sources: [{ url: '', title: ' '.repeat(n), numbers: [] }] }),
+    },
+    run: (extras) => withSourceList(' '.repeat(1_000), { extras, heading: 'Sources' }),
+    n: 60_000,
   }),
   row<readonly (readonly string[])[]>({
     entry: 'renderer/markdown/csv.ts#rowsToCsv',

@@ -170,6 +170,10 @@ describe('details', () => {
     ],
     ['<details>\n\n```\n</details>\n```\n\n</details>\nb', /<code>.*&lt;\/details&gt;.*<\/details><p>b<\/p>$/s],
     ['</details>\n<summary>x</summary>', '<p>&lt;/details&gt;\n&lt;summary&gt;x&lt;/summary&gt;</p>'],
+    [
+      `<details>\nx${' </details>'.repeat(30)}\nb`,
+      '<details><summary>Details</summary><div><p>x</p></div></details><p>b</p>',
+    ],
     ['a <details> b', '<p>a &lt;details&gt; b</p>'],
     ['`<details>`', '<p><code>&lt;details&gt;</code></p>'],
     ['a\n\n<!-- one\n\ntwo -->\n\nb', '<p>a</p><p>b</p>'],
