@@ -1,6 +1,6 @@
-/** How large a value is on its way to a window. */
+/** Measures how large a value is on its way to a window. */
 
-/** Shorter texts are taken for two-byte ones without a look at them. */
+/** Shorter texts count as two-byte texts without being checked. */
 const LOOKED_AT_FROM_CHARS = 64 * 1024;
 /** Tag and length, or a number. */
 const SCALAR_BYTES = 9;
@@ -11,8 +11,8 @@ function bytesOf(text: string): number {
 }
 
 /**
- * At least the bytes that Chromium's copy of plain data takes; stops counting beyond `maxBytes`. O(values), without recursion,
- * and without making the copy.
+ * At least the bytes that Chromium's copy of plain data takes; stops counting beyond `maxBytes`. O(values), without
+ * recursion, and without making the copy.
  */
 export function answerBytes(value: unknown, maxBytes: number): number {
   const open: unknown[] = [value];

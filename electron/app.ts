@@ -1,4 +1,4 @@
-/** Sets up all that stands behind the window, from top to bottom. */
+/** Sets up all parts of the app outside its windows, from top to bottom. */
 
 import { finishDeletingEverything } from './delete-everything.ts';
 import { createHandlers } from './handlers.ts';
@@ -37,7 +37,7 @@ export async function startApp(options: StartOptions): Promise<void> {
   setUpSystem(parts);
   setUpHabits(parts);
 
-  // Starting leaves more behind than the app needs from then on.
+  // Starting leaves garbage that the app does not need from then on.
   setTimeout(giveMemoryBack, AFTER_START_MS).unref();
   await parts.loadKeys();
   await parts.vaultWatch.begin();

@@ -1,9 +1,9 @@
-/** Turns what the library and the turns throw on purpose into refusals; everything else stays an exception. */
+/** Turns intended exceptions from the library and the turns into refusals; everything else stays an exception. */
 
 import { fail, ok, type Refusal, type RefusalReason, type Result, refusalReason } from '../shared/errors.ts';
 import { log } from './logging/log.ts';
 
-/** What a person can run into without anything being broken. */
+/** Refusals that a person can run into although nothing is broken. */
 const EXPECTED_REASONS: ReadonlySet<RefusalReason> = new Set<RefusalReason>([
   'not_found',
   'locked',
@@ -28,13 +28,13 @@ export async function attempt<T>(work: () => Promise<T> | T): Promise<Result<T, 
   }
 }
 
-/** The same for work that gives nothing. */
+/** The same for work without a result. */
 export const nothing = (work: () => Promise<unknown> | unknown): Promise<Result<null, Refusal>> =>
   attempt(async () => {
     await work();
     return null;
   });
 
-/** A refusal of the work itself, or what the work gave. */
+/** The work's own refusal, or its result. */
 export const settled = <T, E>(result: Result<Result<T, E>, Refusal>): Result<T, E | Refusal> =>
   result.ok ? result.value : result;

@@ -1,4 +1,4 @@
-/** What Electron starts: `main.ts`, in a package as it was compiled while that was made. */
+/** Starts `main.ts` for Electron, in a package from the code that was compiled during packaging. */
 
 import { createRequire } from 'node:module';
 import type { Script } from 'node:vm';
@@ -6,7 +6,7 @@ import { app } from 'electron';
 import { removeUnusedVariables, variable } from './environment.ts';
 import { runCompiled, writeCompiled } from './start-up/compiled-scripts.ts';
 
-/** What follows a window's first picture at once is compiled too. */
+/** Code that runs right after a window's first picture is compiled too. */
 const AFTER_PICTURE_MS = 1_000;
 
 const require = createRequire(import.meta.url);
@@ -19,7 +19,7 @@ function compileForPackage(): void {
   runCompiled(require.extensions, (path, script) => scripts.set(path, script));
   const write = (): void => {
     writeCompiled(scripts);
-    // What closes the library first: a thread that is ended in the midst of its work would be a crash.
+    // This closes the library first: ending a thread while it works would be a crash.
     app.quit();
   };
   app.once('browser-window-created', (_event, { webContents }) => {

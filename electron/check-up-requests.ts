@@ -1,4 +1,4 @@
-/** What the window may ask for about check-ups of its connections. */
+/** Handles the window's requests about check-ups of its connections. */
 
 import type { CheckExchange, CheckUp } from '../shared/check-up.ts';
 import type { Connection } from '../shared/connection.ts';
@@ -23,7 +23,7 @@ interface Needed extends Pick<Connections, 'connections' | 'keys'> {
 
 export class CheckUpRequests {
   readonly #parts: Needed;
-  /** Made for the first one: the checks are read only then. */
+  /** Created for the first check-up, because the checks are only loaded then. */
   #desk: CheckUpDesk | null = null;
   #asked = '';
 
@@ -50,7 +50,7 @@ export class CheckUpRequests {
     const connection = connections.get(id);
     if (before === null || connection === null) throw new RefusedError('no_connection');
     const way = wayOf(connection);
-    // A keyring that asks the person for a password takes long enough to choose another key meanwhile.
+    // If the keyring asks the person for a password, they may choose another key meanwhile.
     if (way !== wayOf(before)) throw new RefusedError('changed_meanwhile');
     if (!route.ok || route.value.credential?.isSendable() === false) throw new RefusedError('no_key');
     if (desk.isRunning) throw new RefusedError('busy');
@@ -76,7 +76,7 @@ export class CheckUpRequests {
     this.#desk?.cancel();
   }
 
-  /** A connection that leads elsewhere, has another key, or is gone, is not asked any further. */
+  /** Stops checking a connection that has a different address or key, or is gone. */
   noteConnections(connections: readonly Connection[]): void {
     const current = this.read();
     if (current?.state !== 'running') return;
@@ -107,7 +107,7 @@ export class CheckUpRequests {
   }
 }
 
-/** Where its requests go, and what they prove themselves with. */
+/** Identifies the address and the credentials of a connection's requests. */
 function wayOf({ baseUrl, isKeyless, keyId, key, headers }: Connection): string {
   return JSON.stringify([
     ...[baseUrl, isKeyless, keyId, key.addedAt, key.lastFour],

@@ -1,4 +1,4 @@
-/** The questions that main itself asks before something is lost, and the consent that each action behind them requires. */
+/** Asks main's own questions before data is lost, and provides the consent that each such action requires. */
 
 import { RefusedError } from '../shared/errors.ts';
 import type { BackupInfo, DataStatus, LibraryState } from '../shared/library.ts';
@@ -7,12 +7,12 @@ import type { MainLanguage } from './language.ts';
 import type { AsyncLibrary } from './library/library-api.ts';
 import type { Ask, Question } from './shell/questions.ts';
 
-/** What each question is about: read before it is asked, shown in it, and all that the action behind it may touch. */
+/** What each question is about: read before it is asked, shown in it, and the only things that the action may touch. */
 export interface ConsentSubjects {
   readonly emptyTrash: { readonly ids: readonly string[]; readonly title: string };
   readonly restoreBackup: Pick<BackupInfo, 'id' | 'createdAt'>;
   readonly encrypt: Readonly<Record<never, never>>;
-  /** `mark` tells the code that stops working from any other. */
+  /** `mark` identifies the code that stops working. */
   readonly replaceRecoveryCode: { readonly mark: string };
   readonly deleteAll: {
     readonly connectionIds: readonly string[];
@@ -37,7 +37,7 @@ export class Consent<N extends ConsentName> {
     this.#subject = subject;
   }
 
-  /** Asks; null when the person said no. Nothing else makes a consent. */
+  /** Asks; null when the person said no. There is no other way to create a consent. */
   static async ask<N extends ConsentName>(
     name: N,
     subject: ConsentSubjects[N],
@@ -101,7 +101,7 @@ export interface ConsentSources {
   readonly connections: { readonly list: () => readonly { readonly id: string }[] };
 }
 
-/** What a request names of the subject. */
+/** What a request says about the subject. */
 interface SubjectInputs {
   readonly emptyTrash: readonly string[] | null;
   readonly restoreBackup: string;
@@ -132,7 +132,7 @@ export const CONSENT_SUBJECTS: {
   deleteAll: async ({ library, connections }) => {
     const connectionIds = connections.list().map(({ id }) => id);
     if ((await library.ready()).kind !== 'ready') return { connectionIds, library: null };
-    // Read before the counts: what comes between the two is refused, not deleted uncounted.
+    // Read this before the counts: additions in between are then refused, not deleted uncounted.
     const arrivals = await library.api.arrivals();
     const { conversations, backups } = await library.status();
     return { connectionIds, library: { arrivals, chats: conversations, backups: backups.length } };

@@ -1,4 +1,4 @@
-/** Deletes all that a person has here: chats with their backups, connections with their keys, and settings. */
+/** Deletes everything that a person has here: chats with their backups, connections with their keys, and settings. */
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ import { log } from './logging/log.ts';
 import type { Parts } from './set-up/parts.ts';
 import { removeSetAside } from './settings/json-document.ts';
 
-/** This file stands in the app's folder while everything is being deleted. */
+/** This file is in the app's folder while everything is being deleted. */
 const MARKER = 'deleting-everything';
 
 interface Marked {
-  /** What is not known to be gone yet. */
+  /** What may not be deleted yet. */
   readonly left: 'all' | 'rest';
-  /** What was there then: a connection that was made since is not meant. */
+  /** The connections at that time: newer ones are not meant. */
   readonly connectionIds: readonly string[];
 }
 
@@ -40,7 +40,7 @@ type Rest = {
   readonly windows: () => readonly Page[];
 };
 
-/** What a window knows is nothing any more; its page may not begin anew by itself. */
+/** What a window shows is outdated; its page must not start again automatically. */
 interface Page {
   readonly webContents: {
     readonly session: { clearStorageData: (options: { storages: ['localstorage'] }) => Promise<void> };
@@ -49,9 +49,9 @@ interface Page {
 }
 
 /**
- * Deletes what the question named; what has been added since stays, or nothing is deleted at all (`changed_meanwhile`).
- * The chats come first: it throws where they are refused, and nothing is gone then. What stays of the rest, or of files that
- * another program still holds, is said in notices.
+ * Deletes what the question named; newer items stay, or nothing is deleted at all (`changed_meanwhile`). The chats come
+ * first: if they are refused, it throws and nothing is deleted. Notices report other data that could not be deleted,
+ * and files that another program still holds.
  */
 export async function deleteEverything(parts: Needed, consent: Consent<'deleteAll'>): Promise<null> {
   const subject = consent.use();
@@ -61,7 +61,7 @@ export async function deleteEverything(parts: Needed, consent: Consent<'deleteAl
   try {
     await parts.data.deleteAll(subject);
   } catch (error) {
-    // Refused because it goes on already, it has to stay.
+    // If it was refused because a deletion already runs, the marker has to stay.
     if (before === null) unmark(parts);
     else mark(parts, before);
     throw error;
@@ -72,8 +72,8 @@ export async function deleteEverything(parts: Needed, consent: Consent<'deleteAl
 }
 
 /**
- * At a start: deletes the rest where the end of the app came between it and the chats. Where the chats are there again,
- * nothing; a library that does not open keeps it from nothing when they were known to be gone. What was made since stays.
+ * At a start: finishes a deletion if the app ended after deleting the chats. Does nothing if the chats exist again; if
+ * the chats were known to be deleted, a library that does not open is no obstacle. Newer data stays.
  */
 export async function finishDeletingEverything(parts: Found): Promise<void> {
   if (!existsSync(markerOf(parts))) return;
@@ -90,7 +90,9 @@ async function isEmpty({ library }: Found): Promise<boolean> {
   return messages === 0 && trashEntries === 0;
 }
 
-/** Whatever fails, the others are tried, and no later start goes on with it: by then there may be what was made since. */
+/**
+ * If one deletion fails, the others are still tried, and no later start repeats this: by then there may be newer data.
+ */
 async function deleteRest(parts: Rest, connectionIds: readonly string[]): Promise<void> {
   const { connections, proxy, settings, habits, library, notices } = parts;
   let failures = 0;
@@ -104,7 +106,7 @@ async function deleteRest(parts: Rest, connectionIds: readonly string[]): Promis
   };
   const known = connections.list().map(({ id }) => id);
   for (const id of known) if (connectionIds.includes(id)) await carryOut(() => connections.remove(id));
-  // Whoever has made a connection since has settled in again.
+  // A person who has added a connection since then uses the app again.
   if (known.every((id) => connectionIds.includes(id))) {
     await carryOut(() => proxy.forgetPassword());
     await carryOut(() => settings.update(DEFAULT_SETTINGS));
@@ -124,7 +126,7 @@ async function deleteRest(parts: Rest, connectionIds: readonly string[]): Promis
 
 const markerOf = ({ paths }: Pick<Rest, 'paths'>): string => join(paths.userData, MARKER);
 
-/** Null: nobody knows what was being deleted. */
+/** Null when it is unknown what was being deleted. */
 function readMarker(parts: Pick<Rest, 'paths'>): Marked | null {
   const marked = parseJson(readFileSync(markerOf(parts), 'utf8'));
   if (!isObject(marked) || !Array.isArray(marked.connectionIds)) return null;
@@ -136,7 +138,7 @@ function mark(parts: Pick<Rest, 'paths'>, marked: Marked): void {
   try {
     replaceFile(markerOf(parts), JSON.stringify(marked));
   } catch (error) {
-    // A full disk is a reason to delete, and none to keep anything.
+    // A full disk is a reason to delete, so continue without the marker.
     log.warn('delete-everything.not_marked', { error });
   }
 }

@@ -5,7 +5,7 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 import { ignoreSystemError } from '../shared/errors.ts';
 
 interface KeptVariables {
-  /** Who reads them, and what fails without them. */
+  /** Who reads the variables, and what fails without them. */
   readonly reason: string;
   readonly names: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Which requests need a person's click or key press within the seconds before, because of what a page that was taken over could do with them. */
+/** Names the requests that need a recent click or key press, because a compromised page could misuse them. */
 
 import { COMMAND_EFFECTS } from '../shared/command-keys.ts';
 import { REQUESTS, type RequestInput, type RequestName } from '../shared/ipc.ts';
@@ -6,7 +6,7 @@ import { SETTING_EFFECTS, type Settings } from '../shared/settings.ts';
 
 const isSetting = (name: string): name is keyof Settings => Object.hasOwn(SETTING_EFFECTS, name);
 
-/** Those of which it depends on what is asked for, as the table of that says. */
+/** Requests for which this depends on the input, as its table says. */
 const DEPENDING: { readonly [N in RequestName]?: (input: RequestInput<N>) => boolean } = {
   'settings:update': ({ patch }) =>
     Object.keys(patch).some((name) => isSetting(name) && SETTING_EFFECTS[name] === 'outside'),
@@ -14,8 +14,9 @@ const DEPENDING: { readonly [N in RequestName]?: (input: RequestInput<N>) => boo
 };
 
 /**
- * True for what reaches a host that nobody may have chosen, takes a key or a conversation elsewhere, goes for good, opens a
- * window of the system, or ends the app. What goes for good asks a question of main's own besides: see `handlers.ts`.
+ * True for a request that contacts a host which the person may not have chosen, moves a key or a conversation
+ * elsewhere, deletes for good, opens a system window, or quits the app. For deleting for good, main also asks its own
+ * question: see `handlers.ts`.
  */
 export function needsGesture<N extends RequestName>(name: N, input: RequestInput<N>): boolean {
   const depends: ((input: RequestInput<N>) => boolean) | undefined = DEPENDING[name];

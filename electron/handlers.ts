@@ -1,4 +1,4 @@
-/** The table "request -> function": all that the window can ask for, in one place. */
+/** Maps each request of the window to its function, in one place. */
 
 import { ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
 import type { RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
@@ -22,7 +22,7 @@ export function createHandlers(parts: Parts): Handlers {
   const file = parts.library;
   const library = file.api;
   const { running } = engine;
-  /** Asks main's own question, then acts on what it named. */
+  /** Asks main's own question, then acts on the subject that it named. */
   const withConsent = <N extends ConsentName, T>(
     name: N,
     input: Parameters<typeof askConsent<N>>[1],
@@ -35,11 +35,11 @@ export function createHandlers(parts: Parts): Handlers {
   };
   const preselect = async ({ connection, models: list }: RequestValue<'connection:create'>) => {
     settings.update({ lastConnectionId: connection.id, lastModel: list.models[0]?.id ?? null });
-    // The connection is there, whatever becomes of the chats on the screen.
+    // The connection exists, even if updating the chats on the screen fails.
     await attempt(() => conversations.noteConnection());
   };
 
-  /** It is shown only once: whatever becomes of the page, it counts as saved when the person has said so. */
+  /** The code is only shown once: it counts as saved when the person confirmed that, whatever happens to the page. */
   const withCode = async <T>(made: Promise<T>): Promise<T> => {
     const value = await made;
     settings.update({ isRecoveryCodeUnsaved: true });
@@ -71,7 +71,7 @@ export function createHandlers(parts: Parts): Handlers {
 
     'window:open-chat': ({ conversationId }) =>
       attempt(async () => {
-        // Before there is a window for nothing.
+        // Check this first, to avoid opening a window for nothing.
         const [chat] = await library.summaries([conversationId]);
         if (chat === undefined) throw new RefusedError('not_found');
         if (!appWindows.openChat(conversationId)) throw new RefusedError('too_many_windows');
@@ -151,7 +151,7 @@ export function createHandlers(parts: Parts): Handlers {
     'conversation:create': ({ isTemporary, folderId }, { windowId }) =>
       attempt(async () => {
         const view = await conversations.create(isTemporary, folderId ?? null, windowId);
-        // An empty chat that is given again is set anew, and may be shown elsewhere.
+        // A reused empty chat gets new settings, and another window may show it.
         parts.emitToOthers(windowId, 'conversation:settings-changed', { id: view.summary.id, settings: view.settings });
         return view;
       }),
@@ -174,7 +174,7 @@ export function createHandlers(parts: Parts): Handlers {
     'conversation:bulk': ({ ids, action }) =>
       attempt(async () => {
         if (action.kind === 'delete') {
-          // A deletion that the disk refuses must not have stopped a reply.
+          // A deletion that the disk refuses must not stop a reply first.
           if (!ids.every(isTemporaryId)) await library.probe();
           await engine.stopConversations(ids);
         }
@@ -208,7 +208,7 @@ export function createHandlers(parts: Parts): Handlers {
       attempt(async () => {
         const done = await announceFolders(library.deleteFolder(id));
         conversations.announce([], done.removed);
-        // Not awaited: their endings are kept with the chats, wherever those are by then.
+        // Not awaited: the endings are stored with the chats, wherever those are by then.
         void running.stopConversations(done.removed);
         return { undoId: done.undoId };
       }),
@@ -242,7 +242,8 @@ export function createHandlers(parts: Parts): Handlers {
       attempt(async () => {
         const live = running.liveDetails(messageId);
         if (live === null) return library.getDetails(messageId);
-        // A reply that goes on may have had its title asked for. What runs can be told also while the library cannot be read.
+        // A running reply may have a stored title request. Running requests can be shown even while the library can't
+        // be read.
         const stored = await library.getDetails(messageId).catch((error: unknown) => {
           toLibraryError(error);
           return null;

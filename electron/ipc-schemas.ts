@@ -1,4 +1,4 @@
-/** The strict run-time shape of every request's input. */
+/** Defines the strict run-time shape of every request's input. */
 
 import { z } from 'zod';
 import { COMMAND_IDS } from '../shared/command-keys.ts';

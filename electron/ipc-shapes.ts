@@ -1,4 +1,4 @@
-/** The strict run-time shapes that the inputs of requests are put together from. */
+/** Defines the strict run-time shapes that request inputs are composed of. */
 
 import { z } from 'zod';
 import { bindableShortcuts } from '../shared/command-keys.ts';
@@ -12,7 +12,7 @@ export const id = z.string().min(1).max(LIMITS.idMaxChars);
 export const text = z.string().max(LIMITS.messageMaxChars);
 export const ids = z.array(id).max(100_000);
 export const knownIds = z.array(id).max(LIMITS.knownMessagesMax);
-/** What `shownConnection` or `shownKey` tells. */
+/** A result of `shownConnection` or `shownKey`. */
 export const shown = z.string().max(LIMITS.shownMaxChars);
 export const finite = z.number().finite();
 const timeout = finite.min(LIMITS.timeoutMinMs).max(LIMITS.timeoutMaxMs).nullable();
@@ -31,7 +31,7 @@ export const nothing = z.strictObject({});
 export const parameters = z.strictObject(parameterFields).transform(readParameters);
 
 const systemPrompt = z.string().max(LIMITS.systemPromptMaxChars);
-/** What one reply may have of its own besides its model and parameters. */
+/** Options of a single reply besides its model and parameters. */
 export const ownOptions = { stream: z.boolean().exactOptional(), systemPrompt: systemPrompt.exactOptional() };
 
 export const connectionInput = z.strictObject({
@@ -66,7 +66,7 @@ export const newConnection = connectionInput.extend(check);
 
 export const model = z.string().max(LIMITS.modelIdMaxChars);
 
-/** As the library keeps it: digits, so that what was entered is what is kept. */
+/** As the library stores it: digits, so that the stored price is exactly the entered one. */
 const priceDigits = z.string().regex(PRICE_DIGITS).nullable();
 export const modelFacts = z.strictObject({
   connectionId: id,
@@ -92,20 +92,20 @@ export const chatSettings = z.strictObject({
 });
 
 /**
- * As the file keeps them, with what only the door knows. What a person may have typed is let in, to be refused by the store
- * with a word about it.
+ * As the file stores them, plus the rules that only apply to requests. Values that a person may have typed are accepted
+ * here; the store refuses them with an explanation.
  */
 export const settings = z.strictObject({
   ...settingFields,
   defaultParameters: parameters,
   proxy: proxyShape.extend({ server: z.string().max(LIMITS.urlMaxChars) }).strict(),
-  /** A page can take the file away; choosing one is a window of the system. */
+  /** A page can remove the file; choosing one requires a system window. */
   extraCaFile: z.literal(''),
-  /** A page offers no combination that a command cannot have. */
+  /** A page does not offer invalid combinations. */
   shortcuts: z
     .record(z.string().max(100), z.string().max(100))
     .refine((shortcuts) => Object.keys(bindableShortcuts(shortcuts)).length === Object.keys(shortcuts).length),
-  /** Only a window of the system says where. */
+  /** Only a system window chooses it. */
   lastFolder: z.literal(''),
 });
 
@@ -136,7 +136,7 @@ export const savedInput = z.discriminatedUnion('kind', [
 ]);
 const offset = z.number().int().min(0);
 /** A part of a long list. */
-/** Pages begin at the start of their list where none is named. */
+/** Pages start at the beginning of their list by default. */
 export const fromOffset = { offset: offset.exactOptional() };
 export const listPart = { offset, limit: z.number().int().min(1).max(5_000) };
 export const searchPart = { query: z.string().max(LIMITS.searchQueryMaxChars), offset };

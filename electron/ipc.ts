@@ -1,4 +1,4 @@
-/** The only door between window and main: sender check, schema, handler, Result; and events the other way. */
+/** Provides the only way between window and main: sender check, schema, handler, Result; and events to the window. */
 
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain, type WebFrameMain } from 'electron';
 import { fail } from '../shared/errors.ts';
@@ -21,7 +21,7 @@ export type Handlers = {
   readonly [N in RequestName]: (input: RequestInput<N>, asker: Asker) => RequestResult<N> | Promise<RequestResult<N>>;
 };
 
-/** What a refused call gets: the same words for a stranger and for a bad shape, so that nothing can be learnt from them. */
+/** The answer to a refused call: the same for a wrong sender and a wrong shape, so that it reveals nothing. */
 export const REFUSED = { reason: 'refused' } as const;
 
 /**
@@ -89,7 +89,7 @@ function register<N extends RequestName>(
   });
 }
 
-/** Whatever makes an answer or an event bounds it before; this keeps a bug there from ending the process. */
+/** Answers and events are bounded where they are made; this keeps a bug there from ending the process. */
 const isTooLarge = (value: unknown): boolean => answerBytes(value, LIMITS.answerMaxBytes) > LIMITS.answerMaxBytes;
 
 /** Sends an event to every window that is still there. */

@@ -1,4 +1,4 @@
-/** The language of main: its texts, and how it writes dates and numbers. */
+/** Represents main's language: its texts, and how it writes dates and numbers. */
 
 import { enMain } from '../shared/locales/en/main.ts';
 import { FALLBACK_LANGUAGE, type LanguageCode, languageOf, localeFor } from '../shared/locales/languages.ts';
@@ -8,7 +8,7 @@ import type { MainTexts } from '../shared/locales/text-key.ts';
 import type { PageLanguage } from './library/transfer/page-language.ts';
 
 export class MainLanguage {
-  /** Of the system's region; may be no language at all. */
+  /** The locale of the system's region; may not be a language. */
   readonly systemLocale: string;
   #code: LanguageCode = FALLBACK_LANGUAGE;
   #texts: MainTexts = enMain;
@@ -33,12 +33,12 @@ export class MainLanguage {
     return { locale: this.locale, direction: languageOf(this.#code).direction, words: this.#texts.exportedPage };
   }
 
-  /** What the practice service says in this language; read only by those who use them. */
+  /** The practice service's texts in this language; only loaded when they are used. */
   practiceTexts(): Promise<PracticeTexts> {
     return PRACTICE_TEXTS[this.#code]();
   }
 
-  /** Resolves when it is spoken; the one that was asked for last stays. */
+  /** Resolves when the language is active; the latest request wins. */
   async speak(code: string): Promise<void> {
     const wanted = languageOf(code).code;
     this.#wanted = wanted;
@@ -50,7 +50,7 @@ export class MainLanguage {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Calls `listener` when another language is spoken. */
+  /** Calls `listener` when the language changes. */
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
   }

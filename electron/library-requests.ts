@@ -1,4 +1,4 @@
-/** What Settings > Data asks for: long work on the library, with the files that the person chose. */
+/** Handles the requests of Settings > Data: long work on the library, with the files that the person chose. */
 
 import type { RequestValue } from '../shared/ipc.ts';
 import { toJsonText } from '../shared/json-text.ts';
@@ -17,7 +17,7 @@ import type { Desktop } from './shell/desktop.ts';
 export interface DataDeskOptions {
   readonly library: LibraryHandle;
   readonly desktop: Pick<Desktop, 'askWhereToSave' | 'askWhatToOpen'>;
-  /** What exported pages are written in. */
+  /** The language of exported pages. */
   readonly language: () => PageLanguage;
   /** Ends every running reply and resolves when its text is stored. */
   readonly stopTurns: () => Promise<void>;
@@ -30,14 +30,14 @@ const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', htm
 export class DataDesk {
   readonly #options: DataDeskOptions;
   readonly #asked = new Set<string>();
-  /** What runs and would be lost with the app, with its end. */
+  /** Running jobs that quitting would lose, each with its end. */
   readonly #running = new Map<string, { readonly kind: LosableJob; readonly end: Promise<unknown> }>();
 
   constructor(options: DataDeskOptions) {
     this.#options = options;
   }
 
-  /** True for work that a person asked for; what the library does by itself is not announced to anybody. */
+  /** True for work that a person requested; the library's automatic work is not announced. */
   isAsked(jobId: string): boolean {
     return this.#asked.has(jobId);
   }
@@ -50,12 +50,14 @@ export class DataDesk {
     return [...this.#running.keys()];
   }
 
-  /** Resolves when nothing runs that would be lost with the app. */
+  /** Resolves when no job runs that quitting would lose. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(Array.from(this.#running.values(), ({ end }) => end));
   }
 
-  /** One file for one chat or for JSON, else a folder with a file for each chat; null when the person changed their mind. */
+  /**
+   * A single file for one chat or for JSON, else a folder with a file for each chat; null when the person cancelled.
+   */
   async export(ids: readonly string[] | null, format: ExportFormat): Promise<Job | null> {
     const { desktop } = this.#options;
     const isOneFile = !isFolderExport(ids, format);
@@ -78,7 +80,7 @@ export class DataDesk {
     return this.#start({ kind: 'backup', reason: 'regular' });
   }
 
-  /** Rejects when the backup could not be made and verified: nothing may be installed then. */
+  /** Rejects when the backup could not be made and verified: then nothing may be installed. */
   async backupBeforeUpdate(): Promise<void> {
     const { library } = this.#options;
     const ended = await library.job(library.startJob({ kind: 'backup', reason: 'update' }));
@@ -90,7 +92,7 @@ export class DataDesk {
     const { api } = await this.#options.library.openBackup(id);
     const active = await api.listConversations('active', offset, limit);
     const rest = limit - active.items.length;
-    // The archived ones stand below; at least one is asked for, as their number is needed.
+    // Archived chats come last; read at least one, because their number is needed.
     const archived = await api.listConversations('archived', Math.max(0, offset - active.total), Math.max(1, rest));
     return toJsonText({
       items: [...active.items, ...archived.items.slice(0, rest)],
@@ -178,12 +180,14 @@ export class DataDesk {
     return started;
   }
 
-  /** Null: there is no code that would stop working. Rejects with `changed_meanwhile` when there is another one by now. */
+  /** `replaced` is null when no code stops working. Rejects with `changed_meanwhile` when the code has changed. */
   async newRecoveryCode(replaced: Consent<'replaceRecoveryCode'> | null): Promise<{ readonly recoveryCode: string }> {
     return this.#options.library.newRecoveryCode(replaced?.use().mark ?? null);
   }
 
-  /** Rejects with `changed_meanwhile`, before any reply is stopped, when something was added since the question was asked. */
+  /**
+   * Rejects with `changed_meanwhile`, before any reply is stopped, when data was added since the question was asked.
+   */
   async deleteAll({ library: named }: ConsentSubjects['deleteAll']): Promise<void> {
     const { library } = this.#options;
     this.#refuseWhileChanging();
@@ -203,7 +207,7 @@ export class DataDesk {
     return this.#options.library.goBack(consent.use().id);
   }
 
-  /** Before any reply is stopped for a change that would be refused. */
+  /** Call before stopping replies for a change that would be refused. */
   #refuseWhileChanging(): void {
     if (this.#options.library.changing() !== null)
       throw new LibraryError('changing', 'the library is being changed already');

@@ -1,6 +1,6 @@
-/** Where the app starts: opens the window, then reads the rest of the app. */
+/** Starts the app: opens the window, then loads the rest of the app. */
 
-// Before any schema is made.
+// Before any schema is created.
 import './plain-schemas.ts';
 
 import { app, Menu } from 'electron';
@@ -40,9 +40,9 @@ function start(paths: AppPaths): void {
     else void endWith({ cause: 'other', path: userData, detail: 'the lock of the folder could not be made' });
     return;
   }
-  // Root cannot have Chromium's sandbox; asking for it all the same would only stop every process from starting.
+  // Root can't use Chromium's sandbox; requesting it anyway would stop every process from starting.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  // Nothing is asked of anybody that the person did not cause.
+  // No request is sent that the person did not cause.
   for (const off of [
     'disable-background-networking',
     'disable-component-update',
@@ -54,7 +54,7 @@ function start(paths: AppPaths): void {
   registerAppScheme();
   // Electron need not build its own menu first: ours comes with the rest of the app.
   Menu.setApplicationMenu(null);
-  // Both go on by themselves while Chromium starts.
+  // Both continue automatically while Chromium starts.
   const spawnLibraryWorker = startEarly(threadSpawner(paths.libraryWorker));
   const pageFiles = listPageFiles(paths.renderer);
   app.on('web-contents-created', (_event, contents) => confine(contents, devOrigin));
@@ -66,7 +66,7 @@ function start(paths: AppPaths): void {
     .whenReady()
     .then(async () => {
       const first = openFirstWindow({ paths, devUrl, devOrigin, pageFiles });
-      // Reading the rest of the app keeps main busy: the page is handed out before that.
+      // Loading the rest of the app keeps main busy, so serve the page first.
       await first.isLoading;
       const { startApp } = await import('./app.ts');
       await startApp({ paths, first, spawnLibraryWorker });
@@ -78,7 +78,7 @@ function start(paths: AppPaths): void {
     });
 }
 
-/** Read only by a start that fails. */
+/** Only loaded by a start that fails. */
 async function endWith(reason: StartTrouble): Promise<void> {
   const { endStart } = await import('./start-up/end-start.ts');
   await endStart(reason);

@@ -1,4 +1,4 @@
-/** Keeps schemas from being compiled to functions of their own: each is used a few times, and compiling costs a start more than it saves. */
+/** Keeps schemas from being compiled: each is only used a few times, and compiling slows down the start. */
 
 import { z } from 'zod';
 

@@ -1,24 +1,24 @@
-/** Puts one named method per request and one subscription per event on `window.parley`, no Electron objects; gives back what a start took. */
+/** Exposes a method per request and a subscription per event on `window.parley`; frees memory after the start. */
 
 import { contextBridge, ipcRenderer, webFrame } from 'electron';
 import type { EventName } from '../shared/events.ts';
 import type { RequestName } from '../shared/ipc.ts';
 import { EVENT_NAMES, methodName, REQUEST_NAMES } from '../shared/ipc-names.ts';
 
-/** By then the window is drawn, the lists are read, and what that took lies about. */
+/** Startup is over; free its garbage. */
 const AFTER_START_MS = 20_000;
 
 const bridge: Record<string, unknown> = {};
 
-/** Asked for while the page's script is on its way, so that the script paints as soon as it runs; the page takes it once. */
+/** Requested while the page's script loads, so that the script paints as soon as it runs; the page takes it once. */
 let firstPicture: Promise<unknown> | null = ipcRenderer.invoke('app:bootstrap', {});
-/** What main has told since then, in its order: it may be newer than the picture. null from when the page listens. */
+/** Main's events since then, in order: they may be newer than the picture. null once the page listens. */
 let held: (() => void)[] | null = [];
 
 function ask(name: RequestName, input: unknown): Promise<unknown> {
   const early = name === 'app:bootstrap' ? firstPicture : null;
   if (early !== null) firstPicture = null;
-  // In a task of its own: whoever says that it listens may be in the middle of painting.
+  // In a separate task: the caller may be in the middle of painting.
   if (name === 'app:listen') setTimeout(tellHeld);
   return early ?? ipcRenderer.invoke(name, input);
 }
@@ -44,7 +44,7 @@ function addEvent(name: EventName): void {
   });
   const method = methodName(name);
   bridge[`on${method.charAt(0).toUpperCase()}${method.slice(1)}`] = (listener: (payload: unknown) => void) => {
-    // Of its own, for who gives the same one twice.
+    // A separate function, in case the same listener is passed twice.
     const own = (payload: unknown): void => listener(payload);
     listeners.add(own);
     return () => {
@@ -58,5 +58,5 @@ for (const name of EVENT_NAMES) addEvent(name);
 
 contextBridge.exposeInMainWorld('parley', bridge);
 
-// A start leaves the page nearly three times as much room as it needs, and nothing would take it away while nothing happens.
+// A start leaves the page with nearly three times the memory it needs, and an idle page would never release it.
 setTimeout(() => webFrame.clearCache(), AFTER_START_MS);

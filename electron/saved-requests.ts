@@ -1,4 +1,4 @@
-/** Presets and prompts for the windows: each change is told to all of them, and prompts go into files and come out of them. */
+/** Handles presets and prompts: sends changes to all windows, and exports and imports prompts. */
 
 import { readFile, stat } from 'node:fs/promises';
 import { fail, messageOf, ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
@@ -15,22 +15,22 @@ export interface SavedDeskOptions {
   readonly library: Pick<AsyncLibrary, 'listSaved' | 'createSaved' | 'updateSaved' | 'importPrompts'>;
   readonly desktop: Pick<Desktop, 'saveText' | 'askWhatToOpen'>;
   readonly emit: <N extends EventName>(name: N, payload: Events[N]) => void;
-  /** A key that Parley has: nothing that lies in clear may hold one. */
+  /** True when the text contains a key that Parley has: unencrypted files must not contain one. */
   readonly isKeyIn: (text: string) => boolean;
-  /** What a file of prompts is called. */
+  /** The name of a file of prompts. */
   readonly fileName: () => string;
 }
 
 export class SavedDesk {
   readonly #options: SavedDeskOptions;
-  /** The marks that all windows have been told, by id. */
+  /** The version of each item that all windows know, by id. */
   #told: ReadonlyMap<string, string> | null = null;
 
   constructor(options: SavedDeskOptions) {
     this.#options = options;
   }
 
-  /** Hands the value on when all windows know what there is now. */
+  /** Returns the value when all windows know the new state. */
   async announced<T>(change: Promise<T>): Promise<T> {
     const value = await change;
     const items = await this.#options.library.listSaved();
@@ -39,7 +39,7 @@ export class SavedDesk {
     return value;
   }
 
-  /** Where every window begins. What only one of them has read meanwhile the others have still to be told. */
+  /** Every window starts with this. Changes that only one window has read still have to be sent to the others. */
   async list(): Promise<readonly SavedItem[]> {
     const items = await this.#options.library.listSaved();
     this.#told ??= marksOf(items);
@@ -83,7 +83,7 @@ const marksOf = (items: readonly SavedItem[]): ReadonlyMap<string, string> =>
 async function readPrompts(path: string): Promise<Result<readonly NamedText[], Refusal | PromptFileProblem>> {
   try {
     if ((await stat(path)).size > LIMITS.promptFileMaxBytes) return fail({ kind: 'too_large' });
-    // A byte order mark is no part of the JSON.
+    // A byte order mark is not part of the JSON.
     return readPromptFile((await readFile(path, 'utf8')).replace(/^\ufeff/, ''));
   } catch (error) {
     log.warn('prompts.file_not_read', { error });

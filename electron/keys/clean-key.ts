@@ -1,4 +1,4 @@
-/** Finds the API key in what was pasted, or says why there is none. */
+/** Finds the API key in pasted text, or says why there is none. */
 import type { FieldProblem, PastedKeyProblem } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { isKnownKey } from '../../shared/key-shapes.ts';
@@ -7,7 +7,7 @@ import { LEADING_EDGES, TRAILING_EDGES, withoutEdges, withoutInvisible } from '.
 
 const LEADING: ReadonlySet<string> = new Set([...LEADING_EDGES, ...'([{']);
 const TRAILING: ReadonlySet<string> = new Set([...TRAILING_EDGES, ...')]}:']);
-/** What stands for a hyphen after a word processor or a chat app has seen the key. */
+/** Characters that word processors and chat apps put in place of a hyphen. */
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63]/g;
 
 /** A header, also within a command or JSON: `Authorization: Bearer …`, `x-api-key: …`. */
@@ -17,14 +17,14 @@ const KEY_HEADER = /\b(?:x-goog-|x-)?api-key["']?\s?:\s?["']?([^\s"'`,;\\]{1,819
 const ASSIGNMENT =
   /\b[\w.-]{0,60}(?:key|token|secret|password)(?!\w)["'\]]{0,2}\s?(?:=|:|=>)\s?["'`]?([^\s"'`,;\\]{1,8192})/gi;
 
-/** Words that only an example has. */
+/** Words that only occur in examples. */
 const EXAMPLE_WORD = /^(?:your|my|insert|paste|enter|replace|example|here|changeme|me|api)$/i;
 const PLACEHOLDER_WORD =
   /^(?:your|my|the|a|insert|paste|enter|replace|example|with|from|me|this|please|here|changeme|api|key|keys|apikey|token|secret|value|goes|openai|console|sk|pk|x+)$/i;
 
 /**
- * The key within a line of an `.env` file, JSON, a header, a curl command or code, without quotes, invisible characters and
- * the punctuation of a sentence. Refuses text that has several keys, or that cannot be a key, before anything is sent.
+ * Finds the key within a line of an `.env` file, JSON, a header, a curl command or code, and drops quotes, invisible
+ * characters and punctuation. Refuses text with several keys, and text that cannot be a key, before anything is sent.
  */
 export function cleanKey(input: string): Result<string, FieldProblem> {
   if (input.length > LIMITS.pastedKeyMaxChars) return refuse('too_long');
@@ -37,7 +37,7 @@ export function cleanKey(input: string): Result<string, FieldProblem> {
   return problem === null ? ok(key) : refuse(problem);
 }
 
-/** Different keys that the text names as such, or that are listed in it; none where the text is one token. */
+/** The different keys that the text labels as keys or lists; none when the text is one token. */
 function candidatesOf(text: string): readonly string[] {
   for (const pattern of [BEARER, KEY_HEADER, ASSIGNMENT]) {
     const found = [...text.matchAll(pattern)].map((match) => trimmed(match[1] ?? '')).filter((one) => one !== '');
@@ -50,7 +50,7 @@ function candidatesOf(text: string): readonly string[] {
   return isList(pieces) ? [...new Set(pieces)] : [...new Set(pieces.filter(isKnownKey))];
 }
 
-/** Several pieces that each could be a key: of one prefix, or long with digits. */
+/** True for several pieces that could each be a key: they share a prefix, or are long and contain digits. */
 function isList(pieces: readonly string[]): boolean {
   const prefix = /^[A-Za-z]{2,8}[-_]/.exec(pieces[0] ?? '')?.[0];
   return (
@@ -80,7 +80,7 @@ function isVariable(key: string): boolean {
   );
 }
 
-/** `YOUR_API_KEY`, `sk-your-key-here`, `<api key>`, `xxxxxxxx`: words of an example, none of them random. */
+/** True for `YOUR_API_KEY`, `sk-your-key-here`, `<api key>`, `xxxxxxxx`: words of an example, none of them random. */
 function isPlaceholder(key: string): boolean {
   return (
     /^(?:null|none|undefined|changeme|todo|tbd|n\/a)$/i.test(key) ||

@@ -1,4 +1,4 @@
-/** The connections as they are stored, what may be told of them, and the way of a request to each. */
+/** Holds the stored connections, describes them to the windows, and finds the route of a request to each. */
 import type { Connection, ModelList } from '../../shared/connection.ts';
 import { type AppError, fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -25,29 +25,29 @@ export interface ConnectionServiceOptions {
   readonly keys: KeyStore;
   readonly models: ModelLists;
   readonly unchecked: UncheckedKeys;
-  /** One more of the unchecked keys waits to be told. */
+  /** Called when another unchecked key has to be reported. */
   readonly onUnseenKey: () => void;
   readonly fetch: FetchLike;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** A model that was used with this connection; for services that list none. */
+  /** A model that was used with this connection, for services that don't list models. */
   readonly modelHint: (connectionId: string) => string | null;
   readonly onChange: (connections: readonly Connection[]) => void;
 }
 
-/** Where a request goes, and how. */
+/** Where a request is sent, and how. */
 export interface Way {
   readonly endpoint: Endpoint;
   readonly timeouts: Timeouts;
   readonly request: RequestOptions;
 }
 
-/** All that a request needs from its connection. */
+/** Everything that a request needs from its connection. */
 export interface Route extends Way {
-  /** null for a service that needs none. */
+  /** null for a service that needs no key. */
   readonly key: ApiKey | null;
   readonly extraHeaders: readonly ExtraHeader[];
-  /** Both together, as they are sent. */
+  /** The key and the headers together, as they are sent. */
   readonly credential: Credential | null;
   readonly isRetryEnabled: boolean;
 }
@@ -56,7 +56,7 @@ export const NO_CONNECTION: AppError = { code: 'not_found', retryable: false, re
 
 export class ConnectionBook {
   readonly options: ConnectionServiceOptions;
-  /** What concerns one connection happens one after the other. */
+  /** Runs the work on one connection in sequence. */
   readonly serial = new Serial();
   readonly checks: RunningChecks;
 
@@ -83,12 +83,12 @@ export class ConnectionBook {
     return this.options.document.replace(this.records.map((record) => (record.id === next.id ? next : record)));
   }
 
-  /** A key that somebody has typed just now. */
+  /** A key that a person has just typed. */
   typedNow(connectionName: string): UncheckedKey {
     return { connectionName, typedAt: this.options.now() };
   }
 
-  /** Tells everybody who shows connections. */
+  /** Sends the connections to every window that shows them. */
   announce(): void {
     this.options.onChange(this.records.map((record) => this.tell(record)));
   }
@@ -109,14 +109,14 @@ export class ConnectionBook {
     };
   }
 
-  /** null for an address that was changed on disk into one that this app would not take. */
+  /** null for an address that was changed on disk into one that this app would refuse. */
   endpointOf(record: ConnectionRecord): Endpoint | null {
     const address = parseBaseUrl(record.baseUrl);
     if (!address.ok) return null;
     return address.value.isSecure || record.isClearTextAllowed ? address.value : null;
   }
 
-  /** All for a request, or why there is none. Neither a key nor a header comes with another origin than its own. */
+  /** Everything for a request, or why that is missing. Keys and headers are only used with their own origin. */
   async route(id: string, keyId = this.options.keys.chosen(id)): Promise<Result<Route>> {
     const { keys } = this.options;
     const record = this.find(id);
@@ -139,7 +139,7 @@ export class ConnectionBook {
     });
   }
 
-  /** The connection's own headers with their values, or why one of them cannot be sent to this service. */
+  /** The connection's own headers with their values, or why one of them can't be sent to this service. */
   async extraHeaders(
     { id, headers }: Pick<ConnectionRecord, 'id' | 'headers'>,
     recipient: Recipient<'service'>,
@@ -164,7 +164,9 @@ export class ConnectionBook {
     return verifyKey({ fetch, endpoint, key, extraHeaders, timeouts, request, knownModels, signal });
   }
 
-  /** The list is that of the key in use: what another one sees, or one that has been replaced meanwhile, is not kept. */
+  /**
+   * Only keeps the list of the key in use: a list read with another key, or with one replaced meanwhile, is dropped.
+   */
   keepModels(id: string, key: ApiKey | null, { models, listError }: Verification): ModelList {
     const { keys, models: lists } = this.options;
     if (!keys.isInUse(id, key)) return lists.get(id);
@@ -177,12 +179,12 @@ export class ConnectionBook {
   }
 }
 
-/** Where the value of a header is kept. */
+/** Where the value of a header is stored. */
 export function headerPlace(connectionId: string, name: string): SecretPlace {
   return { id: `${connectionId} ${name.toLowerCase()}`, connectionId, kind: 'header', label: name };
 }
 
-/** A connection's own timers over the app's. */
+/** The connection's own timers, with the app's as defaults. */
 export function withDefaults(timeouts: Connection['timeouts']): Timeouts {
   return {
     connectMs: LIMITS.connectTimeoutMs,

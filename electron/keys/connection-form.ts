@@ -1,4 +1,4 @@
-/** Checks what was typed into the connection form, before anything is sent or saved. */
+/** Checks the input of the connection form before anything is sent or saved. */
 
 import { readWebAddress } from '../../shared/addresses.ts';
 import type { ConnectionInput, ConnectionTimeouts, FieldProblem } from '../../shared/connection.ts';
@@ -14,8 +14,8 @@ export interface ConnectionForm extends Omit<ConnectionInput, 'baseUrl' | 'apiKe
 }
 
 /**
- * An empty name becomes the name of the host. A key in clear needs the user's word, except on this machine. `isSaved` tells
- * whether the value of a header is there for this origin, `isKeyIn` whether a text has a key in it.
+ * An empty name becomes the host's name. Sending a key unencrypted needs the user's consent, except on this machine.
+ * `isSaved` tells whether a header's value is stored for this origin, `isKeyIn` whether a text contains a key.
  */
 export function readConnectionForm(
   input: ConnectionInput,
@@ -53,13 +53,13 @@ export function readConnectionForm(
   });
 }
 
-/** White space around a name or value is not part of it; a line end is left, to be refused. */
+/** Trims white space around a name or value, but keeps line ends, which are refused later. */
 function readHeader({ name, value }: HeaderInput): HeaderInput {
   const trimmed = (text: string) => text.replace(/^ +/, '').replace(/(?<! ) +$/, '');
   return { name: trimmed(name), ...(value === undefined ? {} : { value: trimmed(value) }) };
 }
 
-/** Empty, or a web address that the system's browser may be handed. */
+/** Accepts an empty text, or a web address that may be opened in the system's browser. */
 function readConsoleUrl(input: string): Result<string, FieldProblem> {
   const typed = input.trim();
   if (typed === '') return ok('');

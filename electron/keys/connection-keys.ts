@@ -1,4 +1,4 @@
-/** The keys of connections as a person handles them: added, chosen, replaced, named, forgotten. */
+/** Handles a person's changes to the keys of connections: add, choose, replace, name, forget. */
 import { randomUUID } from 'node:crypto';
 import {
   type ConnectFailure,
@@ -28,7 +28,10 @@ export class ConnectionKeys {
     this.#book = book;
   }
 
-  /** Verifies one more key and keeps it beside the others. It is used once it is chosen; the first one of a connection is. */
+  /**
+   * Verifies another key and stores it beside the others. Only a chosen key is used; a connection's first key is chosen
+   * automatically.
+   */
   add(id: string, typed: TypedKey & CheckOwner): Promise<Result<Connection, ConnectFailure>> {
     const { keys } = this.#book.options;
     return this.#take(id, typed, (record, key) => {
@@ -41,8 +44,8 @@ export class ConnectionKeys {
   }
 
   /**
-   * Verifies a key, then puts it in the place of another one, of the chosen one unless `keyId` names it. A key that is
-   * refused changes nothing.
+   * Verifies a key, then replaces another one with it: the chosen key unless `keyId` names one. A refused key changes
+   * nothing.
    */
   rotate(
     id: string,
@@ -57,7 +60,7 @@ export class ConnectionKeys {
     });
   }
 
-  /** From now on requests are sent with this key. */
+  /** Requests use this key from now on. */
   choose(id: string, keyId: string): Promise<Result<Connection, Refusal>> {
     return this.#change(id, keyId, () => this.#book.options.keys.choose(id, keyId));
   }
@@ -67,8 +70,8 @@ export class ConnectionKeys {
   }
 
   /**
-   * No other key takes the place of one that is removed. Refused with `changed_meanwhile` when it is not what `shownKey` told
-   * any more; without `shown` it goes as it is.
+   * Removes a key without choosing another in its place. Refused with `changed_meanwhile` when the key no longer
+   * matches what `shownKey` returned; without `shown` the key is removed unconditionally.
    */
   remove(id: string, keyId = this.#book.options.keys.chosen(id), shown?: string): Promise<Result<Connection, Refusal>> {
     return this.#change(
@@ -79,7 +82,7 @@ export class ConnectionKeys {
     );
   }
 
-  /** Tries what is locked again; what is of this session is stored, now that the person asks for it, if a keyring is there. */
+  /** Retries locked keys, and stores session-only keys if there is a keyring, because the person asks for it now. */
   unlock(id: string): Promise<Result<Connection, Refusal>> {
     return this.#book.serial.run(id, async () => {
       const record = this.#book.find(id);
@@ -89,7 +92,7 @@ export class ConnectionKeys {
     });
   }
 
-  /** Where the key that is called `keyId`, or the chosen one, is kept or would be; null for a key that is gone. */
+  /** Where the key `keyId`, or the chosen key, is or would be stored; null for a key that no longer exists. */
   placeOf(connectionId: string, keyId?: string): SecretPlace | null {
     const { keys } = this.#book.options;
     const id = keyId ?? keys.chosen(connectionId);

@@ -1,4 +1,4 @@
-/** What `connections.json` and `models.json` hold: addresses, names, timers, and the last list of models. */
+/** Defines the content of `connections.json` and `models.json`: addresses, names, timers, and the last model lists. */
 import { z } from 'zod';
 import type { ModelList } from '../../shared/connection.ts';
 import { readAppError } from '../../shared/errors.ts';
@@ -20,13 +20,13 @@ const connectionRecord = z.object({
   isRetryEnabled: z.boolean().catch(true),
   timeouts: z.object({ responseStartMs: timeout, idleMs: timeout, nextTokenMs: timeout, wholeResponseMs: timeout }),
   request: storedRequestOptions,
-  /** Names of further headers; their values are kept with the keys. */
+  /** Names of extra headers; their values are stored with the keys. */
   headers: z.array(z.string().max(LIMITS.headerNameMaxChars)).max(LIMITS.headersMaxCount).catch([]),
   isKeyless: z.boolean().catch(false),
   createdAt: z.number().int().nonnegative().catch(0),
 });
 
-/** A connection as stored; its key is elsewhere. */
+/** A connection as stored; its key is stored elsewhere. */
 export type ConnectionRecord = Readonly<Omit<z.infer<typeof connectionRecord>, 'request' | 'headers'>> & {
   readonly request: RequestOptions;
   readonly headers: readonly string[];
@@ -57,7 +57,7 @@ const modelList = z
     fetchedAt: z.number().nullable(),
     isCut: z.literal(true).optional().catch(undefined),
     error: z.unknown().transform(readAppError),
-    // What is told beside a list is not worth a list.
+    // A damaged note about a list must not cost the list.
     change: z.object({ at: z.number(), added: modelIds, gone: modelIds }).optional().catch(undefined),
     gone: modelIds.optional().catch(undefined),
   })
@@ -80,7 +80,7 @@ export function openConnectionFile(options: DocumentPlace): JsonDocument<readonl
   });
 }
 
-/** Opens `{folder}/models.json`. It can be asked for again, so nothing of a damaged one is kept. */
+/** Opens `{folder}/models.json`. The lists can be fetched again, so nothing of a damaged file is kept. */
 export function openModelFile(options: DocumentPlace): JsonDocument<readonly ModelList[]> {
   return new JsonDocument<readonly ModelList[]>({
     ...options,

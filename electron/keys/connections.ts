@@ -1,4 +1,4 @@
-/** Connections to services: made, changed, tested, their models listed. */
+/** Creates, changes and tests connections to services, and lists their models. */
 import { randomUUID } from 'node:crypto';
 import {
   type Connected,
@@ -40,7 +40,7 @@ export class ConnectionService {
   readonly #refreshes = new Map<string, Promise<ModelList>>();
   readonly #never = new AbortController();
 
-  /** Those of keys that run, and of connections. */
+  /** The running checks of keys and of connections. */
   readonly checks: RunningChecks;
 
   constructor(book: ConnectionBook) {
@@ -49,7 +49,7 @@ export class ConnectionService {
     this.keys = new ConnectionKeys(book);
   }
 
-  /** Call when a key changed: tells everybody who shows connections. */
+  /** Call when a key changed: sends the connections to every window that shows them. */
   announce(): void {
     this.#book.announce();
   }
@@ -63,12 +63,15 @@ export class ConnectionService {
     return record === undefined ? null : this.#book.tell(record);
   }
 
-  /** All for a request, or why there is none; with another key than the chosen one where `keyId` names it. */
+  /** Everything for a request, or why that is missing; `keyId` selects another key than the chosen one. */
   route(id: string, keyId?: string): Promise<Result<Route>> {
     return this.#book.route(id, keyId);
   }
 
-  /** Verifies the key, lists the models, saves. Nothing is kept when the form or the service refuses, or the check is cancelled. */
+  /**
+   * Verifies the key, lists the models, saves. Nothing is saved when the form or the service refuses, or the check is
+   * cancelled.
+   */
   create(
     input: ConnectionInput & CheckOwner,
     kind: { readonly isPractice: boolean } = { isPractice: false },
@@ -117,12 +120,14 @@ export class ConnectionService {
     return ok({ connection: book.tell(record), models, isKeyProved: verified.value.isKeyProved });
   }
 
-  /** Saves at once and asks the service nothing. The key is needed again only when the origin is another one. */
+  /** Saves at once and does not contact the service. The key is only needed again when the origin changes. */
   update(id: string, input: ConnectionInput): Promise<Result<Connection, ConnectFailure>> {
     return this.#change(id, input, (record, next) => record.isPractice && record.baseUrl === next.endpoint.baseUrl);
   }
 
-  /** The practice service listens elsewhere now. Refused for a connection that leads to another service meanwhile. */
+  /**
+   * The practice service has a new address. Refused if the connection's address belongs to another service meanwhile.
+   */
   movePractice(id: string, input: ConnectionInput): Promise<Result<Connection, ConnectFailure>> {
     return this.#change(id, input, (record) => record.isPractice || null);
   }
@@ -162,8 +167,8 @@ export class ConnectionService {
   }
 
   /**
-   * Forgets keys and headers first, then the connection and its models. Refused with `changed_meanwhile` when it is not what
-   * `shownConnection` told any more; without `shown` it goes as it is.
+   * Forgets keys and headers first, then the connection and its models. Refused with `changed_meanwhile` when the
+   * connection no longer matches what `shownConnection` returned; without `shown` it is removed unconditionally.
    */
   remove(id: string, shown?: string): Promise<Result<null, Refusal>> {
     const { keys, document, models } = this.#book.options;
@@ -184,8 +189,8 @@ export class ConnectionService {
   }
 
   /**
-   * Asks the service whether it takes the chosen key, or the one that is named, and lists its models. Nothing waits for it:
-   * a service that does not answer keeps nobody from changing or removing the connection.
+   * Asks the service whether it accepts the chosen key, or the named one, and lists its models. Nothing waits for this:
+   * even if the service does not answer, the connection can be changed or removed.
    */
   test(id: string, keyId?: string): Promise<Result<ConnectionTest>> {
     return this.checks.run({}, id, null, async (signal) => {
@@ -203,27 +208,27 @@ export class ConnectionService {
       }
       if (verified.value.isKeyProved && key !== null) keys.markWorked(id, key);
       const { isKeyProved, models } = verified.value;
-      // The address may have been changed meanwhile: then these are the models of another service.
+      // If the address has changed meanwhile, these are the models of another service.
       if (book.find(id)?.baseUrl === endpoint.baseUrl) book.keepModels(id, key, verified.value);
       return ok({ isKeyProved, modelCount: models?.models.length ?? null, durationMs: now() - startedAt });
     });
   }
 
-  /** Uses another stored key, and lists the models that it may use. The list is read behind the answer. */
+  /** Uses another stored key, and lists the models that it may use. The list is fetched after the answer. */
   async chooseKey(id: string, keyId: string): Promise<Result<Connection, Refusal>> {
     const chosen = await this.keys.choose(id, keyId);
     if (chosen.ok) void this.modelsOf(id, true);
     return chosen;
   }
 
-  /** The models as last listed; asks the service nothing. */
+  /** The models as last listed; does not contact the service. */
   lastModelsOf(id: string): Result<ModelList, Refusal> {
     return this.#book.find(id) === undefined
       ? fail({ reason: 'no_connection' })
       : ok(this.#book.options.models.get(id));
   }
 
-  /** The last list, or a fresh one when asked to, or when there never was one. Trouble stands in the list. */
+  /** The last list, or a fresh one when requested or when there is none yet. The list contains any error. */
   async modelsOf(id: string, isRefresh: boolean): Promise<Result<ModelList, Refusal>> {
     const known = this.lastModelsOf(id);
     if (!known.ok || (!isRefresh && (known.value.fetchedAt !== null || known.value.error !== null))) return known;
@@ -241,15 +246,15 @@ export class ConnectionService {
     const { endpoint, key, credential, timeouts } = route.value;
     if (key !== null) keys.markUsed(id, key);
     const listed = await listModels({ fetch, endpoint, key: credential, timeouts, signal: this.#never.signal });
-    // The address may have been changed meanwhile: then this is the list of another service.
+    // If the address has changed meanwhile, this is the list of another service.
     if (this.#book.find(id)?.baseUrl !== endpoint.baseUrl) return models.get(id);
     if (!listed.ok && key !== null) keys.markRejected(id, listed.error, key);
-    // Another key has taken its place: the list is wanted of that one.
+    // Another key has been chosen: fetch the list for that one.
     if (!keys.isInUse(id, key)) return this.#refresh(id);
     return models.set(id, listed.ok ? listed.value : { error: listed.error });
   }
 
-  /** What is read from the form, checked against what is known of the connection that it changes. */
+  /** Reads the form and checks it against the connection that it changes. */
   #read(input: ConnectionInput, id: string | null): Result<ConnectionForm, FieldProblem> {
     const { keys } = this.#book.options;
     const isSaved = (header: string, origin: string) => {
@@ -263,7 +268,7 @@ export class ConnectionService {
     return readConnectionForm(input, isSaved, isKeyIn);
   }
 
-  /** Keeps the values that were typed, and forgets those of headers that are no more. */
+  /** Stores the typed values, and forgets the values of headers that were removed. */
   async #putHeaders(id: string, { headers, endpoint }: ConnectionForm): Promise<void> {
     const { keys } = this.#book.options;
     if (headers === undefined) return;
@@ -307,7 +312,7 @@ function refuseField(problem: FieldProblem): { readonly ok: false; readonly erro
   return fail({ kind: 'field', problem });
 }
 
-/** Names that nobody typed are told apart by a number. */
+/** Adds a number to a generated name that is already taken. */
 function freeName(name: string, records: readonly ConnectionRecord[]): string {
   const taken = new Set(records.map((record) => record.name));
   let number = 1;

@@ -1,10 +1,10 @@
-/** What a secret is wrapped in before the operating system encrypts it, so that a wrong decryption is noticed. */
+/** Wraps a secret before the operating system encrypts it, so that a wrong decryption is noticed. */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../../shared/json.ts';
 
-/** What a secret is for; one that was sealed for something else is not taken. */
+/** What a secret is for; a secret that was sealed for another purpose is refused. */
 export type SecretPurpose = 'connection-key' | 'connection-header' | 'library' | 'proxy';
 
 const ENVELOPE_VERSION = 1;
@@ -20,8 +20,8 @@ const envelope = z.strictObject({
 });
 
 /**
- * The text to encrypt. The random salt stands first: Chromium's Linux cipher uses a constant start vector, and equal
- * beginnings would give equal beginnings of the ciphertext.
+ * The text to encrypt. The random salt comes first: Chromium's Linux cipher uses a constant initialization vector, so
+ * equal beginnings would give equal ciphertext.
  */
 export function packEnvelope(purpose: SecretPurpose, owner: string, secret: string): string {
   const salt = randomBytes(SALT_BYTES).toString('hex');
@@ -35,7 +35,7 @@ export function packEnvelope(purpose: SecretPurpose, owner: string, secret: stri
   });
 }
 
-/** The secret, or null for anything that is not, bit by bit, an envelope packed for this purpose and owner. */
+/** The secret, or null for anything that is not exactly an envelope packed for this purpose and owner. */
 export function openEnvelope(text: string, purpose: SecretPurpose, owner: string): string | null {
   const read = envelope.safeParse(parseJson(text));
   if (!read.success) return null;

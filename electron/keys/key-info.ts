@@ -1,10 +1,10 @@
-/** Says of a secret what may be told: whether it can be used, its end, its dates, never itself. */
+/** Describes a secret without revealing it: whether it can be used, its last characters, its dates. */
 import type { KeyInfo } from '../../shared/connection.ts';
 import type { KeyRecord } from './key-records.ts';
 import { endOf, type LiveKey } from './live-key.ts';
 import type { VaultTrouble } from './vault-core.ts';
 
-/** What is in memory counts before what is stored; `trouble` is why that could not be read. */
+/** The secret in memory takes precedence over the stored one; `trouble` is why the stored one could not be read. */
 export function infoOf(
   live: LiveKey | undefined,
   record: KeyRecord | undefined,

@@ -1,36 +1,36 @@
-/** What `keys.json` holds: ciphertext and what may be told about it, never a key. */
+/** Defines the content of `keys.json`: ciphertext and facts about each key, never a key. */
 import { z } from 'zod';
 import { LIMITS } from '../../shared/limits.ts';
 import { type DocumentPlace, JsonDocument } from '../settings/json-document.ts';
 import { parseList } from './parse-list.ts';
 import { type SealedSecret, sealedSecret } from './sealed-secret.ts';
 
-/** What became of a key when it was used: nothing bad, or how the service refused it. */
+/** What happened when a key was last used: no problem, or how the service refused it. */
 export type KeyMark = 'none' | 'invalid' | 'expired' | 'other';
 
-/** What is kept: a key of a connection, or the value of a header that its requests carry. */
+/** The kind of secret: a connection's key, or the value of a header that its requests carry. */
 export type SecretKind = 'key' | 'header';
 
-/** Which secret it is. */
+/** Identifies a secret. */
 export interface SecretPlace {
-  /** Of the first key of a connection it is the connection's. */
+  /** A connection's first key has the connection's id. */
   readonly id: string;
   readonly connectionId: string;
   readonly kind: SecretKind;
-  /** What a person calls the key; the name of the header. */
+  /** The name that a person gave the key, or the name of the header. */
   readonly label: string;
 }
 
 export interface KeyRecord extends SecretPlace {
-  /** The only origin that this secret may be sent to; it is sealed in with it as well. */
+  /** The only origin that this secret may be sent to; it is also part of the sealed content. */
   readonly origin: string;
   readonly lastFour: string;
   /** Unix milliseconds. */
   readonly addedAt: number;
   readonly lastUsedAt: number | null;
-  /** When it expires, as a person said; null when nobody did. */
+  /** The expiry date that a person entered; null when there is none. */
   readonly expiresAt: number | null;
-  /** How many of the warnings before that a person has read. */
+  /** How many of the earlier warnings a person has read. */
   readonly warningsRead: number;
   readonly mark: KeyMark;
   readonly sealed: SealedSecret;
@@ -39,7 +39,7 @@ export interface KeyRecord extends SecretPlace {
 export interface KeyFile {
   /** By `id`. */
   readonly keys: ReadonlyMap<string, KeyRecord>;
-  /** The key that each connection uses, where it is not its first one. */
+  /** The key that each connection uses, if it is not the first one. */
   readonly chosen: ReadonlyMap<string, string>;
   readonly proxyPassword: SealedSecret | null;
 }
@@ -66,12 +66,12 @@ const keyRecord = z
 
 const chosenKeys = z.record(z.string().max(LIMITS.idMaxChars), id);
 
-/** Opens `{folder}/keys.json`. Records that cannot be understood stay in a copy of the file. */
+/** Opens `{folder}/keys.json`. Records that cannot be read stay in a copy of the file. */
 export function openKeyFile(options: DocumentPlace): JsonDocument<KeyFile> {
   return new JsonDocument<KeyFile>({
     ...options,
     name: 'keys',
-    // Version 1 knew one key for each connection, and no headers; it is read as it is.
+    // Version 1 had one key for each connection, and no headers; it can be read unchanged.
     version: 2,
     keepsDamaged: true,
     parse: parseKeyFile,
@@ -97,7 +97,7 @@ function parseKeyFile(content: Readonly<Record<string, unknown>>): {
   if (!proxy.success) damaged.push('proxyPassword');
   const chosen = chosenKeys.optional().safeParse(content.chosen);
   if (!chosen.success) damaged.push('chosen');
-  // A name of ours that is missing because a letter of it is wrong looks like an unknown name.
+  // A misspelled name of ours looks like an unknown name.
   for (const name of Object.keys(content)) if (!KNOWN_NAMES.has(name)) damaged.push(name);
   return {
     value: {

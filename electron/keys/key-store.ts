@@ -1,4 +1,4 @@
-/** Keeps the secrets of all connections: decrypted in memory, ciphertext on disk, each bound to one connection and origin. */
+/** Keeps the secrets of all connections: plain in memory, encrypted on disk, each bound to a connection and origin. */
 import type { KeyInfo } from '../../shared/connection.ts';
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import { ApiKey } from '../service/api-key.ts';
@@ -16,15 +16,15 @@ export interface KeyStoreOptions {
   readonly vault: Vault;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** What may be told about a secret of this connection is different now. */
+  /** Called when the public facts about a secret of this connection have changed. */
   readonly onChange: (connectionId: string) => void;
 }
 
-/** What a person says of a secret, and what they have read about it. */
+/** What a person entered about a secret, and which warnings they have read. */
 export type SecretFacts = Pick<KeyRecord, 'label' | 'expiresAt' | 'warningsRead'>;
 
 const PURPOSE = { key: 'connection-key', header: 'connection-header' } as const;
-/** "Last used" goes to disk at most this often; the exact time is kept in memory. */
+/** "Last used" is written to disk at most this often; memory has the exact time. */
 const USE_SAVED_EVERY_MS = 60_000;
 
 export class KeyStore {
@@ -32,31 +32,31 @@ export class KeyStore {
   readonly #live = new Map<string, LiveKey>();
   readonly #troubles = new Map<string, VaultTrouble>();
   readonly #opening = new Map<string, Promise<void>>();
-  /** Sealed by the keyring, and refused by the disk. */
+  /** Secrets that the keyring has sealed but the disk has refused. */
   readonly #waiting = new Set<string>();
 
   constructor(options: KeyStoreOptions) {
     this.#options = options;
   }
 
-  /** All that may be told about a secret. */
+  /** All public facts about a secret. */
   info(id: string): KeyInfo {
     return infoOf(this.#live.get(id), this.#record(id), this.#troubles.get(id));
   }
 
-  /** The keys of a connection, or the values of its headers, in the order in which they came. */
+  /** A connection's keys, or the values of its headers, in the order in which they were added. */
   of(connectionId: string, kind: SecretKind): readonly (SecretPlace & SecretFacts & Pick<KeyRecord, 'origin'>)[] {
     return [...this.#all(connectionId).values()]
       .filter((one) => one.kind === kind)
       .sort((a, b) => a.addedAt - b.addedAt);
   }
 
-  /** The key that a person chose for the connection. It may be gone: no other one is taken in its place. */
+  /** The key that a person chose for the connection. If it no longer exists, no other key replaces it. */
   chosen(connectionId: string): string {
     return this.#options.document.value.chosen.get(connectionId) ?? connectionId;
   }
 
-  /** True for the very key that requests of the connection are sent with now, or for none where it has none. */
+  /** True for exactly the key that the connection's requests use now, and for null where the connection has no key. */
   isInUse(connectionId: string, key: ApiKey | null): boolean {
     return (this.#live.get(this.chosen(connectionId))?.key ?? null) === key;
   }
@@ -75,7 +75,7 @@ export class KeyStore {
     for (const connectionId of connectionIds) for (const id of this.#all(connectionId).keys()) await this.#open(id);
   }
 
-  /** The secret to send to this service. One that is stored but was not readable is tried again. */
+  /** The secret to send to this service. A stored secret that could not be read is tried again. */
   async keyFor(id: string, recipient: Recipient<'service'>): Promise<Result<ApiKey, KeyTrouble>> {
     if (!this.#live.has(id)) await this.#open(id);
     const live = this.#live.get(id);
@@ -85,7 +85,10 @@ export class KeyStore {
     return fail(trouble === undefined ? { kind: 'none' } : { kind: 'locked', trouble });
   }
 
-  /** Takes a secret that a person typed, in place of any other. Without a keyring it lasts for this session; without a disk that takes it, until that does. */
+  /**
+   * Takes a secret that a person typed, in place of any other. Without a keyring it lasts for this session; if the disk
+   * refuses it, it stays in memory until the disk accepts it.
+   */
   async put(place: SecretPlace, key: ApiKey, expiresAt: number | null = null): Promise<void> {
     const { vault, now } = this.#options;
     const { id } = place;
@@ -101,8 +104,8 @@ export class KeyStore {
     } as const;
     const sealed = await wrapSecret(vault, PURPOSE[place.kind], ownerOf(known), key.revealTo(Recipient.keyring));
     const isStored = sealed.ok && this.#save(recordOf({ ...known, key }, sealed.value)).ok;
-    // A ciphertext that could not be read so far may be all that is left of a good key, so it waits for its keyring.
-    // One that was read is what this key replaces.
+    // An unread ciphertext may be the only copy of a good key, so it waits for its keyring. A ciphertext that was read
+    // is the key that this one replaces.
     const old = this.#record(id);
     if (!isStored && old !== undefined && (this.#live.has(id) || old.origin !== origin)) this.#drop([id]);
     if (sealed.ok && !isStored) this.#waiting.add(id);
@@ -112,7 +115,7 @@ export class KeyStore {
     this.#options.onChange(place.connectionId);
   }
 
-  /** Changes what a person says of a secret; the ciphertext stays as it is. */
+  /** Changes what a person entered about a secret; the ciphertext stays the same. */
   describe(id: string, facts: Partial<SecretFacts>): Result<void, SaveTrouble> {
     const live = this.#live.get(id);
     const record = this.#record(id);
@@ -124,7 +127,9 @@ export class KeyStore {
     return saved;
   }
 
-  /** Forgets these secrets of a connection: memory and ciphertext. They are gone from memory even when the file cannot be written. */
+  /**
+   * Forgets these secrets of a connection, in memory and on disk. They leave memory even if the file cannot be written.
+   */
   remove(connectionId: string, ids: readonly string[]): Result<void, SaveTrouble> {
     for (const id of ids) {
       this.#live.delete(id);
@@ -135,7 +140,7 @@ export class KeyStore {
     return saved;
   }
 
-  /** Forgets all that belongs to a connection. */
+  /** Forgets everything that belongs to a connection. */
   removeAll(connectionId: string): Result<void, SaveTrouble> {
     const { document } = this.#options;
     const removed = this.remove(connectionId, [...this.#all(connectionId).keys()]);
@@ -145,7 +150,7 @@ export class KeyStore {
     return document.replace({ ...document.value, chosen });
   }
 
-  /** A person asked: tries to read what is locked again, and to store what is only in memory. */
+  /** At a person's request: retries reading locked secrets, and stores those that are only in memory. */
   async unlock(connectionId: string): Promise<void> {
     for (const id of this.#all(connectionId).keys()) {
       const live = this.#live.get(id);
@@ -154,12 +159,14 @@ export class KeyStore {
     }
   }
 
-  /** Tries all that is locked again, for example when the window gets the focus. Writes nothing. */
+  /** Retries all locked secrets, for example when the window gets the focus. Writes nothing. */
   async retryLocked(): Promise<void> {
     for (const id of [...this.#troubles.keys()]) await this.#open(id);
   }
 
-  /** Stores what was typed while the disk took nothing, for example when the window gets the focus, and before the end. */
+  /**
+   * Stores the secrets that the disk refused earlier, for example when the window gets the focus and before quitting.
+   */
   async storeWaiting(): Promise<void> {
     for (const id of [...this.#waiting]) {
       const live = this.#live.get(id);
@@ -168,7 +175,7 @@ export class KeyStore {
     }
   }
 
-  /** A request went out with this key, which may not be the chosen one any more. */
+  /** A request went out with this key, which may no longer be the chosen one. */
   markUsed(connectionId: string, used: ApiKey): void {
     const live = this.#using(connectionId, used);
     if (live === undefined) return;
@@ -180,32 +187,32 @@ export class KeyStore {
   }
 
   /**
-   * The service refused the key. Only a 401 is about the key itself; 402 and 403 are about what it may do. `used` is the key
-   * that was sent: the answer to an old one does not mark the one that has replaced it. The key is kept.
+   * The service refused the key. Only a 401 is about the key itself; 402 and 403 are about what it may do. `used` is
+   * the key that was sent: the answer to an old key does not mark its replacement. The key is kept.
    */
   markRejected(connectionId: string, error: AppError, used: ApiKey): void {
     const mark = markOf(error);
     if (mark !== null) this.#mark(connectionId, mark, used);
   }
 
-  /** The service took the key: a mark from before is lifted. */
+  /** The service accepted the key: removes an earlier mark. */
   markWorked(connectionId: string, used: ApiKey): void {
     this.#mark(connectionId, 'none', used);
   }
 
-  /** True when the connection has this very key already, as far as its keys can be read. */
+  /** True when the connection already has exactly this key, as far as its keys can be read. */
   isKeyOf(connectionId: string, key: string): boolean {
     return [...this.#live.values()].some(
       (live) => live.connectionId === connectionId && live.kind === 'key' && live.key.is(key),
     );
   }
 
-  /** True when the text has a whole key in it that could be read. */
+  /** True when the text contains a whole key, as far as the keys can be read. */
   isKeyIn(text: string): boolean {
     return [...this.#live.values()].some(({ kind, key }) => kind === 'key' && key.isIn(text));
   }
 
-  /** Writes what was held back ("last used"). */
+  /** Writes delayed changes ("last used"). */
   flush(): void {
     for (const id of this.#live.keys()) this.#saveFacts(id);
   }
@@ -236,7 +243,7 @@ export class KeyStore {
     const { sealed, lastFour: _, ...known } = record;
     const { connectionId } = record;
     const opened = await unwrapSecret(this.#options.vault, PURPOSE[record.kind], ownerOf(record), sealed);
-    // While the keyring thought about it, a person may have typed another key or removed this one.
+    // While the keyring was busy, a person may have typed another key or removed this one.
     if (this.#record(id)?.sealed !== sealed || this.#live.has(id)) return;
     if (!opened.ok) {
       const before = this.#troubles.get(id);
@@ -279,13 +286,13 @@ export class KeyStore {
     return this.#options.document.value.keys.get(id);
   }
 
-  /** In memory or on disk, by id. */
+  /** All secrets in memory or on disk, by id. */
   #all(connectionId: string): ReadonlyMap<string, LiveKey | KeyRecord> {
     const all = [...this.#options.document.value.keys.values(), ...this.#live.values()];
     return new Map(all.filter((one) => one.connectionId === connectionId).map((one) => [one.id, one]));
   }
 
-  /** Brings the time of use and the mark of a stored key to disk; the ciphertext stays as it is. */
+  /** Saves the time of use and the mark of a stored key; the ciphertext stays the same. */
   #saveFacts(id: string): void {
     const live = this.#live.get(id);
     const record = this.#record(id);

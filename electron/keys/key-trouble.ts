@@ -1,9 +1,9 @@
-/** Why there is no key to send, as a value and as the error of a request that was never sent. */
+/** Explains why there is no key to send, as a value and as the error of a request that was never sent. */
 import type { AppError } from '../../shared/errors.ts';
 import { vaultTitle } from '../../shared/vault-names.ts';
 import type { VaultTrouble } from './vault-core.ts';
 
-/** None was given, the keyring does not hand it out, or it belongs to another origin. */
+/** No key was entered, the keyring does not release it, or it belongs to another origin. */
 export type KeyTrouble =
   | { readonly kind: 'none' }
   | { readonly kind: 'locked'; readonly trouble: VaultTrouble }

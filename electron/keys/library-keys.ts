@@ -8,7 +8,7 @@ import { changedTrouble, type Vault, type VaultTrouble } from './vault-core.ts';
 const PURPOSE = 'library';
 const OWNER = 'library';
 
-/** A `KeyWrapper` of the library: the sealed key is JSON text, to be kept beside the file. */
+/** A `KeyWrapper` for the library: the sealed key is JSON text, stored beside the file. */
 export function createLibraryKeyWrapper(vault: Vault) {
   const wrap = async (hexKey: string): Promise<Result<string, VaultTrouble>> => {
     const sealed = await wrapSecret(vault, PURPOSE, OWNER, hexKey);
@@ -20,7 +20,10 @@ export function createLibraryKeyWrapper(vault: Vault) {
       return name;
     },
     wrap,
-    /** `rewrapped`: the system has a better key by now; a new envelope, already checked, to replace the old one with. */
+    /**
+     * `rewrapped`: the system has a better key by now; this new envelope has been checked and should replace the old
+     * one.
+     */
     async unwrap(
       text: string,
     ): Promise<Result<{ readonly hexKey: string; readonly rewrapped: string | null }, VaultTrouble>> {

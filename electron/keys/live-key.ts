@@ -1,13 +1,13 @@
-/** A secret in memory, and what of it is written down. */
+/** Represents a secret in memory, and derives what is stored of it. */
 import type { AppError } from '../../shared/errors.ts';
 import type { ApiKey } from '../service/api-key.ts';
 import { shownEnd } from '../service/credential.ts';
 import type { KeyMark, KeyRecord } from './key-records.ts';
 
-/** A secret that can be used; `isStored` is false for one that is only in memory, gone with the app. */
+/** A usable secret; `isStored` is false for a secret that is only in memory and is lost when the app quits. */
 export type LiveKey = Omit<KeyRecord, 'sealed' | 'lastFour'> & { readonly key: ApiKey; readonly isStored: boolean };
 
-/** What is sealed in beside the secret: a ciphertext moved to another place, connection or origin does not open. */
+/** What is sealed together with the secret: a ciphertext moved to another place, connection or origin does not open. */
 export function ownerOf({ id, connectionId, origin }: Pick<KeyRecord, 'id' | 'connectionId' | 'origin'>): string {
   return JSON.stringify(id === connectionId ? [connectionId, origin] : [connectionId, origin, id]);
 }
@@ -18,7 +18,7 @@ export function recordOf(live: Omit<LiveKey, 'isStored'>, sealed: KeyRecord['sea
   return { id, connectionId, kind, label, origin, lastFour: endOf(live), ...facts, sealed };
 }
 
-/** The end of it that may be shown. */
+/** The last characters of the secret, which may be shown. */
 export function endOf({ kind, key }: Pick<LiveKey, 'kind' | 'key'>): string {
   return kind === 'key' ? key.lastFour : shownEnd(key);
 }

@@ -1,4 +1,4 @@
-/** The models of each connection as last listed, kept for the next start. */
+/** Keeps the models of each connection as last listed, also for the next start. */
 import type { ModelList } from '../../shared/connection.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { Model } from '../../shared/service.ts';
@@ -21,7 +21,7 @@ function idsBeyond(others: readonly Model[], models: readonly Model[]): readonly
   return models.flatMap(({ id }) => (known.has(id) ? [] : [id]));
 }
 
-/** Those that are listed again are not gone. */
+/** Models that are listed again are no longer gone. */
 function goneFor(ids: readonly string[], models: readonly Model[]): Pick<ModelList, 'gone'> {
   const listed = new Set(models.map(({ id }) => id));
   const gone = [...new Set(ids)].filter((id) => !listed.has(id)).slice(0, GONE_MAX);
@@ -41,7 +41,7 @@ export class ModelLists {
     return this.#lists.get(connectionId) ?? { connectionId, models: [], fetchedAt: null, error: null };
   }
 
-  /** A new list takes the place of the old one; a failure leaves the last good one and says why it is not newer. */
+  /** A new list replaces the old one; after a failure the last good list stays, with the reason. */
   set(
     connectionId: string,
     outcome: (Pick<ListedModels, 'models'> & Partial<ListedModels>) | { readonly error: AppError | null },
@@ -56,7 +56,7 @@ export class ModelLists {
     return list;
   }
 
-  /** Another service answers there now. */
+  /** The connection belongs to another service now. */
   clear(connectionId: string): void {
     if (!this.#lists.delete(connectionId)) return;
     this.#save();
@@ -70,11 +70,11 @@ export class ModelLists {
     const at = this.#options.now();
     const cut = isCut ? { isCut: true as const } : {};
     const list = { connectionId: before.connectionId, models, fetchedAt: at, error: null, ...cut };
-    // Of a first list nothing is new, and an empty one says that the service does not list its models.
+    // A first list has no new models, and an empty one means that the service does not list its models.
     if (before.fetchedAt === null || before.models.length === 0 || models.length === 0)
       return { ...list, ...goneFor(before.gone ?? [], models) };
     const added = idsBeyond(before.models, models);
-    // What a cut list does not name may be on a page that was not read.
+    // A model missing from an incomplete list may be on a page that was not read.
     const gone = isCut ? [] : idsBeyond(models, before.models);
     const change = added.length + gone.length === 0 ? before.change : { at, added, gone };
     return {
@@ -85,7 +85,7 @@ export class ModelLists {
   }
 
   #save(): void {
-    // A list that cannot be written is only asked for again after the next start.
+    // If the list cannot be written, it is only fetched again after the next start.
     this.#options.document.replace([...this.#lists.values()]);
   }
 }

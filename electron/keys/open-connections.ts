@@ -23,9 +23,9 @@ export interface OpenConnectionsOptions
 export interface Connections extends Pick<ConnectionServiceOptions, 'keys' | 'models' | 'unchecked'> {
   readonly connections: ConnectionService;
   readonly proxyPassword: ProxyPassword;
-  /** What was wrong with the files, to be told to the user. */
+  /** Problems with the files, to be shown to the user. */
   readonly problems: readonly DocumentProblem[];
-  /** Reads the stored keys from the vault; before that every stored key counts as readable. */
+  /** Reads the stored keys from the vault; until then every stored key counts as readable. */
   readonly loadKeys: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
-/** Reads a list of a file entry by entry, so that one that is damaged takes no other along. */
+/** Reads a list from a file entry by entry, so that a damaged entry does not affect the others. */
 import type { z } from 'zod';
 
-/** Of entries with the same id the first one counts; `damaged` names the others, and those that cannot be read. */
+/** Of entries with the same id, the first one counts; `damaged` names the others and the unreadable ones. */
 export function parseList<T>(
   name: string,
   entries: unknown,

@@ -1,4 +1,4 @@
-/** Keeps the connection to the built-in practice service in step with where it listens and which key it knows. */
+/** Keeps the connection to the built-in practice service in step with the service's address and key. */
 import { type Connected, type ConnectFailure, type Connection, NO_TIMEOUTS } from '../../shared/connection.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { parseUrl } from '../../shared/parse-url.ts';
@@ -14,14 +14,14 @@ export interface PracticeOptions {
   readonly connections: ConnectionService;
   /** The connection's name in the user's language. */
   readonly name: () => string;
-  /** Makes a new key in the practice service's own console. */
+  /** Creates a new key in the practice service's own console. */
   readonly createKey: () => Promise<Result<string, Refusal>>;
 }
 
 /**
- * Connects to the practice service that listens at `address`: makes the connection at the first time, moves it when the
- * service got another port, and gives it a new key when it has none that can be read and is taken. A connection that a
- * person has given another address is no longer the practice service's: neither it nor its key is touched.
+ * Connects to the practice service at `address`: creates the connection the first time, updates it when the port has
+ * changed, and replaces the key if it can't be read or is refused. A connection that a person has given another address
+ * no longer belongs to the practice service: neither it nor its key is touched.
  */
 export async function connectPractice(
   options: PracticeOptions,
@@ -52,7 +52,7 @@ async function reconnect(
   address: PracticeAddress,
 ): Promise<Result<Connected, Refusal>> {
   const { id, name, isRetryEnabled, timeouts } = known;
-  // The port is not the service: key and headers go along when they can be read.
+  // Only the port has changed, so key and headers move with the connection if they can be read.
   const route = await connections.route(id);
   if (!route.ok || known.baseUrl !== address.baseUrl) {
     const recipient = Recipient.service(known.baseUrl);
@@ -73,7 +73,7 @@ async function reconnect(
     if (!tested.error.code.startsWith('auth.')) return fail(refusalOf({ kind: 'service', error: tested.error }));
     const fresh = await createKey();
     if (!fresh.ok) return fresh;
-    // Somebody may have given the connection another address since: what that service refused is not ours to replace.
+    // The connection may have a different address by now. Do not replace a key that another service refused.
     const rotated = await connections.keys.rotate(
       id,
       { apiKey: fresh.value },
@@ -89,7 +89,10 @@ async function reconnect(
     : fail({ reason: 'no_connection' });
 }
 
-/** Connections that an earlier version let be edited kept their mark, wherever they led; the service is on this machine. */
+/**
+ * Earlier versions let people edit this connection and kept its mark, whatever the address; the service is on this
+ * machine.
+ */
 function isLoopback(baseUrl: string): boolean {
   return parseUrl(baseUrl)?.hostname === '127.0.0.1';
 }

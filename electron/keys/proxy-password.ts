@@ -1,4 +1,4 @@
-/** Keeps the password of a proxy like an API key: sealed on disk or in memory for the session, and bound to one proxy. */
+/** Keeps a proxy's password like an API key: sealed on disk or in memory for the session, and bound to one proxy. */
 import { ok, type Result } from '../../shared/errors.ts';
 import { knownProxyServers } from '../../shared/proxy-server.ts';
 import { ApiKey } from '../service/api-key.ts';
@@ -13,7 +13,7 @@ const PURPOSE = 'proxy';
 export class ProxyPassword {
   readonly #document: JsonDocument<KeyFile>;
   readonly #vault: Vault;
-  /** For each proxy that the setting names, as it was written when the password was typed. */
+  /** One key for each proxy in the setting, as the setting was when the password was typed. */
   #live: { readonly server: string; readonly keys: readonly ApiKey<'proxy'>[] } | null = null;
 
   constructor(document: JsonDocument<KeyFile>, vault: Vault) {
@@ -22,13 +22,13 @@ export class ProxyPassword {
   }
 
   /**
-   * The password that was typed for `server`, to be told to one of the proxies that this setting names; null for any other
-   * proxy, when there is none, or when the keyring does not hand it out.
+   * The password that was typed for `server`, for one of the proxies in this setting. null for any other proxy, without
+   * a password, or when the keyring does not release it.
    */
   async get(server: string, recipient: Recipient<'proxy'>): Promise<ApiKey<'proxy'> | null> {
     const sealed = this.#document.value.proxyPassword;
     if (this.#live === null && sealed !== null) {
-      // The server is sealed in with the password: for another one this does not open.
+      // The server is sealed with the password: it does not open for another server.
       const opened = await unwrapSecret(this.#vault, PURPOSE, ownerOf(server), sealed);
       const isCurrent = this.#document.value.proxyPassword === sealed;
       if (opened.ok && isCurrent) this.#live ??= { server, keys: keysFor(server, opened.value.secret) };
@@ -38,8 +38,8 @@ export class ProxyPassword {
   }
 
   /**
-   * Takes a new password for `server`, or with an empty one forgets the old. `isStored` is false when it lasts for this
-   * session only.
+   * Stores a new password for `server`; an empty one forgets the old password. `isStored` is false when it only lasts
+   * for this session.
    */
   async set(server: string, password: string): Promise<Result<{ readonly isStored: boolean }, SaveTrouble>> {
     this.#live = password === '' ? null : { server, keys: keysFor(server, password) };

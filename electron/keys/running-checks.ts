@@ -1,9 +1,9 @@
-/** The checks of keys that run: each ends when the person leaves its form, or when its connection goes. */
+/** Tracks the running checks of keys: each ends when the person leaves its form, or when its connection is removed. */
 
 import type { CheckName } from '../../shared/connection.ts';
 import type { UncheckedKey } from './unchecked-keys.ts';
 
-/** Whose check it is. */
+/** Who started the check. */
 export interface CheckOwner extends CheckName {
   /** The window whose page waits for the answer. */
   readonly windowId?: number;
@@ -11,19 +11,19 @@ export interface CheckOwner extends CheckName {
 
 interface Check {
   readonly owner: CheckOwner;
-  /** The page that asked has gone, alone or with its window. */
+  /** The page that started the check is gone, alone or with its window. */
   isUnseen: boolean;
   readonly connectionId: string | null;
-  /** Null where no key was typed. */
+  /** Null if no key was typed. */
   readonly typed: UncheckedKey | null;
   readonly end: AbortController;
   readonly done: Promise<unknown>;
 }
 
 export interface RunningChecksOptions {
-  /** Is told of the typed keys that are being checked, whenever these are others. */
+  /** Gets the typed keys that are being checked, whenever they change. */
   readonly onTyped: (keys: readonly UncheckedKey[]) => void;
-  /** A key was not taken, and the page that asked is not there any more to say so. */
+  /** A key was not accepted, and the page that started the check is no longer there to say so. */
   readonly onUnseen: (key: UncheckedKey) => void;
 }
 
@@ -37,9 +37,9 @@ export class RunningChecks {
   }
 
   /**
-   * @param owner with the id of the form that keeps what was typed; without it nobody waits for a key to be kept
-   * @param connectionId null for one that is only made when the check is over
-   * @param key the key that the form was given; null where it was given none
+   * @param owner with the id of the form that stores what was typed; without it, `idle` does not wait for the check
+   * @param connectionId null for a connection that is only created after the check
+   * @param key the key that was typed into the form; null for none
    */
   async run<T extends { readonly ok: boolean }>(
     owner: CheckOwner,
@@ -64,13 +64,16 @@ export class RunningChecks {
     }
   }
 
-  /** Resolves when no key is checked that is to be kept. */
+  /** Resolves when no key that should be stored is being checked. */
   async idle(): Promise<void> {
     const kept = () => [...this.#running].filter(({ owner }) => owner.checkId !== undefined);
     for (let left = kept(); left.length > 0; left = kept()) await Promise.allSettled(left.map(({ done }) => done));
   }
 
-  /** The person left the form: what runs under this name keeps nothing, unless it is kept already, which its answer says. */
+  /**
+   * The person left the form: the check with this name stores nothing, unless that has happened already. The answer
+   * says so.
+   */
   cancel(checkId: string): void {
     for (const check of this.#running) if (check.owner.checkId === checkId) this.#abort(check);
   }
@@ -79,18 +82,18 @@ export class RunningChecks {
     for (const check of this.#running) if (check.connectionId === connectionId) this.#abort(check);
   }
 
-  /** The page of this window is gone, or loads anew: whoever waited there for an answer is told in another way. */
+  /** This window's page is gone or reloads: results that it waited for are reported in another way. */
   leavePage(windowId: number): void {
     for (const check of this.#running) if (check.owner.windowId === windowId) check.isUnseen = true;
   }
 
-  /** The app ends: what still runs keeps nothing, and stays told as it is now, which the next start says. */
+  /** The app quits: running checks store nothing. Their notes stay on disk, and the next start reports them. */
   breakOff(): void {
     this.#isEnding = true;
     for (const { end } of this.#running) end.abort();
   }
 
-  /** Whoever cancels it does not miss the key. */
+  /** Cancelled checks are not reported. */
   #abort(check: Check): void {
     check.end.abort();
     this.#tell(check);

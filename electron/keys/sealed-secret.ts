@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../shared/errors.ts';
 import { openEnvelope, packEnvelope, type SecretPurpose } from './envelope.ts';
 import { changedTrouble, type Vault, type VaultTrouble } from './vault-core.ts';
 
-/** What lies on disk: ciphertext, what made it, and the version of the envelope within. */
+/** What is stored on disk: ciphertext, the keyring that made it, and the version of the envelope inside. */
 export const sealedSecret = z.strictObject({
   version: z.literal(1),
   backend: z.string().min(1).max(100),
@@ -14,7 +14,7 @@ export const sealedSecret = z.strictObject({
 
 export type SealedSecret = z.infer<typeof sealedSecret>;
 
-/** Encrypts, and decrypts once to be sure: what cannot be read back is not kept. */
+/** Encrypts, then decrypts once to check: a secret that cannot be read back is not stored. */
 export async function wrapSecret(
   vault: Vault,
   purpose: SecretPurpose,
@@ -30,7 +30,7 @@ export async function wrapSecret(
   return fail(changedTrouble(sealed.backend, sealed.backend, 'it could not be read back'));
 }
 
-/** The secret exactly as it was sealed for this purpose and owner, or why it cannot be had; never garbage. */
+/** The secret exactly as it was sealed for this purpose and owner, or why it is unavailable; never garbage. */
 export async function unwrapSecret(
   vault: Vault,
   purpose: SecretPurpose,

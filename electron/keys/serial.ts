@@ -1,9 +1,9 @@
-/** Lets pieces of work about the same thing run one after the other. */
+/** Runs pieces of work about the same thing in sequence. */
 
 export class Serial {
   readonly #tails = new Map<string, Promise<unknown>>();
 
-  /** Runs `work` when everything given before for `key` is over, whatever became of it. */
+  /** Runs `work` when all earlier work for `key` is over, whether it succeeded or not. */
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#tails.get(key) ?? Promise.resolve();
     const run = before.then(work, work);

@@ -1,4 +1,4 @@
-/** Keeps which typed keys were not taken and nobody was told: of what connection and since when, nothing of the keys. */
+/** Remembers typed keys that were neither accepted nor reported: their connection and time, not the keys. */
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,15 +8,15 @@ import { finiteOf, isObject, parseJson } from '../../shared/json.ts';
 import { removeDrafts, replaceFile } from '../disk/replace-file.ts';
 
 export interface UncheckedKey {
-  /** What the connection is called, or would be. */
+  /** The connection's name, or the name that it would have had. */
   readonly connectionName: string;
   /** Unix milliseconds. */
   readonly typedAt: number;
-  /** It was not taken. Of any other nobody knows: the app ended first. */
+  /** True if the service refused the key. Otherwise the outcome is unknown: the app quit first. */
   readonly isRefused?: boolean;
 }
 
-/** One of which nothing is known may have been kept in the last moment. */
+/** A key with an unknown outcome may have been stored at the last moment. */
 export function isMissing({ typedAt, isRefused }: UncheckedKey, connections: readonly Connection[]): boolean {
   return (
     isRefused === true ||
@@ -35,7 +35,7 @@ export class UncheckedKeys {
     this.#left = read(this.#path);
   }
 
-  /** Those of the run before, and those whose answer nobody saw. They are told once. */
+  /** Keys from the previous run, and keys whose result was never shown. Each is reported once. */
   takeLeft(): readonly UncheckedKey[] {
     const left = this.#left;
     this.#left = [];
@@ -48,7 +48,7 @@ export class UncheckedKeys {
     this.#write();
   }
 
-  /** Those that are being checked now: written at once, as no end has to be announced. */
+  /** Notes the keys that are being checked now. This is written at once, because the app may end without warning. */
   note(running: readonly UncheckedKey[]): void {
     this.#running = running;
     this.#write();
@@ -60,7 +60,7 @@ export class UncheckedKeys {
       if (all.length === 0) rmSync(this.#path, { force: true });
       else replaceFile(this.#path, JSON.stringify(all));
     } catch (error) {
-      // A disk that takes nothing keeps nobody from a key; then nothing is told.
+      // A failing disk must not prevent a check; then nothing is reported later.
       ignoreSystemError(error);
     }
   }
@@ -77,7 +77,7 @@ function read(path: string): readonly UncheckedKey[] {
         : [{ connectionName: one.connectionName, typedAt, isRefused: one.isRefused === true }];
     });
   } catch (error) {
-    // What cannot be read is told by nobody.
+    // An unreadable file is not reported.
     ignoreSystemError(error);
     return [];
   }

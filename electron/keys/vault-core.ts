@@ -1,7 +1,10 @@
-/** Encryption by the operating system through either generation of Electron's calls, refusing keyrings that are none. */
+/** Encrypts with the operating system through either generation of Electron's calls, and refuses fake keyrings. */
 import { fail, messageOf, ok, type Result } from '../../shared/errors.ts';
 
-/** The part of Electron's `safeStorage` that is used; the asynchronous calls exist from Electron 42, the others end with 45. */
+/**
+ * The part of Electron's `safeStorage` that is used; the asynchronous calls exist from Electron 42, the others until
+ * 45.
+ */
 export interface SafeStorageLike {
   readonly isEncryptionAvailable?: () => boolean;
   readonly encryptString?: (text: string) => Buffer;
@@ -14,7 +17,7 @@ export interface SafeStorageLike {
   ) => Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
 }
 
-/** A ciphertext and what made it. */
+/** A ciphertext and the keyring that made it. */
 interface VaultRecord {
   /** Base64. */
   readonly ciphertext: string;
@@ -34,17 +37,17 @@ export interface VaultTrouble {
   readonly storedBackend: string | null;
   readonly currentBackend: string | null;
   readonly detail: string;
-  /** The keyring is asked once in the life of the process, and has refused: asking again changes nothing. */
+  /** The keyring is asked once per process and has refused: asking again changes nothing. */
   readonly isRestartNeeded?: true;
 }
 
-/** The keyring works, and what was sealed does not come out of it. */
+/** The keyring works, but it does not return the sealed text. */
 export function changedTrouble(stored: string | null, current: string | null, detail: string): VaultTrouble {
   return { kind: 'changed', storedBackend: stored, currentBackend: current, detail };
 }
 
 export interface Vault {
-  /** The name of the keyring in use; null when there is none that deserves the name. Never throws. */
+  /** The name of the keyring in use; null when there is no real keyring. Never throws. */
   readonly describe: () => Promise<{ readonly name: string | null }>;
   readonly encrypt: (text: string) => Promise<Result<VaultRecord, VaultTrouble>>;
   /** `shouldReEncrypt`: the system has a better key by now; encrypt again, check, then replace. */
@@ -63,7 +66,7 @@ export interface VaultOptions {
 }
 
 const PROBE_TEXT = 'Is there a keyring?';
-/** Pauses before asking again while the system says "temporarily unavailable". */
+/** Waits before each retry while the system says "temporarily unavailable". */
 const RETRY_DELAYS_MS = [200, 500, 1_000, 2_000] as const;
 
 type Attempt<T> =
@@ -71,11 +74,11 @@ type Attempt<T> =
   | { readonly ok: false; readonly isTemporary: boolean; readonly detail: string };
 
 /**
- * Wraps `safeStorage`. That it is available says little: the asynchronous calls say so of every system, of a Keychain
- * that was denied too. A text that is encrypted says more; only where that works, a ciphertext that cannot be read has lost
- * its key. On Linux the witness is the ciphertext's prefix: `v11` (Secret Service, KWallet) and `v12`
- * (portal) are real, everything else counts as no keyring, because the asynchronous calls say that they are available
- * even when all they have is a key that everybody knows (`v10`).
+ * Wraps `safeStorage`. Its claim to be available means little: the asynchronous calls make it on every system, even if
+ * the Keychain denied access. Encrypting a text proves more; only if that works does an unreadable ciphertext mean that
+ * its key is lost. On Linux the ciphertext's prefix decides: `v11` (Secret Service, KWallet) and `v12` (portal) are
+ * real. Everything else counts as no keyring, because the asynchronous calls claim to be available even when they only
+ * have a publicly known key (`v10`).
  */
 export function createVault({ safeStorage, platform, wait }: VaultOptions): Vault {
   const isLinux = platform === 'linux';
@@ -87,7 +90,7 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
         return { ok: true, value: await run() };
       } catch (error) {
         const detail = messageOf(error);
-        // There is no field for it: the text of the rejection is all that says so.
+        // There is no field for this: only the text of the rejection says it.
         const isTemporary = /temporarily unavailable/i.test(detail);
         const delayMs = RETRY_DELAYS_MS[count];
         if (!isTemporary || delayMs === undefined) return { ok: false, isTemporary, detail };
@@ -96,7 +99,7 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
     }
   }
 
-  /** The keyring that would encrypt now. A text that is no secret is encrypted to see what comes out. */
+  /** The keyring that would encrypt now. It encrypts a harmless text to see the result. */
   async function probe(): Promise<{
     readonly name: string | null;
     readonly isTemporary: boolean;
@@ -120,14 +123,14 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
     try {
       return safeStorage.getSelectedStorageBackend?.() ?? 'unknown';
     } catch {
-      // Newer versions may drop the call with the synchronous ones it belongs to.
+      // Newer versions may drop this call together with the synchronous ones.
       return 'unknown';
     }
   }
 
   /**
-   * The asynchronous calls choose without regard to the desktop's name, and `getSelectedStorageBackend` tells of the
-   * other choice: under an unknown desktop it says `basic_text` although the Secret Service encrypts.
+   * The asynchronous calls choose a keyring without regard to the desktop's name, and `getSelectedStorageBackend`
+   * reports the other choice: under an unknown desktop it says `basic_text` although the Secret Service encrypts.
    */
   function linuxName(ciphertext: Buffer): string | null {
     const prefix = ciphertext.subarray(0, 3).toString('latin1');
@@ -144,7 +147,10 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
     detail,
   });
 
-  /** The keyring did not give its key. Chromium keeps this answer until the process ends, except for synchronous calls elsewhere than on Linux. */
+  /**
+   * The keyring did not release its key. Chromium keeps this answer until the process ends, except for synchronous
+   * calls on systems other than Linux.
+   */
   const withoutKey = (
     stored: string | null,
     current: string | null,
@@ -166,7 +172,7 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
       const done = await attempt(() => calls.encrypt(text));
       if (!done.ok) return fail(withoutKey(null, found.name, done));
       const backend = isLinux ? linuxName(done.value) : found.name;
-      // The keyring may have gone since it was looked at; such a ciphertext must not be kept.
+      // The keyring may have disappeared since it was checked; such a ciphertext must not be kept.
       if (backend === null) return fail(unavailable(null, null, 'only a key that everybody knows is offered'));
       return ok({ ciphertext: done.value.toString('base64'), backend });
     },
@@ -176,7 +182,7 @@ export function createVault({ safeStorage, platform, wait }: VaultOptions): Vaul
       const found = await probe();
       if (found.name === null) return fail(withoutKey(stored, null, found));
       const ciphertext = Buffer.from(record.ciphertext, 'base64');
-      // Asynchronous calls read each kind of ciphertext with the keyring of its prefix, whichever encrypts today.
+      // Asynchronous calls read each ciphertext with the keyring of its prefix, whichever keyring encrypts now.
       const current = isLinux && calls.isAsync ? (linuxName(ciphertext) ?? found.name) : found.name;
       if (current !== stored)
         return fail(unavailable(stored, current, `encrypted by ${stored}, the keyring is now ${current}`));

@@ -1,4 +1,4 @@
-/** Proves a key against its service before it is taken, also where the list of models is public. */
+/** Proves a key against its service before it is stored, even where the list of models is public. */
 import { randomBytes } from 'node:crypto';
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
@@ -10,18 +10,18 @@ import type { Recipient } from '../service/recipient.ts';
 import type { RequestWay } from '../service/request.ts';
 
 export interface VerificationOptions extends Omit<RequestWay, 'key'> {
-  /** null for a service that needs none. */
+  /** null for a service that needs no key. */
   readonly key: ApiKey | null;
-  /** They go with every request, also with that of a key of chance. */
+  /** Sent with every request, also with the one that uses a random key. */
   readonly extraHeaders: readonly ExtraHeader[];
-  /** Models that are known to exist, for services without a list; the first is asked first. */
+  /** Models that are known to exist, for services without a list; the first one is tried first. */
   readonly knownModels: readonly string[];
   readonly request: RequestOptions;
 }
 
 /** The service did not refuse the key. */
 export interface Verification {
-  /** False when the service gave no way to tell: no list, and no model to ask. */
+  /** False when the service gave no way to tell: no list, and no model to try. */
   readonly isKeyProved: boolean;
   /** null when the list could not be read; `listError` says why. */
   readonly models: ListedModels | null;
@@ -30,14 +30,14 @@ export interface Verification {
 
 /** A local service may have to load a model first, and the window is waiting. */
 const PROOF_MAX_MS = 30_000;
-/** No service has it: one that chats says so. */
+/** No service has this model; a chat service says so. */
 const NO_MODEL = 'parley-check';
-/** The first model of a list may be one that does not chat. */
+/** The first model of a list may not be a chat model. */
 const MODELS_TRIED_MAX = 3;
 
 /**
- * Lists the models with the key. A list that a key of pure chance gets as well proves nothing, so then, or when there is
- * no list, one token is asked for. Fails with the service's refusal, or with what kept the service from answering.
+ * Lists the models with the key. If a random key gets the same list, the list proves nothing. Then, or without a list,
+ * this asks a model for one token. Fails with the service's refusal, or with what kept the service from answering.
  */
 export async function verifyKey(options: VerificationOptions): Promise<Result<Verification>> {
   const { fetch, endpoint, timeouts, signal } = options;
@@ -65,15 +65,18 @@ export async function verifyKey(options: VerificationOptions): Promise<Result<Ve
     return proof.ok ? ok({ isKeyProved: proof.value, models, listError: null }) : proof;
   }
   if (isRefusal(listed.error) || isNotThisService(listed.error)) return fail(listed.error);
-  // Without a list, a model that does not exist shows whether this is the address of a service: its own error, or an answer.
+  // Without a list, a model that does not exist shows whether a service has this address: it answers, or with its own
+  // error.
   const asked = options.knownModels.length > 0 ? options.knownModels : [NO_MODEL];
   const proof = await proveByCompletion(options, asked, listed.error);
   return proof.ok ? ok({ isKeyProved: proof.value, models: null, listError: listed.error }) : proof;
 }
 
 /**
- * Asks for one token. Where there is no list of models (`listError`), fails also when the answer does not show that a
- * chat-completion service is there: a wrong address is no connection. Fails when the key is refused or nothing answers; true when the key was taken, false when that is open. */
+ * Asks for one token. Fails when the key is refused or nothing answers. Without a list of models (`listError`), also
+ * fails unless the answer shows a chat-completion service, because the address may be wrong. True when the key was
+ * accepted, false when that stays open.
+ */
 async function proveByCompletion(
   options: VerificationOptions,
   models: readonly string[],
@@ -103,7 +106,7 @@ async function proveByCompletion(
     const { error } = end;
     if (error === null) return ok(true);
     if (error.code === 'auth.invalid' || error.code === 'auth.expired' || error.status === 401) return fail(error);
-    // Without credit a key is known all the same.
+    // A key without credit is a valid key.
     if (error.status === 402) return ok(true);
     if (error.code === 'cancelled' || error.code === 'network' || error.code === 'timeout' || isNotThisService(error))
       return fail(error);
@@ -122,13 +125,13 @@ function isRefusal(error: AppError): boolean {
   );
 }
 
-/** Nothing there speaks the interface: no answer, another place, or a web page. */
+/** Nothing there speaks the interface: no answer, another address, or a web page. */
 function isNotThisService({ code, reason }: AppError): boolean {
   if (code === 'network' || code === 'timeout' || code === 'cancelled') return true;
   return code === 'protocol' && (reason?.startsWith('redirect') === true || reason === 'web_page');
 }
 
-/** A chat-completion service has read the request: it names the model, a parameter, or a limit, in an error of its own. */
+/** A chat-completion service has read the request: its own error names the model, a parameter, or a limit. */
 function isOfAService({ status, code, serviceCode, serviceType, serviceMessage = '' }: AppError): boolean {
   if (code === 'rate_limited') return true;
   const words = `${serviceCode ?? ''} ${serviceType ?? ''} ${serviceMessage}`;
@@ -140,7 +143,7 @@ function isOfAService({ status, code, serviceCode, serviceType, serviceMessage =
   );
 }
 
-/** Looks like a key and is none, so that a service that only checks for a header is seen through as well. */
+/** Looks like a key but is random, to detect services that only check for the presence of a header. */
 function keyOfChance(recipient: Recipient<'service'>): ApiKey {
   return new ApiKey(`sk-parley-check-${randomBytes(24).toString('hex')}`, recipient);
 }

@@ -1,4 +1,4 @@
-/** Checks a server's certificates against authorities that the person named, where the system does not know them. */
+/** Checks a server's certificates against authorities that the person chose and the system does not know. */
 
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -10,7 +10,7 @@ const ANY_PURPOSE = '2.5.29.37.0';
 const BEGIN = '-----BEGIN CERTIFICATE-----';
 const END = '-----END CERTIFICATE-----';
 
-/** The authorities in a PEM file; empty when it holds none that can be read. */
+/** The authorities in a PEM file; empty when none can be read. */
 export function readAuthorities(pem: string): readonly X509Certificate[] {
   return pem.split(BEGIN).flatMap((rest, index) => {
     const end = index === 0 ? -1 : rest.indexOf(END);
@@ -19,13 +19,16 @@ export function readAuthorities(pem: string): readonly X509Certificate[] {
       const certificate = new X509Certificate(`${BEGIN}${rest.slice(0, end)}${END}`);
       return certificate.ca ? [certificate] : [];
     } catch {
-      // One damaged block does not make the others worthless.
+      // One damaged block does not invalidate the others.
       return [];
     }
   });
 }
 
-/** `trusted`, or the first thing that is wrong with a chain that ends at one of the authorities; `authority`: it ends at none. */
+/**
+ * `trusted`, or the first problem of a chain that ends at one of the authorities; `authority` if it ends at none of
+ * them.
+ */
 export type ChainVerdict = 'trusted' | 'authority' | 'host' | 'date' | 'purpose';
 
 /**
@@ -51,7 +54,10 @@ function isFor(certificate: X509Certificate, hostname: string): boolean {
   return found !== undefined;
 }
 
-/** The certificates up to an authority that issued the last one of them, itself included; null when the chain leads to none. */
+/**
+ * The certificates up to and including the authority that issued the last one; null when the chain ends at no
+ * authority.
+ */
 function chainTo(
   authorities: readonly X509Certificate[],
   chain: readonly X509Certificate[],
@@ -61,7 +67,7 @@ function chainTo(
   for (const [index, certificate] of chain.entries()) {
     if (index > 0 && !certificate.ca) return null;
     const issuers = authorities.filter((authority) => isIssuedBy(certificate, authority));
-    // An authority that renewed its certificate may have both in the file.
+    // The file may contain both the old and the renewed certificate of an authority.
     const last = issuers.find((issuer) => isValidAt(issuer, now)) ?? issuers[0];
     if (last !== undefined) return [...chain.slice(0, index + 1), last];
     const issuer = chain[index + 1];
@@ -74,7 +80,7 @@ function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): bool
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 }
 
-/** A certificate may say what it is for; one that does not say may be anything. */
+/** A certificate may name its purposes; one without purposes may be used for anything. */
 function isForServers({ keyUsage }: X509Certificate): boolean {
   const purposes: readonly string[] | undefined = keyUsage;
   return purposes === undefined || purposes.includes(SERVER_AUTHENTICATION) || purposes.includes(ANY_PURPOSE);

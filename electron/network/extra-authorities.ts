@@ -1,4 +1,4 @@
-/** Lets the certificates of a company's own authority count, when the person named its file; never loosens anything else. */
+/** Accepts certificates from a company's own authority when the person chose its file; never loosens anything else. */
 
 import { X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Notices } from '../shell/notices.ts';
 import { type ChainVerdict, judgeChain, readAuthorities } from './certificate-chain.ts';
 
-/** Chromium's answers to a verify procedure. */
+/** Chromium's result codes for a verify procedure. */
 const TRUSTED = 0;
 const AS_CHROMIUM_FOUND = -3;
 const HOST_INVALID = -200;
@@ -19,7 +19,7 @@ const AUTHORITY_INVALID = -202;
 const NOTICE_ID = 'extra-ca-file';
 const CHANGED_NOTICE_ID = 'extra-ca-file-changed';
 
-/** What Chromium is told instead of its own finding, so that the true cause is named. */
+/** What we answer Chromium in place of its own result, so that errors name the true cause. */
 const ANSWERS: Readonly<Record<ChainVerdict, number>> = {
   trusted: TRUSTED,
   authority: AS_CHROMIUM_FOUND,
@@ -31,10 +31,10 @@ const ANSWERS: Readonly<Record<ChainVerdict, number>> = {
 export class ExtraAuthorities {
   readonly #settings: Pick<SettingsStore, 'get'>;
   readonly #notices: Pick<Notices, 'show' | 'remove'>;
-  /** The file as it was read last. */
+  /** The file's content when it was last read. */
   #read = '';
   #reading: Promise<void> = Promise.resolve();
-  /** Chromium may have judged certificates by what was read before. */
+  /** Chromium may have judged certificates by the earlier content. */
   #isStarted = false;
 
   constructor(settings: Pick<SettingsStore, 'get' | 'onChange'>, notices: Pick<Notices, 'show' | 'remove'>) {
@@ -48,7 +48,7 @@ export class ExtraAuthorities {
     });
   }
 
-  /** Call before each request: reads the file where it is another one, or has changed, since it was read last. */
+  /** Call before each request: reads the file if it is a different one, or has changed, since the last time. */
   refresh(): Promise<void> {
     if (this.#settings.get().extraCaFile === '' && this.#read === '') return this.#reading;
     this.#reading = this.#reading.then(() => this.#readIfChanged());
@@ -61,7 +61,7 @@ export class ExtraAuthorities {
     if (found === this.#read) return;
     this.#read = found;
     await this.#take(path);
-    // It keeps what it has found of a certificate until it ends, and offers no way to make it forget.
+    // Chromium caches its judgement of a certificate until it exits, and offers no way to clear that.
     const id = CHANGED_NOTICE_ID;
     if (this.#isStarted) this.#notices.show({ id, level: 'status', key: 'notices.caFileChanged', isStanding: true });
   }
@@ -86,7 +86,7 @@ export class ExtraAuthorities {
         isStanding: true,
       });
     }
-    // What was refused, or taken, before is asked again.
+    // Certificates that were refused or accepted before are judged again.
     await network.closeAllConnections();
   }
 }
@@ -96,7 +96,7 @@ async function readAuthoritiesFile(path: string): Promise<readonly X509Certifica
   return size > LIMITS.authoritiesFileMaxBytes ? [] : readAuthorities(await readFile(path, 'utf8'));
 }
 
-/** Differs when the file was replaced or written. */
+/** Differs after the file was replaced or written. */
 async function stampOf(path: string): Promise<string> {
   try {
     const { ino, size, mtimeNs } = await stat(path, { bigint: true });

@@ -1,4 +1,4 @@
-/** A transport on Electron's network stack: the system's proxy and certificates, and nothing followed by itself. */
+/** Provides a transport on Electron's network stack: the system's proxy and certificates, no automatic redirects. */
 
 import { Readable } from 'node:stream';
 import { app, type ClientRequest, type IncomingMessage, net, session } from 'electron';
@@ -15,13 +15,16 @@ import {
 import { type ProxyCredentials, proxyLogin } from './proxy-login.ts';
 import { isTrustworthy, SentHeadersWatch, type WatchedRequest } from './sent-headers.ts';
 
-/** How Chromium calls the answer 407 of a service, of which it hands out nothing else. Chromium hands out one of a proxy as it came. */
+/**
+ * Chromium's code for a service that answers 407; the answer itself is not available. A 407 from a proxy arrives
+ * unchanged.
+ */
 const SERVICE_407 = 'ERR_UNEXPECTED_PROXY_AUTH';
 
 /**
  * `net.request`, not `net.fetch`: the latter follows redirects to other origins with the key, and rejects when told not
- * to follow. Chromium does not tell when a connection stands, so `connectTimeoutMs` is left to its own limits and to the
- * timer for the answer's head. A kept connection that was closed meanwhile is retried by Chromium itself.
+ * to follow. Chromium does not report when a connection is established, so `connectTimeoutMs` is left to its own limits
+ * and to the timer for the answer's head. Chromium itself retries when a kept connection was closed meanwhile.
  */
 export function createNetTransport(proxyCredentials: ProxyCredentials): FetchLike {
   const watch = new SentHeadersWatch(session.defaultSession);
@@ -57,7 +60,7 @@ function send(
     let asking: Recipient<'proxy'> | null = null;
     let isFailing = false;
     const failWith = (code: string, message: string): void => {
-      // An abort is an error of its own, and says nothing of its cause.
+      // An abort has its own error, which does not name its cause.
       if (isFailing) return;
       isFailing = true;
       const proxy = isProxyTrouble(networkReason(code)) ? proxyOnTheWay(url) : Promise.resolve(null);
@@ -69,16 +72,16 @@ function send(
       else failWith(code, message);
     });
     outgoing.on('redirect', (status, _method, target, headers) => {
-      // Chromium gives our own mark on to an address that has no fragment.
+      // Chromium copies our own mark to an address that has no fragment.
       const redirectTo = target.split('#', 1)[0] ?? target;
       resolve({ status, headers: [...redirectHeaders(headers, redirectName)], redirectTo, body: null });
       outgoing.abort();
     });
     outgoing.on('response', (incoming) => {
-      // A body that is aborted while nobody reads it must not bring the process down; a reader gets the error itself.
+      // A body that is aborted while it has no reader must not crash the process; a reader gets the error anyway.
       incoming.on('error', () => undefined);
       if (incoming.statusCode !== 407) return resolve(asResponse(incoming));
-      // What a proxy says is no answer of the service.
+      // A proxy's answer is not the service's answer.
       failWith(PROXY_AUTH, 'the proxy wants a user name and a password, or refuses those that it was told');
       outgoing.abort();
     });
@@ -92,7 +95,7 @@ function send(
 
 const isProxyTrouble = (reason: NetworkReason): boolean => reason.startsWith('proxy');
 
-/** The first proxy that a request for this address is sent to, as `host:port`; null when it is sent to the service itself. */
+/** The first proxy for a request to this address, as `host:port`; null for a direct connection. */
 async function proxyOnTheWay(url: string): Promise<string | null> {
   const route = await session.defaultSession.resolveProxy(url).catch(() => '');
   return /^(?:PROXY|HTTPS|SOCKS[45]?|QUIC)\s+([^\s;]+)/i.exec(route.trim())?.[1] ?? null;
@@ -118,19 +121,21 @@ function asResponse(incoming: IncomingMessage): TransportResponse {
   return { status: incoming.statusCode, headers, body: readAll(incoming) };
 }
 
-/** What Chromium would add below the place where requests are recorded, said here so that it is recorded too. */
+/**
+ * Headers that Chromium would add after requests are recorded. We set them ourselves, so that they are recorded too.
+ */
 function ownHeaders(url: URL): Readonly<Record<string, string>> {
   return {
     'user-agent': session.defaultSession.getUserAgent(),
-    // Chromium's own rule: what old proxies spoil travels only where they cannot look.
+    // Chromium's own rule: encodings that old proxies corrupt are only used where proxies can't look.
     'accept-encoding': isTrustworthy(url) ? 'gzip, deflate, br, zstd' : 'gzip, deflate',
     'accept-language': app.getLocale(),
   };
 }
 
-/** Chromium waits for the socket's next bytes until these are read, so a slow reader slows the service down. */
+/** Chromium waits with the socket's next bytes until these are read, so a slow reader slows the service down. */
 async function* readAll(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
-  // Electron's types leave out that it is a stream of Node.
+  // Electron's types omit that it is a Node stream.
   if (!(incoming instanceof Readable)) throw new TransportError('ERR_FAILED', 'the answer is not a stream');
   try {
     for await (const chunk of incoming) yield chunk;

@@ -1,23 +1,23 @@
-/** Answers a proxy that asks who we are, and nobody else. */
+/** Answers login requests from the configured proxy, and from no other server. */
 
 import type { AuthInfo } from 'electron';
 import type { ApiKey } from '../service/api-key.ts';
 import { Recipient } from '../service/recipient.ts';
 
-/** What this proxy is told; null when nothing was entered for it, which leaves its refusal standing. */
+/** The credentials for this proxy; null when none were entered, so that its refusal stays. */
 export type ProxyCredentials = (
   asking: Recipient<'proxy'>,
 ) => Promise<{ readonly username: string; readonly password: ApiKey<'proxy'> } | null>;
 
-/** Negotiate proves who is signed in to the system, which no name and password do. */
+/** Negotiate proves the identity of the system's user, which a name and password can't do. */
 const SCHEMES: ReadonlySet<string> = new Set(['basic', 'digest', 'ntlm']);
 
-/** Chromium's question: `callback` without arguments leaves it unanswered. */
+/** Chromium's question: calling `callback` without arguments leaves it unanswered. */
 export type Login = (authInfo: AuthInfo, callback: (username?: string, password?: string) => void) => void;
 
 /**
- * One for each request. A server that asks, a second question (the first answer was wrong), and a proxy other than the one
- * in the settings get no answer.
+ * One for each request. A server that asks, a second question (the first answer was wrong), and a proxy other than the
+ * configured one get no answer.
  */
 export function proxyLogin(credentials: ProxyCredentials, onAsked?: (asking: Recipient<'proxy'>) => void): Login {
   const answered = new Set<string>();

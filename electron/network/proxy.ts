@@ -1,4 +1,4 @@
-/** Applies the proxy settings to everything that the app sends, and tries them out. */
+/** Applies the proxy settings to all of the app's traffic, and tests them. */
 
 import { session } from 'electron';
 import type { ProxyTest } from '../../shared/connection.ts';
@@ -15,18 +15,21 @@ const DIRECT = 'DIRECT';
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export interface ProxyControl {
-  /** `server`: the text of the setting that it was typed for. Refused with `changed_meanwhile` when that is another one. */
+  /**
+   * `server` is the setting that the password was typed for. Refused with `changed_meanwhile` when the setting has
+   * changed.
+   */
   readonly setPassword: (password: string, server: string) => Promise<Result<null, Refusal>>;
   /** Forgets the password. */
   readonly forgetPassword: () => Promise<Result<null, Refusal>>;
   /** Sends a request of this connection through the proxy. */
   readonly test: (connectionId: string) => Promise<Result<ProxyTest, AppError>>;
   readonly credentials: ProxyCredentials;
-  /** Resolves when the settings hold: a request before that would go the old way, or be cut off. */
+  /** Resolves when the settings are in effect: an earlier request would use the old ones, or be cut off. */
   readonly applied: () => Promise<void>;
 }
 
-/** Chromium's form of the settings. */
+/** The settings in Chromium's form. */
 export function proxyConfig(proxy: ProxySettings): Electron.ProxyConfig {
   if (proxy.mode === 'none') return { mode: 'direct' };
   if (proxy.mode === 'system' || proxy.server.trim() === '') return { mode: 'system' };
@@ -36,7 +39,7 @@ export function proxyConfig(proxy: ProxySettings): Electron.ProxyConfig {
     .join(',');
   return {
     mode: 'fixed_servers',
-    // Chromium takes no address that ends with a slash, as copied ones do.
+    // Chromium rejects addresses that end with a slash, as copied ones do.
     proxyRules: proxy.server.trim().replace(/\/(?=\s*(?:[,;]|$))/g, ''),
     ...(bypass === '' ? {} : { proxyBypassRules: bypass }),
   };
@@ -51,9 +54,9 @@ export function createProxyControl(options: {
   const network = session.defaultSession;
   const apply = async () => {
     await network.setProxy(proxyConfig(settings.get().proxy));
-    // What Chromium has been told for a proxy of before it would tell again, in whichever mode.
+    // Otherwise Chromium would reuse the credentials for an earlier proxy, in any mode.
     await network.clearAuthCache();
-    // A kept connection would go on the old way.
+    // A kept connection would still use the old settings.
     await network.closeAllConnections();
   };
   let applied: Promise<void> = Promise.resolve();
@@ -86,7 +89,7 @@ export function createProxyControl(options: {
       if (!tested.ok) return tested;
       const list = connections.lastModelsOf(connectionId);
       const error = tested.value.modelCount === null && list.ok ? list.value.error : null;
-      // A proxy answers for a service that it does not reach, and nothing else tells its answer from the service's.
+      // A proxy answers for a service that it can't reach, and only the status tells its answer from the service's.
       if (error !== null && route !== DIRECT && GATEWAY_STATUSES.has(error.status ?? 0)) return fail(error);
       return ok({ durationMs: tested.value.durationMs, route });
     },

@@ -4,18 +4,18 @@ import { fail, messageOf, ok, type Refusal, type Result } from '../../shared/err
 import { parseUrl } from '../../shared/parse-url.ts';
 import type { FetchLike } from '../service/transport.ts';
 
-/** What the window takes as a `data:` address. */
+/** The largest image that the window accepts as a `data:` address. */
 const IMAGE_MAX_BYTES = 4 * 1024 * 1024;
 const IMAGE_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Raster types only: an SVG is a program. */
+/** Raster types only: an SVG can contain scripts. */
 const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 /** The image as a `data:` URL. No key, no cookie, no redirect, at most 4 MiB. */
 export async function loadRemoteImage(url: string, fetch: FetchLike): Promise<Result<{ dataUrl: string }, Refusal>> {
   const address = parseUrl(url);
   if (address === null || !['http:', 'https:'].includes(address.protocol)) return fail({ reason: 'image_refused' });
-  // Name and password in an address would be sent to whoever is behind it.
+  // A name and password in the address would be sent to its host.
   if (address.username !== '' || address.password !== '') return fail({ reason: 'image_refused' });
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), IMAGE_TIMEOUT_MS);

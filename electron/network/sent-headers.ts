@@ -1,13 +1,13 @@
-/** Records the headers that requests of main leave with, as the network stack hands them on, and adds what it writes itself. */
+/** Records the headers of main's requests as the network stack passes them on, and adds those that it writes later. */
 import type { Session } from 'electron';
 import { parseUrl } from '../../shared/parse-url.ts';
 import type { SentHeaders } from '../service/transport.ts';
 
 type Headers = SentHeaders['headers'];
 
-/** What Chromium's connection writes at the head of a request of HTTP/1.1, below every event that an app is given. */
+/** What Chromium's connection writes at the start of an HTTP/1.1 request, below every event that an app can watch. */
 const CONNECTION_NAMES = ['Host', 'Connection', 'Content-Length'] as const;
-/** What its network service adds for addresses that it takes for trustworthy, always with these values for a request of main. */
+/** What its network service adds for trustworthy addresses, always with these values for a request from main. */
 const FETCH_METADATA: Headers = [
   ['Sec-Fetch-Site', 'none'],
   ['Sec-Fetch-Mode', 'no-cors'],
@@ -16,22 +16,24 @@ const FETCH_METADATA: Headers = [
 
 export interface WatchedRequest {
   readonly url: string;
-  /** How the answer spelled the name of a header of its redirect. */
+  /** How the answer spelled the name of a header on its redirect. */
   readonly redirectName: (name: string) => string;
   readonly end: () => void;
 }
 
 /**
- * Requests are told apart by the fragment of their address, which no protocol sends: events of the network stack name the
- * address with it, however many requests to the same one run at once.
+ * The fragment of the address identifies a request: no protocol sends it, and events of the network stack include it,
+ * however many requests to the same address run at once.
  */
 export class SentHeadersWatch {
   readonly #waiting = new Map<string, (recorded: Headers) => void>();
-  /** Names of the headers of a redirect as they came, by their lower-case form, in which its own event gives them. */
+  /**
+   * Original spellings of a redirect's header names, by lower-case name; Chromium's redirect event only has lower case.
+   */
   readonly #spellings = new Map<string, ReadonlyMap<string, string>>();
   #count = 0;
 
-  /** Watches everything that leaves by this session. */
+  /** Watches everything that is sent through this session. */
   constructor(session: Session) {
     session.webRequest.onSendHeaders(({ url, requestHeaders }) => {
       this.#waiting.get(markOf(url))?.(Object.entries(requestHeaders));
@@ -43,7 +45,9 @@ export class SentHeadersWatch {
     });
   }
 
-  /** The address to request instead of `url`; `onSent` hears of it once or, behind a proxy that asks for a password, again. */
+  /**
+   * The address to request instead of `url`. `onSent` is called once, or again behind a proxy that asks for a password.
+   */
   watch(url: string, body: string | null, onSent: (sent: SentHeaders) => void): WatchedRequest {
     this.#count += 1;
     const marked = new URL(url);
@@ -65,7 +69,7 @@ function markOf(url: string): string {
   return parseUrl(url)?.hash ?? '';
 }
 
-/** `recorded` with what Chromium adds to it, in the order of HTTP/1.1. */
+/** `recorded` with what Chromium adds to it, in HTTP/1.1 order. */
 export function wireHeaders(url: URL, body: string | null, recorded: Headers): SentHeaders {
   const values: Readonly<Record<(typeof CONNECTION_NAMES)[number], string | null>> = {
     Host: url.host,
@@ -81,7 +85,7 @@ export function wireHeaders(url: URL, body: string | null, recorded: Headers): S
   return { headers: [...first, ...recorded, ...last], workedOut: [...first, ...last].map(([name]) => name) };
 }
 
-/** Chromium's rule for where a page could be secure: HTTPS, and this computer itself. */
+/** Chromium's rule for potentially trustworthy addresses: HTTPS, and this computer itself. */
 export function isTrustworthy({ protocol, hostname }: URL): boolean {
   return (
     protocol === 'https:' ||

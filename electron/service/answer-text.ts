@@ -1,9 +1,9 @@
-/** Reads the bytes of an answer as text: UTF-8, or else what the answer says that they are. */
+/** Decodes the bytes of an answer: as UTF-8, or else in the charset that the answer names. */
 
 import type { AnswerHeaders } from './headers.ts';
 
 /**
- * Real services write UTF-8 whatever their headers say, so the charset that is named counts only for bytes that are none.
+ * Real services write UTF-8 whatever their headers say, so the named charset only counts for bytes that are not UTF-8.
  * A stream of events is always UTF-8 (WHATWG HTML 9.2.6).
  */
 export function answerText(bytes: Uint8Array, headers: AnswerHeaders): string {
@@ -18,13 +18,13 @@ function markedCharset([first, second]: Uint8Array): string | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** The end may be a cut; null where the bytes are something else. */
+/** The end may be cut off; null when the bytes have another charset. */
 function decoded(bytes: Uint8Array, charset: string | undefined): string | null {
   if (charset === undefined) return null;
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: true });
   } catch {
-    // Not that charset, or none that is known here.
+    // The bytes have another charset, or the charset is unknown here.
     return null;
   }
 }

@@ -1,21 +1,21 @@
-/** A secret in memory that is bound to its recipient: an API key, the value of a header, or the password of a proxy. */
+/** Holds a secret in memory, bound to its recipient: an API key, a header's value, or a proxy's password. */
 
 import { HiddenText } from './hidden-text.ts';
 import { Recipient, WrongRecipientError } from './recipient.ts';
 import { secretWords } from './secret-words.ts';
 
 const SHOWN_CHARS = 4;
-/** A key so short that any text has it is not looked for. */
+/** A shorter key occurs in any text by chance, so it is not searched for. */
 const SHORTEST_FOUND_CHARS = 8;
 
-/** What is stored is sealed by the keyring; everything else leaves for one service, or for one proxy. */
+/** The keyring seals what is stored; everything else is sent to one service or one proxy. */
 type SentTo = 'service' | 'proxy';
 
 export class ApiKey<K extends SentTo = 'service'> extends HiddenText {
   readonly #value: string;
   readonly #recipient: Recipient<K>;
 
-  /** @param recipient the only one that it is ever sent to */
+  /** @param recipient the only one that the secret is ever sent to */
   constructor(value: string, recipient: Recipient<K>) {
     super(value);
     this.#value = value;
@@ -30,14 +30,14 @@ export class ApiKey<K extends SentTo = 'service'> extends HiddenText {
     return this.#recipient.isSame(recipient);
   }
 
-  /** The secret itself. Throws a `WrongRecipientError` for any other recipient than its own or the keyring. */
+  /** The secret itself. Throws a `WrongRecipientError` for any recipient except its own and the keyring. */
   revealTo(recipient: Recipient<K> | Recipient<'keyring'>): string {
     if (recipient !== Recipient.keyring && !this.#recipient.isSame(recipient))
       throw new WrongRecipientError(`a secret for ${this.#recipient.address} was asked for by ${recipient.address}`);
     return this.#value;
   }
 
-  /** The last four characters; empty for a key so short that they would be all of it. */
+  /** The last four characters; empty for a key so short that they would reveal all of it. */
   get lastFour(): string {
     return this.#value.length > SHOWN_CHARS ? this.#value.slice(-SHOWN_CHARS) : '';
   }
@@ -54,7 +54,7 @@ export class ApiKey<K extends SentTo = 'service'> extends HiddenText {
     return isSecretIn(text, this.#value);
   }
 
-  /** The parts of a header's value that are secret. */
+  /** The secret parts of a header's value. */
   hiddenWords(): readonly HiddenText[] {
     return secretWords(this.#value).map((word) => new HiddenText(word));
   }
@@ -68,18 +68,18 @@ export class ApiKey<K extends SentTo = 'service'> extends HiddenText {
     return name.toLowerCase() === 'authorization' ? `Bearer ••••${this.lastFour}` : null;
   }
 
-  /** False when it cannot be a header value at all: white space, control or non-ASCII characters. */
+  /** False when it cannot be a header value: it has white space, control or non-ASCII characters. */
   isSendable(): boolean {
     return /^[\x21-\x7e]*$/.test(this.#value);
   }
 
-  /** The same for the value of a header, in which spaces may be. */
+  /** The same for a header's value, which may contain spaces. */
   isHeaderValue(): boolean {
     return /^[\x20-\x7e]*$/.test(this.#value);
   }
 }
 
-/** True when `text` has the whole secret in it. */
+/** True when `text` contains the whole secret. */
 export function isSecretIn(text: string, secret: string): boolean {
   return secret.length >= SHORTEST_FOUND_CHARS && text.includes(secret);
 }

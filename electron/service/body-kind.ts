@@ -1,13 +1,13 @@
-/** Tells a stream of events from a document by how the body begins, whatever its type claims. */
+/** Distinguishes a stream of events from a document by the start of the body, whatever its type claims. */
 
-/** Beyond this nobody goes on with white space. */
+/** No real answer starts with more white space than this. */
 export const HEAD_BYTES = 4096;
 
 export type BodyKind = 'undecided' | 'events' | 'document';
 
 const FIELDS = ['data:', 'event:', 'id:', 'retry:', 'error:'] as const;
 
-/** `head` is what came so far, at most {@link HEAD_BYTES} of it; `isLong` when that many are there. */
+/** `head` is the body so far, at most {@link HEAD_BYTES} of it; `isLong` when it has that many. */
 export function bodyKindOf(head: string, isLong: boolean, isMarkedAsEvents: boolean): BodyKind {
   const [, start, lineEnd] = /^[\uFEFF\s]*([^\s\uFEFF][^\r\n]{0,40})([\r\n]?)/.exec(head) ?? [];
   if (start === undefined && !isLong) return 'undecided';
@@ -20,7 +20,7 @@ export function bodyKindOf(head: string, isLong: boolean, isMarkedAsEvents: bool
   return isEvents || (isMarkedAsEvents && !/^[[{"<]/.test(first)) ? 'events' : 'document';
 }
 
-/** True for a payload that was meant to be JSON, so that one that cannot be read is a loss. */
+/** True for a payload that was meant to be JSON, so that failing to parse it loses something. */
 export function looksLikeJson(payload: string): boolean {
   return payload.startsWith('{') || /^\[\s*(?:["{[\]\d-]|true|false|null|$)/.test(payload);
 }

@@ -1,4 +1,4 @@
-/** A byte buffer that grows by doubling, so that any number of small appends costs linear time and bounded memory. */
+/** Buffers bytes and grows by doubling, so that any number of small appends costs linear time and bounded memory. */
 
 export class ByteBuffer {
   #bytes: Buffer = Buffer.alloc(0);
@@ -19,19 +19,19 @@ export class ByteBuffer {
     this.#length = needed;
   }
 
-  /** The bytes so far, as a view that the next `append` or `clear` makes invalid. */
+  /** The bytes so far, as a view that the next `append` or `clear` invalidates. */
   view(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** The bytes as UTF-8 text; what is not UTF-8 becomes U+FFFD. */
+  /** The bytes as UTF-8 text; invalid bytes become U+FFFD. */
   text(): string {
     return this.#bytes.toString('utf8', 0, this.#length);
   }
 
   clear(): void {
     this.#length = 0;
-    // One huge line must not keep its memory for the rest of the stream.
+    // Release the memory of one huge line instead of keeping it for the rest of the stream.
     if (this.#bytes.length > 1024 * 1024) this.#bytes = Buffer.alloc(0);
   }
 }

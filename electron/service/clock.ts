@@ -1,9 +1,9 @@
-/** Time as the service client sees it, replaceable in tests. */
+/** Provides time to the service client, replaceable in tests. */
 
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 export interface Clock {
-  /** Milliseconds that only ever rise. */
+  /** Milliseconds that never decrease. */
   readonly now: () => number;
   /** Milliseconds since 1970, for dates in headers. */
   readonly wallClockMs: () => number;
@@ -21,7 +21,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits, unless `signal` is or gets aborted; resolves to whether the time passed in full. */
+/** Waits until the time has passed or `signal` aborts; resolves to whether the time passed in full. */
 export function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal.aborted) {

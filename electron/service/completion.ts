@@ -14,40 +14,43 @@ import { ReplyDecoder, type ReplyVerdict } from './reply-decoder.ts';
 import { Exchange, type RequestWay } from './request.ts';
 import { nextRetryDelayMs } from './retry.ts';
 
-/** Reading keeps the process from everything else no longer than half a frame. */
+/** The longest time that reading may block the process: half a frame. */
 const BUSY_MAX_MS = 8;
-/** A chunk that took longer to come was waited for, and others had their turn meanwhile. */
+/** If a chunk took longer to arrive, reading waited for it, and other work had its turn. */
 const READ_MAX_MS = 1;
 
-/** What to ask (interface document, section 2.1). A parameter that is absent is not sent. */
+/** What to ask for (interface document, section 2.1). Absent parameters are not sent. */
 export interface CompletionRequest extends SamplingParameters {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
   readonly stream: boolean;
   /** `max_tokens` unless given. */
   readonly tokenLimitName?: TokenLimitName;
-  /** Asks a stream to tell the token counts. */
+  /** Asks the service to send token counts in a stream. */
   readonly isUsageAsked?: boolean;
-  /** Further fields as a JSON object, in place of those above where they have the same name. */
+  /** Further fields as a JSON object; they override fields with the same name. */
   readonly extraBody?: string;
 }
 
-/** The one last part. */
+/** The last part; there is exactly one. */
 export interface EndPart extends FinishInfo {
   readonly type: 'end';
   readonly error: AppError | null;
 }
 
 export type StreamPart =
-  /** What is known so far of one of the requests; later ones with the same `index` replace it. */
+  /** What is known so far about one of the requests; later parts with the same `index` replace it. */
   | { readonly type: 'exchange'; readonly index: number; readonly exchange: ExchangeRecord }
   /** The head of a 2xx answer. */
   | { readonly type: 'head' }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  /** All text of this try was handed over; what is still done with it takes time that nobody has to wait for. */
+  /** All text of this try was handed over; nothing has to wait for the remaining work. */
   | { readonly type: 'read' }
-  /** The body of the last of them as received, up to `LIMITS.rawAnswerKeptMaxBytes`, without the key; after each try that got one. */
+  /**
+   * The body of the last answer as received, up to `LIMITS.rawAnswerKeptMaxBytes`, without the key; sent after each try
+   * that got an answer.
+   */
   | { readonly type: 'raw'; readonly text: string; readonly isCut: boolean }
   /** No token for this long; again every `LIMITS.stillWaitingAfterMs`. */
   | { readonly type: 'waiting'; readonly waitedMs: number }
@@ -61,14 +64,14 @@ export type StreamPart =
     }
   | EndPart;
 
-/** Stopped by its signal, the ending is `stopped`. */
+/** If the signal stops it, the ending is `stopped`. */
 export interface CompletionOptions extends RequestWay {
   readonly request: CompletionRequest;
-  /** The exact text to send; made of the request unless given. */
+  /** The exact text to send; made from the request by default. */
   readonly body?: string;
   readonly retry: {
     readonly enabled: boolean;
-    /** The key for one more try; null when it is not to be made, and the last one is how it ended. The same key unless given. */
+    /** The key for another try; null to give up and keep the last try's ending. Uses the same key by default. */
     readonly keyFor?: () => Promise<Pick<RequestWay, 'key'> | null>;
   };
   readonly clock?: Clock;
@@ -87,8 +90,8 @@ const NOTHING_CAME = { finishReason: null, completionId: null, usage: null, isEm
 const STOPPED: ReplyVerdict = { ...NOTHING_CAME, ending: 'stopped', error: cancelledFailure() };
 
 /**
- * Sends the request and hands over every part as it comes, `onPart` being called synchronously. Resolves with the end
- * part, which is also the last one handed over. Never rejects for expected trouble; an exception of `onPart` does reject.
+ * Sends the request and calls `onPart` synchronously with every part as it arrives. Resolves with the end part, which
+ * is also the last part passed to `onPart`. Never rejects for expected trouble; an exception from `onPart` does reject.
  */
 export async function runCompletion(options: CompletionOptions, onPart: (part: StreamPart) => void): Promise<EndPart> {
   const clock = options.clock ?? systemClock;
@@ -114,8 +117,8 @@ export async function runCompletion(options: CompletionOptions, onPart: (part: S
 }
 
 /**
- * Exactly what is sent. Parameters are moved into their limits once more; empty assistant messages are left out, because
- * services answer them with errors that blame something else.
+ * The exact body to send. Parameters are clamped to their limits once more. Empty assistant messages are left out,
+ * because services answer them with misleading errors.
  */
 export function buildRequestBody(request: CompletionRequest): string {
   const messages = request.messages
@@ -213,7 +216,7 @@ async function readReply(
     if (hasToken) exchange.noteToken();
     // Some services write a finish reason into every chunk.
     if (decoder.isFinished && (hasToken || !wasFinished)) exchange.settleWithin(LIMITS.afterFinishMaxWaitMs);
-    // Chunks that are there already are read without a pause: timers, and with them the window, would wait for the last one.
+    // Read available chunks without a pause: otherwise timers, and with them the window, would wait for the last chunk.
     doneAt = performance.now();
     busyMs += doneAt - readAt;
     if (busyMs > BUSY_MAX_MS) {

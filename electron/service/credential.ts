@@ -1,4 +1,4 @@
-/** What a request proves itself with, the key and the headers that a person added, and the removal of both from what a service says. */
+/** Represents a request's credentials, the key and the added headers, and removes both from what a service says. */
 
 import { largestOf } from '../../shared/largest.ts';
 import type { ApiKey } from './api-key.ts';
@@ -6,13 +6,13 @@ import type { HiddenText } from './hidden-text.ts';
 import { mapTexts } from './json-texts.ts';
 import type { Recipient } from './recipient.ts';
 
-/** An `ApiKey` is one; so is a key with further headers. */
+/** Either an `ApiKey`, or a key with further headers. */
 export interface Credential {
-  /** By their names as they are sent. Throws for a recipient that the secrets are not bound to. */
+  /** By name, as sent. Throws for a recipient that the secrets are not bound to. */
   headers(recipient: Recipient<'service'>): Readonly<Record<string, string>>;
-  /** What may be shown in place of a header of this name; null for one that holds no secret. */
+  /** What may be shown in place of the header with this name; null for a header without a secret. */
   shownHeader(name: string): string | null;
-  /** False when a value cannot be that of a header at all. */
+  /** False when a value can't be a header value at all. */
   isSendable(): boolean;
   redact(text: string): string;
   redactJson(value: unknown): unknown;
@@ -28,15 +28,15 @@ export interface ExtraHeader {
 }
 
 const DOTS = '••••';
-/** Of a shorter value the end would tell too much. */
+/** The last characters of a shorter value would reveal too much. */
 const SHOWN_FROM_CHARS = 12;
 
-/** The end of a header's value that may be shown; empty for a short one. */
+/** The last characters of a header's value that may be shown; empty for a short value. */
 export function shownEnd(value: ApiKey): string {
   return value.length < SHOWN_FROM_CHARS ? '' : value.lastFour;
 }
 
-/** The key alone, or with further headers; null when there is neither. */
+/** The key with any further headers; null when there is neither. */
 export function credentialOf(key: ApiKey | null, extra: readonly ExtraHeader[]): Credential | null {
   return extra.length === 0 ? key : new HeaderCredential(key, extra);
 }

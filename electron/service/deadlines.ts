@@ -1,7 +1,7 @@
-/** Watches the deadlines of one request with a single timer, so that a token costs no timer of its own. */
+/** Watches the deadlines of one request with a single timer, so that tokens need no timers of their own. */
 import type { Clock } from './clock.ts';
 
-/** A set of named deadlines. Moving one later is a map write; only moving the earliest nearer touches the timer. */
+/** A set of named deadlines. Postponing one is a map write; only bringing the earliest forward touches the timer. */
 export class Deadlines<Name extends string> {
   readonly #clock: Clock;
   readonly #onPassed: (name: Name) => void;
@@ -25,7 +25,7 @@ export class Deadlines<Name extends string> {
     if (due < this.#armedFor) this.#arm(due);
   }
 
-  /** Removes all deadlines; nothing is called any more. */
+  /** Removes all deadlines; no callback runs any more. */
   clear(): void {
     this.#dueAt.clear();
     this.#cancel?.();
@@ -47,7 +47,7 @@ export class Deadlines<Name extends string> {
       this.#dueAt.delete(first.name);
       this.#onPassed(first.name);
     }
-    // The callback may have cleared or set deadlines: look at what is left.
+    // The callback may have cleared or set deadlines, so check which are left.
     const next = this.#earliest();
     if (next !== null && next.due < this.#armedFor) this.#arm(next.due);
   }

@@ -1,4 +1,4 @@
-/** A service's address: what is saved of it, and where its paths lie (interface document, section 1). */
+/** Represents a service's address: what is saved of it, and where its paths are (interface document, section 1). */
 
 import { isLoopbackHost } from '../../shared/addresses.ts';
 import { type BaseUrlProblem, baseUrlText, readBaseUrl, requestUrl, type ServicePath } from '../../shared/base-url.ts';
@@ -9,11 +9,11 @@ export interface Endpoint {
   /** Normalised: scheme, host, port, path, query; no trailing slash, and no trailing `/v1` that each request adds again. */
   readonly baseUrl: string;
   readonly origin: string;
-  /** True when a key does not travel in clear: https, or loopback. */
+  /** True when keys are not sent unencrypted: https, or loopback. */
   readonly isSecure: boolean;
 }
 
-/** Reads what a person typed or pasted; `readBaseUrl` says what it accepts. */
+/** Reads a typed or pasted address; `readBaseUrl` documents what it accepts. */
 export function parseBaseUrl(input: string): Result<Endpoint, { readonly reason: BaseUrlProblem }> {
   const read = readBaseUrl(input);
   if (!read.ok) return read;

@@ -1,4 +1,4 @@
-/** Turns bytes into server-sent events: UTF-8 across chunk edges, every line ending, a bounded buffer. */
+/** Turns bytes into server-sent events: UTF-8 across chunk boundaries, any line ending, a bounded buffer. */
 import { createParser, type EventSourceParser } from 'eventsource-parser';
 import { ByteBuffer } from './byte-buffer.ts';
 
@@ -10,12 +10,12 @@ const BOM = '\uFEFF';
 export interface EventStreamHandler {
   /** One event: its data lines joined, and the name from its `event:` line. */
   readonly onEvent: (data: string, name: string | undefined) => void;
-  /** A line that is no field of the standard, as it came. Real services put errors there. */
+  /** A line that is not a field of the standard, unchanged. Real services put errors there. */
   readonly onStray: (line: string) => void;
   readonly repeated: {
-    /** An event that came in one chunk, as it came, after its calls of `onEvent`. */
+    /** Called with an event that arrived in one chunk, unchanged, after its calls of `onEvent`. */
     readonly learn: (event: Buffer) => void;
-    /** Asked where an event begins: may read whole ones itself, and returns where the next one begins. */
+    /** Called where an event starts: may read whole events itself, and returns where the next one starts. */
     readonly readFrom: (bytes: Buffer, start: number) => number;
   };
 }
@@ -52,7 +52,7 @@ export class EventStream {
     });
   }
 
-  /** True once an event went over the limit; everything after it is dropped. */
+  /** True once an event exceeded the limit; everything after it is dropped. */
   get isOverflowing(): boolean {
     return this.#isOverflowing;
   }
@@ -66,7 +66,7 @@ export class EventStream {
     }
     if (this.#isBetweenEvents) start = this.#repeated.readFrom(bytes, start);
     let eventStart = this.#isBetweenEvents ? start : -1;
-    // Each search runs to its next hit only once, so a chunk without CR is not scanned anew for every line.
+    // Each search runs to its next hit only once, so that a chunk without CR is not scanned again for every line.
     let lf = bytes.indexOf(LF, start);
     let cr = bytes.indexOf(CR, start);
     while (!this.#isOverflowing && (lf !== -1 || cr !== -1)) {
@@ -88,7 +88,7 @@ export class EventStream {
     if (start < bytes.length && !this.#isOverflowing) this.#hold(bytes, start);
   }
 
-  /** The stream is over: what stands without its line end or blank line counts. */
+  /** The stream has ended: text without its line end or blank line still counts. */
   finish(): void {
     if (this.#isOverflowing) return;
     if (this.#partial.length > 0) this.#endLine(Buffer.alloc(0), 0, 0);
@@ -138,7 +138,8 @@ export class EventStream {
       return;
     }
     if (line.startsWith(':')) return;
-    // No field begins so, and with JSON values one a line no blank line may ever come: they belong to no event.
+    // No field starts like this. With one JSON value a line, a blank line may never come: these lines belong to no
+    // event.
     if (line.startsWith('{')) {
       this.#onStray(line);
       return;

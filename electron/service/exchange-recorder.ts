@@ -1,4 +1,4 @@
-/** Keeps what is known of one request on the wire and of the head of its answer, without the key and within bounds. */
+/** Records what is known about one request and its answer's head, without the key and within bounds. */
 import { LIMITS } from '../../shared/limits.ts';
 import type { ExchangeRecord, Headers } from '../../shared/service.ts';
 import type { Credential } from './credential.ts';
@@ -6,7 +6,7 @@ import { keptHeaders } from './headers.ts';
 import { type NetworkReason, networkReason } from './network-reason.ts';
 import type { SentHeaders } from './transport.ts';
 
-/** Trouble that comes before the first byte can leave. */
+/** Problems that happen before the first byte can be sent. */
 const BEFORE_SENDING: ReadonlySet<NetworkReason> = new Set([
   'dns',
   'refused',
@@ -23,7 +23,7 @@ export class ExchangeRecorder {
   readonly #onRecord: (record: ExchangeRecord, index: number) => void;
   #record: ExchangeRecord;
 
-  /** `onRecord` is called at once, and with every new piece of knowledge. */
+  /** `onRecord` is called at once, and again whenever more is known. */
   constructor(
     url: string,
     key: Credential | null,
@@ -55,7 +55,7 @@ export class ExchangeRecorder {
     this.#note({ status, responseHeaders: this.#keep(headers) });
   }
 
-  /** `code` as Node or Chromium spell it. */
+  /** `code` in the spelling of Node or Chromium. */
   noteFailure(code: string): void {
     if (this.#record.status !== null) return;
     this.#note({

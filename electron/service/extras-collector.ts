@@ -1,4 +1,4 @@
-/** Gathers the sources and unknown parts of a reply from its pieces, each once, within limits. */
+/** Collects the sources and unknown parts of a reply from its pieces, without duplicates and within limits. */
 
 import { LIMITS } from '../../shared/limits.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type UnshownPiece,
 } from './piece-extras.ts';
 
-/** Cleans a text of the service (without the key) and cuts it. */
+/** Cleans a text from the service (removing the key) and cuts it. */
 type Clean = (text: string, maxChars: number) => string;
 
 /** The entries of one list. Services repeat the list in each chunk, or send it entry by entry. */
@@ -27,7 +27,7 @@ interface Gathered {
   beyond: number;
 }
 
-/** Costs O(what came): a list that is repeated is compared, not gathered again. */
+/** Costs O(input): a repeated list is compared, not collected again. */
 export class ExtrasCollector {
   readonly #clean: Clean;
   readonly #lists = new Map<SourceList, Gathered>();
@@ -59,7 +59,7 @@ export class ExtrasCollector {
     }
   }
 
-  /** The call of a tool that was written as text. */
+  /** A tool call that the model wrote as text. */
   addCallText(text: string): void {
     this.#callBytes += Buffer.byteLength(text);
     if (this.#callText.length < LIMITS.unshownTextMaxChars) this.#callText.add(text);
@@ -80,7 +80,7 @@ export class ExtrasCollector {
     const known = gathered.entries;
     const repeatsAll = known.every((one, at) => keyOf(one) === keyOf(entries[at]));
     const fresh = repeatsAll ? entries.slice(known.length) : entries.filter((one) => !gathered.keys.has(keyOf(one)));
-    // A list that names an address twice keeps both places: numbers in the text count along it.
+    // A list that names an address twice keeps both entries, because numbers in the text count them.
     const room = Math.max(0, LIMITS.replySourcesMax - known.length);
     for (const entry of fresh.slice(0, room)) {
       known.push(entry);
@@ -89,7 +89,7 @@ export class ExtrasCollector {
     gathered.beyond = Math.max(gathered.beyond, fresh.length - room);
   }
 
-  /** Undefined when there is nothing. */
+  /** Undefined when there are no extras. */
   result(): ReplyExtras | undefined {
     const sources = this.#sources();
     const parts = [...this.#parts.values()].map(({ kind, name, bytes }) => ({
@@ -107,7 +107,7 @@ export class ExtrasCollector {
     });
   }
 
-  /** Each address once. The first list that is there gives the numbers, the others add titles and further sources. */
+  /** Each address once. The first non-empty list provides the numbers, the others add titles and further sources. */
   #sources(): { readonly kept: readonly ReplySource[]; readonly beyond: number } {
     const merged = new Map<string, { url: string; title: string; date: string; numbers: number[] }>();
     const numbering = SOURCE_LISTS.find((list) => this.#lists.has(list));
@@ -119,7 +119,7 @@ export class ExtrasCollector {
         if (known === undefined) merged.set(keyOf(entry), source);
         source.title ||= entry.title;
         source.date ||= entry.date;
-        // Annotations name a source once for each place in the text; lists are numbered by their entries.
+        // Annotations name a source once for each place in the text; in other lists every entry counts.
         if (list !== 'annotations' || known === undefined) number += 1;
         if (list === numbering && (list !== 'annotations' || known === undefined)) source.numbers.push(number);
       }
@@ -132,7 +132,7 @@ export class ExtrasCollector {
           date: this.#clean(date, LIMITS.sourceDateMaxChars),
         };
         return {
-          // An address that is cut leads elsewhere: what is too long is shown as words.
+          // A cut address would point elsewhere, so a long one is shown as text.
           ...(url.length > LIMITS.sourceUrlMaxChars
             ? { url: '', title: clean.title || this.#clean(url, LIMITS.sourceTitleMaxChars) }
             : { url: this.#clean(url, LIMITS.sourceUrlMaxChars), ...(clean.title !== '' && { title: clean.title }) }),

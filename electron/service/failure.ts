@@ -1,4 +1,4 @@
-/** Turns trouble of the network, of HTTP and of the wire into an AppError; the only such map. */
+/** Converts network, HTTP and wire failures into AppErrors; this is the only such mapping. */
 import type { AppError, ErrorCode, ErrorReason, TimerName } from '../../shared/errors.ts';
 import { finishKind } from '../../shared/finish-reasons.ts';
 import type { ReplyEnding } from '../../shared/service.ts';
@@ -9,7 +9,7 @@ import { readLimitResetMs, readRetryAfterMs, saysNeverRetry, saysRetry } from '.
 import { cleanMessage, readErrorBody, readErrorValue, type ServiceError } from './service-error.ts';
 import { CONNECT_TIMEOUT, TransportError } from './transport.ts';
 
-/** What every failure needs to be told about its request. */
+/** What every failure needs to know about its request. */
 export interface FailureContext {
   readonly key: Credential | null;
   readonly wallClockMs: number;
@@ -22,7 +22,7 @@ export function timeoutFailure(timer: TimerName): AppError {
   return { code: 'timeout', retryable: true, timer };
 }
 
-/** The user stopped it before anything came. */
+/** The user stopped the request before anything arrived. */
 export function cancelledFailure(): AppError {
   return { code: 'cancelled', retryable: true };
 }
@@ -50,7 +50,7 @@ export function brokenBodyFailure(error: unknown, context: FailureContext): AppE
   return interruptedFailure(detail);
 }
 
-/** A 2xx answer began and ended without an ending. */
+/** A 2xx answer started but did not finish. */
 export function interruptedFailure(detail?: string): AppError {
   return { code: 'interrupted', retryable: true, ...(detail !== undefined && detail !== '' && { detail }) };
 }
@@ -67,7 +67,7 @@ export type ProtocolReason =
   | 'redirect_loop'
   | 'encoding';
 
-/** A 2xx that is not what was asked for, a redirect that is not followed, a limit of ours. */
+/** A 2xx answer of the wrong kind, a redirect that is not followed, or one of our limits. */
 export function protocolFailure(reason: ProtocolReason, detail?: string, serviceMessage?: string): AppError {
   return {
     code: 'protocol',
@@ -78,7 +78,7 @@ export function protocolFailure(reason: ProtocolReason, detail?: string, service
   };
 }
 
-/** The service answered with a status that is neither 2xx nor a redirect we follow. */
+/** The service answered with a status that is neither 2xx nor a redirect that we follow. */
 export function statusFailure(status: number, headers: AnswerHeaders, body: string, context: FailureContext): AppError {
   const said = readErrorBody(body);
   const code = status < 400 ? 'protocol' : kindOfStatus(status, said, headers.get('www-authenticate') ?? '');
@@ -93,7 +93,7 @@ export function statusFailure(status: number, headers: AnswerHeaders, body: stri
   });
 }
 
-/** The service answered 2xx and put an error inside; `value` is that error as sent. */
+/** The service answered 2xx with an error inside; `value` is that error as sent. */
 export function errorInsideFailure(value: unknown, headers: AnswerHeaders, context: FailureContext): AppError {
   const said = readErrorValue(value);
   const code = said.status !== null ? kindOfStatus(said.status, said, '') : kindOfWords(said);
@@ -107,7 +107,7 @@ export function errorInsideFailure(value: unknown, headers: AnswerHeaders, conte
   });
 }
 
-/** The pause that the service asked for; where it asked for none, when its limit is whole again. */
+/** The pause that the service asked for; without one, the time until its limit is full again. */
 function waitTold(
   code: ErrorCode,
   headers: AnswerHeaders,
@@ -121,20 +121,20 @@ function waitTold(
   return limitResetMs === undefined ? {} : { limitResetMs };
 }
 
-/** The service ended a reply with a finish reason that names trouble of its own. */
+/** The service ended a reply with a finish reason that means a failure. */
 export function finishReasonFailure(finishReason: string): AppError {
   if (finishKind(finishReason) === 'aborted')
     return { code: 'interrupted', retryable: true, reason: 'aborted', serviceCode: finishReason };
   return { code: 'server', retryable: true, reason: 'finish_reason', serviceCode: finishReason };
 }
 
-/** True when a finish reason says that the service broke off, not that the reply is done. */
+/** True when a finish reason says that the service broke off, not that the reply is complete. */
 export function isFailingFinishReason(finishReason: string): boolean {
   const kind = finishKind(finishReason);
   return kind === 'failed' || kind === 'aborted';
 }
 
-/** The error with what the service said, which has lost the key already; what kind it is was read from the untouched words. */
+/** Adds the service's words to the error, already without the key; the kind was determined from the original words. */
 function withServiceWords(said: ServiceError, error: AppError): AppError {
   return {
     ...error,
@@ -146,7 +146,7 @@ function withServiceWords(said: ServiceError, error: AppError): AppError {
   };
 }
 
-/** What may stand between the words of a code has a bound: without one, a code of `key_key_key…` takes quadratic time. */
+/** The gap between the words of a code has a bound: without one, a code like `key_key_key…` takes quadratic time. */
 const EXPIRED_CODE =
   /(?:key|token|credential|auth)\w{0,40}[_ -]?(?:is_|has_)?expired|expired[_ -]?\w{0,40}(?:key|token|credential)/i;
 const INVALID_KEY_CODE =
@@ -157,12 +157,12 @@ const INVALID_KEY_WORDS = /\bAPI key not valid\b/i;
 
 const NOT_FOUND_WORDS = /^(?:unexpected endpoint|not found\b)/i;
 
-/** True when one of its code words is like this. */
+/** True when one of the error's code words matches. */
 function has(said: ServiceError, pattern: RegExp): boolean {
   return said.words.some((word) => pattern.test(word));
 }
 
-/** Interface document, sections 5 and 7; the codes decide, and only without a telling code the words. */
+/** Interface document, sections 5 and 7: codes decide, and words only when no code is specific. */
 function kindOfStatus(status: number, said: ServiceError, challenge: string): ErrorCode {
   if (said.isModerated) return 'bad_request';
   if (status === 401 || status === 403) return kindOfRefusal(said, challenge);
@@ -188,7 +188,7 @@ function kindOfRefusal(said: ServiceError, challenge: string): ErrorCode {
   return 'auth.other';
 }
 
-/** The kind of an error that names no status: by its code words, the most telling first. */
+/** The kind of an error that names no status: by its code words, the most specific first. */
 function kindOfWords(said: ServiceError): ErrorCode {
   if (said.isModerated) return 'bad_request';
   if (has(said, EXPIRED_CODE)) return 'auth.expired';
@@ -234,12 +234,12 @@ function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { re
 
 function isWorthAnotherTry(code: ErrorCode, status: number, said: ServiceError, headers: AnswerHeaders): boolean {
   if (saysNeverRetry(headers) || code.startsWith('auth.')) return false;
-  // What is used up does not come back by waiting.
+  // Waiting does not refill what is used up.
   if (code === 'rate_limited') return !has(said, SPENT);
   return code === 'server' || code === 'timeout' || status === 409 || status === 425 || saysRetry(headers);
 }
 
-/** The code of Node, of Chromium or of our own that an error carries. */
+/** The error's code from Node, from Chromium or from us. */
 export function errorCodeOf(error: unknown): string {
   if (error instanceof TransportError) return error.code;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;

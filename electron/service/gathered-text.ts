@@ -1,6 +1,6 @@
-/** Text that comes in many small pieces and is seldom asked for. */
+/** Collects text that arrives in many small pieces and is rarely read. */
 
-/** So many pieces become one: each of them by itself would take ten times the memory of its characters. */
+/** This many pieces are joined into one: each separate piece would take ten times the memory of its characters. */
 const JOIN_AT = 1_024;
 
 export class GatheredText {

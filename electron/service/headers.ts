@@ -1,4 +1,4 @@
-/** The headers of one answer, by lower-case name. */
+/** Holds the headers of one answer, by lower-case name. */
 
 import { LIMITS } from '../../shared/limits.ts';
 import type { Headers } from '../../shared/service.ts';
@@ -58,7 +58,7 @@ export class AnswerHeaders {
   }
 }
 
-/** Those for which there is room among what is kept of a request, as `shown` writes each of them. */
+/** The headers that fit into the record of a request, each as `shown` writes it. */
 export function keptHeaders(
   headers: Headers,
   shown: (name: string, value: string) => readonly [string, string],

@@ -1,23 +1,26 @@
-/** A secret text that prints as `[key]` wherever it is printed, and its removal from what a service says. */
+/** Hides a secret: it prints as `[key]` everywhere, and is removed from what a service says. */
 
 import { inspect } from 'node:util';
 import { mapTexts } from './json-texts.ts';
 import { KeyTraces } from './key-traces.ts';
 
-/** A shorter key is removed only where it stands alone: as a part of words it would spoil sentences and hide nothing. */
+/**
+ * A shorter key is only removed where it is a whole word: removing parts of words would spoil sentences and hide
+ * nothing.
+ */
 const SHORTEST_REMOVED_CHARS = 6;
-/** What a word is made of: a key between two of these is a part of it. */
+/** The characters of a word: a key between two of these is part of a word. */
 const WORD_CHAR = '[\\p{L}\\p{N}_-]';
 const ENDS_IN_WORD = new RegExp(`${WORD_CHAR}$`, 'u');
 const PLACEHOLDER = '[key]';
-/** A beginning of the key at the very end of a text is removed from here on. */
+/** From this length on, the start of a key at the very end of a text is removed. */
 const SHORTEST_BEGINNING_CHARS = 5;
 
 export class HiddenText {
   readonly #value: string;
-  /** Finds a short key where it stands alone; null for one that is found anywhere. */
+  /** Finds a short key where it is a whole word; null for a key that is found anywhere. */
   readonly #alone: RegExp | null;
-  /** "none" or "test" as a key is the same word in a reply, and no secret there. */
+  /** A key such as "none" or "test" is an ordinary word in a reply, and no secret there. */
   readonly #isPlainWord: boolean;
   #traces: KeyTraces | null = null;
 
@@ -30,8 +33,8 @@ export class HiddenText {
   }
 
   /**
-   * `text` without the key, in pieces and other spellings too: for what is said of a request, in errors, headers and raw
-   * answers. Give it the whole text: what was shortened before may hold a piece too small to be known.
+   * Removes the key from `text`, also in pieces and other spellings. For text about a request: errors, headers and raw
+   * answers. Pass the whole text: a shortened text may contain a piece too small to recognize.
    */
   redact(text: string): string {
     if (this.#value === '') return text;
@@ -45,7 +48,10 @@ export class HiddenText {
     return mapTexts(value, (text) => this.redact(text));
   }
 
-  /** A piece of a reply without the key; `before` is what was handed out right before it, where the key may have begun. */
+  /**
+   * A piece of a reply without the key; `before` is the text handed out right before it, where the key may have
+   * started.
+   */
   redactPiece(text: string, before: string): string {
     const key = this.#value;
     if (this.#isPlainWord) return text;
@@ -58,13 +64,13 @@ export class HiddenText {
     return rest.replaceAll(key, PLACEHOLDER);
   }
 
-  /** The last piece of a reply without the beginning of a key that nothing goes on with. */
+  /** The last piece of a reply without an unfinished start of the key. */
   redactEnd(text: string, before: string): string {
     const chars = this.#alone === null ? this.possibleStartChars(before + text) : 0;
     return chars < SHORTEST_BEGINNING_CHARS ? text : text.slice(0, Math.max(0, text.length - chars)) + PLACEHOLDER;
   }
 
-  /** How many characters of the key stand at the end of `before`, when `text` goes on with the rest of it. */
+  /** How many characters of the key are at the end of `before`, if `text` continues with the rest of it. */
   #begunIn(before: string, text: string): number {
     for (let begun = Math.min(before.length, this.#value.length - 1); begun > 0; begun--) {
       if (before.endsWith(this.#value.slice(0, begun)) && text.startsWith(this.#value.slice(begun))) return begun;
@@ -73,9 +79,9 @@ export class HiddenText {
   }
 
   /**
-   * How many characters at the end of `text` could be the beginning of the key, so that a key that arrives in pieces
-   * is seen whole. Beginnings shorter than three characters do not count: they would hold back ordinary words; with a
-   * short key they do, at the beginning of a word.
+   * How many characters at the end of `text` could be the start of the key, so that a key arriving in pieces is seen
+   * whole. Starts shorter than three characters don't count, because they would hold back ordinary words; for a short
+   * key they do count at the start of a word.
    */
   possibleStartChars(text: string): number {
     const key = this.#value;

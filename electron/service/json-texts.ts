@@ -1,8 +1,8 @@
-/** Changes every text of a parsed JSON value, names included. */
+/** Transforms every text of a parsed JSON value, names included. */
 
 import { isObject } from '../../shared/json.ts';
 
-/** Deeper than any honest answer; what lies below is dropped. */
+/** Deeper than any honest answer; anything below is dropped. */
 const MAX_DEPTH = 100;
 
 export function mapTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {

@@ -1,17 +1,17 @@
-/** Finds what a text holds of a key: whole or in pieces, plain or in the spellings of JSON, addresses, HTML, base64 and hex. */
+/** Finds a key in a text, whole or in pieces, plain or as in JSON, addresses, HTML, base64 and hex. */
 
-/** What may stay of a key is its last four characters, so five in a row are too many. */
+/** A key's last four characters may stay, so five in a row are too many. */
 const SHORTEST_TRACE_CHARS = 5;
-/** This many are a trace wherever they stand; fewer only where nothing but the key explains them. */
+/** This many characters are a trace anywhere; fewer only count where nothing but the key explains them. */
 const SURE_TRACE_CHARS = 8;
-/** Four whole characters take up to 6 of base64 and 9 of hex. */
+/** Four whole characters take up to 6 characters in base64 and 9 in hex. */
 const BASE64_TRACE_CHARS = 7;
 const HEX_TRACE_CHARS = 10;
-/** With less than this behind its public beginning, a key is looked for as a whole: its parts are words. */
+/** If less than this follows its public prefix, a key is only searched for as a whole: its parts are words. */
 const PIECES_FROM_CHARS = 12;
-/** `sk-proj-` and its like: every key of the service begins so. */
+/** `sk-proj-` and the like: every key of the service starts with it. */
 const PUBLIC_BEGINNING = /^(?:[a-z]{2,10}[-_]){1,3}/;
-/** Enough to see any text; a key of one repeated character must not make the search quadratic. */
+/** Enough to detect any text; a key of one repeated character must not make the search quadratic. */
 const PLACES_MAX = 64;
 /** An escape within an escape within an escape. */
 const SPELLINGS_MAX_DEPTH = 4;
@@ -34,22 +34,25 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 interface Needle {
   readonly text: string;
-  /** Traces that end here or before are no secret. */
+  /** Traces that end here or earlier are not secret. */
   readonly publicChars: number;
-  /** This long is a trace wherever it stands. */
+  /** A match of this length is a trace anywhere. */
   readonly sureChars: number;
-  /** This long is a trace where it stands alone, or goes on beyond the text. */
+  /** A match of this length is a trace if it is a whole word, or continues beyond the text. */
   readonly aloneChars: number;
 }
 
 /** A half-open range of UTF-16 units. */
 type Range = readonly [from: number, to: number];
 
-/** Made once per key; `find` is linear in the text. */
+/** Created once per key; `find` is linear in the text. */
 export class KeyTraces {
   readonly #key: string;
   readonly #beginning: string;
-  /** Pairs of neighbours that occur in a needle, and where. Every fourth place of a text is enough to look at. */
+  /**
+   * Pairs of neighbouring characters that occur in a needle, and where. Checking every fourth place of a text is
+   * enough.
+   */
   readonly #places = new Map<number, (readonly [Needle, number])[]>();
 
   constructor(key: string) {
@@ -80,10 +83,14 @@ export class KeyTraces {
     }
   }
 
-  /** `text` with `placeholder` for every trace. Its end may be a cut, so a key that only begins there counts too. */
+  /**
+   * Replaces every trace in `text` with `placeholder`. The text may be cut off, so a key that only starts at its end
+   * counts.
+   */
   replace(text: string, placeholder: string): string {
     const ranges: Range[] = [];
-    // The text, then the same with one layer of escapes read, and so on. Where each unit came from is worked out for finds only.
+    // The text, then the same text with one layer of escapes decoded, and so on. The origin of each unit is only
+    // computed for finds.
     const layers: string[] = [];
     for (let layer: string | null = text; layer !== null && layers.length < SPELLINGS_MAX_DEPTH; ) {
       layers.push(layer);
@@ -109,7 +116,7 @@ export class KeyTraces {
     return begun === null ? found : [...found, begun];
   }
 
-  /** The longest trace around the pair at `at`, not reaching before `floor`. */
+  /** The longest trace around the pair at `at`, not extending before `floor`. */
   #traceAt(text: string, at: number, floor: number): Range | null {
     let best: Range | null = null;
     for (const [needle, place] of this.#places.get(pairAt(text, at)) ?? []) {
@@ -145,7 +152,7 @@ function isTrace(text: string, start: number, end: number, needle: Needle, place
   return beginsAlone && endsAlone;
 }
 
-/** True when no word goes on over this place. */
+/** True when no word continues across this place. */
 function isEdge(text: string, at: number): boolean {
   return !isWordChar(text, at - 1) || !isWordChar(text, at);
 }
@@ -158,7 +165,7 @@ function pairAt(text: string, at: number): number {
   return text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1);
 }
 
-/** What of the base64 of anything that holds the key depends on the key alone, for each place it may begin at. */
+/** The part of the base64 of any text with the key that depends on the key alone, for each possible alignment. */
 function base64Of(key: string): readonly string[] {
   const cores = [0, 1, 2].map((before) => {
     const bits = (before + key.length) * 8;
@@ -169,7 +176,7 @@ function base64Of(key: string): readonly string[] {
   return [...new Set(cores.flatMap((core) => [core, core.replaceAll('+', '-').replaceAll('/', '_')]))];
 }
 
-/** The text with one layer of escapes read; null when it has none. */
+/** The text with one layer of escapes decoded; null when it has none. */
 function readable(text: string): string | null {
   if (!/[\\%&]/.test(text)) return null;
   const parts: string[] = [];
@@ -183,7 +190,7 @@ function readable(text: string): string | null {
   return parts.join('');
 }
 
-/** Ranges of the last of `layers`, each of which is the one before made readable, as ranges of the first. */
+/** Maps ranges in the last of `layers`, each decoded from the one before, to ranges in the first. */
 function inSource(ranges: readonly Range[], layers: readonly string[]): readonly Range[] {
   let found = ranges;
   for (const layer of layers.slice(0, -1).reverse()) {
@@ -193,7 +200,7 @@ function inSource(ranges: readonly Range[], layers: readonly string[]): readonly
   return found;
 }
 
-/** Where in `text` each unit of `readable(text)` begins. */
+/** Where in `text` each unit of `readable(text)` starts. */
 function startsIn(text: string): Uint32Array {
   const starts = new Uint32Array(text.length + 1);
   let length = 0;

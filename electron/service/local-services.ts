@@ -1,4 +1,4 @@
-/** Asks the usual ports of services on this computer whether somebody answers there; only when a person wants to know. */
+/** Checks the usual ports on this computer for services, only when a person asks for it. */
 
 import type { LocalService } from '../../shared/connection.ts';
 import { parseBaseUrl } from './endpoint.ts';
@@ -6,7 +6,7 @@ import { AnswerHeaders } from './headers.ts';
 import { listModels } from './models.ts';
 import type { FetchLike } from './transport.ts';
 
-/** Programs that speak the interface, and the port that each listens on unless it is told otherwise. */
+/** Programs that speak the interface, and the default port of each. */
 export const LOCAL_PORTS: readonly (readonly [name: string, port: number])[] = [
   ['Ollama', 11434],
   ['LM Studio', 1234],
@@ -21,13 +21,13 @@ const ANSWER_MAX_MS = 2_000;
 export interface LocalSearch {
   readonly fetch: FetchLike;
   readonly ports?: typeof LOCAL_PORTS;
-  /** Milliseconds for each, all being asked at the same time. */
+  /** Milliseconds for each; all are asked at the same time. */
   readonly answerMaxMs?: number;
 }
 
 /**
- * Those that list their models, or want a key before they do; in the order of the table. They are asked for the list alone,
- * over the loopback address, without a key; nothing is followed anywhere else.
+ * The services that list their models, or require a key for that, in the order of the table. Each only gets a request
+ * for the list, over the loopback address, without a key; redirects are not followed.
  */
 export async function findLocalServices(search: LocalSearch): Promise<readonly LocalService[]> {
   const asked = (search.ports ?? LOCAL_PORTS).map(([name, port]) => ask(search, name, port));
@@ -62,7 +62,7 @@ async function ask(
   });
   if (listed.ok) return { name, baseUrl, models: listed.value.models.map(({ id }) => id), isKeyNeeded: false };
   const { code, status } = listed.error;
-  // The page of some other program that wants its visitors to sign in is no service.
+  // Another program's page that asks its visitors to sign in is not a service.
   const isKeyNeeded = isJson && code.startsWith('auth.') && (status === 401 || status === 403);
   return isKeyNeeded ? { name, baseUrl, models: [], isKeyNeeded } : null;
 }

@@ -1,4 +1,4 @@
-/** Reads what an entry of a model list says, in the spellings that services use (interface document, section 2.7: not documented). */
+/** Reads model list entries in the spellings of all services (interface document, section 2.7: not documented). */
 
 import { isObject, type JsonObject, nonEmptyString } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -6,7 +6,7 @@ import { CHOICE_WORD } from '../../shared/parameters.ts';
 import type { ListedPrice, Model } from '../../shared/service.ts';
 
 const NAME_KEYS = ['id', 'name', 'model', 'model_id', 'modelId', 'model_name', 'modelName', 'slug', 'key'] as const;
-/** Paths to a number of tokens, the most telling first. */
+/** Paths to a number of tokens, the most specific first. */
 const CONTEXT_PATHS = [
   'context_length',
   'context_window',
@@ -33,7 +33,7 @@ const OUTPUT_PATHS = [
   'limits.output',
   'limit.output',
 ] as const;
-/** Paths to the day on which a model ends. */
+/** Paths to the day on which a model is retired. */
 const END_PATHS = [
   'shutdown_date',
   'expiration_date',
@@ -62,10 +62,10 @@ const EFFORT_KEYS = [
   'efforts',
   'effort',
 ] as const;
-/** Dates before this are a placeholder or a mistake. */
+/** Earlier dates are a placeholder or a mistake. */
 const EARLIEST_END_MS = Date.UTC(2020, 0, 1);
 
-/** The first of its names that is a text; null where there is none. */
+/** The first of its names that is a text; null when there is none. */
 export function modelNameOf(entry: unknown): string | null {
   if (typeof entry === 'string') return entry;
   if (!isObject(entry)) return null;
@@ -113,7 +113,7 @@ function valueAt(entry: JsonObject, path: string): unknown {
   return value;
 }
 
-/** A positive whole number, as a number or as its digits. */
+/** A positive whole number, as a number or as digits. */
 function tokensAt(entry: JsonObject, paths: readonly string[]): number | null {
   for (const path of paths) {
     const value = valueAt(entry, path);
@@ -123,7 +123,7 @@ function tokensAt(entry: JsonObject, paths: readonly string[]): number | null {
   return null;
 }
 
-/** A moment in Unix milliseconds: a date as text, or Unix seconds or milliseconds. */
+/** A time in Unix milliseconds, read from a date as text, or from Unix seconds or milliseconds. */
 function dateAt(entry: JsonObject, paths: readonly string[]): number | null {
   for (const path of paths) {
     const value = valueAt(entry, path);
@@ -148,7 +148,9 @@ function isDeprecated(entry: JsonObject): boolean {
   );
 }
 
-/** Prices per token (`prompt`, `completion`) or per million tokens (`input`, `output`), as decimal texts per million. */
+/**
+ * Prices per token (`prompt`, `completion`) or per million tokens (`input`, `output`), as decimal texts per million.
+ */
 function priceOf(value: unknown): ListedPrice | null {
   if (!isObject(value)) return null;
   const price = {
@@ -161,7 +163,7 @@ function priceOf(value: unknown): ListedPrice | null {
   return price;
 }
 
-/** The decimal point of a price moved to the right, without rounding; null for what is no price. */
+/** Moves the decimal point of a price to the right, without rounding; null when the value is not a price. */
 function perMillion(value: unknown, places: number): string | null {
   const text = typeof value === 'number' ? plainNumber(value) : value;
   const match = typeof text === 'string' ? /^(\d{1,9})(?:\.(\d{1,18}))?$/.exec(text.trim()) : null;

@@ -1,4 +1,4 @@
-/** Lists the models of a service, whatever shape it answers with (interface document, section 4.2: not documented). */
+/** Lists the models of a service, in any shape of answer (interface document, section 4.2: not documented). */
 
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../../shared/json.ts';
@@ -26,10 +26,12 @@ const LIST_KEYS = [
   'model_list',
   'available_models',
 ] as const;
-/** A list as far as the service handed it out. */
+/** A list, as far as the service returned it. */
 export interface ListedModels {
   readonly models: readonly Model[];
-  /** There are more: a page failed, or the list goes beyond what Parley reads. What is missing here need not be gone. */
+  /**
+   * There are more models: a page failed, or the list exceeds what Parley reads. Models missing here may still exist.
+   */
   readonly isCut: boolean;
 }
 
@@ -41,9 +43,9 @@ interface Page {
 }
 
 /**
- * The list as the service ordered it, without duplicates and without entries that have no usable name; the pages of a list
- * are read one after the other, within `LIMITS.modelListPagesMax` and the other bounds of a list. Asks once, without retries. An
- * empty list is a list; the user can still type a name. Fails only where the first page does.
+ * The list in the service's order, without duplicates and without entries that have no usable name. Reads the pages of
+ * a list in sequence, within `LIMITS.modelListPagesMax` and the other bounds of a list. Asks once, without retries. An
+ * empty list is a valid list; the user can still type a name. Fails only if the first page does.
  */
 export async function listModels(options: RequestWay): Promise<Result<ListedModels>> {
   const entries: unknown[] = [];
@@ -62,7 +64,7 @@ export async function listModels(options: RequestWay): Promise<Result<ListedMode
     const { next } = read.value;
     if (next === 'none')
       return ok({ models: readModelEntries(entries), isCut: seen.size > LIMITS.modelListMaxEntries });
-    // A page without anything new: the service does not know the parameter, or goes in a circle.
+    // A page without new models: the service does not know the parameter, or returns the same pages again.
     const isStuck = next === 'unknown' || (page > 0 && fresh.length === 0);
     if (isStuck || page + 1 >= LIMITS.modelListPagesMax || seen.size > LIMITS.modelListMaxEntries || bytesLeft <= 0)
       return ok({ models: readModelEntries(entries), isCut: true });
@@ -128,7 +130,7 @@ async function readPage(
   }
 }
 
-/** Reads a model list from its body; `stated` is the error that the body states instead. */
+/** Reads a model list from its body; `stated` is the error that the body contains instead. */
 function readModelList(
   body: string,
   key: Credential | null = null,
@@ -144,7 +146,7 @@ function readModelList(
       protocolFailure(/^[[{"]/.test(text) ? 'malformed' : 'not_json', words.slice(0, LIMITS.strayLineMaxChars)),
     );
   }
-  // A list of thousands, nearly always without the key: it is looked through as one text first.
+  // Lists can have thousands of entries and almost never contain the key, so check the whole text first.
   const value = key !== null && redact(key, text) !== text ? key.redactJson(parsed) : parsed;
   const entries = findEntries(value);
   if (entries !== null && entries.length > 0 && !(entries.length === 1 && statesError(entries[0])))
@@ -179,11 +181,11 @@ function findEntries(value: unknown, depth = 0): readonly unknown[] | null {
     if (found !== null && found.length > 0) return found;
     if (found !== null) isEmpty = true;
   }
-  // Go leaves out an empty list altogether.
+  // Go omits an empty list altogether.
   return isEmpty || (value.object === 'list' && !('data' in value)) ? [] : null;
 }
 
-/** `{ "gpt-x": { … }, "gpt-y": { … } }`: the keys name what has no name of its own. */
+/** `{ "gpt-x": { … }, "gpt-y": { … } }`: the keys name entries that have no name of their own. */
 function keyedEntries(list: JsonObject): readonly unknown[] | null {
   const entries = Object.entries(list);
   if (!entries.every(([, entry]) => isObject(entry))) return null;

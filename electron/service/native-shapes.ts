@@ -1,19 +1,19 @@
-/** Reads pieces of replies in the native formats of services that have another interface beside this one. */
+/** Reads pieces of replies in the native formats of services that also have another interface. */
 
 import { isObject, type JsonObject, nonEmptyString } from '../../shared/json.ts';
 
-/** What such a piece says. */
+/** The content of such a piece. */
 export interface NativePiece {
   readonly text: string;
   readonly reasoning: string;
   readonly finishReason: string | null;
-  /** A whole reply, not a fragment of one. */
+  /** True for a whole reply, false for a fragment. */
   readonly isWhole: boolean;
 }
 
 /**
- * The piece in one of the known formats; null for everything else. The formats: Workers AI, Ollama, llama.cpp, Text Generation
- * Inference, DashScope, Gemini, Anthropic, Cohere, and OpenAI's Responses.
+ * Reads the piece in one of the known formats; null for everything else. The formats: Workers AI, Ollama, llama.cpp,
+ * Text Generation Inference, DashScope, Gemini, Anthropic, Cohere, and OpenAI's Responses.
  */
 export function readNativePiece(value: JsonObject): NativePiece | null {
   for (const read of FORMATS) {
@@ -29,7 +29,7 @@ function piece(text: string, more: Partial<NativePiece> = {}): NativePiece {
   return { text, reasoning: '', finishReason: null, isWhole: false, ...more };
 }
 
-/** `{"response": "…"}`; whole replies of Workers AI stand inside `result`, Ollama's last line has `done`. */
+/** `{"response": "…"}`; Workers AI puts whole replies inside `result`, Ollama's last line has `done`. */
 const responseText: Format = (value) => {
   const { result } = value;
   const inner = isObject(result) && typeof result.response === 'string' ? result : value;

@@ -1,4 +1,4 @@
-/** Names what went wrong below HTTP, from the codes of Node and of Chromium. */
+/** Classifies failures below HTTP by the codes of Node and of Chromium. */
 
 import type { ErrorReason } from '../../shared/errors.ts';
 
@@ -25,7 +25,7 @@ export type NetworkReason = Extract<
 const REASONS: readonly (readonly [RegExp, NetworkReason])[] = [
   [/PROXY_AUTH|FOR_PROXY_AUTH/, 'proxy_auth'],
   [/NO_SUPPORTED_PROXIES|PROXY_CONFIGURATION|PAC_|PROXY_HTTP_1_1_REQUIRED/, 'proxy_unusable'],
-  // A SOCKS proxy says by `HOST_UNREACHABLE` that it works and the service does not answer.
+  // With `HOST_UNREACHABLE`, a SOCKS proxy says that it works but the service does not answer.
   [/PROXY_CONNECTION_FAILED|SOCKS_CONNECTION_FAILED/, 'proxy_unreachable'],
   [/PROXY|TUNNEL|SOCKS_CONNECTION/, 'proxy'],
   [/^(?:ENOTFOUND|EAI_AGAIN|EAI_\w+)$|NAME_NOT_RESOLVED|NAME_RESOLUTION|DNS_|ICANN_NAME_COLLISION/, 'dns'],
@@ -39,7 +39,7 @@ const REASONS: readonly (readonly [RegExp, NetworkReason])[] = [
   [/CERT_COMMON_NAME|ALTNAME|CERT_NON_UNIQUE_NAME/, 'tls_host'],
   [/CERT_AUTHORITY|ISSUER|SELF_SIGNED|VERIFY_LEAF/, 'tls_authority'],
   [/CERT|SIGNED|PINNED|BAD_SIGNATURE/, 'tls'],
-  // No certificate was ever looked at: the other side speaks no TLS, or none that is known here.
+  // No certificate was checked: the other side speaks no TLS, or an unknown kind.
   [/^EPROTO$|SSL|TLS/, 'not_tls'],
   [
     /^HPE_|INVALID_HTTP_RESPONSE|INVALID_RESPONSE|RESPONSE_HEADERS|HTTP2|SPDY|QUIC|INVALID_CHUNKED|HTTP_\d|UNEXPECTED_UPGRADE/,
@@ -52,12 +52,12 @@ const REASONS: readonly (readonly [RegExp, NetworkReason])[] = [
   [/ETIMEDOUT|TIMED_OUT/, 'unreachable'],
 ];
 
-/** `code` as Node (`ECONNREFUSED`) or Chromium (`ERR_CONNECTION_REFUSED`) spell it. */
+/** `code` in the spelling of Node (`ECONNREFUSED`) or Chromium (`ERR_CONNECTION_REFUSED`). */
 export function networkReason(code: string): NetworkReason {
   return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'unknown';
 }
 
-/** What asking again, with nothing changed, cannot mend. */
+/** True for failures that retrying without a change can't fix. */
 export function isLasting(reason: NetworkReason): boolean {
   return /^(?:tls|not_tls|proxy_auth|proxy_unusable)/.test(reason);
 }

@@ -1,4 +1,4 @@
-/** Finds how to ask for the next page of a list, in the forms that services use. */
+/** Determines how to request the next page of a list, in the forms that services use. */
 
 import { isObject, nonEmptyString } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -7,7 +7,7 @@ import { parseUrl } from '../../shared/parse-url.ts';
 /** Query parameters to add to the list's own address. */
 export type PageQuery = readonly (readonly [name: string, value: string])[];
 
-/** `none`: this was the last page. `unknown`: there are more, and the answer does not say how to ask for them. */
+/** `none`: this was the last page. `unknown`: there are more, but the answer does not say how to get them. */
 export type NextPage = PageQuery | 'none' | 'unknown';
 
 /**
@@ -45,13 +45,13 @@ function linkedNext(sent: string): string | null {
   return null;
 }
 
-/** A text that is an address or a query: not a token. */
+/** A text that is an address or a query, not a token. */
 function nextAddress(value: unknown): string | null {
   const text = isObject(value) ? nonEmptyString(value.href) : nonEmptyString(value);
   return text !== null && /^(?:https?:\/\/|\/|\?)/.test(text) ? text : null;
 }
 
-/** The query of an address of the same list; `unknown` for any other. */
+/** The query of an address for the same list; `unknown` for any other. */
 function queryOf(address: string, url: string): NextPage {
   const from = parseUrl(url);
   const next = parseUrl(address.slice(0, LIMITS.urlMaxChars), url);
@@ -78,7 +78,7 @@ function cursorOf(value: Readonly<Record<string, unknown>>): PageQuery[number] |
   return hasNext ? ['page', String(page + 1)] : null;
 }
 
-/** Lists in OpenAI's style take `after`, those in Anthropic's `after_id`; where the style is open, both are sent. */
+/** Lists in OpenAI's style take `after`, those in Anthropic's `after_id`; when the style is unclear, both are sent. */
 function afterLast(value: Readonly<Record<string, unknown>>): PageQuery | null {
   const after = nonEmptyString(value.after);
   const last = nonEmptyString(value.last_id) ?? nonEmptyString(value.lastId);

@@ -1,4 +1,4 @@
-/** Keeps the choice with the lowest number for a reply that has none numbered 0. */
+/** Selects the choice with the lowest number for a reply that has none numbered 0. */
 
 import { LIMITS } from '../../shared/limits.ts';
 import type { ChoicePiece } from './wire.ts';

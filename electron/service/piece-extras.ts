@@ -1,4 +1,4 @@
-/** Reads what a piece of a reply holds besides text and reasoning: sources, media, calls of tools and unknown parts. */
+/** Reads a piece of a reply beyond text and reasoning: sources, media, tool calls and unknown parts. */
 
 import { createHash } from 'node:crypto';
 import { isObject, type JsonObject, nonEmptyString } from '../../shared/json.ts';
@@ -6,12 +6,14 @@ import { LIMITS } from '../../shared/limits.ts';
 import { sourceHost, type UnshownKind } from '../../shared/reply-extras.ts';
 import { sizeOf } from './value-size.ts';
 
-/** The lists in which services send sources; numbers in the text count along the first of them that is there. */
+/**
+ * The lists in which services send sources; numbers in the text count the entries of the first list that is present.
+ */
 export const SOURCE_LISTS = ['citations', 'search_results', 'annotations'] as const;
 
 export type SourceList = (typeof SOURCE_LISTS)[number];
 
-/** A source as one entry of a list says it. */
+/** A source as described by one entry of a list. */
 export interface NamedSource {
   readonly url: string;
   readonly title: string;
@@ -23,9 +25,9 @@ export interface UnshownPiece {
   readonly kind: UnshownKind;
   readonly name: string;
   readonly bytes: number;
-  /** The same again for a part that comes a second time, or in fragments. */
+  /** Stays the same when a part is sent again, or arrives in fragments. */
   readonly key: string;
-  /** More of the part with the same key, not the same once more. */
+  /** True when this extends the part with the same key rather than repeating it. */
   readonly isFragment?: true;
 }
 
@@ -35,7 +37,7 @@ export interface PieceExtras {
   isRefusal: boolean;
 }
 
-/** Which fields hold sources, and which of the lists each counts as. */
+/** Which fields hold sources, and which of the lists each belongs to. */
 const SOURCE_FIELDS: readonly (readonly [field: string, list: SourceList])[] = [
   ['citations', 'citations'],
   ['search_results', 'search_results'],
@@ -45,7 +47,7 @@ const SOURCE_FIELDS: readonly (readonly [field: string, list: SourceList])[] = [
   ['annotations', 'annotations'],
 ];
 
-/** Fields of a message or a fragment that are read elsewhere, or say nothing that a reader misses. */
+/** Fields of a message or fragment that are read elsewhere, or contain nothing that a reader would miss. */
 const QUIET_FIELDS: ReadonlySet<string> = new Set([
   'role',
   'content',
@@ -81,7 +83,7 @@ export function hasExtras({ sources, unshown, isRefusal }: PieceExtras): boolean
   return isRefusal || sources.length > 0 || unshown.length > 0;
 }
 
-/** True when a message holds nothing but fields that have no extras: nearly every fragment of every stream. */
+/** True when a message only has fields without extras, like nearly every fragment of every stream. */
 export function isPlainMessage(message: JsonObject): boolean {
   for (const field in message) if (!QUIET_FIELDS.has(field)) return false;
   return true;
@@ -112,7 +114,7 @@ function addSources(value: unknown, list: SourceList, field: string, out: PieceE
   if (entries.length > 0) out.sources.push({ list, entries });
 }
 
-/** The entries of a list, of lists in it, or the one value that stands in its place. */
+/** The entries of a list and of lists inside it, or the single value in its place. */
 function flatItems(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) {
     // A map of sources by their number or name.
@@ -148,7 +150,9 @@ function firstText(item: JsonObject, names: readonly string[]): string {
   return '';
 }
 
-/** What a message or a fragment holds that is neither text nor reasoning nor a source. The transcript of audio is returned. */
+/**
+ * Reads the parts of a message or fragment that are not text, reasoning or sources. Returns the transcript of audio.
+ */
 export function readBeside(message: JsonObject, out: PieceExtras): string {
   let transcript = '';
   readSources(message, out);
@@ -164,7 +168,7 @@ export function readBeside(message: JsonObject, out: PieceExtras): string {
   return transcript;
 }
 
-/** A content part that is no text and no reasoning. The transcript of audio is returned. */
+/** Reads a content part that is neither text nor reasoning. Returns the transcript of audio. */
 export function readOtherPart(part: JsonObject, out: PieceExtras): string {
   const type = typeOf(part, 'part');
   const kind = mediaKind(type);
@@ -200,7 +204,7 @@ function readAudio(value: unknown, out: PieceExtras): string {
     }
     transcript += typeof audio.transcript === 'string' ? audio.transcript : '';
     const data = nonEmptyString(audio.data) ?? nonEmptyString(audio.url) ?? '';
-    // Fragments of one sound share its id, or have none.
+    // Fragments of the same audio share its id, or have none.
     if (data !== '')
       out.unshown.push({
         kind: 'audio',
@@ -250,7 +254,7 @@ function imageAddress(value: unknown, depth: number): string {
   return '';
 }
 
-/** Calls come in fragments that share an index; only the first one names the tool. */
+/** Calls arrive in fragments that share an index; only the first one names the tool. */
 function readCalls(value: unknown, out: PieceExtras): void {
   for (const [at, call] of itemsOf(value).entries()) {
     if (!isSaying(call)) continue;
@@ -265,7 +269,7 @@ function addPart(kind: UnshownKind, name: string, value: unknown, out: PieceExtr
   out.unshown.push({ kind, name, bytes: sizeOf(value), key: digest(textOf(value)) });
 }
 
-/** The texts of a value, by which the same one is known when it comes again. */
+/** The texts of a value, which identify it when it is sent again. */
 function textOf(value: unknown): string {
   const texts: string[] = [];
   sizeOf(value, (text) => texts.push(text));
@@ -276,7 +280,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
 
-/** The bytes behind a data: address or a base64 text. */
+/** The number of bytes behind a data: address or a base64 text. */
 function dataBytes(data: string): number {
   const base64 = data.length - (data.startsWith('data:') ? data.indexOf(',') + 1 : 0);
   return Math.floor((base64 * 3) / 4);
@@ -286,7 +290,7 @@ function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** False for nothing, and for what is empty. */
+/** False for missing and empty values. */
 function isSaying(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (isObject(value)) return Object.values(value).some((one) => one !== null && one !== '');

@@ -1,20 +1,20 @@
-/** Puts the fragments of `reasoning_details` together again as the service would want them back. */
+/** Reassembles the fragments of `reasoning_details` in the form that the service expects back. */
 
 import type { JsonObject } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { sizeOf } from './value-size.ts';
 
-/** Fields of an entry that come in pieces; all others are whole. */
+/** Fields of an entry that arrive in pieces; all others are whole. */
 const IN_PIECES: ReadonlySet<string> = new Set(['text', 'summary', 'data']);
 
 export class ReasoningDetails {
   #entries: Record<string, unknown>[] = [];
   #chars = 0;
 
-  /** O(what came): a fragment is joined with the entry before it or begins a new one. */
+  /** O(input): a fragment is joined with the entry before it or starts a new one. */
   add(entries: readonly JsonObject[], isMessage: boolean): void {
     if (isMessage) {
-      // A whole message has all entries, also those that came in fragments.
+      // A whole message contains all entries, including those that arrived in fragments.
       this.#entries = [];
       this.#chars = 0;
     }
@@ -27,7 +27,7 @@ export class ReasoningDetails {
     }
   }
 
-  /** Undefined when there are none, and for more than are kept: a part of them is refused. */
+  /** Undefined when there are none, or too many to keep: services refuse an incomplete list. */
   result(): readonly JsonObject[] | undefined {
     return this.#entries.length === 0 || this.#chars > LIMITS.reasoningDetailsMaxChars ? undefined : this.#entries;
   }

@@ -1,9 +1,9 @@
-/** Whom a secret may be handed to: the kind is a part of the secret's type, the address is compared before each handing over. */
+/** Identifies who may get a secret: types check the kind, each disclosure compares the address. */
 
 import { parseUrl } from '../../shared/parse-url.ts';
 import type { ProxyAddress } from '../../shared/proxy-server.ts';
 
-/** `service`: an origin. `proxy`: a host with its port. `keyring`: the system's, which seals what is stored. */
+/** `service` is an origin, `proxy` a host with its port, `keyring` the system's keyring, which seals what is stored. */
 export type RecipientKind = 'service' | 'proxy' | 'keyring';
 
 export class Recipient<K extends RecipientKind> {
@@ -15,12 +15,12 @@ export class Recipient<K extends RecipientKind> {
     this.#address = address;
   }
 
-  /** Whoever answers at the origin of this address. */
+  /** The server at the origin of this address. */
   static service(url: string): Recipient<'service'> {
     return new Recipient('service', parseUrl(url)?.origin ?? 'null');
   }
 
-  /** Upper and lower case, and the ways to write an IPv6 address, are one; a host with a dot at its end is another one. */
+  /** Ignores case and different spellings of an IPv6 address; a host with a trailing dot is a different one. */
   static proxy({ host, port }: ProxyAddress): Recipient<'proxy'> {
     const written = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
     return new Recipient('proxy', `${parseUrl(`http://${written}/`)?.hostname ?? host.toLowerCase()}:${port}`);
@@ -32,7 +32,7 @@ export class Recipient<K extends RecipientKind> {
   }
 
   isSame(other: Recipient<RecipientKind>): boolean {
-    // An opaque origin is nobody's.
+    // An opaque origin belongs to no recipient.
     return this.kind === other.kind && this.#address === other.#address && this.#address !== 'null';
   }
 
@@ -43,7 +43,7 @@ export class Recipient<K extends RecipientKind> {
   }
 }
 
-/** Thrown instead of handing a secret over: whoever asked is not the one that it was typed for. A bug, never an expected failure. */
+/** Thrown instead of revealing a secret to the wrong recipient. A bug, never an expected failure. */
 export class WrongRecipientError extends Error {
   override readonly name = 'WrongRecipientError';
 }

@@ -1,4 +1,4 @@
-/** Reads events that are like one before them but for a single text, which is all that is parsed of them. */
+/** Reads events that differ from an earlier one in a single text, and parses only that text. */
 
 import type { ReplyChannel } from '../../shared/inline-reasoning.ts';
 import { isObject, parseJson } from '../../shared/json.ts';
@@ -9,12 +9,12 @@ const LF = 0x0a;
 /** An event of one data line, with its blank line. */
 const ONE_LINE = /^data: ?(\{[^\r\n]*\})(\r?\n)\2$/;
 const TEXT = /"(?:content|reasoning_content|reasoning)": ?"((?:[^"\\]|\\.)+)"/;
-/** Stands for the text while it is found out what the rest of an event says. */
+/** Stands in for the text while the rest of an event is analysed. */
 const MARK = 'a text';
-/** Neither the end of the text nor anything that stands for something else. */
+/** Neither the end of the text nor an escape. */
 const PLAIN = /^[^"\\\p{Cc}]*$/u;
 const LEARNT_MAX_BYTES = 4_096;
-/** Each event of some services has another number or name in it: after so many tries each further one must have paid. */
+/** Some services put a new number or name into every event. Stop learning after TRIES misses unless matches pay off. */
 const TRIES = 8;
 const READ_PER_TRY = 16;
 
@@ -27,8 +27,8 @@ interface Pattern {
 }
 
 /**
- * Says the same as parsing them: an event is known by all of its bytes but those of the text, and what they say was found
- * out by the parser.
+ * Gives the same result as parsing: an event is recognized by all of its bytes except the text's, and the parser has
+ * determined what those bytes mean.
  */
 export class RepeatedEvents {
   readonly #onText: (channel: ReplyChannel, text: string) => void;
@@ -40,14 +40,14 @@ export class RepeatedEvents {
     this.#onText = onText;
   }
 
-  /** Takes note of an event that was parsed: its bytes with those of its blank line. */
+  /** Learns from a parsed event: its bytes, including its blank line. */
   learn(event: Buffer): void {
     if (event.length > LEARNT_MAX_BYTES || this.#tries > TRIES + this.#read / READ_PER_TRY) return;
     this.#tries += 1;
     this.#pattern = patternOf(event.toString()) ?? this.#pattern;
   }
 
-  /** Reads events from `start` on, where one begins. Returns where the first one begins that has to be parsed. */
+  /** Reads events from `start`, where one begins. Returns where the first event starts that must be parsed. */
   readFrom(bytes: Buffer, start: number): number {
     let at = start;
     for (let end = this.#readOne(bytes, at); end > at; end = this.#readOne(bytes, at)) at = end;
@@ -84,12 +84,12 @@ function patternOf(event: string): Pattern | null {
   return { before: Buffer.from(before), after: Buffer.from(after), lineEnd: after.indexOf('\n'), channel };
 }
 
-/** Where the mark stands in a piece that says nothing else that is not known from the piece before it. */
+/** The channel that contains the mark, if the piece has no other content; null otherwise. */
 function onlyChannelOf(value: Readonly<Record<string, unknown>>): ReplyChannel | null {
   const { error, answer, usage, extras } = readReplyPiece(value);
   if (answer === null || answer.isMessage || error !== null || usage !== null || answer.finishReason !== null)
     return null;
-  // Sources that are repeated say nothing new; every other part counts each time.
+  // Repeated sources say nothing new; every other part counts each time.
   if (extras !== null && (extras.unshown.length > 0 || extras.isRefusal)) return null;
   if (answer.details !== undefined) return null;
   if (answer.text + answer.reasoning !== MARK) return null;

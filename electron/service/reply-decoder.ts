@@ -1,4 +1,4 @@
-/** Turns the body of a 2xx answer into text and reasoning, streamed or whole, and says how it ended. */
+/** Turns the body of a 2xx answer into text and reasoning, streamed or whole, and determines how it ended. */
 
 import type { AppError } from '../../shared/errors.ts';
 import type { ReplyChannel } from '../../shared/inline-reasoning.ts';
@@ -41,7 +41,9 @@ export interface ReplyDecoderOptions {
 
 export type ReplyVerdict = FinishInfo & { readonly error: AppError | null };
 
-/** Bytes in by `push`, pieces out; `finish` gives the verdict. Plain and synchronous: no timers, no network. */
+/**
+ * `push` takes bytes and hands out pieces; `finish` returns the verdict. Plain and synchronous: no timers, no network.
+ */
 export class ReplyDecoder {
   readonly #options: ReplyDecoderOptions;
   readonly #text: ReplyText;
@@ -51,7 +53,7 @@ export class ReplyDecoder {
   readonly #extras = new ExtrasCollector((text, maxChars) => this.#short(text, maxChars));
   readonly #details = new ReasoningDetails();
   #reasoningField: ReasoningFields['field'] = null;
-  /** What came in no format that is known: named only where nothing else came. */
+  /** What arrived in an unknown format: only reported when nothing else arrived. */
   readonly #unread = { lines: { count: 0, bytes: 0 }, events: { count: 0, bytes: 0 } };
   #body: BodyKind = 'undecided';
   #failure: AppError | null = null;
@@ -94,22 +96,22 @@ export class ReplyDecoder {
     );
   }
 
-  /** True when nothing that may follow matters: `[DONE]`, an error, or a limit. */
+  /** True when nothing that follows matters: after `[DONE]`, an error, or a limit. */
   get isOver(): boolean {
     return this.#isDone || this.#failure !== null;
   }
 
-  /** True once a finish reason came: only counts and `[DONE]` are missing. */
+  /** True once a finish reason arrived: only counts and `[DONE]` are missing. */
   get isFinished(): boolean {
     return this.#finishReason !== null;
   }
 
-  /** True once the user has been given something that a second try would repeat. */
+  /** True once the user has seen something that a second try would repeat. */
   get hasShown(): boolean {
     return this.#text.hasText || this.#text.hasReasoning;
   }
 
-  /** Characters so far: it rises with each token, shown or thought. */
+  /** Characters so far, including reasoning: it rises with each token. */
   get chars(): number {
     return this.#text.chars;
   }
@@ -128,7 +130,7 @@ export class ReplyDecoder {
     this.#text.flush();
   }
 
-  /** The body is over; `cut` is the failure that ended it early, if one did. */
+  /** The body is over; `cut` is the failure that ended it early, if any. */
   finish(cut: AppError | null): ReplyVerdict {
     if (!this.isOver) {
       if (this.#body === 'events') this.#finishEvents();
@@ -160,7 +162,7 @@ export class ReplyDecoder {
     return reasoningFields === undefined ? {} : { reasoningFields };
   }
 
-  /** Where a reply has neither words nor parts, what could not be read is all that came. */
+  /** When a reply has neither text nor parts, the unreadable content is all that arrived. */
   #extrasAtEnd(): ReplyExtras | undefined {
     const extras = this.#extras.result();
     if (!this.#text.isBlank || extras !== undefined) return extras;
@@ -191,7 +193,7 @@ export class ReplyDecoder {
     if (this.#body === 'events') this.#pushAllAsEvents();
   }
 
-  /** Chunks one a line, without the fields of events, are read as they come like those of a stream. */
+  /** Chunks on separate lines, without event fields, are read as they arrive, like those of a stream. */
   #readFirstLine(): void {
     const [, line] = /^\s*(\S[^\n]*)\n/.exec(this.#document.text()) ?? [];
     this.#hasReadLine = line !== undefined || this.#document.length > HEAD_BYTES;
@@ -214,7 +216,9 @@ export class ReplyDecoder {
     if (this.#events.isOverflowing) this.#overflow();
   }
 
-  /** The last line counts without its line end when it is readable; otherwise it was cut, and nothing else was lost. */
+  /**
+   * The last line counts without its line end if it is readable; otherwise it was cut off, and nothing else was lost.
+   */
   #finishEvents(): void {
     const lostBefore = this.#lostEvents;
     this.#events.finish();
@@ -306,10 +310,10 @@ export class ReplyDecoder {
     if (choice.finishReason !== null) this.#finishReason = this.#short(choice.finishReason, LIMITS.serviceCodeMaxChars);
   }
 
-  /** Some services end a stream with the whole message once more. */
+  /** Some services repeat the whole message at the end of a stream. */
   #withoutKnown(channel: ReplyChannel, message: string): string {
     const fragments = this.#fragments[channel];
-    // The fragments are joined only for a message that may hold them all: its own length pays for that.
+    // Join the fragments only for a message long enough to contain them all, so that its length pays for the work.
     const isKnown = message.length >= fragments.length && message.startsWith(fragments.text());
     return isKnown ? message.slice(fragments.length) : message;
   }
@@ -367,13 +371,13 @@ export class ReplyDecoder {
     } else if (choice.isMessage || !('choices' in value)) this.#isWholeDocument = true;
   }
 
-  /** It is JSON and holds no reply, but perhaps words that say why. */
+  /** The JSON holds no reply, but may have words that explain why. */
   #withoutReply(value: JsonObject): AppError {
     const words = plainWords(this.#options.context.key?.redactJson(value) ?? value);
     return protocolFailure('unexpected_shape', undefined, words ?? undefined);
   }
 
-  /** JSON values one a line, and a JSON body that is followed by `data: [DONE]`: everything must be readable. */
+  /** JSON values on separate lines, or a JSON body followed by `data: [DONE]`: everything must be readable. */
   #readLines(text: string): boolean {
     const values: unknown[] = [];
     let isDone = false;
@@ -404,7 +408,7 @@ export class ReplyDecoder {
     );
   }
 
-  /** A field of a few words, without the key, which goes before anything is cut. */
+  /** A short field without the key, which is removed before anything is cut. */
   #short(field: string, maxChars: number): string {
     return this.#redact(field).slice(0, maxChars).toWellFormed();
   }
@@ -414,7 +418,7 @@ export class ReplyDecoder {
   }
 }
 
-/** What services send to keep a connection open, in words of their own. */
+/** A service's own text to keep a connection open. */
 function isHeartbeat(text: string): boolean {
   return /^[:"']?\s*(?:ping|pong|keep[-_ ]?alive|heart[-_ ]?beat|processing|waiting|ok|hb)\b[^a-z]*$/i.test(
     text.slice(0, 80),

@@ -1,26 +1,26 @@
-/** Gathers the fragments of a reply into well-formed pieces: text and reasoning apart, characters and keys whole. */
+/** Collects the fragments of a reply into well-formed pieces: text apart from reasoning, characters and keys whole. */
 
 import { InlineReasoning, type ReplyChannel } from '../../shared/inline-reasoning.ts';
 import { ToolMarkup } from './tool-markup.ts';
 
-/** One less than the shortest beginning of a key that is held back. */
+/** One less than the shortest start of a key that is held back. */
 const BEFORE_CHARS = 2;
 
 export interface ReplyTextOptions {
   readonly onPiece: (channel: ReplyChannel, text: string) => void;
-  /** The call of a tool that the model wrote into its text. */
+  /** Gets a tool call that the model wrote into its text. */
   readonly onCall?: (text: string) => void;
   /** Removes the key from what a service echoes. */
   readonly redact: (text: string, before: string) => string;
-  /** Removes a beginning of the key from the end of the last piece. */
+  /** Removes the start of the key from the end of the last piece. */
   readonly redactEnd: (text: string, before: string) => string;
-  /** How many characters at the end may be the beginning of the key. */
+  /** How many characters at the end may be the start of the key. */
   readonly possibleStartChars: (text: string) => number;
 }
 
 /**
- * Fragments in, pieces out. Pieces are handed over by `flush`, so that all fragments of one network chunk travel
- * together. Never gives out half a surrogate pair; a lone half becomes U+FFFD.
+ * Takes fragments and hands out pieces. `flush` hands them over, so that all fragments of one network chunk stay
+ * together. Never splits a surrogate pair; a lone half becomes U+FFFD.
  */
 export class ReplyText {
   readonly #options: ReplyTextOptions;
@@ -34,9 +34,9 @@ export class ReplyText {
   );
   #channel: ReplyChannel = 'text';
   #pending = '';
-  /** The last characters handed out: too few to be held back, enough to see that a key had begun in them. */
+  /** The last characters handed out: too few to be held back, enough to see that a key started in them. */
   #before = '';
-  /** UTF-16 units that came, both channels together. */
+  /** UTF-16 units received, in both channels together. */
   chars = 0;
   hasText = false;
   hasReasoning = false;

@@ -1,4 +1,4 @@
-/** One exchange with the service: the key, the timers, same-origin redirects, and a body that can be cut at any time. */
+/** Performs one exchange with the service: key, timers, same-origin redirects, and a body that can be cut anytime. */
 
 import type { ServicePath } from '../../shared/base-url.ts';
 import { type AppError, fail, ok, type Result, type TimerName } from '../../shared/errors.ts';
@@ -22,29 +22,29 @@ import { AnswerHeaders } from './headers.ts';
 import { Recipient } from './recipient.ts';
 import { type FetchLike, TransportError, type TransportResponse } from './transport.ts';
 
-/** Where a request goes, and what it is sent with. */
+/** Where a request is sent, and with what. */
 export interface RequestWay {
   readonly fetch: FetchLike;
   readonly endpoint: Endpoint;
   /** `null` sends no key at all. */
   readonly key: Credential | null;
   readonly timeouts: Timeouts;
-  /** Stop: the socket closes. */
+  /** Aborting closes the socket. */
   readonly signal: AbortSignal;
 }
 
 export interface ExchangeOptions extends RequestWay {
   readonly path: ServicePath;
-  /** Query parameters beside those of the endpoint. */
+  /** Query parameters in addition to those of the endpoint. */
   readonly query?: readonly (readonly [name: string, value: string])[];
   /** A body makes it a POST. */
   readonly body: string | null;
-  /** A streamed answer is watched for tokens and may last for ever; any other one has a total. */
+  /** A streamed answer is watched for tokens and may last forever; any other answer has a total time limit. */
   readonly isStreamed: boolean;
   readonly clock: Clock;
-  /** Called with every request at its start and whenever more is known of it; `index` counts from 0. */
+  /** Called with every request at its start and whenever more is known about it; `index` counts from 0. */
   readonly onRecord?: (record: ExchangeRecord, index: number) => void;
-  /** Called when no token came for `LIMITS.stillWaitingAfterMs`, and again each time that passes. */
+  /** Called when no token arrived for `LIMITS.stillWaitingAfterMs`, and again each time that passes. */
   readonly onStillWaiting: (waitedMs: number) => void;
 }
 
@@ -57,7 +57,7 @@ export type Cut =
 
 type DeadlineName = 'headers' | 'idle' | 'gap' | 'total' | 'settle' | 'waiting';
 
-/** The answer to one request. Reads pull; `close` or `release` must be called in the end. */
+/** The answer to one request. The caller pulls with `read`, and must call `close` or `release` in the end. */
 export class Exchange {
   readonly #options: ExchangeOptions;
   readonly #abort = new AbortController();
@@ -106,7 +106,7 @@ export class Exchange {
     return result;
   }
 
-  /** The next bytes, or `null` when there are no more: see `cut` for the reason. */
+  /** The next bytes, or `null` when there are no more: `cut` has the reason. */
   read(): Promise<Uint8Array | null> {
     const iterator = this.#iterator;
     if (iterator === null || this.#cut !== null || this.#isEnded) return Promise.resolve(null);
@@ -125,27 +125,27 @@ export class Exchange {
     });
   }
 
-  /** A token came, visible or not. */
+  /** A token arrived, visible or not. */
   noteToken(): void {
     if (this.#options.isStreamed) this.#deadlines.set('gap', this.#options.timeouts.nextTokenMs);
     this.#quietSince = this.#options.clock.now();
     this.#deadlines.set('waiting', LIMITS.stillWaitingAfterMs);
   }
 
-  /** From now on the answer is complete enough: reading ends by itself after `delayMs`, which is no failure. */
+  /** The answer is complete enough from now on: reading ends after `delayMs`, which is not a failure. */
   settleWithin(delayMs: number): void {
     this.#deadlines.set('settle', delayMs);
     this.#deadlines.set('gap', 0);
   }
 
-  /** The failure that a cut stands for; `null` for a clean end, a stop by the user or a settled answer. */
+  /** The failure that a cut means; `null` for a clean end, a stop by the user or a settled answer. */
   cutFailure(context: FailureContext): AppError | null {
     const cut = this.#cut;
     if (cut === null || cut.kind === 'stopped' || cut.kind === 'settled') return null;
     return cut.kind === 'timer' ? timeoutFailure(cut.timer) : brokenBodyFailure(cut.error, context);
   }
 
-  /** Reads at most `maxBytes` of an error body, and not for long. */
+  /** Reads at most `maxBytes` of an error body, for a short time. */
   async readShortBody(maxBytes: number): Promise<Uint8Array> {
     this.settleWithin(LIMITS.errorBodyMaxWaitMs);
     const chunks: Uint8Array[] = [];
@@ -158,7 +158,7 @@ export class Exchange {
     return Buffer.concat(chunks).subarray(0, maxBytes);
   }
 
-  /** Ends it now: no timer runs on, the socket closes unless the answer was read to its end. */
+  /** Ends it now: all timers stop, and the socket closes unless the answer was read to its end. */
   close(): void {
     if (this.#isReleased) return;
     this.#options.signal.removeEventListener('abort', this.#onStop);
@@ -166,7 +166,7 @@ export class Exchange {
     if (!this.#isEnded) this.#abort.abort();
   }
 
-  /** Ends it for the caller; the last bytes are read in the background so that the connection can be used again. */
+  /** Ends it for the caller; the last bytes are read in the background so that the connection can be reused. */
   release(): void {
     const iterator = this.#iterator;
     this.#options.signal.removeEventListener('abort', this.#onStop);
@@ -216,7 +216,7 @@ export class Exchange {
       if (!sent.ok) {
         const isStale = sent.error instanceof TransportError && sent.error.wasReused && !retriedStaleSocket;
         if (!isStale) return fail(networkFailure(sent.error, context));
-        // The server had closed the kept connection while the request was on its way: it never saw it.
+        // The server closed the kept connection while the request was on its way, so it never saw the request.
         retriedStaleSocket = true;
         continue;
       }
@@ -239,7 +239,7 @@ export class Exchange {
     }
   }
 
-  /** Only where the same request, key and conversation stay with the same origin. */
+  /** Follows only redirects that keep the same request, key and conversation on the same origin. */
   #redirectTarget(status: number, from: string, location: string | null): Result<string> {
     const refuse = (where: string, reason: 'redirect' | 'redirect_drops' = 'redirect'): Result<string> => {
       const detail = (this.#options.key?.redact(where) ?? where).slice(0, LIMITS.redirectShownMaxChars);
@@ -270,7 +270,7 @@ export class Exchange {
       fetch(url, {
         method: body === null ? 'GET' : 'POST',
         headers: {
-          // Read from the very address that is asked, so that no way of getting there takes the key elsewhere.
+          // The recipient is exactly the address that gets the request, so that no redirect can take the key elsewhere.
           ...key?.headers(Recipient.service(url)),
           'content-type': 'application/json',
           accept: isStreamed ? 'text/event-stream, application/json' : 'application/json',

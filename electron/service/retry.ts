@@ -1,16 +1,16 @@
-/** Decides whether and when the same request is sent again by itself. */
+/** Decides whether and when the same request is automatically sent again. */
 import type { AppError } from '../../shared/errors.ts';
 import { largestOf } from '../../shared/largest.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { AnswerHeaders } from './headers.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** A year in milliseconds: what is further away was not meant. */
+/** A year in milliseconds: services do not mean anything longer. */
 const LONGEST_WAIT_MS = 366 * 24 * 60 * 60 * 1000;
 
 /**
- * How long to wait before the next try, or `null` when there must be none: used up, no hope, a failure that another try
- * could make worse, or a service that asked for a longer pause than may pass in silence.
+ * How long to wait before the next try, or `null` for no retry: no tries are left, there is no hope, another try could
+ * make it worse, or the service asked for a longer pause than Parley waits automatically.
  */
 export function nextRetryDelayMs(error: AppError, retriesSoFar: number, random: () => number): number | null {
   if (retriesSoFar >= LIMITS.retryMaxCount || !error.retryable || !isSafeToRepeat(error)) return null;
@@ -21,7 +21,7 @@ export function nextRetryDelayMs(error: AppError, retriesSoFar: number, random: 
   return Math.ceil(Math.max(own, asked));
 }
 
-/** A request that may still be worked on, after one of our timers, is not sent a second time unasked. */
+/** After one of our timers, the service may still work on the request, so it is not repeated unasked. */
 function isSafeToRepeat(error: AppError): boolean {
   if (error.code === 'timeout') return error.timer === 'connect' || error.status === 408;
   return true;
@@ -36,12 +36,12 @@ export function saysNeverRetry(headers: AnswerHeaders): boolean {
   );
 }
 
-/** `x-should-retry: true`: the service knows better than its status that nothing came of the request. */
+/** `x-should-retry: true`: the service knows better than its status that the request had no effect. */
 export function saysRetry(headers: AnswerHeaders): boolean {
   return headers.get('x-should-retry')?.trim().toLowerCase() === 'true';
 }
 
-/** The pause that the service asked for in its headers; `undefined` when it said nothing usable. */
+/** The pause that the service asked for in its headers; `undefined` when there is no usable value. */
 export function readRetryAfterMs(headers: AnswerHeaders, wallClockMs: number): number | undefined {
   const inMs = readDecimal(headers.get('retry-after-ms'));
   if (inMs !== undefined) return inUse(inMs);
@@ -52,7 +52,7 @@ export function readRetryAfterMs(headers: AnswerHeaders, wallClockMs: number): n
   return date === undefined ? undefined : inUse(Math.max(0, date - wallClockMs));
 }
 
-/** Where a limit's reset is told, and what is left of it until then. */
+/** The headers with a limit's reset time, and with what is left of it until then. */
 const LIMIT_NAMES = [
   ...['', '-requests', '-tokens'].map((of) => [`x-ratelimit-reset${of}`, `x-ratelimit-remaining${of}`] as const),
   ...['requests', 'tokens', 'input-tokens', 'output-tokens'].map(
@@ -60,12 +60,12 @@ const LIMIT_NAMES = [
   ),
 ];
 
-/** Shorter than this nobody waits. */
+/** Shorter waits are not worth mentioning. */
 const SHORTEST_RESET_MS = 1000;
 
 /**
- * In how long the limits are whole again that the answer says are used up, or else all that it names. Nothing waits for it:
- * a part of a limit may come back long before.
+ * The time until the exhausted limits in the answer are full again, or else all limits that it names. Nothing waits for
+ * it: a part of a limit may come back long before.
  */
 export function readLimitResetMs(headers: AnswerHeaders, wallClockMs: number): number | undefined {
   const told = LIMIT_NAMES.flatMap(([reset, remaining]) => {
@@ -82,7 +82,10 @@ export function readLimitResetMs(headers: AnswerHeaders, wallClockMs: number): n
 
 const DURATION = /^(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,9}(?:\.\d{1,9})?)s)?(?:(\d{1,9}(?:\.\d{1,9})?)ms)?$/;
 
-/** A date, `1m30.5s`, or seconds or milliseconds since 1970. Of a small number alone services do not agree what it counts. */
+/**
+ * A date, `1m30.5s`, or seconds or milliseconds since 1970. A small number without a unit is ambiguous between
+ * services.
+ */
 function readReset(text: string, wallClockMs: number): number | undefined {
   if (/^\d{10}$/.test(text)) return Number(text) * 1000 - wallClockMs;
   if (/^\d{13}$/.test(text)) return Number(text) - wallClockMs;
@@ -99,7 +102,7 @@ function inUse(waitMs: number): number | undefined {
 }
 
 function readDecimal(value: string | null): number | undefined {
-  // A header that was sent twice arrives joined; both say the same or the first one counts.
+  // A header that was sent twice arrives joined; both say the same, or the first one counts.
   const first = value?.split(',')[0]?.trim() ?? '';
   return /^\d{1,30}(?:\.\d{1,30})?$/.test(first) ? Number(first) : undefined;
 }
@@ -129,7 +132,7 @@ function readHttpDate(value: string, wallClockMs: number): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** A year of two digits is the one at most 50 years ahead (RFC 9110 section 5.6.7). */
+/** A two-digit year is the one at most 50 years ahead (RFC 9110 section 5.6.7). */
 function fullYear(year: string, wallClockMs: number): number {
   if (year.length === 4) return Number(year);
   const now = new Date(wallClockMs).getUTCFullYear();

@@ -1,10 +1,10 @@
-/** Finds the parts of a header's value that are secret. */
+/** Finds the secret parts of a header's value. */
 
 const SHORTEST_SECRET_CHARS = 6;
-/** Words, dates and versions of at most this length are found in any text, and hide nothing there. */
+/** Words, dates and versions up to this length occur in any text, and hiding them there protects nothing. */
 const ORDINARY_MAX_CHARS = 15;
 
-/** The parts of a header's value that are looked for in what a service says: not `Token`, `production` or `2023-06-01`. */
+/** The parts of a header's value to search for in what a service says: not `Token`, `production` or `2023-06-01`. */
 export function secretWords(value: string): readonly string[] {
   if (/^https?:\/\/[^\s?#@]*$/i.test(value)) return [];
   return value.split(/[\s;,=]+/).filter((word) => word.length >= SHORTEST_SECRET_CHARS && !isOrdinary(word));

@@ -1,4 +1,4 @@
-/** Finds the words, the codes and the wait in whatever a service sends as an error. */
+/** Finds the words, codes and waiting time in any error from a service. */
 import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Credential } from './credential.ts';
@@ -9,9 +9,9 @@ export interface ServiceError {
   readonly message: string | null;
   readonly type: string | null;
   readonly code: string | null;
-  /** An HTTP status that the body names, as some services answer 200 with an error inside. */
+  /** An HTTP status in the body: some services answer 200 with an error inside. */
   readonly status: number | null;
-  /** Every code-like word of the body in lower case, cut at `LIMITS.serviceCodeMaxChars`, for telling kinds apart. */
+  /** Every code-like word of the body in lower case, cut at `LIMITS.serviceCodeMaxChars`, for classifying errors. */
   readonly words: readonly string[];
   readonly requestId: string | null;
   readonly retryAfterMs: number | null;
@@ -34,8 +34,8 @@ const NOTHING: ServiceError = {
 };
 
 /**
- * Reads an error body as text: JSON of any shape, HTML, XML, plain words, or nothing. The key goes before anything is cut.
- * `isPayload` when it is the data of an event, which holds no further event.
+ * Reads an error body as text: JSON of any shape, HTML, XML, plain words, or nothing. Removes the key before anything
+ * is cut. `isPayload` when it is the data of an event, which contains no further event.
  */
 export function readErrorBody(body: string, key: Credential | null = null, isPayload = false): ServiceError {
   const sent = body.replace(/^\uFEFF/, '').trim();
@@ -47,13 +47,13 @@ export function readErrorBody(body: string, key: Credential | null = null, isPay
   if (payload !== undefined && !isPayload) return readErrorBody(payload, key, true);
   const text = key?.redact(sent) ?? sent;
   if (isJson) {
-    // A body cut at our limit, or never finished: the message is often whole already.
+    // The body was cut at our limit, or never finished: often the message is already complete.
     const message = /"(?:message|detail|error|msg)"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
     const words = message === undefined ? undefined : parseWireJson(message);
     return { ...NOTHING, message: cleanMessage(typeof words === 'string' ? words : text) };
   }
   if (text.startsWith('<')) {
-    // Markup in between may have kept a key from being found.
+    // Markup in between may have prevented finding a key.
     const words = textOfMarkup(text);
     return { ...NOTHING, message: cleanMessage(key?.redact(words) ?? words) };
   }
@@ -81,7 +81,7 @@ export function readErrorValue(value: unknown): ServiceError {
     Array.isArray(one.details) ? one.details.slice(0, LIMITS.errorDetailsMaxCount).filter(isObject) : [],
   );
   const said = isObject(current) ? wordsOf(current) : nonEmptyString(current);
-  // `{ "error": "invalid_token", "error_description": "…" }`: its name is a code, and the words stand beside it.
+  // `{ "error": "invalid_token", "error_description": "…" }`: the name is a code, and the words are beside it.
   const name = !isObject(current) && said !== null && /^[a-z0-9]+(?:[_.-][a-z0-9]+)*$/.test(said) ? said : null;
   const beside = isObject(current) ? null : wordsBeside(inner);
   const codes = all.flatMap((one) => [
@@ -189,19 +189,19 @@ export function cleanMessage(text: string): string {
   return `${clean.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Compressed, or in a charset that nobody named: nothing in it can be read. */
+/** Compressed, or in an undeclared charset: unreadable. */
 function isNoText(text: string): boolean {
   const unreadable = text.match(/\ufffd|[^\P{Cc}\t\n\r]/gu)?.length ?? 0;
   return unreadable > text.length / 4;
 }
 
-/** A larger page is meant to be looked at. */
+/** A larger page is meant for a browser. */
 const BARE_PAGE_MAX_CHARS = 2_000;
 
-/** The words of an HTML or XML page that name the trouble: never markup, never the page. */
+/** The words of an HTML or XML page that name the problem: never markup, never the whole page. */
 export function textOfMarkup(page: string): string {
   const named =
-    // «Error» is a heading, and says nothing: what follows it does.
+    // «Error» is only a heading; use the text after it.
     /<title[^>]{0,300}>(?!\s{0,99}Error\s{0,99}<)([^<]{1,300})<\/title>/i.exec(page) ??
     /<h[12][^>]{0,300}>([^<]{1,300})<\/h[12]>/i.exec(page) ??
     /<(?:message|faultstring|detail)[^>]{0,300}>([^<]{1,500})<\//i.exec(page) ??
@@ -220,13 +220,13 @@ export function textOfMarkup(page: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** What is left of a page that names nothing: its words, where it is no program. */
+/** The words of a page that names no problem, unless they are program code. */
 function bareWords(page: string): string {
   if (page.length > BARE_PAGE_MAX_CHARS || /<(?:script|style)/i.test(page)) return '';
   return page.replace(/<[^<>]{0,300}>/g, ' ').replace(/\s([,.;:!?])/g, '$1');
 }
 
-/** Where an error says more of itself. */
+/** The field where an error has more details. */
 function within(value: JsonObject): unknown {
   const { error, errors, fault, detail } = value;
   const first: unknown = error ?? (Array.isArray(errors) ? errors[0] : undefined) ?? fault;
@@ -234,7 +234,7 @@ function within(value: JsonObject): unknown {
   return isObject(detail) && wordsBeside({ ...value, detail: null }) === null ? detail : undefined;
 }
 
-/** Gateways write the error of the service behind them, as it came, into their message or beside it. */
+/** Gateways put the original error of the service behind them into their message or beside it. */
 function withUpstream(message: string, { metadata }: JsonObject): string {
   const raw = isObject(metadata) ? nonEmptyString(metadata.raw) : null;
   return raw === null ? upstreamWords(message) : joinedWords(message, upstreamWords(raw));
@@ -245,12 +245,12 @@ function upstreamWords(text: string): string {
   return (isObject(value) || Array.isArray(value) ? readErrorValue(value).message : null) ?? text;
 }
 
-/** The general words first, unless the others hold them. */
+/** The general words first, unless the others contain them. */
 function joinedWords(general: string | null, words: string): string {
   return general === null || words.includes(general) ? words : `${general}: ${words}`;
 }
 
-/** The words of a value that states no error, but stands where a reply should. */
+/** The words of a value that is not an error, but is in the place of a reply. */
 export function plainWords(value: unknown): string | null {
   const known = withBottom(value);
   const said = isObject(known) ? wordsOf(known) : null;
@@ -261,7 +261,9 @@ function wordsOf(value: JsonObject): string | null {
   return wordsBeside(value) ?? nonEmptyString(value.error);
 }
 
-/** What a service says in ways of its own is better read as it is than not at all; codes alone are told as such. */
+/**
+ * An unknown format is better shown as it is than not at all; an error that only has codes is reported by its codes.
+ */
 function wordsAsJson(error: JsonObject): string | null {
   const own = Object.entries(error).filter(([name]) => !/^(?:.*(?:code|type|status|param)|object)$/i.test(name));
   const saysMore = own.some(([, one]) =>
@@ -270,7 +272,7 @@ function wordsAsJson(error: JsonObject): string | null {
   return saysMore ? JSON.stringify(error) : null;
 }
 
-/** The words of an error that do not stand where its `error` does. */
+/** The words of an error that are outside its `error` field. */
 function wordsBeside(value: JsonObject): string | null {
   for (const key of [
     'message',

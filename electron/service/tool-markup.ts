@@ -1,8 +1,8 @@
-/** Takes calls of tools out of a reply's text that a model writes there although no tool was offered. */
+/** Removes tool calls from a reply's text that a model writes there although no tool was offered. */
 
 import { largestOf } from '../../shared/largest.ts';
 
-/** What a call begins with and ends with; null: it goes on to the end of the reply. */
+/** The start and end marks of a call; null when it continues to the end of the reply. */
 const MARKS: readonly (readonly [opening: string, closing: string | null])[] = [
   ['<tool_call>', '</tool_call>'],
   ['<tool_calls>', '</tool_calls>'],
@@ -21,21 +21,23 @@ const LONGEST_CHARS = largestOf(
   MARKS.map(([opening]) => opening.length),
   0,
 );
-/** So much of what follows a mark tells whether it is a call or words about one. */
+/** This many characters after a mark show whether it is a call or text about one. */
 const LOOKED_AT_CHARS = 80;
 const MAY_BEGIN = /[<[]/g;
-/** JSON, further marks, or a tool's name on its line. */
+/** JSON, further marks, or a tool's name on its own line. */
 const CALL = /^\s*(?:[{[<]|[\w.:-]{1,64}[ \t]*(?:\r?\n|[{[(<]))/;
 const LINE_START = 4;
 
-/** Fragments in; text and calls out. What may become a mark is held back until it is certain. Marks in code are text. */
+/**
+ * Takes fragments, hands out text and calls. Holds back a possible mark until it is certain. Marks in code are text.
+ */
 export class ToolMarkup {
   readonly #onText: (text: string) => void;
   readonly #onCall: (text: string) => void;
-  /** The mark that ends the call that is being read; undefined outside of one. */
+  /** The mark that ends the current call; undefined outside of one. */
   #closing: string | null | undefined = undefined;
   #held = '';
-  /** The first characters of the line, by which a fence is known, and whether its backticks are still open. */
+  /** The start of the line, which shows a fence, and whether its backticks are still open. */
   #lineHead = '';
   #isInTicks = false;
   #isInFence = false;
@@ -59,13 +61,13 @@ export class ToolMarkup {
     this.#read(rest, true);
   }
 
-  /** A text may hold any number of calls. */
+  /** A text may contain any number of calls. */
   #read(all: string, isEnd: boolean): void {
     let rest: string | null = all;
     while (rest !== null) rest = this.#closing === undefined ? this.#outside(rest, isEnd) : this.#inside(rest, isEnd);
   }
 
-  /** What follows the beginning of a call; null when all was read. */
+  /** Returns the text after the start of a call; null when all was read. */
   #outside(all: string, isEnd: boolean): string | null {
     this.#held = '';
     let from = 0;
@@ -93,7 +95,7 @@ export class ToolMarkup {
     return null;
   }
 
-  /** What follows the end of the call; null when all was read. */
+  /** Returns the text after the end of the call; null when all was read. */
   #inside(all: string, isEnd: boolean): string | null {
     this.#held = '';
     const closing = this.#closing ?? null;
@@ -116,7 +118,7 @@ export class ToolMarkup {
     this.#onText(text);
   }
 
-  /** Notes where code begins and ends. */
+  /** Tracks where code starts and ends. */
   #watchCode(text: string): void {
     if (!text.includes('\n') && !text.includes('`')) {
       if (this.#lineHead.length < LINE_START + 3) this.#lineHead += text.slice(0, LINE_START + 3);

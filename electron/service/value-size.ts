@@ -1,6 +1,6 @@
-/** Measures a parsed JSON value by its texts, without recursion: a service may nest values without end. */
+/** Measures a parsed JSON value by its texts, without recursion, because services may nest values without end. */
 
-/** About how many bytes the value took in the answer. `onText` gets each of its texts. */
+/** The approximate number of bytes that the value took in the answer. `onText` gets each of its texts. */
 export function sizeOf(value: unknown, onText?: (text: string) => void): number {
   let bytes = 0;
   const left: unknown[] = [value];

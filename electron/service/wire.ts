@@ -1,4 +1,4 @@
-/** Reads what services really send as completions, tolerant in and exact out (interface document, sections 2.3 to 2.5). */
+/** Reads the completions that services really send, tolerantly but exactly (interface document, 2.3 to 2.5). */
 import { isObject, type JsonObject, nonEmptyString, present } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { REASONING_TEXT_FIELDS, type ReasoningFields } from '../../shared/reasoning-fields.ts';
@@ -15,9 +15,9 @@ import {
   readSources,
 } from './piece-extras.ts';
 
-/** What one JSON value of a reply holds: a stream chunk, a whole reply, or an error. */
+/** The content of one JSON value of a reply: a stream chunk, a whole reply, or an error. */
 export interface ReplyPiece {
-  /** What states an error: the value itself or a part of it; `null` otherwise. */
+  /** The error: the value itself or a part of it; `null` when there is none. */
   readonly error: unknown;
   /** True when there is a `choices` list, even an empty one. */
   readonly hasChoices: boolean;
@@ -27,7 +27,7 @@ export interface ReplyPiece {
   readonly other: ChoicePiece | null;
   readonly id: string | null;
   readonly usage: Usage | null;
-  /** What the value holds besides text and reasoning; null when there is nothing. */
+  /** Everything beyond text and reasoning; null when there is nothing. */
   readonly extras: PieceExtras | null;
 }
 
@@ -36,17 +36,17 @@ export interface ChoicePiece {
   readonly text: string;
   readonly reasoning: string;
   readonly finishReason: string | null;
-  /** True when the choice holds a delta, a message or a text, even an empty one. */
+  /** True when the choice has a delta, a message or a text, even an empty one. */
   readonly hasContent: boolean;
   /** True for a whole message, false for a fragment. */
   readonly isMessage: boolean;
-  /** The field that the reasoning came in; absent when it came in another way. */
+  /** The field with the reasoning; absent when it arrived in another way. */
   readonly reasoningField?: ReasoningFields['field'];
   /** Entries of `reasoning_details`. */
   readonly details?: readonly JsonObject[];
 }
 
-/** Reads one JSON object of a reply. Nothing here throws. */
+/** Reads one JSON object of a reply. Never throws. */
 export function readReplyPiece(value: JsonObject): ReplyPiece {
   const extras = noExtras();
   const choices = readChoices(value.choices);
@@ -76,14 +76,14 @@ export function readReplyPiece(value: JsonObject): ReplyPiece {
   };
 }
 
-/** Where services of other formats put their token counts. */
+/** Where services with other formats put their token counts. */
 function usageWithin(value: JsonObject): Usage | null {
   for (const around of [value.x_groq, value.result, value.response, value.message])
     if (isObject(around) && isObject(around.usage)) return readUsage(around.usage);
   return null;
 }
 
-/** A piece in a format of another interface, as a choice. */
+/** A piece in the format of another interface, as a choice. */
 function nativeChoice(value: JsonObject): ChoicePiece | null {
   const piece = readNativePiece(value);
   if (piece === null) return null;
@@ -119,7 +119,7 @@ function readChoice(choice: JsonObject, position: number, extras: PieceExtras): 
   };
 }
 
-/** Some services send the parts of one choice as two of the same number. */
+/** Some services send the parts of one choice as two choices with the same number. */
 function joined(first: ChoicePiece | null, second: ChoicePiece): ChoicePiece {
   if (first === null) return second;
   return {
@@ -136,7 +136,7 @@ function joined(first: ChoicePiece | null, second: ChoicePiece): ChoicePiece {
   };
 }
 
-/** `null` written as a text says no more than `null` itself: the reply goes on. */
+/** The text `null` means no more than `null` itself: the reply goes on. */
 function readFinishReason(value: unknown): string | null {
   const reason = nonEmptyString(value);
   return reason !== null && /^(?:null|none)$/i.test(reason) ? null : reason;
@@ -166,7 +166,7 @@ function readMessage(message: JsonObject, out: Gathered): void {
   }
   if (!isPlainMessage(message)) {
     const transcript = readBeside(message, out.extras);
-    // A service that writes what it says sends the same words in both.
+    // A service that also writes the text of its audio sends the same words in both.
     if (out.text === '') out.text = transcript;
   }
   // Services that send several of these send the same text in each.
@@ -174,7 +174,7 @@ function readMessage(message: JsonObject, out: Gathered): void {
   for (const field of REASONING_TEXT_FIELDS) {
     thought = textOf(message[field]);
     if (thought === '') continue;
-    // A list of parts is no text to be sent back.
+    // A list of parts can't be sent back as text.
     if (typeof message[field] === 'string') out.reasoningField = field;
     break;
   }
@@ -229,7 +229,7 @@ function textOf(value: unknown, depth = 0): string {
   return '';
 }
 
-/** Token counts, or `null` when not one of them is a count (interface document, section 2.3). */
+/** Token counts, or `null` when none of the values is a count (interface document, section 2.3). */
 export function readUsage(value: unknown): Usage | null {
   if (!isObject(value)) return null;
   const prompt = objectsIn(value, ['prompt_tokens_details', 'input_tokens_details']);
@@ -291,9 +291,9 @@ function readCount(value: unknown): number | undefined {
 }
 
 /**
- * The error that a JSON object states, or `null`. `error: null`, `""`, `0`, `false`, `{}` and an object of nothing but such
- * values state none. A flat object is an error only when it says so: `object: "error"`, `type: "error"`, `success: false`,
- * a bad code, or `detail` alone.
+ * The error that a JSON object contains, or `null`. `error: null`, `""`, `0`, `false`, `{}` and an object with only
+ * such values are not errors. A flat object is an error only if it says so: `object: "error"`, `type: "error"`,
+ * `success: false`, a bad code, or `detail` alone.
  */
 export function errorIn(value: JsonObject, hasContent: boolean): unknown {
   if (isFilled(value.error)) return value;
@@ -310,7 +310,10 @@ export function errorIn(value: JsonObject, hasContent: boolean): unknown {
   return isFilled(value.detail) && !isFilled(value.data) ? value : null;
 }
 
-/** True when the envelope that some services put around every answer states a failure: `base_resp` with a code that is not 0. */
+/**
+ * True when the envelope that some services put around every answer reports a failure: `base_resp` with a code other
+ * than 0.
+ */
 export function hasFailedEnvelope(value: JsonObject): boolean {
   const { base_resp: envelope } = value;
   return isObject(envelope) && isFilled(envelope.status_code) && String(envelope.status_code) !== '0';

@@ -1,4 +1,4 @@
-/** The connections with their keys and models, the proxy on the way to them, and the built-in service. */
+/** Sets up the connections with their keys and models, the proxy for them, and the built-in service. */
 
 import { basename } from 'node:path';
 import { openConnections } from '../keys/open-connections.ts';
@@ -52,7 +52,7 @@ export function setUpConnections(parts: Parts): void {
   });
 }
 
-/** Keys that were typed and not taken without anybody being told are gone, and some services show a key only once. */
+/** Typed keys that were neither accepted nor reported are lost, and some services only show a key once. */
 export function tellOfUncheckedKeys({ uncheckedKeys, connections, notices, language }: Parts): void {
   for (const key of uncheckedKeys.takeLeft()) {
     if (!isMissing(key, connections.list())) continue;

@@ -1,4 +1,4 @@
-/** What the page asks of the system. */
+/** Sets up what the page requests from the system. */
 
 import { app } from 'electron';
 import { CheckUpRequests } from '../check-up-requests.ts';

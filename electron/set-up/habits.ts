@@ -1,4 +1,4 @@
-/** How the app is reached without a window: tray, login, and the keys of the quick window. */
+/** Sets up access to the app without a window: tray, login, and the keys of the quick window. */
 
 import type { DesktopHabits } from '../../shared/app-info.ts';
 import type { CommandId } from '../../shared/command-keys.ts';
@@ -36,7 +36,7 @@ export class Habits {
     return { isStartedAtLogin: isStartedAtLogin(), quickKeys: this.#shortcut?.state ?? 'off' };
   }
 
-  /** As the system keeps it; what could not be written shows in the answer. */
+  /** Applies the setting and returns the system's state, which also shows when it could not be written. */
   startAtLogin(isWanted: boolean): DesktopHabits {
     try {
       startAtLogin(isWanted);
@@ -46,7 +46,7 @@ export class Habits {
     return this.read();
   }
 
-  /** As the settings want it. Nothing of it is read before it is wanted for the first time. */
+  /** Applies the settings. Loads nothing before a feature is first used. */
   async apply(): Promise<void> {
     const { isTrayShown, isQuickWindowOn } = this.#parts.settings.get();
     if (isTrayShown) {

@@ -1,10 +1,10 @@
-/** The language that main speaks: the one in the settings, also when that changes. */
+/** Keeps main's language the same as the one in the settings. */
 
 import { app } from 'electron';
 import { MainLanguage } from '../language.ts';
 import type { Parts } from './parts.ts';
 
-/** Resolves when the texts are there; English ones are at once. */
+/** Resolves when the texts are loaded; English ones are available at once. */
 export async function setUpLanguage(parts: Parts): Promise<void> {
   const { settings } = parts;
   parts.language = new MainLanguage(app.getSystemLocale());

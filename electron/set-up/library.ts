@@ -1,4 +1,4 @@
-/** The conversations on their own threads, and what Settings > Data asks of them. */
+/** Sets up the library on its own threads, and the requests of Settings > Data. */
 
 import { refusalReason } from '../../shared/errors.ts';
 import { createLibraryKeyWrapper } from '../keys/library-keys.ts';
@@ -18,7 +18,7 @@ export function setUpLibrary(parts: Parts): void {
     onState: (state) => {
       const wasUnsaved = parts.isUnsaved;
       parts.isUnsaved = state.kind === 'ready' && state.saving.kind === 'failing';
-      // The disk takes something again.
+      // The disk accepts writes again.
       if (wasUnsaved && !parts.isUnsaved) void parts.keys.storeWaiting();
       parts.emit('library:state', state);
     },

@@ -1,4 +1,4 @@
-/** What leaves this computer, and the note of where it went. */
+/** Sets up everything that this computer sends, and the record of where it was sent. */
 
 import { ContactedHosts } from '../network/contacted-hosts.ts';
 import { ExtraAuthorities } from '../network/extra-authorities.ts';
@@ -15,6 +15,6 @@ export function setUpNetwork(parts: Parts): void {
     await Promise.all([authorities.refresh(), parts.proxy.applied()]);
     return send(url, request);
   });
-  // The dictionaries of the spelling check are fetched.
+  // The spelling dictionaries are downloaded.
   watchSpelling({ session: first.pageSession, settings, hosts: parts.hosts, notices });
 }

@@ -1,4 +1,4 @@
-/** All that stands behind the window, in the order in which it is set up. */
+/** Holds all parts of the app outside its windows, in the order in which they are set up. */
 
 import { BrowserWindow } from 'electron';
 import type { CommandId } from '../../shared/command-keys.ts';
@@ -33,7 +33,7 @@ import type { Updater } from '../updates/updater.ts';
 import { Habits } from './habits.ts';
 import { VaultWatch } from './vault-watch.ts';
 
-/** What the start hands over. */
+/** What the start passes on. */
 export interface StartOptions {
   readonly paths: AppPaths;
   readonly first: FirstWindow;
@@ -41,8 +41,8 @@ export interface StartOptions {
 }
 
 /**
- * Each set-up fills in its own parts. It takes what was set up before it; what comes later it may only name inside a
- * function that runs when something happens.
+ * Each set-up fills in its own parts. It uses parts that were set up earlier; later parts may only be used inside a
+ * function that runs in response to an event.
  */
 export class Parts {
   readonly paths: AppPaths;
@@ -52,16 +52,16 @@ export class Parts {
   /** Unix milliseconds. */
   readonly now = (): number => Date.now();
   readonly windows = (): readonly BrowserWindow[] => BrowserWindow.getAllWindows();
-  /** Tells every window. */
+  /** Sends an event to every window. */
   readonly emit = <N extends EventName>(name: N, payload: Events[N]): void => broadcast(this.windows(), name, payload);
-  /** Tells every window but the one that it comes from. */
+  /** Sends an event to every window except the one that caused it. */
   readonly emitToOthers = <N extends EventName>(windowId: number, name: N, payload: Events[N]): void =>
     broadcast(
       this.windows().filter((window) => window.id !== windowId),
       name,
       payload,
     );
-  /** Tells the window with the sidebar, if there is one. */
+  /** Sends an event to the window with the sidebar, if there is one. */
   readonly emitToMain = <N extends EventName>(name: N, payload: Events[N]): void => {
     const main = this.appWindows.main();
     if (main !== null) broadcast([main], name, payload);
@@ -84,7 +84,7 @@ export class Parts {
   ask!: Ask;
   desktop!: Desktop;
   library!: LibraryHandle;
-  /** The disk takes nothing: what is in memory only would be gone with the app. */
+  /** The disk refuses all writes: data that is only in memory would be lost when the app quits. */
   isUnsaved = false;
   checkUps!: CheckUpRequests;
   data!: DataDesk;
@@ -105,12 +105,12 @@ export class Parts {
     this.settings = first.settings;
   }
 
-  /** The main window carries a command out, and is opened for it where there is none. */
+  /** Runs a command in the main window, and opens that window if necessary. */
   commandInMain(command: CommandId): void {
     this.pageDoor.ask(command, () => this.emitToMain('app:command', command));
   }
 
-  /** The chat comes to the front, where it has a window of its own in that one. */
+  /** Brings the chat to the front, in its own window if it has one. */
   showChat(id: string): void {
     if (!this.appWindows.showChat(id)) this.showChatInMain(id);
   }

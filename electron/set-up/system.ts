@@ -1,4 +1,4 @@
-/** What the system tells the app and the settings tell the system: menu, theme, sleep, a second start. */
+/** Connects the app with the system: menu, theme, sleep, a second start. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { app, type BrowserWindow, nativeTheme, powerMonitor } from 'electron';
@@ -8,16 +8,16 @@ import { setMenu } from '../shell/menu.ts';
 import { paintBackground } from '../shell/window.ts';
 import type { Parts } from './parts.ts';
 
-/** A second start with it opens the quick window of the first. */
+/** A second start with this switch opens the quick window of the first. */
 const QUICK_SWITCH = 'quick';
 
 export function setUpMenu(parts: Parts): void {
   const { appWindows, settings, language } = parts;
   const showMenu = () => {
-    // Of a window without a sidebar the commands are its own; it passes on what it cannot do.
+    // A window without a sidebar runs commands itself; it passes on those that it can't run.
     const run = (command: CommandId, window: BrowserWindow | null) => {
       const chatId = window === null ? null : parts.conversations.onScreen(window.id);
-      // Not by way of the page, which needs a press of its own for both.
+      // Not through the page, which needs its own key press for both.
       if (command === 'quick-window') return appWindows.toggleQuick();
       if (command === 'open-in-window' && chatId !== null && appWindows.openChat(chatId)) return;
       const isOwn = window !== null && appWindows.roleOf(window.id).kind !== 'main';
@@ -45,7 +45,7 @@ export function setUpSystem(parts: Parts): void {
   });
   powerMonitor.on('resume', () => engine.running.noteResume());
   app.on('second-instance', (_event, commandLine) => {
-    // For desktops that give the app no keys: theirs can run this.
+    // For desktops that give the app no shortcuts: their own shortcuts can run this.
     if (commandLine.includes(`--${QUICK_SWITCH}`)) appWindows.toggleQuick();
     else appWindows.showMain();
   });

@@ -1,4 +1,4 @@
-/** The running replies and the chats that they belong to. */
+/** Sets up the running replies and the chats that they belong to. */
 
 import { randomUUID } from 'node:crypto';
 import { refusalReason } from '../../shared/errors.ts';
@@ -12,7 +12,7 @@ import { TitleWriter } from '../turns/title-writer.ts';
 import type { Parts } from './parts.ts';
 import { isChatSeen } from './windows.ts';
 
-/** One that was deleted is none: it comes back with its deletion taken back. */
+/** A deleted preset counts as none: an undo of its deletion restores it. */
 async function defaultPreset({ library, settings, connections, models }: Parts): Promise<DefaultPreset | null> {
   const { defaultPresetId } = settings.get();
   if (defaultPresetId === null) return null;

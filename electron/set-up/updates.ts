@@ -1,4 +1,4 @@
-/** New versions of the app. */
+/** Sets up new versions of the app. */
 
 import { createUpdater } from '../updates/updater.ts';
 import type { Parts } from './parts.ts';

@@ -1,4 +1,4 @@
-/** Notices a keyring that was unlocked, or came or went, when the person returns to the window. */
+/** Notices when the person returns to the window whether a keyring was unlocked, appeared or disappeared. */
 
 import type { Events } from '../../shared/events.ts';
 import type { Connections } from '../keys/open-connections.ts';
@@ -13,14 +13,14 @@ interface Needed extends Pick<Connections, 'keys'> {
 
 export class VaultWatch {
   readonly #parts: Needed;
-  /** undefined until it was first asked for. */
+  /** undefined until it was first read. */
   #name: string | null | undefined;
 
   constructor(parts: Needed) {
     this.#parts = parts;
   }
 
-  /** Call when the keys have been read: what is here now is no news. */
+  /** Call when the keys have been read: the present state is not news. */
   async begin(): Promise<void> {
     this.#name = (await this.#parts.vault.describe()).name;
   }
@@ -33,7 +33,7 @@ export class VaultWatch {
     if (this.#name === undefined || name === this.#name) return;
     this.#name = name;
     this.#parts.emit('app:vault-changed', { vaultName: name });
-    // A library that was locked opens, and a plain one can be encrypted from now on.
+    // A locked library can open now, and a plain one can be encrypted from now on.
     await library.retry();
   }
 }

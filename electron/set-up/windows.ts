@@ -1,4 +1,4 @@
-/** All windows, and the end of the app. */
+/** Sets up all windows, and quitting the app. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserWindow } from 'electron';
@@ -15,7 +15,7 @@ import { isSeen } from '../shell/window.ts';
 import { tellOfUncheckedKeys } from './connections.ts';
 import type { Parts } from './parts.ts';
 
-/** Half of the time that there is to end the app. */
+/** Half of the time available for quitting the app. */
 const KEY_CHECK_WAIT_MS = 5_000;
 
 export function setUpWindows(parts: Parts): void {
@@ -25,7 +25,7 @@ export function setUpWindows(parts: Parts): void {
     const { id } = window;
     crashes.watch(window);
     watchContextMenu(window.webContents, () => ({ words: language.texts.contextMenu, locale: language.locale }));
-    // What is being rewritten there waits for nobody any more.
+    // Messages that were being edited there need not wait any more.
     watchPage(window, () => {
       void engine.releaseQueued(id).catch((error: unknown) => log.error('turn.trouble', { error }));
       parts.conversations.leavePage(id);
@@ -63,7 +63,7 @@ export function setUpWindows(parts: Parts): void {
     shutDown: async (reason) => {
       await engine.close(reason);
       await parts.titles.stop();
-      // Some services show a key only once.
+      // Some services only show a key once.
       if (reason === 'user') await Promise.race([parts.connections.checks.idle(), delay(KEY_CHECK_WAIT_MS)]);
       parts.connections.checks.breakOff();
       await parts.keys.storeWaiting();
@@ -93,7 +93,7 @@ export function setUpWindows(parts: Parts): void {
   });
 }
 
-/** True when a person could see this chat now, in whichever window. */
+/** True when a person could see this chat now, in any window. */
 export function isChatSeen(parts: Parts, conversationId: string): boolean {
   const viewers = parts.conversations.viewersOf(conversationId);
   return parts.windows().some((window) => viewers.includes(window.id) && isSeen(window));

@@ -1,4 +1,4 @@
-/** One JSON file of the app: validated when opened, replaced whole, never turned into an empty one in silence. */
+/** Represents one JSON file of the app: validated when opened, replaced as a whole, never silently emptied. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -10,7 +10,7 @@ import { restrictMode } from '../disk/restrict-mode.ts';
 
 /** One JSON file on the disk. */
 export interface JsonBackend {
-  /** Reading reads the file; assigning replaces it whole. Both throw. */
+  /** Reading reads the file; assigning replaces it as a whole. Both throw. */
   store: Record<string, unknown>;
 }
 
@@ -21,8 +21,8 @@ interface JsonReader {
 }
 
 /**
- * Reads with electron-store and writes with `replaceFile`. electron-store's own setter is not used: it writes the file in
- * place where `SNAP` is in the environment or a rename is refused, and takes a short write for a whole one.
+ * Reads with electron-store and writes with `replaceFile`. electron-store's own setter is not used: it overwrites the
+ * file in place if `SNAP` is in the environment or a rename is refused, and treats a short write as complete.
  */
 export function replacedWhole(reader: JsonReader): JsonBackend {
   return {
@@ -70,14 +70,17 @@ export interface SaveTrouble {
   readonly detail: string;
 }
 
-/** What every file of the app is opened with. */
+/** The options for opening every file of the app. */
 export interface DocumentPlace {
   /** The user data folder. */
   readonly folder: string;
   readonly openBackend: OpenJsonBackend;
   /** Unix milliseconds, for the names of files set aside. */
   readonly now: () => number;
-  /** Another program has changed a file while the app ran: what it wrote is in the copy, the file is the app's again. */
+  /**
+   * Called when another program changed a file while the app ran: the other version is in the copy, the app's version
+   * in the file.
+   */
   readonly onForeign: (copy: ForeignCopy) => void;
 }
 
@@ -88,9 +91,9 @@ export interface ForeignCopy {
 
 export interface JsonDocumentOptions<T> extends DocumentPlace {
   readonly name: string;
-  /** Version of the layout that this app writes, kept in the field `version`. */
+  /** Version of the layout that this app writes, stored in the field `version`. */
   readonly version: number;
-  /** Reads what the file holds; names what it could not use. Never throws. `{}` gives the defaults. */
+  /** Reads the file's content and names the parts that it could not use. Never throws. `{}` gives the defaults. */
   readonly parse: (content: Readonly<Record<string, unknown>>) => {
     readonly value: T;
     readonly damaged: readonly string[];
@@ -98,11 +101,11 @@ export interface JsonDocumentOptions<T> extends DocumentPlace {
   readonly serialize: (value: T) => Record<string, unknown>;
   /** True when damaged entries are worth keeping: the whole file is then copied aside before the first write. */
   readonly keepsDamaged: boolean;
-  /** Losing it costs nothing: what another program wrote is written over. */
+  /** Losing the file costs nothing: changes by another program are overwritten. */
   readonly isDisposable?: true;
 }
 
-/** Between the name of a file and the time at which it was set aside. */
+/** Separates the name of a file from the time at which it was set aside. */
 const SET_ASIDE = /\.json\.(?:damaged|changed)-/;
 
 /** Removes every JSON file of the app that was set aside; false when one cannot be removed. */
@@ -117,14 +120,14 @@ export function removeSetAside(folder: string): boolean {
 }
 
 /**
- * A file and its content in memory. It is read once. Sync programs and editors may write it while the app runs: before it is
- * replaced, what is not the app's own is kept beside it.
+ * A file and its content in memory. It is read once. Sync programs and editors may change it while the app runs: before
+ * the app replaces it, it keeps the other program's version beside it.
  */
 export class JsonDocument<T> {
   readonly path: string;
   readonly #options: JsonDocumentOptions<T>;
   #backend: JsonBackend | null = null;
-  /** What the file held when it was last read or written here; null: no JSON. */
+  /** The file's content when it was last read or written here; null when it was not JSON. */
   #known: Record<string, unknown> | null = {};
   #value: T;
   #problem: DocumentProblem | null = null;
@@ -142,12 +145,12 @@ export class JsonDocument<T> {
     return this.#value;
   }
 
-  /** What was wrong with the file when it was opened; null when nothing was. */
+  /** The problem found when the file was opened; null when there was none. */
   get problem(): DocumentProblem | null {
     return this.#problem;
   }
 
-  /** Replaces the content of file and memory, or, when it cannot be written, of neither. */
+  /** Replaces the content of both file and memory, or of neither if it cannot be written. */
   replace(value: T): Result<void, SaveTrouble> {
     const { name, version, serialize } = this.#options;
     try {
@@ -191,7 +194,7 @@ export class JsonDocument<T> {
       return;
     }
     if (this.#isLeftToNewer(content)) return;
-    // electron-store spreads whatever JSON it finds: an array, a string or a number has no `version` afterwards.
+    // electron-store spreads any JSON value that it finds: an array, a string or a number has no `version` afterwards.
     const isEmptyOrOurs = typeof content.version === 'number' || Object.keys(content).length === 0;
     if (!isEmptyOrOurs) {
       this.#beginAnew('it does not hold what this app writes');
@@ -203,7 +206,7 @@ export class JsonDocument<T> {
     if (damaged.length > 0) this.#reportEntries(damaged);
   }
 
-  /** What another program has written since; throws when it cannot be kept, and then nothing may be written over it. */
+  /** Keeps what another program has written since. Throws when that fails; then nothing may be overwritten. */
   #keepForeign(backend: JsonBackend): void {
     if (this.#options.isDisposable === true || !existsSync(this.path)) return;
     const isTooLarge = isTooCostly(this.path);
@@ -211,9 +214,9 @@ export class JsonDocument<T> {
     if (isDeepStrictEqual(content, this.#known)) return;
     if (content !== null && this.#isLeftToNewer(content)) return;
     if (existsSync(this.path)) restrictMode(this.path, PRIVATE_FILE);
-    // Moving costs no space, and the app writes its own version next.
+    // Moving needs no space, and the app writes its own version next.
     const path = this.#setAside('changed', isTooLarge ? renameSync : copyPrivately);
-    // Kept once, also when the disk refuses what is written next.
+    // Keep it only once, even if the disk refuses the next write.
     this.#known = content;
     this.#options.onForeign({ file: this.path, path });
   }
@@ -228,7 +231,7 @@ export class JsonDocument<T> {
   #reportEntries(entries: readonly string[]): void {
     let setAsidePath: string | null = null;
     if (this.#options.keepsDamaged) {
-      // The good entries are written at once, or each start would make another copy of the damaged ones.
+      // Write the good entries at once, or each start would make another copy of the damaged ones.
       setAsidePath = this.#setAside('damaged', copyPrivately);
       this.replace(this.#value);
     }
@@ -256,21 +259,21 @@ export class JsonDocument<T> {
       removeOldest(this.path, label, target);
       return target;
     } catch (error) {
-      // On a full disk half of a copy.
+      // A full disk leaves half a copy.
       rmSync(target, { force: true });
       throw error;
     }
   }
 }
 
-/** Not `copyFile`, which copies modes too and fails where there are none. */
+/** Not `copyFile`, which copies modes too and fails on file systems without them. */
 function copyPrivately(from: string, to: string): void {
   replaceFile(to, readFileSync(from), PRIVATE_FILE);
 }
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Removes the oldest files that were set aside until the rest keep to the limits; `newest` always stays. */
+/** Removes the oldest files that were set aside until the rest stay within the limits; never removes `newest`. */
 function removeOldest(path: string, label: 'damaged' | 'changed', newest: string): void {
   try {
     const start = `${basename(path)}.${label}-`;
@@ -290,7 +293,7 @@ function removeOldest(path: string, label: 'damaged' | 'changed', newest: string
   }
 }
 
-/** True for a file that cannot be one of ours, found before it is parsed: it could take all memory. */
+/** True for a file too large to be ours. Checked before parsing, which could exhaust memory. */
 function isTooCostly(path: string): boolean {
   if (!existsSync(path)) return false;
   const { size } = statSync(path);
@@ -300,7 +303,7 @@ function isTooCostly(path: string): boolean {
   );
 }
 
-/** null: no JSON. */
+/** null when the file is not JSON. */
 function contentOf(backend: JsonBackend): Record<string, unknown> | null {
   try {
     return { ...backend.store };

@@ -1,11 +1,11 @@
-/** The shapes of request parameters and of what a connection changes about its requests, for files and for the door. */
+/** Defines the shapes of request parameters and of a connection's request options, for files and for IPC. */
 import { z } from 'zod';
 import { readExtraBody } from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { mapParameters, PARAMETER_IDS, type ParameterSpec, TOKEN_LIMIT_NAMES } from '../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 
-/** Bounds are the table's to apply; these only keep out what is no such value at all. */
+/** The parameter table applies the bounds; these only reject values of the wrong kind. */
 const KINDS = {
   number: z.number(),
   choice: z.string().max(100),
@@ -17,7 +17,7 @@ export const parameterFields = mapParameters((spec) => KINDS[spec.kind].exactOpt
 
 const parameterId = z.custom<(typeof PARAMETER_IDS)[number]>((value) => PARAMETER_IDS.some((id) => id === value));
 
-/** What a connection changes about its requests, as the form sends it. */
+/** A connection's request options, as the form sends them. */
 export const requestOptions = z.strictObject({
   switchedOn: z.array(parameterId).max(PARAMETER_IDS.length),
   tokenLimitName: z.enum(TOKEN_LIMIT_NAMES),
@@ -27,12 +27,12 @@ export const requestOptions = z.strictObject({
   extraBody: z.string().max(LIMITS.extraBodyMaxChars),
 });
 
-/** Fields that can be sent; nothing else is ever stored. */
+/** Only extra fields that can be sent are stored. */
 export const extraBody = z.string().refine((text) => readExtraBody(text).ok);
 
 const { switchedOn, tokenLimitName, isUsageAsked, isAlternating, isReasoningReturned } = DEFAULT_REQUEST_OPTIONS;
 
-/** The same as stored: what another version wrote, or nobody, is as if it was never set. */
+/** The same as stored: unusable values, from another version or a damaged file, count as unset. */
 export const storedRequestOptions = z
   .object({
     switchedOn: z

@@ -1,4 +1,4 @@
-/** What each setting may hold, field by field, with numbers moved into their bounds. */
+/** Defines the valid values of each setting, field by field, and clamps numbers to their bounds. */
 import { z } from 'zod';
 import { bindableShortcuts } from '../../shared/command-keys.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
@@ -16,7 +16,7 @@ const parameters = z.object(parameterFields).transform((value) => clampParameter
 
 export const proxyShape = z.object({
   mode: z.enum(['system', 'none', 'manual']),
-  // `user:password@host` would put a password into this file; it belongs into the vault.
+  // `user:password@host` would put a password into this file; it belongs in the vault.
   server: z
     .string()
     .max(LIMITS.urlMaxChars)
@@ -61,7 +61,7 @@ export const settingFields: FieldSchemas = {
   sidebarWidthPx: number(LIMITS.sidebarWidthMinPx, LIMITS.sidebarWidthMaxPx),
   isCodeWrapped: z.boolean(),
   isReasoningExpanded: z.boolean(),
-  // Another program may have written the file: a key alone would be taken from all programs.
+  // Another program may have written the file: a key without a modifier would be taken from all programs.
   shortcuts: z.record(z.string().max(100), z.string().max(100)).transform(bindableShortcuts),
   proxy: proxyShape,
   extraCaFile: z.string().max(4_096),
@@ -80,7 +80,7 @@ export const settingFields: FieldSchemas = {
     .transform((codes) => [...new Set(codes)]),
 };
 
-/** `base` with the fields of `content` that hold what they may; names those that do not. Unknown names are left out. */
+/** `base` overridden by the valid fields of `content`; names the invalid fields. Drops unknown names. */
 export function applySettings(
   base: Settings,
   content: Readonly<Record<string, unknown>>,

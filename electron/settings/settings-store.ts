@@ -1,4 +1,4 @@
-/** The settings of the app: loaded field by field, changed by patches, watched. */
+/** Loads the app's settings field by field, applies patches, and notifies listeners. */
 import { isDeepStrictEqual } from 'node:util';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { readProxyServers } from '../../shared/proxy-server.ts';
@@ -32,14 +32,14 @@ export class SettingsStore {
     return this.#settings;
   }
 
-  /** What was wrong with the file; the fields named in it have their defaults. */
+  /** The problem with the file; the fields named in it have their defaults. */
   get problem(): DocumentProblem | null {
     return this.#document.problem;
   }
 
   /**
-   * Changes the named settings, numbers moved into their bounds. `invalid_setting`: nothing was changed. `not_saved`:
-   * changed until the app is quit.
+   * Changes the named settings, and clamps numbers to their bounds. `invalid_setting`: nothing was changed.
+   * `not_saved`: the change lasts until the app quits.
    */
   update(patch: Partial<Settings>): Result<Settings, Refusal> {
     if (!isProxyUsable(patch.proxy, this.#settings.proxy)) return fail({ reason: 'invalid_setting', detail: 'proxy' });
@@ -53,14 +53,17 @@ export class SettingsStore {
     return saved.ok ? ok(settings) : fail({ reason: 'not_saved', detail: saved.error.detail });
   }
 
-  /** Calls `listener` after each change; the returned function ends it. */
+  /** Calls `listener` after each change; the returned function unsubscribes it. */
   onChange(listener: SettingsListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 }
 
-/** False for a server that Chromium would not take. One that is in the file already stays, and is told of where it is used. */
+/**
+ * False for a server that Chromium would reject. One that is already in the file stays, and is reported where it is
+ * used.
+ */
 function isProxyUsable(next: ProxySettings | undefined, { server }: ProxySettings): boolean {
   return next === undefined || next.server === server || next.server.trim() === '' || readProxyServers(next.server).ok;
 }

@@ -1,4 +1,4 @@
-/** Where the window was, and where it may open again. */
+/** Remembers where the window was, and decides where it may open again. */
 import { z } from 'zod';
 import { clamp } from '../../shared/limits.ts';
 import { type DocumentPlace, JsonDocument } from './json-document.ts';
@@ -11,7 +11,7 @@ export interface Rectangle {
 }
 
 export interface WindowState {
-  /** Of the window when it is neither maximised nor full screen, in device-independent pixels. */
+  /** The window's bounds when it is neither maximised nor full screen, in device-independent pixels. */
   readonly bounds: Rectangle;
   readonly isMaximized: boolean;
 }
@@ -23,7 +23,7 @@ const windowState = z.object({
   isMaximized: z.boolean().catch(false),
 });
 
-/** Keeps `{folder}/window.json`. Losing it costs nothing, so trouble with it is not reported. */
+/** Stores `{folder}/window.json`. Losing it costs nothing, so failures are not reported. */
 export class WindowStateStore {
   readonly #document: JsonDocument<WindowState | null>;
 
@@ -49,7 +49,7 @@ export class WindowStateStore {
   }
 }
 
-/** Where and how large a window is to open; without a place the system chooses one. */
+/** Where to open a window, and how large; without a position the system chooses one. */
 export interface Placement {
   readonly x?: number;
   readonly y?: number;
@@ -60,16 +60,17 @@ export interface Placement {
 export interface Displays {
   /** The displays without their bars, the primary one first. */
   readonly workAreas: readonly Rectangle[];
-  /** False on Wayland, where the compositor puts a window on any display that it likes. */
+  /** False on Wayland, where the compositor chooses the display. */
   readonly isPlaceKnown: boolean;
-  /** What the window manager draws around the size that we ask for. */
+  /** The height that the window manager adds around the requested size. */
   readonly frameHeight: number;
 }
 
 /**
- * The placement moved and shrunk so that all of the window lies on one display (or spread over several, as the user left
- * it): the one that shows most of it, or the primary one in the middle when none shows any. A window without a place fits on the primary display. Where places are not known,
- * a first size fits on every display, and a stored one on the largest: the window may have been there.
+ * Moves and shrinks the placement so that the whole window is on one display (or stays spread over several, as the user
+ * left it): the display that shows most of it, or the middle of the primary one when none shows any. A window without a
+ * position fits on the primary display. When positions are unknown, a first size fits on every display, and a stored
+ * one on the largest: the window may have been there.
  */
 export function fitted(wanted: Placement, { workAreas, isPlaceKnown, frameHeight }: Displays): Placement {
   const primary = workAreas[0];

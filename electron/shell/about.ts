@@ -1,4 +1,4 @@
-/** What About says of this copy of the app and of the runtime that it runs on. */
+/** Provides the facts that About shows about this copy of the app and its runtime. */
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { app } from 'electron';
 import type { AboutInfo } from '../../shared/app-info.ts';
 import { ignoreSystemError } from '../../shared/errors.ts';
 
-/** The file that marks a development and test runtime; an official one has none. */
+/** The file that marks a development and test runtime; an official runtime has none. */
 const TEST_RUNTIME_MARK = 'parley-runtime.json';
 
 export function aboutInfo(): AboutInfo {
@@ -28,7 +28,7 @@ export async function readLicences(): Promise<string> {
     return await readFile(join(app.getAppPath(), 'build', 'licences.txt'), 'utf8');
   } catch (error) {
     ignoreSystemError(error);
-    // A development build has none; the packages' own files are beside it in node_modules.
+    // A development build has none; the packages' own files are in node_modules.
     return '';
   }
 }

@@ -5,7 +5,7 @@ import { log } from '../logging/log.ts';
 import { listPageFiles, readPageFile } from './page-files.ts';
 import { APP_ORIGIN, APP_SCHEME, pageHeaders } from './page-headers.ts';
 
-/** Must run before the app is ready. */
+/** Call before the app is ready. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -15,7 +15,7 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** The known file that a URL names, or null. Nothing is resolved, so there is nothing to escape from. */
+/** The known file that a URL names, or null. No path is resolved, so there is nothing to escape from. */
 export function knownFile(url: string, known: { has(name: string): boolean }): string | null {
   const prefix = `${APP_ORIGIN}/`;
   if (!url.startsWith(prefix)) return null;
@@ -24,17 +24,20 @@ export function knownFile(url: string, known: { has(name: string): boolean }): s
   return known.has(name) ? name : null;
 }
 
-/** Chromium's words for a file that could not be read, and for one that is not there: of a status without content it makes the first. */
+/**
+ * Chromium's error codes for a file that could not be read, and for a missing one. A status without content would give
+ * the first.
+ */
 const FAILED = { error: -2 } as const;
 const NOT_FOUND = { error: -6 } as const;
 
 /**
- * Answers every request to the scheme in this session: a known file with its headers, or that there is none. Known are the
- * files that are there when it is called, or those of a list that was begun earlier; resolves when the list is read. `onServed`
- * hears of every file that is handed out.
+ * Answers every request to the scheme in this session: with a known file and its headers, or with an error. The known
+ * files are those that exist when it is called, or a list whose reading started earlier; resolves when the list is
+ * read. `onServed` is called with every file served.
  *
- * Not `protocol.handle`: it takes `Request`, `Response` and a stream for each file, and Node reads its whole HTTP client
- * for these, 30 ms of every start and memory that main never gets back.
+ * Not `protocol.handle`: it needs `Request`, `Response` and a stream for each file, and Node loads its whole HTTP
+ * client for these, 30 ms of every start and memory that main never gets back.
  */
 export async function serveApp(
   session: Session,
@@ -47,7 +50,8 @@ export async function serveApp(
     const name = method === 'GET' ? knownFile(url, files) : null;
     const file = name === null ? undefined : files.get(name);
     if (name === null || file === undefined) return NOT_FOUND;
-    // No opener policy: the window can open nothing and nobody opened it, and Chromium would start a second process for it.
+    // No opener policy: the window can't open anything and has no opener, and Chromium would start a second process for
+    // it.
     const data = await readPageFile(file);
     onServed(name);
     return { data, headers: { ...pageHeaders(name) } };

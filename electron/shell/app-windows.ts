@@ -1,12 +1,12 @@
-/** All windows of the app and what each is there for. */
+/** Manages all windows of the app and the role of each. */
 
 import { BrowserWindow } from 'electron';
 import type { WindowRole } from '../../shared/window-role.ts';
 import type { WindowBounds } from './window.ts';
 
-/** So many chats can have windows of their own at a time. */
+/** The maximum number of chat windows. */
 const CHAT_WINDOWS_MAX = 20;
-/** Each next one stands a little lower and further on, so that it does not hide the one before. */
+/** Each new window is offset by this much, so that it does not hide the one before. */
 const STEP_PX = 28;
 const CHAT_SIZE = { width: 760, height: 680 } as const;
 const QUICK_SIZE = { width: 620, height: 440 } as const;
@@ -17,11 +17,11 @@ export type Placed = Omit<WindowBounds, 'isMaximized'>;
 
 export interface AppWindowsOptions {
   readonly first: BrowserWindow;
-  /** Another main window, where the last one was. */
+  /** Opens another main window in the last position. */
   readonly openMain: () => BrowserWindow;
-  /** A further window with the same page, confined in the same way. */
+  /** Opens a further window with the same page and the same restrictions. */
   readonly openSmall: (place: Placed) => BrowserWindow;
-  /** Every window, as soon as it is there. */
+  /** Called with every window as soon as it exists. */
   readonly onOpen: (window: BrowserWindow, role: WindowRole) => void;
 }
 
@@ -33,7 +33,7 @@ export class AppWindows {
     this.#options = options;
   }
 
-  /** Call once, when everything is there that a window needs. */
+  /** Call once, when everything that a window needs is ready. */
   begin(): void {
     this.#add(this.#options.first, MAIN);
   }
@@ -47,12 +47,12 @@ export class AppWindows {
     return this.#find((role) => role.kind === 'main');
   }
 
-  /** Where the person is: for dialogs of the system. */
+  /** The window that the person uses, for system dialogs. */
   current(): BrowserWindow | null {
     return BrowserWindow.getFocusedWindow() ?? this.main() ?? BrowserWindow.getAllWindows()[0] ?? null;
   }
 
-  /** Brings the main window to the front, or a new one when it was closed. */
+  /** Brings the main window to the front, or opens a new one if it was closed. */
   showMain(): void {
     const window = this.main();
     if (window === null) this.#add(this.#options.openMain(), MAIN);
@@ -67,7 +67,7 @@ export class AppWindows {
     return true;
   }
 
-  /** Opens a window of its own for a chat, or shows the one that it has; false when there are too many. */
+  /** Opens a window for a chat, or shows the chat's existing one; false when there are too many. */
   openChat(conversationId: string): boolean {
     if (this.showChat(conversationId)) return true;
     const others = [...this.#roles.values()].filter(({ kind }) => kind === 'chat').length;
@@ -79,7 +79,7 @@ export class AppWindows {
     return true;
   }
 
-  /** Opens the quick window; closes it when the person is in it. */
+  /** Opens the quick window; closes it if it has the focus. */
   toggleQuick(): void {
     const window = this.#find((role) => role.kind === 'quick');
     if (window === null) this.#add(this.#options.openSmall(QUICK_SIZE), { kind: 'quick' });

@@ -1,8 +1,8 @@
-/** Puts text, and optionally its rich form, on the system's clipboard. */
+/** Copies text, and optionally its rich form, to the system's clipboard. */
 
 import electron, { clipboard } from 'electron';
 
-/** Electron 45 takes a list of items and answers later; before that it took one record at once. */
+/** Electron 45 takes a list of items and answers later; earlier versions took one record at once. */
 export async function copyToClipboard(text: string, html: string | undefined): Promise<void> {
   const formats = { text, ...(html === undefined ? {} : { html }) };
   if (!Object.hasOwn(electron, 'ClipboardItem')) {

@@ -1,4 +1,4 @@
-/** The menu of the other mouse button on text, links, images and text boxes: a pure template, and what shows it. */
+/** Builds and shows the context menu of text, links, images and text boxes; the template is pure. */
 
 import { BrowserWindow, Menu, type MenuItemConstructorOptions, type WebContents } from 'electron';
 import { fill } from '../../shared/locales/say.ts';
@@ -13,11 +13,11 @@ interface ContextMenuWords {
   readonly copyImage: string;
   readonly noSuggestions: string;
   readonly addToDictionary: string;
-  /** `{{text}}` is what would be looked up. */
+  /** `{{text}}` is the text to look up. */
   readonly lookUp: string;
 }
 
-/** What lies below the pointer, as Chromium says it. */
+/** What is below the pointer, as Chromium reports it. */
 export type ContextMenuSubject = Pick<
   Electron.ContextMenuParams,
   | 'isEditable'
@@ -48,10 +48,10 @@ export interface ContextMenuOptions {
 
 type Items = readonly MenuItemConstructorOptions[];
 
-/** What a menu quotes of a selection. */
+/** How much of a selection a menu quotes. */
 const QUOTED_CHARS = 30;
 
-/** Empty where nothing can be done; then no menu opens. */
+/** Empty if no action is possible; then no menu opens. */
 export function contextMenuTemplate(options: ContextMenuOptions): MenuItemConstructorOptions[] {
   const { subject } = options;
   const groups = [
@@ -78,7 +78,7 @@ function spelling({ subject, words, act }: ContextMenuOptions): Items {
   ];
 }
 
-/** Only macOS has a dictionary of its own to ask. */
+/** Only macOS has its own dictionary. */
 function lookUp({ subject, system, words, locale, act }: ContextMenuOptions): Items {
   const text = subject.selectionText.trim();
   if (system !== 'darwin' || text === '') return [];
@@ -86,7 +86,7 @@ function lookUp({ subject, system, words, locale, act }: ContextMenuOptions): It
   return [{ label: fill(words.lookUp, { text: quoted }, locale), click: act.lookUp }];
 }
 
-/** An address that may not leave the app cannot be opened from here either. */
+/** An address that may not leave the app can't be opened from here either. */
 function link({ subject, words, act }: ContextMenuOptions): Items {
   const url = externalUrl(subject.linkURL);
   if (url === null) return [];
@@ -125,7 +125,7 @@ function reading({ selectionText }: ContextMenuSubject): readonly Items[] {
   return selectionText.trim() === '' ? [] : [[{ role: 'copy' }]];
 }
 
-/** `&` marks a key in a label; a word that holds one shows it. */
+/** `&` marks an access key in a label, so escape it to show it. */
 function asLabel(word: string): string {
   return word.replaceAll('&', '&&');
 }
@@ -135,12 +135,12 @@ function readMailAddress(url: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    // Not percent-encoded as it should be: it is copied as it is written.
+    // Malformed percent-encoding: copy the address as it is written.
     return pathname;
   }
 }
 
-/** Call it for each window. Where the page shows a menu of its own, it keeps this one from opening. */
+/** Call for each window. Where the page shows its own menu, it prevents this one. */
 export function watchContextMenu(
   contents: WebContents,
   spoken: () => Pick<ContextMenuOptions, 'words' | 'locale'>,

@@ -1,13 +1,13 @@
-/** Brings the window back when its process crashes or hangs, and writes down what went. */
+/** Restores the window when its process crashes or hangs, and logs what failed. */
 
 import { app, type BrowserWindow } from 'electron';
 import { log } from '../logging/log.ts';
 import type { Notices } from './notices.ts';
 
-/** More returns than this within a minute only heat the machine: the next one waits until the minute is over. */
+/** More restores than this within a minute are useless: the next one waits until the minute is over. */
 const RETURNS_PER_MINUTE = 3;
 const MINUTE_MS = 60_000;
-/** Chromium has already waited a quarter of a minute when it calls a window unresponsive. */
+/** Chromium has already waited 15 seconds when it calls a window unresponsive. */
 const HANG_GRACE_MS = 10_000;
 
 /**
@@ -20,8 +20,8 @@ export function waitBeforeReturn(returns: readonly number[], now: number): numbe
 }
 
 /**
- * Nothing of a reply is lost with the window: turns run in main, and the page reads them anew. No crash report is made or
- * sent: `crashReporter` is never started, so there is no dump in which a conversation could be found.
+ * Replies survive the loss of the window: turns run in main, and the page reads them again. No crash report is made or
+ * sent: `crashReporter` is never started, so there is no dump that could contain a conversation.
  */
 export class CrashGuard {
   readonly #notices: Notices;
@@ -32,7 +32,7 @@ export class CrashGuard {
     this.#notices = notices;
     this.#now = now;
     app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
-      // Chromium starts the GPU process again by itself, and draws without it when that does not help.
+      // Chromium restarts the GPU process automatically, and draws without it when that does not help.
       log.error('process.gone', { type, reason, exitCode, name });
     });
   }
@@ -62,7 +62,7 @@ export class CrashGuard {
     const now = this.#now();
     const wait = waitBeforeReturn(this.#returns, now);
     this.#returns = [...this.#returns, now + wait].slice(-RETURNS_PER_MINUTE);
-    // It stands, so that the new page finds it among its first things.
+    // Show it until dismissed, so that the new page finds it when it starts.
     this.#notices.show({ id: 'window-came-back', level: 'alert', key: 'notices.windowCameBack', isStanding: true });
     setTimeout(() => {
       if (!window.isDestroyed()) window.webContents.reload();

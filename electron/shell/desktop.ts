@@ -1,4 +1,4 @@
-/** What the window asks of the system: links, clipboard, files, folders, images. */
+/** Carries out what the window requests from the system: links, clipboard, files, folders, images. */
 
 import { join } from 'node:path';
 import { shell } from 'electron';
@@ -50,12 +50,12 @@ export class Desktop {
     }
   }
 
-  /** Asks for a file to write; null when the person changed their mind. */
+  /** Asks for a file to write; null when the person cancelled. */
   askWhereToSave(suggestedName: string): Promise<string | null> {
     return this.#options.files.askWhereToSave(suggestedName);
   }
 
-  /** Asks for one file to read, or for a folder. */
+  /** Asks for a file to read, or for a folder. */
   askWhatToOpen(kind: 'file' | 'folder', extensions: readonly string[]): Promise<string | null> {
     return this.#options.files.askWhatToOpen(kind, extensions);
   }
@@ -75,7 +75,7 @@ export class Desktop {
   }
 }
 
-/** What stood there before is replaced by a whole file, which only its owner can read: it may be a recovery code. */
+/** Replaces an existing file as a whole. Only its owner can read the new file: it may be a recovery code. */
 export function writePrivately(path: string, content: string | Uint8Array): void {
   const file = new OutputFile(path);
   try {

@@ -1,4 +1,4 @@
-/** Hears the signals by which a system ends its programs. */
+/** Listens for the signals by which a system ends its programs. */
 
 const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -7,8 +7,8 @@ const listeners = new Set<() => void>();
 /**
  * Calls `listener` for each signal. Call it once Electron is ready.
  *
- * A library listens for the same signals before that, and Electron then puts handlers of its own in the place of Node's:
- * they quit as a person does. Only a signal that nobody in Node listens to any more is taken over anew by the next listener.
+ * A library listens for the same signals earlier, and Electron then replaces Node's handlers with its own, which quit
+ * the app like a person does. The next listener only takes over a signal that has no listener left in Node.
  */
 export function onEndSignal(listener: () => void): void {
   if (listeners.size === 0) {

@@ -1,19 +1,20 @@
-/** Decides which addresses may be handed to the system's browser or mail program. */
+/** Decides which addresses may be passed to the system's browser or mail program. */
 
 import { LIMITS } from '../../shared/limits.ts';
 import { parseUrl } from '../../shared/parse-url.ts';
 
 const ALLOWED_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
-/** Everything else that a mail program may understand, above all attachments, is not for a stranger's link to fill in. */
+/** A link from a stranger must not set other mail fields, above all attachments. */
 const MAIL_FIELDS: ReadonlySet<string> = new Set(['to', 'cc', 'bcc', 'subject', 'body', 'in-reply-to']);
 
 /**
- * The address as it may be handed to the system, or null: http, https and mailto only, no credentials, no control
- * characters, no mail fields beyond the usual, bounded length. What the URL parser made of it is returned, with hosts
- * in ASCII, never the text that came in.
+ * The address as it may be passed to the system, or null: http, https and mailto only, no credentials, no control
+ * characters, no unusual mail fields, bounded length. Returns the URL parser's result, with hosts in ASCII, never the
+ * original text.
  */
 export function externalUrl(text: string): string | null {
-  // Controls and spaces would be dropped or escaped by the parser: what the person saw is then not what opens.
+  // The parser would drop or escape controls and spaces: then the person would see another address than the one that
+  // opens.
   if (text.length > LIMITS.urlMaxChars || !/^[^\s\p{Cc}]+$/u.test(text)) return null;
   const url = parseUrl(text);
   if (url === null) return null;

@@ -1,4 +1,4 @@
-/** Asks the person for files and folders, beginning where they were last. */
+/** Asks the person for files and folders, starting in the folder that they used last. */
 
 import { existsSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
@@ -7,17 +7,17 @@ import { safeFileName } from '../library/transfer/file-names.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 export interface FileDialogWords {
-  /** Of a file that has no name. */
+  /** The name for a file from a chat without a title. */
   readonly untitledChat: string;
   readonly allFiles: string;
-  /** By ending; one that is not here is named by itself. */
+  /** By extension; an unknown extension is shown as it is. */
   readonly fileKinds: Readonly<Record<string, string>>;
 }
 
 export interface FileDialogsOptions {
   readonly window: () => BrowserWindow | null;
   readonly words: () => FileDialogWords;
-  /** Where the last one was chosen; empty before the first. */
+  /** The folder of the last choice; empty before the first one. */
   readonly lastFolder: () => string;
   readonly rememberFolder: (folder: string) => void;
   readonly downloads: () => string;
@@ -25,7 +25,7 @@ export interface FileDialogsOptions {
 
 const ENDING = /^\.[A-Za-z0-9]{1,10}$/;
 
-/** One window at a time: who presses twice before it stands has asked for one thing. */
+/** Opens one dialog at a time: a second click before it appears does not open another. */
 export class FileDialogs {
   readonly #options: FileDialogsOptions;
   readonly #alone;
@@ -35,7 +35,7 @@ export class FileDialogs {
     this.#alone = oneAtATime<string | null>(null, options.window);
   }
 
-  /** A file to write; null when the person changed their mind. */
+  /** Asks for a file to write; null when the person cancelled. */
   askWhereToSave(suggestedName: string): Promise<string | null> {
     return this.#alone(async (window) => {
       const options = saveOptions(suggestedName, this.#folder(), this.#options.words());
@@ -44,7 +44,7 @@ export class FileDialogs {
     });
   }
 
-  /** One file to read, or a folder. */
+  /** Asks for a file to read, or for a folder. */
   askWhatToOpen(kind: 'file' | 'folder', extensions: readonly string[]): Promise<string | null> {
     return this.#alone(async (window) => {
       const options = openOptions(kind, extensions, this.#folder(), this.#options.words());
@@ -56,7 +56,7 @@ export class FileDialogs {
 
   #folder(): string {
     const last = this.#options.lastFolder();
-    // It may have been on a stick, or deleted.
+    // It may have been on a removable drive, or deleted.
     return last !== '' && existsSync(last) ? last : this.#options.downloads();
   }
 
@@ -66,7 +66,7 @@ export class FileDialogs {
   }
 }
 
-/** The name is safe on every system, and keeps its ending whatever its length. */
+/** The name is safe on every system, and keeps its extension whatever its length. */
 export function saveOptions(suggestedName: string, folder: string, words: FileDialogWords): SaveDialogOptions {
   const found = extname(suggestedName);
   const ending = ENDING.test(found) ? found : '';
@@ -78,7 +78,7 @@ export function saveOptions(suggestedName: string, folder: string, words: FileDi
   };
 }
 
-/** @param extensions none: any file */
+/** @param extensions empty for any file */
 export function openOptions(
   kind: 'file' | 'folder',
   extensions: readonly string[],

@@ -1,4 +1,4 @@
-/** Starts the app when the person logs in: as the system keeps it, on Linux with a file for the desktop. */
+/** Starts the app when the person logs in: through the system's setting, or on Linux with an autostart file. */
 
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,16 +7,16 @@ import { ignoreSystemError } from '../../shared/errors.ts';
 import { replaceFile } from '../disk/replace-file.ts';
 import { ownAppImage, variable } from '../environment.ts';
 
-/** Told to the app by the system, so that it starts without a window where it can be reached without one. */
+/** The system passes this switch, so that the app starts without a window if it can be reached without one. */
 export const AT_LOGIN_SWITCH = 'at-login';
 
-/** As the system has it at this moment: it may have been changed there. */
+/** The system's current state: it may have been changed there. */
 export function isStartedAtLogin(): boolean {
   if (process.platform === 'linux') return isInAutostart();
   return app.getLoginItemSettings({ args: [`--${AT_LOGIN_SWITCH}`] }).openAtLogin;
 }
 
-/** Throws what the disk says when the file cannot be written. */
+/** Throws the disk's error when the file cannot be written. */
 export function startAtLogin(isWanted: boolean): void {
   if (process.platform !== 'linux') {
     app.setLoginItemSettings({ openAtLogin: isWanted, args: [`--${AT_LOGIN_SWITCH}`] });
@@ -37,7 +37,7 @@ export function autostartEntry(args: readonly string[]): string {
   return `[Desktop Entry]\nType=Application\nName=Parley\nExec=${exec}\nIcon=parley\nTerminal=false\nX-GNOME-Autostart-enabled=true\n`;
 }
 
-/** As the specification of desktop entries wants it: quotes around, its own signs with a backslash, `%` twice. */
+/** Quotes as the desktop entry specification requires: in quotes, special characters with a backslash, `%` doubled. */
 function quoted(argument: string): string {
   const escaped = argument
     .replace(/(["`$\\])/g, '\\$1')
@@ -46,7 +46,7 @@ function quoted(argument: string): string {
   return `"${escaped}"`;
 }
 
-/** An AppImage runs from a folder that is gone after it; the file itself stays. */
+/** An AppImage runs from a folder that disappears afterwards; the file itself stays. */
 function command(): readonly string[] {
   const program = ownAppImage() ?? process.execPath;
   return app.isPackaged ? [program] : [program, app.getAppPath()];
@@ -63,11 +63,11 @@ function autostartFile(): string {
 function isInAutostart(): boolean {
   try {
     const entry = readFileSync(autostartFile(), 'utf8');
-    // How desktops switch an entry off without deleting it.
+    // Desktops disable an entry like this without deleting it.
     return !/^(?:Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry);
   } catch (error) {
     ignoreSystemError(error);
-    // There is none, or it cannot be read: then the desktop does not read it either.
+    // It does not exist or can't be read: then the desktop does not read it either.
     return false;
   }
 }

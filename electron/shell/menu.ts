@@ -1,4 +1,4 @@
-/** The application menu of each system; its commands are carried out by the window. */
+/** Builds the application menu of each system; the window carries out its commands. */
 
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
 import { type CommandId, keysOfCommand } from '../../shared/command-keys.ts';
@@ -12,9 +12,9 @@ export interface MenuOptions {
   readonly locale: string;
   readonly system: NodeJS.Platform;
   readonly appName: string;
-  /** The keys that the person gave to commands. */
+  /** The keys that the person assigned to commands. */
   readonly shortcuts: Readonly<Record<string, string>>;
-  /** `window`: the one that has the focus. */
+  /** `window` is the one with the focus. */
   readonly run: (command: CommandId, window: BrowserWindow | null) => void;
 }
 
@@ -22,7 +22,7 @@ type Items = MenuItemConstructorOptions[];
 const CHAT_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 const RULE: MenuItemConstructorOptions = { type: 'separator' };
 
-/** A pure template, so that each system's can be checked on any. */
+/** A pure template, so that each system's menu can be tested on any system. */
 export function menuTemplate(options: MenuOptions): Items {
   const { words, system } = options;
   const isMac = system === 'darwin';
@@ -30,14 +30,15 @@ export function menuTemplate(options: MenuOptions): Items {
     const accelerator = acceleratorOf(command, options.shortcuts);
     return {
       label,
-      // The window obeys the keys, where they can be rebound; the menu shows them. On a Mac it obeys them as well, when
-      // there is no window.
+      // The window handles the keys, because they can be rebound; the menu only shows them. On a Mac the menu handles
+      // them as well, for when there is no window.
       ...(accelerator === null ? {} : { accelerator, registerAccelerator: false }),
       click: (_item, window) => options.run(command, window instanceof BrowserWindow ? window : null),
     };
   };
   const chatItems = CHAT_NUMBERS.map((number) =>
-    // The digit of its key. A number, written as the language does it, would be the first of each start: 10 ms and some MB.
+    // A plain digit, as on its key. Formatting a number in the language would be the first at each start: 10 ms and
+    // some MB.
     item(fill(words.chatNumber, { number: String(number) }, options.locale), `chat-${number}`),
   );
   const settings = item(words.settings, 'settings');
@@ -97,7 +98,7 @@ export function menuTemplate(options: MenuOptions): Items {
         item(words.compare, 'compare'),
         item(words.savePreset, 'save-preset'),
         RULE,
-        // Not the roles: they would not remember it.
+        // Not the roles: they would not save the setting.
         item(words.zoomReset, 'zoom-reset'),
         item(words.zoomIn, 'zoom-in'),
         item(words.zoomOut, 'zoom-out'),
@@ -123,7 +124,7 @@ export function menuTemplate(options: MenuOptions): Items {
   ];
 }
 
-/** Electron's names of keys that a page calls otherwise. */
+/** Electron's names of keys that have other names in a page. */
 const KEY_NAMES: Readonly<Record<string, string>> = {
   '=': 'Plus',
   ArrowUp: 'Up',
@@ -138,13 +139,13 @@ export function acceleratorOf(command: CommandId, shortcuts: Readonly<Record<str
   if (keys === '') return null;
   const parts = keys.split('+');
   const key = parts.pop() ?? '';
-  // An accelerator is written in ASCII; a key of another script is obeyed all the same.
+  // Accelerators are ASCII only; a key from another script still works.
   if (!/^[\x21-\x7e]+$/.test(key)) return null;
   const modifiers = parts.map((part) => (part === 'Mod' ? 'CommandOrControl' : part));
   return [...modifiers, KEY_NAMES[key] ?? key].join('+');
 }
 
-/** Call it again when a command was given other keys. */
+/** Call again when a command's keys change. */
 export function setMenu(options: Pick<MenuOptions, 'words' | 'locale' | 'shortcuts' | 'run'>): void {
   const template = menuTemplate({ ...options, system: process.platform, appName: app.name });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));

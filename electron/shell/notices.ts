@@ -1,4 +1,4 @@
-/** The standing and passing sentences of the app itself, kept until they are resolved. */
+/** Keeps the app's own notices, lasting and temporary, until they are resolved. */
 
 import type { Notice } from '../../shared/app-info.ts';
 import type { Events } from '../../shared/events.ts';
@@ -15,13 +15,13 @@ export class Notices {
     return [...this.#standing.values()];
   }
 
-  /** Shows a notice; one with the same id is replaced. */
+  /** Shows a notice; replaces one with the same id. */
   show(notice: Notice): void {
     if (notice.isStanding) this.#standing.set(notice.id, notice);
     this.#onChange({ added: [notice], removed: [] });
   }
 
-  /** Takes a notice away because its reason is gone or because the person has read it. */
+  /** Removes a notice because its reason is gone or because the person has read it. */
   remove(id: string): void {
     this.#standing.delete(id);
     this.#onChange({ added: [], removed: [id] });

@@ -1,4 +1,4 @@
-/** Asks a person one thing at a time, in a window of the system. */
+/** Asks a person one question at a time, in a system window. */
 
 import type { BrowserWindow } from 'electron';
 import { bringToFront } from './app-windows.ts';
@@ -6,10 +6,10 @@ import { bringToFront } from './app-windows.ts';
 type Window = BrowserWindow | null;
 
 /**
- * Who asks while another is being asked is given `refused` at once; what is asked already comes to the front with its
- * window, behind which it may lie.
+ * A call during another question gets `refused` at once; the open question comes to the front with its window, which
+ * may hide it.
  *
- * @param current the window that the person is in, and that the question belongs to
+ * @param current the window that the person uses, which the question belongs to
  */
 export function oneAtATime<T>(refused: T, current: () => Window): (ask: (window: Window) => Promise<T>) => Promise<T> {
   let asking: { readonly window: Window } | null = null;

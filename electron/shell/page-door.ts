@@ -1,9 +1,9 @@
-/** Hands the page what the menu and the system ask of it; what is asked before it listens waits until it does. */
+/** Passes requests of the menu and the system to the page, and holds them until it listens. */
 
 import type { BrowserWindow } from 'electron';
 
 export interface PageDoorOptions {
-  /** Is there a window that can be seen? */
+  /** True when a window is visible. */
   readonly isWindowShown: () => boolean;
   /** Brings the window to the front, or opens one. */
   readonly showWindow: () => void;
@@ -19,9 +19,9 @@ export class PageDoor {
   }
 
   /**
-   * Delivers at once, or when the page listens; a window that is closed or minimised is brought back for it.
+   * Delivers at once, or when the page listens; restores a window that is closed or minimised.
    *
-   * @param name of what is asked: the same again, while it waits, is one
+   * @param name identifies the request: while it waits, a repeated one replaces it
    * @returns false when it waits
    */
   ask(name: string, deliver: () => void): boolean {
@@ -39,13 +39,13 @@ export class PageDoor {
     for (const deliver of waiting) deliver();
   }
 
-  /** The page is gone, or loads anew. */
+  /** The page is gone, or reloads. */
   closes(): void {
     this.#isListening = false;
   }
 }
 
-/** Calls `onGone` whenever the page of a window goes away; a diagram's frame that loads in it is no such thing. */
+/** Calls `onGone` whenever a window's page goes away; a diagram's frame that loads inside it does not count. */
 export function watchPage(window: BrowserWindow, onGone: () => void): void {
   window.on('closed', onGone);
   window.webContents.on('render-process-gone', onGone);

@@ -1,4 +1,4 @@
-/** The files of the window's page on disk, some of them stored as Brotli to keep the package small. */
+/** Reads the page's files from disk, some of them stored as Brotli to keep the package small. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ export interface PageFile {
   readonly isCompressed: boolean;
 }
 
-/** All files below `root` by the name they are served under: `/`-separated, without the ending of their storage. */
+/** All files below `root` by the name they are served under: `/`-separated, without the extension for compression. */
 export async function listPageFiles(root: string): Promise<ReadonlyMap<string, PageFile>> {
   return new Map(await filesIn(root, ''));
 }
 
-/** Folder by folder: of an archive, Electron takes ten times as long for `recursive`. */
+/** Folder by folder: for an archive, Electron takes ten times as long with `recursive`. */
 async function filesIn(folder: string, prefix: string): Promise<readonly [string, PageFile][]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const files = entries
@@ -36,7 +36,7 @@ async function filesIn(folder: string, prefix: string): Promise<readonly [string
   return [...files, ...below.flat()];
 }
 
-/** The bytes of a file as the page gets them. Rejects when the file is gone or its compressed form is damaged. */
+/** The decompressed bytes of a file. Rejects when the file is gone or its compressed form is damaged. */
 export async function readPageFile({ path, isCompressed }: PageFile): Promise<Buffer> {
   const stored = await readFile(path);
   return isCompressed ? decompress(stored) : stored;

@@ -1,4 +1,4 @@
-/** With which headers each file of the page is served: its policy, its type, and who may read it. */
+/** Defines the headers for each file of the page: its policy, its type, and who may read it. */
 
 import { extname } from 'node:path';
 
@@ -27,8 +27,9 @@ export const WINDOW_CSP = [
 ].join('; ');
 
 /**
- * The frame that draws diagrams: an opaque origin (`sandbox` without allow-same-origin), so `'self'` matches nothing and
- * our origin is named instead. The drawing library writes styles into its own page, which is all it can reach.
+ * The frame that draws diagrams: an opaque origin (`sandbox` without allow-same-origin), so `'self'` matches nothing
+ * and the policy names our origin instead. The drawing library writes styles into its own page, and can reach nothing
+ * else.
  */
 export const DIAGRAM_CSP = [
   'sandbox allow-scripts',
@@ -54,14 +55,14 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** What goes with the file `name` of the page. */
+/** The headers for the file `name` of the page. */
 export function pageHeaders(name: string): Readonly<Record<string, string>> {
   const ending = extname(name);
   return {
     'content-type': MIME_TYPES[ending] ?? 'application/octet-stream',
     'x-content-type-options': 'nosniff',
     'content-security-policy': name === DIAGRAM_FRAME ? DIAGRAM_CSP : WINDOW_CSP,
-    // The diagram frame has an opaque origin, so even our own module files are foreign to it.
+    // The diagram frame has an opaque origin, so even our own module files are cross-origin for it.
     ...(['.js', '.css', '.woff2'].includes(ending) && { 'access-control-allow-origin': '*' }),
   };
 }

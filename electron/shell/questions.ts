@@ -1,4 +1,4 @@
-/** Asks a person in a window of the system, which no page can answer or paint over. */
+/** Asks a person in a system window, which no page can answer or cover. */
 
 import { type BrowserWindow, dialog } from 'electron';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -6,7 +6,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 export interface Question {
   readonly message: string;
   readonly detail: string;
-  /** What the button that goes ahead says. */
+  /** The label of the button that confirms. */
   readonly button: string;
 }
 
@@ -16,12 +16,14 @@ export type Ask = (question: Question) => Promise<boolean>;
 const CANCEL = 0;
 const GO_AHEAD = 1;
 
-/** One question at a time: a page that asks for more meanwhile is refused, so it cannot wear anybody down with a pile. */
+/**
+ * One question at a time: a page that asks again meanwhile is refused, so it can't wear the person down with questions.
+ */
 export function createAsk(window: () => BrowserWindow | null, cancel: () => string): Ask {
   const alone = oneAtATime(false, window);
   return ({ message, detail, button }) =>
     alone(async (parent) => {
-      // Enter and Escape both leave everything as it is: a key that was meant for the page must not go ahead.
+      // Enter and Escape both cancel: a key press meant for the page must not confirm.
       const options: Electron.MessageBoxOptions = {
         type: 'warning',
         message,

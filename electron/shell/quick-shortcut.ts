@@ -1,4 +1,4 @@
-/** The keys that open the quick window from any program. */
+/** Registers the keys that open the quick window from any program. */
 
 import { globalShortcut } from 'electron';
 import type { QuickKeys } from '../../shared/app-info.ts';
@@ -19,9 +19,9 @@ export class QuickShortcut {
     return this.#state;
   }
 
-  /** Takes the keys, or gives them back. What a person set is kept also when the system refuses. */
+  /** Registers the keys, or releases them. A person's setting is kept even if the system refuses. */
   apply(isWanted: boolean, shortcuts: Readonly<Record<string, string>>): void {
-    // Without a modifier they would be keys that people write with, in every program.
+    // Keys without a modifier would be taken from typing in every program.
     const isFit = isBindable(keysOfCommand('quick-window', shortcuts), 'quick-window');
     const accelerator = isWanted && isFit ? acceleratorOf('quick-window', shortcuts) : null;
     if (accelerator !== null && accelerator === this.#accelerator) return;
@@ -35,10 +35,10 @@ export class QuickShortcut {
     try {
       if (!globalShortcut.register(accelerator, this.#open)) return 'refused';
     } catch {
-      // Not a combination that this system knows.
+      // This system does not know the combination.
       return 'refused';
     }
-    // There the desktop decides, now or later, and does not tell.
+    // There the desktop decides, now or later, and does not report it.
     return isOnWayland() ? 'asked' : 'on';
   }
 }

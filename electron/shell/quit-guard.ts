@@ -1,4 +1,4 @@
-/** Decides when the app may end: asks while replies and long work run, lets them finish without a window, stores everything first. */
+/** Decides when the app may quit: asks while work runs, lets it finish without a window, stores everything first. */
 
 import { app, BrowserWindow, powerMonitor } from 'electron';
 import { ownAppImage } from '../environment.ts';
@@ -8,34 +8,34 @@ import { endAtOnce } from './end-at-once.ts';
 import { onEndSignal } from './end-signals.ts';
 import { AT_LOGIN_SWITCH } from './login-item.ts';
 
-/** What cannot be stored within this time is not stored by waiting longer either. */
+/** If something can't be stored within this time, waiting longer does not help. */
 const SHUT_DOWN_MAX_MS = 10_000;
 
 export interface QuitGuardOptions {
-  /** Names each thing that quitting would break off. */
+  /** Names each piece of work that quitting would interrupt. */
   readonly busy: () => Iterable<string>;
-  /** Resolves when there is no such thing. */
+  /** Resolves when no such work runs. */
   readonly idle: () => Promise<void>;
-  /** Puts the question to the person; false when there is no page yet that could. */
+  /** Asks the person; false when there is no page yet that could show the question. */
   readonly ask: () => boolean;
   /** Brings the main window to the front, or opens one. */
   readonly showWindow: () => void;
-  /** True where the app is reached without a window. */
+  /** True when the app can be reached without a window. */
   readonly staysWithoutWindow: () => boolean;
   readonly shutDown: (reason: StopReason) => Promise<void>;
 }
 
 export class QuitGuard {
   readonly #options: QuitGuardOptions;
-  /** What the last question was about, and the person may agree to lose; null before the first one. */
+  /** The work that the last question named, which the person may agree to lose; null before the first question. */
   #asked: ReadonlySet<string> | null = null;
   #isConfirmed = false;
   #ending: Promise<void> | null = null;
   #isEnded = false;
   #reason: StopReason = 'user';
-  /** Once it has ended it starts again. */
+  /** True to start the app again after it has quit. */
   #isRestart = false;
-  /** What ends the app once the person has confirmed, in place of an ordinary quit. */
+  /** Ends the app once the person has confirmed, instead of an ordinary quit. */
   #endAnotherWay: (() => Promise<void>) | null = null;
   #hasAskedInVain = false;
 
@@ -45,7 +45,7 @@ export class QuitGuard {
       if (this.#isConfirmed || !this.#isBusy) return;
       this.#endAnotherWay = null;
       const wasInVain = this.#hasAskedInVain;
-      // A page that never comes must not keep the app: the second time it goes without an answer.
+      // A page that never loads must not block quitting: the second attempt does not wait for an answer.
       if (this.#askPerson() || !wasInVain) event.preventDefault();
     });
     app.on('will-quit', (event) => {
@@ -61,18 +61,18 @@ export class QuitGuard {
     powerMonitor.on('shutdown', () => this.#endNow());
   }
 
-  /** Windows asks each window whether its session may end, then says that it does; Windows waits for seconds only. */
+  /** Windows asks each window whether its session may end, then announces the end; it only waits for seconds. */
   watch(window: BrowserWindow): void {
     window.on('query-session-end', () => this.#endNow());
     window.on('session-end', () => this.#endNow());
   }
 
-  /** True once the system has said that it ends its programs. */
+  /** True once the system has announced that it ends its programs. */
   get isEndingNow(): boolean {
     return this.#reason === 'shutdown';
   }
 
-  /** Quits, or asks first while something runs: again where something has begun since the person was asked. */
+  /** Quits, or asks first while something runs. Asks again if new work has started since the last question. */
   ask(isConfirmed: boolean): void {
     const end = this.#endAnotherWay;
     const isAgreed = isConfirmed && [...this.#options.busy()].every((one) => this.#asked?.has(one) ?? true);
@@ -104,7 +104,7 @@ export class QuitGuard {
     this.#askPerson();
   }
 
-  /** Quits, after the same questions, and starts the app once more with the switches that it was started with. */
+  /** Quits, after the same questions, and restarts the app with the same switches. */
   restart(): void {
     this.endBy(async () => {
       this.#isRestart = true;
@@ -112,7 +112,7 @@ export class QuitGuard {
     });
   }
 
-  /** The person would rather not end the app. */
+  /** The person decided not to quit. */
   stay(): void {
     this.#isRestart = false;
     this.#isConfirmed = false;
@@ -122,7 +122,7 @@ export class QuitGuard {
     return [...this.#options.busy()].length > 0;
   }
 
-  /** What runs goes on without a window; the app ends when it has ended, unless it was opened again meanwhile. */
+  /** Running work continues without a window; the app quits when it is done, unless it was opened again meanwhile. */
   #quitWhenIdle(): void {
     void this.#options.idle().then(() => {
       if (BrowserWindow.getAllWindows().length === 0 && !this.#options.staysWithoutWindow()) app.quit();
@@ -176,7 +176,10 @@ export class QuitGuard {
   }
 }
 
-/** An AppImage runs from a folder that is gone after it. Who presses a button wants a window, whoever started the app before. */
+/**
+ * An AppImage runs from a folder that disappears afterwards. A person who presses a button wants a window, however the
+ * app was started before.
+ */
 function ownCommand(): { readonly execPath: string; readonly args: string[] } {
   const args = process.argv.slice(1).filter((arg) => arg !== `--${AT_LOGIN_SWITCH}`);
   return { execPath: ownAppImage() ?? process.execPath, args };

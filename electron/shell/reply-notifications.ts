@@ -1,9 +1,9 @@
-/** Tells the person through the system that a reply has ended, while they are in another program. */
+/** Notifies the person through the system that a reply has ended while they use another program. */
 
 import { Notification } from 'electron';
 import type { ConversationSummary } from '../../shared/conversation.ts';
 
-/** One notification of the system. */
+/** One system notification. */
 export interface SystemNotification {
   readonly title: string;
   readonly body: string;
@@ -12,15 +12,15 @@ export interface SystemNotification {
 
 export interface ReplyNotificationsOptions {
   readonly isWanted: () => boolean;
-  /** A window of ours has the focus: then the sidebar's dot is enough. */
+  /** True when one of our windows has the focus: then the sidebar's dot is enough. */
   readonly isFocused: () => boolean;
   readonly words: () => { readonly replyEnded: string; readonly temporaryChat: string; readonly untitledChat: string };
-  /** Shows it; the returned function takes it away again. */
+  /** Shows the notification; the returned function removes it. */
   readonly show: (notification: SystemNotification) => () => void;
   readonly openChat: (conversationId: string) => void;
 }
 
-/** Chats are named, their words are not: notifications are kept and shown where others can look. */
+/** Names chats but does not quote them: the system keeps notifications and shows them where others can look. */
 export class ReplyNotifications {
   readonly #options: ReplyNotificationsOptions;
   readonly #generating = new Set<string>();
@@ -30,7 +30,9 @@ export class ReplyNotifications {
     this.#options = options;
   }
 
-  /** Takes every change of a row of the sidebar. Answers side by side are told of once, when the last one has ended. */
+  /**
+   * Call with every change of a sidebar row. Answers side by side cause one notification, when the last one has ended.
+   */
   noteSummary({ id, title, isTemporary, isGenerating }: ConversationSummary): void {
     if (isGenerating) {
       this.#generating.add(id);
@@ -51,7 +53,7 @@ export class ReplyNotifications {
     );
   }
 
-  /** The person is here: what was said has been seen. */
+  /** The person is back: they have seen the notifications. */
   clear(): void {
     for (const id of [...this.#shown.keys()]) this.#takeAway(id);
   }
@@ -62,7 +64,7 @@ export class ReplyNotifications {
   }
 }
 
-/** By the rules of the system: where it has no notifications, or keeps them back, nothing comes up. */
+/** Follows the system's rules: if it has no notifications, or holds them back, nothing appears. */
 export function showSystemNotification({ title, body, onClick }: SystemNotification): () => void {
   if (!Notification.isSupported()) return () => undefined;
   const notification = new Notification({ title, body, silent: true });

@@ -1,4 +1,4 @@
-/** Checks the spelling of what is typed, in the languages that the person chose; before that nothing is checked or fetched. */
+/** Checks spelling in the languages that the person chose; before that it checks and downloads nothing. */
 
 import type { Session } from 'electron';
 import type { Spelling } from '../../shared/app-info.ts';
@@ -7,13 +7,13 @@ import type { ContactedHosts } from '../network/contacted-hosts.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Notices } from './notices.ts';
 
-/** Where Chromium keeps its dictionaries. */
+/** Where Chromium gets its dictionaries. */
 const DICTIONARY_URL = 'https://redirector.gvt1.com/';
 const NOTICE_ID = 'dictionary';
 
 /**
- * macOS checks with what it has. Elsewhere choosing a language lets Chromium fetch its dictionary, once: that is a
- * request, so no language is chosen by anybody but the person. Call it before the first window is made.
+ * macOS has its own checker. Elsewhere, choosing a language makes Chromium download its dictionary, once: that is a
+ * request, so only the person chooses languages. Call before the first window is created.
  */
 export function applySpelling(session: Session, chosen: readonly string[]): void {
   if (process.platform === 'darwin') return;

@@ -1,4 +1,4 @@
-/** The icon in the notification area, by which the app is reached while it has no window. */
+/** Shows the icon in the notification area, which gives access to the app while it has no window. */
 
 import { Menu, nativeImage, Tray } from 'electron';
 import { TRAY_ICON } from './tray-icon.ts';
@@ -45,7 +45,7 @@ export class AppTray {
     this.rename();
   }
 
-  /** The language has changed. */
+  /** Call when the language has changed. */
   rename(): void {
     const { words, open, newChat, quickWindow, quit } = this.#options;
     const said = words();

@@ -1,24 +1,24 @@
-/** Asks before the app ends while the disk takes nothing: what is in memory only would be gone. */
+/** Asks before the app quits while the disk refuses writes, because data that is only in memory would be lost. */
 
 import { app } from 'electron';
 import type { Consent } from '../consent.ts';
 
 export interface UnsavedGuardOptions {
   readonly isUnsaved: () => boolean;
-  /** The system ends its programs and waits for nobody. */
+  /** True when the system ends its programs without waiting. */
   readonly isEndingNow: () => boolean;
   readonly showWindow: () => void;
-  /** Null when the person does not want to end. */
+  /** Null when the person does not want to quit. */
   readonly ask: () => Promise<Consent<'quitUnsaved'> | null>;
-  /** Called when the person does not. */
+  /** Called when the person decides not to quit. */
   readonly onStay: () => void;
 }
 
-/** Call after everybody else who may keep the app from ending: their question comes first. */
+/** Call after all other guards against quitting: their questions come first. */
 export function guardUnsaved({ isUnsaved, isEndingNow, showWindow, ask, onStay }: UnsavedGuardOptions): void {
   let consent: Consent<'quitUnsaved'> | null = null;
   app.on('before-quit', (event) => {
-    // It holds for this attempt alone: by the next one there may be more to lose.
+    // It is only valid for this attempt: by the next one there may be more to lose.
     const given = consent;
     consent = null;
     if (event.defaultPrevented || isEndingNow() || !isUnsaved()) return;

@@ -1,4 +1,4 @@
-/** Opens the window where it was and remembers where it goes. */
+/** Opens the window where it was and remembers where it moves. */
 
 import { type BrowserWindow, screen } from 'electron';
 import { fitted, type Placement, type WindowStateStore } from '../settings/window-state.ts';
@@ -6,16 +6,16 @@ import { isOnWayland, type WindowBounds } from './window.ts';
 
 const FIRST_SIZE = { width: 1200, height: 800 } as const;
 const REST_MS = 500;
-/** An X11 window manager adds its title bar to the size that we ask for, and tells its height only afterwards. */
+/** An X11 window manager adds its title bar to the requested size, and only reports its height afterwards. */
 const X11_TITLE_BAR_PX = 40;
 
-/** Where to open the main window: as it was, or in its first size, on a display and no larger than that. */
+/** Where to open the main window: where it was, or in its first size, on a display and no larger than that. */
 export function boundsToOpen(store: WindowStateStore): WindowBounds {
   const stored = store.get();
   return { ...fitToDisplays(stored?.bounds ?? FIRST_SIZE), isMaximized: stored?.isMaximized ?? false };
 }
 
-/** For every window that is made. */
+/** Used for every new window. */
 export function fitToDisplays(wanted: Placement): Placement {
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter((display) => display.id !== primary.id);

@@ -1,4 +1,4 @@
-/** Makes the window and denies it everything that it does not need. */
+/** Creates the window and denies it everything that it does not need. */
 
 import { app, BrowserWindow, nativeTheme, type Session, type WebContents } from 'electron';
 import { variable } from '../environment.ts';
@@ -24,7 +24,7 @@ export interface WindowOptions {
   /** Development only: where the page is served with hot reload. */
   readonly devUrl: string | null;
   readonly zoomPercent: number;
-  /** Without it the window waits until somebody asks for it. */
+  /** False keeps the window hidden until it is requested. */
   readonly isShown: boolean;
 }
 
@@ -53,19 +53,19 @@ export function createWindow(options: WindowOptions): BrowserWindow {
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // In the languages that were chosen, see spelling.ts: at first none.
+      // In the chosen languages, see spelling.ts; none at first.
       spellcheck: true,
       zoomFactor: options.zoomPercent / 100,
       devTools: !options.isPackaged,
       backgroundThrottling: true,
-      // Scripts are kept compiled from the first start on; they change with a version alone.
+      // Caches compiled scripts from the first start on; scripts only change with a new version.
       v8CacheOptions: 'bypassHeatCheck',
     },
   });
   // Maximising shows a window.
   if (bounds.isMaximized && options.isShown) window.maximize();
   const home = new URL(options.devUrl ?? APP_URL).href;
-  // about:blank is the one place that Chromium goes to without asking.
+  // about:blank is the only place that Chromium navigates to without asking.
   window.webContents.on('did-navigate', (_event, url) => {
     if (url !== home) void window.loadURL(home);
   });
@@ -74,8 +74,8 @@ export function createWindow(options: WindowOptions): BrowserWindow {
 }
 
 /**
- * Could a person see the window? Wayland tells nobody that a window is minimised: there only the one that is written in
- * counts.
+ * True if a person could see the window. Wayland does not report that a window is minimised: there, only the focused
+ * window counts.
  */
 export function isSeen(
   window: Pick<BrowserWindow, 'isVisible' | 'isMinimized' | 'isFocused'>,
@@ -84,19 +84,19 @@ export function isSeen(
   return window.isVisible() && !window.isMinimized() && (!isWayland || window.isFocused());
 }
 
-/** True when the windows are Wayland's, and not those of an X server beside it. */
+/** True when the windows use Wayland, and not an X server beside it. */
 export function isOnWayland(): boolean {
   if (process.platform !== 'linux' || variable('XDG_SESSION_TYPE') !== 'wayland') return false;
   return app.commandLine.getSwitchValue('ozone-platform') !== 'x11';
 }
 
-/** The window follows the theme that the person chose also where the page is not painted yet. */
+/** Paints the window in the chosen theme, even where the page is not painted yet. */
 export function paintBackground(window: BrowserWindow): void {
   if (!window.isDestroyed())
     window.setBackgroundColor(nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light);
 }
 
-/** Applied to every web contents that is ever made, so that none can be forgotten. */
+/** Applied to every new web contents, so that none can be forgotten. */
 export function confine(contents: WebContents, devOrigin: string | null): void {
   const stop = (event: { preventDefault: () => void }, what: string) => {
     log.warn('window.navigation_refused', { what });
@@ -113,14 +113,14 @@ export function confine(contents: WebContents, devOrigin: string | null): void {
     if (!isOwnReload(event.url)) stop(event, 'frame');
   });
   contents.on('will-attach-webview', (event) => stop(event, 'webview'));
-  // Links leave through `app:open-external` alone; nothing that the page makes Chromium open does.
+  // Links only leave through `app:open-external`; the page can't make Chromium open anything.
   contents.setWindowOpenHandler(() => {
     log.warn('window.popup_refused');
     return { action: 'deny' };
   });
 }
 
-/** The page's session: nothing is permitted, and nothing but our own files is reached. */
+/** The page's session: grants no permissions, and only reaches our own files. */
 export function confineSession(session: Session, devOrigin: string | null): void {
   session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
   session.setPermissionCheckHandler(() => false);

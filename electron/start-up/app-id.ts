@@ -1,4 +1,4 @@
-/** Holds the app's name among the programs of a system. */
+/** Defines the id that identifies the app to a system. */
 
 /** `appId` of electron-builder.yml. */
 export const APP_ID = 'chat.parley.Parley';

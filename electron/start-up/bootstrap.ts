@@ -1,4 +1,4 @@
-/** Gathers all that the window needs for its first picture. */
+/** Collects everything that the window needs for its first picture. */
 
 import { nativeTheme } from 'electron';
 import type { UpdateState } from '../../shared/app-info.ts';
@@ -33,7 +33,7 @@ export interface BootstrapParts {
 
 export function bootstrapReader(parts: BootstrapParts): (windowId: number) => Promise<Bootstrap> {
   const { settings, connections, conversations, library, notices, vault, updates, language } = parts;
-  /** A page that was loaded again shows what it showed; the quick window makes a chat when it is there. */
+  /** A reloaded page shows the same chat again; the quick window creates a chat when it opens. */
   const openFor = (role: WindowRole, windowId: number, hasConversations: boolean): Promise<ConversationView | null> => {
     if (role.kind === 'main') return firstConversation(parts, hasConversations, windowId);
     const id = conversations.onScreen(windowId) ?? (role.kind === 'chat' ? role.conversationId : null);
@@ -62,10 +62,10 @@ export function bootstrapReader(parts: BootstrapParts): (windowId: number) => Pr
     const open = await openFor(role, windowId, page.total > 0);
     return {
       ...common,
-      // Last: what could not be opened is said there.
+      // Read these last, because opening the rest can add notices.
       notices: notices.all(),
       folders,
-      // The one that is open was read by being opened, which nobody listens to yet.
+      // Opening the chat marked it as read, but no page listens for that change yet.
       conversations: page.items.map((one) => conversations.decorate(one.id === open?.summary.id ? open.summary : one)),
       conversationCount: page.total,
       open,
@@ -73,7 +73,7 @@ export function bootstrapReader(parts: BootstrapParts): (windowId: number) => Pr
   };
 }
 
-/** The chat that was open last, else a new one; none before there is anything to talk to or to read. */
+/** The chat that was open last, else a new one; none before there is a connection or a chat. */
 async function firstConversation(
   { settings, connections, conversations, notices }: BootstrapParts,
   hasConversations: boolean,
@@ -86,7 +86,7 @@ async function firstConversation(
       notices.remove(NOT_OPENED);
       return view;
     } catch (error) {
-      // Not known any more: it was deleted, or lived in memory only. Anything else is trouble, which is said.
+      // An unknown chat was deleted, or only lived in memory. Any other failure is reported.
       if (!isUnknown(error)) {
         log.error('start.chat_not_opened', { error });
         notices.show({ id: NOT_OPENED, level: 'alert', key: 'notices.lastChatNotOpened', isStanding: true });
@@ -97,7 +97,7 @@ async function firstConversation(
   return conversations.create(false, null, windowId);
 }
 
-/** The chat of a window of its own; null when it was deleted meanwhile. */
+/** The chat of a chat window; null when it was deleted meanwhile. */
 async function openOwn(conversations: Conversations, id: string, windowId: number): Promise<ConversationView | null> {
   try {
     return await conversations.reopen(id, windowId);

@@ -1,35 +1,35 @@
-/** Takes switches off the command line by which Chromium would believe a false certificate or write down what is sent. */
+/** Removes command-line switches that would make Chromium accept a false certificate or record traffic. */
 
-/** The one part of Electron's command line that is needed here. */
+/** The only part of Electron's command line that is needed here. */
 export interface CommandLine {
   readonly hasSwitch: (name: string) => boolean;
   readonly removeSwitch: (name: string) => void;
 }
 
 /**
- * Advice on the web names them for companies that look into TLS; Parley has a setting for those. A proxy may still be named
- * on the command line: it sees no more than the network does.
+ * Advice on the web recommends them for companies that inspect TLS; Parley has a setting for those. The command line
+ * may still name a proxy: it sees no more than the network does.
  */
 const REFUSED_SWITCHES = [
-  // Certificates that nobody vouches for.
+  // Accept certificates without a trusted authority.
   'ignore-certificate-errors',
   'ignore-certificate-errors-spki-list',
   'ignore-urlfetcher-cert-requests',
   'allow-insecure-localhost',
   'allow-running-insecure-content',
-  // A name that leads to another machine.
+  // Point a name at another machine.
   'host-rules',
   'host-resolver-rules',
-  // Copies of what is sent, keys included, or of what decrypts it.
+  // Write copies of traffic, keys included, or of the secrets that decrypt it.
   'log-net-log',
   'net-log-capture-mode',
   'ssl-key-log-file',
-  // The page's own walls.
+  // Disable the page's own protection.
   'disable-web-security',
   'disable-site-isolation-trials',
 ] as const;
 
-/** Call before the app is ready. Returns which were there. */
+/** Call before the app is ready. Returns the removed switches. */
 export function refuseSwitches(commandLine: CommandLine): readonly string[] {
   const found = REFUSED_SWITCHES.filter((name) => commandLine.hasSwitch(name));
   for (const name of found) commandLine.removeSwitch(name);

@@ -1,4 +1,4 @@
-/** Runs main's scripts as they were compiled while the package was made, and writes down what V8 compiles of them. */
+/** Runs main's scripts from the code that was compiled during packaging, and writes that compiled code. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, wrap } from 'node:module';
@@ -6,10 +6,13 @@ import { dirname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 
-/** Beside each script. V8 takes it from its own version alone, but asks of the script no more than its length: both must be of one package. */
+/**
+ * A file beside each script. V8 only accepts it from the same version, but only compares the script's length: both
+ * files must be from the same package.
+ */
 export const compiledOf = (path: string): string => `${path}.compiled`;
 
-/** For every `.cjs` file that is read from now on, which is told to `onRun`. */
+/** Applies to every `.cjs` file that is loaded from now on; `onRun` is called for each. */
 export function runCompiled(
   extensions: NodeJS.RequireExtensions,
   onRun?: (path: string, script: Script) => void,
@@ -24,9 +27,9 @@ export function runCompiled(
   };
 }
 
-/** With the functions that have run so far, which is what a start takes. */
+/** Includes the functions that have run so far, which are what a start needs. */
 export function writeCompiled(scripts: ReadonlyMap<string, Script>): void {
-  // V8 takes what was compiled with the same flags alone, and a start has this one only later (library/file/memory.ts).
+  // V8 only accepts code compiled with the same flags, and a start only gets this flag later (library/file/memory.ts).
   setFlagsFromString('--no-expose-gc');
   for (const [path, script] of scripts) writeFileSync(compiledOf(path), script.createCachedData());
 }

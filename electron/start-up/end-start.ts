@@ -1,4 +1,4 @@
-/** Says why Parley cannot start, in one sentence on the terminal and in a window of the system, and ends it. */
+/** Explains in one sentence, on the terminal and in a system window, why Parley cannot start, and quits. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,16 +12,16 @@ import { endAtOnce } from '../shell/end-at-once.ts';
 import type { StartTrouble } from './profile.ts';
 
 export async function endStart({ cause, path, detail }: StartTrouble): Promise<void> {
-  // Electron names the system's language only when it is ready, and without a display it never is.
+  // Electron only knows the system's language when it is ready, and without a display it never is.
   const { locale } = new Intl.DateTimeFormat().resolvedOptions();
   const language = new MainLanguage(locale);
   await language.speak(locale);
   const sentence = fill(language.texts.startTrouble[cause], { path, detail }, language.locale);
   process.stderr.write(`${sentence}\n`);
-  // Parts of the app may be at work already.
+  // Parts of the app may already be running.
   const end = cause === 'failed' ? endAtOnce : () => app.exit(1);
   if (!hasDisplay()) return end();
-  // Chromium needs a folder to get ready, and the one that was asked for is no use.
+  // Chromium needs a folder to get ready, and the requested one is unusable.
   const spare = cause === 'failed' ? null : spareProfile();
   // On Linux, Electron shows no dialog before that.
   await app.whenReady();
@@ -43,7 +43,7 @@ function spareProfile(): string | null {
     return folder;
   } catch (error) {
     ignoreSystemError(error);
-    // There is no room for it either; the dialog may still come.
+    // There is no room for this folder either; the dialog may still appear.
     return null;
   }
 }

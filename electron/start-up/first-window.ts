@@ -1,4 +1,4 @@
-/** Opens the window before the rest of the app is read, so that the page loads meanwhile. */
+/** Opens the window before the rest of the app is loaded, so that the page loads meanwhile. */
 
 import { app, BrowserWindow, nativeTheme, type Session, session } from 'electron';
 import { type Handlers, registerRequests } from '../ipc.ts';
@@ -34,15 +34,15 @@ export interface FirstWindow {
   /** Resolves when the page is on its way to the window, or takes too long: until then main should do nothing else. */
   readonly isLoading: Promise<void>;
   readonly settings: SettingsStore;
-  /** The page's own, apart from the one that services are reached with. */
+  /** The page's own session, separate from the one for services. */
   readonly pageSession: Session;
-  /** Another one like it. */
+  /** Opens another window of the same kind. */
   readonly openAnother: () => BrowserWindow;
-  /** One with the same page and the same bounds to what it may do, at a place of its own. */
+  /** Opens a window with the same page and the same restrictions, at its own place. */
   readonly openSmall: (place: Placed) => BrowserWindow;
-  /** Lets the page's requests in, those too that it has made already. */
+  /** Handles the page's requests, including those that it has already sent. */
   readonly answer: (handlers: Handlers) => void;
-  /** Who is told of settings that another program has written while the app ran. */
+  /** Sets the listener for settings that another program changed while the app ran. */
   readonly onForeign: (listener: DocumentPlace['onForeign']) => void;
 }
 
@@ -61,7 +61,7 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
 
   const pageSession = session.fromPartition('persist:window');
   confineSession(pageSession, devOrigin);
-  // Chromium gets a dictionary for every session that is not told otherwise, also for one without a page.
+  // Otherwise Chromium fetches a dictionary for every session, even for one without a page.
   applySpelling(session.defaultSession, []);
   applySpelling(pageSession, settings.get().spellingLanguages);
   const pageHandedOut = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ export function openFirstWindow({ paths, devUrl, devOrigin, pageFiles }: FirstWi
     watchBounds(window, windowState);
     return window;
   };
-  // At login nobody has asked for a window, where the tray has a way to one.
+  // At login the person did not ask for a window, so stay hidden where the tray can open one.
   const window = open(!(app.commandLine.hasSwitch(AT_LOGIN_SWITCH) && settings.get().isTrayShown));
   const limit = new Promise<void>((resolve) => {
     setTimeout(resolve, PAGE_WAIT_MAX_MS);

@@ -1,4 +1,4 @@
-/** Where everything lies: the app's own files and, below the user data folder, all of its state. */
+/** Defines the locations of the app's own files and, below the user data folder, of all its state. */
 
 import { join, resolve } from 'node:path';
 import { app } from 'electron';
@@ -13,13 +13,13 @@ export interface AppPaths {
   readonly libraryWorker: string;
 }
 
-/** `--user-data-dir` where it is given. Must be asked before anything else asks for a path. */
+/** The folder from `--user-data-dir`, if given. Call before anything else reads a path. */
 export function askedUserData(): string {
   const asked = app.commandLine.getSwitchValue('user-data-dir');
   return asked === '' ? app.getPath('userData') : resolve(asked);
 }
 
-/** Moves all state to `userData`, which must be there. Call before the app is ready. */
+/** Moves all state to `userData`, which must exist. Call before the app is ready. */
 export function preparePaths(userData: string): AppPaths {
   app.setPath('userData', userData);
   const logs = join(userData, 'logs');

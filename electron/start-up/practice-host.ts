@@ -1,4 +1,4 @@
-/** Runs the built-in practice service and keeps the connection to it alive; the app itself reaches it only over HTTP. */
+/** Runs the built-in practice service and maintains its connection; the app itself only reaches it over HTTP. */
 
 import type { Connected } from '../../shared/connection.ts';
 import { fail, messageOf, ok, type Refusal, type Result } from '../../shared/errors.ts';
@@ -12,7 +12,7 @@ import type { PracticeService } from '../practice/server.ts';
 export interface PracticeHostOptions {
   readonly stateDirectory: string;
   readonly connections: ConnectionService;
-  /** Of the connection's name, and of what the service says. */
+  /** The language of the connection's name, and of what the service says. */
   readonly language: () => MainLanguage;
 }
 
@@ -22,14 +22,14 @@ export class PracticeHost {
   #connecting: Promise<Result<Connected, Refusal>> | null = null;
   #isConnected = false;
   #spoken: PracticeLanguage | null = null;
-  /** How often another language was asked for. */
+  /** How often the language was changed. */
   #asks = 0;
 
   constructor(options: PracticeHostOptions) {
     this.#options = options;
   }
 
-  /** Starts the service if need be and connects to it; a second call while the first runs gets its answer. */
+  /** Starts the service if necessary and connects to it; a second call during the first one gets the same answer. */
   connect(): Promise<Result<Connected, Refusal>> {
     this.#connecting ??= this.#connect().finally(() => {
       this.#connecting = null;
@@ -37,14 +37,15 @@ export class PracticeHost {
     return this.#connecting;
   }
 
-  /** Resolves when the service of this session stands behind this connection; at once for a connection to any other one. */
+  /** Resolves when the practice service is running behind this connection; at once for any other connection. */
   async ready(connectionId: string): Promise<void> {
     if (this.#options.connections.get(connectionId)?.isPractice !== true) return;
-    // The first request after a start may come before `resume`: the stored port is yesterday's, and another program's by now.
+    // The first request after a start may come before `resume`: the stored port is from an earlier run, and may belong
+    // to another program now.
     if (this.#connecting !== null || !this.#isConnected) await this.connect();
   }
 
-  /** The service of an earlier session answers again. */
+  /** Makes the practice service of an earlier session answer again. */
   async resume(): Promise<void> {
     if (!this.#options.connections.list().some((connection) => connection.isPractice)) return;
     const connected = await this.connect();
@@ -75,9 +76,9 @@ export class PracticeHost {
     }
   }
 
-  /** Its code is read only by those who use it. */
+  /** Its code is only loaded for people who use it. */
   async #start(): Promise<PracticeService> {
-    // Before anything is waited for: a language that is chosen meanwhile is spoken too.
+    // Subscribe before waiting for anything, so that a language chosen meanwhile is used too.
     if (this.#asks === 0) this.#options.language().onChange(() => this.#speakAnother());
     const first = await this.#speak();
     const { createPracticeService } = await import('../practice/server.ts');
@@ -88,7 +89,7 @@ export class PracticeHost {
     });
   }
 
-  /** What was asked for last stays, whatever is read first. */
+  /** The latest request wins, whichever texts load first. */
   async #speak(): Promise<PracticeLanguage> {
     this.#asks += 1;
     const ask = this.#asks;

@@ -1,4 +1,4 @@
-/** Makes the profile folder and finds out, before anything is opened, whether Parley can work in it. */
+/** Creates the profile folder and checks, before anything is opened, whether Parley can work in it. */
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { codeOf, ignoreSystemError, messageOf } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
-/** `failed`: the profile is sound, and something else went wrong. */
+/** `failed`: the profile is fine, but something else went wrong. */
 type StartCause =
   | 'not_a_folder'
   | 'broken_link'
@@ -22,16 +22,16 @@ export interface StartTrouble {
   readonly cause: StartCause;
   /** What to look at: the profile folder, or the part of its path that is in the way. */
   readonly path: string;
-  /** What the system said. */
+  /** The system's message. */
   readonly detail: string;
 }
 
-/** Stands for bytes that are no UTF-8: Chromium has replaced them by then, and the path leads elsewhere. */
+/** Replaces bytes that are not UTF-8: Chromium has already replaced them, so the path has a different meaning. */
 const REPLACED = '\uFFFD';
-/** A new library needs room at once. One that is there opens on a full disk, and keeps changes in memory. */
+/** A new library needs room at once. An existing one opens on a full disk, and keeps changes in memory. */
 const NEW_PROFILE_BYTES = 1024 * 1024;
 
-/** Makes the folder, private to the user; null when Parley can read and write there. */
+/** Creates the folder, private to the user; null when Parley can read and write there. */
 export function prepareProfile(userData: string): StartTrouble | null {
   if (userData.includes(REPLACED)) return { cause: 'unreadable_name', path: userData, detail: 'not UTF-8' };
   const bytes = Buffer.byteLength(userData);
@@ -47,15 +47,15 @@ export function prepareProfile(userData: string): StartTrouble | null {
   }
 }
 
-/** False when Chromium could not make its lock, for which it gives the same answer as for a second start. */
+/** False when Chromium could not create its lock, which it reports exactly like a second start. */
 export function isLockHeld(userData: string): boolean {
-  // Elsewhere the lock is not a file.
+  // On other systems the lock is not a file.
   return (
     process.platform === 'win32' || lstatSync(join(userData, 'SingletonLock'), { throwIfNoEntry: false }) !== undefined
   );
 }
 
-/** Modes and free space say little on network drives, in containers and for root. */
+/** Modes and free space are unreliable on network drives, in containers and for root. */
 function tryToWrite(userData: string): void {
   const probe = join(userData, `.probe-${randomBytes(6).toString('hex')}`);
   const bytes = existsSync(join(userData, 'library')) ? 0 : NEW_PROFILE_BYTES;
@@ -92,7 +92,7 @@ function causeOf(code: string): StartCause {
   }
 }
 
-/** The part of the path, from its end, that is there and is no folder. */
+/** The last existing part of the path, if it is not a folder. */
 function obstacle(path: string): Pick<StartTrouble, 'cause' | 'path'> | null {
   for (let part = path; ; part = dirname(part)) {
     const found = kindOf(part);
@@ -110,7 +110,7 @@ function kindOf(path: string): 'folder' | 'file' | 'broken link' | 'nothing' {
     return entry.isDirectory() ? 'folder' : 'file';
   } catch (error) {
     ignoreSystemError(error);
-    // ENOTDIR, EACCES, ELOOP, ENAMETOOLONG: the reason lies further up the path.
+    // ENOTDIR, EACCES, ELOOP, ENAMETOOLONG: the cause is further up the path.
     return 'nothing';
   }
 }
@@ -121,7 +121,7 @@ function kindOfTarget(link: string): 'folder' | 'file' | 'broken link' {
     if (target === undefined) return 'broken link';
     return target.isDirectory() ? 'folder' : 'file';
   } catch (error) {
-    // What we may not look at is reported by its code.
+    // If we may not look at it, report the code.
     return codeOf(error) === 'EACCES' ? 'folder' : 'broken link';
   }
 }

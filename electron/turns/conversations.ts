@@ -1,4 +1,4 @@
-/** Joins what the library keeps of a chat with what only main knows: running turns, defaults, connections that exist. */
+/** Combines a stored chat with what only main knows: running turns, defaults and existing connections. */
 
 import type { ChatSettings, ConversationSummary, ConversationView, Message } from '../../shared/conversation.ts';
 import type { EventName, Events } from '../../shared/events.ts';
@@ -13,7 +13,7 @@ const REMEMBER_AFTER_MS = 500;
 
 export interface DefaultPreset {
   readonly preset: Preset;
-  /** What of it is gone. */
+  /** Which part of the preset no longer exists. */
   readonly trouble: PresetTrouble | null;
 }
 
@@ -22,15 +22,15 @@ export interface ConversationsOptions {
   readonly running: Pick<TurnRunner, 'isGenerating' | 'snapshots' | 'withLiveText'>;
   readonly settings: () => Settings;
   readonly connectionIds: () => readonly string[];
-  /** Is this the window with the sidebar? */
+  /** True for the window with the sidebar. */
   readonly isMain: (windowId: number) => boolean;
-  /** The first model of a connection as last listed, or null. */
+  /** The first model in the connection's latest list, or null. */
   readonly firstModel: (connectionId: string) => string | null;
-  /** The preset that a new chat begins with; null when there is none. */
+  /** The preset that new chats start with; null when there is none. */
   readonly defaultPreset: () => Promise<DefaultPreset | null>;
-  /** It could not be used: the chat has begun as if there was none. */
+  /** Called when the default preset can't be used and a chat started without it. */
   readonly onPresetTrouble: (preset: Preset, trouble: PresetTrouble) => void;
-  /** Keeps which chat was open last. */
+  /** Remembers which chat was open last. */
   readonly rememberOpen: (conversationId: string) => void;
   /** Called when a person picks another connection or model. */
   readonly rememberChoice: (connectionId: string | null, model: string | null) => void;
@@ -39,13 +39,13 @@ export interface ConversationsOptions {
 
 export class Conversations {
   readonly #options: ConversationsOptions;
-  /** What each window shows: an ending there is not unread. */
+  /** The chat on each window's screen: a reply that ends there is not unread. */
   readonly #onScreen = new Map<number, string>();
-  /** The latest question of each window for a chat: an answer to an earlier one is not shown there any more. */
+  /** Counts each window's requests for a chat, so that the answer to an older request is not shown. */
   readonly #asks = new Map<number, number>();
-  /** Windows that are gone, which an answer may still be on its way to. */
+  /** Closed windows; an answer to one may still be on its way. */
   readonly #gone = new Set<number>();
-  /** What the main window showed last: the next start begins with it. */
+  /** What the main window showed last: the next start opens it. */
   #lastInMain: string | null = null;
   #remembered: string | null = null;
   #rememberTimer: ReturnType<typeof setTimeout> | null = null;
@@ -66,7 +66,7 @@ export class Conversations {
     return [...this.#onScreen].filter(([, shown]) => shown === id).map(([windowId]) => windowId);
   }
 
-  /** The window is gone. */
+  /** Call when the window has closed. */
   leave(windowId: number): void {
     this.rememberOpen();
     this.#onScreen.delete(windowId);
@@ -74,7 +74,7 @@ export class Conversations {
     for (const [place, owner] of this.#editors) if (owner === windowId) this.#editors.delete(place);
   }
 
-  /** Keeps what stands in an open editor of this window; null: it was saved or cancelled. */
+  /** Keeps the text in an open editor of this window; null when it was saved or cancelled. */
   async keepEdit(windowId: number, id: string, { place, text }: { place: string; text: string | null }): Promise<void> {
     const key = editorKey(id, place);
     if (text !== null) this.#editors.set(key, windowId);
@@ -83,7 +83,7 @@ export class Conversations {
     await this.#options.library.setEdit(id, place, text);
   }
 
-  /** Keeps the chat to show at the next start; a temporary one will not be there. */
+  /** Remembers the chat to show at the next start, unless it is temporary. */
   rememberOpen(): void {
     const id = this.#lastInMain;
     if (id === null || id === this.#remembered || isTemporaryId(id)) return;
@@ -91,18 +91,18 @@ export class Conversations {
     this.#options.rememberOpen(id);
   }
 
-  /** The window shows this chat from now on, whatever it has asked for before. */
+  /** The window shows this chat from now on, whatever it requested before. */
   show(id: string, windowId: number): void {
     this.#asked(windowId);
     this.#show(id, windowId);
   }
 
-  /** The page of this window is gone: what it has asked for comes to no screen any more. */
+  /** Call when this window's page is gone: drops the answers to its pending requests. */
   leavePage(windowId: number): void {
     this.#asked(windowId);
   }
 
-  /** Notes that the window asks for a chat; gives whether nothing was asked for since. */
+  /** Notes that the window requests a chat. The returned function is true until it requests another one. */
   #asked(windowId: number): () => boolean {
     const ask = (this.#asks.get(windowId) ?? 0) + 1;
     this.#asks.set(windowId, ask);
@@ -116,14 +116,14 @@ export class Conversations {
     this.#lastInMain = id;
     if (this.#rememberTimer !== null) return;
     this.rememberOpen();
-    // Somebody who walks through the list does not make a write at each step.
+    // Walking through the list must not write to disk at each step.
     this.#rememberTimer = setTimeout(() => {
       this.#rememberTimer = null;
       this.rememberOpen();
     }, REMEMBER_AFTER_MS);
   }
 
-  /** What a new chat starts with: the fixed defaults where they are set, else what was used last. */
+  /** What a new chat starts with: the fixed defaults where they are set, else the last choice. */
   defaults(): ChatSettings {
     const settings = this.#options.settings();
     const ids = this.#options.connectionIds();
@@ -147,7 +147,7 @@ export class Conversations {
     };
   }
 
-  /** The defaults, with those of the default preset in their places. */
+  /** The defaults, overridden by the default preset. */
   async #beginning(): Promise<ChatSettings> {
     const found = await this.#options.defaultPreset();
     if (found === null) return this.defaults();
@@ -159,7 +159,7 @@ export class Conversations {
   async create(isTemporary: boolean, folderId: string | null, windowId: number): Promise<ConversationView> {
     const isLatest = this.#asked(windowId);
     const defaults = await this.#beginning();
-    // What another window alone shows is being set up there, or written.
+    // An empty chat that only another window shows may be in use there.
     const taken = [...this.#onScreen.values()].filter((id) => id !== this.onScreen(windowId));
     const stored = await this.#options.library.createConversation(defaults, folderId, isTemporary, taken);
     const view = await this.#withLivingConnection(stored, defaults);
@@ -167,12 +167,12 @@ export class Conversations {
     return view;
   }
 
-  /** @param isPart of a long chat, only the messages that the reader sees first */
+  /** @param isPart for a long chat, only the messages that the reader sees first */
   open(id: string, windowId: number, isPart = false): Promise<ConversationView> {
     return this.#read(id, windowId, isPart, this.#asked(windowId));
   }
 
-  /** For a page that is loaded, or reads again what it shows: nobody has asked for this chat, so whatever is asked for meanwhile wins. */
+  /** For a page that loads, or reloads its chat. The person did not ask for this chat, so any later request wins. */
   reopen(id: string, windowId: number): Promise<ConversationView> {
     return this.#read(id, windowId, true, () => (this.onScreen(windowId) ?? id) === id);
   }
@@ -187,7 +187,7 @@ export class Conversations {
         this.announce([summary]);
       }
     }
-    // What another window is writing is not to be written here too.
+    // Leave out edits that are in progress in another window.
     const edits = stored.edits.filter(({ place }) => {
       const owner = this.#editors.get(editorKey(id, place));
       return owner === undefined || owner === windowId;
@@ -195,13 +195,13 @@ export class Conversations {
     return this.view({ ...stored, summary, edits });
   }
 
-  /** The messages of a chat's path that its first part left out. */
+  /** The messages on a chat's path that its first part left out. */
   async rest(id: string, known: readonly string[]): Promise<readonly Message[]> {
     const messages = await this.#options.library.restOfPath(id, known);
     return messages.map((message) => this.#options.running.withLiveText(message));
   }
 
-  /** A stored chat with the text that running turns have received until this very moment. */
+  /** A stored chat with the latest text of its running turns. */
   view(stored: StoredConversation): ConversationView {
     const { running } = this.#options;
     const turns = running.snapshots(stored.summary.id);
@@ -218,7 +218,7 @@ export class Conversations {
     return { ...summary, isGenerating: this.#options.running.isGenerating(summary.id) };
   }
 
-  /** Tells the window of new or changed rows. */
+  /** Sends new, changed and removed rows to the window. */
   announce(changed: readonly ConversationSummary[], removed: readonly string[] = []): void {
     const size = LIMITS.conversationRestPageSize;
     for (let at = 0; at < Math.max(changed.length, removed.length); at += size)
@@ -228,7 +228,7 @@ export class Conversations {
       });
   }
 
-  /** There is a connection that was not there before: an empty chat on a screen that had none gets it. */
+  /** A connection was added: an empty chat on a screen that had no connection gets it. */
   async noteConnection(): Promise<void> {
     const defaults = await this.#beginning();
     for (const id of new Set(this.#onScreen.values())) {
@@ -238,14 +238,14 @@ export class Conversations {
     }
   }
 
-  /** Changes what the replies of a chat are asked with; the choice becomes that of the next new chat. */
+  /** Changes the settings for a chat's replies and remembers the choice for new chats. */
   async updateSettings(id: string, patch: Partial<ChatSettings>, isUndoable = false): Promise<StoredSettings> {
     const done = await this.#options.library.updateChatSettings(id, patch, isUndoable);
     this.#rememberChoice(patch, done.settings);
     return done;
   }
 
-  /** Tells all windows of settings that went back to what they were. */
+  /** Tells all windows about settings that an undo restored. */
   announceSettings({ id, patch, settings }: RevertedSettings): void {
     this.#rememberChoice(patch, settings);
     this.#options.emit('conversation:settings-changed', { id, settings });
@@ -256,7 +256,7 @@ export class Conversations {
       this.#options.rememberChoice(connectionId, model);
   }
 
-  /** A draft changes a row only when it appears or goes. */
+  /** A draft only changes a row when it appears or disappears. */
   announceDraft(summary: ConversationSummary | null): void {
     if (summary === null) return;
     if (this.#draftShown.get(summary.id) === summary.hasDraft) return;
@@ -264,7 +264,7 @@ export class Conversations {
     this.announce([summary]);
   }
 
-  /** An empty chat from before its connection was removed, or made, gets the defaults of now. */
+  /** An empty chat gets the current defaults if its connection was removed, or if it was made before there was one. */
   async #withLivingConnection(stored: StoredConversation, defaults: ChatSettings): Promise<ConversationView> {
     const { connectionId, model } = stored.settings;
     const isFresh = stored.path.length === 0;

@@ -6,7 +6,7 @@ import type { ExchangeRecord, Headers, Usage } from '../../shared/service.ts';
 import { tokensPerSecond } from '../../shared/usage.ts';
 import type { StreamPart } from '../service/completion.ts';
 
-/** Headers that change what the service does; all others are about the connection or the app. */
+/** Headers that change what the service does; all others concern the connection or the app. */
 const HEADERS_OF_CURL: ReadonlySet<string> = new Set(['content-type', 'accept']);
 
 /** What is collected while a turn runs. */
@@ -25,17 +25,17 @@ export interface DetailsDraft {
   isRawCut: boolean;
 }
 
-/** A record of a request that is about to be sent. */
+/** Starts the record of a request that is about to be sent. */
 export function startDetails(
   request: Pick<DetailsDraft, 'messageId' | 'url' | 'body' | 'sent' | 'startedAt' | 'hasKey' | 'extraHeaders'>,
 ): DetailsDraft {
   return { ...request, exchanges: [], headMs: null, raw: '', isRawCut: false };
 }
 
-/** Keeps what a part tells of the requests and their answers; `elapsedMs` since the send. */
+/** Records what a part says about the requests and their answers; `elapsedMs` counts from the send. */
 export function keepPart(draft: DetailsDraft, part: StreamPart, elapsedMs: number): void {
   if (part.type === 'exchange') {
-    // An answer that is refused has begun as well; of a try without one, nothing is left of the try before it.
+    // A refused answer also has a head. A try without an answer keeps nothing from the try before it.
     if (part.exchange.status === null) draft.headMs = null;
     else if (draft.exchanges[part.index]?.status == null) draft.headMs = elapsedMs;
     keepExchange(draft, part.index, part.exchange);
@@ -46,7 +46,7 @@ export function keepPart(draft: DetailsDraft, part: StreamPart, elapsedMs: numbe
   }
 }
 
-/** Keeps what is known of one request; a new one takes the answer of the one before out of its place. */
+/** Updates the record of one request; a new request clears the answer of the previous one. */
 function keepExchange(draft: DetailsDraft, index: number, exchange: ExchangeRecord): void {
   const { exchanges } = draft;
   if (index >= LIMITS.exchangesKeptMax) return;
@@ -91,7 +91,9 @@ export function finishDetails(
   };
 }
 
-/** The request for a POSIX shell, reading what is secret from variables so that it is never pasted into a history file. */
+/**
+ * The request as a command for a POSIX shell. It reads secrets from variables, so that they stay out of history files.
+ */
 function curlCommand({ url, body, hasKey, extraHeaders }: DetailsDraft, headers: Headers): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   return [

@@ -1,4 +1,4 @@
-/** Brings the endings of replies into the library and holds on to those that it does not take yet. */
+/** Stores the endings of replies in the library and keeps those that it can't store yet. */
 
 import { type Message, type RequestDetails, statusOfEnding } from '../../shared/conversation.ts';
 import { refusalReason } from '../../shared/errors.ts';
@@ -8,8 +8,8 @@ import type { TurnEnd } from './turn.ts';
 const RETRY_FIRST_MS = 250;
 const RETRY_MAX_MS = 30_000;
 /**
- * Tries by itself of an ending whose message the library does not know: it was deleted, and only a person's undo brings
- * it back. After that it waits for the next request in its chat, or for the end of the app.
+ * How often to retry an ending whose message the library does not know. Such a message was deleted, and only an undo
+ * brings it back. After that, the ending waits for the next request in its chat or for the app to quit.
  */
 const UNKNOWN_MAX_TRIES = 12;
 
@@ -23,12 +23,12 @@ interface Held {
 export interface EndingsOptions {
   readonly library: Pick<AsyncLibrary, 'endReply'>;
   readonly isOnScreen: (conversationId: string) => boolean;
-  /** An ending that had been held is stored at last. */
+  /** Called when an ending that had to wait is stored. */
   readonly onStoredLate: (messageId: string, change: StoredPathChange) => void;
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** What became of an ending; `change` is null when its chat is in the trash. */
+/** The outcome of storing an ending; `change` is null when its chat is in the trash. */
 export type StoredEnding =
   | { readonly kind: 'stored'; readonly change: StoredPathChange | null }
   | { readonly kind: 'held' };
@@ -41,7 +41,7 @@ export class Endings {
     this.#options = options;
   }
 
-  /** Stores an ending. `held`: it could not be stored, is kept in memory and tried again by itself. */
+  /** Stores an ending. `held` means that this failed: the ending stays in memory and is retried automatically. */
   async store(conversationId: string, end: TurnEnd): Promise<StoredEnding> {
     try {
       return { kind: 'stored', change: await this.#write(conversationId, end) };
@@ -54,7 +54,7 @@ export class Endings {
     }
   }
 
-  /** Tries what is held of a chat, or all of it, at once; resolves when each was tried. */
+  /** Retries the waiting endings of a chat, or all of them, at once; resolves when each was tried. */
   async retry(conversationId?: string): Promise<void> {
     const wanted = [...this.#held.values()].filter(
       (held) => conversationId === undefined || held.conversationId === conversationId,
@@ -62,7 +62,7 @@ export class Endings {
     await Promise.all(wanted.map((held) => this.#again(held)));
   }
 
-  /** The message as it ended, when the library does not know that yet. */
+  /** The message with its ending, if the library does not have that yet. */
   withEnding(message: Message): Message {
     const end = this.#held.get(message.id)?.end;
     if (end === undefined) return message;
@@ -116,7 +116,7 @@ export class Endings {
   }
 }
 
-/** True when the library does not know what it was asked about: it was deleted. */
+/** True when the library does not know the requested item because it was deleted. */
 export function isUnknown(error: unknown): boolean {
   return refusalReason(error) === 'not_found';
 }

@@ -1,4 +1,4 @@
-/** Carries out what a person asks of replies: send, queue, stop, try again, go on, compare. */
+/** Carries out a person's requests about replies: send, queue, stop, retry, continue, compare. */
 
 import type { AddedVersion, ChatSettings, CompareTarget, Message, ReplyOptions } from '../../shared/conversation.ts';
 import { endpointUrl } from '../service/endpoint.ts';
@@ -14,25 +14,26 @@ import type { StopReason } from './turn.ts';
 import { type Launch, TurnRunner, type TurnRunnerOptions } from './turn-runner.ts';
 
 export interface TurnEngineOptions extends Omit<TurnRunnerOptions, 'onEndedWell'> {
-  /** Null when it is gone. */
+  /** Null when the connection is gone. */
   readonly connectionOf: (connectionId: string) => ConnectionFacts | null;
-  /** After a reply that ended well, for work that wants to follow it (titles). */
+  /** Called after a reply that ended well, for follow-up work (titles). */
   readonly onReplyComplete: (conversationId: string, messageId: string) => void;
 }
 
 type ExactRequest = Required<Pick<Launch, 'plan' | 'again'>>;
 
 export class TurnEngine {
-  /** The turns that run, and what the window is told of them. */
+  /** The running turns, and the events that the window gets about them. */
   readonly running: TurnRunner;
   readonly #options: TurnEngineOptions;
-  /** Chats in which a turn is about to begin: a message sent behind it is queued, other requests are refused. */
+  /** Chats in which a turn is about to start: a message sent meanwhile is queued, other requests are refused. */
   readonly #starting = new Map<string, Promise<unknown>>();
-  /** Queued messages that are being rewritten, each with the window in which that is, and the chats that go on when that is over. */
+  /** Queued messages that are being edited, each with the windows where that happens. */
   readonly #held = new Map<string, Set<number>>();
+  /** Chats that continue when their messages are no longer being edited. */
   readonly #waiting = new Set<string>();
   #isClosing = false;
-  /** Which chats somebody waits for the end of. */
+  /** Decides for each pending stop which chats it waits for. */
   readonly #ending = new Set<(conversationId: string) => boolean>();
 
   constructor(options: TurnEngineOptions) {
@@ -40,9 +41,9 @@ export class TurnEngine {
     this.running = new TurnRunner({ ...options, onEndedWell: (id, messageId) => this.#goOn(id, messageId) });
   }
 
-  // What a person asks for
+  // What a person can request
 
-  /** Sends a message, or queues it behind the running reply of the chat. */
+  /** Sends a message, or queues it behind the chat's running reply. */
   async send(conversationId: string, text: string): Promise<{ messageId: string; isQueued: boolean }> {
     if (text.trim() === '') throw new TurnRefusal('empty_message');
     if (!this.#isBusy(conversationId)) {
@@ -51,12 +52,12 @@ export class TurnEngine {
     }
     const queued = await this.#options.library.enqueue(conversationId, text);
     this.running.publishPath(queued);
-    // The reply may have ended while this was on its way to the disk.
+    // The reply may have ended while the message was being stored.
     if (!this.#isBusy(conversationId)) this.#sendQueued(conversationId).catch(this.#options.onTrouble);
     return { messageId: queued.queueId, isQueued: true };
   }
 
-  /** Adds a version of a user message and asks for a reply to it. */
+  /** Adds a version of a user message and requests a reply to it. */
   async editAndSend(messageId: string, text: string): Promise<AddedVersion> {
     if (text.trim() === '') throw new TurnRefusal('empty_message');
     const { conversationId, parentId } = await this.#options.library.getMessage(messageId);
@@ -67,7 +68,7 @@ export class TurnEngine {
     });
   }
 
-  /** One more version of a reply, or a first reply to a user message. */
+  /** Another version of a reply, or the first reply to a user message. */
   async regenerate(messageId: string, options: ReplyOptions): Promise<AddedVersion> {
     const message = await this.#options.library.getMessage(messageId);
     return this.#reserve(message.conversationId, async () => {
@@ -76,7 +77,9 @@ export class TurnEngine {
     });
   }
 
-  /** The stored request of a reply once more, byte for byte, to the same address; its answer is one more version. */
+  /**
+   * Sends the stored request of a reply again, byte for byte, to the same address; the answer becomes another version.
+   */
   async exactlyAgain(messageId: string): Promise<AddedVersion> {
     const message = await this.#options.library.getMessage(messageId);
     return this.#reserve(message.conversationId, async () =>
@@ -84,12 +87,12 @@ export class TurnEngine {
     );
   }
 
-  /** The same turn again: in place when nothing had come, else as one more version. */
+  /** Runs the same turn again: in place if nothing arrived the first time, else as another version. */
   async retry(messageId: string): Promise<AddedVersion> {
     const { library } = this.#options;
     const { conversationId } = await library.getMessage(messageId);
     return this.#reserve(conversationId, async () => {
-      // Only now: before, the library may have had its ending still to take.
+      // Read it only now: earlier, the library may not have stored its ending yet.
       const message = await library.getMessage(messageId);
       const { role, text, reasoning, status } = message;
       const repeatOf = message.reply?.parameters.repeatOf;
@@ -105,7 +108,7 @@ export class TurnEngine {
     });
   }
 
-  /** Goes on with a reply that did not reach its end, joined onto the same message. */
+  /** Continues a reply that did not finish, and appends to the same message. */
   async continue(messageId: string): Promise<void> {
     const message = await this.#options.library.getMessage(messageId);
     await this.#reserve(message.conversationId, async () => {
@@ -115,7 +118,7 @@ export class TurnEngine {
     });
   }
 
-  /** The same prompt to several models at once. */
+  /** Sends the same prompt to several models at once. */
   async compare(
     conversationId: string,
     text: string,
@@ -134,11 +137,11 @@ export class TurnEngine {
     });
   }
 
-  /** A person rewrites a queued message: it is not sent before they are done, whatever ends meanwhile. */
+  /** While a person edits a queued message, it is not sent, whatever ends meanwhile. */
   async holdQueued(conversationId: string, queueId: string, isHeld: boolean, windowId: number): Promise<void> {
     if (isHeld) {
       this.#held.set(queueId, (this.#held.get(queueId) ?? new Set()).add(windowId));
-      // One that is leaving at this moment has left when this is answered.
+      // If it is being sent right now, wait until that is done.
       await this.#starting.get(conversationId)?.catch(() => undefined);
       return;
     }
@@ -146,30 +149,32 @@ export class TurnEngine {
     if (this.#waiting.delete(conversationId)) await this.#sendQueued(conversationId);
   }
 
-  /** Nobody rewrites anything in this window any more: it is gone, or is loaded anew. */
+  /** The window has closed or reloads, so no message is being edited in it any more. */
   async releaseQueued(windowId: number): Promise<void> {
     for (const id of this.#held.keys()) this.#letGo(id, windowId);
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     const sent = await Promise.allSettled(waiting.map((conversationId) => this.#sendQueued(conversationId)));
-    // One that could not be sent keeps no other back.
+    // A message that could not be sent does not hold up the others.
     for (const one of sent) if (one.status === 'rejected') throw one.reason;
   }
 
-  /** It may still be rewritten in another window. */
+  /** Ends one window's hold; another window may still be editing the message. */
   #letGo(queueId: string, windowId: number): void {
     const holders = this.#held.get(queueId);
     holders?.delete(windowId);
     if (holders?.size === 0) this.#held.delete(queueId);
   }
 
-  /** Sends what is queued although the last reply did not end well. Whoever asks for it is told what keeps it back. */
+  /**
+   * Sends the queue although the last reply did not end well. The caller gets the reason when something prevents it.
+   */
   async sendQueue(conversationId: string): Promise<void> {
     if (this.#isBusy(conversationId)) return;
     if (await this.#sendNext(conversationId)) throw new TurnRefusal('being_edited');
   }
 
-  /** Ends what runs, and what is about to; resolves when it is stored. What is queued behind it stays queued. */
+  /** Ends all running and starting turns; resolves when they are stored. Queued messages stay queued. */
   stopAll(reason: StopReason): Promise<void> {
     return this.#end(
       () => true,
@@ -185,20 +190,20 @@ export class TurnEngine {
     );
   }
 
-  /** For the end of the app: nothing begins any more, everything that runs ends and is stored. */
+  /** For quitting the app: nothing starts any more, and everything that runs ends and is stored. */
   async close(reason: StopReason): Promise<void> {
     this.#isClosing = true;
     await this.stopAll(reason);
     await this.running.storeHeld();
   }
 
-  // How a turn begins
+  // How a turn starts
 
   #isBusy(conversationId: string): boolean {
     return this.#starting.has(conversationId) || this.running.isGenerating(conversationId);
   }
 
-  /** Keeps the chat for one request until its turn is known, so that a second click cannot start a second one. */
+  /** Reserves the chat for one request until its turn is known, so that a second click cannot start a second turn. */
   async #reserve<T>(conversationId: string, work: () => Promise<T>): Promise<T> {
     if (this.#isClosing) throw new TurnRefusal('closing');
     if (this.#isBusy(conversationId)) throw new TurnRefusal('reply_running');
@@ -223,7 +228,7 @@ export class TurnEngine {
     return planReply(settings, own, this.#options.connectionOf);
   }
 
-  /** A message at the end of the path; while answers stand side by side, at the end of each column. */
+  /** Adds a message at the end of the path or, while answers are compared, at the end of each column. */
   async #startAtEnd(conversationId: string, text: string, queueId?: string): Promise<string> {
     const { library } = this.#options;
     const ends = await library.columnEnds(conversationId);
@@ -260,7 +265,7 @@ export class TurnEngine {
     return { messageId: added.replyId, hiddenLater };
   }
 
-  /** What sends the request of a reply, or of the one whose request it repeated, as it is stored. */
+  /** The stored request of a reply, or of the reply whose request it repeated. */
   async #exactRequest(message: Message, repeatOf: string): Promise<ExactRequest> {
     const { library, connectionOf, route } = this.#options;
     const { conversationId, reply } = message;
@@ -274,14 +279,14 @@ export class TurnEngine {
     if (way.ok) {
       if (endpointUrl(way.value.endpoint, '/chat/completions') !== url) throw new TurnRefusal('other_address');
     } else {
-      // A keyring that is locked, a header without its value: the reply says so, with what can be done about it.
+      // The keyring is locked, or a header has no value: the reply shows that error and its remedy.
       if (way.error.reason === 'no_key') throw new TurnRefusal('no_key');
       if (way.error.reason === 'key_origin') throw new TurnRefusal('other_address');
     }
     const settings = await this.#settingsOf(conversationId);
     const parameters = { ...reply.parameters, repeatOf };
     return {
-      // The stored body is sent as it is.
+      // The stored body is sent unchanged.
       plan: {
         settings: { ...settings, isAlternating: false, isReasoningReturned: false },
         reply: { connectionId, connectionName, model, parameters, compareGroupId },
@@ -290,11 +295,11 @@ export class TurnEngine {
     };
   }
 
-  /** Resolves to true when the next one is being edited, and waits for that. */
+  /** Resolves to true when the next message is being edited and has to wait for that. */
   #sendNext(conversationId: string): Promise<boolean> {
     return this.#reserve(conversationId, async () => {
       const next = await this.#options.library.nextQueued(conversationId);
-      // Words that were left in its editor are what the person will send, not those from before.
+      // Text left in an open editor is what the person wants to send, so the old text must wait.
       if (next !== null && (this.#held.has(next.id) || next.isEdited)) {
         this.#waiting.add(conversationId);
         return true;
@@ -304,12 +309,12 @@ export class TurnEngine {
     });
   }
 
-  /** Of itself, when its time has come. */
+  /** Sent automatically after a reply. */
   async #sendQueued(conversationId: string): Promise<void> {
     try {
       await this.#sendNext(conversationId);
     } catch (error) {
-      // Without a model, or while no connection was ever chosen, the message stays where it is: in the queue.
+      // Without a model, or before any connection was chosen, the message stays in the queue.
       if (!(error instanceof TurnRefusal)) throw error;
     }
   }
@@ -333,7 +338,7 @@ export class TurnEngine {
   }
 }
 
-/** The replies that the library made room for, each with its plan. */
+/** The replies that the library has created, each with its plan. */
 function launchesFor(replyIds: readonly string[], planned: readonly { readonly plan: ReplyPlan }[]): readonly Launch[] {
   return planned.flatMap(({ plan }, index) => {
     const messageId = replyIds[index];

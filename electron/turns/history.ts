@@ -1,4 +1,4 @@
-/** Decides which messages of a chat go along with a request. */
+/** Decides which messages of a chat a request contains. */
 
 import type { ChatSettings, RequestDetails } from '../../shared/conversation.ts';
 import { withoutImageData } from '../../shared/embedded-images.ts';
@@ -7,22 +7,22 @@ import type { RequestOptions } from '../../shared/request-options.ts';
 import type { ChatMessage } from '../../shared/service.ts';
 import type { HistoryMessage } from '../library/library-api.ts';
 
-/** A message of a request with the stored message that it came from; `id` is null for what the app adds. */
+/** A message of a request with the stored message that it came from; `id` is null for messages that the app adds. */
 export interface OutgoingMessage extends ChatMessage {
   readonly id: string | null;
 }
 
 /**
- * Asks a model to go on with its own unfinished message. The interface knows no such request, so the words stand in an
- * ordinary user message after the unfinished one; they are shown in Details and kept nowhere else.
+ * Asks a model to continue its own unfinished message. The interface has no such request, so an ordinary user message
+ * after the unfinished one carries these words. Details shows them; they are stored nowhere else.
  */
 export const CONTINUE_INSTRUCTION =
   'Continue your last message from the exact character where it stopped. Write only what follows: no repetition, no introduction.';
 
 /**
- * The messages to send, oldest first: the system prompt, `historyLimit` messages before the newest one of the user (all
- * when it is null), and that one with what came after it. An assistant message without words is left out, because
- * services answer it with misleading errors.
+ * The messages to send, oldest first: the system prompt, `historyLimit` messages before the newest user message (all of
+ * them when it is null), then that message and everything after it. Leaves out assistant messages without text, because
+ * services answer them with misleading errors.
  */
 export function outgoingMessages(
   path: readonly HistoryMessage[],
@@ -47,7 +47,7 @@ export function outgoingMessages(
     : [{ id: null, role: 'system', content: settings.systemPrompt }, ...messages];
 }
 
-/** What is recorded of them: who, how much, and which were joined with the one before. */
+/** What is recorded of the messages: role, size, and which ones were joined with the message before. */
 export function recordOf(messages: readonly OutgoingMessage[], isAlternating: boolean): RequestDetails['sentMessages'] {
   return messages.map(({ id, role, content }, at) => ({
     ...{ id, role, characters: content.length },
@@ -55,7 +55,7 @@ export function recordOf(messages: readonly OutgoingMessage[], isAlternating: bo
   }));
 }
 
-/** Neighbouring messages of one role as one, with an empty line between their texts. */
+/** Joins neighbouring messages of the same role, with an empty line between their texts. */
 export function joinedMessages(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const joined: ChatMessage[] = [];
   for (const [at, { role, content, reasoningFields }] of messages.entries()) {
@@ -74,12 +74,12 @@ function joins(messages: readonly ChatMessage[], at: number): boolean {
   return role !== 'system' && role === messages[at - 1]?.role;
 }
 
-/** The same with the request to go on behind it. */
+/** The messages followed by the instruction to continue. */
 export function withContinueInstruction(messages: readonly OutgoingMessage[]): readonly OutgoingMessage[] {
   return [...messages, { id: null, role: 'user', content: CONTINUE_INSTRUCTION }];
 }
 
-/** Nothing for a message without reasoning, and for reasoning that came in the text. */
+/** Empty for a message without reasoning, and for reasoning that came inside the text. */
 function returnedFields({ role, reasoning, reasoningFields }: HistoryMessage): Pick<ChatMessage, 'reasoningFields'> {
   const fields = role === 'assistant' ? fieldsToReturn(reasoning, reasoningFields) : {};
   return Object.keys(fields).length === 0 ? {} : { reasoningFields: fields };

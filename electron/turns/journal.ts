@@ -1,4 +1,4 @@
-/** Hands received text to the library in short steps, so that a crash loses at most a blink of it. */
+/** Writes received text to the library in short steps, so that a crash loses very little of it. */
 
 import { LIMITS } from '../../shared/limits.ts';
 import type { JournalEntry } from '../library/library-api.ts';
@@ -9,8 +9,8 @@ interface Pending {
 }
 
 /**
- * Costs O(new text): each entry holds only what came since the one before. Entries that could not be written go again
- * with the next ones; their numbers make a repeated append harmless.
+ * Costs O(new text): each entry holds only the text since the previous one. Entries that could not be written are sent
+ * again with the next ones; their numbers make a repeated append harmless.
  */
 export class Journal {
   readonly #pending = new Map<string, Pending>();
@@ -48,7 +48,7 @@ export class Journal {
     }
     this.#pending.clear();
     this.#write(entries).catch((error: unknown) => {
-      // Said once for a row of failures, not ten times a second.
+      // Report a run of failures once, not ten times a second.
       if (this.#failed.length === 0) this.#onTrouble(error);
       this.#failed = [...this.#failed, ...entries.filter((entry) => this.#seq.has(entry.messageId))];
     });

@@ -1,21 +1,21 @@
-/** What the answer to a request of a chat says of the key that was sent with it: the same for replies and for titles. */
+/** Reports what the answer to a chat's request says about the key that was sent, for replies and titles alike. */
 
 import type { AppError } from '../../shared/errors.ts';
 import type { ApiKey } from '../service/api-key.ts';
 
 export interface KeyListener {
-  /** A request left with this key, which may not be the connection's key any more. */
+  /** A request was sent with this key, which may no longer be the connection's key. */
   readonly onKeySent: (connectionId: string, key: ApiKey) => void;
-  /** The service took this key. */
+  /** The service accepted this key. */
   readonly onKeyUsed: (connectionId: string, key: ApiKey) => void;
-  /** It refused this key, or what it was used for. */
+  /** The service refused this key, or what it was used for. */
   readonly onKeyRefused: (connectionId: string, error: AppError, key: ApiKey) => void;
 }
 
 export interface KeyAnswer {
   readonly isSent: boolean;
   readonly error: AppError | null;
-  /** The service began to do what was asked. */
+  /** The service started to do the work. */
   readonly isTaken: boolean;
 }
 

@@ -1,11 +1,14 @@
-/** Joins what arrives within a display frame, or three when much arrives, into one message to the window. */
+/** Joins what arrives within one display frame, or three at high speed, into one message to the window. */
 
 import type { TurnDelta, TurnPhase } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
-/** Speed is a mean over about this long, each message counting by its time: two words that come together are not fast. */
+/**
+ * Speed is averaged over about this time, weighting each message by its duration: two words that arrive together are
+ * not fast.
+ */
 const MEAN_OVER_MS = 300;
-/** A long pause says no more about the speed than one of this length. */
+/** Longer pauses count as this long: they say nothing more about the speed. */
 const PAUSE_COUNTED_MS = 1_000;
 
 interface Pending {
@@ -18,9 +21,9 @@ interface Pending {
 }
 
 /**
- * The first token after a pause leaves at once, those behind it at most `LIMITS.coalesceMs` later, or
- * `LIMITS.coalesceFastMs` from a speed on at which nobody follows each word. So latency stays low at any rate and the
- * window gets at most one message a frame. `flush` must be called before a snapshot or an ending.
+ * The first token after a pause leaves at once, later ones within `LIMITS.coalesceMs`, or within
+ * `LIMITS.coalesceFastMs` once text arrives too fast for following each word. So latency stays low at any rate, and the
+ * window gets at most one message a frame. Call `flush` before a snapshot or an ending.
  */
 export class Outbox {
   readonly #pending = new Map<string, Pending>();
@@ -28,7 +31,7 @@ export class Outbox {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #immediate: ReturnType<typeof setImmediate> | null = null;
   #lastFlushAt = 0;
-  /** How fast the text of the fastest turn comes: a sliding mean. */
+  /** How fast the fastest turn's text arrives: a sliding mean. */
   #charsPerMs = 0;
   readonly #send: (deltas: readonly TurnDelta[]) => void;
 
@@ -59,7 +62,7 @@ export class Outbox {
     this.#schedule();
   }
 
-  /** The sequence number of the last delta that left for this turn. */
+  /** The sequence number of the last delta sent for this turn. */
   seq(turnId: string): number {
     return this.#seq.get(turnId) ?? 0;
   }

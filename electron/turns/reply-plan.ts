@@ -1,4 +1,4 @@
-/** Decides what a reply is asked with: connection, model and parameters, checked once more before they are recorded. */
+/** Decides which connection, model and parameters a reply uses, and checks them once more before they are recorded. */
 
 import type { Connection } from '../../shared/connection.ts';
 import type { ChatSettings, ReplyOptions, RequestDetails, SentParameters } from '../../shared/conversation.ts';
@@ -11,12 +11,12 @@ import type { ColumnEnd, HistoryMessage, NewReply } from '../library/library-api
 import { joinedMessages, outgoingMessages, recordOf, withContinueInstruction } from './history.ts';
 import type { TurnRequest } from './turn.ts';
 
-/** Why a request of the window could not be carried out. */
+/** Why a request from the window could not be carried out. */
 export class TurnRefusal extends RefusedError<TurnRefusalReason> {
   override readonly name = 'TurnRefusal';
 }
 
-/** All that a reply is made from: what the library records, and which part of the chat goes along. */
+/** Everything that a reply is made from: what the library records, and which part of the chat is sent. */
 export interface ReplyPlan {
   readonly reply: NewReply;
   readonly settings: Pick<ChatSettings, 'systemPrompt' | 'historyLimit' | 'isReasoningSent'> &
@@ -30,7 +30,9 @@ export interface PlanOptions extends ReplyOptions {
 /** What a plan takes from the connection. */
 export type ConnectionFacts = Pick<Connection, 'name' | 'request'>;
 
-/** A chat's settings with what this one reply has of its own. Throws a {@link TurnRefusal} without connection or model. */
+/**
+ * A chat's settings, overridden by the options of this reply. Throws a {@link TurnRefusal} without connection or model.
+ */
 export function planReply(
   settings: ChatSettings,
   own: PlanOptions,
@@ -64,7 +66,7 @@ export function planReply(
   };
 }
 
-/** What is not switched on for the connection stays with the chat and is not sent. */
+/** A parameter that is not switched on for the connection stays in the chat's settings and is not sent. */
 function sentParameters(
   parameters: ChatSettings['parameters'],
   stream: boolean,
@@ -79,7 +81,10 @@ function sentParameters(
   };
 }
 
-/** What one more reply in place of this one, or after it, is asked with: columns of a comparison keep what they have, all others follow the chat. */
+/**
+ * The options for another reply in place of this one, or after it: columns of a comparison keep their own, all others
+ * follow the chat.
+ */
 export function sameAgain({ reply }: Pick<ColumnEnd, 'reply'>): PlanOptions {
   if (reply?.compareGroupId === null || reply === null) return {};
   const { connectionId, model, parameters, compareGroupId } = reply;
@@ -95,7 +100,7 @@ export interface StoredRequest {
   readonly sent: RequestDetails['sentMessages'];
 }
 
-/** The same request once more, byte for byte. What the service is told of it is the body alone. */
+/** The same request again, byte for byte. Only the body goes to the service. */
 export function requestAgain({ body, sent }: StoredRequest): TurnRequest {
   const { model, stream } = readBody(body);
   return { sent, body, request: { model, messages: [], stream } };
@@ -107,7 +112,7 @@ function readBody(body: string): { readonly model: string; readonly stream: bool
   return { model: String(model ?? ''), stream: stream === true };
 }
 
-/** The request for a reply below `history`; `isContinued` when the last of it is the reply itself, to be gone on with. */
+/** The request for a reply below `history`; with `isContinued`, the last message is the reply to continue. */
 export function requestFor(
   { reply, settings }: ReplyPlan,
   history: readonly HistoryMessage[],

@@ -1,4 +1,4 @@
-/** Titles a chat by its model after the first exchange, when the person switched that on, and keeps what was asked. */
+/** Lets a chat's model title it after the first exchange, if the person switched that on, and stores the request. */
 
 import type { ConversationSummary } from '../../shared/conversation.ts';
 import type { Result } from '../../shared/errors.ts';
@@ -17,7 +17,7 @@ export interface TitleWriterOptions extends KeyListener {
   readonly now: () => number;
   readonly isWanted: () => boolean;
   readonly route: (connectionId: string) => Promise<Result<Route>>;
-  /** The details of a reply hold the request now. */
+  /** The reply's details now contain the request. */
   readonly onKept: (change: StoredPathChange) => void;
   readonly onTitled: (summary: ConversationSummary) => void;
 }
@@ -30,7 +30,7 @@ export class TitleWriter {
     this.#options = options;
   }
 
-  /** Never rejects: where nothing comes of it the chat keeps the title that it has. */
+  /** Never rejects: if it fails, the chat keeps its title. */
   write(conversationId: string, messageId: string): Promise<void> {
     const abort = new AbortController();
     const work = this.#write(conversationId, messageId, abort.signal)
@@ -40,7 +40,7 @@ export class TitleWriter {
     return work;
   }
 
-  /** Ends what is being asked, and resolves when all that was sent is kept. */
+  /** Ends all running requests, and resolves when everything that was sent is stored. */
   async stop(): Promise<void> {
     const running = [...this.#running];
     for (const [abort] of running) abort.abort();
@@ -51,7 +51,7 @@ export class TitleWriter {
     const { library, fetch, now, isWanted, route, onKept, onTitled } = this.#options;
     if (!isWanted()) return;
     const { reply } = await library.getMessage(messageId);
-    // One whose ending is not stored yet has nothing that the request could be kept with.
+    // A reply whose ending is not stored yet can't store the request either.
     if (reply === null || reply.ending === null) return;
     const { connectionId, model } = reply;
     const found = await unlessStopped(route(connectionId), signal);

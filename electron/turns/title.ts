@@ -1,4 +1,4 @@
-/** Asks a model for the title of a chat, when the person switched that on. */
+/** Asks a model for a chat's title, if the person switched that on. */
 
 import type { TitleRequest } from '../../shared/conversation.ts';
 import type { AppError } from '../../shared/errors.ts';
@@ -14,11 +14,11 @@ import { recordOf } from './history.ts';
 
 const EXCERPT_MAX_CHARS = 2_000;
 const TITLE_MAX_TOKENS = 32;
-/** What is asked for is one line; a title does not come after this many. */
+/** The request is for one line; after this many there will be no title. */
 const LINES_MAX = 20;
 const BEFORE = /[#>*\-\s"'“”«»`]/;
 const BEHIND = /[*"'“”«»`.\s]/;
-/** Around words inside of a title; a single asterisk or underscores may be meant. */
+/** Marks around words inside a title; a single asterisk or underscores may be intended. */
 const EMPHASIS = /\*\*|`/g;
 const INSTRUCTION =
   'Give this conversation a title of two to six words in its own language. Answer with the title alone: no quotes, no full stop.';
@@ -34,7 +34,10 @@ export function cleanTitle(text: string): string | null {
   return line === '' ? null : line.slice(0, LIMITS.titleMaxChars).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Without what stands around a title. Character by character: a pattern for the end of a line begins anew at each mark. */
+/**
+ * Removes the marks around a title. It works character by character, because a pattern for the end of a line would
+ * start anew at each mark.
+ */
 function withoutMarks(line: string): string {
   let from = 0;
   let to = line.length;
@@ -43,18 +46,18 @@ function withoutMarks(line: string): string {
   return line.slice(from, to);
 }
 
-/** What was asked, and the title that came of it: null when the service gave none. */
+/** What was asked, and the resulting title: null when the service gave none. */
 export interface AskedTitle {
   readonly title: string | null;
   readonly request: TitleRequest;
-  /** What the service counted. */
+  /** The service's token counts. */
   readonly usage: Usage | null;
   readonly error: AppError | null;
-  /** The service began to answer. */
+  /** True when the service began to answer. */
   readonly isTaken: boolean;
 }
 
-/** Asks for a title of the first exchange; null when nothing was sent. Trouble here is never the person's trouble. */
+/** Asks for a title of the first exchange; null when nothing was sent. Failures are ignored; titles are optional. */
 export async function askForTitle(options: {
   readonly library: Pick<AsyncLibrary, 'history'>;
   readonly fetch: FetchLike;

@@ -1,4 +1,4 @@
-/** Runs turns, only so many at a time; the others wait for a free place in the order in which they came. */
+/** Runs a limited number of turns at a time; the others wait for a free place in order of arrival. */
 
 import { clamp, LIMITS } from '../../shared/limits.ts';
 import type { Clock } from '../service/clock.ts';
@@ -7,19 +7,19 @@ import type { StopReason, Turn } from './turn.ts';
 export interface TurnPoolOptions {
   readonly maxConcurrent: () => number;
   readonly clock: Pick<Clock, 'schedule'>;
-  /** Runs one turn until its ending is dealt with. */
+  /** Runs one turn until its ending has been handled. */
   readonly runToEnd: (turn: Turn) => Promise<void>;
-  /** `runToEnd` rejected, which it should not. */
+  /** Called when `runToEnd` rejects, which should not happen. */
   readonly onTrouble: (error: unknown) => void;
 }
 
 export class TurnPool {
   readonly #options: TurnPoolOptions;
-  /** By message id: running, ending and waiting for a place. */
+  /** Running, ending and waiting turns, by message id. */
   readonly #turns = new Map<string, Turn>();
   readonly #waiting: Turn[] = [];
   readonly #endings = new Map<Turn, Promise<void>>();
-  /** Places taken. */
+  /** How many places are taken. */
   #active = 0;
 
   constructor(options: TurnPoolOptions) {
@@ -47,18 +47,18 @@ export class TurnPool {
     return false;
   }
 
-  /** Makes a turn known, so that it can be stopped, before it runs. */
+  /** Registers a turn before it runs, so that it can be stopped. */
   add(turn: Turn): void {
     this.#turns.set(turn.messageId, turn);
   }
 
-  /** Runs a known turn as soon as there is a place. */
+  /** Runs a registered turn as soon as there is a free place. */
   start(turn: Turn): void {
     this.#waiting.push(turn);
     this.#fill();
   }
 
-  /** The turn has ended for everybody who looks; its place is free when `runToEnd` is through. */
+  /** The turn counts as ended from now on; its place becomes free when `runToEnd` is done. */
   forget(turn: Turn): void {
     if (this.#turns.get(turn.messageId) === turn) this.#turns.delete(turn.messageId);
   }
@@ -76,7 +76,7 @@ export class TurnPool {
     for (const turn of [...this.#turns.values()]) this.stop(turn, reason);
   }
 
-  /** Resolves when these turns have ended and all that follows of it is done. */
+  /** Resolves when these turns have ended and all follow-up work is done. */
   async ended(turns: readonly Turn[]): Promise<void> {
     await Promise.all(turns.map((turn) => this.#endings.get(turn)));
   }
@@ -86,7 +86,10 @@ export class TurnPool {
     while (this.#endings.size > 0) await Promise.all([...this.#endings.values()]);
   }
 
-  /** After the computer slept: what gets no byte for a while was cut without a word and ends as interrupted. */
+  /**
+   * After the computer slept: a turn that gets no byte for a while lost its connection silently, so it ends as
+   * interrupted.
+   */
   noteResume(): void {
     const isListening = (turn: Turn) => this.#endings.has(turn) && turn.phase.kind !== 'retrying';
     const before = new Map([...this.#turns.values()].filter(isListening).map((turn) => [turn, turn.activity]));

@@ -1,4 +1,4 @@
-/** Runs turns from the library's answer to the stored ending, and keeps the window in step with every one of them. */
+/** Runs turns from the library's answer to the stored ending, and keeps the window in step with each of them. */
 
 import {
   type Message,
@@ -28,7 +28,7 @@ export interface TurnRunnerOptions extends KeyListener {
   readonly fetch: FetchLike;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** For tests; the system's unless given. */
+  /** For tests; defaults to the system's clock. */
   readonly clock?: Pick<Clock, 'schedule'>;
   readonly newId: () => string;
   readonly maxConcurrent: () => number;
@@ -38,18 +38,18 @@ export interface TurnRunnerOptions extends KeyListener {
   readonly onDeltas: (deltas: readonly TurnDelta[]) => void;
   readonly onPath: (change: PathChange) => void;
   readonly onSummary: (summary: StoredPathChange['summary']) => void;
-  /** After a reply that ended well. */
+  /** Called after a reply that ended well. */
   readonly onEndedWell: (conversationId: string, messageId: string) => Promise<void>;
-  /** A write failed in a way that the library could not mend by itself. */
+  /** A write failed in a way that the library could not recover from. */
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** A reply that the library has made room for. `kept` is what it holds already. */
+/** A reply that the library has created. `kept` is the text that it already holds. */
 export interface Launch {
   readonly messageId: string;
   readonly plan: ReplyPlan;
   readonly kept?: { readonly text: string; readonly reasoning: string; readonly extras?: ReplyExtras };
-  /** A request of before that is sent once more as it is. */
+  /** An earlier request, to be sent again unchanged. */
   readonly again?: StoredRequest;
 }
 
@@ -61,7 +61,7 @@ export class TurnRunner {
   readonly #journal: Journal;
   readonly #endings: Endings;
   readonly #pool: TurnPool;
-  /** The path as the turn's beginning left it, for when the library cannot even be read at its end. */
+  /** The path as of the turn's start, in case the library can't even be read at its end. */
   readonly #changes = new WeakMap<Turn, StoredPathChange>();
 
   constructor(options: TurnRunnerOptions) {
@@ -90,23 +90,23 @@ export class TurnRunner {
     return this.#pool.hasConversation(conversationId);
   }
 
-  /** How many run or wait for their place. */
+  /** How many turns run or wait for their place. */
   count(): number {
     return this.#pool.size;
   }
 
-  /** Of the messages that they write. */
+  /** The ids of the messages that the turns write. */
   ids(): readonly string[] {
     return this.#pool.ids;
   }
 
-  /** The running turns of a chat, after everything that arrived has left for the window. */
+  /** The running turns of a chat. Everything that arrived is sent to the window first. */
   snapshots(conversationId: string): readonly TurnSnapshot[] {
     this.#outbox.flush();
     return this.#pool.of(conversationId).map((turn) => turn.snapshot(this.#outbox.seq(turn.turnId)));
   }
 
-  /** The message with the text that arrived so far, also when the library could not take its ending yet. */
+  /** The message with the text that arrived so far, even if the library could not store its ending yet. */
   withLiveText(message: Message): Message {
     const turn = this.#pool.get(message.id);
     if (turn === undefined) return this.#endings.withEnding(message);
@@ -122,7 +122,7 @@ export class TurnRunner {
     if (turn !== undefined) this.#pool.stop(turn, 'user');
   }
 
-  /** Cuts the wait before an automatic retry short. */
+  /** Cuts short the wait before an automatic retry. */
   retryNow(messageId: string): void {
     this.#pool.get(messageId)?.retryNow();
   }
@@ -133,7 +133,7 @@ export class TurnRunner {
     await this.idle();
   }
 
-  /** Stops what runs in these chats and resolves when its text is stored. */
+  /** Stops all turns in these chats and resolves when their text is stored. */
   async stopConversations(conversationIds: readonly string[]): Promise<void> {
     const running = conversationIds.flatMap((id) => this.#pool.of(id));
     for (const turn of running) this.#pool.stop(turn, 'user');
@@ -145,18 +145,21 @@ export class TurnRunner {
     return this.#pool.idle();
   }
 
-  /** After the computer slept: what gets no byte for a while was cut without a word and ends as interrupted. */
+  /**
+   * After the computer slept: a turn that gets no byte for a while lost its connection silently, so it ends as
+   * interrupted.
+   */
   noteResume(): void {
     this.#pool.noteResume();
   }
 
-  /** Tries once more to store what the library did not take, of one chat or of all. */
+  /** Tries again to store the endings that the library did not take, for one chat or for all. */
   async storeHeld(conversationId?: string): Promise<void> {
     await this.#endings.retry(conversationId);
     if (conversationId === undefined) this.#journal.flush();
   }
 
-  /** Tells the window of a changed path, with the text that running turns have at this very moment. */
+  /** Sends a changed path to the window, with the latest text of running turns. */
   publishPath(change: StoredPathChange): void {
     const { ids, compareColumns, queue, summary } = change;
     const conversationId = summary.id;
@@ -166,7 +169,7 @@ export class TurnRunner {
     this.#options.onSummary(summary);
   }
 
-  /** Called right after the library's answer: turns must be known before the window hears of their messages. */
+  /** Call right after the library's answer: turns must be known before the window hears about their messages. */
   launch(conversationId: string, launches: readonly Launch[], change: StoredPathChange): void {
     const turns = launches.map((launch) => this.#createTurn(conversationId, launch));
     for (const turn of turns) {
@@ -197,7 +200,7 @@ export class TurnRunner {
       },
       route: async () => {
         const found = await route(connectionId);
-        // The turn may have waited for its place while the connection was changed.
+        // The connection may have changed while the turn waited for its place.
         return again !== undefined && found.ok && endpointUrl(found.value.endpoint, '/chat/completions') !== again.url
           ? fail(OTHER_ADDRESS)
           : found;
@@ -225,7 +228,7 @@ export class TurnRunner {
   async #runToEnd(turn: Turn): Promise<void> {
     const { conversationId, messageId, connectionId } = turn;
     const end = await turn.run();
-    // Before the window is told of the reply: what helps against a refusal depends on what became of the key.
+    // Do this before telling the window about the reply: the remedy for a refusal depends on what became of the key.
     if (turn.sentKey !== null) {
       tellOfKey(this.#options, connectionId, turn.sentKey, {
         isSent: isAnySent(end.details),
@@ -246,7 +249,7 @@ export class TurnRunner {
     if (statusOfEnding(end.ending) === 'complete') await this.#options.onEndedWell(conversationId, messageId);
   }
 
-  /** The window sees the ending with all of its text although the library did not take it. */
+  /** Shows the ending with all of its text although the library did not store it. */
   async #publishHeld(turn: Turn): Promise<void> {
     const atStart = this.#changes.get(turn);
     try {

@@ -1,4 +1,4 @@
-/** One running reply: sends the request, gathers what arrives, ends exactly once. */
+/** Runs one reply: sends the request, gathers what arrives, ends exactly once. */
 
 import { type RequestDetails, statusOfEnding, type TurnPhase, type TurnSnapshot } from '../../shared/conversation.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
@@ -22,31 +22,31 @@ import { type DetailsDraft, finishDetails, keepPart, startDetails } from './deta
 import { unlessStopped } from './unless-stopped.ts';
 import { watchBytes } from './watch-bytes.ts';
 
-/** What goes out, and which stored messages it was made of. */
+/** The request, and the stored messages that it was made from. */
 export interface TurnRequest {
   readonly request: CompletionRequest;
   readonly sent: RequestDetails['sentMessages'];
-  /** Sent as it is, in place of what would be made of the request. */
+  /** Sent unchanged instead of a body made from the request. */
   readonly body?: string;
 }
 
 interface TurnListener {
   readonly onText: (turn: Turn, text: string, reasoning: string) => void;
-  /** All text of a try was given to `onText`. */
+  /** `onText` has received all text of a try. */
   readonly onRead: (turn: Turn) => void;
   readonly onPhase: (turn: Turn, phase: TurnPhase) => void;
-  /** A retry goes with another key than the try before it, which was sent with this one. */
+  /** A retry uses another key than the try before it, which used this one. */
   readonly onKeyReplaced: (turn: Turn, key: ApiKey) => void;
-  /** Something failed that cannot fail; the turn ends `failed` with what it has. */
+  /** Something failed that should never fail; the turn ends as `failed` with the text it has. */
   readonly onTrouble: (error: unknown) => void;
 }
 
 export interface TurnOptions extends Pick<TurnSnapshot, 'turnId' | 'conversationId' | 'messageId'> {
   readonly connectionId: string;
-  /** Text that the message already holds, when a reply goes on. */
+  /** Text that the message already holds, when a reply is continued. */
   readonly text: string;
   readonly reasoning: string;
-  /** What came with that text. */
+  /** The extras that came with that text. */
   readonly extras?: ReplyExtras | undefined;
   readonly prepare: () => Promise<TurnRequest>;
   readonly route: () => Promise<Result<Route>>;
@@ -56,10 +56,10 @@ export interface TurnOptions extends Pick<TurnSnapshot, 'turnId' | 'conversation
   readonly now: () => number;
 }
 
-/** Why a turn was told to end before its answer did. */
+/** Why a turn had to end before its answer did. */
 export type StopReason = 'user' | 'shutdown' | 'asleep';
 
-/** The ending of a turn as the library keeps it. */
+/** The ending of a turn as the library stores it. */
 export type TurnEnd = Omit<ReplyEnd, 'isUnread'>;
 
 const UNEXPECTED: AppError = { code: 'interrupted', retryable: true, reason: 'unexpected' };
@@ -74,9 +74,9 @@ export class Turn {
   text: string;
   reasoning: string;
   phase: TurnPhase = { kind: 'connecting' };
-  /** Counts what came over the network; tells whether a connection still lives after the computer slept. */
+  /** Counts what arrives over the network; shows whether a connection is still alive after the computer slept. */
   activity = 0;
-  /** The key that was really sent; null while none was. */
+  /** The key that was actually sent; null until then. */
   sentKey: ApiKey | null = null;
   readonly #options: TurnOptions;
   readonly #abort = new AbortController();
@@ -88,7 +88,7 @@ export class Turn {
   #details: DetailsDraft | null = null;
   #isRetryAnnounced = false;
   #skipWait: (() => void) | null = null;
-  /** The system's clock, but the wait before a retry can be cut short. */
+  /** The system's clock, except that the wait before a retry can be cut short. */
   readonly #clock: Clock = {
     ...systemClock,
     schedule: (delayMs, run) => {
@@ -114,13 +114,13 @@ export class Turn {
     this.#startedAt = options.now();
   }
 
-  /** Ends the turn; what came is kept. Safe to call at any time. */
+  /** Ends the turn and keeps what arrived. Safe to call at any time. */
   stop(reason: StopReason): void {
     this.#stopReason ??= reason;
     this.#abort.abort();
   }
 
-  /** Cuts the wait before an automatic retry short. */
+  /** Cuts short the wait before an automatic retry. */
   retryNow(): void {
     this.#skipWait?.();
   }
@@ -136,7 +136,7 @@ export class Turn {
     return finishDetails(this.#details, { firstTokenMs: this.#firstTokenMs, durationMs: null, usage: null });
   }
 
-  /** Runs to the one ending and never rejects. The key is asked for late, so that a stopped turn never touches it. */
+  /** Runs to its one ending and never rejects. It asks for the key late, so that a stopped turn never touches it. */
   async run(): Promise<TurnEnd> {
     this.#startedAt = this.#options.now();
     try {
@@ -193,7 +193,10 @@ export class Turn {
     return this.#end(end, null);
   }
 
-  /** For one more try: the person may have chosen another key meanwhile; null when the way there is gone. */
+  /**
+   * The key for another try, because the person may have chosen another one meanwhile; null when there is no route any
+   * more.
+   */
   async #keyNow({ baseUrl }: Endpoint): Promise<Pick<RequestWay, 'key'> | null> {
     const found = await unlessStopped(this.#options.route(), this.#abort.signal);
     if (found === null || !found.ok || found.value.endpoint.baseUrl !== baseUrl) return null;
@@ -263,7 +266,7 @@ export class Turn {
     const reasoningMs =
       this.#reasoningStartMs === null ? null : (this.#reasoningEndMs ?? durationMs) - this.#reasoningStartMs;
     const wasCut: AppError | null = wasStopped && cutBy !== null ? { ...UNEXPECTED, reason: cutBy } : null;
-    // Who gives up waiting for another try still wants to know what the service said.
+    // A person who stops waiting for a retry still wants to know what the service said.
     const lastFailure = this.phase.kind === 'retrying' ? this.phase.error : CANCELLED;
     const wasCancelled = wasStopped && this.#firstTokenMs === null ? lastFailure : null;
     const unshown = longMarkdownImages(this.text.slice(this.#options.text.length));

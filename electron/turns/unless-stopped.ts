@@ -1,6 +1,6 @@
-/** Waits for something no longer than it is wanted. */
+/** Waits for a value only as long as it is wanted. */
 
-/** The value, or null as soon as the signal is given: a keyring may take for ever to ask its question. */
+/** The value, or null as soon as the signal aborts: a keyring may wait forever for its user. */
 export function unlessStopped<T>(value: Promise<T>, signal: AbortSignal): Promise<T | null> {
   if (signal.aborted) return Promise.resolve(null);
   return new Promise((resolve, reject) => {

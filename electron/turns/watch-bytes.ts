@@ -1,4 +1,4 @@
-/** Tells when anything arrives over a transport: a keep-alive that holds no token proves a living connection too. */
+/** Reports everything that arrives over a transport: a keep-alive without a token also proves a living connection. */
 
 import type { FetchLike } from '../service/transport.ts';
 
@@ -12,7 +12,7 @@ export function watchBytes(fetch: FetchLike, onBytes: () => void): FetchLike {
   };
 }
 
-// Not a generator: the `return` of one that was never started does not reach the body, which then stays open.
+// Not a generator: the `return` of a generator that never started does not reach the body, which then stays open.
 function watched(body: AsyncIterable<Uint8Array>, onBytes: () => void): AsyncIterable<Uint8Array> {
   return {
     [Symbol.asyncIterator]: () => {

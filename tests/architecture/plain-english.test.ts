@@ -27,10 +27,19 @@ const PHRASES: readonly { readonly pattern: RegExp; readonly write: string }[] =
  * remove one.
  */
 const CLEAN_FOLDERS: readonly string[] = [
+  'electron',
   'electron/check-up',
   'electron/conformance',
+  'electron/keys',
   'electron/logging',
+  'electron/network',
   'electron/practice',
+  'electron/service',
+  'electron/set-up',
+  'electron/settings',
+  'electron/shell',
+  'electron/start-up',
+  'electron/turns',
   'electron/updates',
   'renderer',
   'renderer/chat',

@@ -107,7 +107,7 @@ export function wantsAlternatingRoles({ serviceMessage = '' }: AppError): boolea
 }
 
 /** The service refuses the chat because the reasoning of earlier replies is missing in it. */
-export function wantsReasoning({ serviceMessage = '' }: AppError): boolean {
+function wantsReasoning({ serviceMessage = '' }: AppError): boolean {
   return (
     /\b(?:reasoning_content|reasoning_details|reasoning|thinking)\b/i.test(serviceMessage) &&
     /\b(?:missing|required|must (?:be|have|contain|include|start)|expected|pass(?:ed)? back|preserve)\b/i.test(
