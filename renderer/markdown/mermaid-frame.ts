@@ -1,7 +1,5 @@
 /** Draws one diagram inside the sandboxed frame: source comes in by message; height, pictures and errors go out. */
 // It imports nothing that the app uses as well: that would load the app into the frame.
-import '@fontsource-variable/source-serif-4/wght.css';
-import '@fontsource-variable/source-serif-4/wght-italic.css';
 import mermaid from 'mermaid';
 import type { DiagramColours } from './diagram-colours.ts';
 
