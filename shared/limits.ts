@@ -4,6 +4,16 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 export const LIMITS = {
+  /** The library's log is written back and cut from this size on; one transaction more stays below 128 MB. */
+  libraryLogMaxBytes: 64 * 1024 * 1024,
+  /** How long cutting the log waits for readers: other writers wait as long. The next commit tries again. */
+  libraryLogCutWaitMs: 100,
+  /** How long one transaction of emptying the trash takes before the next entry gets another one: other writers wait as long. */
+  emptyTrashStepMs: 50,
+  /** Entries of the trash that one transaction removes at most, however fast that is. */
+  emptyTrashStepEntries: 200,
+  /** Pages of the search index that one step of tidying it writes: some megabytes of its log. */
+  searchMergePages: 500,
   /** A longer image in a reply is not sent back as text: the model could do nothing with it, and would be paid for reading it. */
   sentImageDataChars: 2_000,
   // Timers of one request. Overridable per connection, see ConnectionTimeouts.

@@ -21,12 +21,14 @@ export function rewrite(source: Sql, target: string, targetKeyHex: string | null
       for (const { type, sql } of schema) if (type === 'table' && typeof sql === 'string') copy.exec(sql);
       copy.exec(`PRAGMA user_version = ${version}`);
     });
-    copy.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    // A log would grow to the size of the library. An unfinished copy is thrown away, so nothing has to undo it.
+    copy.exec('PRAGMA journal_mode = DELETE');
   } finally {
     copy.close();
   }
   source.exec(`ATTACH ${quoted(target)} AS copy KEY ${quoted(targetKeyHex ?? '')}`);
   try {
+    source.exec('PRAGMA copy.journal_mode = MEMORY');
     source.transaction('durable', () => {
       for (const { name } of source.all(`SELECT name FROM copy.sqlite_master WHERE type = 'table'`))
         source.exec(`INSERT INTO copy."${String(name)}" SELECT * FROM main."${String(name)}"`);
@@ -37,14 +39,13 @@ export function rewrite(source: Sql, target: string, targetKeyHex: string | null
         throw new LibraryError('failed', `the copy of ${table} is not complete`);
       }
     }
-    source.exec('PRAGMA copy.wal_checkpoint(TRUNCATE)');
   } finally {
     source.exec('DETACH copy');
   }
   const indexed = new Sql(target, { keyHex: targetKeyHex });
   try {
     for (const { type, sql } of schema) if (type !== 'table' && typeof sql === 'string') indexed.exec(sql);
-    indexed.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    indexed.exec('PRAGMA journal_mode = WAL');
   } finally {
     indexed.close();
   }

@@ -51,6 +51,7 @@ export class Sql {
   readonly #columnNames = new Map<string, readonly string[]>();
   readonly #made = new MadeObjects();
   #durability: Durability | null = null;
+  #afterCommit: (() => void) | null = null;
   #depth = 0;
   #rolledBackBy: LibraryError | null = null;
   #isClosed = false;
@@ -182,6 +183,17 @@ export class Sql {
   /** Runs `work` in one transaction; a nested call joins the outer one. */
   transaction<T>(durability: Durability, work: () => T): T {
     if (this.#depth > 0) return work();
+    const value = this.#committed(durability, work);
+    this.#afterCommit?.();
+    return value;
+  }
+
+  /** Calls `work` after every transaction that was kept; null: nothing any more. */
+  afterCommit(work: (() => void) | null): void {
+    this.#afterCommit = work;
+  }
+
+  #committed<T>(durability: Durability, work: () => T): T {
     this.#setDurability(durability);
     this.exec('BEGIN IMMEDIATE');
     this.#depth = 1;

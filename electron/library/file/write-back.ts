@@ -1,11 +1,10 @@
 /** Brings SQLite's log back into the file when there is time, and cuts it when it has become a giant. */
 
+import { LIMITS } from '../../../shared/limits.ts';
 import { toLibraryError } from '../library-error.ts';
 import { sizeOf } from './files.ts';
 import { Sql } from './sql.ts';
 
-/** A log beyond this is written back even while calls keep coming. */
-export const LOG_MAX_BYTES = 64 * 1024 * 1024;
 /** Below this the log is not worth writing back. */
 export const LOG_WORTH_BYTES = 256 * 1024;
 
@@ -21,10 +20,21 @@ export class WriteBack {
   /** Holds the right to write, which the connection that writes back cannot hold at the same time. */
   #gate: Sql | null = null;
 
-  /** @param keyHex the key of the file that `sql` has open */
-  constructor(sql: Sql, keyHex: string | null) {
+  readonly #maxBytes: number;
+
+  /**
+   * @param keyHex the key of the file that `sql` has open
+   * @param maxBytes the size from which the log is cut
+   */
+  constructor(sql: Sql, keyHex: string | null, maxBytes: number = LIMITS.libraryLogMaxBytes) {
     this.#sql = sql;
     this.#keyHex = keyHex;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Keeps the log bounded during long work on `sql`, which commits many times between two calls. Ends with `close`. */
+  watchCommits(): void {
+    this.#sql.afterCommit(() => this.run(this.#maxBytes));
   }
 
   /**
@@ -37,7 +47,7 @@ export class WriteBack {
     try {
       this.#whileNobodyWrites(() => this.#sql.exec('PRAGMA wal_checkpoint(PASSIVE)'));
       // A log that is written back and read by nobody is used again from its start; only a giant one is cut.
-      if (sizeOf(log) > LOG_MAX_BYTES) this.#sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      if (sizeOf(log) >= this.#maxBytes) this.#cut();
     } catch (error) {
       const trouble = toLibraryError(error);
       if (trouble.reason === 'corrupt' || trouble.reason === 'failed') throw trouble;
@@ -46,6 +56,22 @@ export class WriteBack {
 
   /** Lets go of the file; it can be used again afterwards. */
   close(): void {
+    this.#sql.afterCommit(null);
+    this.#closeGate();
+  }
+
+  /** A reader delays the cut until a later commit: while this waits for it, no other connection can write. */
+  #cut(): void {
+    const before = this.#sql.number('PRAGMA busy_timeout') ?? 0;
+    this.#sql.exec(`PRAGMA busy_timeout = ${LIMITS.libraryLogCutWaitMs}`);
+    try {
+      this.#sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } finally {
+      this.#sql.exec(`PRAGMA busy_timeout = ${before}`);
+    }
+  }
+
+  #closeGate(): void {
     this.#gate?.close();
     this.#gate = null;
   }
@@ -58,8 +84,19 @@ export class WriteBack {
       this.#gate.exec('ROLLBACK');
     } catch (error) {
       // Whatever it holds goes with it.
-      this.close();
+      this.#closeGate();
       throw error;
     }
+  }
+}
+
+/** Runs work that commits many times, and keeps the log of `sql` bounded meanwhile. */
+export function withBoundedLog(sql: Sql, keyHex: string | null, work: () => void): void {
+  const writeBack = new WriteBack(sql, keyHex);
+  writeBack.watchCommits();
+  try {
+    work();
+  } finally {
+    writeBack.close();
   }
 }

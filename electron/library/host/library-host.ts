@@ -1,6 +1,7 @@
 /** Owns the open library file of this process: opening, changing over to another file, idle work, closing. */
 
 import type { BackupInfo, SavingState } from '../../../shared/library.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { createStore } from '../chats/context.ts';
 import { type Forgotten, readNotes, stillGone } from '../chats/forgotten.ts';
 import { clock } from '../clock.ts';
@@ -29,7 +30,7 @@ import { releaseClosed } from '../file/release-closed.ts';
 import { waitingCount } from '../file/search-pending.ts';
 import { Sql } from '../file/sql.ts';
 import { isSweepDue } from '../file/sweep.ts';
-import { LOG_MAX_BYTES, LOG_WORTH_BYTES, WriteBack } from '../file/write-back.ts';
+import { LOG_WORTH_BYTES, WriteBack, withBoundedLog } from '../file/write-back.ts';
 import type { LibraryCounts, OpenOutcome, OpenRequest } from '../host/requests.ts';
 import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
 import { type LeftPart, removeLeftParts, takeOverParts } from '../transfer/export-parts.ts';
@@ -240,7 +241,7 @@ export class LibraryHost {
   afterCall(): void {
     if (this.#current === null || this.#current.isReadOnly) return;
     try {
-      this.#current.writeBack.run(LOG_MAX_BYTES);
+      this.#current.writeBack.run(LIMITS.libraryLogMaxBytes);
     } catch (error) {
       throw this.#noting(error);
     }
@@ -256,7 +257,8 @@ export class LibraryHost {
       sql = new Sql(paths.library, { keyHex: open.keyHex });
       sql.configure();
       // One that was begun since may be running.
-      settleImports(createStore(sql, { now: this.#now }), open.leftImports);
+      const store = createStore(sql, { now: this.#now });
+      withBoundedLog(sql, open.keyHex, () => settleImports(store, open.leftImports));
     } catch (error) {
       sql?.close();
       if (isDiskTrouble(toLibraryError(error).reason)) return;

@@ -21,6 +21,7 @@ import { isWritable, openReadOnly } from '../file/read-only.ts';
 import { releaseClosed } from '../file/release-closed.ts';
 import { MIGRATIONS, type Migration, migrate, SCHEMA_VERSION, schemaVersion } from '../file/schema.ts';
 import { Sql } from '../file/sql.ts';
+import { withBoundedLog } from '../file/write-back.ts';
 import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
 import { removeScratch } from '../transfer/scratch.ts';
 import { settleImports, unfinishedImports } from '../transfer/show-import.ts';
@@ -193,7 +194,7 @@ async function openWith(
       const words = checkFile(sql, size <= CHECK_ALL_MAX_BYTES ? 'full' : 'quick');
       if (words !== '') throw new LibraryError('corrupt', words);
     }
-    if (trouble === null) settleImports(createStore(sql, { now }));
+    if (trouble === null) withBoundedLog(sql, keyHex, () => settleImports(createStore(sql, { now })));
     const leftImports = unfinishedImports(sql);
     return { kind: 'open', sql, keyHex, recovery, isCheckDue: isFilled && !isSmall, trouble, leftImports };
   } catch (error) {

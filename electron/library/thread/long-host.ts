@@ -19,6 +19,7 @@ import { waitingCount } from '../file/search-pending.ts';
 import { Sql } from '../file/sql.ts';
 import { sweep } from '../file/sweep.ts';
 import { rebuildUsage, wrongSums } from '../file/usage-schema.ts';
+import { WriteBack } from '../file/write-back.ts';
 import { emptyTrash } from '../host/empty-trash.ts';
 import { JobControl } from '../host/job.ts';
 import type { BackupMethod } from '../host/method-table.ts';
@@ -33,6 +34,8 @@ import { removeLeftParts } from '../transfer/export-parts.ts';
 export interface LongHostOptions {
   readonly onProgress: (jobId: string, done: number, total: number) => void;
   readonly now?: () => number;
+  /** The size from which the library's log is cut. */
+  readonly logMaxBytes?: number;
 }
 
 interface OpenParts {
@@ -41,6 +44,7 @@ interface OpenParts {
   readonly keyHex: string | null;
   /** Writes; the searcher has a connection of its own that only reads. */
   readonly sql: Sql;
+  readonly writeBack: WriteBack;
   readonly reader: Sql;
   readonly index: Sql;
   readonly searcher: Searcher;
@@ -165,6 +169,7 @@ export class LongHost {
     if (parts === null) return null;
     parts.reader.close();
     parts.index.close();
+    parts.writeBack.close();
     parts.sql.close();
     await releaseClosed();
     return null;
@@ -309,7 +314,9 @@ export class LongHost {
       reader = new Sql(paths.library, { keyHex });
       reader.exec('PRAGMA busy_timeout = 15000');
       const index = await openIndex(sql, paths.search, keyHex);
-      return { paths, keys, keyHex, sql, reader, index, searcher: new Searcher(reader, index) };
+      const writeBack = new WriteBack(sql, keyHex, this.#options.logMaxBytes);
+      writeBack.watchCommits();
+      return { paths, keys, keyHex, sql, writeBack, reader, index, searcher: new Searcher(reader, index) };
     } catch (error) {
       reader?.close();
       sql.close();
