@@ -3,7 +3,7 @@
 import type { CheckExchange, CheckUp } from '../shared/check-up.ts';
 import type { Connection } from '../shared/connection.ts';
 import { ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
-import type { CheckUpDesk } from './check-up/check-up.ts';
+import type { CheckUpRunner } from './check-up/check-up.ts';
 import type { Connections } from './keys/open-connections.ts';
 import type { MainLanguage } from './language.ts';
 import { log } from './logging/log.ts';
@@ -24,7 +24,7 @@ interface Needed extends Pick<Connections, 'connections' | 'keys'> {
 export class CheckUpRequests {
   readonly #parts: Needed;
   /** Created for the first check-up, because the checks are only loaded then. */
-  #desk: CheckUpDesk | null = null;
+  #runner: CheckUpRunner | null = null;
   #asked = '';
 
   constructor(parts: Needed) {
@@ -32,12 +32,12 @@ export class CheckUpRequests {
   }
 
   read(): CheckUp | null {
-    return this.#desk?.current ?? null;
+    return this.#runner?.current ?? null;
   }
 
   exchanges(numbers: readonly number[]): readonly CheckExchange[] {
     const wanted = new Set(numbers);
-    return this.#desk?.exchanges.filter(({ number }) => wanted.has(number)) ?? [];
+    return this.#runner?.exchanges.filter(({ number }) => wanted.has(number)) ?? [];
   }
 
   /** Starts with the key in use; resolves as soon as it runs. */
@@ -73,7 +73,7 @@ export class CheckUpRequests {
   }
 
   cancel(): void {
-    this.#desk?.cancel();
+    this.#runner?.cancel();
   }
 
   /** Stops checking a connection that has a different address or key, or is gone. */
@@ -81,14 +81,14 @@ export class CheckUpRequests {
     const current = this.read();
     if (current?.state !== 'running') return;
     const connection = connections.find(({ id }) => id === current.connectionId);
-    if (connection === undefined || wayOf(connection) !== this.#asked) this.#desk?.cancel(true);
+    if (connection === undefined || wayOf(connection) !== this.#asked) this.#runner?.cancel(true);
   }
 
   async save(format: 'html' | 'json'): Promise<Result<{ readonly path: string | null }, Refusal>> {
     const current = this.read();
-    if (this.#desk === null || current === null) return ok({ path: null });
+    if (this.#runner === null || current === null) return ok({ path: null });
     const { language, desktop } = this.#parts;
-    const { exchanges } = this.#desk;
+    const { exchanges } = this.#runner;
     const { checkUpJson, checkUpPage } = await import('./check-up/report.ts');
     const { locale, direction } = language.page;
     const words = language.texts.checkUp;
@@ -99,11 +99,11 @@ export class CheckUpRequests {
     return desktop.saveText(`${words.title} ${current.connectionName}.${format}`, text);
   }
 
-  async #open(): Promise<CheckUpDesk> {
-    const { CheckUpDesk: Made } = await import('./check-up/check-up.ts');
+  async #open(): Promise<CheckUpRunner> {
+    const { CheckUpRunner: Made } = await import('./check-up/check-up.ts');
     const { fetch, now, emit } = this.#parts;
-    this.#desk ??= new Made({ fetch, now, onChange: (checkUp) => emit('checkup:changed', checkUp) });
-    return this.#desk;
+    this.#runner ??= new Made({ fetch, now, onChange: (checkUp) => emit('checkup:changed', checkUp) });
+    return this.#runner;
   }
 }
 

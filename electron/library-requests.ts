@@ -27,7 +27,7 @@ type Job = { readonly jobId: string };
 
 const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', html: 'html', json: 'json' };
 
-export class DataDesk {
+export class DataRequests {
   readonly #options: DataDeskOptions;
   readonly #asked = new Set<string>();
   /** Running jobs that quitting would lose, each with its end. */

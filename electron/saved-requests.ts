@@ -21,7 +21,7 @@ export interface SavedDeskOptions {
   readonly fileName: () => string;
 }
 
-export class SavedDesk {
+export class SavedRequests {
   readonly #options: SavedDeskOptions;
   /** The version of each item that all windows know, by id. */
   #told: ReadonlyMap<string, string> | null = null;

@@ -34,7 +34,7 @@ const TIMEOUT_MS = 60_000;
 const UNANSWERED_MAX = 3;
 const NOTHING_FOUND: CheckUpFindings = { tokenLimitName: null, usage: null, seed: null };
 
-export class CheckUpDesk {
+export class CheckUpRunner {
   readonly #options: CheckUpOptions;
   #current: CheckUp | null = null;
   #kept: KeptExchanges | null = null;

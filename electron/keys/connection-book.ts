@@ -36,14 +36,14 @@ export interface ConnectionServiceOptions {
 }
 
 /** Where a request is sent, and how. */
-export interface Way {
+export interface RequestBasis {
   readonly endpoint: Endpoint;
   readonly timeouts: Timeouts;
   readonly request: RequestOptions;
 }
 
 /** Everything that a request needs from its connection. */
-export interface Route extends Way {
+export interface Route extends RequestBasis {
   /** null for a service that needs no key. */
   readonly key: ApiKey | null;
   readonly extraHeaders: readonly ExtraHeader[];
@@ -154,7 +154,7 @@ export class ConnectionBook {
   }
 
   verify(
-    { endpoint, timeouts, request }: Way,
+    { endpoint, timeouts, request }: RequestBasis,
     key: ApiKey | null,
     extraHeaders: readonly ExtraHeader[],
     knownModels: readonly string[],

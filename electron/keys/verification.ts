@@ -7,9 +7,9 @@ import { runCompletion } from '../service/completion.ts';
 import { credentialOf, type ExtraHeader } from '../service/credential.ts';
 import { type ListedModels, listModels } from '../service/models.ts';
 import type { Recipient } from '../service/recipient.ts';
-import type { RequestWay } from '../service/request.ts';
+import type { ConnectionTarget } from '../service/request.ts';
 
-export interface VerificationOptions extends Omit<RequestWay, 'key'> {
+export interface VerificationOptions extends Omit<ConnectionTarget, 'key'> {
   /** null for a service that needs no key. */
   readonly key: ApiKey | null;
   /** Sent with every request, also with the one that uses a random key. */

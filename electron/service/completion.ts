@@ -11,7 +11,7 @@ import { ByteBuffer } from './byte-buffer.ts';
 import { type Clock, pause, systemClock } from './clock.ts';
 import { cancelledFailure, type FailureContext, protocolFailure, statusFailure } from './failure.ts';
 import { ReplyDecoder, type ReplyVerdict } from './reply-decoder.ts';
-import { Exchange, type RequestWay } from './request.ts';
+import { type ConnectionTarget, Exchange } from './request.ts';
 import { nextRetryDelayMs } from './retry.ts';
 
 /** The longest time that reading may block the process: half a frame. */
@@ -65,14 +65,14 @@ export type StreamPart =
   | EndPart;
 
 /** If the signal stops it, the ending is `stopped`. */
-export interface CompletionOptions extends RequestWay {
+export interface CompletionOptions extends ConnectionTarget {
   readonly request: CompletionRequest;
   /** The exact text to send; made from the request by default. */
   readonly body?: string;
   readonly retry: {
     readonly enabled: boolean;
     /** The key for another try; null to give up and keep the last try's ending. Uses the same key by default. */
-    readonly keyFor?: () => Promise<Pick<RequestWay, 'key'> | null>;
+    readonly keyFor?: () => Promise<Pick<ConnectionTarget, 'key'> | null>;
   };
   readonly clock?: Clock;
   /** From 0 to below 1, for the jitter of retries. */

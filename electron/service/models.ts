@@ -11,7 +11,7 @@ import type { Credential } from './credential.ts';
 import { cancelledFailure, errorInsideFailure, interruptedFailure, protocolFailure, statusFailure } from './failure.ts';
 import { modelNameOf, readModelEntries } from './model-entries.ts';
 import { type NextPage, nextPageOf, type PageQuery } from './next-page.ts';
-import { Exchange, type RequestWay } from './request.ts';
+import { type ConnectionTarget, Exchange } from './request.ts';
 import { cleanMessage, plainWords, textOfMarkup } from './service-error.ts';
 import { errorIn } from './wire.ts';
 
@@ -47,7 +47,7 @@ interface Page {
  * a list in sequence, within `LIMITS.modelListPagesMax` and the other bounds of a list. Asks once, without retries. An
  * empty list is a valid list; the user can still type a name. Fails only if the first page does.
  */
-export async function listModels(options: RequestWay): Promise<Result<ListedModels>> {
+export async function listModels(options: ConnectionTarget): Promise<Result<ListedModels>> {
   const entries: unknown[] = [];
   const seen = new Set<string>();
   let query: PageQuery = [];
@@ -82,7 +82,7 @@ function isNew(entry: unknown, seen: Set<string>): boolean {
 }
 
 async function readPage(
-  options: RequestWay,
+  options: ConnectionTarget,
   query: PageQuery,
   maxBytes: number,
 ): Promise<Result<Pick<Page, 'entries'> & { readonly next: NextPage; readonly bytes: number }>> {

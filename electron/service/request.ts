@@ -23,7 +23,7 @@ import { Recipient } from './recipient.ts';
 import { type FetchLike, TransportError, type TransportResponse } from './transport.ts';
 
 /** Where a request is sent, and with what. */
-export interface RequestWay {
+export interface ConnectionTarget {
   readonly fetch: FetchLike;
   readonly endpoint: Endpoint;
   /** `null` sends no key at all. */
@@ -33,7 +33,7 @@ export interface RequestWay {
   readonly signal: AbortSignal;
 }
 
-export interface ExchangeOptions extends RequestWay {
+export interface ExchangeOptions extends ConnectionTarget {
   readonly path: ServicePath;
   /** Query parameters in addition to those of the endpoint. */
   readonly query?: readonly (readonly [name: string, value: string])[];

@@ -3,9 +3,9 @@
 import { refusalReason } from '../../shared/errors.ts';
 import { createLibraryKeyWrapper } from '../keys/library-keys.ts';
 import { openLibrary } from '../library/thread/client.ts';
-import { DataDesk } from '../library-requests.ts';
+import { DataRequests } from '../library-requests.ts';
 import { log } from '../logging/log.ts';
-import { SavedDesk } from '../saved-requests.ts';
+import { SavedRequests } from '../saved-requests.ts';
 import type { Parts } from './parts.ts';
 
 export function setUpLibrary(parts: Parts): void {
@@ -28,14 +28,14 @@ export function setUpLibrary(parts: Parts): void {
     onTrouble: (error) =>
       refusalReason(error) === null ? log.error('library.bug', { error }) : log.warn('library.trouble', { error }),
   });
-  parts.saved = new SavedDesk({
+  parts.saved = new SavedRequests({
     library: parts.library.api,
     desktop,
     emit: parts.emit,
     isKeyIn: (text) => parts.keys.isKeyIn(text),
     fileName: () => `${parts.language.texts.menu.promptsFile}.json`,
   });
-  parts.data = new DataDesk({
+  parts.data = new DataRequests({
     library: parts.library,
     desktop,
     language: () => parts.language.page,

@@ -10,10 +10,10 @@ import type { Vault } from '../keys/vault-core.ts';
 import type { MainLanguage } from '../language.ts';
 import type { LibraryHandle } from '../library/thread/client.ts';
 import type { SpawnWorker } from '../library/thread/worker-link.ts';
-import type { DataDesk } from '../library-requests.ts';
+import type { DataRequests } from '../library-requests.ts';
 import type { ContactedHosts } from '../network/contacted-hosts.ts';
 import type { ProxyControl } from '../network/proxy.ts';
-import type { SavedDesk } from '../saved-requests.ts';
+import type { SavedRequests } from '../saved-requests.ts';
 import type { FetchLike } from '../service/transport.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { AppWindows } from '../shell/app-windows.ts';
@@ -87,8 +87,8 @@ export class Parts {
   /** The disk refuses all writes: data that is only in memory would be lost when the app quits. */
   isUnsaved = false;
   checkUps!: CheckUpRequests;
-  data!: DataDesk;
-  saved!: SavedDesk;
+  data!: DataRequests;
+  saved!: SavedRequests;
   engine!: TurnEngine;
   titles!: TitleWriter;
   conversations!: Conversations;

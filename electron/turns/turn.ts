@@ -16,7 +16,7 @@ import {
   type StreamPart,
 } from '../service/completion.ts';
 import { type Endpoint, endpointUrl } from '../service/endpoint.ts';
-import type { RequestWay } from '../service/request.ts';
+import type { ConnectionTarget } from '../service/request.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { type DetailsDraft, finishDetails, keepPart, startDetails } from './details.ts';
 import { unlessStopped } from './unless-stopped.ts';
@@ -197,7 +197,7 @@ export class Turn {
    * The key for another try, because the person may have chosen another one meanwhile; null when there is no route any
    * more.
    */
-  async #keyNow({ baseUrl }: Endpoint): Promise<Pick<RequestWay, 'key'> | null> {
+  async #keyNow({ baseUrl }: Endpoint): Promise<Pick<ConnectionTarget, 'key'> | null> {
     const found = await unlessStopped(this.#options.route(), this.#abort.signal);
     if (found === null || !found.ok || found.value.endpoint.baseUrl !== baseUrl) return null;
     const { key, credential } = found.value;

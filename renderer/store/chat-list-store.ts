@@ -43,7 +43,7 @@ function findSummary(id: string): ConversationSummary | undefined {
 }
 
 /** Not for being read: what was found as unread stays in sight while it is gone through. */
-function isFoundOtherwise(summary: ConversationSummary): boolean {
+function affectsSearchResults(summary: ConversationSummary): boolean {
   const before = findSummary(summary.id);
   return (['title', 'isPinned', 'isArchived', 'folderId'] as const).some((fact) => before?.[fact] !== summary[fact]);
 }
@@ -191,7 +191,7 @@ export function connectConversationsStore(items: readonly ConversationSummary[],
       going = going.then(() => goBack(undone));
     }),
     bridge().onConversationSummaries(({ changed, removed }) => {
-      if (changed.some(isFoundOtherwise)) searchAgain();
+      if (changed.some(affectsSearchResults)) searchAgain();
       conversationsStore.setState(({ active, archived, isArchiveLoaded }) => ({
         active: changedList(active, changed, removed, fits.active),
         ...(isArchiveLoaded ? { archived: changedList(archived, changed, removed, fits.archived) } : {}),

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CheckUpDesk, type CheckUpTarget } from '../../electron/check-up/check-up.ts';
+import { CheckUpRunner, type CheckUpTarget } from '../../electron/check-up/check-up.ts';
 import { checkUpJson, checkUpPage } from '../../electron/check-up/report.ts';
 import { credentialOf } from '../../electron/service/credential.ts';
 import { CHECK_UP_COST, type CheckUp, fittingOptions } from '../../shared/check-up.ts';
@@ -22,7 +22,7 @@ function desk() {
   const { fetch, close } = createNodeTransport();
   onTestFinished(close);
   const told: CheckUp[] = [];
-  return { told, desk: new CheckUpDesk({ fetch, now: () => Date.now(), onChange: (one) => told.push(one) }) };
+  return { told, desk: new CheckUpRunner({ fetch, now: () => Date.now(), onChange: (one) => told.push(one) }) };
 }
 
 function target(baseUrl: string, key: string, model: string, extra: Record<string, string> = {}): CheckUpTarget {

@@ -28,8 +28,8 @@ const { registerRequests } = await import('../../electron/ipc.ts');
 const { createHandlers } = await import('../../electron/handlers.ts');
 const { broadcast } = await import('../../electron/ipc.ts');
 const { invokable } = await import('../security/electron-fake.ts');
-const { DataDesk } = await import('../../electron/library-requests.ts');
-const { SavedDesk } = await import('../../electron/saved-requests.ts');
+const { DataRequests } = await import('../../electron/library-requests.ts');
+const { SavedRequests } = await import('../../electron/saved-requests.ts');
 const { Conversations } = await import('../../electron/turns/conversations.ts');
 const { TurnEngine } = await import('../../electron/turns/engine.ts');
 const { MainLanguage } = await import('../../electron/language.ts');
@@ -148,8 +148,13 @@ beforeAll(async () => {
     connections: Object.assign(Object.create(elsewhere), { list: () => [] }),
     vault: { describe: async () => ({ name: null }) },
     appWindows: Object.assign(Object.create(elsewhere), { roleOf: () => ({ kind: 'chat', conversationId: 'long' }) }),
-    data: new DataDesk({ library, desktop: chosen, language: () => language.page, stopTurns: async () => undefined }),
-    saved: new SavedDesk({
+    data: new DataRequests({
+      library,
+      desktop: chosen,
+      language: () => language.page,
+      stopTurns: async () => undefined,
+    }),
+    saved: new SavedRequests({
       library: library.api,
       desktop: { saveText: async () => ({ ok: true, value: { path: null } }), askWhatToOpen: async () => null },
       emit: tell,

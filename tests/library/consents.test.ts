@@ -7,7 +7,7 @@ import { askConsent, CONSENT_QUESTIONS, CONSENT_SUBJECTS, Consent, type ConsentN
 import { deleteEverything } from '../../electron/delete-everything.ts';
 import { MainLanguage } from '../../electron/language.ts';
 import type { LibraryHandle } from '../../electron/library/thread/client.ts';
-import { DataDesk } from '../../electron/library-requests.ts';
+import { DataRequests } from '../../electron/library-requests.ts';
 import type { Question } from '../../electron/shell/questions.ts';
 import { guardUnsaved } from '../../electron/shell/unsaved-guard.ts';
 import { ok } from '../../shared/errors.ts';
@@ -46,7 +46,7 @@ const parts = () => ({
 });
 
 const desk = () =>
-  new DataDesk({
+  new DataRequests({
     library: handle,
     desktop: { askWhereToSave: async () => null, askWhatToOpen: async () => null },
     language: () => ENGLISH_PAGE,

@@ -12,7 +12,7 @@ import {
   shareCalls,
 } from '../../electron/library/give-way.ts';
 import { JobControl } from '../../electron/library/host/job.ts';
-import { breathe } from '../../electron/library/transfer/transfer-error.ts';
+import { yieldOrCancel } from '../../electron/library/transfer/transfer-error.ts';
 
 let calls: CallCount;
 
@@ -38,7 +38,7 @@ const STEPS_MAX = 40;
 
 it.each([
   ['of a job', () => new JobControl(() => undefined).step(0, 0)],
-  ['of an import', () => breathe(() => false)],
+  ['of an import', () => yieldOrCancel(() => false)],
 ])('a step %s waits for the call that is being answered', async (_whose, step) => {
   callBegins();
   const other = new Worker(ANSWERING, { eval: true, workerData: calls });

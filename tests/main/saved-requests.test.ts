@@ -1,6 +1,6 @@
 // What the windows are told of presets and prompts: what changed, and never all texts again.
 import { expect, it, onTestFinished } from 'vitest';
-import { SavedDesk } from '../../electron/saved-requests.ts';
+import { SavedRequests } from '../../electron/saved-requests.ts';
 import type { EventName, Events } from '../../shared/events.ts';
 import { afterChange, type SavedChange, type SavedInput, type SavedItem } from '../../shared/saved-items.ts';
 import { makeFolder, openHost } from '../library/open-store.ts';
@@ -15,7 +15,7 @@ async function start() {
     folder.remove();
   });
   const told: SavedChange[] = [];
-  const desk = new SavedDesk({
+  const desk = new SavedRequests({
     library: {
       listSaved: async () => api.listSaved(),
       createSaved: async (input) => api.createSaved(input),

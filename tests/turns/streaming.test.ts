@@ -163,7 +163,7 @@ test('a replay at any moment goes on without a gap and without doubled text', as
               piece: fc.constant(''),
             }),
           },
-          { weight: 2, arbitrary: fc.record({ kind: fc.constant('breathe'), piece: fc.constant('') }) },
+          { weight: 2, arbitrary: fc.record({ kind: fc.constant('yieldOrCancel'), piece: fc.constant('') }) },
         ),
         { maxLength: 30 },
       ),

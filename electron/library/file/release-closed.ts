@@ -12,7 +12,7 @@ let unreleased = 0;
 const RELEASE_PATIENCE_MS = 1_000;
 
 /** What one connection has made that keeps its file open: statements, and lists of rows. */
-export class MadeObjects {
+export class UncollectedHandles {
   /** Not collected yet. */
   #count = 0;
   #isClosed = false;
@@ -40,7 +40,7 @@ export class MadeObjects {
   }
 }
 
-const collected = new FinalizationRegistry<MadeObjects>((made) => made.forget());
+const collected = new FinalizationRegistry<UncollectedHandles>((made) => made.forget());
 
 /**
  * Lets go of connections that were closed. The driver keeps a closed file open until the last of its statements and of

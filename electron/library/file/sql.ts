@@ -4,7 +4,7 @@ import Database from 'libsql';
 import { LibraryError, toLibraryError } from '../library-error.ts';
 import { type DatabaseConnection, disk, driver } from './disk.ts';
 import { checked, gathered, isQuery, listsIn, type Row, readable, type SqlValue, toRow } from './driver-values.ts';
-import { MadeObjects } from './release-closed.ts';
+import { UncollectedHandles } from './release-closed.ts';
 
 export type { Row, SqlValue } from './driver-values.ts';
 
@@ -49,7 +49,7 @@ export class Sql {
   readonly #database: DatabaseConnection;
   readonly #statements = new Map<string, Statement>();
   readonly #columnNames = new Map<string, readonly string[]>();
-  readonly #made = new MadeObjects();
+  readonly #made = new UncollectedHandles();
   #durability: Durability | null = null;
   #afterCommit: (() => void) | null = null;
   #depth = 0;

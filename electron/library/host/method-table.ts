@@ -8,7 +8,7 @@ import type { LocalLibrary } from './library.ts';
  * worker when the old one died before it answered. `search` is answered by the worker for long work, all else by the
  * file's own.
  */
-type Way = 'read' | 'again' | 'once' | 'search';
+type CallKind = 'read' | 'again' | 'once' | 'search';
 
 /**
  * `chat`: where the chat lives that the first argument names, or names a message of: on the disk, or in memory. `disk`: what
@@ -82,7 +82,7 @@ const METHODS = {
   arrivals: ['read', 'disk'],
   counts: ['read', 'disk'],
   search: ['search', 'own'],
-} as const satisfies Readonly<Record<keyof LibraryApi, readonly [Way, Place]>>;
+} as const satisfies Readonly<Record<keyof LibraryApi, readonly [CallKind, Place]>>;
 
 /** What may be asked of a backup, which nobody changes. */
 export const BACKUP_METHODS = [

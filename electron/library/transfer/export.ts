@@ -30,7 +30,7 @@ import {
 import type { ReadablePage } from './readable-page.ts';
 import { savedJson } from './saved-document.ts';
 import type { AddOptions } from './staging.ts';
-import { breathe, toTransferError } from './transfer-error.ts';
+import { toTransferError, yieldOrCancel } from './transfer-error.ts';
 
 export interface ExportOptions extends AddOptions {
   /** Null exports everything, archived chats included, and as JSON also the chats in the trash. */
@@ -58,7 +58,7 @@ class Progress {
   async add(messages: number): Promise<void> {
     this.#done += messages;
     this.#options.onProgress(Math.min(this.#done, this.#total), this.#total);
-    await breathe(this.#options.isCancelled);
+    await yieldOrCancel(this.#options.isCancelled);
   }
 }
 

@@ -8,7 +8,7 @@ import { dated, dateOfFile } from './missing-dates.ts';
 import { openImport } from './open-import.ts';
 import { type DocumentSaved, promptProblemsOf } from './saved-document.ts';
 import { type AddOptions, addAll } from './staging.ts';
-import { badFile, breathe, toTransferError } from './transfer-error.ts';
+import { badFile, toTransferError, yieldOrCancel } from './transfer-error.ts';
 import { TransferNotes } from './transfer-notes.ts';
 import { repairTree } from './tree-repair.ts';
 import { ImportLimits } from './within-limits.ts';
@@ -30,7 +30,7 @@ async function check(source: ImportSource, options: ImportOptions, notes: Transf
     parts += 1;
     if (part.kind === 'conversation') messages += repairTree(part.conversation, notes).messages.length;
     options.onProgress(0, 0);
-    await breathe(options.isCancelled);
+    await yieldOrCancel(options.isCancelled);
   }
   if (parts === 0) throw badFile(notes.list().length === 0 ? 'noConversations' : 'nothingRead');
   return messages;
@@ -81,7 +81,9 @@ async function stage(
 export async function importFile(options: ImportOptions): Promise<JobResult> {
   const notes = new TransferNotes();
   try {
-    const source = await openImport(options.path, dirname(options.store.sql.path), () => breathe(options.isCancelled));
+    const source = await openImport(options.path, dirname(options.store.sql.path), () =>
+      yieldOrCancel(options.isCancelled),
+    );
     try {
       const total = await check(source, options, notes);
       const result = await stage(source, options, total, notes);

@@ -19,7 +19,7 @@ import { foldersWithinDepth } from './folder-depth.ts';
 import { watchRoom } from './room.ts';
 import { type DocumentSaved, stageSaved } from './saved-document.ts';
 import { IMPORT_PREFIX, removeImport, STEP_SIZE, settleLeftImports, showImport, writeRecord } from './show-import.ts';
-import { breathe, TransferError, toTransferError } from './transfer-error.ts';
+import { TransferError, toTransferError, yieldOrCancel } from './transfer-error.ts';
 
 export interface AddOptions {
   readonly store: Store;
@@ -42,11 +42,11 @@ export async function addAll(
     done += count;
     onProgress(Math.min(done, total), total);
   };
-  await settleLeftImports(store, () => breathe(isCancelled));
+  await settleLeftImports(store, () => yieldOrCancel(isCancelled));
   const staging = new Staging(store, { onMessages, isCancelled });
   try {
     await fill(staging);
-    await breathe(isCancelled);
+    await yieldOrCancel(isCancelled);
   } catch (error) {
     await staging.remove();
     throw toTransferError(error);
@@ -156,7 +156,7 @@ export class Staging {
       });
       this.#hooks.onMessages(step.length);
       this.#checkRoom();
-      await breathe(this.#hooks.isCancelled);
+      await yieldOrCancel(this.#hooks.isCancelled);
     }
     // A file may hold a chat in several pieces.
     if (isOwn && count > 0)
@@ -172,7 +172,7 @@ export class Staging {
   /** Shows everything. From here on it cannot be cancelled, and a crash only delays it to the next start. */
   async show(): Promise<JobResult> {
     const record = { fromTrash: [...this.#fromTrash], deleted: this.#deleted, models: this.#models };
-    await showImport(this.#store, this.#importId, record, () => breathe(() => false));
+    await showImport(this.#store, this.#importId, record, () => yieldOrCancel(() => false));
     return {
       conversationsAdded: this.#added.size,
       conversationsUpdated: this.#updated.size,
@@ -192,7 +192,7 @@ export class Staging {
 
   /** Removes everything that was added; what cannot be removed now goes at the next start. */
   remove(): Promise<void> {
-    return removeImport(this.#store, this.#importId, () => breathe(() => false));
+    return removeImport(this.#store, this.#importId, () => yieldOrCancel(() => false));
   }
 
   #hasFolder(id: string): boolean {
@@ -233,7 +233,7 @@ export class Staging {
       const row = this.#store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', id);
       const isOthers = row !== null && text(row, 'conversation_id') !== conversation.id;
       places.set(id, isOthers ? derivedId('moved', conversation.id, id) : id);
-      if (places.size % STEP_SIZE === 0) await breathe(this.#hooks.isCancelled);
+      if (places.size % STEP_SIZE === 0) await yieldOrCancel(this.#hooks.isCancelled);
     }
     if (conversation.activeRootId !== null && places.get(conversation.activeRootId) !== conversation.activeRootId)
       this.#store.sql.run(

@@ -61,7 +61,7 @@ export function badFile(kind: BadFileKind, place = ''): TransferError {
 }
 
 /** Throws `cancelled` when asked to; also lets the thread hear of a cancel. */
-export async function breathe(isCancelled: () => boolean): Promise<void> {
+export async function yieldOrCancel(isCancelled: () => boolean): Promise<void> {
   await giveWay();
   if (isCancelled()) throw new TransferError('cancelled', 'cancelled');
 }
