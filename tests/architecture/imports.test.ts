@@ -26,6 +26,24 @@ describe('imports', () => {
     expect([...new Set(packages)]).toEqual(['libsql']);
   });
 
+  it("of the diagrams' frame are none of the app: a shared one puts the app's start into the frame's script", () => {
+    const byPath = new Map(shipped.map((file) => [`./${file.path}`, file]));
+    const reachedFrom = (start: string): ReadonlySet<string> => {
+      const reached = new Set([start]);
+      for (const path of reached) {
+        const file = byPath.get(path);
+        const text = file?.text.replace(/^import type [^;]*;$/gm, '') ?? '';
+        if (file !== undefined) for (const target of importsOf({ ...file, text })) reached.add(target);
+      }
+      return reached;
+    };
+    const ofApp = reachedFrom('./renderer/main.tsx');
+    const ofFrame = reachedFrom('./renderer/markdown/mermaid-frame.ts');
+    expect(ofApp.size).toBeGreaterThan(100);
+    expect(ofFrame).toContain('mermaid');
+    expect([...ofFrame].filter((target) => ofApp.has(target))).toEqual([]);
+  });
+
   it('make no circle: in shipped code not even with types, elsewhere not where they run', () => {
     const targets = new Map([
       ...shipped.map((file) => [file.path, importsOf(file)] as const),
