@@ -127,7 +127,10 @@ export const LIMITS = {
   jsonValueMaxBytes: 256 * MIB,
   /** The bytes of one part of an import that is parsed as a whole, a chat as a rule. */
   importPartMaxBytes: 256 * MIB,
-  /** Lists and objects inside each other. */
+  /**
+   * Lists and objects inside each other. More than `jsonDepthMax`, because LibreChat writes each message inside the one that
+   * it answers. Importers walk these step by step, and keep no value that is nested deeper than `jsonDepthMax`.
+   */
   importDepthMax: 1_000,
   /** A name in the JSON of an import; ids serve as names in some formats. */
   importNameMaxBytes: 64 * KIB,

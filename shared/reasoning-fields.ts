@@ -1,6 +1,6 @@
 /** The fields in which a service sent its reasoning, kept to be sent back unchanged. */
 
-import { isObject, type JsonObject } from './json.ts';
+import { isNestedDeeper, isObject, type JsonObject } from './json.ts';
 import { LIMITS } from './limits.ts';
 
 /** Fields that hold reasoning as one text. */
@@ -18,9 +18,15 @@ export function readReasoningFields(value: unknown): ReasoningFields | undefined
   if (!isObject(value)) return undefined;
   const field = REASONING_TEXT_FIELDS.find((known) => known === value.field) ?? null;
   const details = Array.isArray(value.details) ? value.details.filter(isObject) : [];
-  if (details.length === 0 || JSON.stringify(details).length > LIMITS.reasoningDetailsMaxChars)
-    return field === null ? undefined : { field };
-  return { field, details };
+  const fields = { field, details };
+  if (details.length > 0 && isStorable(fields)) return fields;
+  return field === null ? undefined : { field };
+}
+
+/** Imports may nest deeper than `parseJson` reads. Such fields would be lost as a whole when they are read back. */
+function isStorable(fields: ReasoningFields): boolean {
+  const json = JSON.stringify(fields);
+  return json.length <= LIMITS.reasoningDetailsMaxChars && !isNestedDeeper(json, LIMITS.jsonDepthMax);
 }
 
 /** What an earlier reply's message holds besides its text; empty when there is nothing to send back. */

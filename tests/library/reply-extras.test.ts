@@ -1,9 +1,12 @@
 // Sources and parts that cannot be shown stay with their reply: over a restart, in a fork, in search, in every export and back.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { reasoningFieldsIn } from '../../electron/library/chats/rows.ts';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
+import { storedJson } from '../../electron/library/json.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import type { ReplyExtras } from '../../shared/reply-extras.ts';
 import { ended, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 import { addChat, addMessage, contentOf, TransferWorld } from './transfer/transfer-world.ts';
@@ -93,4 +96,40 @@ describe('an export', () => {
       world.close();
     }
   });
+
+  it.each([
+    ['as deep as stored JSON is read', LIMITS.jsonDepthMax - 3, []],
+    ['deeper than that', LIMITS.jsonDepthMax - 2, [{ what: 'field', name: 'message.reasoningFields', count: 1 }]],
+    [
+      'as deep as a file may be',
+      LIMITS.importDepthMax - 20,
+      [{ what: 'field', name: 'message.reasoningFields', count: 1 }],
+    ],
+  ])(
+    'brings back the fields of reasoning that are nested %s, or says that it left details out',
+    async (_, depth, left) => {
+      const world = new TransferWorld();
+      try {
+        const store = world.library();
+        addChat(store, 'a');
+        addMessage(store, 'a', { id: 'a1', parentId: null, role: 'assistant', text: 'At six[1].' });
+        store.sql.run('UPDATE replies SET reasoning_fields = ?', JSON.stringify(FIELDS));
+        const path = await world.export(store, 'json', { ids: ['a'], target: world.path('a.json') });
+        const json = readFileSync(path, 'utf8');
+        const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+        expect(json).toContain('"b3BhcXVl"');
+        writeFileSync(path, json.replace('"b3BhcXVl"', nested));
+        const other = world.library();
+        expect((await world.import(other, path)).unknownParts).toEqual(left);
+        const [stored] = other.sql.texts('SELECT reasoning_fields FROM replies');
+        const { field, details } = FIELDS;
+        const kept = { ...details[0], data: JSON.parse(nested) };
+        expect(reasoningFieldsIn(storedJson(stored ?? null))).toEqual({
+          reasoningFields: left.length > 0 ? { field } : { field, details: [kept] },
+        });
+      } finally {
+        world.close();
+      }
+    },
+  );
 });

@@ -196,6 +196,13 @@ function toReplyRecord(value: unknown, notes: TransferNotes): ReplyRecord | null
   };
 }
 
+function notedReasoningFields(value: unknown, notes: TransferNotes): ReturnType<typeof reasoningFieldsIn> {
+  const fields = reasoningFieldsIn(value);
+  const hadDetails = isObject(value) && Array.isArray(value.details) && value.details.length > 0;
+  if (hadDetails && fields.reasoningFields?.details === undefined) notes.add('field', 'message.reasoningFields');
+  return fields;
+}
+
 /** What is known of a reply. */
 const REPLY_KEYS = Object.keys(
   toReplyRecord({ isEdited: true, extras: { isRefusal: true } }, new TransferNotes()) ?? {},
@@ -235,7 +242,7 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
     queue: readQueue(found.queue, notes),
     messages: found.messages.map(({ reasoningFields, ...message }) => ({
       ...message,
-      ...reasoningFieldsIn(reasoningFields),
+      ...notedReasoningFields(reasoningFields, notes),
       id: storedId(message.id),
       parentId: storedOrNull(message.parentId),
       activeChildId: storedOrNull(message.activeChildId),
