@@ -3,7 +3,6 @@
 import type { RequestValue } from '../shared/ipc.ts';
 import { toJsonText } from '../shared/json-text.ts';
 import { type ExportFormat, isLosable, type LibraryState, type LosableJob } from '../shared/library.ts';
-import { LIMITS } from '../shared/limits.ts';
 import type { Consent, ConsentSubjects } from './consent.ts';
 import { foldersBelow } from './library/chats/folders-below.ts';
 import { LibraryError } from './library/library-error.ts';
@@ -101,19 +100,16 @@ export class DataRequests {
     });
   }
 
-  /** @param part `isPart`: of a long chat the first messages alone; `known`: ids of the messages at its end that are there already */
+  /** @param part `isPart`: the first messages alone; `known`: ids of the messages at its end that the window has */
   async openInBackup(
     id: string,
     conversationId: string,
     { isPart = false, known = [] }: { readonly isPart?: boolean; readonly known?: readonly string[] } = {},
   ): Promise<RequestValue<'backup:open'>> {
     const { api } = await this.#options.library.openBackup(id);
-    const { summary, path, compare, pathIds, compareColumns } = await api.openConversation(conversationId, isPart);
+    if (isPart) return toJsonText(await api.firstMessages(conversationId));
+    const { summary, path, compare, pathIds, compareColumns } = await api.openConversation(conversationId);
     const { title } = summary;
-    if (isPart && pathIds !== undefined) {
-      const later = pathIds.slice(LIMITS.backupFirstMessages);
-      return toJsonText({ title, messages: await api.restOfPath(conversationId, later), isWhole: false });
-    }
     const all = new Set([...(pathIds ?? path.map((message) => message.id)), ...compareColumns.flat()]);
     if (known.length > 0) {
       const messages = await api.restOfPath(conversationId, known);

@@ -275,6 +275,14 @@ export interface RequestDetails {
 /** A request for a title, kept with the reply after which it was made. */
 export type TitleRequest = Omit<RequestDetails, 'titleRequests'>;
 
+/** Messages of a chat in a backup. */
+export interface ChatPart {
+  readonly title: string;
+  readonly messages: readonly Message[];
+  /** There are no others. */
+  readonly isWhole: boolean;
+}
+
 /** What is in the trash; `kind` says what was deleted. */
 export interface TrashEntry {
   readonly id: string;

@@ -18,6 +18,7 @@ import type {
 } from './connection.ts';
 import type {
   AddedVersion,
+  ChatPart,
   ChatSettings,
   CompareTarget,
   ConversationSummary,
@@ -299,8 +300,8 @@ export const REQUESTS = {
     }>
   >(),
   /**
-   * `isPart`: of a long chat only the first messages, as a picture of them needs no more. Without it, the end of a large chat
-   * that fits into one answer, and with `known`, the ids of what is there of it, the part before that.
+   * With `isPart`, the first messages, which the window shows at once. Without it, the end of the chat that fits into one
+   * answer. With `known`, the ids of the messages that the window has from the end on, the part before them.
    */
   'backup:open': free<
     {
@@ -309,7 +310,7 @@ export const REQUESTS = {
       readonly isPart?: boolean;
       readonly known?: readonly string[];
     },
-    JsonText<{ readonly title: string; readonly messages: readonly Message[]; readonly isWhole: boolean }>
+    JsonText<ChatPart>
   >(),
   'backup:search': free<{ readonly id: string; readonly query: string; readonly offset: number }, SearchPage>(),
   /**

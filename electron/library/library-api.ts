@@ -1,6 +1,7 @@
 /** What the rest of main may ask of the library: short calls, each one transaction, all answered by the library's worker. */
 
 import type {
+  ChatPart,
   ChatSettings,
   ConversationSummary,
   ConversationView,
@@ -114,6 +115,8 @@ export interface LibraryApi {
    * @param isPart of a long chat, only the messages that the reader sees first
    */
   openConversation(id: string, isPart?: boolean): StoredConversation;
+  /** The first messages of the active path, for a reader who starts at the top. */
+  firstMessages(id: string): ChatPart;
   /** The messages of the active path and of the columns without `known`; of a large chat those nearest to the end. */
   restOfPath(id: string, known: readonly string[]): Message[];
   /** Without reading a single message: for each request. */

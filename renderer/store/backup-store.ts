@@ -1,7 +1,7 @@
 /** A backup that is looked into: its chats, the one that is read, what was found, and what was brought back out of it. */
 
 import { create } from 'zustand';
-import type { ConversationSummary, Folder, Message, SearchGroup } from '../../shared/conversation.ts';
+import type { ChatPart, ConversationSummary, Folder, Message, SearchGroup } from '../../shared/conversation.ts';
 import type { Refusal } from '../../shared/errors.ts';
 import type { RequestInput } from '../../shared/ipc.ts';
 import { fromJsonText } from '../../shared/json-text.ts';
@@ -107,10 +107,7 @@ export async function readInBackup(conversationId: string): Promise<void> {
 }
 
 /** Null when it could not be read, or is not wanted any more. */
-async function readPart(
-  input: RequestInput<'backup:open'>,
-  isWanted: () => boolean,
-): Promise<{ readonly title: string; readonly messages: readonly Message[]; readonly isWhole: boolean } | null> {
+async function readPart(input: RequestInput<'backup:open'>, isWanted: () => boolean): Promise<ChatPart | null> {
   const result = await bridge().backupOpen(input);
   if (!isWanted()) return null;
   if (result.ok) return fromJsonText(result.value);

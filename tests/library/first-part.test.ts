@@ -1,6 +1,7 @@
 // A long chat is read in two parts: the messages that its reader sees first, and the rest.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { exchange, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;
@@ -52,6 +53,28 @@ describe('the first part of a chat', () => {
     const short = host.api.openConversation(chatOf(4), true);
     expect(short.path).toHaveLength(8);
     expect(short.pathIds).toBeUndefined();
+  });
+
+  it('for a reader who starts at the top has the first messages, however large they are', () => {
+    const short = chatOf(4);
+    expect(host.api.firstMessages(short)).toMatchObject({ title: host.api.openConversation(short).summary.title });
+    expect(host.api.firstMessages(short)).toMatchObject({
+      messages: host.api.openConversation(short).path,
+      isWhole: true,
+    });
+
+    const long = chatOf(60);
+    const { messages, isWhole } = host.api.firstMessages(long);
+    expect(messages).toEqual(host.api.openConversation(long).path.slice(0, LIMITS.backupFirstMessages));
+    expect(isWhole).toBe(false);
+
+    const { id: large } = host.api.createConversation(SETTINGS, null).summary;
+    const text = 'x'.repeat(LIMITS.messagesTogetherMaxBytes / 3);
+    for (let at = 0; at < 5; at++) host.api.addTurn(large, `${at}${text}`, undefined, []);
+    const first = host.api.firstMessages(large);
+    expect(first.messages.map((message) => message.text[0])).toEqual(['0', '1', '2'].slice(0, first.messages.length));
+    expect(first.messages.length).toBeGreaterThan(1);
+    expect(first.isWhole).toBe(false);
   });
 
   it('has no rest once the chat is in the trash', () => {

@@ -1,6 +1,7 @@
 /** Reads conversations, messages and lists; changes nothing. */
 
 import type {
+  ChatPart,
   ChatSettings,
   ConversationSummary,
   Folder,
@@ -201,6 +202,14 @@ export function readConversation(store: Store, id: string, isPart = false): Stor
     compareColumns: columns,
     queue: readQueue(store, id),
   };
+}
+
+/** The first messages of a chat, as many as fit into one answer; `isWhole` when it has no others. */
+export function readFirst(store: Store, id: string): ChatPart {
+  const tree = loadTree(store.sql, id);
+  const shown = [...shownIds(store, tree)];
+  const messages = readWithinLimit(store, tree, shown.slice(0, LIMITS.backupFirstMessages));
+  return { title: readSummary(store, id).title, messages, isWhole: messages.length === shown.length };
 }
 
 /** The messages of the path and of the columns without `known`, as many as fit into one answer. */

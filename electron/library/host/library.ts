@@ -126,6 +126,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     createConversation: (settings, folderId, _isTemporary, taken = []) =>
       write(() => createConversation(store, settings, folderId, taken)),
     openConversation: (id, isPart) => read(() => reading.readConversation(store, id, isPart)),
+    firstMessages: (id) => read(() => reading.readFirst(store, id)),
     restOfPath: (id, known) => read(() => reading.readRest(store, id, known)),
     chatSettings: (id) => read(() => reading.readSettings(store, id)),
     renameConversation: (id, title, isByUser) => write(() => conversationChanges.rename(store, id, title, isByUser)),
