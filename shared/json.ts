@@ -42,12 +42,7 @@ export function nonEmptyString(value: unknown): string | null {
  * `LIMITS.jsonDepthMax`, so functions may walk the result by recursion.
  */
 export function parseJson(text: string, maxBytes: number = LIMITS.jsonValueMaxBytes): unknown {
-  if (isNestedDeeper(text, LIMITS.jsonDepthMax) || isCostlyJson(text, maxBytes)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return isNestedDeeper(text, LIMITS.jsonDepthMax) ? undefined : parseShallow(text, maxBytes);
 }
 
 /**
@@ -56,7 +51,17 @@ export function parseJson(text: string, maxBytes: number = LIMITS.jsonValueMaxBy
  */
 export function parseWireJson(text: string): unknown {
   const isDeep = isNestedDeeper(text, LIMITS.jsonDepthMax);
-  return parseJson(isDeep ? withoutDeepValues(text, LIMITS.jsonDepthMax) : text);
+  return parseShallow(isDeep ? withoutDeepValues(text, LIMITS.jsonDepthMax) : text, LIMITS.jsonValueMaxBytes);
+}
+
+/** The value of a text whose depth is known to be within the limit; `undefined` when it is costly or not JSON. */
+function parseShallow(text: string, maxBytes: number): unknown {
+  if (isCostlyJson(text, maxBytes)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const QUOTE = 0x22;
