@@ -131,15 +131,27 @@ function readSource(item: unknown): NamedSource | null {
     return /^[a-z][a-z+.-]*:\/\//i.test(text) ? { url: text, title: '', date: '' } : { url: '', title: text, date: '' };
   }
   if (!isObject(item)) return null;
-  for (const inner of ['url_citation', 'web', 'source', 'document', 'citation']) {
-    const nested = item[inner];
-    const found = isObject(nested) ? readSource(nested) : null;
-    if (found !== null) return found;
+  for (const one of withInnerSources(item).reverse()) {
+    const url = firstText(one, ['url', 'uri', 'link', 'href', 'source', 'source_url']);
+    const title = firstText(one, ['title', 'name', 'site_name', 'filename']);
+    if (url === '' && title === '') continue;
+    return { url, title, date: firstText(one, ['date', 'published_date', 'publish_date', 'last_updated']) };
   }
-  const url = firstText(item, ['url', 'uri', 'link', 'href', 'source', 'source_url']);
-  const title = firstText(item, ['title', 'name', 'site_name', 'filename']);
-  if (url === '' && title === '') return null;
-  return { url, title, date: firstText(item, ['date', 'published_date', 'publish_date', 'last_updated']) };
+  return null;
+}
+
+/** The object and those inside it that may name its source: each comes before those inside it, and the preferred ones last. */
+function withInnerSources(item: JsonObject): JsonObject[] {
+  const left = [item];
+  const found: JsonObject[] = [];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    found.push(next);
+    for (const inner of ['url_citation', 'web', 'source', 'document', 'citation']) {
+      const nested = next[inner];
+      if (isObject(nested)) left.push(nested);
+    }
+  }
+  return found;
 }
 
 function firstText(item: JsonObject, names: readonly string[]): string {

@@ -24,7 +24,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'electron/service/reply-decoder.ts #onValue': JSON_DEPTH,
   'electron/service/request.ts drain': LATER,
   'electron/service/piece-extras.ts imageAddress': 'LIMITS.partDepthMax, counted by its parameter',
-  'electron/service/piece-extras.ts readSource': JSON_DEPTH,
   'electron/service/service-error.ts readErrorBody': 'once: isPayload',
   'electron/service/service-error.ts upstreamWords':
     'JSON in a text of JSON, whose escapes double at each level: a body of LIMITS.errorBodyMaxBytes holds 16',

@@ -1,7 +1,8 @@
 // JSON from outside is never nested deeper than functions can walk it.
 import { describe, expect, it } from 'vitest';
+import { noExtras, readSources } from '../../electron/service/piece-extras.ts';
 import { readErrorBody } from '../../electron/service/service-error.ts';
-import { isNestedDeeper, parseJson, parseWireJson } from '../../shared/json.ts';
+import { isNestedDeeper, type JsonObject, parseJson, parseWireJson } from '../../shared/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
 const lists = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
@@ -42,5 +43,13 @@ describe('the depth of JSON', () => {
       `${'data: '.repeat(20_000)}{"error":"x"}`,
     ])
       expect(readErrorBody(body).message).not.toBe('');
+  });
+
+  it('does not matter to the search for the source inside a source', () => {
+    let source: JsonObject = { title: 'The innermost' };
+    for (let level = 0; level < 200_000; level++) source = { document: source };
+    const out = noExtras();
+    readSources({ citations: [source] }, out);
+    expect(out.sources).toMatchObject([{ entries: [{ title: 'The innermost' }] }]);
   });
 });
