@@ -1,4 +1,7 @@
 // Measures how the time of one row grows with its input, and judges it by ratios alone.
+import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { GrowthRow } from './row.ts';
 
 /**
@@ -9,16 +12,21 @@ const RATIO_MAX = 9;
 /** One measurement repeats a run until it takes this long at n, so that the clock's own steps do not count. */
 const BATCH_MIN_MS = 0.3;
 const BATCH_MAX_RUNS = 4_096;
-/** So often a ratio that is too large is measured again, the least times counting, until it is not: other work passes. */
+/** A ratio above the limit is measured again up to this many times, and the shortest times count: other work passes. */
 const ATTEMPTS = 8;
-/** What is this far from linear after so many attempts is not measured any further. */
-const SURE_RATIO = 11;
-const SURE_AFTER = 2;
-/** A run that is too slow in so short a time is tried with larger inputs: caches and large strings have steps of their own. */
+/** A ratio this far from linear after this many attempts is not measured again in this round. */
+const SURE_RATIO = 13;
+const SURE_AFTER = 3;
+/** An input that is too slow within this time is measured again at larger sizes: caches and large strings have steps of their own. */
 const SURE_MS = 10;
-/** How much larger, and how often. */
+/** By how much each larger size grows, and how many there are. */
 const ENLARGED = 3;
 const ENLARGED_MAX = 3;
+/**
+ * The pauses before the further rounds, in milliseconds. A machine that runs several things at once is slow for seconds at a time, and an
+ * input is too slow only if it is in every round.
+ */
+const PAUSES_MS = [0, 500, 2_000, 5_000];
 
 export interface Growth {
   readonly entry: string;
@@ -77,8 +85,26 @@ async function enlarged(row: GrowthRow, worst: string): Promise<Growth> {
   return growth;
 }
 
-/** Measures one input of a row. Only what is too slow twice, from the beginning on, counts as that. */
+/** Garbage of the files before would be collected at the expense of this one. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('globalThis.gc');
+  if (typeof collect === 'function') collect();
+}
+
+/** Measures one input of a row. It counts as too slow only if it is too slow in every round. */
 export async function growthOf(row: GrowthRow, worst: string): Promise<Growth> {
-  const growth = await enlarged(row, worst);
-  return growth.isLinear ? growth : enlarged(row, worst);
+  let growth = await enlarged(row, worst);
+  for (const pause of PAUSES_MS) {
+    if (growth.isLinear) break;
+    await setTimeout(pause);
+    collectGarbage();
+    growth = await enlarged(row, worst);
+  }
+  return growth;
+}
+
+/** What a failed test prints. */
+export function describeGrowth({ worst, n, ms, ratio }: Growth): string {
+  return `${worst}: ${ms.map((one) => one.toFixed(3)).join(', ')} ms for ${n}, ${2 * n} and ${4 * n}, ratio ${ratio.toFixed(1)}`;
 }

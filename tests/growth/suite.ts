@@ -1,7 +1,7 @@
 // Makes one test of each row of the growth table; they run where the rows can: in plain Node, or in a page.
 import { afterAll, expect, it } from 'vitest';
 import { writeGrowthTable } from './documented.ts';
-import { type Growth, growthOf } from './measure.ts';
+import { describeGrowth, type Growth, growthOf } from './measure.ts';
 import type { GrowthRow } from './row.ts';
 
 /** `PARLEY_GROWTH_TABLE=1` writes what is measured into docs/security.md. */
@@ -26,7 +26,7 @@ export function testGrowth(place: 'node' | 'page', rows: readonly GrowthRow[]): 
       const grown: Growth[] = [];
       for (const worst of Object.keys(row.worst)) grown.push(await documented(row, worst));
       all.push(grown);
-      expect(grown.filter(({ isLinear }) => !isLinear)).toEqual([]);
+      expect(grown.filter(({ isLinear }) => !isLinear).map(describeGrowth)).toEqual([]);
     });
   }
   afterAll(() => {
