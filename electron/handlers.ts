@@ -121,10 +121,10 @@ export function createHandlers(parts: Parts): Handlers {
     'connection:describe-key': ({ id, keyId, ...facts }) => connections.keys.describe(id, keyId, facts),
     'connection:remove-key': ({ id, keyId, shown }) => connections.keys.remove(id, keyId, shown),
     'connection:unlock-key': ({ id }) => connections.keys.unlock(id),
-    'connection:last-models': async ({ id }) => connections.lastModelsOf(id),
+    'connection:last-models': async ({ id }) => connections.models.last(id),
     'connection:models': async ({ id, isRefresh }) => {
       if (isRefresh) await practice.ready(id);
-      return connections.modelsOf(id, isRefresh);
+      return connections.models.list(id, isRefresh);
     },
     'model:facts': () => attempt(() => library.modelFacts()),
     'model:set-facts': (facts) =>

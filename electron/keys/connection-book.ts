@@ -1,5 +1,5 @@
 /** Holds the stored connections, describes them to the windows, and finds the route of a request to each. */
-import type { Connection, ModelList } from '../../shared/connection.ts';
+import type { Connection } from '../../shared/connection.ts';
 import { type AppError, fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
@@ -8,42 +8,24 @@ import type { ApiKey } from '../service/api-key.ts';
 import { type Credential, credentialOf, type ExtraHeader } from '../service/credential.ts';
 import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
 import { Recipient } from '../service/recipient.ts';
-import type { FetchLike } from '../service/transport.ts';
 import type { JsonDocument, SaveTrouble } from '../settings/json-document.ts';
 import type { ConnectionRecord } from './connection-records.ts';
 import type { SecretPlace } from './key-records.ts';
 import type { KeyStore } from './key-store.ts';
 import { keyTroubleError } from './key-trouble.ts';
-import type { ModelLists } from './model-lists.ts';
-import { RunningChecks } from './running-checks.ts';
 import { Serial } from './serial.ts';
-import type { UncheckedKey, UncheckedKeys } from './unchecked-keys.ts';
-import { type Verification, verifyKey } from './verification.ts';
 
-export interface ConnectionServiceOptions {
+export interface ConnectionBookOptions {
   readonly document: JsonDocument<readonly ConnectionRecord[]>;
   readonly keys: KeyStore;
-  readonly models: ModelLists;
-  readonly unchecked: UncheckedKeys;
-  /** Called when another unchecked key has to be reported. */
-  readonly onUnseenKey: () => void;
-  readonly fetch: FetchLike;
-  /** Unix milliseconds. */
-  readonly now: () => number;
-  /** A model that was used with this connection, for services that don't list models. */
-  readonly modelHint: (connectionId: string) => string | null;
   readonly onChange: (connections: readonly Connection[]) => void;
 }
 
-/** Where a request is sent, and how. */
-export interface RequestBasis {
+/** Everything that a request needs from its connection. */
+export interface Route {
   readonly endpoint: Endpoint;
   readonly timeouts: Timeouts;
   readonly request: RequestOptions;
-}
-
-/** Everything that a request needs from its connection. */
-export interface Route extends RequestBasis {
   /** null for a service that needs no key. */
   readonly key: ApiKey | null;
   readonly extraHeaders: readonly ExtraHeader[];
@@ -55,47 +37,46 @@ export interface Route extends RequestBasis {
 export const NO_CONNECTION: AppError = { code: 'not_found', retryable: false, reason: 'no_connection' };
 
 export class ConnectionBook {
-  readonly options: ConnectionServiceOptions;
+  readonly #options: ConnectionBookOptions;
   /** Runs the work on one connection in sequence. */
   readonly serial = new Serial();
-  readonly checks: RunningChecks;
 
-  constructor(options: ConnectionServiceOptions) {
-    this.options = options;
-    this.checks = new RunningChecks({
-      onTyped: (keys) => options.unchecked.note(keys),
-      onUnseen: (key) => {
-        options.unchecked.addLeft(key);
-        options.onUnseenKey();
-      },
-    });
+  constructor(options: ConnectionBookOptions) {
+    this.#options = options;
   }
 
   get records(): readonly ConnectionRecord[] {
-    return this.options.document.value;
+    return this.#options.document.value;
   }
 
   find(id: string): ConnectionRecord | undefined {
     return this.records.find((record) => record.id === id);
   }
 
-  replace(next: ConnectionRecord): Result<void, SaveTrouble> {
-    return this.options.document.replace(this.records.map((record) => (record.id === next.id ? next : record)));
+  add(record: ConnectionRecord): Result<void, SaveTrouble> {
+    return this.#options.document.replace([...this.records, record]);
   }
 
-  /** A key that a person has just typed. */
-  typedNow(connectionName: string): UncheckedKey {
-    return { connectionName, typedAt: this.options.now() };
+  replace(next: ConnectionRecord): Result<void, SaveTrouble> {
+    return this.#options.document.replace(this.records.map((record) => (record.id === next.id ? next : record)));
+  }
+
+  remove(id: string): Result<void, SaveTrouble> {
+    return this.#options.document.replace(this.records.filter((record) => record.id !== id));
   }
 
   /** Sends the connections to every window that shows them. */
   announce(): void {
-    this.options.onChange(this.records.map((record) => this.tell(record)));
+    this.#options.onChange(this.list());
+  }
+
+  list(): readonly Connection[] {
+    return this.records.map((record) => this.tell(record));
   }
 
   tell(record: ConnectionRecord): Connection {
     const { isClearTextAllowed: _, headers, ...told } = record;
-    const { keys } = this.options;
+    const { keys } = this.#options;
     const keyId = keys.chosen(record.id);
     return {
       ...told,
@@ -117,8 +98,8 @@ export class ConnectionBook {
   }
 
   /** Everything for a request, or why that is missing. Keys and headers are only used with their own origin. */
-  async route(id: string, keyId = this.options.keys.chosen(id)): Promise<Result<Route>> {
-    const { keys } = this.options;
+  async route(id: string, keyId = this.#options.keys.chosen(id)): Promise<Result<Route>> {
+    const { keys } = this.#options;
     const record = this.find(id);
     const endpoint = record === undefined ? null : this.endpointOf(record);
     if (record === undefined || endpoint === null) return fail(NO_CONNECTION);
@@ -146,36 +127,11 @@ export class ConnectionBook {
   ): Promise<Result<readonly ExtraHeader[]>> {
     const found: ExtraHeader[] = [];
     for (const name of headers) {
-      const value = await this.options.keys.keyFor(headerPlace(id, name).id, recipient);
+      const value = await this.#options.keys.keyFor(headerPlace(id, name).id, recipient);
       if (!value.ok) return fail(keyTroubleError(value.error, name));
       found.push({ name, value: value.value });
     }
     return ok(found);
-  }
-
-  verify(
-    { endpoint, timeouts, request }: RequestBasis,
-    key: ApiKey | null,
-    extraHeaders: readonly ExtraHeader[],
-    knownModels: readonly string[],
-    signal: AbortSignal,
-  ): Promise<Result<Verification>> {
-    const { fetch } = this.options;
-    return verifyKey({ fetch, endpoint, key, extraHeaders, timeouts, request, knownModels, signal });
-  }
-
-  /**
-   * Only keeps the list of the key in use: a list read with another key, or with one replaced meanwhile, is dropped.
-   */
-  keepModels(id: string, key: ApiKey | null, { models, listError }: Verification): ModelList {
-    const { keys, models: lists } = this.options;
-    if (!keys.isInUse(id, key)) return lists.get(id);
-    return lists.set(id, models ?? { error: listError });
-  }
-
-  knownModels(id: string): readonly string[] {
-    const hint = this.options.modelHint(id);
-    return [...(hint === null ? [] : [hint]), ...this.options.models.get(id).models.map((model) => model.id)];
   }
 }
 

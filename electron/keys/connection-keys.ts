@@ -4,6 +4,7 @@ import {
   type ConnectFailure,
   type Connection,
   type FieldProblem,
+  type ModelList,
   type NamedKey,
   shownKey,
   type TypedKey,
@@ -13,19 +14,30 @@ import { LIMITS } from '../../shared/limits.ts';
 import { ApiKey } from '../service/api-key.ts';
 import { cancelledFailure } from '../service/failure.ts';
 import { Recipient } from '../service/recipient.ts';
+import type { FetchLike } from '../service/transport.ts';
 import type { SaveTrouble } from '../settings/json-document.ts';
 import { cleanKey } from './clean-key.ts';
 import { type ConnectionBook, NO_CONNECTION, notSaved, withDefaults } from './connection-book.ts';
+import type { ConnectionModels } from './connection-models.ts';
 import type { ConnectionRecord } from './connection-records.ts';
+import type { CheckOwner, KeyChecks } from './key-checks.ts';
 import type { SecretPlace } from './key-records.ts';
-import type { SecretFacts } from './key-store.ts';
-import type { CheckOwner } from './running-checks.ts';
+import type { KeyStore, SecretFacts } from './key-store.ts';
+import { type Verification, verifyKey } from './verification.ts';
+
+export interface ConnectionKeysOptions {
+  readonly book: ConnectionBook;
+  readonly keys: KeyStore;
+  readonly models: ConnectionModels;
+  readonly checks: KeyChecks;
+  readonly fetch: FetchLike;
+}
 
 export class ConnectionKeys {
-  readonly #book: ConnectionBook;
+  readonly #options: ConnectionKeysOptions;
 
-  constructor(book: ConnectionBook) {
-    this.#book = book;
+  constructor(options: ConnectionKeysOptions) {
+    this.#options = options;
   }
 
   /**
@@ -33,7 +45,7 @@ export class ConnectionKeys {
    * automatically.
    */
   add(id: string, typed: TypedKey & CheckOwner): Promise<Result<Connection, ConnectFailure>> {
-    const { keys } = this.#book.options;
+    const { keys } = this.#options;
     return this.#take(id, typed, (record, key) => {
       const own = keys.of(id, 'key');
       if (own.length >= LIMITS.keysMaxCount) return refuseKey('no_room');
@@ -62,39 +74,53 @@ export class ConnectionKeys {
 
   /** Requests use this key from now on. */
   choose(id: string, keyId: string): Promise<Result<Connection, Refusal>> {
-    return this.#change(id, keyId, () => this.#book.options.keys.choose(id, keyId));
+    return this.#change(id, keyId, () => this.#options.keys.choose(id, keyId));
   }
 
   describe(id: string, keyId: string, facts: Partial<SecretFacts>): Promise<Result<Connection, Refusal>> {
-    return this.#change(id, keyId, () => this.#book.options.keys.describe(keyId, facts));
+    return this.#change(id, keyId, () => this.#options.keys.describe(keyId, facts));
   }
 
   /**
    * Removes a key without choosing another in its place. Refused with `changed_meanwhile` when the key no longer
    * matches what `shownKey` returned; without `shown` the key is removed unconditionally.
    */
-  remove(id: string, keyId = this.#book.options.keys.chosen(id), shown?: string): Promise<Result<Connection, Refusal>> {
+  remove(id: string, keyId = this.#options.keys.chosen(id), shown?: string): Promise<Result<Connection, Refusal>> {
     return this.#change(
       id,
       keyId,
-      () => this.#book.options.keys.remove(id, [keyId]),
+      () => this.#options.keys.remove(id, [keyId]),
       (key) => shown === undefined || shownKey(key) === shown,
     );
   }
 
   /** Retries locked keys, and stores session-only keys if there is a keyring, because the person asks for it now. */
   unlock(id: string): Promise<Result<Connection, Refusal>> {
-    return this.#book.serial.run(id, async () => {
-      const record = this.#book.find(id);
+    const { book } = this.#options;
+    return book.serial.run(id, async () => {
+      const record = book.find(id);
       if (record === undefined) return fail({ reason: 'no_connection' });
-      await this.#book.options.keys.unlock(id);
-      return ok(this.#book.tell(record));
+      await this.#options.keys.unlock(id);
+      return ok(book.tell(record));
     });
+  }
+
+  /** Takes a key that the service has accepted, and returns the models that it may use. */
+  async store(
+    place: SecretPlace,
+    key: ApiKey,
+    expiresAt: number | null,
+    verification: Verification,
+  ): Promise<ModelList> {
+    const { keys, models } = this.#options;
+    await keys.put(place, key, expiresAt);
+    keys.markUsed(place.connectionId, key);
+    return models.keep(place.connectionId, key, verification);
   }
 
   /** Where the key `keyId`, or the chosen key, is or would be stored; null for a key that no longer exists. */
   placeOf(connectionId: string, keyId?: string): SecretPlace | null {
-    const { keys } = this.#book.options;
+    const { keys } = this.#options;
     const id = keyId ?? keys.chosen(connectionId);
     const known = keys.of(connectionId, 'key').find((one) => one.id === id);
     if (known === undefined && keyId !== undefined) return null;
@@ -106,10 +132,9 @@ export class ConnectionKeys {
     typed: TypedKey & CheckOwner,
     placeFor: (record: ConnectionRecord, key: string) => Result<SecretPlace, ConnectFailure>,
   ): Promise<Result<Connection, ConnectFailure>> {
-    const { serial, checks } = this.#book;
-    const key = this.#book.typedNow(this.#book.find(id)?.name ?? '');
-    return checks.run(typed, id, key, (signal) =>
-      serial.run(id, () => this.#verifyAndPut(id, typed, placeFor, signal)),
+    const { book, checks } = this.#options;
+    return checks.run(typed, id, book.find(id)?.name ?? '', (signal) =>
+      book.serial.run(id, () => this.#verifyAndPut(id, typed, placeFor, signal)),
     );
   }
 
@@ -119,7 +144,7 @@ export class ConnectionKeys {
     placeFor: (record: ConnectionRecord, key: string) => Result<SecretPlace, ConnectFailure>,
     signal: AbortSignal,
   ): Promise<Result<Connection, ConnectFailure>> {
-    const book = this.#book;
+    const { book, models, fetch } = this.#options;
     const record = book.find(id);
     const endpoint = record === undefined ? null : book.endpointOf(record);
     if (record === undefined || endpoint === null) return fail({ kind: 'service', error: NO_CONNECTION });
@@ -131,14 +156,15 @@ export class ConnectionKeys {
     const headers = await book.extraHeaders(record, Recipient.service(endpoint.origin));
     if (!headers.ok) return fail({ kind: 'service', error: headers.error });
     const key = new ApiKey(clean.value, Recipient.service(endpoint.origin));
-    const way = { endpoint, timeouts: withDefaults(record.timeouts), request: record.request };
-    const verified = await book.verify(way, key, headers.value, book.knownModels(id), signal);
+    const { request } = record;
+    const timeouts = withDefaults(record.timeouts);
+    const knownModels = models.known(id);
+    const target = { fetch, endpoint, timeouts, request, key, extraHeaders: headers.value, knownModels, signal };
+    const verified = await verifyKey(target);
     if (signal.aborted) return fail({ kind: 'service', error: cancelledFailure() });
     if (!verified.ok) return fail({ kind: 'service', error: verified.error });
     const label = typed.label?.trim() ?? place.label;
-    await book.options.keys.put({ ...place, label }, key, typed.expiresAt ?? null);
-    book.options.keys.markUsed(id, key);
-    book.keepModels(id, key, verified.value);
+    await this.store({ ...place, label }, key, typed.expiresAt ?? null, verified.value);
     return ok(book.tell(record));
   }
 
@@ -148,15 +174,16 @@ export class ConnectionKeys {
     change: () => Result<void, SaveTrouble>,
     isMeant: (key: NamedKey) => boolean = () => true,
   ): Promise<Result<Connection, Refusal>> {
-    return this.#book.serial.run(id, async () => {
-      const record = this.#book.find(id);
+    const { book } = this.#options;
+    return book.serial.run(id, async () => {
+      const record = book.find(id);
       if (record === undefined) return fail({ reason: 'no_connection' });
       // Another window may have removed it.
-      const key = this.#book.tell(record).keys.find((one) => one.id === keyId);
-      if (key === undefined) return ok(this.#book.tell(record));
+      const key = book.tell(record).keys.find((one) => one.id === keyId);
+      if (key === undefined) return ok(book.tell(record));
       if (!isMeant(key)) return fail({ reason: 'changed_meanwhile' });
       const saved = change();
-      return saved.ok ? ok(this.#book.tell(record)) : fail(notSaved(saved.error));
+      return saved.ok ? ok(book.tell(record)) : fail(notSaved(saved.error));
     });
   }
 }

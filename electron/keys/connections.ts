@@ -1,4 +1,4 @@
-/** Creates, changes and tests connections to services, and lists their models. */
+/** Creates, changes, tests and removes connections to services. */
 import { randomUUID } from 'node:crypto';
 import {
   type Connected,
@@ -7,7 +7,6 @@ import {
   type ConnectionInput,
   type ConnectionTest,
   type FieldProblem,
-  type ModelList,
   shownConnection,
 } from '../../shared/connection.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
@@ -15,7 +14,6 @@ import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { ApiKey, isSecretIn } from '../service/api-key.ts';
 import { parseBaseUrl } from '../service/endpoint.ts';
 import { cancelledFailure } from '../service/failure.ts';
-import { listModels } from '../service/models.ts';
 import { Recipient } from '../service/recipient.ts';
 import { cleanKey } from './clean-key.ts';
 import {
@@ -28,25 +26,33 @@ import {
   withDefaults,
 } from './connection-book.ts';
 import { type ConnectionForm, readConnectionForm } from './connection-form.ts';
-import { ConnectionKeys } from './connection-keys.ts';
+import { ConnectionKeys, type ConnectionKeysOptions } from './connection-keys.ts';
+import type { ConnectionModels } from './connection-models.ts';
 import type { ConnectionRecord } from './connection-records.ts';
-import type { CheckOwner, RunningChecks } from './running-checks.ts';
+import type { CheckOwner, KeyChecks } from './key-checks.ts';
+import { verifyKey } from './verification.ts';
 
 export type { Route } from './connection-book.ts';
 
+export type ConnectionServiceOptions = ConnectionKeysOptions & {
+  /** Unix milliseconds. */
+  readonly now: () => number;
+};
+
 export class ConnectionService {
+  readonly #options: ConnectionServiceOptions;
   readonly #book: ConnectionBook;
   readonly keys: ConnectionKeys;
-  readonly #refreshes = new Map<string, Promise<ModelList>>();
-  readonly #never = new AbortController();
-
+  readonly models: ConnectionModels;
   /** The running checks of keys and of connections. */
-  readonly checks: RunningChecks;
+  readonly checks: KeyChecks;
 
-  constructor(book: ConnectionBook) {
-    this.#book = book;
-    this.checks = book.checks;
-    this.keys = new ConnectionKeys(book);
+  constructor(options: ConnectionServiceOptions) {
+    this.#options = options;
+    this.#book = options.book;
+    this.keys = new ConnectionKeys(options);
+    this.models = options.models;
+    this.checks = options.checks;
   }
 
   /** Call when a key changed: sends the connections to every window that shows them. */
@@ -55,7 +61,7 @@ export class ConnectionService {
   }
 
   list(): readonly Connection[] {
-    return this.#book.records.map((record) => this.#book.tell(record));
+    return this.#book.list();
   }
 
   get(id: string): Connection | null {
@@ -76,10 +82,9 @@ export class ConnectionService {
     input: ConnectionInput & CheckOwner,
     kind: { readonly isPractice: boolean } = { isPractice: false },
   ): Promise<Result<Connected, ConnectFailure>> {
-    const { apiKey = '' } = input;
-    const connectionName = input.name.trim() || input.baseUrl.trim();
-    const key = apiKey.trim() === '' ? null : this.#book.typedNow(connectionName);
-    return this.checks.run(input, null, key, (signal) => this.#create(input, kind, signal));
+    const isKeyTyped = (input.apiKey ?? '').trim() !== '';
+    const name = isKeyTyped ? input.name.trim() || input.baseUrl.trim() : null;
+    return this.checks.run(input, null, name, (signal) => this.#create(input, kind, signal));
   }
 
   async #create(
@@ -96,26 +101,26 @@ export class ConnectionService {
     const recipient = Recipient.service(endpoint.origin);
     const key = typed.ok ? new ApiKey(typed.value, recipient) : null;
     const book = this.#book;
-    const { keys, document, now } = book.options;
-    const way = { endpoint, timeouts: withDefaults(form.value.timeouts), request };
-    const extra = headers.map(({ name, value = '' }) => ({ name, value: new ApiKey(value, recipient) }));
-    const verified = await book.verify(way, key, extra, [], signal);
+    const { fetch, now } = this.#options;
+    const timeouts = withDefaults(form.value.timeouts);
+    const extraHeaders = headers.map(({ name, value = '' }) => ({ name, value: new ApiKey(value, recipient) }));
+    const target = { fetch, endpoint, timeouts, request, key, extraHeaders, knownModels: [], signal };
+    const verified = await verifyKey(target);
     if (signal.aborted) return fail({ kind: 'service', error: cancelledFailure() });
     if (!verified.ok) return fail({ kind: 'service', error: verified.error });
     const id = randomUUID();
     const name = input.name.trim() === '' ? freeName(form.value.name, book.records) : form.value.name;
     const about = { id, isPractice: kind.isPractice, createdAt: now(), request, headers: [], isKeyless };
     const record = toRecord({ ...form.value, name }, about);
-    const saved = document.replace([...book.records, record]);
+    const saved = book.add(record);
     if (!saved.ok) return fail({ kind: 'service', error: storageError(saved.error) });
     await this.#putHeaders(id, form.value);
-    if (key !== null) {
-      const { keyLabel = '', keyExpiresAt = null } = input;
-      const place = { id, connectionId: id, kind: 'key', label: keyLabel.trim() } as const;
-      await keys.put(place, key, keyExpiresAt);
-      keys.markUsed(id, key);
-    }
-    const models = book.keepModels(id, key, verified.value);
+    const { keyLabel = '', keyExpiresAt = null } = input;
+    const place = { id, connectionId: id, kind: 'key', label: keyLabel.trim() } as const;
+    const models =
+      key === null
+        ? this.models.keep(id, null, verified.value)
+        : await this.keys.store(place, key, keyExpiresAt, verified.value);
     book.announce();
     return ok({ connection: book.tell(record), models, isKeyProved: verified.value.isKeyProved });
   }
@@ -138,7 +143,7 @@ export class ConnectionService {
     input: ConnectionInput,
     staysPractice: (record: ConnectionRecord, next: ConnectionForm) => boolean | null,
   ): Promise<Result<Connection, ConnectFailure>> {
-    const { keys, models } = this.#book.options;
+    const { keys } = this.#options;
     return this.#book.serial.run(id, async () => {
       const record = this.#book.find(id);
       if (record === undefined) return fail({ kind: 'service', error: NO_CONNECTION });
@@ -160,7 +165,7 @@ export class ConnectionService {
       const place = this.keys.placeOf(id);
       if (typed?.ok && place !== null)
         await keys.put(place, new ApiKey(typed.value, recipient), input.keyExpiresAt ?? null);
-      if (next.baseUrl !== record.baseUrl) models.clear(id);
+      if (next.baseUrl !== record.baseUrl) this.models.clear(id);
       this.#book.announce();
       return ok(this.#book.tell(next));
     });
@@ -171,7 +176,6 @@ export class ConnectionService {
    * connection no longer matches what `shownConnection` returned; without `shown` it is removed unconditionally.
    */
   remove(id: string, shown?: string): Promise<Result<null, Refusal>> {
-    const { keys, document, models } = this.#book.options;
     const isOther = (): boolean => {
       const now = this.get(id);
       return shown !== undefined && now !== null && shownConnection(now) !== shown;
@@ -180,9 +184,9 @@ export class ConnectionService {
     this.checks.cancelOf(id);
     return this.#book.serial.run(id, async () => {
       if (isOther()) return fail({ reason: 'changed_meanwhile' });
-      const dropped = keys.removeAll(id);
-      const saved = dropped.ok ? document.replace(this.#book.records.filter((record) => record.id !== id)) : dropped;
-      if (saved.ok) models.clear(id);
+      const dropped = this.#options.keys.removeAll(id);
+      const saved = dropped.ok ? this.#book.remove(id) : dropped;
+      if (saved.ok) this.models.clear(id);
       this.#book.announce();
       return saved.ok ? ok(null) : fail(notSaved(saved.error));
     });
@@ -195,13 +199,13 @@ export class ConnectionService {
   test(id: string, keyId?: string): Promise<Result<ConnectionTest>> {
     return this.checks.run({}, id, null, async (signal) => {
       const book = this.#book;
-      const { keys, now } = book.options;
+      const { keys, fetch, now } = this.#options;
       const startedAt = now();
       const route = await book.serial.run(id, () => book.route(id, keyId));
       if (!route.ok) return route;
-      const { endpoint, key, extraHeaders } = route.value;
+      const { endpoint, key } = route.value;
       if (key !== null) keys.markUsed(id, key);
-      const verified = await book.verify(route.value, key, extraHeaders, book.knownModels(id), signal);
+      const verified = await verifyKey({ ...route.value, fetch, knownModels: this.models.known(id), signal });
       if (!verified.ok) {
         if (key !== null) keys.markRejected(id, verified.error, key);
         return verified;
@@ -209,7 +213,7 @@ export class ConnectionService {
       if (verified.value.isKeyProved && key !== null) keys.markWorked(id, key);
       const { isKeyProved, models } = verified.value;
       // If the address has changed meanwhile, these are the models of another service.
-      if (book.find(id)?.baseUrl === endpoint.baseUrl) book.keepModels(id, key, verified.value);
+      if (book.find(id)?.baseUrl === endpoint.baseUrl) this.models.keep(id, key, verified.value);
       return ok({ isKeyProved, modelCount: models?.models.length ?? null, durationMs: now() - startedAt });
     });
   }
@@ -217,46 +221,13 @@ export class ConnectionService {
   /** Uses another stored key, and lists the models that it may use. The list is fetched after the answer. */
   async chooseKey(id: string, keyId: string): Promise<Result<Connection, Refusal>> {
     const chosen = await this.keys.choose(id, keyId);
-    if (chosen.ok) void this.modelsOf(id, true);
+    if (chosen.ok) void this.models.list(id, true);
     return chosen;
-  }
-
-  /** The models as last listed; does not contact the service. */
-  lastModelsOf(id: string): Result<ModelList, Refusal> {
-    return this.#book.find(id) === undefined
-      ? fail({ reason: 'no_connection' })
-      : ok(this.#book.options.models.get(id));
-  }
-
-  /** The last list, or a fresh one when requested or when there is none yet. The list contains any error. */
-  async modelsOf(id: string, isRefresh: boolean): Promise<Result<ModelList, Refusal>> {
-    const known = this.lastModelsOf(id);
-    if (!known.ok || (!isRefresh && (known.value.fetchedAt !== null || known.value.error !== null))) return known;
-    const running = this.#refreshes.get(id);
-    if (running !== undefined) return ok(await running);
-    const refresh = this.#refresh(id).finally(() => this.#refreshes.delete(id));
-    this.#refreshes.set(id, refresh);
-    return ok(await refresh);
-  }
-
-  async #refresh(id: string): Promise<ModelList> {
-    const { keys, models, fetch } = this.#book.options;
-    const route = await this.route(id);
-    if (!route.ok) return models.set(id, { error: route.error });
-    const { endpoint, key, credential, timeouts } = route.value;
-    if (key !== null) keys.markUsed(id, key);
-    const listed = await listModels({ fetch, endpoint, key: credential, timeouts, signal: this.#never.signal });
-    // If the address has changed meanwhile, this is the list of another service.
-    if (this.#book.find(id)?.baseUrl !== endpoint.baseUrl) return models.get(id);
-    if (!listed.ok && key !== null) keys.markRejected(id, listed.error, key);
-    // Another key has been chosen: fetch the list for that one.
-    if (!keys.isInUse(id, key)) return this.#refresh(id);
-    return models.set(id, listed.ok ? listed.value : { error: listed.error });
   }
 
   /** Reads the form and checks it against the connection that it changes. */
   #read(input: ConnectionInput, id: string | null): Result<ConnectionForm, FieldProblem> {
-    const { keys } = this.#book.options;
+    const { keys } = this.#options;
     const isSaved = (header: string, origin: string) => {
       const record = id === null ? undefined : this.#book.find(id);
       if (record === undefined || id === null || originOf(record) !== origin) return false;
@@ -270,7 +241,7 @@ export class ConnectionService {
 
   /** Stores the typed values, and forgets the values of headers that were removed. */
   async #putHeaders(id: string, { headers, endpoint }: ConnectionForm): Promise<void> {
-    const { keys } = this.#book.options;
+    const { keys } = this.#options;
     if (headers === undefined) return;
     const wanted = new Set(headers.map(({ name }) => headerPlace(id, name).id));
     const gone = keys.of(id, 'header').flatMap((one) => (wanted.has(one.id) ? [] : [one.id]));

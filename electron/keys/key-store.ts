@@ -7,7 +7,7 @@ import type { JsonDocument, SaveTrouble } from '../settings/json-document.ts';
 import { infoOf } from './key-info.ts';
 import type { KeyFile, KeyMark, KeyRecord, SecretKind, SecretPlace } from './key-records.ts';
 import type { KeyTrouble } from './key-trouble.ts';
-import { type LiveKey, markOf, ownerOf, recordOf } from './live-key.ts';
+import { type LiveKey, markOf, ownerOf, recordOf, type TypedSecret } from './live-key.ts';
 import { unwrapSecret, wrapSecret } from './sealed-secret.ts';
 import type { Vault, VaultTrouble } from './vault-core.ts';
 
@@ -32,8 +32,6 @@ export class KeyStore {
   readonly #live = new Map<string, LiveKey>();
   readonly #troubles = new Map<string, VaultTrouble>();
   readonly #opening = new Map<string, Promise<void>>();
-  /** Secrets that the keyring has sealed but the disk has refused. */
-  readonly #waiting = new Set<string>();
 
   constructor(options: KeyStoreOptions) {
     this.#options = options;
@@ -90,27 +88,17 @@ export class KeyStore {
    * refuses it, it stays in memory until the disk accepts it.
    */
   async put(place: SecretPlace, key: ApiKey, expiresAt: number | null = null): Promise<void> {
-    const { vault, now } = this.#options;
     const { id } = place;
     const origin = key.recipient.address;
-    const known = {
-      ...place,
-      origin,
-      addedAt: now(),
-      lastUsedAt: null,
-      expiresAt,
-      warningsRead: 0,
-      mark: 'none',
-    } as const;
-    const sealed = await wrapSecret(vault, PURPOSE[place.kind], ownerOf(known), key.revealTo(Recipient.keyring));
-    const isStored = sealed.ok && this.#save(recordOf({ ...known, key }, sealed.value)).ok;
+    const facts = { addedAt: this.#options.now(), lastUsedAt: null, expiresAt, warningsRead: 0, mark: 'none' } as const;
+    const typed = { ...place, origin, ...facts, key };
+    const sealed = await this.#seal(typed);
+    const isStored = sealed.ok && this.#save(recordOf(typed, sealed.value)).ok;
     // An unread ciphertext may be the only copy of a good key, so it waits for its keyring. A ciphertext that was read
     // is the key that this one replaces.
     const old = this.#record(id);
     if (!isStored && old !== undefined && (this.#live.has(id) || old.origin !== origin)) this.#drop([id]);
-    if (sealed.ok && !isStored) this.#waiting.add(id);
-    else this.#waiting.delete(id);
-    this.#live.set(id, { ...known, key, isStored });
+    this.#live.set(id, { ...typed, isStored, isWaiting: sealed.ok && !isStored });
     this.#troubles.delete(id);
     this.#options.onChange(place.connectionId);
   }
@@ -168,11 +156,7 @@ export class KeyStore {
    * Stores the secrets that the disk refused earlier, for example when the window gets the focus and before quitting.
    */
   async storeWaiting(): Promise<void> {
-    for (const id of [...this.#waiting]) {
-      const live = this.#live.get(id);
-      if (live?.isStored === false) await this.#store(id, live);
-      if (this.#live.get(id)?.isStored !== false) this.#waiting.delete(id);
-    }
+    for (const [id, live] of [...this.#live]) if (live.isWaiting) await this.#store(id, live);
   }
 
   /** A request went out with this key, which may no longer be the chosen one. */
@@ -255,31 +239,26 @@ export class KeyStore {
     }
     const key = new ApiKey(opened.value.secret, Recipient.service(record.origin));
     const wasLocked = this.#troubles.delete(id);
-    this.#live.set(id, { ...known, ...factsOf(this.#record(id) ?? record), key, isStored: true });
+    this.#live.set(id, { ...known, ...factsOf(this.#record(id) ?? record), key, isStored: true, isWaiting: false });
     if (wasLocked) this.#options.onChange(connectionId);
     if (!opened.value.shouldReEncrypt) return;
-    const again = await wrapSecret(
-      this.#options.vault,
-      PURPOSE[record.kind],
-      ownerOf(record),
-      key.revealTo(Recipient.keyring),
-    );
+    const again = await this.#seal({ ...record, key });
     const latest = this.#record(id);
     if (again.ok && latest?.sealed === sealed) this.#save({ ...latest, sealed: again.value });
   }
 
   async #store(id: string, live: LiveKey): Promise<void> {
-    const sealed = await wrapSecret(
-      this.#options.vault,
-      PURPOSE[live.kind],
-      ownerOf(live),
-      live.key.revealTo(Recipient.keyring),
-    );
+    const sealed = await this.#seal(live);
     const latest = this.#live.get(id);
     if (!sealed.ok || latest?.key !== live.key) return;
     if (!this.#save(recordOf(latest, sealed.value)).ok) return;
-    this.#live.set(id, { ...latest, isStored: true });
+    this.#live.set(id, { ...latest, isStored: true, isWaiting: false });
     this.#options.onChange(live.connectionId);
+  }
+
+  #seal(secret: TypedSecret): ReturnType<typeof wrapSecret> {
+    const { kind, key } = secret;
+    return wrapSecret(this.#options.vault, PURPOSE[kind], ownerOf(secret), key.revealTo(Recipient.keyring));
   }
 
   #record(id: string): KeyRecord | undefined {

@@ -4,15 +4,24 @@ import type { ApiKey } from '../service/api-key.ts';
 import { shownEnd } from '../service/credential.ts';
 import type { KeyMark, KeyRecord } from './key-records.ts';
 
-/** A usable secret; `isStored` is false for a secret that is only in memory and is lost when the app quits. */
-export type LiveKey = Omit<KeyRecord, 'sealed' | 'lastFour'> & { readonly key: ApiKey; readonly isStored: boolean };
+/** A usable secret. */
+export interface LiveKey extends Omit<KeyRecord, 'sealed' | 'lastFour'> {
+  readonly key: ApiKey;
+  /** False for a secret that is only in memory and is lost when the app quits. */
+  readonly isStored: boolean;
+  /** True for a secret that the keyring has sealed but the disk has refused. */
+  readonly isWaiting: boolean;
+}
+
+/** A secret before it is stored. */
+export type TypedSecret = Omit<LiveKey, 'isStored' | 'isWaiting'>;
 
 /** What is sealed together with the secret: a ciphertext moved to another place, connection or origin does not open. */
 export function ownerOf({ id, connectionId, origin }: Pick<KeyRecord, 'id' | 'connectionId' | 'origin'>): string {
   return JSON.stringify(id === connectionId ? [connectionId, origin] : [connectionId, origin, id]);
 }
 
-export function recordOf(live: Omit<LiveKey, 'isStored'>, sealed: KeyRecord['sealed']): KeyRecord {
+export function recordOf(live: TypedSecret, sealed: KeyRecord['sealed']): KeyRecord {
   const { id, connectionId, kind, label, origin, addedAt, lastUsedAt, expiresAt, warningsRead, mark } = live;
   const facts = { addedAt, lastUsedAt, expiresAt, warningsRead, mark };
   return { id, connectionId, kind, label, origin, lastFour: endOf(live), ...facts, sealed };

@@ -82,7 +82,7 @@ async function reconnect(
     );
     if (!rotated.ok) return fail(refusalOf(rotated.error));
   }
-  const models = await connections.modelsOf(id, false);
+  const models = await connections.models.list(id, false);
   const connection = connections.get(id);
   return models.ok && connection !== null
     ? ok({ connection, models: models.value, isKeyProved: true })

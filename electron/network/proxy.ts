@@ -4,6 +4,7 @@ import { session } from 'electron';
 import type { ProxyTest } from '../../shared/connection.ts';
 import { type AppError, fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
 import type { ProxySettings } from '../../shared/settings.ts';
+import type { ConnectionModels } from '../keys/connection-models.ts';
 import type { ConnectionService } from '../keys/connections.ts';
 import type { ProxyPassword } from '../keys/proxy-password.ts';
 import { log } from '../logging/log.ts';
@@ -48,7 +49,7 @@ export function proxyConfig(proxy: ProxySettings): Electron.ProxyConfig {
 export function createProxyControl(options: {
   readonly settings: Pick<SettingsStore, 'get' | 'onChange'>;
   readonly proxyPassword: Pick<ProxyPassword, 'get' | 'set'>;
-  readonly connections: Pick<ConnectionService, 'get' | 'test' | 'lastModelsOf'>;
+  readonly connections: Pick<ConnectionService, 'get' | 'test'> & { readonly models: Pick<ConnectionModels, 'last'> };
 }): ProxyControl {
   const { settings, proxyPassword, connections } = options;
   const network = session.defaultSession;
@@ -87,7 +88,7 @@ export function createProxyControl(options: {
       const route = await network.resolveProxy(connection.baseUrl);
       const tested = await connections.test(connectionId);
       if (!tested.ok) return tested;
-      const list = connections.lastModelsOf(connectionId);
+      const list = connections.models.last(connectionId);
       const error = tested.value.modelCount === null && list.ok ? list.value.error : null;
       // A proxy answers for a service that it can't reach, and only the status tells its answer from the service's.
       if (error !== null && route !== DIRECT && GATEWAY_STATUSES.has(error.status ?? 0)) return fail(error);

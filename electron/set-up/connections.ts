@@ -1,8 +1,8 @@
 /** Sets up the connections with their keys and models, the proxy for them, and the built-in service. */
 
 import { basename } from 'node:path';
+import { isMissing } from '../keys/key-checks.ts';
 import { openConnections } from '../keys/open-connections.ts';
-import { isMissing } from '../keys/unchecked-keys.ts';
 import { log } from '../logging/log.ts';
 import { createProxyControl } from '../network/proxy.ts';
 import type { ForeignCopy } from '../settings/json-document.ts';
@@ -41,7 +41,6 @@ export function setUpConnections(parts: Parts): void {
   parts.connections = connections;
   parts.keys = opened.keys;
   parts.models = opened.models;
-  parts.uncheckedKeys = opened.unchecked;
   parts.loadKeys = opened.loadKeys;
   for (const { file, kind } of opened.problems) log.warn('settings.file_problem', { file, kind });
   parts.proxy = createProxyControl({ settings, proxyPassword, connections });
@@ -53,8 +52,8 @@ export function setUpConnections(parts: Parts): void {
 }
 
 /** Typed keys that were neither accepted nor reported are lost, and some services only show a key once. */
-export function tellOfUncheckedKeys({ uncheckedKeys, connections, notices, language }: Parts): void {
-  for (const key of uncheckedKeys.takeLeft()) {
+export function tellOfUncheckedKeys({ connections, notices, language }: Parts): void {
+  for (const key of connections.checks.takeLeft()) {
     if (!isMissing(key, connections.list())) continue;
     const { connectionName: name, typedAt } = key;
     const date = new Date(typedAt).toLocaleString(language.locale, { dateStyle: 'medium', timeStyle: 'short' });

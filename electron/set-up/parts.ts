@@ -77,7 +77,6 @@ export class Parts {
   connections!: Connections['connections'];
   keys!: Connections['keys'];
   models!: Connections['models'];
-  uncheckedKeys!: Connections['unchecked'];
   loadKeys!: Connections['loadKeys'];
   proxy!: ProxyControl;
   practice!: PracticeHost;

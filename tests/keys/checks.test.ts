@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isMissing } from '../../electron/keys/unchecked-keys.ts';
+import { isMissing } from '../../electron/keys/key-checks.ts';
 import { until } from '../helpers/until.ts';
 import { type App, connect, formFor, KEY, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
 import { appFolder } from './app-folder.ts';
@@ -99,7 +99,7 @@ describe('the end of the app', () => {
     const checked = app.connections.checks.idle().then(() => {
       isOver = true;
     });
-    await app.connections.modelsOf(id, false);
+    await app.connections.models.list(id, false);
     expect(isOver).toBe(false);
     held.release();
     await checked;
@@ -121,7 +121,7 @@ describe('a typed key whose check is cut off', () => {
     await held.arrived();
     const told = [{ connectionName: 'Test service' }, { connectionName: 'Second' }];
     // As after a crash, which nobody announces.
-    expect((await again()).unchecked.takeLeft()).toMatchObject(told);
+    expect((await again()).connections.checks.takeLeft()).toMatchObject(told);
     app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'three' });
     app.connections.checks.cancel('three');
     app.connections.checks.breakOff();
@@ -129,8 +129,8 @@ describe('a typed key whose check is cut off', () => {
     expect(files()).toEqual(before);
     const file = readFileSync(join(folder, 'unchecked-keys.json'), 'utf8');
     expect(file).not.toContain(OTHER_KEY.slice(-4));
-    expect((await again()).unchecked.takeLeft()).toMatchObject(told);
-    expect((await again()).unchecked.takeLeft()).toEqual([]);
+    expect((await again()).connections.checks.takeLeft()).toMatchObject(told);
+    expect((await again()).connections.checks.takeLeft()).toEqual([]);
     expect(readdirSync(folder)).not.toContain('unchecked-keys.json');
   });
 
@@ -149,12 +149,12 @@ describe('a typed key whose check is cut off', () => {
     expect(await Promise.all(asked)).toMatchObject([{ ok: false }, { ok: false }, { ok: true }]);
     expect(app.unseen()).toBe(1);
     const told = [{ connectionName: service.baseUrl }];
-    const missing = (unchecked: typeof app.unchecked) =>
+    const missing = (unchecked: typeof app.connections.checks) =>
       unchecked.takeLeft().filter((key) => isMissing(key, app.connections.list()));
     // Whatever else was taken since.
-    expect(missing((await again()).unchecked)).toMatchObject(told);
-    expect(missing(app.unchecked)).toMatchObject(told);
-    expect(app.unchecked.takeLeft()).toEqual([]);
+    expect(missing((await again()).connections.checks)).toMatchObject(told);
+    expect(missing(app.connections.checks)).toMatchObject(told);
+    expect(app.connections.checks.takeLeft()).toEqual([]);
     expect(readdirSync(folder)).not.toContain('unchecked-keys.json');
   });
 
@@ -194,7 +194,7 @@ describe('a test of a connection that gets no answer', () => {
 
 describe.each([
   ['a test', (app: App, id: string) => app.connections.test(id)],
-  ['a new list', (app: App, id: string) => app.connections.modelsOf(id, true)],
+  ['a new list', (app: App, id: string) => app.connections.models.list(id, true)],
 ] as const)('%s with a key that is replaced meanwhile', (_name, ask) => {
   async function replaceMeanwhile() {
     const { service, app, id, hold } = await start();
@@ -204,7 +204,7 @@ describe.each([
     await held.arrived();
     service.beforeAnswer = () => undefined;
     expect(await app.connections.keys.rotate(id, { apiKey: OTHER_KEY })).toMatchObject({ ok: true });
-    const list = () => app.connections.lastModelsOf(id);
+    const list = () => app.connections.models.last(id);
     const end = () => {
       held.release();
       return asked;

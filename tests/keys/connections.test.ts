@@ -39,7 +39,7 @@ describe('connecting', () => {
     const [connection] = again.connections.list();
     expect(connection?.key.state).toBe('active');
     const requestsBefore = service.requests.length;
-    expect(connection && (await again.connections.modelsOf(connection.id, false))).toMatchObject({
+    expect(connection && (await again.connections.models.list(connection.id, false))).toMatchObject({
       ok: true,
       value: { models: [{ id: 'one' }, { id: 'two' }] },
     });
@@ -277,7 +277,7 @@ describe('testing a connection', () => {
     app.keys.markRejected(id, refused(403), key);
     expect(app.connections.get(id)?.key.state).toBe('active');
     service.keys.delete(KEY);
-    await app.connections.modelsOf(id, true);
+    await app.connections.models.list(id, true);
     expect(app.connections.get(id)?.key.state).toBe('rejected: invalid');
     expect(app.told.at(-1)?.[0]?.key.state).toBe('rejected: invalid');
   });
@@ -395,7 +395,10 @@ describe('editing a connection', () => {
     await app.connections.update(id, formFor(`${service.baseUrl}/team`));
     expect(app.lists.at(-1)).toEqual({ connectionId: id, models: [], fetchedAt: null, error: null });
     service.models = ['three'];
-    expect(await app.connections.modelsOf(id, false)).toMatchObject({ ok: true, value: { models: [{ id: 'three' }] } });
+    expect(await app.connections.models.list(id, false)).toMatchObject({
+      ok: true,
+      value: { models: [{ id: 'three' }] },
+    });
   });
 });
 
@@ -450,15 +453,15 @@ describe('the list of models', () => {
     const { service, app, restart } = await start();
     const id = await connect(app, service.baseUrl);
     service.list = 'failing';
-    const failed = await app.connections.modelsOf(id, true);
+    const failed = await app.connections.models.list(id, true);
     expect(failed).toMatchObject({
       ok: true,
       value: { models: [{ id: 'one' }, { id: 'two' }], error: { code: 'server', serviceMessage: 'boom' } },
     });
-    expect(await (await restart()).connections.modelsOf(id, false)).toEqual(failed);
+    expect(await (await restart()).connections.models.list(id, false)).toEqual(failed);
     service.list = 'checked';
     service.models = ['three'];
-    expect(await app.connections.modelsOf(id, true)).toMatchObject({
+    expect(await app.connections.models.list(id, true)).toMatchObject({
       ok: true,
       value: { models: [{ id: 'three' }], error: null },
     });
@@ -469,10 +472,10 @@ describe('the list of models', () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
     const before = service.requests.length;
-    expect(app.connections.lastModelsOf(id)).toMatchObject({ value: { models: [{ id: 'one' }, { id: 'two' }] } });
+    expect(app.connections.models.last(id)).toMatchObject({ value: { models: [{ id: 'one' }, { id: 'two' }] } });
     await app.connections.update(id, formFor(`${service.baseUrl}/team`));
-    expect(app.connections.lastModelsOf(id)).toMatchObject({ value: { models: [], fetchedAt: null } });
-    expect(app.connections.lastModelsOf('other')).toEqual({ ok: false, error: { reason: 'no_connection' } });
+    expect(app.connections.models.last(id)).toMatchObject({ value: { models: [], fetchedAt: null } });
+    expect(app.connections.models.last('other')).toEqual({ ok: false, error: { reason: 'no_connection' } });
     expect(service.requests.length).toBe(before);
   });
 
@@ -480,7 +483,7 @@ describe('the list of models', () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
     const before = service.requests.length;
-    await Promise.all([app.connections.modelsOf(id, true), app.connections.modelsOf(id, true)]);
+    await Promise.all([app.connections.models.list(id, true), app.connections.models.list(id, true)]);
     expect(service.requests.length).toBe(before + 1);
   });
 
@@ -494,7 +497,7 @@ describe('the list of models', () => {
       asked.emit('models');
       await once(answer, 'now');
     };
-    const refresh = app.connections.modelsOf(id, true);
+    const refresh = app.connections.models.list(id, true);
     await isAsked;
     await app.connections.update(id, formFor(`${service.baseUrl}/team`));
     answer.emit('now');
@@ -523,7 +526,7 @@ describe('where a key goes', () => {
     service.list = 'elsewhere';
     const answers = [
       await app.connections.test(id),
-      await app.connections.modelsOf(id, true),
+      await app.connections.models.list(id, true),
       await app.connections.keys.rotate(id, { apiKey: OTHER_KEY }),
       app.connections.list(),
       app.told,

@@ -41,7 +41,7 @@ describe('a connection with headers', () => {
   it('sends them with every request, also with the one of a key of chance', async () => {
     const { service, app, id } = await start();
     await app.connections.test(id);
-    await app.connections.modelsOf(id, true);
+    await app.connections.models.list(id, true);
     await app.connections.keys.rotate(id, { apiKey: OTHER_KEY });
     expect(service.requests.length).toBeGreaterThan(5);
     for (const { headers } of service.requests)
@@ -101,7 +101,7 @@ describe('a connection with headers', () => {
       ok: true,
     });
     expect(await app.connections.route(id)).toMatchObject({ ok: false, error: { reason: 'key_origin' } });
-    await app.connections.modelsOf(id, true);
+    await app.connections.models.list(id, true);
     await app.connections.test(id);
     expect(other.requests).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('a connection with headers', () => {
     const { service, app, id } = await start();
     const thief = await keyService();
     Object.assign(service, { list: 'elsewhere', elsewhere: `${thief.baseUrl}/v1/models` });
-    expect(await app.connections.modelsOf(id, true)).toMatchObject({ value: { error: { reason: 'redirect' } } });
+    expect(await app.connections.models.list(id, true)).toMatchObject({ value: { error: { reason: 'redirect' } } });
     expect(thief.requests).toEqual([]);
   });
 

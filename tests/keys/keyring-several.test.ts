@@ -132,7 +132,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     expect(saidOf(app, saved.id)).toEqual(said(saved));
     expect(await read(app, saved)).toEqual([null, null, null]);
     const sent = saved.service.requests.length;
-    await app.connections.modelsOf(saved.id, true);
+    await app.connections.models.list(saved.id, true);
     await app.connections.test(saved.id);
     for (const keyId of saved.ids) await app.connections.test(saved.id, keyId);
     expect(saved.service.requests.length).toBe(sent);

@@ -170,7 +170,7 @@ describe.each(which)('%s', (which) => {
       expect(app.connections.get(id)?.key).toMatchObject({ state: 'locked', lockedReason: 'changed' });
       await app.keys.retryLocked();
       await app.connections.keys.unlock(id);
-      await app.connections.modelsOf(id, true);
+      await app.connections.models.list(id, true);
       await app.connections.test(id);
       expect(keyFile(folder)).toBe(before);
       expect(await app.connections.keys.rotate(id, { apiKey: OTHER_KEY })).toMatchObject({
@@ -394,7 +394,7 @@ describe.each(which)('%s', (which) => {
       const app = await startApp({ folder, safeStorage: syncSafeStorage(ring) });
       expect(app.connections.get(id)?.baseUrl).toBe(thief.baseUrl);
       expect(await app.keyFor(id)).toBeNull();
-      await app.connections.modelsOf(id, true);
+      await app.connections.models.list(id, true);
       await app.connections.test(id);
       expect(thief.requests).toEqual([]);
     });
@@ -409,7 +409,7 @@ describe.each(which)('%s', (which) => {
         writeFileSync(path, readFileSync(path, 'utf8').replaceAll(service.baseUrl, thief.baseUrl));
         const app = await startApp({ folder, safeStorage: syncSafeStorage(ring) });
         expect(await app.connections.route(id)).toMatchObject({ ok: false });
-        await app.connections.modelsOf(id, true);
+        await app.connections.models.list(id, true);
         expect(thief.requests).toEqual([]);
       },
     );

@@ -42,10 +42,10 @@ describe('one more key', () => {
         { id: other, label: 'Work', expiresAt: EXPIRES, state: 'active', lastFour: OTHER_KEY.slice(-4) },
       ],
     });
-    await app.connections.modelsOf(id, true);
+    await app.connections.models.list(id, true);
     expect(service.requests.at(-1)?.authorization).toBe(`Bearer ${KEY}`);
     expect(await app.connections.keys.choose(id, other)).toMatchObject({ ok: true, value: { keyId: other } });
-    await app.connections.modelsOf(id, true);
+    await app.connections.models.list(id, true);
     expect(service.requests.at(-1)?.authorization).toBe(`Bearer ${OTHER_KEY}`);
     expect(app.told.at(-1)?.[0]?.keyId).toBe(other);
     const again = await restart();
@@ -105,7 +105,7 @@ describe('the key in use', () => {
     const again = await restart();
     const count = service.requests.length;
     expect(await again.connections.route(id)).toMatchObject({ error: { reason: 'no_key' } });
-    await again.connections.modelsOf(id, true);
+    await again.connections.models.list(id, true);
     expect(service.requests.length).toBe(count);
     await again.connections.keys.choose(id, other);
     expect(await again.keyFor(id)).toBe(OTHER_KEY);
@@ -147,7 +147,7 @@ describe('the key in use', () => {
     service.modelsOf.set(OTHER_KEY, ['three']).set(NEXT_KEY, ['four']);
     service.keys.set(NEXT_KEY, 'active');
     const listed = () => {
-      const list = app.connections.lastModelsOf(id);
+      const list = app.connections.models.last(id);
       return list.ok ? list.value.models.map((model) => model.id) : [];
     };
     const other = await addOther(app, id);
@@ -157,7 +157,7 @@ describe('the key in use', () => {
     expect(await app.connections.keys.rotate(id, { apiKey: NEXT_KEY }, other)).toMatchObject({ ok: true });
     expect(listed()).toEqual(['one', 'two']);
     await app.connections.keys.choose(id, other);
-    await app.connections.modelsOf(id, true);
+    await app.connections.models.list(id, true);
     expect(listed()).toEqual(['four']);
   });
 

@@ -23,7 +23,7 @@ function controlOf(proxy: ProxySettings) {
     connections: {
       get: () => null,
       test: () => Promise.reject(new Error('not asked')),
-      lastModelsOf: () => ({ ok: false, error: { reason: 'no_connection' } }),
+      models: { last: () => ({ ok: false, error: { reason: 'no_connection' } }) },
     },
   });
 }
