@@ -4,8 +4,8 @@ import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { asciiScript } from './scripts/ascii-script.mjs';
-import { noteShippedPackages } from './scripts/shipped-packages.mjs';
+import { asciiScript } from './scripts/packaging/ascii-script.mjs';
+import { noteShippedPackages } from './scripts/packaging/shipped-packages.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const inRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url);
 
 removeUnusedVariables();
 
-/** For scripts/compile-main.mjs. */
+/** For scripts/packaging/compile-main.mjs. */
 function compileForPackage(): void {
   const scripts = new Map<string, Script>();
   runCompiled(require.extensions, (path, script) => scripts.set(path, script));

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ok, type Refusal, type Result } from '../shared/errors.ts';
-import { isObject, parseJson } from '../shared/json.ts';
+import { isObject, parseJson } from '../shared/json/json.ts';
 import type { TextKey } from '../shared/locales/text-key.ts';
 import { DEFAULT_SETTINGS } from '../shared/settings.ts';
 import type { Consent } from './consent.ts';

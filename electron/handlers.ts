@@ -2,7 +2,7 @@
 
 import { ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
 import type { RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
-import { toJsonText } from '../shared/json-text.ts';
+import { toJsonText } from '../shared/json/json-text.ts';
 import { savedPage } from '../shared/saved-items.ts';
 import { attempt, nothing, settled } from './attempt.ts';
 import { askConsent, type Consent, type ConsentName } from './consent.ts';

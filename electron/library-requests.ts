@@ -1,7 +1,7 @@
 /** Handles the requests of Settings > Data: long work on the library, with the files that the person chose. */
 
 import type { RequestValue } from '../shared/ipc.ts';
-import { toJsonText } from '../shared/json-text.ts';
+import { toJsonText } from '../shared/json/json-text.ts';
 import { type ExportFormat, isLosable, type LibraryState, type LosableJob } from '../shared/library.ts';
 import type { Consent, ConsentSubjects } from './consent.ts';
 import { foldersBelow } from './library/chats/folders-below.ts';

@@ -5,7 +5,7 @@ import { fail, messageOf, ok, type Refusal, RefusedError, type Result } from '..
 import type { EventName, Events } from '../shared/events.ts';
 import type { RequestInput, RequestResult, RequestValue } from '../shared/ipc.ts';
 import { LIMITS } from '../shared/limits.ts';
-import { type PromptFileProblem, readPromptFile, writePromptFile } from '../shared/prompt-file.ts';
+import { type PromptFileProblem, readPromptFile, writePromptFile } from '../shared/prompts/prompt-file.ts';
 import { type NamedText, type SavedInput, type SavedItem, savedChange } from '../shared/saved-items.ts';
 import type { AsyncLibrary } from './library/library-api.ts';
 import { log } from './logging/log.ts';

@@ -5,9 +5,9 @@ import type { Connection } from '../shared/connection.ts';
 // Not loaded later: they have the focus before the key after the one that opens them.
 import { Palette } from './palette/palette.tsx';
 import { FillDialog } from './prompts/fill-dialog.tsx';
-import { useConnections } from './store/connections-store.ts';
-import { useRecoveryCode } from './store/recovery-code-store.ts';
-import { type AppDialog, closeDialog, useUi } from './store/ui-store.ts';
+import { useConnections } from './store/connections/connections-store.ts';
+import { useRecoveryCode } from './store/library/recovery-code-store.ts';
+import { type AppDialog, closeDialog, useUi } from './store/window/ui-store.ts';
 import { later } from './ui/later.tsx';
 
 const SettingsDialog = later(() => import('./settings/settings-dialog.tsx').then((m) => m.SettingsDialog));

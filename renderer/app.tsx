@@ -18,12 +18,12 @@ import { WindowTitle } from './frame/window-title.tsx';
 import { useDirection } from './i18n.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { useIsNarrow } from './sidebar/use-is-narrow.ts';
-import { useConversations } from './store/chat-list-store.ts';
-import { useConnections } from './store/connections-store.ts';
-import { useLibrary } from './store/library-store.ts';
-import { useConversation } from './store/open-chat-store.ts';
-import { useSidebar } from './store/sidebar-store.ts';
-import { windowRole } from './store/window-role.ts';
+import { useConversations } from './store/chats/chat-list-store.ts';
+import { useConversation } from './store/chats/open-chat-store.ts';
+import { useConnections } from './store/connections/connections-store.ts';
+import { useLibrary } from './store/library/library-store.ts';
+import { useSidebar } from './store/window/sidebar-store.ts';
+import { windowRole } from './store/window/window-role.ts';
 import { keepInputMethodKeys } from './ui/input-method.ts';
 import { TooltipLayer } from './ui/tooltip.tsx';
 import { Welcome } from './welcome/welcome.tsx';
@@ -65,7 +65,7 @@ function ChatFrame() {
 const FRAMES = {
   main: () => <Frame />,
   chat: () => <ChatFrame />,
-  quick: () => <QuickFrame />,
+  quick: () => <QuickFrame chatPane={<ChatPane />} />,
 } as const;
 
 /** Without a connection old conversations can still be read; only when none is open the way in is shown. */

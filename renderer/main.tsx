@@ -24,7 +24,7 @@ import { createPageRoot } from './frame/page-root.tsx';
 import { StartFailure } from './frame/start-failure.tsx';
 import { setLanguage, setSystemLocale } from './i18n.ts';
 import { connectStores } from './store/connect-stores.ts';
-import { setWindowRole } from './store/window-role.ts';
+import { setWindowRole } from './store/window/window-role.ts';
 
 async function start(root: Root): Promise<void> {
   const [result] = await Promise.all([bridge().appBootstrap({}), fontsForFirstPicture()]);

@@ -1,8 +1,9 @@
 /** `npm run bench [-- --quick] [-- part…]`: measures the packaged app beside bare programs, and the library. */
-import { withDisplay } from './display.mjs';
-import { setUp } from './setup.mjs';
+
+import { setUp } from './set-up/setup.mjs';
 import { Failure, runCommand } from './terminal.mjs';
-import { asTestRun } from './test-run.mjs';
+import { withDisplay } from './testing/display.mjs';
+import { asTestRun } from './testing/test-run.mjs';
 
 const WINDOW_PARTS = [
   'start',
@@ -39,7 +40,7 @@ async function bench() {
   if (hasWindow && process.platform !== 'linux')
     throw new Failure('The window is measured on Linux alone, where /proc tells what processes cost; try: library');
   await setUp({ libraries: ['app', 'display'] });
-  const { runVitest } = await import('./vitest-run.mjs');
+  const { runVitest } = await import('./testing/vitest-run.mjs');
   if (hasWindow && process.env.PARLEY_BENCH_APP === undefined) {
     const { packageApp } = await import('./package.mjs');
     await packageApp({ isDirectoryOnly: true });

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { build } from 'vite';
-import { writeLicences } from './licences.mjs';
+import { writeLicences } from './packaging/licences.mjs';
+import { forgetShippedPackages } from './packaging/shipped-packages.mjs';
 import { inProject, inProjectCache, projectRoot } from './paths.mjs';
-import { forgetShippedPackages } from './shipped-packages.mjs';
 import { argumentsOf, Failure, isEntryPoint, runCommand } from './terminal.mjs';
 
 /** @typedef {'main' | 'preload' | 'renderer'} Part */

@@ -1,5 +1,5 @@
 /** `npm run conformance -- --base-url URL --key-env NAME`: checks a service against the interface document. */
-import { setUp } from './setup.mjs';
+import { setUp } from './set-up/setup.mjs';
 import { runCommand } from './terminal.mjs';
 
 await runCommand(async () => {

@@ -1,9 +1,9 @@
 /** `npm run dev`: the app with hot reload of its window, and a restart when main or preload change. */
 import { rm } from 'node:fs/promises';
-import { isHeadless, withDisplay } from './display.mjs';
 import { inProject, inProjectCache } from './paths.mjs';
-import { setUp } from './setup.mjs';
+import { setUp } from './set-up/setup.mjs';
 import { runCommand } from './terminal.mjs';
+import { isHeadless, withDisplay } from './testing/display.mjs';
 
 const RESTART_AFTER_MS = 150;
 
@@ -13,7 +13,7 @@ await runCommand(async () => {
   await rm(inProjectCache('build-stamp'), { force: true });
   process.env.PARLEY_BUILD = 'development';
   process.env.NODE_ENV = 'development';
-  const { electronRuntime } = await import('./electron-runtime.mjs');
+  const { electronRuntime } = await import('./set-up/electron-runtime.mjs');
   const { explainSandbox } = await import('./launch.mjs');
   const runtime = await electronRuntime();
   explainSandbox(runtime);
@@ -33,7 +33,7 @@ await runCommand(async () => {
 /**
  * Rebuilds main and preload when they change, and starts the app anew.
  *
- * @param {import('./electron-runtime.mjs').ElectronRuntime} runtime
+ * @param {import('./set-up/electron-runtime.mjs').ElectronRuntime} runtime
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} the exit code, once the app ends by itself
  */

@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { passOnWithoutNoise } from './engine-noise.mjs';
+import { passOnWithoutNoise } from './packaging/engine-noise.mjs';
 import { Failure } from './terminal.mjs';
 
 /**
  * Starts the app.
  *
- * @param {import('./electron-runtime.mjs').ElectronRuntime} runtime
+ * @param {import('./set-up/electron-runtime.mjs').ElectronRuntime} runtime
  * @param {readonly string[]} args for the app
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ child: import('node:child_process').ChildProcess, ended: Promise<number> }} `ended` gives the exit code
@@ -30,7 +30,7 @@ export function launchApp(runtime, args, env) {
   return { child, ended };
 }
 
-/** Says what is different about this start, and stops where Chromium's sandbox could not work. @param {import('./electron-runtime.mjs').ElectronRuntime} runtime */
+/** Says what is different about this start, and stops where Chromium's sandbox could not work. @param {import('./set-up/electron-runtime.mjs').ElectronRuntime} runtime */
 export function explainSandbox(runtime) {
   if (process.platform !== 'linux') return;
   if (isRoot()) {

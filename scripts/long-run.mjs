@@ -1,9 +1,10 @@
 /** `npm run soak`, `npm run torture` and `npm run screenshots`: what `npm test` leaves out. */
-import { withDisplay } from './display.mjs';
-import { setUp } from './setup.mjs';
-import { Tally } from './tally.mjs';
+
+import { setUp } from './set-up/setup.mjs';
 import { argumentsOf, Failure, runCommand } from './terminal.mjs';
-import { asTestRun } from './test-run.mjs';
+import { withDisplay } from './testing/display.mjs';
+import { Tally } from './testing/tally.mjs';
+import { asTestRun } from './testing/test-run.mjs';
 
 /**
  * `torture -- --seed N`, `--histories N` and `--planted` are about the random histories alone.
@@ -49,8 +50,8 @@ async function longRun() {
   if (histories !== null) filters.push('histories');
   if (values.only !== undefined) filters.push('-t', values.only);
   await setUp({ libraries: ['app', 'display', 'keyring'] });
-  const { ensureFreshBuild } = await import('./fresh-build.mjs');
-  const { runVitest } = await import('./vitest-run.mjs');
+  const { ensureFreshBuild } = await import('./set-up/fresh-build.mjs');
+  const { runVitest } = await import('./testing/vitest-run.mjs');
   await ensureFreshBuild();
   const tally = new Tally();
   tally.add(

@@ -4,9 +4,9 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative, sep } from 'node:path';
 import { inProject, inUserCache } from './paths.mjs';
-import { Tally } from './tally.mjs';
 import { Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
-import { asTestRun } from './test-run.mjs';
+import { Tally } from './testing/tally.mjs';
+import { asTestRun } from './testing/test-run.mjs';
 
 const LINES = ['20', '22', '24', '26'];
 /** A file that goes from the first start to an answer that is read again. */

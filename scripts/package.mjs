@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { COMPILED_MAIN, compileMain } from './compile-main.mjs';
-import { installerPlan } from './package-installers.mjs';
-import { PACKED_PAGE, packPage } from './package-page.mjs';
+import { COMPILED_MAIN, compileMain } from './packaging/compile-main.mjs';
+import { installerPlan } from './packaging/package-installers.mjs';
+import { PACKED_PAGE, packPage } from './packaging/package-page.mjs';
+import { signingArguments } from './packaging/signing.mjs';
 import { filesAt, inProject, inProjectCache } from './paths.mjs';
-import { setUp } from './setup.mjs';
-import { signingArguments } from './signing.mjs';
+import { setUp } from './set-up/setup.mjs';
 import { argumentsOf, Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
 
 /** What decides about the package beside the build and Electron. */
@@ -23,15 +23,15 @@ const versionOfApp = () => JSON.parse(readFileSync(inProject('package.json'), 'u
  *
  * @param {object} options
  * @param {boolean} options.isDirectoryOnly the unpacked app alone, without installers
- * @param {readonly import('./package-installers.mjs').InstallerKind[]} [options.kinds] these installers alone
+ * @param {readonly import('./packaging/package-installers.mjs').InstallerKind[]} [options.kinds] these installers alone
  * @param {boolean} [options.isQuick] larger, and made in a fraction of the time: for tests
  * @param {boolean} [options.isSigned] on Windows and macOS: fail rather than make anything unsigned
  * @returns {Promise<string>} the folder of the unpacked app
  * @throws {Failure} with what electron-builder said
  */
 export async function packageApp({ isDirectoryOnly, kinds, isQuick = false, isSigned = false }) {
-  const { electronRuntime } = await import('./electron-runtime.mjs');
-  const { ensureFreshBuild } = await import('./fresh-build.mjs');
+  const { electronRuntime } = await import('./set-up/electron-runtime.mjs');
+  const { ensureFreshBuild } = await import('./set-up/fresh-build.mjs');
   if (process.platform === 'win32' && process.arch !== 'x64') {
     throw new Failure('Windows packages are made on an x64 machine: the database module has no binary for others.');
   }
@@ -79,10 +79,10 @@ export async function packageApp({ isDirectoryOnly, kinds, isQuick = false, isSi
  * @param {object} options
  * @param {NodeJS.Platform} options.system
  * @param {string} options.unpacked
- * @param {readonly import('./package-installers.mjs').InstallerKind[]} options.kinds none: the unpacked app alone
+ * @param {readonly import('./packaging/package-installers.mjs').InstallerKind[]} options.kinds none: the unpacked app alone
  * @param {boolean} [options.isQuick]
  * @returns {readonly { name: string, title: string, args: readonly string[],
- *   makes: readonly ('unpacked' | import('./package-installers.mjs').InstallerKind)[] }[]}
+ *   makes: readonly ('unpacked' | import('./packaging/package-installers.mjs').InstallerKind)[] }[]}
  */
 export function builderCalls({ system, unpacked, kinds, isQuick = false }) {
   const flag = system === 'win32' ? '--win' : system === 'darwin' ? '--mac' : '--linux';
@@ -116,7 +116,7 @@ function levelFor(name, isQuick) {
 /** The highest level takes six times as long and saves one hundredth. */
 const GZIP_LEVEL = { ELECTRON_BUILDER_COMPRESSION_LEVEL: '6' };
 
-/** Where an installer of this system is put. @param {import('./package-installers.mjs').InstallerKind} kind */
+/** Where an installer of this system is put. @param {import('./packaging/package-installers.mjs').InstallerKind} kind */
 export function installerPath(kind) {
   const system = process.platform === 'win32' ? 'win' : process.platform === 'darwin' ? 'mac' : 'linux';
   const ending = kind === 'nsis' ? 'exe' : kind;

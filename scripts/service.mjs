@@ -1,5 +1,5 @@
 /** `npm run service -- --port 8080`: the practice service on its own, as an ordinary HTTP server. */
-import { setUp } from './setup.mjs';
+import { setUp } from './set-up/setup.mjs';
 import { runCommand } from './terminal.mjs';
 
 await runCommand(async () => {

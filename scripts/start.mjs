@@ -1,12 +1,13 @@
 /** `npm start`: set-up, build, and the app in a window; what follows `--` goes to the app. */
-import { isHeadless, withDisplay } from './display.mjs';
-import { setUp } from './setup.mjs';
+
+import { setUp } from './set-up/setup.mjs';
 import { runCommand } from './terminal.mjs';
+import { isHeadless, withDisplay } from './testing/display.mjs';
 
 await runCommand(async () => {
   await setUp({ libraries: isHeadless() ? ['app', 'display'] : ['app'] });
-  const { electronRuntime } = await import('./electron-runtime.mjs');
-  const { ensureFreshBuild } = await import('./fresh-build.mjs');
+  const { electronRuntime } = await import('./set-up/electron-runtime.mjs');
+  const { ensureFreshBuild } = await import('./set-up/fresh-build.mjs');
   const { explainSandbox, launchApp } = await import('./launch.mjs');
   await ensureFreshBuild();
   const runtime = await electronRuntime();

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { obtainNode } from './node-lines.mjs';
 import { inProject } from './paths.mjs';
-import { setUp } from './setup.mjs';
-import { Tally } from './tally.mjs';
+import { setUp } from './set-up/setup.mjs';
 import { argumentsOf, Failure, isEntryPoint, run, runCommand, withProgress } from './terminal.mjs';
-import { asTestRun, inMemory } from './test-run.mjs';
+import { Tally } from './testing/tally.mjs';
+import { asTestRun, inMemory } from './testing/test-run.mjs';
 
 /** Of the Electron that package.json pins; Debian's package is of the same line. */
 const SHIPPED_CHROMIUM = { electron: 45, chromium: 156 };
@@ -49,8 +49,8 @@ export function testEngines() {
 
 /** @returns {Promise<Findings>} */
 async function testParts() {
-  const { FAULT_PROJECTS, runVitest, UNIT_PROJECTS, WITH_SLOW } = await import('./vitest-run.mjs');
-  const { ensureFreshBuild } = await import('./fresh-build.mjs');
+  const { FAULT_PROJECTS, runVitest, UNIT_PROJECTS, WITH_SLOW } = await import('./testing/vitest-run.mjs');
+  const { ensureFreshBuild } = await import('./set-up/fresh-build.mjs');
   const electron = JSON.parse(readFileSync(inProject('node_modules', 'electron', 'package.json'), 'utf8'));
   const tally = new Tally();
   /** @type {string[]} */

@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withDisplay } from './display.mjs';
-import { fontSets } from './font-sets.mjs';
-import { setUp } from './setup.mjs';
-import { Tally } from './tally.mjs';
+import { setUp } from './set-up/setup.mjs';
 import { argumentsOf, runCommand } from './terminal.mjs';
-import { asTestRun } from './test-run.mjs';
+import { withDisplay } from './testing/display.mjs';
+import { fontSets } from './testing/font-sets.mjs';
+import { Tally } from './testing/tally.mjs';
+import { asTestRun } from './testing/test-run.mjs';
 
 const FILES = ['fallback-fonts', 'hostile-markdown'];
 
@@ -16,8 +16,8 @@ await runCommand(() => asTestRun(testFonts));
 async function testFonts() {
   argumentsOf('npm run test:fonts', {});
   await setUp({ libraries: ['app', 'display'] });
-  const { ensureFreshBuild } = await import('./fresh-build.mjs');
-  const { runVitest } = await import('./vitest-run.mjs');
+  const { ensureFreshBuild } = await import('./set-up/fresh-build.mjs');
+  const { runVitest } = await import('./testing/vitest-run.mjs');
   await ensureFreshBuild();
   const folder = await mkdtemp(join(tmpdir(), 'parley-fonts-'));
   const tally = new Tally();

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withDisplay } from './display.mjs';
-import { installationOn } from './installation.mjs';
-import { setUp } from './setup.mjs';
-import { Tally } from './tally.mjs';
+import { installationOn } from './set-up/installation.mjs';
+import { setUp } from './set-up/setup.mjs';
 import { argumentsOf, Failure, run, runCommand, withProgress } from './terminal.mjs';
-import { asTestRun } from './test-run.mjs';
+import { withDisplay } from './testing/display.mjs';
+import { Tally } from './testing/tally.mjs';
+import { asTestRun } from './testing/test-run.mjs';
 
 const USAGE = 'node scripts/test-installed.mjs INSTALLER [PREVIOUS INSTALLER]  (a folder stands for the one in it)';
 const INSTALLER = /\.(deb|exe|dmg)$/;
@@ -26,7 +26,7 @@ async function testInstalled() {
   if (installer === undefined) throw new Failure(`There is no installer in ${at}.`);
   const previous = previousAt === undefined ? undefined : await installerAt(previousAt);
   await setUp({ libraries: ['app', 'display'] });
-  const { runVitest } = await import('./vitest-run.mjs');
+  const { runVitest } = await import('./testing/vitest-run.mjs');
   const place = installationOn(process.platform, process.env, process.getuid?.() === 0);
   for (const path of [place.program, place.userData]) {
     if (existsSync(path)) throw new Failure(`This is for a machine without Parley, and there is ${path}.`);
@@ -65,7 +65,7 @@ async function installerAt(path) {
   return found[0] === undefined ? undefined : resolve(path, found[0]);
 }
 
-/** @param {readonly import('./installation.mjs').Command[]} commands */
+/** @param {readonly import('./set-up/installation.mjs').Command[]} commands */
 async function runAll(commands) {
   for (const [program, ...args] of commands) {
     const { exitCode, output } = await withProgress(`Running ${program}`, () => run(program, args));

@@ -1,17 +1,17 @@
 /** `npm run test:systems`: packages for Windows and macOS around a stand-in for Electron, and checks what is in them. */
-import { packPage } from './package-page.mjs';
-import { setUp } from './setup.mjs';
-import { Tally } from './tally.mjs';
+import { packPage } from './packaging/package-page.mjs';
+import { setUp } from './set-up/setup.mjs';
 import { argumentsOf, runCommand, withProgress } from './terminal.mjs';
-import { asTestRun } from './test-run.mjs';
+import { Tally } from './testing/tally.mjs';
+import { asTestRun } from './testing/test-run.mjs';
 
 await runCommand(() => asTestRun(testSystems));
 
 async function testSystems() {
   const { positionals: filters } = argumentsOf('npm run test:systems -- [FILE…]', { allowPositionals: true });
   await setUp({ libraries: ['package'], hasElectron: false });
-  const { ensureFreshBuild } = await import('./fresh-build.mjs');
-  const { runVitest } = await import('./vitest-run.mjs');
+  const { ensureFreshBuild } = await import('./set-up/fresh-build.mjs');
+  const { runVitest } = await import('./testing/vitest-run.mjs');
   await ensureFreshBuild();
   await withProgress('Compressing the page', packPage);
   const tally = new Tally();

@@ -5,11 +5,11 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withDisplay } from './display.mjs';
-import { setUp } from './setup.mjs';
-import { Tally } from './tally.mjs';
+import { setUp } from './set-up/setup.mjs';
 import { Failure, run, runCommand } from './terminal.mjs';
-import { asTestRun } from './test-run.mjs';
+import { withDisplay } from './testing/display.mjs';
+import { Tally } from './testing/tally.mjs';
+import { asTestRun } from './testing/test-run.mjs';
 
 const SOCKET = 'parley-wayland';
 const STARTS_WITHIN_MS = 20_000;
@@ -28,8 +28,8 @@ await runCommand(async () => {
 
 /** @param {NodeJS.ProcessEnv} display */
 async function testOnWayland(display) {
-  const { ensureFreshBuild } = await import('./fresh-build.mjs');
-  const { runVitest } = await import('./vitest-run.mjs');
+  const { ensureFreshBuild } = await import('./set-up/fresh-build.mjs');
+  const { runVitest } = await import('./testing/vitest-run.mjs');
   await ensureFreshBuild();
   const folder = await mkdtemp(join(tmpdir(), 'parley-wayland-'));
   const compositor = spawn(

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { withFileLock } from './file-lock.mjs';
 import { inProject, inUserCache } from './paths.mjs';
-import { setUp } from './setup.mjs';
-import { Tally } from './tally.mjs';
+import { withFileLock } from './set-up/file-lock.mjs';
+import { setUp } from './set-up/setup.mjs';
 import { argumentsOf, Failure, isEntryPoint, runCommand, withProgress } from './terminal.mjs';
-import { asTestRun, inMemory } from './test-run.mjs';
-import { reasonAgainstWine, windows, windowsPath } from './wine.mjs';
+import { Tally } from './testing/tally.mjs';
+import { asTestRun, inMemory } from './testing/test-run.mjs';
+import { reasonAgainstWine, windows, windowsPath } from './testing/wine.mjs';
 
 /** The line of Node that the tests take unless told. */
 const LINE = '24';
@@ -24,7 +24,7 @@ const FILE_LIMIT_MS = 10 * 60_000;
 /** What the database module needs besides its binary. */
 const PLAIN_PACKAGES = ['libsql', '@neon-rs/load', 'detect-libc'];
 
-/** @typedef {import('./tally.mjs').Counts} Counts */
+/** @typedef {import('./testing/tally.mjs').Counts} Counts */
 
 /**
  * Runs the tests whose path holds one of the filters; all when there is none.

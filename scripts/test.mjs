@@ -2,15 +2,22 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { withDisplays } from './display.mjs';
 import { inProject } from './paths.mjs';
-import { setUp } from './setup.mjs';
-import { Tally } from './tally.mjs';
+import { setUp } from './set-up/setup.mjs';
 import { argumentsOf, Failure, run, runCommand, withProgress } from './terminal.mjs';
-import { asTestRun, inMemory } from './test-run.mjs';
-import { FAULT_PROJECTS, hasTests, INTEGRATION_PROJECTS, runVitest, UNIT_PROJECTS, WITH_SLOW } from './vitest-run.mjs';
+import { withDisplays } from './testing/display.mjs';
+import { Tally } from './testing/tally.mjs';
+import { asTestRun, inMemory } from './testing/test-run.mjs';
+import {
+  FAULT_PROJECTS,
+  hasTests,
+  INTEGRATION_PROJECTS,
+  runVitest,
+  UNIT_PROJECTS,
+  WITH_SLOW,
+} from './testing/vitest-run.mjs';
 
-/** @typedef {import('./tally.mjs').Counts} Counts */
+/** @typedef {import('./testing/tally.mjs').Counts} Counts */
 
 const require = createRequire(import.meta.url);
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
@@ -170,7 +177,7 @@ function inNode(projects, env) {
 
 /** @returns {Promise<Counts>} */
 async function build() {
-  const { ensureFreshBuild } = await import('./fresh-build.mjs');
+  const { ensureFreshBuild } = await import('./set-up/fresh-build.mjs');
   return countingTrouble('Building', () => withProgress('Building', ensureFreshBuild));
 }
 

@@ -1,6 +1,6 @@
 /** Connections to services and what may be told about their keys. */
 
-import type { BaseUrlProblem } from './base-url.ts';
+import type { BaseUrlProblem } from './addresses/base-url.ts';
 import type { AppError } from './errors.ts';
 import type { HeaderInput, HeaderProblem } from './extra-headers.ts';
 import type { RequestOptions } from './request-options.ts';

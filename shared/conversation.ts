@@ -2,7 +2,7 @@
 
 import type { AppError } from './errors.ts';
 import type { SamplingParameters, TokenLimitName } from './parameters.ts';
-import type { ReplyExtras } from './reply-extras.ts';
+import type { ReplyExtras } from './replies/reply-extras.ts';
 import type { ExchangeRecord, Headers, ReplyEnding, Usage } from './service.ts';
 
 /** Who wrote a message. `system` occurs only in imported conversations; a chat's own system prompt is one of its settings. */

@@ -1,6 +1,6 @@
 /** What can go wrong with a request, as plain data that crosses every boundary. */
 
-import { finiteOf, isObject, present } from './json.ts';
+import { finiteOf, isObject, present } from './json/json.ts';
 
 /**
  * Kinds of trouble, named by what the user can do about it.

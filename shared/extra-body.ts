@@ -1,8 +1,8 @@
 /** Fields that a person adds to the body of a request: what they may be, and what they take the place of. */
 
 import { fail, ok, type Result } from './errors.ts';
-import { exactJson, NumberText, parseExact } from './exact-json.ts';
-import { isNestedDeeper, isObject } from './json.ts';
+import { exactJson, NumberText, parseExact } from './json/exact-json.ts';
+import { isNestedDeeper, isObject } from './json/json.ts';
 import { LIMITS } from './limits.ts';
 import {
   type SamplingParameters,

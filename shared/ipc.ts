@@ -33,9 +33,9 @@ import type {
   TreeNode,
 } from './conversation.ts';
 import type { AppError, Refusal, Result } from './errors.ts';
-import type { JsonText } from './json-text.ts';
+import type { JsonText } from './json/json-text.ts';
 import type { BulkAction, DataStatus, ExportFormat, LibraryState, ListView } from './library.ts';
-import type { PromptFileProblem } from './prompt-file.ts';
+import type { PromptFileProblem } from './prompts/prompt-file.ts';
 import type { PromptImport, SavedInput, SavedItem } from './saved-items.ts';
 import type { Effect, Settings } from './settings.ts';
 import type { ChatUsage, ModelFacts, ModelUsage, UsageRange, UsageReport } from './usage.ts';

@@ -1,7 +1,7 @@
 /** What is told of the library: its state, its backups, its long work, and what can be done to many chats. */
 
 import type { Refusal } from './errors.ts';
-import type { PromptProblem } from './prompt-file.ts';
+import type { PromptProblem } from './prompts/prompt-file.ts';
 
 /** Changes of the library's file for another one; one at a time. */
 export type LibraryChange = 'encrypt' | 'restore' | 'recover' | 'begin_anew' | 'go_back' | 'delete_all';

@@ -1,8 +1,8 @@
 /** Recognises text that looks like a key or a password, so that nobody sends, keeps or exports one by accident. */
 
-import { compactJson, exactJson, NumberText } from './exact-json.ts';
 import { readSentFields } from './extra-body.ts';
-import { isObject, parseJson } from './json.ts';
+import { compactJson, exactJson, NumberText } from './json/exact-json.ts';
+import { isObject, parseJson } from './json/json.ts';
 
 /**
  * Shapes that are almost never anything else. A false alarm costs one click, so the patterns are narrow.

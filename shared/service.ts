@@ -1,8 +1,8 @@
 /** What a chat-completion service is asked and what it tells, as plain data that crosses every boundary. */
 
-import type { JsonObject } from './json.ts';
-import type { ReasoningFields } from './reasoning-fields.ts';
-import type { ReplyExtras } from './reply-extras.ts';
+import type { JsonObject } from './json/json.ts';
+import type { ReasoningFields } from './replies/reasoning-fields.ts';
+import type { ReplyExtras } from './replies/reply-extras.ts';
 
 /** Roles of the interface document, section 2.2. */
 type ChatRole = 'system' | 'user' | 'assistant';

@@ -79,7 +79,7 @@ const windowProject = (name: string, testTimeout: number) => ({
     ...processProject(name, testTimeout).test,
     fileParallelism: true,
     maxWorkers: SCREENS.length || availableParallelism(),
-    setupFiles: ['tests/helpers/own-screen.ts'],
+    setupFiles: ['tests/helpers/system/own-screen.ts'],
     sequence: { groupOrder: 1 },
   },
 });

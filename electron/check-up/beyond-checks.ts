@@ -2,7 +2,7 @@
 
 import type { CheckUpFindings } from '../../shared/check-up.ts';
 import { messageOf } from '../../shared/errors.ts';
-import { isObject, parseJson } from '../../shared/json.ts';
+import { isObject, parseJson } from '../../shared/json/json.ts';
 import { TOKEN_LIMIT_NAMES, type TokenLimitName } from '../../shared/parameters.ts';
 import { at, type ConformanceContext, chunkLines } from '../conformance/context.ts';
 import type { RawAnswer } from '../conformance/http.ts';

@@ -9,9 +9,9 @@ import {
   suitableSettings,
   whyEarly,
 } from '../../shared/check-up.ts';
-import { escapeHtml } from '../../shared/html-text.ts';
 import { fill } from '../../shared/locales/say.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
+import { escapeHtml } from '../../shared/replies/html-text.ts';
 
 /** The page's words and date format. */
 export interface ReportLanguage {

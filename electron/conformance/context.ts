@@ -1,9 +1,9 @@
 /** Holds what the conformance checks share: the requests they make, each asked once. */
 
-import { baseUrlText, readBaseUrl, requestUrl } from '../../shared/base-url.ts';
+import { baseUrlText, readBaseUrl, requestUrl } from '../../shared/addresses/base-url.ts';
 import type { CheckExchange } from '../../shared/check-up.ts';
 import { messageOf } from '../../shared/errors.ts';
-import { parseJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json/json.ts';
 import { TOKEN_LIMIT_NAMES, type TokenLimitName } from '../../shared/parameters.ts';
 import { type RawAnswer, type RawRequest, type SendRaw, sendRaw } from './http.ts';
 

@@ -1,5 +1,5 @@
 /** The conformance checks of what a service accepts: sections 1, 2.1 and 2.2 of the interface document. */
-import { parseJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json/json.ts';
 import { at, chunkLines } from './context.ts';
 import {
   accepts,

@@ -1,9 +1,10 @@
 /** Finds the API key in pasted text, or says why there is none. */
+
+import { isKnownKey } from '../../shared/addresses/key-shapes.ts';
+import { LEADING_EDGES, TRAILING_EDGES, withoutEdges, withoutInvisible } from '../../shared/addresses/pasted-text.ts';
 import type { FieldProblem, PastedKeyProblem } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
-import { isKnownKey } from '../../shared/key-shapes.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { LEADING_EDGES, TRAILING_EDGES, withoutEdges, withoutInvisible } from '../../shared/pasted-text.ts';
 
 const LEADING: ReadonlySet<string> = new Set([...LEADING_EDGES, ...'([{']);
 const TRAILING: ReadonlySet<string> = new Set([...TRAILING_EDGES, ...')]}:']);

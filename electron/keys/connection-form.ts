@@ -1,11 +1,11 @@
 /** Checks the input of the connection form before anything is sent or saved. */
 
-import { readWebAddress } from '../../shared/addresses.ts';
+import { readWebAddress } from '../../shared/addresses/addresses.ts';
+import { isKnownKey } from '../../shared/addresses/key-shapes.ts';
 import type { ConnectionInput, ConnectionTimeouts, FieldProblem } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { readExtraBody } from '../../shared/extra-body.ts';
 import { type HeaderInput, headerProblems } from '../../shared/extra-headers.ts';
-import { isKnownKey } from '../../shared/key-shapes.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
 import { type Endpoint, parseBaseUrl } from '../service/endpoint.ts';
 

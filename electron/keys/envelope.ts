@@ -2,7 +2,7 @@
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { parseJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json/json.ts';
 
 /** What a secret is for; a secret that was sealed for another purpose is refused. */
 export type SecretPurpose = 'connection-key' | 'connection-header' | 'library' | 'proxy';

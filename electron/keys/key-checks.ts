@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckName, Connection } from '../../shared/connection.ts';
 import { ignoreSystemError } from '../../shared/errors.ts';
-import { finiteOf, isObject, parseJson } from '../../shared/json.ts';
+import { finiteOf, isObject, parseJson } from '../../shared/json/json.ts';
 import { removeDrafts, replaceFile } from '../disk/replace-file.ts';
 
 /** A typed key's connection and time, not the key itself. */

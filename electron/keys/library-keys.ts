@@ -1,7 +1,7 @@
 /** Seals the key of the conversation file with the same vault that seals API keys. */
 
 import { fail, ok, type Result } from '../../shared/errors.ts';
-import { parseJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json/json.ts';
 import { sealedSecret, unwrapSecret, wrapSecret } from './sealed-secret.ts';
 import { changedTrouble, type Vault, type VaultTrouble } from './vault-core.ts';
 

@@ -1,7 +1,8 @@
 /** Keeps the connection to the built-in practice service in step with the service's address and key. */
+
+import { parseUrl } from '../../shared/addresses/parse-url.ts';
 import { type Connected, type ConnectFailure, type Connection, NO_TIMEOUTS } from '../../shared/connection.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
-import { parseUrl } from '../../shared/parse-url.ts';
 import { Recipient } from '../service/recipient.ts';
 import type { ConnectionService } from './connections.ts';
 

@@ -1,6 +1,7 @@
 /** Keeps a proxy's password like an API key: sealed on disk or in memory for the session, and bound to one proxy. */
+
+import { knownProxyServers } from '../../shared/addresses/proxy-server.ts';
 import { ok, type Result } from '../../shared/errors.ts';
-import { knownProxyServers } from '../../shared/proxy-server.ts';
 import { ApiKey } from '../service/api-key.ts';
 import { Recipient } from '../service/recipient.ts';
 import type { JsonDocument, SaveTrouble } from '../settings/json-document.ts';

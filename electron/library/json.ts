@@ -1,6 +1,6 @@
 /** JSON as it is stored. */
 
-import { parseJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json/json.ts';
 
 /** The JSON of a column that holds null for nothing. */
 export function jsonOrNull(value: unknown): string | null {

@@ -18,8 +18,8 @@ import type {
   TreeNode,
 } from '../../shared/conversation.ts';
 import type { BulkAction, ListView } from '../../shared/library.ts';
-import type { ReasoningFields } from '../../shared/reasoning-fields.ts';
-import type { ReplyExtras } from '../../shared/reply-extras.ts';
+import type { ReasoningFields } from '../../shared/replies/reasoning-fields.ts';
+import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
 import type { NamedText, PromptImport, SavedInput, SavedItem } from '../../shared/saved-items.ts';
 import type { ReplyEnding, Usage } from '../../shared/service.ts';
 import type { ChatUsage, ModelFacts, ModelUsage, UsageRange, UsageReport } from '../../shared/usage.ts';

@@ -1,7 +1,7 @@
 /** Remembers which hosts were contacted in this session and why, for About > Network. */
 
+import { parseUrl } from '../../shared/addresses/parse-url.ts';
 import type { ContactedHost, ContactReason } from '../../shared/app-info.ts';
-import { parseUrl } from '../../shared/parse-url.ts';
 import type { FetchLike, TransportRequest } from '../service/transport.ts';
 
 export class ContactedHosts {

@@ -1,7 +1,7 @@
 /** Loads one image from the web after a person clicked on its placeholder. */
 
+import { parseUrl } from '../../shared/addresses/parse-url.ts';
 import { fail, messageOf, ok, type Refusal, type Result } from '../../shared/errors.ts';
-import { parseUrl } from '../../shared/parse-url.ts';
 import type { FetchLike } from '../service/transport.ts';
 
 /** The largest image that the window accepts as a `data:` address. */

@@ -1,6 +1,6 @@
 /** Records the headers of main's requests as the network stack passes them on, and adds those that it writes later. */
 import type { Session } from 'electron';
-import { parseUrl } from '../../shared/parse-url.ts';
+import { parseUrl } from '../../shared/addresses/parse-url.ts';
 import type { SentHeaders } from '../service/transport.ts';
 
 type Headers = SentHeaders['headers'];

@@ -1,7 +1,7 @@
 /** Checks the body of POST /v1/chat/completions against the interface document, sections 2.1, 2.2 and 8. */
 
 import { fail, ok, type Result } from '../../shared/errors.ts';
-import { isObject } from '../../shared/json.ts';
+import { isObject } from '../../shared/json/json.ts';
 import {
   type NumberSpec,
   PARAMETER_IDS,

@@ -1,7 +1,7 @@
 /** The token console's page, style and icon, as they are served. */
 
-import { escapeHtml } from '../../shared/html-text.ts';
 import type { PracticeLanguage } from '../../shared/locales/practice-texts.ts';
+import { escapeHtml } from '../../shared/replies/html-text.ts';
 
 interface Texts {
   readonly [name: string]: string | Texts;

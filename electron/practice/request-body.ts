@@ -1,7 +1,7 @@
 /** Reads the JSON body of a request within a bound. */
 import type { IncomingMessage } from 'node:http';
 import { fail, ok, type Result } from '../../shared/errors.ts';
-import { isCostlyJson } from '../../shared/json-cost.ts';
+import { isCostlyJson } from '../../shared/json/json-cost.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
 

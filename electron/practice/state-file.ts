@@ -3,7 +3,7 @@
 import { mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { parseJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { removeDrafts, replaceFile } from '../disk/replace-file.ts';
 

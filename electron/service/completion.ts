@@ -1,8 +1,8 @@
 /** Runs one completion, streamed or whole, as one sequence of parts with exactly one ending (interface document, section 4.1). */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppError } from '../../shared/errors.ts';
-import { exactJson } from '../../shared/exact-json.ts';
 import { fieldsToSend, readSentFields, withoutFields } from '../../shared/extra-body.ts';
+import { exactJson } from '../../shared/json/exact-json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bodyParameters, type SamplingParameters, type TokenLimitName } from '../../shared/parameters.ts';
 import type { ChatMessage, ExchangeRecord, FinishInfo } from '../../shared/service.ts';

@@ -1,6 +1,6 @@
 /** Represents a request's credentials, the key and the added headers, and removes both from what a service says. */
 
-import { largestOf } from '../../shared/largest.ts';
+import { largestOf } from '../../shared/json/largest.ts';
 import type { ApiKey } from './api-key.ts';
 import type { HiddenText } from './hidden-text.ts';
 import { mapTexts } from './json-texts.ts';

@@ -1,7 +1,13 @@
 /** Represents a service's address: what is saved of it, and where its paths are (interface document, section 1). */
 
-import { isLoopbackHost } from '../../shared/addresses.ts';
-import { type BaseUrlProblem, baseUrlText, readBaseUrl, requestUrl, type ServicePath } from '../../shared/base-url.ts';
+import { isLoopbackHost } from '../../shared/addresses/addresses.ts';
+import {
+  type BaseUrlProblem,
+  baseUrlText,
+  readBaseUrl,
+  requestUrl,
+  type ServicePath,
+} from '../../shared/addresses/base-url.ts';
 import { ok, type Result } from '../../shared/errors.ts';
 
 /** A service's address. Keys are bound to `origin`. */

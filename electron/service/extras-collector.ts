@@ -7,7 +7,7 @@ import {
   type ReplyExtras,
   type ReplySource,
   type UnshownPart,
-} from '../../shared/reply-extras.ts';
+} from '../../shared/replies/reply-extras.ts';
 import { GatheredText } from './gathered-text.ts';
 import {
   type NamedSource,

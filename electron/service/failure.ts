@@ -1,6 +1,6 @@
 /** Converts network, HTTP and wire failures into AppErrors; this is the only such mapping. */
 import type { AppError, ErrorCode, ErrorReason, TimerName } from '../../shared/errors.ts';
-import { finishKind } from '../../shared/finish-reasons.ts';
+import { finishKind } from '../../shared/replies/finish-reasons.ts';
 import type { ReplyEnding } from '../../shared/service.ts';
 import type { Credential } from './credential.ts';
 import type { AnswerHeaders } from './headers.ts';

@@ -1,6 +1,6 @@
 /** Transforms every text of a parsed JSON value, names included. */
 
-import { isObject } from '../../shared/json.ts';
+import { isObject } from '../../shared/json/json.ts';
 
 /** Deeper than any honest answer; anything below is dropped. */
 const MAX_DEPTH = 100;

@@ -1,6 +1,6 @@
 /** Reads model list entries in the spellings of all services (interface document, section 2.7: not documented). */
 
-import { isObject, type JsonObject, nonEmptyString } from '../../shared/json.ts';
+import { isObject, type JsonObject, nonEmptyString } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { CHOICE_WORD } from '../../shared/parameters.ts';
 import type { ListedPrice, Model } from '../../shared/service.ts';

@@ -1,7 +1,7 @@
 /** Lists the models of a service, in any shape of answer (interface document, section 4.2: not documented). */
 
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
-import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../../shared/json.ts';
+import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Model } from '../../shared/service.ts';
 import { answerText } from './answer-text.ts';

@@ -1,6 +1,6 @@
 /** Reads pieces of replies in the native formats of services that also have another interface. */
 
-import { isObject, type JsonObject, nonEmptyString } from '../../shared/json.ts';
+import { isObject, type JsonObject, nonEmptyString } from '../../shared/json/json.ts';
 
 /** The content of such a piece. */
 export interface NativePiece {

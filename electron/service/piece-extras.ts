@@ -1,9 +1,9 @@
 /** Reads a piece of a reply beyond text and reasoning: sources, media, tool calls and unknown parts. */
 
 import { createHash } from 'node:crypto';
-import { isObject, type JsonObject, nonEmptyString } from '../../shared/json.ts';
+import { isObject, type JsonObject, nonEmptyString } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { sourceHost, type UnshownKind } from '../../shared/reply-extras.ts';
+import { sourceHost, type UnshownKind } from '../../shared/replies/reply-extras.ts';
 import { sizeOf } from './value-size.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Reassembles the fragments of `reasoning_details` in the form that the service expects back. */
 
-import type { JsonObject } from '../../shared/json.ts';
+import type { JsonObject } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { sizeOf } from './value-size.ts';
 

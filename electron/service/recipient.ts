@@ -1,7 +1,7 @@
 /** Identifies who may get a secret: types check the kind, each disclosure compares the address. */
 
-import { parseUrl } from '../../shared/parse-url.ts';
-import type { ProxyAddress } from '../../shared/proxy-server.ts';
+import { parseUrl } from '../../shared/addresses/parse-url.ts';
+import type { ProxyAddress } from '../../shared/addresses/proxy-server.ts';
 
 /** `service` is an origin, `proxy` a host with its port, `keyring` the system's keyring, which seals what is stored. */
 export type RecipientKind = 'service' | 'proxy' | 'keyring';

@@ -1,8 +1,8 @@
 /** Reads events that differ from an earlier one in a single text, and parses only that text. */
 
-import type { ReplyChannel } from '../../shared/inline-reasoning.ts';
-import { isObject, parseJson } from '../../shared/json.ts';
+import { isObject, parseJson } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import type { ReplyChannel } from '../../shared/replies/inline-reasoning.ts';
 import { readReplyPiece } from './wire.ts';
 
 const LF = 0x0a;

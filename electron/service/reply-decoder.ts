@@ -1,11 +1,11 @@
 /** Turns the body of a 2xx answer into text and reasoning, streamed or whole, and determines how it ended. */
 
 import type { AppError } from '../../shared/errors.ts';
-import type { ReplyChannel } from '../../shared/inline-reasoning.ts';
-import { isObject, type JsonObject, parseWireJson } from '../../shared/json.ts';
+import { isObject, type JsonObject, parseWireJson } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { type ReasoningFields, readReasoningFields } from '../../shared/reasoning-fields.ts';
-import type { ReplyExtras } from '../../shared/reply-extras.ts';
+import type { ReplyChannel } from '../../shared/replies/inline-reasoning.ts';
+import { type ReasoningFields, readReasoningFields } from '../../shared/replies/reasoning-fields.ts';
+import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
 import type { FinishInfo, Usage } from '../../shared/service.ts';
 import { answerText } from './answer-text.ts';
 import { type BodyKind, bodyKindOf, HEAD_BYTES, looksLikeJson } from './body-kind.ts';

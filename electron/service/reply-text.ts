@@ -1,6 +1,6 @@
 /** Collects the fragments of a reply into well-formed pieces: text apart from reasoning, characters and keys whole. */
 
-import { InlineReasoning, type ReplyChannel } from '../../shared/inline-reasoning.ts';
+import { InlineReasoning, type ReplyChannel } from '../../shared/replies/inline-reasoning.ts';
 import { ToolMarkup } from './tool-markup.ts';
 
 /** One less than the shortest start of a key that is held back. */

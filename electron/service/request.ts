@@ -1,9 +1,9 @@
 /** Performs one exchange with the service: key, timers, same-origin redirects, and a body that can be cut anytime. */
 
-import type { ServicePath } from '../../shared/base-url.ts';
+import type { ServicePath } from '../../shared/addresses/base-url.ts';
+import { parseUrl } from '../../shared/addresses/parse-url.ts';
 import { type AppError, fail, ok, type Result, type TimerName } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { parseUrl } from '../../shared/parse-url.ts';
 import type { ExchangeRecord, Timeouts } from '../../shared/service.ts';
 import type { Clock } from './clock.ts';
 import type { Credential } from './credential.ts';

@@ -1,6 +1,6 @@
 /** Decides whether and when the same request is automatically sent again. */
 import type { AppError } from '../../shared/errors.ts';
-import { largestOf } from '../../shared/largest.ts';
+import { largestOf } from '../../shared/json/largest.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { AnswerHeaders } from './headers.ts';
 

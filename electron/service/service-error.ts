@@ -1,5 +1,5 @@
 /** Finds the words, codes and waiting time in any error from a service. */
-import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../../shared/json.ts';
+import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Credential } from './credential.ts';
 import { mapTexts } from './json-texts.ts';

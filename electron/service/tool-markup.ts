@@ -1,6 +1,6 @@
 /** Removes tool calls from a reply's text that a model writes there although no tool was offered. */
 
-import { largestOf } from '../../shared/largest.ts';
+import { largestOf } from '../../shared/json/largest.ts';
 
 /** The start and end marks of a call; null when it continues to the end of the reply. */
 const MARKS: readonly (readonly [opening: string, closing: string | null])[] = [

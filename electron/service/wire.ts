@@ -1,7 +1,7 @@
 /** Reads the completions that services really send, tolerantly but exactly (interface document, 2.3 to 2.5). */
-import { isObject, type JsonObject, nonEmptyString, present } from '../../shared/json.ts';
+import { isObject, type JsonObject, nonEmptyString, present } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { REASONING_TEXT_FIELDS, type ReasoningFields } from '../../shared/reasoning-fields.ts';
+import { REASONING_TEXT_FIELDS, type ReasoningFields } from '../../shared/replies/reasoning-fields.ts';
 import type { Usage } from '../../shared/service.ts';
 import { readNativePiece } from './native-shapes.ts';
 import {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { codeOf, fail, ignoreSystemError, messageOf, ok, type Result } from '../../shared/errors.ts';
-import { canBeCostly, isCostlyJson } from '../../shared/json-cost.ts';
+import { canBeCostly, isCostlyJson } from '../../shared/json/json-cost.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { removeDrafts, replaceFile } from '../disk/replace-file.ts';
 import { restrictMode } from '../disk/restrict-mode.ts';

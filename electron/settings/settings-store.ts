@@ -1,7 +1,7 @@
 /** Loads the app's settings field by field, applies patches, and notifies listeners. */
 import { isDeepStrictEqual } from 'node:util';
+import { readProxyServers } from '../../shared/addresses/proxy-server.ts';
 import { fail, ok, type Refusal, type Result } from '../../shared/errors.ts';
-import { readProxyServers } from '../../shared/proxy-server.ts';
 import { DEFAULT_SETTINGS, type ProxySettings, type Settings } from '../../shared/settings.ts';
 import { type DocumentPlace, type DocumentProblem, JsonDocument } from './json-document.ts';
 import { applySettings } from './settings-fields.ts';

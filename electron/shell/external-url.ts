@@ -1,7 +1,7 @@
 /** Decides which addresses may be passed to the system's browser or mail program. */
 
+import { parseUrl } from '../../shared/addresses/parse-url.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { parseUrl } from '../../shared/parse-url.ts';
 
 const ALLOWED_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 /** A link from a stranger must not set other mail fields, above all attachments. */

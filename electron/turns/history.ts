@@ -1,8 +1,8 @@
 /** Decides which messages of a chat a request contains. */
 
 import type { ChatSettings, RequestDetails } from '../../shared/conversation.ts';
-import { withoutImageData } from '../../shared/embedded-images.ts';
-import { fieldsToReturn } from '../../shared/reasoning-fields.ts';
+import { withoutImageData } from '../../shared/replies/embedded-images.ts';
+import { fieldsToReturn } from '../../shared/replies/reasoning-fields.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
 import type { ChatMessage } from '../../shared/service.ts';
 import type { HistoryMessage } from '../library/library-api.ts';

@@ -4,7 +4,7 @@ import type { Connection } from '../../shared/connection.ts';
 import type { ChatSettings, ReplyOptions, RequestDetails, SentParameters } from '../../shared/conversation.ts';
 import { RefusedError, type TurnRefusalReason } from '../../shared/errors.ts';
 import { joinedExtraBody } from '../../shared/extra-body.ts';
-import { isObject } from '../../shared/json.ts';
+import { isObject } from '../../shared/json/json.ts';
 import { clampParameters, offeredParameters, onlyOffered, readParameters } from '../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
 import type { ColumnEnd, HistoryMessage, NewReply } from '../library/library-api.ts';

@@ -9,7 +9,7 @@ import {
   type TurnSnapshot,
 } from '../../shared/conversation.ts';
 import { type AppError, fail, type Result } from '../../shared/errors.ts';
-import type { ReplyExtras } from '../../shared/reply-extras.ts';
+import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
 import type { Route } from '../keys/connections.ts';
 import type { AsyncLibrary, StoredPathChange } from '../library/library-api.ts';
 import { type Clock, systemClock } from '../service/clock.ts';

@@ -2,8 +2,8 @@
 
 import { type RequestDetails, statusOfEnding, type TurnPhase, type TurnSnapshot } from '../../shared/conversation.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
-import { longMarkdownImages } from '../../shared/markdown-images.ts';
-import { filledExtras, joinedExtras, type ReplyExtras } from '../../shared/reply-extras.ts';
+import { longMarkdownImages } from '../../shared/replies/markdown-images.ts';
+import { filledExtras, joinedExtras, type ReplyExtras } from '../../shared/replies/reply-extras.ts';
 import type { Route } from '../keys/connections.ts';
 import type { ReplyEnd } from '../library/library-api.ts';
 import type { ApiKey } from '../service/api-key.ts';

@@ -1,15 +1,15 @@
 /** The open chat: header, conversation, composer, and the dialogs that belong to them. */
 
 import { useT } from '../i18n.ts';
-import { showDialog, useChatUi } from '../store/chat-ui-store.ts';
-import { openConversation } from '../store/conversation-actions.ts';
-import { useChat, useConversation } from '../store/open-chat-store.ts';
+import { showDialog, useChatUi } from '../store/chats/chat-ui-store.ts';
+import { openConversation } from '../store/chats/conversation-actions.ts';
+import { useChat, useConversation } from '../store/chats/open-chat-store.ts';
 import { Button } from '../ui/button.tsx';
 import './chat.css';
 import './composer/composer.css';
 import './chat-panels.css';
 import './inspector/inspector.css';
-import { windowRole } from '../store/window-role.ts';
+import { windowRole } from '../store/window/window-role.ts';
 import { AgainDialog } from './again/again-dialog.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { CompareDialog } from './compare/compare-dialog.tsx';

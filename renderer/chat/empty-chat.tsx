@@ -1,9 +1,9 @@
 /** An empty chat: a calm word and three ways to begin, or the one that there is without a connection. */
 
 import { useT } from '../i18n.ts';
-import { chatUiStore } from '../store/chat-ui-store.ts';
-import { useConnections } from '../store/connections-store.ts';
-import { openDialog } from '../store/ui-store.ts';
+import { chatUiStore } from '../store/chats/chat-ui-store.ts';
+import { useConnections } from '../store/connections/connections-store.ts';
+import { openDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 
 export function EmptyChat() {

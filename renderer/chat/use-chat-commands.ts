@@ -9,14 +9,14 @@ import {
   openInspector,
   setModelPickerOpen,
   showDialog,
-} from '../store/chat-ui-store.ts';
-import { handleCommand } from '../store/commands.ts';
-import { stopChat } from '../store/conversation-actions.ts';
-import { copyAndAnnounce, openInWindow } from '../store/desktop-actions.ts';
-import { startedChat } from '../store/new-chat.ts';
-import { conversationStore, currentText, shownIds } from '../store/open-chat-store.ts';
+} from '../store/chats/chat-ui-store.ts';
+import { stopChat } from '../store/chats/conversation-actions.ts';
+import { startedChat } from '../store/chats/new-chat.ts';
+import { conversationStore, currentText, shownIds } from '../store/chats/open-chat-store.ts';
 import { stopAll } from '../store/stop-all.ts';
-import { isModalOpen, openDialog } from '../store/ui-store.ts';
+import { handleCommand } from '../store/window/commands.ts';
+import { copyAndAnnounce, openInWindow } from '../store/window/desktop-actions.ts';
+import { isModalOpen, openDialog } from '../store/window/ui-store.ts';
 import { lastCodeBlock } from './message/copy-formats.ts';
 
 export function useChatCommands(): void {

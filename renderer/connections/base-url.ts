@@ -1,7 +1,7 @@
 /** What a base URL says before it is sent to main: where requests would go, its host, whether a key would travel in clear. */
 
-import { isLoopbackHost } from '../../shared/addresses.ts';
-import { baseUrlText, hasOwnVersion, readBaseUrl, requestUrl } from '../../shared/base-url.ts';
+import { isLoopbackHost } from '../../shared/addresses/addresses.ts';
+import { baseUrlText, hasOwnVersion, readBaseUrl, requestUrl } from '../../shared/addresses/base-url.ts';
 
 /** null while it is not an address yet. */
 function urlOf(typed: string): URL | null {

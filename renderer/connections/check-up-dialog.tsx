@@ -5,18 +5,24 @@ import { CHECK_UP_COST, type CheckFound, type CheckUp, statusCounts, whyEarly } 
 import type { Connection } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
-import { cancelCheckUp, readCheckUp, saveCheckUp, startCheckUp, useCheckUp } from '../store/check-up-store.ts';
-import { useConnection } from '../store/connections-store.ts';
-import { isHidden, useModelFacts } from '../store/model-facts-store.ts';
-import { loadLastModels, useModels } from '../store/models-store.ts';
-import { useSettings } from '../store/settings-store.ts';
-import { closeDialog } from '../store/ui-store.ts';
+import {
+  cancelCheckUp,
+  readCheckUp,
+  saveCheckUp,
+  startCheckUp,
+  useCheckUp,
+} from '../store/connections/check-up-store.ts';
+import { useConnection } from '../store/connections/connections-store.ts';
+import { isHidden, useModelFacts } from '../store/connections/model-facts-store.ts';
+import { loadLastModels, useModels } from '../store/connections/models-store.ts';
+import { useSettings } from '../store/window/settings-store.ts';
+import { closeDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { formatNumber } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
 import { LabelledTextField } from '../ui/text-field.tsx';
+import { formatNumber } from '../words/format.ts';
 import { CheckUpOffer } from './check-up-offer.tsx';
 import { CHECK_STATUSES, CheckUpTable } from './check-up-table.tsx';
 import './check-up.css';

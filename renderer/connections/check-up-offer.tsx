@@ -4,7 +4,7 @@ import { type CheckUpFindings, fittingOptions, suitableSettings } from '../../sh
 import type { Connection } from '../../shared/connection.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
 import { useT } from '../i18n.ts';
-import { applyFindings } from '../store/check-up-store.ts';
+import { applyFindings } from '../store/connections/check-up-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { type CheckExchange, type CheckFound, type CheckStatus, messageText } from '../../shared/check-up.ts';
 import { useT } from '../i18n.ts';
 import { WireText } from '../markdown/exact-text.tsx';
-import { readExchanges } from '../store/check-up-store.ts';
+import { readExchanges } from '../store/connections/check-up-store.ts';
 import { Select } from '../ui/select.tsx';
 
 /** What went wrong comes first. */

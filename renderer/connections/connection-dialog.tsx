@@ -2,14 +2,14 @@
 
 import { useId, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
-import { createConnection, updateConnection, useConnection } from '../store/connections-store.ts';
-import { newConversation } from '../store/new-chat.ts';
-import { notify } from '../store/notices-store.ts';
-import { conversationStore } from '../store/open-chat-store.ts';
-import { type ConnectionStart, closerOfDialog } from '../store/ui-store.ts';
+import { useKeyCheck } from '../services/key-check.ts';
+import { useLeaving, useWatchedForm } from '../services/leaving.tsx';
+import { newConversation } from '../store/chats/new-chat.ts';
+import { conversationStore } from '../store/chats/open-chat-store.ts';
+import { createConnection, updateConnection, useConnection } from '../store/connections/connections-store.ts';
+import { notify } from '../store/window/notices-store.ts';
+import { type ConnectionStart, closerOfDialog } from '../store/window/ui-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useKeyCheck } from '../ui/key-check.ts';
-import { useLeaving, useWatchedForm } from '../ui/leaving.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 
 interface Props {

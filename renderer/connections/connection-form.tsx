@@ -1,6 +1,7 @@
 /** The form that connects to a service, or changes a connection. */
 
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { isKnownKey, looksLikeKey } from '../../shared/addresses/key-shapes.ts';
 import {
   type ConnectFailure,
   type Connection,
@@ -9,28 +10,27 @@ import {
   NO_TIMEOUTS,
 } from '../../shared/connection.ts';
 import type { Result } from '../../shared/errors.ts';
-import { isKnownKey, looksLikeKey } from '../../shared/key-shapes.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { useT } from '../i18n.ts';
-import { useConnections } from '../store/connections-store.ts';
-import type { ConnectionStart } from '../store/ui-store.ts';
+import { ExpiryField, type ExpiryHandle } from '../services/expiry-field.tsx';
+import { type KeyCheck, refusesKey } from '../services/key-check.ts';
+import type { WatchedForm } from '../services/leaving.tsx';
+import { ServiceError } from '../services/service-error.tsx';
+import { useConnections } from '../store/connections/connections-store.ts';
+import type { ConnectionStart } from '../store/window/ui-store.ts';
 import { Callout } from '../ui/callout.tsx';
-import { isKeyError } from '../ui/error-words.ts';
-import { ExpiryField, type ExpiryHandle } from '../ui/expiry-field.tsx';
-import { type KeyCheck, refusesKey } from '../ui/key-check.ts';
-import type { WatchedForm } from '../ui/leaving.tsx';
-import { problemWords } from '../ui/problem-words.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
-import { ServiceError } from '../ui/service-error.tsx';
 import { LabelledTextField } from '../ui/text-field.tsx';
+import { isKeyError } from '../words/error-words.ts';
+import { problemWords } from '../words/problem-words.ts';
 import { AdvancedFields } from './advanced-fields.tsx';
 import { isClearText, isSameOrigin, nameFromUrl, unusualRequestUrl } from './base-url.ts';
 import type { HeadersHandle } from './extra-headers-fields.tsx';
 import { MisplacedKey } from './misplaced-key.tsx';
 import './connections.css';
-import { ConsoleButton } from '../ui/console-button.tsx';
-import { vaultWords } from '../ui/vault-words.ts';
+import { ConsoleButton } from '../services/console-button.tsx';
+import { vaultWords } from '../words/vault-words.ts';
 
 export interface ConnectionFormProps {
   /** For the buttons that stand outside of the form. */

@@ -2,15 +2,15 @@
 
 import { useId, useState } from 'react';
 import { useT } from '../i18n.ts';
-import { addKey, rotateKey, useConnection } from '../store/connections-store.ts';
-import { notify } from '../store/notices-store.ts';
-import { closerOfDialog, openDialog } from '../store/ui-store.ts';
+import { KeyForm, useKeyEntry } from '../services/key-form.tsx';
+import { useLeaving, useWatchedForm } from '../services/leaving.tsx';
+import { MaskedKey } from '../services/masked-key.tsx';
+import { addKey, rotateKey, useConnection } from '../store/connections/connections-store.ts';
+import { notify } from '../store/window/notices-store.ts';
+import { closerOfDialog, openDialog } from '../store/window/ui-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { KeyForm, useKeyEntry } from '../ui/key-form.tsx';
-import { useLeaving, useWatchedForm } from '../ui/leaving.tsx';
-import { MaskedKey } from '../ui/masked-key.tsx';
 import './connections.css';
-import { ConsoleButton } from '../ui/console-button.tsx';
+import { ConsoleButton } from '../services/console-button.tsx';
 
 export interface KeyDialogProps {
   readonly connectionId: string;

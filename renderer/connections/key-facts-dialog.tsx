@@ -3,12 +3,12 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
-import { describeKey, useConnection } from '../store/connections-store.ts';
-import { closerOfDialog } from '../store/ui-store.ts';
+import { ExpiryField, type ExpiryHandle } from '../services/expiry-field.tsx';
+import { useLeaving, useWatchedForm } from '../services/leaving.tsx';
+import { MaskedKey } from '../services/masked-key.tsx';
+import { describeKey, useConnection } from '../store/connections/connections-store.ts';
+import { closerOfDialog } from '../store/window/ui-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { ExpiryField, type ExpiryHandle } from '../ui/expiry-field.tsx';
-import { useLeaving, useWatchedForm } from '../ui/leaving.tsx';
-import { MaskedKey } from '../ui/masked-key.tsx';
 import { LabelledTextField } from '../ui/text-field.tsx';
 
 interface Props {

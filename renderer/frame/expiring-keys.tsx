@@ -3,13 +3,13 @@
 import { CalendarClock } from 'lucide-react';
 import type { Connection, NamedKey } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';
-import { describeKey, useConnections } from '../store/connections-store.ts';
-import { openExternal } from '../store/desktop-actions.ts';
-import { openDialog } from '../store/ui-store.ts';
-import { formatDay, formatDays } from '../ui/format.ts';
-import { isPast, momentOf, warningsDue } from '../ui/key-expiry.ts';
-import { keyName } from '../ui/key-name.ts';
-import { useToday } from '../ui/use-today.ts';
+import { describeKey, useConnections } from '../store/connections/connections-store.ts';
+import { openExternal } from '../store/window/desktop-actions.ts';
+import { openDialog } from '../store/window/ui-store.ts';
+import { formatDay, formatDays } from '../words/format.ts';
+import { isPast, momentOf, warningsDue } from '../words/key-expiry.ts';
+import { keyName } from '../words/key-name.ts';
+import { useToday } from '../words/use-today.ts';
 import { StandingLine } from './standing-line.tsx';
 
 export function ExpiringKeys() {

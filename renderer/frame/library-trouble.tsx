@@ -4,15 +4,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../shared/errors.ts';
 import type { LibraryState } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
-import { openFolder, quit } from '../store/desktop-actions.ts';
-import { beginAnew, goBack, retryLibrary, unlockWithCode, useLibrary } from '../store/library-store.ts';
-import { refusalWords } from '../store/refusal-words.ts';
-import { AgainButton } from '../ui/again-button.tsx';
+import { AgainButton } from '../services/again-button.tsx';
+import { beginAnew, goBack, retryLibrary, unlockWithCode, useLibrary } from '../store/library/library-store.ts';
+import { openFolder, quit } from '../store/window/desktop-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
-import { formatMoment } from '../ui/format.ts';
 import { TextField } from '../ui/text-field.tsx';
+import { formatMoment } from '../words/format.ts';
+import { refusalWords } from '../words/refusal-words.ts';
 
 export function LibraryTrouble() {
   const library = useLibrary((state) => state.library);

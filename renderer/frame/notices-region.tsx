@@ -5,8 +5,14 @@ import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { JobProgress } from '../../shared/library.ts';
 import { isTextKey, useT } from '../i18n.ts';
-import { cancelJob, useJobs } from '../store/jobs-store.ts';
-import { dismissNotice, holdNotice, releaseNotice, type ShownNotice, useNotices } from '../store/notices-store.ts';
+import { cancelJob, useJobs } from '../store/window/jobs-store.ts';
+import {
+  dismissNotice,
+  holdNotice,
+  releaseNotice,
+  type ShownNotice,
+  useNotices,
+} from '../store/window/notices-store.ts';
 import { Button } from '../ui/button.tsx';
 import { CANCELLABLE_JOBS } from '../ui/cancellable-jobs.ts';
 import { classNames } from '../ui/class-names.ts';

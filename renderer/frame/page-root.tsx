@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { useT } from '../i18n.ts';
-import { reloadWindow } from '../store/desktop-actions.ts';
+import { reloadWindow } from '../store/window/desktop-actions.ts';
 import { TroublePage } from './trouble-page.tsx';
 
 /** As `createRoot`; in place of a page that broke, which React takes away, it says so and offers to load it anew. */

@@ -1,16 +1,15 @@
 /** The quick window: a question from anywhere, in a new chat, with nothing around it. */
 
-import { useEffect } from 'react';
-import { ChatPane } from '../chat/chat-pane.tsx';
+import { type ReactNode, useEffect } from 'react';
 import { useT } from '../i18n.ts';
-import { focusComposer } from '../store/chat-ui-store.ts';
-import { useConnections } from '../store/connections-store.ts';
-import { closeWindow, openMainWindow } from '../store/desktop-actions.ts';
-import { newConversation } from '../store/new-chat.ts';
-import { conversationStore } from '../store/open-chat-store.ts';
+import { focusComposer } from '../store/chats/chat-ui-store.ts';
+import { newConversation } from '../store/chats/new-chat.ts';
+import { conversationStore } from '../store/chats/open-chat-store.ts';
+import { useConnections } from '../store/connections/connections-store.ts';
+import { closeWindow, openMainWindow } from '../store/window/desktop-actions.ts';
 import { Button } from '../ui/button.tsx';
 
-export function QuickFrame() {
+export function QuickFrame({ chatPane }: { readonly chatPane: ReactNode }) {
   const isConnected = useConnections((state) => state.connections.length > 0);
   useEffect(() => {
     const { chat, startId } = conversationStore.getState();
@@ -21,7 +20,7 @@ export function QuickFrame() {
   useEffect(closeOnEscape, []);
   return (
     <div className="frame">
-      <div className="frame-main column">{isConnected ? <ChatPane /> : <NotConnected />}</div>
+      <div className="frame-main column">{isConnected ? chatPane : <NotConnected />}</div>
     </div>
   );
 }

@@ -2,8 +2,8 @@
 
 import type { QuitQuestion } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
-import { quitAnyway } from '../store/desktop-actions.ts';
-import { closeDialog } from '../store/ui-store.ts';
+import { quitAnyway } from '../store/window/desktop-actions.ts';
+import { closeDialog } from '../store/window/ui-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 
 export function QuitDialog({ runningTurns, jobs }: QuitQuestion) {

@@ -1,9 +1,9 @@
 /** Shows all shortcuts at a glance. */
 
 import { useT } from '../i18n.ts';
-import { COMMANDS, type CommandGroup, keysOf } from '../store/commands.ts';
-import { useSettings } from '../store/settings-store.ts';
-import { closeDialog, openSettings } from '../store/ui-store.ts';
+import { COMMANDS, type CommandGroup, keysOf } from '../store/window/commands.ts';
+import { useSettings } from '../store/window/settings-store.ts';
+import { closeDialog, openSettings } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Keys } from '../ui/keys.tsx';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Refusal } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
-import { refusalWords } from '../store/refusal-words.ts';
+import { refusalWords } from '../words/refusal-words.ts';
 import { TroublePage } from './trouble-page.tsx';
 
 interface Props {

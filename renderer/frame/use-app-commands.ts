@@ -7,17 +7,18 @@ import { DEFAULT_SETTINGS, THEMES } from '../../shared/settings.ts';
 import { belongsToMain } from '../../shared/window-role.ts';
 import { nextZoom } from '../../shared/zoom.ts';
 import { bridge } from '../bridge.ts';
-import { chatUiStore, focusComposer } from '../store/chat-ui-store.ts';
-import { commandOfKey, handleCommand, runCommand } from '../store/commands.ts';
-import { connectionsStore } from '../store/connections-store.ts';
-import { openConversation } from '../store/conversation-actions.ts';
-import { newConversation } from '../store/new-chat.ts';
-import { closeChat } from '../store/open-chat-store.ts';
-import { clearSearch } from '../store/search-store.ts';
-import { settingsStore, updateSettings } from '../store/settings-store.ts';
-import { showSidebarView } from '../store/sidebar-store.ts';
-import { revealSidebar, toggleSidebar } from '../store/sidebar-visibility.ts';
+import { chatUiStore, focusComposer } from '../store/chats/chat-ui-store.ts';
+import { openConversation } from '../store/chats/conversation-actions.ts';
+import { newConversation } from '../store/chats/new-chat.ts';
+import { closeChat } from '../store/chats/open-chat-store.ts';
+import { clearSearch } from '../store/chats/search-store.ts';
+import { undoLast } from '../store/chats/undo-store.ts';
+import { connectionsStore } from '../store/connections/connections-store.ts';
 import { stopAll } from '../store/stop-all.ts';
+import { commandOfKey, handleCommand, runCommand } from '../store/window/commands.ts';
+import { settingsStore, updateSettings } from '../store/window/settings-store.ts';
+import { showSidebarView } from '../store/window/sidebar-store.ts';
+import { revealSidebar, toggleSidebar } from '../store/window/sidebar-visibility.ts';
 import {
   askForSearch,
   closeDialog,
@@ -26,10 +27,9 @@ import {
   openDialog,
   openSettings,
   uiStore,
-} from '../store/ui-store.ts';
-import { undoLast } from '../store/undo-store.ts';
-import { windowRole } from '../store/window-role.ts';
-import { leaveForms } from '../store/written-forms.ts';
+} from '../store/window/ui-store.ts';
+import { windowRole } from '../store/window/window-role.ts';
+import { leaveForms } from '../store/window/written-forms.ts';
 import { closeOpenLists } from '../ui/open-list-keys.ts';
 import { goToRegion } from './regions.ts';
 

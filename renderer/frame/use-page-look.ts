@@ -2,7 +2,7 @@
 
 import { useLayoutEffect } from 'react';
 import { setLanguage } from '../i18n.ts';
-import { useIsDark, useSettings } from '../store/settings-store.ts';
+import { useIsDark, useSettings } from '../store/window/settings-store.ts';
 
 const COLUMN_WIDTH = '700px';
 const WIDE_COLUMN_WIDTH = '920px';

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { useT } from '../i18n.ts';
-import { useChat } from '../store/open-chat-store.ts';
+import { useChat } from '../store/chats/open-chat-store.ts';
 
 /** A part of its own, so that another chat renders no more than this. */
 export function WindowTitle(): null {

@@ -1,12 +1,12 @@
 /** Answers clicks inside a message with one listener per kind of event, whatever number of controls it has. */
-import type { CodeBox } from './code-box.ts';
-import { rowsToCsv, tableRows } from './csv.ts';
-import type { Diagrams } from './diagram.ts';
+import type { CodeBox } from './code/code-box.ts';
+import { rowsToCsv, tableRows } from './copying/csv.ts';
+import { attachSelectionCopy } from './copying/selection-copy.ts';
+import type { Diagrams } from './diagrams/diagram.ts';
 import { isRasterDataUrl } from './links.ts';
 import type { RenderContext } from './render-context.ts';
 import type { RenderedText } from './rendered-texts.ts';
 import type { Sections } from './sections.ts';
-import { attachSelectionCopy } from './selection-copy.ts';
 import type { MarkdownOptions } from './types.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -3,15 +3,15 @@
 import type { BlockHome } from './block-parts.ts';
 import { defaultSummary, detailsHome, itemParent, make, removeWithEmptyParents, rowParent } from './block-parts.ts';
 import { type BlockNode, isVisible } from './block-tree.ts';
-import { CodeBox, type CodeListener, controlButton } from './code-box.ts';
+import { CodeBox, type CodeListener, controlButton } from './code/code-box.ts';
 import { appendText } from './display-pieces.ts';
 import { withoutArrivingImage } from './image-data.ts';
 import { patchInline } from './inline-dom.ts';
 import { buildInline, type InlineNode } from './inline-tree.ts';
-import type { LinkDefinitions } from './link-definitions.ts';
 import { fillPlainText, growPlainText, isBoxed } from './plain-text.ts';
 import type { RenderContext } from './render-context.ts';
-import { repairInline } from './repair.ts';
+import type { LinkDefinitions } from './rules/link-definitions.ts';
+import { repairInline } from './rules/repair.ts';
 
 /** Renders blocks of one message. */
 export class BlockRenderer {

@@ -1,8 +1,8 @@
 /** Turns the parser's flat block tokens into the tree of blocks that is compared and rendered. */
-import type { CodeBox } from './code-box.ts';
+import type { CodeBox } from './code/code-box.ts';
 import { takeImageData } from './image-data.ts';
 import type { InlineNode } from './inline-tree.ts';
-import type { Token } from './parser.ts';
+import type { Token } from './rules/parser.ts';
 
 type BlockKind =
   | 'paragraph'

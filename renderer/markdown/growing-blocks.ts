@@ -3,13 +3,13 @@
 import type { BlockRenderer } from './block-dom.ts';
 import { type BlockNode, buildBlocks, isVisible } from './block-tree.ts';
 import { BOUNDS } from './bounds.ts';
-import { CodeFence } from './code-fence.ts';
+import { CodeFence } from './code/code-fence.ts';
 import type { ColumnSize } from './height-estimate.ts';
-import type { LinkDefinitions } from './link-definitions.ts';
 import { surePlaces } from './outline.ts';
-import { parseBlocks } from './parser.ts';
 import { FrozenReferences } from './references.ts';
-import { repairTail } from './repair.ts';
+import type { LinkDefinitions } from './rules/link-definitions.ts';
+import { parseBlocks } from './rules/parser.ts';
+import { repairTail } from './rules/repair.ts';
 import { closedBlocks, closedChildren, openFence, SourceLines } from './seam.ts';
 import { blocksOf, Sections } from './sections.ts';
 

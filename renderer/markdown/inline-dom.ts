@@ -1,5 +1,5 @@
 /** Puts inline trees into the DOM, touching only what changed since the tree before. */
-import { createControl } from './control-mark.ts';
+import { createControl } from './code/control-mark.ts';
 import { appendText, createPiece } from './display-pieces.ts';
 import type { InlineElement, InlineNode } from './inline-tree.ts';
 import type { RenderContext } from './render-context.ts';

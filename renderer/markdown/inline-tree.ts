@@ -1,13 +1,14 @@
 /** Turns the parser's flat inline tokens into the tree of words and marks that is compared and rendered. */
-import { ansiEnd } from './ansi.ts';
+
 import { BOUNDS } from './bounds.ts';
+import { ansiEnd } from './code/ansi.ts';
 import { DisplayCutter, isOnePiece } from './display-pieces.ts';
-import { type HtmlMark, htmlMarkOf } from './html-rules.ts';
 import { imageDataOf } from './image-data.ts';
-import type { LinkDefinitions } from './link-definitions.ts';
 import { imageSource, openableLink } from './links.ts';
-import { parseInline, type Token } from './parser.ts';
-import { mayHoldMarks } from './source-marks.ts';
+import { type HtmlMark, htmlMarkOf } from './rules/html-rules.ts';
+import type { LinkDefinitions } from './rules/link-definitions.ts';
+import { parseInline, type Token } from './rules/parser.ts';
+import { mayHoldMarks } from './rules/source-marks.ts';
 
 /** One piece of text or one mark. `key` names everything about the element but its text and children. */
 export type InlineNode = InlineText | InlineElement;

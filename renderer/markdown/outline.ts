@@ -1,8 +1,8 @@
 /** Finds places in a text that are surely between two blocks, line by line and without parsing most of it. */
 
 import { BOUNDS } from './bounds.ts';
-import { type Fence, FenceEnd, fenceAt, type LinesAhead } from './fence-lines.ts';
-import { type RegionLines, RegionSearch, regionAt } from './regions.ts';
+import { type Fence, FenceEnd, fenceAt, type LinesAhead } from './rules/fence-lines.ts';
+import { type RegionLines, RegionSearch, regionAt } from './rules/regions.ts';
 
 const SPACE = 0x20;
 const TAB = 0x09;

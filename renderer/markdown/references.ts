@@ -1,8 +1,8 @@
 /** Remembers which frozen blocks mention link labels without a definition, because a definition may still come. */
 import type { BlockRenderer } from './block-dom.ts';
 import type { BlockNode } from './block-tree.ts';
-import type { LinkDefinitions } from './link-definitions.ts';
-import { normalizeLabel } from './parser.ts';
+import type { LinkDefinitions } from './rules/link-definitions.ts';
+import { normalizeLabel } from './rules/parser.ts';
 
 /** A label, at most as long as CommonMark has it; escapes are taken before, or each bracket in them would be looked on from. */
 const LABEL = /\\[\s\S]|\[((?:\\[\s\S]|[^[\]\\]){1,999})\]/g;

@@ -1,7 +1,7 @@
 /** What the renderers of one message share: words, link definitions, and what its controls stand for. */
-import type { CodeBox } from './code-box.ts';
-import type { LinkDefinitions } from './link-definitions.ts';
-import type { MathRenderer } from './math.ts';
+import type { CodeBox } from './code/code-box.ts';
+import type { MathRenderer } from './math/math.ts';
+import type { LinkDefinitions } from './rules/link-definitions.ts';
 import type { MarkdownLabels } from './types.ts';
 
 interface ImageRequest {

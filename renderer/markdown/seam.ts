@@ -1,6 +1,6 @@
 /** Finds where finished blocks end: what follows a seam can never change what is before it. */
 import type { BlockNode } from './block-tree.ts';
-import { type Fence, fenceAt } from './fence-lines.ts';
+import { type Fence, fenceAt } from './rules/fence-lines.ts';
 
 /** Lines of a source whose last line may still be growing. */
 export class SourceLines {

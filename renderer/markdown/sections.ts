@@ -4,9 +4,9 @@ import type { BlockRenderer } from './block-dom.ts';
 import { type BlockNode, buildBlocks } from './block-tree.ts';
 import { BOUNDS } from './bounds.ts';
 import { type ColumnSize, heightInEm } from './height-estimate.ts';
-import type { LinkDefinitions } from './link-definitions.ts';
-import { parseBlocks } from './parser.ts';
 import type { FrozenReferences } from './references.ts';
+import type { LinkDefinitions } from './rules/link-definitions.ts';
+import { parseBlocks } from './rules/parser.ts';
 import { SourceLines } from './seam.ts';
 
 const FAR = 'md-far';

@@ -1,6 +1,6 @@
 /** The vocabulary of the Markdown engine: what a caller hands in and what it gets back. */
 
-import type { SourceAddresses } from './source-marks.ts';
+import type { SourceAddresses } from './rules/source-marks.ts';
 
 /** Words on the controls inside a message; they come from the locale files. */
 export interface MarkdownLabels {

@@ -3,18 +3,18 @@
 import { attachActions } from './actions.ts';
 import { BlockRenderer } from './block-dom.ts';
 import { BOUNDS } from './bounds.ts';
-import { controlButton } from './code-box.ts';
-import { Diagrams } from './diagram.ts';
+import { controlButton } from './code/code-box.ts';
+import { codeHighlighter } from './code/highlight.ts';
+import { Diagrams } from './diagrams/diagram.ts';
 import { GrowingBlocks } from './growing-blocks.ts';
-import { codeHighlighter } from './highlight.ts';
-import { createMathRenderer } from './math.ts';
+import { createMathRenderer } from './math/math.ts';
 import { NearBlocks } from './near-blocks.ts';
 import { Pacer } from './pacing.ts';
-import { normalizeSource } from './parser.ts';
 import { noteTextPassing } from './passing.ts';
 import { fillPlainText } from './plain-text.ts';
 import type { RenderContext } from './render-context.ts';
-import { sourceDefinitions } from './source-marks.ts';
+import { normalizeSource } from './rules/parser.ts';
+import { sourceDefinitions } from './rules/source-marks.ts';
 import type { MarkdownOptions, MarkdownView } from './types.ts';
 
 class StreamingView implements MarkdownView {

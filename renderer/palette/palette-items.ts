@@ -3,11 +3,11 @@
 import type { CommandId } from '../../shared/command-keys.ts';
 import type { ConversationSummary, SearchGroup } from '../../shared/conversation.ts';
 import type { Preset, Prompt } from '../../shared/saved-items.ts';
-import type { Command } from '../store/commands.ts';
-import type { ModelOf } from '../store/model-facts-store.ts';
-import type { SettingsTab } from '../store/ui-store.ts';
-import { plainSnippet } from '../ui/plain-snippet.ts';
-import { matchText, type TextMatch, wordsOf } from '../ui/text-match.ts';
+import type { ModelOf } from '../store/connections/model-facts-store.ts';
+import type { Command } from '../store/window/commands.ts';
+import type { SettingsTab } from '../store/window/ui-store.ts';
+import { plainSnippet } from '../words/plain-snippet.ts';
+import { matchText, type TextMatch, wordsOf } from '../words/text-match.ts';
 
 type Marks = TextMatch['marks'];
 

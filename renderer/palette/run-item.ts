@@ -1,14 +1,14 @@
 /** Runs the action of a palette row. */
 
-import { focusComposer } from '../store/chat-ui-store.ts';
-import { runCommand } from '../store/commands.ts';
-import { changeSettings, openAt, openConversation } from '../store/conversation-actions.ts';
-import { conversationStore } from '../store/open-chat-store.ts';
-import { applyPreset } from '../store/preset-actions.ts';
-import { insertPrompt } from '../store/prompt-actions.ts';
-import { setSearchQuery } from '../store/search-store.ts';
-import { closeDialog, closeSettings, openSettings, uiStore } from '../store/ui-store.ts';
-import { leaveForms } from '../store/written-forms.ts';
+import { focusComposer } from '../store/chats/chat-ui-store.ts';
+import { changeSettings, openAt, openConversation } from '../store/chats/conversation-actions.ts';
+import { conversationStore } from '../store/chats/open-chat-store.ts';
+import { setSearchQuery } from '../store/chats/search-store.ts';
+import { applyPreset } from '../store/saved/preset-actions.ts';
+import { insertPrompt } from '../store/saved/prompt-actions.ts';
+import { runCommand } from '../store/window/commands.ts';
+import { closeDialog, closeSettings, openSettings, uiStore } from '../store/window/ui-store.ts';
+import { leaveForms } from '../store/window/written-forms.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 /** Closes the palette, and also the settings if they cover the chosen item. */

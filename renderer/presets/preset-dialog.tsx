@@ -5,17 +5,17 @@ import { LIMITS } from '../../shared/limits.ts';
 import { PARAMETER_IDS } from '../../shared/parameters.ts';
 import { freeName, hasVisible, type Preset, type PresetValues } from '../../shared/saved-items.ts';
 import { type Translate, useT } from '../i18n.ts';
-import { notify } from '../store/notices-store.ts';
-import { setDefaultPreset, valuesOfChat, withListing } from '../store/preset-actions.ts';
-import { refusalWords } from '../store/refusal-words.ts';
-import { createSaved, inputOf, savedStore, updateSaved } from '../store/saved-store.ts';
-import { closerOfDialog } from '../store/ui-store.ts';
+import { useLeaving } from '../services/leaving.tsx';
+import { setDefaultPreset, valuesOfChat, withListing } from '../store/saved/preset-actions.ts';
+import { createSaved, inputOf, savedStore, updateSaved } from '../store/saved/saved-store.ts';
+import { notify } from '../store/window/notices-store.ts';
+import { closerOfDialog } from '../store/window/ui-store.ts';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { formatList } from '../ui/format.ts';
-import { useLeaving } from '../ui/leaving.tsx';
 import { SwitchField } from '../ui/switch.tsx';
 import { LabelledTextField } from '../ui/text-field.tsx';
+import { formatList } from '../words/format.ts';
+import { refusalWords } from '../words/refusal-words.ts';
 
 /** `presetId` null: a new one. */
 export function PresetDialog({ presetId }: { readonly presetId: string | null }) {

@@ -2,19 +2,19 @@
 
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
-import { fillTemplate, readTemplate, type Template, type TemplateField } from '../../shared/prompt-template.ts';
+import { fillTemplate, readTemplate, type Template, type TemplateField } from '../../shared/prompts/prompt-template.ts';
 import type { Prompt } from '../../shared/saved-items.ts';
 import { useT } from '../i18n.ts';
-import { focusComposer, type TypedPlace } from '../store/chat-ui-store.ts';
-import { insertIntoMessage } from '../store/prompt-actions.ts';
-import { closeDialog } from '../store/ui-store.ts';
+import { focusComposer, type TypedPlace } from '../store/chats/chat-ui-store.ts';
+import { insertIntoMessage } from '../store/saved/prompt-actions.ts';
+import { closeDialog } from '../store/window/ui-store.ts';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { messageBox } from '../ui/message-box.ts';
 import { Select } from '../ui/select.tsx';
-import { templateWords } from '../ui/template-words.ts';
 import { TextArea } from '../ui/text-field.tsx';
+import { templateWords } from '../words/template-words.ts';
 
 interface Props {
   /** As it was when it was chosen: what another window makes of it meanwhile is for the next time. */

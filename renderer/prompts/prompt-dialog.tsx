@@ -3,22 +3,22 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Refusal } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { readTemplate } from '../../shared/prompt-template.ts';
+import { readTemplate } from '../../shared/prompts/prompt-template.ts';
 import { freeName, hasVisible } from '../../shared/saved-items.ts';
 import { useT } from '../i18n.ts';
-import { notify } from '../store/notices-store.ts';
-import { refusalWords } from '../store/refusal-words.ts';
-import { createSaved, savedStore, updateSaved } from '../store/saved-store.ts';
-import { closerOfDialog } from '../store/ui-store.ts';
+import { useLeaving } from '../services/leaving.tsx';
+import { SecretNote } from '../services/secret-note.tsx';
+import { createSaved, savedStore, updateSaved } from '../store/saved/saved-store.ts';
+import { notify } from '../store/window/notices-store.ts';
+import { closerOfDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { formatList } from '../ui/format.ts';
-import { useLeaving } from '../ui/leaving.tsx';
-import { SecretNote } from '../ui/secret-note.tsx';
-import { ESCAPED_BRACES, templateWords } from '../ui/template-words.ts';
 import { LabelledTextField, TextArea } from '../ui/text-field.tsx';
+import { formatList } from '../words/format.ts';
+import { refusalWords } from '../words/refusal-words.ts';
+import { ESCAPED_BRACES, templateWords } from '../words/template-words.ts';
 
 /** How each kind of variable is written. */
 const SYNTAX = {

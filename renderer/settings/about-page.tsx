@@ -3,14 +3,14 @@
 import { useEffect, useState } from 'react';
 import type { AboutInfo, ContactedHost, UpdateState } from '../../shared/app-info.ts';
 import { type Translate, useT } from '../i18n.ts';
-import { copyWithNotice, openFolder, readContactedHosts, readLicences } from '../store/desktop-actions.ts';
-import { checkForUpdate, installUpdate, useLibrary } from '../store/library-store.ts';
-import { plainWords } from '../store/refusal-words.ts';
+import { checkForUpdate, installUpdate, useLibrary } from '../store/library/library-store.ts';
+import { copyWithNotice, openFolder, readContactedHosts, readLicences } from '../store/window/desktop-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { formatMoment, formatNumber } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
+import { formatMoment, formatNumber } from '../words/format.ts';
+import { plainWords } from '../words/refusal-words.ts';
 import { Section } from './section.tsx';
 
 export function AboutPage() {

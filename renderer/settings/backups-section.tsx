@@ -3,13 +3,13 @@
 import type { DataStatus } from '../../shared/library.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
-import { backUpNow, restoreBackup } from '../store/data-store.ts';
-import { openFolder } from '../store/desktop-actions.ts';
-import { useJobs } from '../store/jobs-store.ts';
-import { useIsLibraryChanging } from '../store/library-store.ts';
-import { openDialog } from '../store/ui-store.ts';
+import { backUpNow, restoreBackup } from '../store/library/data-store.ts';
+import { useIsLibraryChanging } from '../store/library/library-store.ts';
+import { openFolder } from '../store/window/desktop-actions.ts';
+import { useJobs } from '../store/window/jobs-store.ts';
+import { openDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
-import { formatBytes, formatMoment } from '../ui/format.ts';
+import { formatBytes, formatMoment } from '../words/format.ts';
 import { Section } from './section.tsx';
 
 export function BackupsSection({ status }: { readonly status: DataStatus }) {

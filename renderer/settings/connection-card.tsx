@@ -4,13 +4,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Connection, ConnectionTest } from '../../shared/connection.ts';
 import type { Result } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
-import { removeConnection, removeKey, testConnection } from '../store/connections-store.ts';
-import { openDialog } from '../store/ui-store.ts';
+import { ConsoleButton } from '../services/console-button.tsx';
+import { ServiceError } from '../services/service-error.tsx';
+import { removeConnection, removeKey, testConnection } from '../store/connections/connections-store.ts';
+import { openDialog } from '../store/window/ui-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
-import { ConsoleButton } from '../ui/console-button.tsx';
-import { ServiceError } from '../ui/service-error.tsx';
 import { KeyFacts } from './key-facts.tsx';
 
 export function ConnectionCard({ connection }: { readonly connection: Connection }) {

@@ -2,12 +2,12 @@
 
 import { Plus } from 'lucide-react';
 import { useT } from '../i18n.ts';
-import { useConnections } from '../store/connections-store.ts';
-import { openDialog } from '../store/ui-store.ts';
+import { LocalServices } from '../services/local-services.tsx';
+import { useConnections } from '../store/connections/connections-store.ts';
+import { openDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
-import { LocalServices } from '../ui/local-services.tsx';
-import { vaultWords } from '../ui/vault-words.ts';
+import { vaultWords } from '../words/vault-words.ts';
 import { ConnectionCard } from './connection-card.tsx';
 
 export function ConnectionsPage() {

@@ -2,8 +2,8 @@
 
 import { useId, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
-import { deleteEverything } from '../store/data-store.ts';
-import { useIsLibraryChanging } from '../store/library-store.ts';
+import { deleteEverything } from '../store/library/data-store.ts';
+import { useIsLibraryChanging } from '../store/library/library-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { LabelledTextField } from '../ui/text-field.tsx';

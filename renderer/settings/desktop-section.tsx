@@ -3,12 +3,12 @@
 import { useEffect, useState } from 'react';
 import type { DesktopHabits } from '../../shared/app-info.ts';
 import { useT } from '../i18n.ts';
-import { useKeys } from '../store/commands.ts';
-import { readHabits, startAtLogin } from '../store/desktop-actions.ts';
-import { updateSettings, useSettings } from '../store/settings-store.ts';
-import { keysInWords } from '../ui/key-names.ts';
+import { useKeys } from '../store/window/commands.ts';
+import { readHabits, startAtLogin } from '../store/window/desktop-actions.ts';
+import { updateSettings, useSettings } from '../store/window/settings-store.ts';
 import { SwitchField } from '../ui/switch.tsx';
 import { whileWanted } from '../ui/while-wanted.ts';
+import { keysInWords } from '../words/key-names.ts';
 import { Group, Section } from './section.tsx';
 import { SwitchSetting } from './setting-fields.tsx';
 

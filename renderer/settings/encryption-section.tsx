@@ -3,11 +3,11 @@
 import { Lock, LockOpen } from 'lucide-react';
 import type { DataStatus } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
-import { useIsLibraryChanging } from '../store/library-store.ts';
-import { useIsCodeUnsaved } from '../store/missing-code.ts';
-import { askForRecoveryCode } from '../store/recovery-code-store.ts';
+import { useIsLibraryChanging } from '../store/library/library-store.ts';
+import { askForRecoveryCode } from '../store/library/recovery-code-store.ts';
+import { useIsCodeUnsaved } from '../store/window/missing-code.ts';
 import { Button } from '../ui/button.tsx';
-import { vaultWords } from '../ui/vault-words.ts';
+import { vaultWords } from '../words/vault-words.ts';
 import { Section } from './section.tsx';
 
 export function EncryptionSection({ status }: { readonly status: DataStatus }) {

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import type { Connection, KeyState } from '../../shared/connection.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
-import { unlockKey } from '../store/connections-store.ts';
-import { openSettings } from '../store/ui-store.ts';
-import { AgainButton } from '../ui/again-button.tsx';
+import { AgainButton } from '../services/again-button.tsx';
+import { MaskedKey } from '../services/masked-key.tsx';
+import { unlockKey } from '../store/connections/connections-store.ts';
+import { openSettings } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { formatDay, formatMoment } from '../ui/format.ts';
-import { momentOf, warningsDue } from '../ui/key-expiry.ts';
-import { MaskedKey } from '../ui/masked-key.tsx';
-import { useToday } from '../ui/use-today.ts';
+import { formatDay, formatMoment } from '../words/format.ts';
+import { momentOf, warningsDue } from '../words/key-expiry.ts';
+import { useToday } from '../words/use-today.ts';
 import { KeyStateMark } from './key-state-mark.tsx';
 
 const REMEDIES: Partial<Record<KeyState, TextKey>> = {

@@ -3,15 +3,15 @@
 import { useState } from 'react';
 import type { Connection, NamedKey } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';
-import { chooseKey, removeKey, sayKeyTest, unlockKey } from '../store/connections-store.ts';
-import { restart } from '../store/desktop-actions.ts';
-import { openDialog } from '../store/ui-store.ts';
+import { MaskedKey } from '../services/masked-key.tsx';
+import { chooseKey, removeKey, sayKeyTest, unlockKey } from '../store/connections/connections-store.ts';
+import { restart } from '../store/window/desktop-actions.ts';
+import { openDialog } from '../store/window/ui-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
-import { formatDay, formatMoment } from '../ui/format.ts';
-import { isPast, momentOf, warningsDue } from '../ui/key-expiry.ts';
-import { keyName } from '../ui/key-name.ts';
-import { MaskedKey } from '../ui/masked-key.tsx';
 import { MenuItem, MenuSeparator, MoreMenu } from '../ui/menu.tsx';
+import { formatDay, formatMoment } from '../words/format.ts';
+import { isPast, momentOf, warningsDue } from '../words/key-expiry.ts';
+import { keyName } from '../words/key-name.ts';
 import { KeyStateMark } from './key-state-mark.tsx';
 
 interface Props {

@@ -13,15 +13,15 @@ import {
   furtherKeysOf,
   keysOf,
   resetAllKeys,
-} from '../store/commands.ts';
-import { combinationOf } from '../store/key-combination.ts';
-import { IS_MAC } from '../store/platform.ts';
-import { useSettings } from '../store/settings-store.ts';
+} from '../store/window/commands.ts';
+import { combinationOf } from '../store/window/key-combination.ts';
+import { useSettings } from '../store/window/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { keysInWords } from '../ui/key-names.ts';
 import { Keys } from '../ui/keys.tsx';
 import { SearchField } from '../ui/text-field.tsx';
+import { keysInWords } from '../words/key-names.ts';
+import { IS_MAC } from '../words/platform.ts';
 import { Section } from './section.tsx';
 
 const GROUPS = ['chats', 'chat', 'app'] as const satisfies readonly CommandGroup[];

@@ -3,12 +3,12 @@
 import { Plus } from 'lucide-react';
 import type { Connection } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';
-import { useConnections } from '../store/connections-store.ts';
-import { openDialog } from '../store/ui-store.ts';
+import { ConsoleButton } from '../services/console-button.tsx';
+import { useConnections } from '../store/connections/connections-store.ts';
+import { openDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
-import { ConsoleButton } from '../ui/console-button.tsx';
-import { useToday } from '../ui/use-today.ts';
+import { useToday } from '../words/use-today.ts';
 import { KeyRow } from './key-row.tsx';
 import { Section } from './section.tsx';
 

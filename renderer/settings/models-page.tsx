@@ -11,14 +11,14 @@ import {
   withParameter,
 } from '../../shared/parameters.ts';
 import { useT } from '../i18n.ts';
-import { useConnections, useParametersOfferedAnywhere } from '../store/connections-store.ts';
-import { loadModels, useModels } from '../store/models-store.ts';
-import { updateSettings, useSettings } from '../store/settings-store.ts';
+import { SecretNote } from '../services/secret-note.tsx';
+import { useConnections, useParametersOfferedAnywhere } from '../store/connections/connections-store.ts';
+import { loadModels, useModels } from '../store/connections/models-store.ts';
+import { updateSettings, useSettings } from '../store/window/settings-store.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { SecretNote } from '../ui/secret-note.tsx';
 import { SelectField } from '../ui/select.tsx';
 import { TextsBox } from '../ui/texts-box.tsx';
 import { ModelListSection } from './models/model-list-section.tsx';

@@ -2,15 +2,15 @@
 
 import type { Preset } from '../../shared/saved-items.ts';
 import { useT } from '../i18n.ts';
-import { useConnections } from '../store/connections-store.ts';
-import { useConversation } from '../store/open-chat-store.ts';
-import { applyPreset, setDefaultPreset, updateFromChat } from '../store/preset-actions.ts';
-import { duplicateSaved, useSaved } from '../store/saved-store.ts';
-import { useSettings } from '../store/settings-store.ts';
-import { closeSettings, openDialog } from '../store/ui-store.ts';
+import { usePresetNote } from '../services/preset-note.ts';
+import { useConversation } from '../store/chats/open-chat-store.ts';
+import { useConnections } from '../store/connections/connections-store.ts';
+import { applyPreset, setDefaultPreset, updateFromChat } from '../store/saved/preset-actions.ts';
+import { duplicateSaved, useSaved } from '../store/saved/saved-store.ts';
+import { useSettings } from '../store/window/settings-store.ts';
+import { closeSettings, openDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuItem } from '../ui/menu.tsx';
-import { usePresetNote } from '../ui/preset-note.ts';
 import { SavedList } from './saved-list.tsx';
 import { Section } from './section.tsx';
 

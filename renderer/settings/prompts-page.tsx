@@ -3,13 +3,13 @@
 import type { Prompt } from '../../shared/saved-items.ts';
 import { useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
-import { useConversation } from '../store/open-chat-store.ts';
-import { insertPrompt } from '../store/prompt-actions.ts';
-import { duplicateSaved, exportPrompts, importPrompts, useSaved } from '../store/saved-store.ts';
-import { closeSettings, openDialog } from '../store/ui-store.ts';
+import { useConversation } from '../store/chats/open-chat-store.ts';
+import { insertPrompt } from '../store/saved/prompt-actions.ts';
+import { duplicateSaved, exportPrompts, importPrompts, useSaved } from '../store/saved/saved-store.ts';
+import { closeSettings, openDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
-import { firstWords } from '../ui/first-words.ts';
 import { MenuItem } from '../ui/menu.tsx';
+import { firstWords } from '../words/first-words.ts';
 import { SavedList } from './saved-list.tsx';
 import { Section } from './section.tsx';
 

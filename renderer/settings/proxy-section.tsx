@@ -1,19 +1,19 @@
 /** How services are reached: through which proxy, with which additional certificates. */
 
 import { type FormEvent, useRef, useState } from 'react';
-import { areAllSocks, type ProxyServerProblem, readProxyServers } from '../../shared/proxy-server.ts';
+import { areAllSocks, type ProxyServerProblem, readProxyServers } from '../../shared/addresses/proxy-server.ts';
 import type { ProxyMode, ProxySettings } from '../../shared/settings.ts';
 import { useT } from '../i18n.ts';
-import { useConnections } from '../store/connections-store.ts';
-import { notify } from '../store/notices-store.ts';
-import { chooseCaFile, setProxyPassword, testProxy } from '../store/proxy-actions.ts';
-import { updateSettings, useSettings } from '../store/settings-store.ts';
+import { useFormOfPage } from '../services/leaving.tsx';
+import { ServiceError } from '../services/service-error.tsx';
+import { useConnections } from '../store/connections/connections-store.ts';
+import { chooseCaFile, setProxyPassword, testProxy } from '../store/connections/proxy-actions.ts';
+import { notify } from '../store/window/notices-store.ts';
+import { updateSettings, useSettings } from '../store/window/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
-import { useFormOfPage } from '../ui/leaving.tsx';
 import { Select, SelectField } from '../ui/select.tsx';
-import { ServiceError } from '../ui/service-error.tsx';
 import { LabelledTextField } from '../ui/text-field.tsx';
 import { Group, Section } from './section.tsx';
 

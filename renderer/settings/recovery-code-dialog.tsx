@@ -3,7 +3,7 @@
 import { Copy, Printer, Save } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../i18n.ts';
-import { copyWithNotice, saveText } from '../store/desktop-actions.ts';
+import { copyWithNotice, saveText } from '../store/window/desktop-actions.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';

@@ -1,14 +1,14 @@
 /** Asks before a recovery code is made, and then shows it. */
 
 import { useT } from '../i18n.ts';
-import { isWindows } from '../store/platform.ts';
 import {
   forgetRecoveryCode,
   leaveRecoveryQuestion,
   makeRecoveryCode,
   useRecoveryCode,
-} from '../store/recovery-code-store.ts';
+} from '../store/library/recovery-code-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { isWindows } from '../words/platform.ts';
 import { RecoveryCodeDialog } from './recovery-code-dialog.tsx';
 import './settings.css';
 

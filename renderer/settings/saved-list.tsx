@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import type { SavedItem } from '../../shared/saved-items.ts';
 import { useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
-import { deleteSaved, moveSaved } from '../store/saved-store.ts';
+import { deleteSaved, moveSaved } from '../store/saved/saved-store.ts';
 import { MenuItem, MenuSeparator, MoreMenu } from '../ui/menu.tsx';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { SearchField } from '../ui/text-field.tsx';
-import { matchText, wordsOf } from '../ui/text-match.ts';
+import { matchText, wordsOf } from '../words/text-match.ts';
 import { useRowPages } from './row-pages.tsx';
 
 export interface SavedListProps<Item extends SavedItem> {

@@ -3,7 +3,7 @@
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { useT } from '../i18n.ts';
-import { updateSettings, useSettings } from '../store/settings-store.ts';
+import { updateSettings, useSettings } from '../store/window/settings-store.ts';
 import { SwitchField } from '../ui/switch.tsx';
 
 type SettingOf<Key> = Key extends `settings.switches.${infer Name}Hint` ? Name & keyof Settings : never;

@@ -14,11 +14,11 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
-import { useMissingCode } from '../store/missing-code.ts';
-import { sidebarStore } from '../store/sidebar-store.ts';
-import { closeSettings, openSettings, SETTINGS_TABS, type SettingsTab, useUi } from '../store/ui-store.ts';
+import { isPageWritten, useLeaving } from '../services/leaving.tsx';
+import { useMissingCode } from '../store/window/missing-code.ts';
+import { sidebarStore } from '../store/window/sidebar-store.ts';
+import { closeSettings, openSettings, SETTINGS_TABS, type SettingsTab, useUi } from '../store/window/ui-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { isPageWritten, useLeaving } from '../ui/leaving.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { AboutPage } from './about-page.tsx';
 import { AppearancePage } from './appearance-page.tsx';

@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import { THEMES } from '../../shared/settings.ts';
 import { useT } from '../i18n.ts';
-import { updateSettings, useSettings } from '../store/settings-store.ts';
+import { updateSettings, useSettings } from '../store/window/settings-store.ts';
 
 export function ThemeChoice() {
   const t = useT();

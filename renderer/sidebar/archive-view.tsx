@@ -2,8 +2,8 @@
 
 import { useEffect, useMemo } from 'react';
 import { useT } from '../i18n.ts';
-import { loadList, useConversations } from '../store/chat-list-store.ts';
-import { useToday } from '../ui/use-today.ts';
+import { loadList, useConversations } from '../store/chats/chat-list-store.ts';
+import { useToday } from '../words/use-today.ts';
 import { rowsByAge } from './rows.ts';
 import { ViewHeader } from './view-header.tsx';
 import { VirtualRows } from './virtual-rows.tsx';

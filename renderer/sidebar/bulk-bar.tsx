@@ -3,9 +3,9 @@
 import { Archive, Download, FolderInput, Pin, Trash2, X } from 'lucide-react';
 import type { BulkAction } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
-import { applyToMany } from '../store/chat-list-store.ts';
-import { clearSelection, useSidebar } from '../store/sidebar-store.ts';
-import { openDialog } from '../store/ui-store.ts';
+import { applyToMany } from '../store/chats/chat-list-store.ts';
+import { clearSelection, useSidebar } from '../store/window/sidebar-store.ts';
+import { openDialog } from '../store/window/ui-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 export function BulkBar() {

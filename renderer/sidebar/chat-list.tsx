@@ -2,9 +2,9 @@
 
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useT } from '../i18n.ts';
-import { loadList, useConversations } from '../store/chat-list-store.ts';
-import { useFolders } from '../store/folders-store.ts';
-import { useToday } from '../ui/use-today.ts';
+import { loadList, useConversations } from '../store/chats/chat-list-store.ts';
+import { useFolders } from '../store/chats/folders-store.ts';
+import { useToday } from '../words/use-today.ts';
 import { arrangeRows } from './rows.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 

@@ -1,7 +1,7 @@
 /** A button that does what a command does, and tells its keys. */
 
 import type { CommandId } from '../../shared/command-keys.ts';
-import { runCommand, useKeys } from '../store/commands.ts';
+import { runCommand, useKeys } from '../store/window/commands.ts';
 import { IconButton, type IconButtonProps } from '../ui/icon-button.tsx';
 
 export function CommandButton({ command, ...look }: IconButtonProps & { readonly command: CommandId }) {

@@ -1,10 +1,10 @@
 /** Dragging chats and folders onto folders. */
 
 import type { DragEvent } from 'react';
-import { applyToMany } from '../store/chat-list-store.ts';
-import { foldersStore, moveFolder } from '../store/folders-store.ts';
+import { applyToMany } from '../store/chats/chat-list-store.ts';
+import { foldersStore, moveFolder } from '../store/chats/folders-store.ts';
 import { readIds } from '../store/remembered-ids.ts';
-import { sidebarStore } from '../store/sidebar-store.ts';
+import { sidebarStore } from '../store/window/sidebar-store.ts';
 import { childrenOf, isWithin } from './folder-tree.ts';
 
 /** Types of our own: nothing outside of the window can be mistaken for a row, and rows mean nothing elsewhere. */

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import type { ExportFormat } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
-import { exportChats } from '../store/chat-list-store.ts';
-import { closeDialog } from '../store/ui-store.ts';
+import { exportChats } from '../store/chats/chat-list-store.ts';
+import { closeDialog } from '../store/window/ui-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import './move-dialog.css';
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { clamp } from '../../shared/limits.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { useT } from '../i18n.ts';
-import { updateSettings } from '../store/settings-store.ts';
+import { updateSettings } from '../store/window/settings-store.ts';
 import { readingKey } from '../ui/reading-keys.ts';
 
 const WIDTH_MIN_PX = 208;

@@ -1,7 +1,7 @@
 /** The rows of a sidebar list by their place and their key, without an object for each chat that is not looked at. */
 
 import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
-import { type ChatIndex, placeOf } from '../store/chat-index.ts';
+import { type ChatIndex, placeOf } from '../store/chats/chat-index.ts';
 
 export type SectionKind = 'pinned' | 'folders' | 'today' | 'yesterday' | 'previous-7-days' | 'month';
 

@@ -2,7 +2,7 @@
 
 import { Ellipsis } from 'lucide-react';
 import { useEffect } from 'react';
-import { closeLostRowMenu, openRowMenu, type RowMenuSubject, useRowMenu } from '../store/row-menu-store.ts';
+import { closeLostRowMenu, openRowMenu, type RowMenuSubject, useRowMenu } from '../store/chats/row-menu-store.ts';
 
 export interface RowMenuButtonProps {
   readonly id: string;

@@ -18,13 +18,13 @@ import {
 } from 'lucide-react';
 import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
-import { applyToMany } from '../store/chat-list-store.ts';
-import { openInWindow } from '../store/desktop-actions.ts';
-import { createUnnamedFolder, deleteFolder, setFolderOpen } from '../store/folders-store.ts';
-import { newConversation } from '../store/new-chat.ts';
-import { closeRowMenu, forgetRowMenu, useRowMenu } from '../store/row-menu-store.ts';
-import { setRenaming, sidebarStore } from '../store/sidebar-store.ts';
-import { openDialog } from '../store/ui-store.ts';
+import { applyToMany } from '../store/chats/chat-list-store.ts';
+import { createUnnamedFolder, deleteFolder, setFolderOpen } from '../store/chats/folders-store.ts';
+import { newConversation } from '../store/chats/new-chat.ts';
+import { closeRowMenu, forgetRowMenu, useRowMenu } from '../store/chats/row-menu-store.ts';
+import { openInWindow } from '../store/window/desktop-actions.ts';
+import { setRenaming, sidebarStore } from '../store/window/sidebar-store.ts';
+import { openDialog } from '../store/window/ui-store.ts';
 import { MenuItem, MenuPopup, MenuSeparator } from '../ui/menu.tsx';
 import { nudgeFolder } from './drag.ts';
 

@@ -1,8 +1,8 @@
 /** Arranges conversations and folders into the rows of the sidebar: pinned, folders, then by age. */
 
 import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
-import { chatIndex, firstIndex, isBefore } from '../store/chat-index.ts';
-import { startOfDay } from '../ui/format.ts';
+import { chatIndex, firstIndex, isBefore } from '../store/chats/chat-index.ts';
+import { startOfDay } from '../words/format.ts';
 import { sumsOfFolders, walkFolders } from './folder-tree.ts';
 import {
   type FolderRowFacts,

@@ -3,9 +3,9 @@
 import { ChevronRight } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useT } from '../i18n.ts';
-import { setSectionOpen } from '../store/sidebar-store.ts';
+import { setSectionOpen } from '../store/window/sidebar-store.ts';
 import { classNames } from '../ui/class-names.ts';
-import { formatMonth } from '../ui/format.ts';
+import { formatMonth } from '../words/format.ts';
 import { dropTarget } from './drag.ts';
 import type { SectionRowFacts } from './row-list.ts';
 

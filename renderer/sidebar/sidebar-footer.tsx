@@ -2,10 +2,10 @@
 
 import { Archive, Settings, Trash2 } from 'lucide-react';
 import { useT } from '../i18n.ts';
-import { runCommand, useKeys } from '../store/commands.ts';
-import { useMissingCode } from '../store/missing-code.ts';
-import { clearSearch } from '../store/search-store.ts';
-import { type SidebarView, showSidebarView, useSidebar } from '../store/sidebar-store.ts';
+import { clearSearch } from '../store/chats/search-store.ts';
+import { runCommand, useKeys } from '../store/window/commands.ts';
+import { useMissingCode } from '../store/window/missing-code.ts';
+import { type SidebarView, showSidebarView, useSidebar } from '../store/window/sidebar-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { besideNotices } from '../ui/notices-place.ts';

@@ -2,11 +2,11 @@
 
 import { ChevronDown, FolderPlus, Ghost, PanelLeftClose, SquarePen, Upload } from 'lucide-react';
 import { useT } from '../i18n.ts';
-import { runCommand, useKeys } from '../store/commands.ts';
-import { importFile } from '../store/data-store.ts';
-import { createUnnamedFolder } from '../store/folders-store.ts';
-import { clearSearch } from '../store/search-store.ts';
-import { setSectionOpen, showSidebarView } from '../store/sidebar-store.ts';
+import { createUnnamedFolder } from '../store/chats/folders-store.ts';
+import { clearSearch } from '../store/chats/search-store.ts';
+import { importFile } from '../store/library/data-store.ts';
+import { runCommand, useKeys } from '../store/window/commands.ts';
+import { setSectionOpen, showSidebarView } from '../store/window/sidebar-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { CommandButton } from './command-button.tsx';

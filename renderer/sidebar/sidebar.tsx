@@ -2,11 +2,11 @@
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n.ts';
-import { focusComposer, isReplacingChat } from '../store/chat-ui-store.ts';
-import { currentChatId, useConversation } from '../store/open-chat-store.ts';
-import { useSearch } from '../store/search-store.ts';
-import { useSettings } from '../store/settings-store.ts';
-import { type SidebarView, setOverlayOpen, sidebarStore, useSidebar } from '../store/sidebar-store.ts';
+import { focusComposer, isReplacingChat } from '../store/chats/chat-ui-store.ts';
+import { currentChatId, useConversation } from '../store/chats/open-chat-store.ts';
+import { useSearch } from '../store/chats/search-store.ts';
+import { useSettings } from '../store/window/settings-store.ts';
+import { type SidebarView, setOverlayOpen, sidebarStore, useSidebar } from '../store/window/sidebar-store.ts';
 import { useFocusBack } from '../ui/focus-back.ts';
 import { ArchiveView } from './archive-view.tsx';
 import { BulkBar } from './bulk-bar.tsx';

@@ -14,11 +14,11 @@ import type { TrashEntry } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
-import { emptyTrash, loadTrash, restoreFromTrash, useTrash } from '../store/trash-store.ts';
+import { emptyTrash, loadTrash, restoreFromTrash, useTrash } from '../store/chats/trash-store.ts';
 import { Button } from '../ui/button.tsx';
-import { formatDays } from '../ui/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { VirtualList } from '../ui/virtual-list.tsx';
+import { formatDays } from '../words/format.ts';
 import { ViewHeader } from './view-header.tsx';
 
 const ICONS = {

@@ -1,7 +1,7 @@
 /** Tells whether the window is too narrow for sidebar and chat side by side. */
 
 import { useSyncExternalStore } from 'react';
-import { NARROW_WINDOW } from '../store/sidebar-visibility.ts';
+import { NARROW_WINDOW } from '../store/window/sidebar-visibility.ts';
 
 function subscribe(listener: () => void): () => void {
   const query = window.matchMedia(NARROW_WINDOW);

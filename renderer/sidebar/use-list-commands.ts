@@ -1,13 +1,13 @@
 /** Carries out the commands that are about the sidebar's lists: from chat to chat in the order in which they stand, and to another list. */
 
 import { useEffect } from 'react';
-import { conversationsStore, neighbour } from '../store/chat-list-store.ts';
-import { handleCommand } from '../store/commands.ts';
-import { openConversation } from '../store/conversation-actions.ts';
-import { foldersStore } from '../store/folders-store.ts';
-import { type SidebarView, sidebarStore } from '../store/sidebar-store.ts';
+import { conversationsStore, neighbour } from '../store/chats/chat-list-store.ts';
+import { openConversation } from '../store/chats/conversation-actions.ts';
+import { foldersStore } from '../store/chats/folders-store.ts';
 import { stopAll } from '../store/stop-all.ts';
-import { isModalOpen } from '../store/ui-store.ts';
+import { handleCommand } from '../store/window/commands.ts';
+import { type SidebarView, sidebarStore } from '../store/window/sidebar-store.ts';
+import { isModalOpen } from '../store/window/ui-store.ts';
 import { arrangeRows } from './rows.ts';
 import { openView } from './view-header.tsx';
 

@@ -4,9 +4,9 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '../i18n.ts';
-import { clearSearch } from '../store/search-store.ts';
-import { type SidebarView, showSidebarView } from '../store/sidebar-store.ts';
-import { revealSidebar } from '../store/sidebar-visibility.ts';
+import { clearSearch } from '../store/chats/search-store.ts';
+import { type SidebarView, showSidebarView } from '../store/window/sidebar-store.ts';
+import { revealSidebar } from '../store/window/sidebar-visibility.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 interface ViewHeaderProps {

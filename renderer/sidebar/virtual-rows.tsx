@@ -12,9 +12,9 @@ import {
   useState,
 } from 'react';
 import { clamp } from '../../shared/limits.ts';
-import { applyToMany } from '../store/chat-list-store.ts';
-import { deleteFolder, setFolderOpen } from '../store/folders-store.ts';
-import { currentChatId, useConversation } from '../store/open-chat-store.ts';
+import { applyToMany } from '../store/chats/chat-list-store.ts';
+import { deleteFolder, setFolderOpen } from '../store/chats/folders-store.ts';
+import { currentChatId, useConversation } from '../store/chats/open-chat-store.ts';
 import {
   clearSelection,
   selectAll,
@@ -24,7 +24,7 @@ import {
   sidebarStore,
   toggleSelected,
   useSidebar,
-} from '../store/sidebar-store.ts';
+} from '../store/window/sidebar-store.ts';
 import { readingKey } from '../ui/reading-keys.ts';
 import { ChatRow } from './chat-row.tsx';
 import { FolderRow } from './folder-row.tsx';

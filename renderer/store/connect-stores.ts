@@ -3,27 +3,32 @@
 import type { Bootstrap } from '../../shared/ipc.ts';
 import type { JobProgress } from '../../shared/library.ts';
 import { bridge } from '../bridge.ts';
-import { takeBroughtBack } from './backup-store.ts';
-import { connectConversationsStore, conversationsStore, loadList, resetConversations } from './chat-list-store.ts';
-import { restoreInspector } from './chat-ui-store.ts';
-import { connectCheckUpStore } from './check-up-store.ts';
-import { connectConnectionsStore } from './connections-store.ts';
-import { closeWindow } from './desktop-actions.ts';
-import { connectFoldersStore, foldersStore } from './folders-store.ts';
-import { sayJobEnd } from './job-notices.ts';
-import { connectJobsStore, dismissJob } from './jobs-store.ts';
-import { connectLibraryStore } from './library-store.ts';
-import { connectModelFactsStore, loadModelFacts } from './model-facts-store.ts';
-import { connectModelsStore } from './models-store.ts';
-import { connectNoticesStore } from './notices-store.ts';
-import { connectConversationStore, conversationStore, showView } from './open-chat-store.ts';
-import { connectSavedStore, loadSaved } from './saved-store.ts';
-import { connectSearchStore, searchAgain } from './search-store.ts';
-import { connectSettingsStore } from './settings-store.ts';
+import { takeBroughtBack } from './chats/backup-store.ts';
+import {
+  connectConversationsStore,
+  conversationsStore,
+  loadList,
+  resetConversations,
+} from './chats/chat-list-store.ts';
+import { restoreInspector } from './chats/chat-ui-store.ts';
+import { connectFoldersStore, foldersStore } from './chats/folders-store.ts';
+import { connectConversationStore, conversationStore, showView } from './chats/open-chat-store.ts';
+import { connectSearchStore, searchAgain } from './chats/search-store.ts';
+import { draftWrittenElsewhere } from './chats/written-texts.ts';
+import { connectCheckUpStore } from './connections/check-up-store.ts';
+import { connectConnectionsStore } from './connections/connections-store.ts';
+import { connectModelFactsStore, loadModelFacts } from './connections/model-facts-store.ts';
+import { connectModelsStore } from './connections/models-store.ts';
+import { connectTypedKeys } from './connections/typed-keys.ts';
+import { connectLibraryStore } from './library/library-store.ts';
+import { connectSavedStore, loadSaved } from './saved/saved-store.ts';
 import { stopAll } from './stop-all.ts';
-import { connectTypedKeys } from './typed-keys.ts';
-import { windowRole } from './window-role.ts';
-import { draftWrittenElsewhere } from './written-texts.ts';
+import { closeWindow } from './window/desktop-actions.ts';
+import { sayJobEnd } from './window/job-notices.ts';
+import { connectJobsStore, dismissJob } from './window/jobs-store.ts';
+import { connectNoticesStore } from './window/notices-store.ts';
+import { connectSettingsStore } from './window/settings-store.ts';
+import { windowRole } from './window/window-role.ts';
 
 /** Work after which chats, folders and messages are others than the window knows. */
 const CONTENT_JOBS: ReadonlySet<JobProgress['kind']> = new Set(['import', 'restore', 'empty_trash', 'bring_back']);

@@ -1,6 +1,6 @@
 /** Sets of ids that this window remembers, for example which folders are open; a convenience, not a part of the library. */
 
-import { parseJson } from '../../shared/json.ts';
+import { parseJson } from '../../shared/json/json.ts';
 
 /** The same ids, with this one or without it. */
 export function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {

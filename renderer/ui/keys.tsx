@@ -1,9 +1,9 @@
 /** Shows a key combination the way the platform writes it. */
 
 import { useT } from '../i18n.ts';
-import { describeKeys } from './key-names.ts';
+import { describeKeys } from '../words/key-names.ts';
 
-/** `keys` is written like `Mod+Shift+K`, see `renderer/store/key-combination.ts`. */
+/** `keys` is written like `Mod+Shift+K`, see `renderer/store/window/key-combination.ts`. */
 export function Keys({ keys }: { readonly keys: string }) {
   // Again when the language changes.
   useT();

@@ -3,9 +3,9 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import { type FocusEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { spokenKeys } from '../words/key-names.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import { spokenKeys } from './key-names.ts';
 import { Keys } from './keys.tsx';
 import { beginAtFirst, enterOpenList, useEarlyArrows } from './open-list-keys.ts';
 

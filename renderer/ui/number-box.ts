@@ -3,7 +3,7 @@
 import { type InputHTMLAttributes, useRef, useState } from 'react';
 import { clamp } from '../../shared/limits.ts';
 import { type Translate, useT } from '../i18n.ts';
-import { type NumberReading, type NumberRule, readNumber } from './number-reading.ts';
+import { type NumberReading, type NumberRule, readNumber } from '../words/number-reading.ts';
 
 export interface NumberBoxOptions {
   /** null: not set, the box is empty. */

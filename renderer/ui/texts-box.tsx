@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useT } from '../i18n.ts';
-import { escapeText, unescapeText } from './escaped-text.ts';
+import { escapeText, unescapeText } from '../words/escaped-text.ts';
 import { TextField } from './text-field.tsx';
 
 export interface TextsBoxProps {

@@ -1,7 +1,7 @@
 /** Local days as the library writes them (`20261122`), ranges of them, and their names. */
 
 import { localDay } from '../../shared/usage.ts';
-import { calendarFormat } from '../ui/format.ts';
+import { calendarFormat } from '../words/format.ts';
 
 export const RANGES = ['7', '30', '90', '365', 'all'] as const;
 export type RangeName = (typeof RANGES)[number];

@@ -3,10 +3,10 @@
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useT } from '../i18n.ts';
-import { saveText } from '../store/desktop-actions.ts';
-import { useModelFacts } from '../store/model-facts-store.ts';
-import { useChat } from '../store/open-chat-store.ts';
-import { closeDialog } from '../store/ui-store.ts';
+import { useChat } from '../store/chats/open-chat-store.ts';
+import { useModelFacts } from '../store/connections/model-facts-store.ts';
+import { saveText } from '../store/window/desktop-actions.ts';
+import { closeDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';

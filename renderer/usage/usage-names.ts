@@ -2,9 +2,9 @@
 
 import type { Costs } from '../../shared/usage.ts';
 import { type Translate, useT } from '../i18n.ts';
-import { useConnections } from '../store/connections-store.ts';
-import { factLine, formatDecimal } from '../ui/format.ts';
-import { formatCosts } from '../ui/money.ts';
+import { useConnections } from '../store/connections/connections-store.ts';
+import { factLine, formatDecimal } from '../words/format.ts';
+import { formatCosts } from '../words/money.ts';
 import { dayName } from './usage-days.ts';
 import type { Entry, Grouping } from './usage-rows.ts';
 

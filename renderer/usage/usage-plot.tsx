@@ -1,7 +1,7 @@
 /** A plot with its legend; the table below says the same in figures. */
 
 import { useEffect, useRef, useState } from 'react';
-import { useSettings } from '../store/settings-store.ts';
+import { useSettings } from '../store/window/settings-store.ts';
 import { shortDayName } from './usage-days.ts';
 import type { Plot } from './usage-series.ts';
 

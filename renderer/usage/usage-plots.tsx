@@ -2,8 +2,8 @@
 
 import { useMemo } from 'react';
 import { useT } from '../i18n.ts';
-import { formatNumber } from '../ui/format.ts';
-import { formatCost } from '../ui/money.ts';
+import { formatNumber } from '../words/format.ts';
+import { formatCost } from '../words/money.ts';
 import { dayName } from './usage-days.ts';
 import { secondsText } from './usage-names.ts';
 import { UsagePlot } from './usage-plot.tsx';

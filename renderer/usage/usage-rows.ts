@@ -2,7 +2,7 @@
 
 import { groupBy } from '../../shared/groups.ts';
 import { type Costs, type ModelUsage, subtractUsage, sumsOf, type UsageSums } from '../../shared/usage.ts';
-import { costsByFacts, type FactsByModel, modelKey } from '../store/model-facts-store.ts';
+import { costsByFacts, type FactsByModel, modelKey } from '../store/connections/model-facts-store.ts';
 
 export const GROUPINGS = ['day', 'model', 'connection', 'chat'] as const;
 export type Grouping = (typeof GROUPINGS)[number];

@@ -1,9 +1,9 @@
 /** What a plot draws: a value for each day and series, for the measure that was chosen. Pure. */
 
 import { groupBy } from '../../shared/groups.ts';
-import { largestOf } from '../../shared/largest.ts';
+import { largestOf } from '../../shared/json/largest.ts';
 import { isReported, sumsOf } from '../../shared/usage.ts';
-import { costsByFacts, type FactsByModel } from '../store/model-facts-store.ts';
+import { costsByFacts, type FactsByModel } from '../store/connections/model-facts-store.ts';
 import { type Entry, firstTokenMs, type Grouping, keyOfEntry, tokensPerSecond } from './usage-rows.ts';
 
 export const MEASURES = ['tokens', 'cost', 'firstToken', 'speed'] as const;

@@ -2,7 +2,7 @@
 
 import { isReported } from '../../shared/usage.ts';
 import { useT } from '../i18n.ts';
-import { formatDecimal, formatNumber } from '../ui/format.ts';
+import { formatDecimal, formatNumber } from '../words/format.ts';
 import { costText, secondsText } from './usage-names.ts';
 import { firstTokenMs, type Grouping, tokensPerSecond, type UsageRow } from './usage-rows.ts';
 

@@ -2,9 +2,9 @@
 
 import { isReported, sumsOf } from '../../shared/usage.ts';
 import { useT } from '../i18n.ts';
-import { costsByFacts, type FactsByModel } from '../store/model-facts-store.ts';
+import { costsByFacts, type FactsByModel } from '../store/connections/model-facts-store.ts';
 import { type Fact, Facts } from '../ui/facts.tsx';
-import { formatNumber } from '../ui/format.ts';
+import { formatNumber } from '../words/format.ts';
 import { costText } from './usage-names.ts';
 import type { Entry } from './usage-rows.ts';
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { type ChatUsage, localDay, type UsageReport } from '../../shared/usage.ts';
-import { readUsage, readUsageByChat } from '../store/usage-actions.ts';
+import { readUsage, readUsageByChat } from '../store/window/usage-actions.ts';
 import { firstDayOf, msUntilTomorrow, type RangeName } from './usage-days.ts';
 
 export interface UsageData {

@@ -4,17 +4,17 @@ import { KeyRound, MessagesSquare, Plug, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Refusal } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
-import { startPractice, useConnections } from '../store/connections-store.ts';
-import { importFile } from '../store/data-store.ts';
-import { newConversation } from '../store/new-chat.ts';
-import { refusalWords } from '../store/refusal-words.ts';
-import { openDialog, openSettings } from '../store/ui-store.ts';
+import { LocalServices } from '../services/local-services.tsx';
+import { newConversation } from '../store/chats/new-chat.ts';
+import { startPractice, useConnections } from '../store/connections/connections-store.ts';
+import { importFile } from '../store/library/data-store.ts';
+import { openDialog, openSettings } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
-import { LocalServices } from '../ui/local-services.tsx';
+import { refusalWords } from '../words/refusal-words.ts';
 import { Mark } from './mark.tsx';
 import './welcome.css';
-import { vaultWords } from '../ui/vault-words.ts';
+import { vaultWords } from '../words/vault-words.ts';
 
 /** `hasSidebar`: the sidebar already offers the settings. */
 export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {

@@ -12,7 +12,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'renderer/settings/delete-all-section.tsx': 'main asks a question of its own after it',
   'renderer/settings/recovery-code-dialog.tsx': 'shows a code that was made before; the answer removes nothing',
   'renderer/settings/recovery-code-dialogs.tsx': 'main asks a question of its own where a code is replaced',
-  'renderer/ui/leaving.tsx': 'drops the words of the one form that it belongs to',
+  'renderer/services/leaving.tsx': 'drops the words of the one form that it belongs to',
 };
 
 it('asks for a yes only where the answer is tied to what was shown', () => {

@@ -31,9 +31,18 @@ const isOfElectron = (target: string): boolean =>
   ['electron', 'electron-store', 'electron-updater'].some((name) => isPackage(name)(target));
 
 /** Features meet in app.tsx or a store. */
-const FEATURES = ['chat', 'sidebar', 'settings', 'connections', 'welcome', 'usage', 'presets', 'prompts'].map(
-  (name) => `renderer/${name}`,
-);
+const FEATURES = [
+  'chat',
+  'sidebar',
+  'settings',
+  'connections',
+  'welcome',
+  'usage',
+  'presets',
+  'prompts',
+  'palette',
+  'frame',
+].map((name) => `renderer/${name}`);
 
 /** The rooms of main that stand for the system: they alone import Electron. */
 const ELECTRON_ROOMS = [
@@ -92,6 +101,15 @@ const LIBRARY_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/library/file': [],
 };
 
+/** What the features of the window share, from the top down: each imports only what it names. */
+const WINDOW_MAY_USE: Readonly<Record<string, readonly string[]>> = {
+  'renderer/services': ['renderer/ui', 'renderer/markdown', 'renderer/store', 'renderer/words'],
+  'renderer/markdown': ['renderer/ui', 'renderer/words'],
+  'renderer/store': ['renderer/markdown', 'renderer/words'],
+  'renderer/ui': ['renderer/words'],
+  'renderer/words': [],
+};
+
 const layerRulesOf = (table: Readonly<Record<string, readonly string[]>>, because: string): readonly ImportRule[] =>
   Object.entries(table).map(([folder, allowed]) => ({
     name: `${folder} uses only ${['shared', ...allowed].join(', ')}`,
@@ -105,6 +123,10 @@ const layerRules: readonly ImportRule[] = [
   ...layerRulesOf(
     MAY_USE,
     'Each part of main is understood, tested and replaced without the others; main.ts wires them.',
+  ),
+  ...layerRulesOf(
+    WINDOW_MAY_USE,
+    'What the features share has layers, so that a button is not understood only with a store.',
   ),
   ...layerRulesOf(LIBRARY_MAY_USE, 'Each layer of the library is understood with the layers below it alone.'),
   {
@@ -149,8 +171,9 @@ const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     name: 'what features build upon does not know features',
-    because: 'Dependencies run one way: app -> features -> ui, markdown, store -> bridge -> shared.',
-    from: isBelow('renderer/ui', 'renderer/markdown', 'renderer/store'),
+    because:
+      'Dependencies run one way: app -> features -> services -> ui, markdown, store -> words -> bridge -> shared.',
+    from: isBelow(...Object.keys(WINDOW_MAY_USE)),
     forbids: isFileBelow(...FEATURES),
   },
   {

@@ -38,7 +38,7 @@ describe('imports', () => {
       return reached;
     };
     const ofApp = reachedFrom('./renderer/main.tsx');
-    const ofFrame = reachedFrom('./renderer/markdown/mermaid-frame.ts');
+    const ofFrame = reachedFrom('./renderer/markdown/diagrams/mermaid-frame.ts');
     expect(ofApp.size).toBeGreaterThan(100);
     expect(ofFrame).toContain('mermaid');
     expect([...ofFrame].filter((target) => ofApp.has(target))).toEqual([]);

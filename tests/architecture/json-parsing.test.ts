@@ -4,9 +4,9 @@ import { sourceFiles } from './source-files.ts';
 
 /** Files that call `JSON.parse` or a response's `json()` themselves, and why what they parse is bounded. */
 const MEASURED: Readonly<Record<string, string>> = {
-  'shared/json.ts': 'parseJson: measures the text first',
-  'shared/json-text.ts': 'what toJsonText wrote on the other side of the door',
-  'shared/exact-json.ts': 'texts of at most LIMITS.sentExtraBodyMaxChars characters, checked by readFields',
+  'shared/json/json.ts': 'parseJson: measures the text first',
+  'shared/json/json-text.ts': 'what toJsonText wrote on the other side of the door',
+  'shared/json/exact-json.ts': 'texts of at most LIMITS.sentExtraBodyMaxChars characters, checked by readFields',
   'shared/extra-body.ts': 'the same texts, and single names in them',
   'electron/library/transfer/json-stream.ts': 'measures each value as its bytes come in',
   'electron/practice/request-body.ts': 'measures the body first',

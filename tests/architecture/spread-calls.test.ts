@@ -23,8 +23,9 @@ const SHORT: Readonly<Record<string, string>> = {
   'electron/library/transfer/show-import.ts ...hidden': 'two ids',
   'electron/library/usage/usage-reading.ts ...boundsOf(range)': 'two days',
   'electron/library/usage/usage-reading.ts ...(isOfChat ? [conversationId] : [])': 'at most one id',
-  "renderer/markdown/math.ts ...base.querySelectorAll(':scope > .strut')": 'KaTeX gives each base at most two struts',
-  'renderer/markdown/typeset.ts ...holder.childNodes': 'KaTeX renders one element',
+  "renderer/markdown/math/math.ts ...base.querySelectorAll(':scope > .strut')":
+    'KaTeX gives each base at most two struts',
+  'renderer/markdown/math/typeset.ts ...holder.childNodes': 'KaTeX renders one element',
 };
 /** Calls of `apply` whose list has a known length. */
 const APPLIED: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
 import { composer, connectFromWelcome, rows } from '../e2e/person.ts';
-import { type SeededScale, scaleOf, seedScale } from '../helpers/seed-scale.ts';
+import { type SeededScale, scaleOf, seedScale } from '../helpers/data/seed-scale.ts';
 import { type MeasuredProgram, startProgram, untilQuiet } from './measured-program.ts';
 import { probe } from './measurements.ts';
 import { memory } from './processes.ts';

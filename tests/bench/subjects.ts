@@ -4,8 +4,8 @@ import { constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
-import { electronRuntime } from '../../scripts/electron-runtime.mjs';
 import { inProject, inProjectCache } from '../../scripts/paths.mjs';
+import { electronRuntime } from '../../scripts/set-up/electron-runtime.mjs';
 import { connectFromWelcome } from '../e2e/person.ts';
 
 export type SubjectName = 'parley' | 'hello' | 'stream' | 'blocks';

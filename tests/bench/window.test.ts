@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ParleyApp } from '../e2e/parley-app.ts';
-import { Inspector } from '../helpers/inspector.ts';
+import { Inspector } from '../helpers/page/inspector.ts';
 import { type MeasuredProgram, startProgram, untilQuiet, wait } from './measured-program.ts';
 import {
   type Figures,

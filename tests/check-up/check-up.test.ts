@@ -9,9 +9,9 @@ import { credentialOf } from '../../electron/service/credential.ts';
 import { CHECK_UP_COST, type CheckUp, fittingOptions } from '../../shared/check-up.ts';
 import { enMain } from '../../shared/locales/en/main.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
-import { bodyOf } from '../helpers/body-of.ts';
-import { keyFor } from '../helpers/key-for.ts';
-import { createNodeTransport } from '../helpers/node-transport.ts';
+import { bodyOf } from '../helpers/data/body-of.ts';
+import { keyFor } from '../helpers/data/key-for.ts';
+import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { startWithKey } from '../practice/running-service.ts';
 
 const KEY = 'sk-canary-A1b2C3d4E5f6G7h8I9j0';

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
 import { removeDrafts } from '../../electron/disk/replace-file.ts';
-import { removeFolder } from '../helpers/remove-folder.ts';
+import { removeFolder } from '../helpers/system/remove-folder.ts';
 import { until } from '../helpers/until.ts';
 
 const KILLS = 30;

@@ -19,9 +19,9 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { removeDrafts, replaceFile } from '../../electron/disk/replace-file.ts';
 import { JsonDocument } from '../../electron/settings/json-document.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { failAtStep, failingDisk } from '../helpers/failing-disk.ts';
-import { accessTo } from '../helpers/private-mode.ts';
-import { removeFolder } from '../helpers/remove-folder.ts';
+import { failAtStep, failingDisk } from '../helpers/system/failing-disk.ts';
+import { accessTo } from '../helpers/system/private-mode.ts';
+import { removeFolder } from '../helpers/system/remove-folder.ts';
 import { openConf } from '../keys/app-folder.ts';
 
 const OLD = `old ${'o'.repeat(100_000)}`;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { CHECK_UP_COST } from '../../shared/check-up.ts';
-import { Inspector } from '../helpers/inspector.ts';
+import { Inspector } from '../helpers/page/inspector.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import { ask, closeSettings, composer, connectFromWelcome, fillConnection, hasFocus, openSettings } from './person.ts';
 

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawnFonts } from '../helpers/platform-fonts.ts';
+import { drawnFonts } from '../helpers/system/platform-fonts.ts';
 import { until } from './parley-app.ts';
 import { exchange, lastReply } from './person.ts';
 import { connectedWindow } from './shared-window.ts';

@@ -1,6 +1,6 @@
 /** Starts an app whose main process can be looked into, and connects it. */
 
-import { Inspector } from '../helpers/inspector.ts';
+import { Inspector } from '../helpers/page/inspector.ts';
 import { ParleyApp, type ParleyOptions } from './parley-app.ts';
 import { composer, connectFromWelcome, hasFocus } from './person.ts';
 import type { ScriptedService } from './scripted-service.ts';

@@ -1,7 +1,7 @@
 // Two things at once: what is typed while something else is on its way is neither lost nor put in the wrong place.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestName } from '../../shared/ipc.ts';
-import { Inspector } from '../helpers/inspector.ts';
+import { Inspector } from '../helpers/page/inspector.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import {
   answered,

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { watchSystemWindows } from '../helpers/system-windows.ts';
+import { watchSystemWindows } from '../helpers/system/system-windows.ts';
 import { until } from './parley-app.ts';
 import { ask, composer, hasFocus, lastReply, newChat, openSettings } from './person.ts';
 import { sharedWindow } from './shared-window.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writtenFiles } from '../helpers/written-files.ts';
+import { writtenFiles } from '../helpers/system/written-files.ts';
 import { ParleyApp, type ParleyOptions, until } from './parley-app.ts';
 import {
   ask,

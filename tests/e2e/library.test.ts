@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { writtenFiles } from '../helpers/written-files.ts';
+import { writtenFiles } from '../helpers/system/written-files.ts';
 import { until } from './parley-app.ts';
 import {
   act,

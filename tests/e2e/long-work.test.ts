@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Inspector } from '../helpers/inspector.ts';
-import { seedLibrary } from '../helpers/seed-library.ts';
+import { seedLibrary } from '../helpers/data/seed-library.ts';
+import { Inspector } from '../helpers/page/inspector.ts';
 import { ParleyApp, temporaryFolder, until } from './parley-app.ts';
 import { openSettings } from './person.ts';
 

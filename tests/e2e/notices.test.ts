@@ -1,7 +1,7 @@
 // Notices stand at the bottom left, above dialogs, and over no control, whatever the window looks like.
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, it } from 'vitest';
-import { settled } from '../helpers/settled.ts';
+import { settled } from '../helpers/page/settled.ts';
 import { until } from './parley-app.ts';
 import { ask, lastReply } from './person.ts';
 import { sharedWindow } from './shared-window.ts';

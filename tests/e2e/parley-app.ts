@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { expect } from 'vitest';
-import { electronRuntime } from '../../scripts/electron-runtime.mjs';
 import { inProjectCache } from '../../scripts/paths.mjs';
+import { electronRuntime } from '../../scripts/set-up/electron-runtime.mjs';
 import type {} from './bridge-on-window.ts';
 
 /** A cold start on a busy machine. */

@@ -1,7 +1,7 @@
 // Reading: the view stays where the reader is, finding, drawing, continuing.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { settled } from '../helpers/settled.ts';
+import { settled } from '../helpers/page/settled.ts';
 import { until } from './parley-app.ts';
 import {
   answered,

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayOf, dayText } from '../../renderer/ui/key-expiry.ts';
+import { dayOf, dayText } from '../../renderer/words/key-expiry.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import { ask, composer, connectFromWelcome, hasFocus, openSettings } from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';

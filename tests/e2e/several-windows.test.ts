@@ -1,7 +1,7 @@
 // A chat in a window of its own, and two windows at once: nothing is lost, and both show the same.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { Inspector } from '../helpers/inspector.ts';
+import { Inspector } from '../helpers/page/inspector.ts';
 import { ParleyApp, until } from './parley-app.ts';
 import {
   act,

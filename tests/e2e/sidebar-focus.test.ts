@@ -1,7 +1,7 @@
 // Where the focus is in the sidebar: inside it while it lies over the chat, in the list that was opened, on the neighbour of a row that goes.
 import type { Locator, Page } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { dismissNotices } from '../helpers/state-walk.ts';
+import { dismissNotices } from '../helpers/states/state-walk.ts';
 import { until } from './parley-app.ts';
 import { ask, composer, hasFocus, lastReply, moreChats, rows } from './person.ts';
 import { connectedWindow } from './shared-window.ts';

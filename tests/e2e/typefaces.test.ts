@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FONTS_WAIT_MAX_MS } from '../../renderer/frame/first-fonts.ts';
-import { drawnFonts } from '../helpers/platform-fonts.ts';
+import { drawnFonts } from '../helpers/system/platform-fonts.ts';
 import { until } from './parley-app.ts';
 import { closeSettings, conversation, exchange, lastReply, openConnectionForm } from './person.ts';
 import { connectedWindow } from './shared-window.ts';

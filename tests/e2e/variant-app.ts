@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, loadConfigFromFile, type Plugin } from 'vite';
-import { electronRuntime } from '../../scripts/electron-runtime.mjs';
+import { electronRuntime } from '../../scripts/set-up/electron-runtime.mjs';
 import { temporaryFolder } from './parley-app.ts';
 
 /** The plugin of vite.config.ts that writes down what ships. */

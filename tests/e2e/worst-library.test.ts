@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { libraryPaths } from '../../electron/library/file/files.ts';
-import { seedLibrary } from '../helpers/seed-library.ts';
+import { seedLibrary } from '../helpers/data/seed-library.ts';
 import { fillWorst } from '../library/worst-library.ts';
 import { ParleyApp, temporaryFolder } from './parley-app.ts';
 import { conversation } from './person.ts';

@@ -1,9 +1,9 @@
 /** Put before the built page in a browser: answers as main would, from memory, and lets a test write replies. */
 
 import type { Bridge } from '../../shared/bridge.ts';
-import { createFakeBridge } from '../helpers/fake-bridge.ts';
-import { createFakeBridge as createChatBridge, fakeMessage, fakeView } from '../helpers/fake-chat-bridge.ts';
-import { livedInWorld } from '../helpers/fake-world.ts';
+import { createFakeBridge } from '../helpers/page/fake-bridge.ts';
+import { createFakeBridge as createChatBridge, fakeMessage, fakeView } from '../helpers/page/fake-chat-bridge.ts';
+import { livedInWorld } from '../helpers/page/fake-world.ts';
 
 /** What a test may do in the page. */
 export interface EngineControls {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Conf from 'conf';
 import { onTestFinished } from 'vitest';
 import { type OpenJsonBackend, replacedWhole } from '../../electron/settings/json-document.ts';
-import { removeFolder } from '../helpers/remove-folder.ts';
+import { removeFolder } from '../helpers/system/remove-folder.ts';
 
 /** electron-store without its two lines of Electron: the class beneath it, with the options of `start-up/stores.ts`. */
 export const openConf: OpenJsonBackend = ({ cwd, name }) =>

@@ -6,8 +6,8 @@ import { createVault, type SafeStorageLike } from '../../electron/keys/vault-cor
 import type { ApiKey } from '../../electron/service/api-key.ts';
 import type { ForeignCopy, OpenJsonBackend } from '../../electron/settings/json-document.ts';
 import type { Connection, ConnectionInput, ModelList } from '../../shared/connection.ts';
-import { textOf } from '../helpers/key-for.ts';
-import { createNodeTransport } from '../helpers/node-transport.ts';
+import { textOf } from '../helpers/data/key-for.ts';
+import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { openConfPut } from './app-folder.ts';
 
 export const KEY = 'sk-canary-A1b2C3d4E5f6G7h8I9j0';

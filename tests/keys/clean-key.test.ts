@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanKey } from '../../electron/keys/clean-key.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { keyFor } from '../helpers/key-for.ts';
+import { keyFor } from '../helpers/data/key-for.ts';
 
 const KEY = 'sk-canary-0123456789abcdef';
 

@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { parseJson } from '../../shared/json.ts';
-import { bodyOf } from '../helpers/body-of.ts';
+import { parseJson } from '../../shared/json/json.ts';
+import { bodyOf } from '../helpers/data/body-of.ts';
 
 export interface KeyService {
   readonly baseUrl: string;

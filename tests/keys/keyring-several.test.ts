@@ -4,7 +4,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SafeStorageLike } from '../../electron/keys/vault-core.ts';
-import { textOf } from '../helpers/key-for.ts';
+import { textOf } from '../helpers/data/key-for.ts';
 import { type App, connect, KEY, keyInUse, OTHER_KEY, startApp } from './app.ts';
 import { appFolder, everythingIn, isAnywhereIn } from './app-folder.ts';
 import {

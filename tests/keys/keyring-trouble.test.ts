@@ -8,7 +8,7 @@ import { createVault, type SafeStorageLike } from '../../electron/keys/vault-cor
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { KeyRing } from '../../electron/library/file/key-ring.ts';
 import { Recipient } from '../../electron/service/recipient.ts';
-import { accessTo } from '../helpers/private-mode.ts';
+import { accessTo } from '../helpers/system/private-mode.ts';
 import { type App, connect, KEY, OTHER_KEY, startApp } from './app.ts';
 import { appFolder, everythingIn, isAnywhereIn } from './app-folder.ts';
 import {

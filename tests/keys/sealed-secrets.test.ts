@@ -8,7 +8,7 @@ import { ProxyPassword } from '../../electron/keys/proxy-password.ts';
 import { unwrapSecret, wrapSecret } from '../../electron/keys/sealed-secret.ts';
 import { createVault } from '../../electron/keys/vault-core.ts';
 import { Recipient } from '../../electron/service/recipient.ts';
-import { knownProxyServers } from '../../shared/proxy-server.ts';
+import { knownProxyServers } from '../../shared/addresses/proxy-server.ts';
 import { appFolder, isAnywhereIn, openConf } from './app-folder.ts';
 import { asyncSafeStorage, fakeKeyring } from './fake-safe-storage.ts';
 

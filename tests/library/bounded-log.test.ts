@@ -6,7 +6,7 @@ import { rewrite } from '../../electron/library/file/encrypt.ts';
 import { sizeOf } from '../../electron/library/file/files.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
-import { ENGLISH_PAGE } from '../helpers/english-page.ts';
+import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
 import { exchange, KEY, makeFolder, openHost, SETTINGS } from './open-store.ts';
 
 const MIB = 1024 * 1024;

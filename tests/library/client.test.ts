@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { useDisk as putDisk } from '../../electron/library/file/disk.ts';
 import type { LibraryHandle } from '../../electron/library/thread/client.ts';
 import type { JobProgress, LibraryState } from '../../shared/library.ts';
-import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
-import { ENGLISH_PAGE } from '../helpers/english-page.ts';
+import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
+import { type BuiltWorker, buildLibraryWorker } from '../helpers/system/build-library-worker.ts';
 import { until } from '../helpers/until.ts';
 import {
   FakeKeyring,

@@ -1,7 +1,7 @@
 // What a person does in a chat is there afterwards, in order and complete.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
-import { accessTo } from '../helpers/private-mode.ts';
+import { accessTo } from '../helpers/system/private-mode.ts';
 import { ended, exchange, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;

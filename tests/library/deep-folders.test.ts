@@ -16,8 +16,8 @@ import { bringBack } from '../../electron/library/transfer/bring-back.ts';
 import { exportConversations } from '../../electron/library/transfer/export.ts';
 import { importFile } from '../../electron/library/transfer/import.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { ENGLISH_PAGE } from '../helpers/english-page.ts';
-import { removeFolder } from '../helpers/remove-folder.ts';
+import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
+import { removeFolder } from '../helpers/system/remove-folder.ts';
 import { addChat } from './transfer/transfer-world.ts';
 
 const DEPTH = 8_000;

@@ -12,8 +12,8 @@ import { type LibraryHandle, openLibrary } from '../../electron/library/thread/c
 import { serve } from '../../electron/library/thread/serve.ts';
 import type { SpawnWorker } from '../../electron/library/thread/worker-link.ts';
 import type { LibraryState } from '../../shared/library.ts';
-import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
-import { ENGLISH_PAGE } from '../helpers/english-page.ts';
+import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
+import { type BuiltWorker, buildLibraryWorker } from '../helpers/system/build-library-worker.ts';
 import { until } from '../helpers/until.ts';
 import { FakeKeyring, filesWith, MORTAL_WORKER, type OpenedClient, openClient, writeChat } from './open-client.ts';
 import { makeFolder, type TestFolder } from './open-store.ts';

@@ -8,8 +8,8 @@ import { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { SAVE_RETRY_MS } from '../../electron/library/host/routed-library.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import type { SavingState } from '../../shared/library.ts';
-import { ENGLISH_PAGE } from '../helpers/english-page.ts';
-import { removeFolder } from '../helpers/remove-folder.ts';
+import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
+import { removeFolder } from '../helpers/system/remove-folder.ts';
 import { ended, exchange, newReply, SETTINGS } from './open-store.ts';
 
 /** A file system of its own needs root; without it the same is shown with SQLite's own switch only. */

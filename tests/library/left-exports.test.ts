@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listBackups } from '../../electron/library/file/backup-files.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
-import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
-import { seedLibrary } from '../helpers/seed-library.ts';
+import { seedLibrary } from '../helpers/data/seed-library.ts';
+import { type BuiltWorker, buildLibraryWorker } from '../helpers/system/build-library-worker.ts';
 import { makeFolder, openHost, type TestFolder } from './open-store.ts';
 
 let worker: BuiltWorker;

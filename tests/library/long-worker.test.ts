@@ -6,7 +6,7 @@ import { useClock as putClock } from '../../electron/library/clock.ts';
 import { disk, useDisk } from '../../electron/library/file/disk.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { LongWorker } from '../../electron/library/thread/long-worker.ts';
-import { ENGLISH_PAGE } from '../helpers/english-page.ts';
+import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
 import { exchange, KEY, makeFolder, openHost, SETTINGS } from './open-store.ts';
 
 afterEach(() => {

@@ -9,7 +9,7 @@ import type { TestFolder } from './open-store.ts';
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 
-await import('../helpers/made-up-table.ts');
+await import('../helpers/data/made-up-table.ts');
 const { createStore } = await import('../../electron/library/chats/context.ts');
 const { copyConversation } = await import('../../electron/library/chats/copy-conversation.ts');
 const { libraryPaths } = await import('../../electron/library/file/files.ts');

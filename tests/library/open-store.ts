@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
 import type { NewReply, ReplyEnd } from '../../electron/library/library-api.ts';
 import type { ChatSettings } from '../../shared/conversation.ts';
-import { removeFolder } from '../helpers/remove-folder.ts';
+import { removeFolder } from '../helpers/system/remove-folder.ts';
 
 export const SETTINGS: ChatSettings = {
   connectionId: 'c1',

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildLibraryWorker } from '../helpers/build-library-worker.ts';
+import { buildLibraryWorker } from '../helpers/system/build-library-worker.ts';
 import { makeFolder } from './open-store.ts';
 
 /** The compiler of the engine takes its time, as it does on a slow machine: until it is done it keeps what it compiles. */

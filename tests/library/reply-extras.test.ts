@@ -7,7 +7,7 @@ import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { storedJson } from '../../electron/library/json.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { ReplyExtras } from '../../shared/reply-extras.ts';
+import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
 import { ended, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 import { addChat, addMessage, contentOf, TransferWorld } from './transfer/transfer-world.ts';
 

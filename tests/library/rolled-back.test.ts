@@ -6,7 +6,7 @@ import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useDisk } from '../../electron/library/file/disk.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
-import { removeFolder } from '../helpers/remove-folder.ts';
+import { removeFolder } from '../helpers/system/remove-folder.ts';
 
 let folder: string;
 let sql: Sql;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { useClock as putClock } from '../../electron/library/clock.ts';
 import { serve } from '../../electron/library/thread/serve.ts';
-import { removeFolder } from '../helpers/remove-folder.ts';
+import { removeFolder } from '../helpers/system/remove-folder.ts';
 
 afterEach(() => putClock(null));
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { giveMemoryBack } from '../../electron/library/file/memory.ts';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
-import { removeFolder } from '../helpers/remove-folder.ts';
+import { removeFolder } from '../helpers/system/remove-folder.ts';
 
 it('answers as before after it has given its memory back, and gives none back before it is open', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-tidy-'));

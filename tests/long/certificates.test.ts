@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, temporaryFolder } from '../e2e/parley-app.ts';
-import { removeFolder } from '../helpers/remove-folder.ts';
+import { removeFolder } from '../helpers/system/remove-folder.ts';
 import { type CertificateOptions, type MadeCertificate, makeCertificate } from '../service/certificate.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

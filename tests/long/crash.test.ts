@@ -15,7 +15,7 @@ import {
   waitForText,
 } from '../e2e/person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
-import { Inspector } from '../helpers/inspector.ts';
+import { Inspector } from '../helpers/page/inspector.ts';
 
 const KEY = 'sk-crash-test-77e1';
 const executable = process.env.PARLEY_PACKAGED;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
 import { ask, composer, conversation, replies, rows } from '../e2e/person.ts';
-import { failStart } from '../helpers/failed-start.ts';
+import { failStart } from '../helpers/system/failed-start.ts';
 
 const apps: ParleyApp[] = [];
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
 import { ask, atRest, closeSettings, composer, lastReply, moreChats, rows } from '../e2e/person.ts';
 import { connectedWindow } from '../e2e/shared-window.ts';
-import { settled } from '../helpers/settled.ts';
+import { settled } from '../helpers/page/settled.ts';
 
 const KEY = 'sk-test-forced-2c94ab';
 const AROUND_PX = 5;

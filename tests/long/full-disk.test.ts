@@ -6,8 +6,8 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from '../e2e/parley-app.ts';
 import { act, ask, composer, conversation, rows } from '../e2e/person.ts';
-import { notSaved, SmallDisk } from '../helpers/small-disk.ts';
-import { watchSystemWindows } from '../helpers/system-windows.ts';
+import { notSaved, SmallDisk } from '../helpers/system/small-disk.ts';
+import { watchSystemWindows } from '../helpers/system/system-windows.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'parley-small-disk-'));
 const disk = SmallDisk.mount(join(root, 'disk'));

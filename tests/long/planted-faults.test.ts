@@ -2,10 +2,10 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from '../e2e/parley-app.ts';
-import { accessibleLook } from '../helpers/accessible-look.ts';
-import { coveredControls } from '../helpers/covered-controls.ts';
-import { languageLook } from '../helpers/language-look.ts';
-import { foundSettled } from '../helpers/settled.ts';
+import { foundSettled } from '../helpers/page/settled.ts';
+import { accessibleLook } from '../helpers/states/accessible-look.ts';
+import { coveredControls } from '../helpers/states/covered-controls.ts';
+import { languageLook } from '../helpers/states/language-look.ts';
 
 let app: ParleyApp;
 

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { electronRuntime } from '../../scripts/electron-runtime.mjs';
+import { electronRuntime } from '../../scripts/set-up/electron-runtime.mjs';
 import { ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
-import { SmallDisk } from '../helpers/small-disk.ts';
+import { SmallDisk } from '../helpers/system/small-disk.ts';
 
 let place: string;
 let child: ChildProcess | null;

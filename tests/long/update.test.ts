@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newReleaseKey } from '../../scripts/sign-updates.mjs';
+import { newReleaseKey } from '../../scripts/packaging/sign-updates.mjs';
 import { connect, ParleyApp, temporaryFolder, until } from '../e2e/parley-app.ts';
 import {
   ask,
@@ -17,8 +17,8 @@ import {
   waitForText,
 } from '../e2e/person.ts';
 import { makeVariant, type VariantApp } from '../e2e/variant-app.ts';
-import { Inspector } from '../helpers/inspector.ts';
-import { watchSystemWindows } from '../helpers/system-windows.ts';
+import { Inspector } from '../helpers/page/inspector.ts';
+import { watchSystemWindows } from '../helpers/system/system-windows.ts';
 import { CHANNEL_FILE, UpdateServer } from '../updates/update-server.ts';
 
 const OLD = '1.2.3';

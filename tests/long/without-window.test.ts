@@ -19,7 +19,7 @@ import {
   waitForText,
 } from '../e2e/person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
-import { Inspector } from '../helpers/inspector.ts';
+import { Inspector } from '../helpers/page/inspector.ts';
 
 const KEY = 'sk-test-without-0f81d2ab63';
 

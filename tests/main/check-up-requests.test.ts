@@ -4,7 +4,7 @@ import { CheckUpRequests } from '../../electron/check-up-requests.ts';
 import { MainLanguage } from '../../electron/language.ts';
 import type { CheckUp } from '../../shared/check-up.ts';
 import { ok } from '../../shared/errors.ts';
-import { createNodeTransport } from '../helpers/node-transport.ts';
+import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { type App, connect, formFor, KEY, OTHER_KEY, startApp } from '../keys/app.ts';
 import { appFolder } from '../keys/app-folder.ts';
 import { asyncSafeStorage, fakeKeyring, syncSafeStorage } from '../keys/fake-safe-storage.ts';

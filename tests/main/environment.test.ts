@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ownAppImage, removeUnusedVariables, variable } from '../../electron/environment.ts';
 import { startAtLogin } from '../../electron/shell/login-item.ts';
-import { type PretendedImage, pretendAppImage } from '../helpers/own-app-image.ts';
+import { type PretendedImage, pretendAppImage } from '../helpers/system/own-app-image.ts';
 import { app } from '../security/electron-fake.ts';
 
 afterEach(() => vi.unstubAllEnvs());

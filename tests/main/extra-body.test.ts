@@ -3,7 +3,6 @@
 import { expect, test } from 'vitest';
 import { toSentParameters } from '../../electron/library/chats/rows.ts';
 import { buildRequestBody } from '../../electron/service/completion.ts';
-import { NumberText } from '../../shared/exact-json.ts';
 import {
   joinedExtraBody,
   readExtraBody,
@@ -11,6 +10,7 @@ import {
   replacedFields,
   withoutReplaced,
 } from '../../shared/extra-body.ts';
+import { NumberText } from '../../shared/json/exact-json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { redactedExtraBody, secretFields } from '../../shared/secret-scan.ts';
 

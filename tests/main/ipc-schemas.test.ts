@@ -5,7 +5,7 @@ import { requestSchemas } from '../../electron/ipc-schemas.ts';
 import type { RequestName } from '../../shared/ipc.ts';
 import { REQUEST_NAMES } from '../../shared/ipc-names.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { GOOD_INPUTS as GOOD } from '../helpers/good-inputs.ts';
+import { GOOD_INPUTS as GOOD } from '../helpers/data/good-inputs.ts';
 
 const connection = GOOD['connection:create'];
 const { timeouts } = connection;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { noExtras, readSources } from '../../electron/service/piece-extras.ts';
 import { readErrorBody } from '../../electron/service/service-error.ts';
-import { isNestedDeeper, type JsonObject, parseJson, parseWireJson } from '../../shared/json.ts';
+import { isNestedDeeper, type JsonObject, parseJson, parseWireJson } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
 const lists = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);

@@ -1,6 +1,6 @@
 // What crosses the door as one text is on the other side what it was.
 import { expect, it } from 'vitest';
-import { fromJsonText, toJsonText } from '../../shared/json-text.ts';
+import { fromJsonText, toJsonText } from '../../shared/json/json-text.ts';
 
 it('keeps every character, number and null', () => {
   const value = {

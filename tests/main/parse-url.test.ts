@@ -1,6 +1,6 @@
 // An address is read the same however often addresses were read before.
 import { expect, it } from 'vitest';
-import { parseUrl } from '../../shared/parse-url.ts';
+import { parseUrl } from '../../shared/addresses/parse-url.ts';
 
 it('takes letters beyond ASCII, also after the engine has compiled it', () => {
   for (let round = 0; round < 20_000; round += 1) {

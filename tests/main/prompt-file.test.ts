@@ -1,7 +1,7 @@
 // The file of prompts: written, read back the same, and refused whole with its reason.
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../shared/limits.ts';
-import { readPromptFile, writePromptFile } from '../../shared/prompt-file.ts';
+import { readPromptFile, writePromptFile } from '../../shared/prompts/prompt-file.ts';
 
 const file = (prompts: unknown, over: object = {}): string =>
   JSON.stringify({ format: 'parley-prompts', version: 1, prompts, ...over });

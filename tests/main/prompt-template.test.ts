@@ -1,6 +1,6 @@
 // Prompts with places to fill in: what is read, what is filled, and what is said about a text that cannot be read.
 import { describe, expect, it } from 'vitest';
-import { fillTemplate, readTemplate, type Template } from '../../shared/prompt-template.ts';
+import { fillTemplate, readTemplate, type Template } from '../../shared/prompts/prompt-template.ts';
 
 function template(text: string): Template {
   const read = readTemplate(text);

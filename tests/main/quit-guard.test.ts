@@ -7,8 +7,8 @@ import type { BrowserWindow } from 'electron';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { log } from '../../electron/logging/log.ts';
 import { QuitGuard } from '../../electron/shell/quit-guard.ts';
-import { pretendAppImage } from '../helpers/own-app-image.ts';
-import { removeFolder } from '../helpers/remove-folder.ts';
+import { pretendAppImage } from '../helpers/system/own-app-image.ts';
+import { removeFolder } from '../helpers/system/remove-folder.ts';
 import { until } from '../helpers/until.ts';
 import { app, powerMonitor } from '../security/electron-fake.ts';
 

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadRemoteImage } from '../../electron/network/remote-image.ts';
-import { createNodeTransport } from '../helpers/node-transport.ts';
+import { createNodeTransport } from '../helpers/system/node-transport.ts';
 
 const PNG = Buffer.from('iVBORw0KGgo=', 'base64');
 

@@ -1,6 +1,6 @@
 // Which proxy is asked, which is told the password, and which addresses are refused before they are saved.
 import { describe, expect, it, vi } from 'vitest';
-import { areAllSocks, knownProxyServers, readProxyServers } from '../../shared/proxy-server.ts';
+import { areAllSocks, knownProxyServers, readProxyServers } from '../../shared/addresses/proxy-server.ts';
 import { DEFAULT_SETTINGS, type ProxySettings } from '../../shared/settings.ts';
 
 vi.doMock('electron', () => ({ session: { defaultSession: { setProxy: async () => undefined } } }));

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isAllowed, shippedPackages } from '../../scripts/licences.mjs';
+import { isAllowed, shippedPackages } from '../../scripts/packaging/licences.mjs';
 import { ParleyApp } from '../e2e/parley-app.ts';
 import { expectArchive, expectFuses, expectModules } from './package-facts.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect } from 'vitest';
-import { PACKAGED_FUSES } from '../../scripts/after-pack.mjs';
+import { PACKAGED_FUSES } from '../../scripts/packaging/after-pack.mjs';
 import { archivedFiles } from './archive.ts';
 
 /** app.asar and what lies unpacked beside it. */

@@ -2,8 +2,8 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyWorld, livedInWorld } from '../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../helpers/open-window.tsx';
+import { emptyWorld, livedInWorld } from '../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../helpers/page/open-window.tsx';
 
 /** Presses the Enter that ends a composition, and says whether the page let it do what Enter does. */
 const ORDERS: readonly (readonly [string, (box: Element) => boolean])[] = [

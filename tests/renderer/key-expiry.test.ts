@@ -1,7 +1,7 @@
 // A key that expires is warned of a week and a day before, by the days of the person's calendar.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { dayOf, dayText, isPast, momentOf, readDay, warningsDue } from '../../renderer/ui/key-expiry.ts';
+import { dayOf, dayText, isPast, momentOf, readDay, warningsDue } from '../../renderer/words/key-expiry.ts';
 
 const at = (text: string) => new Date(text).getTime();
 

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { currentLanguage, setLanguage, setSystemLocale, t, useT } from '../../renderer/i18n.ts';
-import { describeKeys } from '../../renderer/ui/key-names.ts';
+import { describeKeys } from '../../renderer/words/key-names.ts';
 
 afterEach(async () => {
   setSystemLocale('');

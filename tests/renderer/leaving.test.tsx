@@ -2,17 +2,17 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { noticesStore } from '../../renderer/store/notices-store.ts';
-import { conversationStore } from '../../renderer/store/open-chat-store.ts';
-import { settingsStore } from '../../renderer/store/settings-store.ts';
-import { type AppDialog, openDialog, openSettings, uiStore } from '../../renderer/store/ui-store.ts';
+import { conversationStore } from '../../renderer/store/chats/open-chat-store.ts';
+import { noticesStore } from '../../renderer/store/window/notices-store.ts';
+import { settingsStore } from '../../renderer/store/window/settings-store.ts';
+import { type AppDialog, openDialog, openSettings, uiStore } from '../../renderer/store/window/ui-store.ts';
 import { fail, ok } from '../../shared/errors.ts';
 import type { RequestResult } from '../../shared/ipc.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
-import { defaultAnswers, savedItem } from '../helpers/fake-answers.ts';
-import { livedInWorld } from '../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../helpers/open-window.tsx';
+import { defaultAnswers, savedItem } from '../helpers/page/fake-answers.ts';
+import { livedInWorld } from '../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../helpers/page/open-window.tsx';
 
 const KEY = 'sk-canary-51c0ffee77';
 

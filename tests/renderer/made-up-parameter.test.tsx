@@ -4,15 +4,15 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import i18next from 'i18next';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
-import { furnished, MADE_UP_WORDS, OPTIONAL, warm } from '../helpers/made-up-parameter.ts';
+import { furnished, MADE_UP_WORDS, OPTIONAL, warm } from '../helpers/data/made-up-parameter.ts';
 
 const { ParameterFields } = await import('../../renderer/chat/inspector/parameter-fields.tsx');
 const { OwnParameters } = await import('../../renderer/chat/inspector/own-parameters.tsx');
 const { ReplyFacts } = await import('../../renderer/chat/inspector/details.tsx');
-const { connectionsStore } = await import('../../renderer/store/connections-store.ts');
-const { livedInWorld } = await import('../helpers/fake-world.ts');
-const { closeWindow, openWindow } = await import('../helpers/open-window.tsx');
-const { fakeMessage, fakeReply } = await import('../helpers/fake-chat-bridge.ts');
+const { connectionsStore } = await import('../../renderer/store/connections/connections-store.ts');
+const { livedInWorld } = await import('../helpers/page/fake-world.ts');
+const { closeWindow, openWindow } = await import('../helpers/page/open-window.tsx');
+const { fakeMessage, fakeReply } = await import('../helpers/page/fake-chat-bridge.ts');
 
 const ASKED = { parameters: warm(20), stream: true, systemPrompt: '' };
 

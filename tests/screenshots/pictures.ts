@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import type {} from '../e2e/bridge-on-window.ts';
-import { settled } from '../helpers/settled.ts';
-import type { Place } from '../helpers/state-walk.ts';
+import { settled } from '../helpers/page/settled.ts';
+import type { Place } from '../helpers/states/state-walk.ts';
 
 /** Where the pictures go. */
 export const FOLDER = fileURLToPath(new URL('../../test-results/screenshots/', import.meta.url));

@@ -1,10 +1,10 @@
 // A picture of every state of the window, made by the real app; looked at by people, so nothing is compared here.
 import { readdir, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failedStartWalk } from '../helpers/failed-start.ts';
-import { furtherWalk } from '../helpers/further-states.ts';
-import { lockedWalk } from '../helpers/locked-states.ts';
-import { stateWalk } from '../helpers/state-walk.ts';
+import { furtherWalk } from '../helpers/states/further-states.ts';
+import { lockedWalk } from '../helpers/states/locked-states.ts';
+import { stateWalk } from '../helpers/states/state-walk.ts';
+import { failedStartWalk } from '../helpers/system/failed-start.ts';
 import { FOLDER, picture, writeContactSheet } from './pictures.ts';
 
 beforeAll(() => rm(FOLDER, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 // Scripts in ASCII: what is written otherwise means the same, in texts, names and patterns.
 import { describe, expect, it } from 'vitest';
-import { asciiScript } from '../../scripts/ascii-script.mjs';
+import { asciiScript } from '../../scripts/packaging/ascii-script.mjs';
 
 /** What the script is worth, as it is and in ASCII. */
 function valuesOf(script: string): readonly unknown[] {

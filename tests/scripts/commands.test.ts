@@ -19,7 +19,7 @@ function fail(script: string, args: readonly string[], env: Readonly<Record<stri
 
 describe('commands', () => {
   it('say that the Electron one was pointed to is not there', () => {
-    const said = fail('electron-runtime.mjs', [], { ELECTRON_OVERRIDE_DIST_PATH: join(root, 'docs') });
+    const said = fail('set-up/electron-runtime.mjs', [], { ELECTRON_OVERRIDE_DIST_PATH: join(root, 'docs') });
     expect(said).toMatch(/^ELECTRON_OVERRIDE_DIST_PATH is set, but there is no .*electron/i);
     expect(said.split('\n')).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { controlText, makeDeb } from '../../scripts/fpm-by-dpkg.mjs';
+import { controlText, makeDeb } from '../../scripts/packaging/fpm-by-dpkg.mjs';
 
 const hasDpkg = process.platform === 'linux' && existsSync('/usr/bin/dpkg-deb');
 

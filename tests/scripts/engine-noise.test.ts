@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isEngineNoise, passOnWithoutNoise } from '../../scripts/engine-noise.mjs';
+import { isEngineNoise, passOnWithoutNoise } from '../../scripts/packaging/engine-noise.mjs';
 
 const BUS =
   '[30403:1121/230056.718109:ERROR:bus.cc(407)] Failed to connect to the bus: Failed to connect to socket /run/dbus/system_bus_socket: No such file or directory';

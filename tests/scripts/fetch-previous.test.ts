@@ -6,7 +6,7 @@ import { basename, delimiter, join, matchesGlob, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { installerPath } from '../../scripts/package.mjs';
 
-const script = resolve(import.meta.dirname, '..', '..', 'scripts', 'fetch-previous.mjs');
+const script = resolve(import.meta.dirname, '..', '..', 'scripts', 'packaging', 'fetch-previous.mjs');
 const KIND = process.platform === 'linux' ? 'deb' : process.platform === 'darwin' ? 'dmg' : 'nsis';
 
 /** Runs the script beside a `gh` that does what the lines say. */

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withFileLock } from '../../scripts/file-lock.mjs';
+import { withFileLock } from '../../scripts/set-up/file-lock.mjs';
 
 let folder: string;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hardenFuses } from '../../scripts/after-pack.mjs';
+import { hardenFuses } from '../../scripts/packaging/after-pack.mjs';
 
 /** Electron marks the place of its fuses with this text, the version 1, and their number. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
@@ -57,7 +57,7 @@ describe('hardening', () => {
     // Only a Mac has the real one; this writes down what it was told, and what the fuses were by then.
     const codesign = `#!/bin/sh\necho "$*" > '${said}'\ntail -c 9 '${framework}' >> '${said}'\n`;
     writeFileSync(join(folder, 'codesign'), codesign, { mode: 0o755 });
-    const script = pathToFileURL(resolve(import.meta.dirname, '../../scripts/after-pack.mjs')).href;
+    const script = pathToFileURL(resolve(import.meta.dirname, '../../scripts/packaging/after-pack.mjs')).href;
     execFileSync(
       process.execPath,
       [

@@ -1,6 +1,6 @@
 // Everything that ships may be given away, and its licence comes along.
 import { describe, expect, it } from 'vitest';
-import { isAllowed, licencesText } from '../../scripts/licences.mjs';
+import { isAllowed, licencesText } from '../../scripts/packaging/licences.mjs';
 
 describe('a licence', () => {
   it.each(['MIT', 'OFL-1.1', '(MPL-2.0 OR Apache-2.0)', 'MIT AND ISC', 'GPL-3.0 OR MIT'])(

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSignedFeed } from '../../electron/updates/signed-feed.ts';
-import { mergeFolders } from '../../scripts/merge-updates.mjs';
-import { newReleaseKey, signFolder } from '../../scripts/sign-updates.mjs';
+import { mergeFolders } from '../../scripts/packaging/merge-updates.mjs';
+import { newReleaseKey, signFolder } from '../../scripts/packaging/sign-updates.mjs';
 
 const digest = (letter: string): string => `${letter.repeat(86)}==`;
 const metadata = (architecture: string, version = '1.2.3', sha512 = digest(architecture[0] ?? '')): string =>

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { NtExecutable } from 'resedit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compareVersions, readBinary } from '../../scripts/binary-files.mjs';
 import { builderCalls } from '../../scripts/package.mjs';
-import { missingLibraries, reasonsNotToRun } from '../../scripts/package-checks.mjs';
-import { addVisualCRuntime } from '../../scripts/visual-c-runtime.mjs';
+import { missingLibraries, reasonsNotToRun } from '../../scripts/packaging/package-checks.mjs';
+import { compareVersions, readBinary } from '../../scripts/set-up/binary-files.mjs';
+import { addVisualCRuntime } from '../../scripts/set-up/visual-c-runtime.mjs';
 
 let folder: string;
 beforeEach(() => {

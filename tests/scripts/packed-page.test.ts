@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listPageFiles, readPageFile } from '../../electron/shell/page-files.ts';
-import { neededAtStart } from '../../scripts/package-page.mjs';
+import { neededAtStart } from '../../scripts/packaging/package-page.mjs';
 
 let folder: string;
 beforeEach(() => {

@@ -10,7 +10,7 @@ import {
   newestOfLine,
   reasonsAgainst,
   writeBillOfMaterials,
-} from '../../scripts/package-release.mjs';
+} from '../../scripts/packaging/package-release.mjs';
 
 const good = {
   tag: 'v1.2.3',

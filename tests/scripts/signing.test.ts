@@ -1,6 +1,11 @@
 // A release for Windows or macOS is signed, or it is none.
 import { describe, expect, it } from 'vitest';
-import { reasonsNotToSign, signatureChecks, signingArguments, verifySignatures } from '../../scripts/signing.mjs';
+import {
+  reasonsNotToSign,
+  signatureChecks,
+  signingArguments,
+  verifySignatures,
+} from '../../scripts/packaging/signing.mjs';
 
 const azure = {
   PARLEY_AZURE_ENDPOINT: 'https://weu.codesigning.azure.net',

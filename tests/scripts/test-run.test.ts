@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../helpers/until.ts';
 
-const MODULE = resolve(import.meta.dirname, '../../scripts/test-run.mjs');
+const MODULE = resolve(import.meta.dirname, '../../scripts/testing/test-run.mjs');
 /**
  * A run within a run, as commands start commands: starts what Ctrl+C does not reach and what lets no signal end it, says its
  * id, and waits or ends.

@@ -5,10 +5,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Counts, Tally } from '../../scripts/tally.mjs';
+import { type Counts, Tally } from '../../scripts/testing/tally.mjs';
 
 const VITEST = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
-const REPORTER = resolve(import.meta.dirname, '../../scripts/vitest-counts.mjs');
+const REPORTER = resolve(import.meta.dirname, '../../scripts/testing/vitest-counts.mjs');
 const FILES = {
   'a.test.js': `
     it('passes', () => {});

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { installationOn } from '../../scripts/installation.mjs';
+import { installationOn } from '../../scripts/set-up/installation.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const folder = join(root, '.github', 'workflows');

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { needsGesture } from '../../electron/gestures.ts';
 import { isTrustedSender, REFUSED, registerRequests } from '../../electron/ipc.ts';
 import { REQUEST_NAMES } from '../../shared/ipc-names.ts';
-import { GOOD_INPUTS } from '../helpers/good-inputs.ts';
+import { GOOD_INPUTS } from '../helpers/data/good-inputs.ts';
 import { invokable } from './electron-fake.ts';
 
 const refused = { ok: false, error: REFUSED };

@@ -7,7 +7,7 @@ import { AnswerHeaders } from '../../electron/service/headers.ts';
 import { ReplyDecoder } from '../../electron/service/reply-decoder.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { ExchangeRecord } from '../../shared/service.ts';
-import { keyFor } from '../helpers/key-for.ts';
+import { keyFor } from '../helpers/data/key-for.ts';
 
 const HEADERS = new AnswerHeaders([['content-type', 'text/event-stream']]);
 const SECRET = 'sk-proj-AbCdEfGhIjKlMnOpQrStUvWx';

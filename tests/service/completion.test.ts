@@ -14,8 +14,8 @@ import { type Endpoint, parseBaseUrl } from '../../electron/service/endpoint.ts'
 import { networkReason } from '../../electron/service/network-reason.ts';
 import { nextRetryDelayMs } from '../../electron/service/retry.ts';
 import { TransportError, type TransportResponse } from '../../electron/service/transport.ts';
-import { keyFor } from '../helpers/key-for.ts';
-import { createNodeTransport } from '../helpers/node-transport.ts';
+import { keyFor } from '../helpers/data/key-for.ts';
+import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { until } from '../helpers/until.ts';
 import { PATIENT } from './patient.ts';
 

@@ -5,8 +5,8 @@ import { runCompletion, type StreamPart } from '../../electron/service/completio
 import { type Endpoint, parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { listModels } from '../../electron/service/models.ts';
 import type { Timeouts } from '../../shared/service.ts';
-import { keyFor } from '../helpers/key-for.ts';
-import { createNodeTransport } from '../helpers/node-transport.ts';
+import { keyFor } from '../helpers/data/key-for.ts';
+import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { CORPUS_KEY, type CorpusCase, loadCorpus } from './corpus-cases.ts';
 import { judge, type Outcome } from './judge.ts';
 import { PATIENT } from './patient.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { credentialOf } from '../../electron/service/credential.ts';
 import { Recipient } from '../../electron/service/recipient.ts';
 import { ReplyText } from '../../electron/service/reply-text.ts';
-import { keyFor } from '../helpers/key-for.ts';
+import { keyFor } from '../helpers/data/key-for.ts';
 
 const KEY = 'sk-canary-A1b2C3d4E5f6G7h8I9j0';
 const SECRET = 'gw_7Hq2Lp9Zx4Vb6Nm1';

@@ -1,7 +1,7 @@
 // Reasoning in an answer is found in the same way however the answer is cut, and nothing of either is lost.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InlineReasoning, splitInlineReasoning } from '../../shared/inline-reasoning.ts';
+import { InlineReasoning, splitInlineReasoning } from '../../shared/replies/inline-reasoning.ts';
 
 describe('reasoning inside an answer', () => {
   it.each([

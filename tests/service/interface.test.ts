@@ -6,9 +6,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type CompletionRequest, runCompletion, type StreamPart } from '../../electron/service/completion.ts';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { listModels } from '../../electron/service/models.ts';
-import { bodyOf } from '../helpers/body-of.ts';
-import { keyFor } from '../helpers/key-for.ts';
-import { createNodeTransport } from '../helpers/node-transport.ts';
+import { bodyOf } from '../helpers/data/body-of.ts';
+import { keyFor } from '../helpers/data/key-for.ts';
+import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { PATIENT } from './patient.ts';
 
 const KEY = 'sk-test-interface-4f1d';

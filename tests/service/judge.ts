@@ -3,7 +3,7 @@
 import type { EndPart } from '../../electron/service/completion.ts';
 import { nextRetryDelayMs } from '../../electron/service/retry.ts';
 import type { AppError } from '../../shared/errors.ts';
-import type { ReplyExtras } from '../../shared/reply-extras.ts';
+import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
 import { CORPUS_KEY, type CorpusCase } from './corpus-cases.ts';
 import type { SeenRequest } from './replay-server.ts';
 

@@ -7,7 +7,7 @@ import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { KeyTraces } from '../../electron/service/key-traces.ts';
 import { listModels } from '../../electron/service/models.ts';
 import type { TransportResponse } from '../../electron/service/transport.ts';
-import { keyFor } from '../helpers/key-for.ts';
+import { keyFor } from '../helpers/data/key-for.ts';
 import { PATIENT } from './patient.ts';
 
 const MAY_STAY_CHARS = 4;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { findLocalServices, LOCAL_PORTS } from '../../electron/service/local-services.ts';
-import { createNodeTransport } from '../helpers/node-transport.ts';
+import { createNodeTransport } from '../helpers/system/node-transport.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { listModels } from '../../electron/service/models.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { keyFor } from '../helpers/key-for.ts';
-import { createNodeTransport } from '../helpers/node-transport.ts';
+import { keyFor } from '../helpers/data/key-for.ts';
+import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { PATIENT } from './patient.ts';
 
 type Answer = (query: URLSearchParams, request: IncomingMessage, response: ServerResponse) => unknown;

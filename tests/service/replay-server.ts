@@ -4,7 +4,7 @@ import http from 'node:http';
 import https from 'node:https';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bodyOf } from '../helpers/body-of.ts';
+import { bodyOf } from '../helpers/data/body-of.ts';
 import { selfSigned } from './certificate.ts';
 import { answersOf, type CorpusAnswer, type CorpusCase, writesOf } from './corpus-cases.ts';
 

@@ -7,7 +7,7 @@ import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { AnswerHeaders } from '../../electron/service/headers.ts';
 import { listModels } from '../../electron/service/models.ts';
 import { readErrorBody, readErrorValue } from '../../electron/service/service-error.ts';
-import { keyFor } from '../helpers/key-for.ts';
+import { keyFor } from '../helpers/data/key-for.ts';
 import { PATIENT } from './patient.ts';
 
 const CHUNK = (content: string) => `data: {"choices":[{"index":0,"delta":{"content":"${content}"}}]}\n\n`;

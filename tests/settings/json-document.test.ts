@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ForeignCopy, JsonDocument, type JsonDocumentOptions } from '../../electron/settings/json-document.ts';
-import { accessTo } from '../helpers/private-mode.ts';
+import { accessTo } from '../helpers/system/private-mode.ts';
 import { appFolder, everythingIn, openConf, openConfPut, openConfRefused } from '../keys/app-folder.ts';
 
 interface Words {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ParleyApp, until } from '../e2e/parley-app.ts';
 import { composer, connectFromWelcome } from '../e2e/person.ts';
 import { type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
-import { Inspector } from '../helpers/inspector.ts';
+import { Inspector } from '../helpers/page/inspector.ts';
 import { AppDriver } from './app-driver.ts';
 import { quickCheckOf } from './fault-run.ts';
 import { judge, type Sample, WARM_UP_SHARE } from './judgement.ts';

@@ -1,6 +1,6 @@
 // A thousand turns over a network that cuts, stalls, throttles, splits and resets; the number comes from PARLEY_TURNS.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BuiltWorker, buildLibraryWorker } from '../helpers/build-library-worker.ts';
+import { type BuiltWorker, buildLibraryWorker } from '../helpers/system/build-library-worker.ts';
 import { FAULTS } from './fault-proxy.ts';
 import { runWithFaults } from './fault-run.ts';
 

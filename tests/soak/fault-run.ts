@@ -15,8 +15,8 @@ import { TurnEngine } from '../../electron/turns/engine.ts';
 import type { ChatSettings, Message } from '../../shared/conversation.ts';
 import { fail } from '../../shared/errors.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
-import { keyFor } from '../helpers/key-for.ts';
-import { createNodeTransport } from '../helpers/node-transport.ts';
+import { keyFor } from '../helpers/data/key-for.ts';
+import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { DeliveredText } from './delivered-text.ts';
 import { type Fault, startFaultProxy } from './fault-proxy.ts';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { isLockHeld, prepareProfile } from '../../electron/start-up/profile.ts';
 import { startTrouble } from '../../shared/locales/en/start-trouble.ts';
-import { failingDisk } from '../helpers/failing-disk.ts';
-import { accessTo } from '../helpers/private-mode.ts';
-import { removeFolder } from '../helpers/remove-folder.ts';
+import { failingDisk } from '../helpers/system/failing-disk.ts';
+import { accessTo } from '../helpers/system/private-mode.ts';
+import { removeFolder } from '../helpers/system/remove-folder.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

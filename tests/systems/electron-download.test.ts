@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchPackage } from '../../scripts/npm-package.mjs';
+import { fetchPackage } from '../../scripts/set-up/npm-package.mjs';
 
 const modules = resolve(import.meta.dirname, '..', '..', 'node_modules');
 const { version }: { readonly version: string } = JSON.parse(

@@ -7,7 +7,7 @@ import { load } from 'js-yaml';
 import plist from 'plist';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
-import { binariesBelow, DATABASE_MODULES, reasonsNotToRun } from '../../scripts/package-checks.mjs';
+import { binariesBelow, DATABASE_MODULES, reasonsNotToRun } from '../../scripts/packaging/package-checks.mjs';
 import { archiveHash } from '../package/archive.ts';
 import { expectArchive, expectFuses, expectModules, filesBelow } from '../package/package-facts.ts';
 import { makeProject, packageStandIn, UPDATE_ADDRESS } from './stand-in-package.ts';

@@ -1,9 +1,9 @@
 /** Packages the app for another system: the real build, npm's real binaries of that system, a stand-in for Electron. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { npmProgram } from '../../scripts/npm-package.mjs';
 import { electronBuilder } from '../../scripts/package.mjs';
-import { installerPlan } from '../../scripts/package-installers.mjs';
+import { installerPlan } from '../../scripts/packaging/package-installers.mjs';
+import { npmProgram } from '../../scripts/set-up/npm-package.mjs';
 import { run } from '../../scripts/terminal.mjs';
 import type { Architecture, System } from './stand-in-runtime.ts';
 
@@ -45,7 +45,7 @@ export async function packageStandIn(options: StandInOptions): Promise<void> {
     config,
     JSON.stringify({
       extends: join(root, 'electron-builder.yml'),
-      afterPack: join(root, 'scripts', 'after-pack.mjs'),
+      afterPack: join(root, 'scripts', 'packaging', 'after-pack.mjs'),
       directories: { output, buildResources: 'build-resources' },
       electronDist: runtime,
       electronVersion: '45.4.1',

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { dirname, join } from 'node:path';
 import plist from 'plist';
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit';
-import { fetchPackage } from '../../scripts/npm-package.mjs';
+import { fetchPackage } from '../../scripts/set-up/npm-package.mjs';
 
 export type System = 'win32' | 'darwin';
 export type Architecture = 'x64' | 'arm64';

@@ -5,8 +5,13 @@ import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { binariesBelow, DATABASE_MODULES, missingLibraries, reasonsNotToRun } from '../../scripts/package-checks.mjs';
-import { signingArguments } from '../../scripts/signing.mjs';
+import {
+  binariesBelow,
+  DATABASE_MODULES,
+  missingLibraries,
+  reasonsNotToRun,
+} from '../../scripts/packaging/package-checks.mjs';
+import { signingArguments } from '../../scripts/packaging/signing.mjs';
 import { archiveHash } from '../package/archive.ts';
 import { expectArchive, expectFuses, expectModules, filesBelow } from '../package/package-facts.ts';
 import { makeProject, packageStandIn, type StandInOptions, UPDATE_ADDRESS } from './stand-in-package.ts';

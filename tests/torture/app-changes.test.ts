@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { ParleyApp, until } from '../e2e/parley-app.ts';
-import { watchSystemWindows } from '../helpers/system-windows.ts';
+import { watchSystemWindows } from '../helpers/system/system-windows.ts';
 import { ended, newReply, SETTINGS } from '../library/open-store.ts';
 
 const KILLS = Number(process.env.PARLEY_APP_KILLS ?? 24);

@@ -1,7 +1,7 @@
 // A service whose every answer the test writes by hand, piece by piece.
 import { createServer, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { bodyOf } from '../helpers/body-of.ts';
+import { bodyOf } from '../helpers/data/body-of.ts';
 import { until } from '../helpers/until.ts';
 
 interface CompletionBody {

@@ -1,7 +1,7 @@
 // Images that a model put into its reply are not sent back as a million characters.
 import { expect, it } from 'vitest';
 import { outgoingMessages } from '../../electron/turns/history.ts';
-import { withoutImageData } from '../../shared/embedded-images.ts';
+import { withoutImageData } from '../../shared/replies/embedded-images.ts';
 
 const image = (chars: number): string => `![a cat](data:image/png;base64,${'A'.repeat(chars)})`;
 const settings = { systemPrompt: '', historyLimit: null, isReasoningSent: false };

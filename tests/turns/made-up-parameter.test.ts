@@ -8,7 +8,7 @@ import type { RequestOptions } from '../../shared/request-options.ts';
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 
-const { furnished, OPTIONAL, warm } = await import('../helpers/made-up-parameter.ts');
+const { furnished, OPTIONAL, warm } = await import('../helpers/data/made-up-parameter.ts');
 
 const { requestSchemas } = await import('../../electron/ipc-schemas.ts');
 const { applySettings } = await import('../../electron/settings/settings-fields.ts');

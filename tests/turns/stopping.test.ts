@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { CONTINUE_INSTRUCTION } from '../../electron/turns/history.ts';
-import { keyFor, textOf } from '../helpers/key-for.ts';
+import { keyFor, textOf } from '../helpers/data/key-for.ts';
 import { until } from '../helpers/until.ts';
 import { startWorld, type World } from './world.ts';
 

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { TitleWriter } from '../../electron/turns/title-writer.ts';
 import type { TitleRequest } from '../../shared/conversation.ts';
-import { createNodeTransport } from '../helpers/node-transport.ts';
+import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { until } from '../helpers/until.ts';
 import { startWorld, type World } from './world.ts';
 

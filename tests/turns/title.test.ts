@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { askForTitle, cleanTitle } from '../../electron/turns/title.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { createNodeTransport } from '../helpers/node-transport.ts';
+import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { startWorld, type World } from './world.ts';
 
 async function ask(world: World, messageId: string): Promise<string | null> {

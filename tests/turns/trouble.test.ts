@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { LibraryError } from '../../electron/library/library-error.ts';
-import { keyFor } from '../helpers/key-for.ts';
+import { keyFor } from '../helpers/data/key-for.ts';
 import { until } from '../helpers/until.ts';
 import { startWorld } from './world.ts';
 

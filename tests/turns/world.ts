@@ -15,13 +15,13 @@ import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { Conversations } from '../../electron/turns/conversations.ts';
 import { TurnEngine } from '../../electron/turns/engine.ts';
 import { watchBytes } from '../../electron/turns/watch-bytes.ts';
-import { EMPTY_STATE, reduceConversation } from '../../renderer/store/conversation-reducer.ts';
+import { EMPTY_STATE, reduceConversation } from '../../renderer/store/chats/conversation-reducer.ts';
 import type { ChatSettings, Message, TurnDelta } from '../../shared/conversation.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
-import { keyFor } from '../helpers/key-for.ts';
-import { createNodeTransport } from '../helpers/node-transport.ts';
+import { keyFor } from '../helpers/data/key-for.ts';
+import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { type DrivenService, startDrivenService } from './driven-service.ts';
 
 export type Fault = (method: keyof AsyncLibrary, args: readonly unknown[]) => Error | null;

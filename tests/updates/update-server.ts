@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { newReleaseKey, signatureOf } from '../../scripts/sign-updates.mjs';
+import { newReleaseKey, signatureOf } from '../../scripts/packaging/sign-updates.mjs';
 
 export const CHANNEL_FILE = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`;
 const FILE_BYTES = 300_000;

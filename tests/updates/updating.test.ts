@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newReleaseKey } from '../../scripts/sign-updates.mjs';
+import { newReleaseKey } from '../../scripts/packaging/sign-updates.mjs';
 import { CHANNEL_FILE, UpdateServer } from './update-server.ts';
 import { startApp, type UpdatingApp } from './updating-app.ts';
 

@@ -14,7 +14,7 @@ import {
   waitForText,
 } from '../e2e/person.ts';
 import { PAUSE, type ScriptedService, startScriptedService } from '../e2e/scripted-service.ts';
-import type { Inspector } from '../helpers/inspector.ts';
+import type { Inspector } from '../helpers/page/inspector.ts';
 
 const KEY = 'sk-test-wayland-5c90e2b71f';
 

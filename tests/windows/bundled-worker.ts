@@ -1,7 +1,7 @@
 // Stands in for `build-library-worker.ts` under Wine, where the worker lies bundled beside the tests.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { BuiltWorker } from '../helpers/build-library-worker.ts';
+import type { BuiltWorker } from '../helpers/system/build-library-worker.ts';
 
 export async function buildLibraryWorker(entries: Readonly<Record<string, string>> = {}): Promise<BuiltWorker> {
   const folder = dirname(process.argv[1] ?? '');

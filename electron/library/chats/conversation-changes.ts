@@ -1,7 +1,7 @@
 /** Changes of chats' own rows: made, named, pinned, filed, found again while untouched. */
 
 import type { ChatSettings } from '../../../shared/conversation.ts';
-import { isObject } from '../../../shared/json.ts';
+import { isObject } from '../../../shared/json/json.ts';
 import type { BulkAction } from '../../../shared/library.ts';
 import { partsOf } from '../file/dependents.ts';
 import { type Row, text, textOrNull, toFlag } from '../file/sql.ts';

@@ -1,7 +1,7 @@
 /** What was removed for good and may still be in a backup: noted in the library until it is in none of them. */
 
 import { randomUUID } from 'node:crypto';
-import { isObject } from '../../../shared/json.ts';
+import { isObject } from '../../../shared/json/json.ts';
 import { type ForgottenTable, removedWith } from '../file/dependents.ts';
 import { hasTable } from '../file/schema.ts';
 import { type Sql, text } from '../file/sql.ts';

@@ -17,11 +17,11 @@ import {
 } from '../../../shared/conversation.ts';
 import { readAppError } from '../../../shared/errors.ts';
 import { readExtraBody, readSentFields } from '../../../shared/extra-body.ts';
-import { finiteOf, isObject, present } from '../../../shared/json.ts';
+import { finiteOf, isObject, present } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { readParameters, type SamplingParameters, TOKEN_LIMIT_NAMES } from '../../../shared/parameters.ts';
-import { type ReasoningFields, readReasoningFields } from '../../../shared/reasoning-fields.ts';
-import { type ReplyExtras, readExtras } from '../../../shared/reply-extras.ts';
+import { type ReasoningFields, readReasoningFields } from '../../../shared/replies/reasoning-fields.ts';
+import { type ReplyExtras, readExtras } from '../../../shared/replies/reply-extras.ts';
 import { REPLY_ENDINGS, type ReplyEnding, type Usage } from '../../../shared/service.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';

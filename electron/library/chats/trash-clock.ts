@@ -1,6 +1,6 @@
 /** What time it is for the trash: a clock that is wrong for a while must not let anything go for good before its time. */
 
-import { isObject } from '../../../shared/json.ts';
+import { isObject } from '../../../shared/json/json.ts';
 import { readNote, writeNote } from '../file/meta.ts';
 import type { Sql } from '../file/sql.ts';
 

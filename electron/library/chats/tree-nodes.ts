@@ -2,7 +2,7 @@
 
 import type { TreeNode } from '../../../shared/conversation.ts';
 import { type AppError, readAppError } from '../../../shared/errors.ts';
-import { present } from '../../../shared/json.ts';
+import { present } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';

@@ -1,7 +1,7 @@
 /** One copy of the file that the library's keys lie in: read as far as this app wrote it, and written whole. */
 
 import { dirname } from 'node:path';
-import { isObject } from '../../../shared/json.ts';
+import { isObject } from '../../../shared/json/json.ts';
 import { storedJson } from '../json.ts';
 import { LibraryError } from '../library-error.ts';
 import { disk } from './disk.ts';

@@ -1,6 +1,6 @@
 /** What the library notes about itself: values by key, beside what a person wrote. */
 
-import { isObject } from '../../../shared/json.ts';
+import { isObject } from '../../../shared/json/json.ts';
 import type { LastCheck } from '../../../shared/library.ts';
 import { storedJson } from '../json.ts';
 import { type Sql, text } from './sql.ts';

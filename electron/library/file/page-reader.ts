@@ -1,6 +1,6 @@
 /** Reads rows straight from the pages of a damaged SQLite file, without trusting any of its trees. */
 
-import { largestOf } from '../../../shared/largest.ts';
+import { largestOf } from '../../../shared/json/largest.ts';
 import { LibraryError } from '../library-error.ts';
 import { disk } from './disk.ts';
 import { PLAIN_HEADER, sizeOf } from './files.ts';

@@ -1,6 +1,6 @@
 /** The numbered steps that make the newest schema out of any older one, forward only. */
 
-import { splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
+import { splitInlineReasoning } from '../../../shared/replies/inline-reasoning.ts';
 import { markPending } from './search-pending.ts';
 import { type Sql, text } from './sql.ts';
 import { logStoredReplies } from './stored-usage.ts';

@@ -1,6 +1,6 @@
 /** Adds replies that are already stored to the usage log. */
 
-import { isObject } from '../../../shared/json.ts';
+import { isObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { localDay } from '../../../shared/usage.ts';
 import { storedJson } from '../json.ts';

@@ -1,7 +1,7 @@
 /** Rows of presets and prompts as the values that the rest of the app knows, and back. */
 
 import { createHash } from 'node:crypto';
-import { isObject } from '../../../shared/json.ts';
+import { isObject } from '../../../shared/json/json.ts';
 import type { PresetValues, SavedInput, SavedItem, SavedKind } from '../../../shared/saved-items.ts';
 import { toSettings } from '../chats/rows.ts';
 import { integer, type Row, text } from '../file/sql.ts';

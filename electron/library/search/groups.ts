@@ -1,7 +1,7 @@
 /** The chats of one page of results, each with what was found in it. */
 
 import type { ConversationSummary, SearchGroup, SearchHit } from '../../../shared/conversation.ts';
-import { largestOf } from '../../../shared/largest.ts';
+import { largestOf } from '../../../shared/json/largest.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 
 interface Group {

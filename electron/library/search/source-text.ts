@@ -1,6 +1,6 @@
 /** The titles and addresses of a reply's sources, as text to search. */
 
-import { readExtras, sourceWords } from '../../../shared/reply-extras.ts';
+import { readExtras, sourceWords } from '../../../shared/replies/reply-extras.ts';
 import { type Row, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 

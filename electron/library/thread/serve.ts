@@ -1,7 +1,7 @@
 /** Answers what main asks of a worker, whatever carries the messages, and works in the silences. */
 
 import { messageOf } from '../../../shared/errors.ts';
-import { isObject } from '../../../shared/json.ts';
+import { isObject } from '../../../shared/json/json.ts';
 import { clock } from '../clock.ts';
 import { giveMemoryBack } from '../file/memory.ts';
 import { callBegins, callEnds, noCalls } from '../give-way.ts';

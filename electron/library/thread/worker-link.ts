@@ -1,7 +1,7 @@
 /** One worker thread and the calls that wait for its answers. */
 
 import { Worker } from 'node:worker_threads';
-import { isObject } from '../../../shared/json.ts';
+import { isObject } from '../../../shared/json/json.ts';
 import { newCallCount } from '../give-way.ts';
 import { LIBRARY_ERROR_REASONS, LibraryError } from '../library-error.ts';
 import { TRANSFER_ERROR_REASONS, TransferError } from '../transfer/transfer-error.ts';

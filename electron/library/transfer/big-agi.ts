@@ -1,6 +1,6 @@
 /** Reads the chats of big-AGI's export: messages of fragments, and older ones of one text. */
 
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { Chain } from './chain.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation } from './document.ts';

@@ -1,7 +1,7 @@
 /** The apps whose files hold a chat in each value: how such a value is told from others, and what reads it. */
 
 import type { Folder } from '../../../shared/conversation.ts';
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { isBigAgi, readBigAgi } from './big-agi.ts';
 import { isChatGpt, projectOfChatGpt, readChatGpt } from './chatgpt.ts';
 import { isClaude, readClaude } from './claude.ts';

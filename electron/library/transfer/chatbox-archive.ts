@@ -1,7 +1,7 @@
 /** Reads the archive that newer versions of Chatbox write: a table of contents, and a file for each chat. */
 
 import type { Folder } from '../../../shared/conversation.ts';
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import type { Archive } from './archive.ts';
 import { readChatbox } from './chatbox.ts';
 import { derivedId } from './derived-id.ts';

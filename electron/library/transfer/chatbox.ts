@@ -1,6 +1,6 @@
 /** Reads a backup of Chatbox: its chats, their earlier threads and their forks. */
 
-import { countOf, isObject, type JsonObject, nonEmptyString } from '../../../shared/json.ts';
+import { countOf, isObject, type JsonObject, nonEmptyString } from '../../../shared/json/json.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';

@@ -1,6 +1,6 @@
 /** Turns the marks inside ChatGPT's texts (entities, links, citations) into words and Markdown links. */
 
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { innerJson, list, objects, word } from './foreign.ts';
 import { linkTo, plainLabel } from './foreign-markdown.ts';
 import type { TransferNotes } from './transfer-notes.ts';

@@ -2,7 +2,7 @@
 
 import type { Folder, MessageRole } from '../../../shared/conversation.ts';
 import { addTo } from '../../../shared/groups.ts';
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { imported } from '../../../shared/locales/en/imported.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
 import { answerOf, callOf, instructionsOf, textOf, thoughtsOf, writtenIn } from './chatgpt-content.ts';

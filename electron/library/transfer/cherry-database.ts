@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Folder } from '../../../shared/conversation.ts';
-import { countOf, isObject, type JsonObject } from '../../../shared/json.ts';
+import { countOf, isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { disk } from '../file/disk.ts';
 import { openForeign } from '../file/read-only.ts';
 import { releaseClosed } from '../file/release-closed.ts';

@@ -1,6 +1,6 @@
 /** Reads a backup of Cherry Studio 1: topics, the blocks of their messages, and their names from the settings. */
 
-import { countOf, isObject, type JsonObject } from '../../../shared/json.ts';
+import { countOf, isObject, type JsonObject } from '../../../shared/json/json.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';

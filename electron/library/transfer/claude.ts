@@ -1,6 +1,6 @@
 /** Reads chats of Claude's export: their messages in order, thoughts, and the text of attached files. */
 
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation } from './document.ts';
 import {

@@ -1,6 +1,6 @@
 /** Reads the content of a message that is a text or a list of typed parts, as most apps have it. */
 
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { joined, list, objects, word } from './foreign.ts';
 import { placeholder } from './foreign-markdown.ts';
 import type { TransferNotes } from './transfer-notes.ts';

@@ -1,6 +1,6 @@
 /** Reads chats of DeepSeek's export: a tree of messages that are put together from fragments. */
 
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation } from './document.ts';
 import {

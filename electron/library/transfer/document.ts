@@ -11,9 +11,9 @@ import {
   type ReplyRecord,
 } from '../../../shared/conversation.ts';
 import { readAppError } from '../../../shared/errors.ts';
-import { countOf, isObject } from '../../../shared/json.ts';
+import { countOf, isObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import type { ReasoningFields } from '../../../shared/reasoning-fields.ts';
+import type { ReasoningFields } from '../../../shared/replies/reasoning-fields.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import {
   editedMark,

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { ExportFormat, JobResult } from '../../../shared/library.ts';
-import { CHATS_FORMAT } from '../../../shared/prompt-file.ts';
+import { CHATS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
 import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
 import { disk } from '../file/disk.ts';

@@ -1,8 +1,8 @@
 /** What the readers of other apps' files have in common. */
 
 import { type ChatSettings, type MessageRole, type ReplyRecord, statusOfEnding } from '../../../shared/conversation.ts';
-import { countOf, isObject, type JsonObject } from '../../../shared/json.ts';
-import { isCostlyJson } from '../../../shared/json-cost.ts';
+import { countOf, isObject, type JsonObject } from '../../../shared/json/json.ts';
+import { isCostlyJson } from '../../../shared/json/json-cost.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { ReplyEnding, Usage } from '../../../shared/service.ts';
 import { toSettings } from '../chats/rows.ts';

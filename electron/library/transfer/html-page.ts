@@ -1,6 +1,6 @@
 /** One conversation as a single web page that does nothing: no script, no address, nothing that is loaded. */
 
-import { escapeHtml } from '../../../shared/html-text.ts';
+import { escapeHtml } from '../../../shared/replies/html-text.ts';
 import type { DocumentHead, DocumentMessage } from './document.ts';
 import { authorOf, type OutlineEntry, remarksOf, sourceLabel, stamp } from './outline.ts';
 import type { PageLanguage } from './page-language.ts';

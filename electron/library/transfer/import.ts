@@ -2,7 +2,7 @@
 
 import { dirname } from 'node:path';
 import type { JobResult } from '../../../shared/library.ts';
-import type { PromptProblem } from '../../../shared/prompt-file.ts';
+import type { PromptProblem } from '../../../shared/prompts/prompt-file.ts';
 import type { ImportSource, OpenedImport } from './import-source.ts';
 import { dated, dateOfFile } from './missing-dates.ts';
 import { openImport } from './open-import.ts';

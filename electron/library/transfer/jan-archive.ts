@@ -1,6 +1,6 @@
 /** Reads an archive of Jan's data folder: a `thread.json` beside the `messages.jsonl` of each thread. */
 
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import type { Archive } from './archive.ts';
 import { boundMessages } from './foreign.ts';
 import type { ImportPart, ImportSource } from './import-source.ts';

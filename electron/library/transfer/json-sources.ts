@@ -1,7 +1,7 @@
 /** How each kind of JSON file is read, a conversation at a time. */
 
 import { addTo } from '../../../shared/groups.ts';
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { chatImporterOf } from './chat-importers.ts';
 import { readChatbox } from './chatbox.ts';

@@ -1,6 +1,6 @@
 /** Reads the parts of a JSON file that are wanted, one at a time, so that a file may be larger than the memory. */
 
-import { JsonMeter } from '../../../shared/json-cost.ts';
+import { JsonMeter } from '../../../shared/json/json-cost.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { badFile } from './transfer-error.ts';
 

@@ -1,6 +1,6 @@
 /** Reads a chat that LibreChat exported: a list of messages, or a tree of them. */
 
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation } from './document.ts';
 import {

@@ -1,6 +1,6 @@
 /** Reads one chat of LM Studio (`….conversation.json`): every version of every message. */
 
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { saidIn } from './content-parts.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation } from './document.ts';

@@ -1,6 +1,6 @@
 /** Reads lists of messages as the chat-completion interface has them: what programs and data sets keep of chats. */
 
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import {

@@ -1,6 +1,6 @@
 /** Reads the chats of NextChat's export: its sessions. */
 
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { Chain } from './chain.ts';
 import { saidIn } from './content-parts.ts';
 import { derivedId } from './derived-id.ts';

@@ -2,7 +2,7 @@
 
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { CHATS_FORMAT, PROMPTS_FORMAT } from '../../../shared/prompt-file.ts';
+import { CHATS_FORMAT, PROMPTS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
 import { disk } from '../file/disk.ts';
 import { Archive, type Pause } from './archive.ts';
 import { CHAT_IMPORTERS, chatImporterOf } from './chat-importers.ts';

@@ -1,6 +1,6 @@
 /** Reads chats of Open WebUI's export: the tree of their history. */
 
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { derivedId } from './derived-id.ts';
 import type { DocumentConversation } from './document.ts';
 import {

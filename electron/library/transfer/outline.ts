@@ -1,7 +1,7 @@
 /** In which order the messages of a branched conversation stand in a readable export, and what is said of each. */
 
 import { fill } from '../../../shared/locales/say.ts';
-import type { ReplySource } from '../../../shared/reply-extras.ts';
+import type { ReplySource } from '../../../shared/replies/reply-extras.ts';
 import type { ConversationTree, TreeRow } from '../chats/tree.ts';
 import type { DocumentMessage } from './document.ts';
 import type { PageLanguage } from './page-language.ts';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { LIMITS } from '../../../shared/limits.ts';
-import { type PromptProblem, readPrompt } from '../../../shared/prompt-file.ts';
+import { type PromptProblem, readPrompt } from '../../../shared/prompts/prompt-file.ts';
 import type { PresetValues, SavedInput, SavedKind } from '../../../shared/saved-items.ts';
 import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';

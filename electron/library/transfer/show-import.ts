@@ -1,6 +1,6 @@
 /** Makes an import visible in small steps that a crash only interrupts, or removes what it had written. */
 
-import { isObject } from '../../../shared/json.ts';
+import { isObject } from '../../../shared/json/json.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/recount.ts';

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Folder } from '../../../shared/conversation.ts';
-import { splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
 import type { JobResult } from '../../../shared/library.ts';
+import { splitInlineReasoning } from '../../../shared/replies/inline-reasoning.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import type { Store } from '../chats/context.ts';
 import { folderPlaces } from '../chats/folder-places.ts';

@@ -1,6 +1,6 @@
 /** Reads the chats of TypingMind's export. */
 
-import { isObject, type JsonObject } from '../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { Chain } from './chain.ts';
 import { attached, saidIn } from './content-parts.ts';
 import { derivedId } from './derived-id.ts';

@@ -2,7 +2,7 @@
 
 import type { ChatSettings, Folder, ReplyRecord, SentParameters } from '../../../shared/conversation.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { present } from '../../../shared/json.ts';
+import { present } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { clampParameters, PARAMETER_IDS, type SamplingParameters } from '../../../shared/parameters.ts';
 import type { PresetValues } from '../../../shared/saved-items.ts';

@@ -1,6 +1,6 @@
 /** What people entered about models: stored, read, and taken over from an export. */
 
-import { isObject } from '../../../shared/json.ts';
+import { isObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { CURRENCY_CODE, type ModelFacts, PRICE_DIGITS } from '../../../shared/usage.ts';
 import { flag, integerOrNull, type Row, type Sql, text, textOrNull, toFlag } from '../file/sql.ts';

@@ -3,13 +3,13 @@
 import { useMemo } from 'react';
 import type { Message, RequestDetails } from '../../../shared/conversation.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { stopReply } from '../../store/conversation-actions.ts';
-import { useConversation, useMessage } from '../../store/open-chat-store.ts';
+import { stopReply } from '../../store/chats/conversation-actions.ts';
+import { useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { durationText } from '../../ui/durations.ts';
 import { Facts, usageText } from '../../ui/facts.tsx';
 import { messageBox } from '../../ui/message-box.ts';
+import { durationText } from '../../words/durations.ts';
 import { useDetails } from '../inspector/use-details.ts';
 import { MessageError } from '../message/message-error.tsx';
 import { answeredModel } from './answered-model.ts';

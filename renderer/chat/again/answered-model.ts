@@ -1,6 +1,6 @@
 /** The model that answered, as the service tells it. */
 
-import { parseJson } from '../../../shared/json.ts';
+import { parseJson } from '../../../shared/json/json.ts';
 
 /** The first model that a raw answer names, whole or in events; null when it names none that can be read. */
 export function answeredModel(rawAnswer: string): string | null {

@@ -2,15 +2,15 @@
 
 import { Repeat } from 'lucide-react';
 import { useId, useState } from 'react';
-import { requestUrl } from '../../../shared/base-url.ts';
+import { requestUrl } from '../../../shared/addresses/base-url.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { RequestDetails } from '../../../shared/conversation.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { useT } from '../../i18n.ts';
-import { showDialog } from '../../store/chat-ui-store.ts';
-import { useConnection } from '../../store/connections-store.ts';
-import { sendExactlyAgain } from '../../store/conversation-actions.ts';
-import { useConversation, useMessage } from '../../store/open-chat-store.ts';
+import { showDialog } from '../../store/chats/chat-ui-store.ts';
+import { sendExactlyAgain } from '../../store/chats/conversation-actions.ts';
+import { useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
+import { useConnection } from '../../store/connections/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
 import './again.css';
 

@@ -14,19 +14,19 @@ import {
   type OpenedInBackup,
   undoBringBack,
   useBackup,
-} from '../../store/backup-store.ts';
-import { LiveText } from '../../store/live-text.ts';
-import { refusalWords } from '../../store/refusal-words.ts';
-import { closeDialog } from '../../store/ui-store.ts';
+} from '../../store/chats/backup-store.ts';
+import { LiveText } from '../../store/chats/live-text.ts';
+import { closeDialog } from '../../store/window/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatMoment } from '../../ui/format.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
+import { formatMoment } from '../../words/format.ts';
+import { refusalWords } from '../../words/refusal-words.ts';
 import { MessageText } from '../message/message-text.tsx';
 import { BackupList } from './backup-list.tsx';
 import './backup.css';
-import { addedWords } from '../../store/job-notices.ts';
+import { addedWords } from '../../store/window/job-notices.ts';
 
 export function BackupDialog({ backupId, createdAt }: { readonly backupId: string; readonly createdAt: number }) {
   const t = useT();

@@ -5,11 +5,11 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConversationSummary, Folder, SearchGroup } from '../../../shared/conversation.ts';
 import { groupBy } from '../../../shared/groups.ts';
 import { useT } from '../../i18n.ts';
-import { bringBack, readInBackup, searchInBackup, useBackup } from '../../store/backup-store.ts';
+import { bringBack, readInBackup, searchInBackup, useBackup } from '../../store/chats/backup-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatMoment } from '../../ui/format.ts';
 import { SearchField } from '../../ui/text-field.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
+import { formatMoment } from '../../words/format.ts';
 
 const SEARCH_DELAY_MS = 200;
 /** A guess: two lines and the space around them. */

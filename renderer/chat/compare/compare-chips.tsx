@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { memo } from 'react';
 import type { CompareTarget } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
-import { focusComposer, setCompareTargets, useChatUi } from '../../store/chat-ui-store.ts';
+import { focusComposer, setCompareTargets, useChatUi } from '../../store/chats/chat-ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { columnNames } from './column-names.ts';

@@ -2,15 +2,15 @@
 
 import { Check, MessagesSquare, Square } from 'lucide-react';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
-import { largestOf } from '../../../shared/largest.ts';
+import { largestOf } from '../../../shared/json/largest.ts';
 import { useT } from '../../i18n.ts';
 import { SETTLE_EVENT } from '../../markdown/scroll-watch.ts';
-import { chatUiStore, focusComposer, useChatUi } from '../../store/chat-ui-store.ts';
-import { keepAnswer, stopReply } from '../../store/conversation-actions.ts';
-import { useChat, useConversation } from '../../store/open-chat-store.ts';
+import { chatUiStore, focusComposer, useChatUi } from '../../store/chats/chat-ui-store.ts';
+import { keepAnswer, stopReply } from '../../store/chats/conversation-actions.ts';
+import { useChat, useConversation } from '../../store/chats/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { factLine } from '../../ui/format.ts';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { factLine } from '../../words/format.ts';
 import { MessageArticle } from '../message/message-article.tsx';
 import { columnNames } from './column-names.ts';
 import { CompareFacts } from './compare-facts.tsx';

@@ -6,9 +6,9 @@ import { withoutReplaced } from '../../../shared/extra-body.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { tokensPerSecond } from '../../../shared/usage.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { conversationStore, useConversation, useMessage } from '../../store/open-chat-store.ts';
-import { durationText } from '../../ui/durations.ts';
-import { factLine } from '../../ui/format.ts';
+import { conversationStore, useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
+import { durationText } from '../../words/durations.ts';
+import { factLine } from '../../words/format.ts';
 import { estimateTokens } from '../composer/token-estimate.ts';
 import { parameterWords } from '../inspector/own-parameters.tsx';
 

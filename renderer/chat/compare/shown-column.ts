@@ -1,7 +1,7 @@
 /** Which column of a comparison is shown where there is room for one alone. */
 
-import { chatUiStore } from '../../store/chat-ui-store.ts';
-import { conversationStore } from '../../store/open-chat-store.ts';
+import { chatUiStore } from '../../store/chats/chat-ui-store.ts';
+import { conversationStore } from '../../store/chats/open-chat-store.ts';
 
 /** Shows the column that holds a message; false when none does. */
 export function showColumnOf(messageId: string): boolean {

@@ -1,7 +1,7 @@
 /** What a key means in a text box. */
 
 import type { SendKey } from '../../../shared/settings.ts';
-import type { PressedKey } from '../../store/key-combination.ts';
+import type { PressedKey } from '../../store/window/key-combination.ts';
 
 export type KeyFacts = Pick<PressedKey, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 

@@ -3,9 +3,9 @@
 import { memo } from 'react';
 import type { Refusal } from '../../../shared/errors.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { focusComposer, setProblem, useChatUi } from '../../store/chat-ui-store.ts';
-import { refusalWords } from '../../store/refusal-words.ts';
+import { focusComposer, setProblem, useChatUi } from '../../store/chats/chat-ui-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { refusalWords } from '../../words/refusal-words.ts';
 
 export const ComposerNotices = memo(function ComposerNotices() {
   const t = useT();

@@ -7,11 +7,11 @@ import { joinedExtraBody, withoutReplaced } from '../../../shared/extra-body.ts'
 import { offeredParameters, onlyOffered, setParameters, withParameter } from '../../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../../shared/request-options.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { focusComposer, showDialog } from '../../store/chat-ui-store.ts';
-import { useKeys } from '../../store/commands.ts';
-import { useConnection } from '../../store/connections-store.ts';
-import { changeSettings } from '../../store/conversation-actions.ts';
-import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
+import { focusComposer, showDialog } from '../../store/chats/chat-ui-store.ts';
+import { changeSettings } from '../../store/chats/conversation-actions.ts';
+import { conversationStore, currentText, useChat } from '../../store/chats/open-chat-store.ts';
+import { useConnection } from '../../store/connections/connections-store.ts';
+import { useKeys } from '../../store/window/commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { historyWords } from '../inspector/history-limit.tsx';
 import { parameterText } from '../inspector/own-parameters.tsx';

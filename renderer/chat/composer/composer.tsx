@@ -4,7 +4,8 @@ import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { useT } from '../../i18n.ts';
-import type { AllowedText } from '../../store/allowed-text.ts';
+import { SecretWarning, useSecretQuestion } from '../../services/secret-warning.tsx';
+import type { AllowedText } from '../../store/chats/allowed-text.ts';
 import {
   chatUiStore,
   isReplacingChat,
@@ -13,15 +14,14 @@ import {
   setPendingJump,
   setProblem,
   useChatUi,
-} from '../../store/chat-ui-store.ts';
-import { connectionsStore } from '../../store/connections-store.ts';
-import { sendMessage, stopChat } from '../../store/conversation-actions.ts';
-import { keepOrphan, startedChat, takeOrphan } from '../../store/new-chat.ts';
-import { conversationStore, useChat } from '../../store/open-chat-store.ts';
-import { settingsStore } from '../../store/settings-store.ts';
-import { giveBack, joined } from '../../store/written-texts.ts';
+} from '../../store/chats/chat-ui-store.ts';
+import { sendMessage, stopChat } from '../../store/chats/conversation-actions.ts';
+import { keepOrphan, startedChat, takeOrphan } from '../../store/chats/new-chat.ts';
+import { conversationStore, useChat } from '../../store/chats/open-chat-store.ts';
+import { giveBack, joined } from '../../store/chats/written-texts.ts';
+import { connectionsStore } from '../../store/connections/connections-store.ts';
+import { settingsStore } from '../../store/window/settings-store.ts';
 import { besideNotices } from '../../ui/notices-place.ts';
-import { SecretWarning, useSecretQuestion } from '../../ui/secret-warning.tsx';
 import { CompareChips } from '../compare/compare-chips.tsx';
 import { composerAction } from './composer-keys.ts';
 import { ComposerNotices } from './composer-notices.tsx';

@@ -2,10 +2,10 @@
 
 import { memo, useEffect } from 'react';
 import { useT } from '../../i18n.ts';
-import { setModelPickerOpen } from '../../store/chat-ui-store.ts';
-import { useConnection } from '../../store/connections-store.ts';
-import { loadLastModels, useModels } from '../../store/models-store.ts';
-import { useChat } from '../../store/open-chat-store.ts';
+import { setModelPickerOpen } from '../../store/chats/chat-ui-store.ts';
+import { useChat } from '../../store/chats/open-chat-store.ts';
+import { useConnection } from '../../store/connections/connections-store.ts';
+import { loadLastModels, useModels } from '../../store/connections/models-store.ts';
 import { Button } from '../../ui/button.tsx';
 
 export const GoneModel = memo(function GoneModel() {

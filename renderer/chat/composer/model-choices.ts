@@ -7,8 +7,8 @@ import {
   type KnownModels,
   type ModelOf,
   modelKey,
-} from '../../store/model-facts-store.ts';
-import { matchText, wordsOf } from '../../ui/text-match.ts';
+} from '../../store/connections/model-facts-store.ts';
+import { matchText, wordsOf } from '../../words/text-match.ts';
 
 export interface ModelChoice extends ModelOf {
   readonly isFavourite: boolean;

@@ -1,11 +1,11 @@
 /** Why the list of models could not be read, one alert per connection, and which lists are incomplete. */
 
 import { useT } from '../../i18n.ts';
-import { useConnections } from '../../store/connections-store.ts';
-import { loadModels, useModels } from '../../store/models-store.ts';
+import { ServiceWords } from '../../services/service-error.tsx';
+import { useConnections } from '../../store/connections/connections-store.ts';
+import { loadModels, useModels } from '../../store/connections/models-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { errorSentence } from '../../ui/error-words.ts';
-import { ServiceWords } from '../../ui/service-error.tsx';
+import { errorSentence } from '../../words/error-words.ts';
 
 export function ModelListTrouble() {
   const t = useT();

@@ -3,14 +3,14 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback } from 'react';
 import { useT } from '../../i18n.ts';
-import { focusComposer, setModelPickerOpen, useChatUi } from '../../store/chat-ui-store.ts';
-import { useConnections } from '../../store/connections-store.ts';
-import { changeSettings } from '../../store/conversation-actions.ts';
-import type { ModelOf } from '../../store/model-facts-store.ts';
-import { useChat } from '../../store/open-chat-store.ts';
+import { focusComposer, setModelPickerOpen, useChatUi } from '../../store/chats/chat-ui-store.ts';
+import { changeSettings } from '../../store/chats/conversation-actions.ts';
+import { useChat } from '../../store/chats/open-chat-store.ts';
+import { useConnections } from '../../store/connections/connections-store.ts';
+import type { ModelOf } from '../../store/connections/model-facts-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { factLine } from '../../ui/format.ts';
 import { Popover } from '../../ui/popover.tsx';
+import { factLine } from '../../words/format.ts';
 import { PresetMenu } from '../presets/preset-menu.tsx';
 import { ModelChooser } from './model-chooser.tsx';
 

@@ -1,8 +1,8 @@
 /** Which prompts a `/` at the beginning of a line offers, and where what was typed for them stands. Pure. */
 
 import type { Prompt } from '../../../shared/saved-items.ts';
-import type { TypedPlace } from '../../store/chat-ui-store.ts';
-import { matchText, type TextMatch, wordsOf } from '../../ui/text-match.ts';
+import type { TypedPlace } from '../../store/chats/chat-ui-store.ts';
+import { matchText, type TextMatch, wordsOf } from '../../words/text-match.ts';
 
 /** What is looked for by typing on is not found by scrolling. */
 const SHOWN_MAX = 50;

@@ -3,10 +3,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
 import { DisplayText } from '../../markdown/display-text.tsx';
+import { Snippet } from '../../services/snippet.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { firstWords } from '../../ui/first-words.ts';
 import { RestedStatus } from '../../ui/rested-status.tsx';
-import { Snippet } from '../../ui/snippet.tsx';
+import { firstWords } from '../../words/first-words.ts';
 import type { PromptList as List } from './use-prompt-list.ts';
 
 interface Props {

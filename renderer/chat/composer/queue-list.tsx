@@ -5,14 +5,14 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import type { QueuedMessage } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
-import type { AllowedText } from '../../store/allowed-text.ts';
-import { focusComposer } from '../../store/chat-ui-store.ts';
-import { editQueued, holdQueued, removeQueued, sendQueue } from '../../store/conversation-actions.ts';
-import { useChat } from '../../store/open-chat-store.ts';
-import { flushEdit, forgetEdit, keepEdit, keptEdit, storeEdit, takeReopened } from '../../store/open-edits.ts';
+import { SecretWarning, useSecretQuestion } from '../../services/secret-warning.tsx';
+import type { AllowedText } from '../../store/chats/allowed-text.ts';
+import { focusComposer } from '../../store/chats/chat-ui-store.ts';
+import { editQueued, holdQueued, removeQueued, sendQueue } from '../../store/chats/conversation-actions.ts';
+import { useChat } from '../../store/chats/open-chat-store.ts';
+import { flushEdit, forgetEdit, keepEdit, keptEdit, storeEdit, takeReopened } from '../../store/chats/open-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { SecretWarning, useSecretQuestion } from '../../ui/secret-warning.tsx';
 
 const NONE: readonly QueuedMessage[] = [];
 

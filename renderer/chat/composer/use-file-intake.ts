@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
-import { notify } from '../../store/notices-store.ts';
+import { notify } from '../../store/window/notices-store.ts';
 import { insertText, setApart } from './insert-text.ts';
 import { asMarkdown, type FileRefusal, type ReadableFile, readTextFiles } from './text-files.ts';
 

@@ -1,9 +1,9 @@
 /** Keeps what stands in the box as the chat's draft, also while its chat is still being made or a message is on its way. */
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { saveDraft } from '../../store/conversation-actions.ts';
-import { keepOrphan, type StartedChat } from '../../store/new-chat.ts';
-import { registerBox } from '../../store/written-texts.ts';
+import { saveDraft } from '../../store/chats/conversation-actions.ts';
+import { keepOrphan, type StartedChat } from '../../store/chats/new-chat.ts';
+import { registerBox } from '../../store/chats/written-texts.ts';
 
 const DRAFT_SAVE_MS = 300;
 

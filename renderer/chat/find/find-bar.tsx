@@ -11,10 +11,10 @@ import {
   lookThroughAgain,
   setFindQuery,
   useChatUi,
-} from '../../store/chat-ui-store.ts';
-import { handleCommand } from '../../store/commands.ts';
-import { useChat } from '../../store/open-chat-store.ts';
+} from '../../store/chats/chat-ui-store.ts';
+import { useChat } from '../../store/chats/open-chat-store.ts';
 import { stopAll } from '../../store/stop-all.ts';
+import { handleCommand } from '../../store/window/commands.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RestedStatus } from '../../ui/rested-status.tsx';
 import { SearchField } from '../../ui/text-field.tsx';

@@ -1,6 +1,6 @@
 /** Finds words in all messages of a chat, whether they are in the document or not. */
 
-import { withoutTags } from '../../markdown/html-rules.ts';
+import { withoutTags } from '../../markdown/rules/html-rules.ts';
 
 export interface FindText {
   readonly id: string;

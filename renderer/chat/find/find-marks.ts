@@ -1,6 +1,6 @@
 /** Marks hits in the document by the CSS Custom Highlight API, which leaves the elements alone. */
 
-import { formulaSource } from '../../markdown/math.ts';
+import { formulaSource } from '../../markdown/math/math.ts';
 import { findPattern } from './find-in-chat.ts';
 
 const FIND_HIGHLIGHT = 'parley-find';

@@ -1,8 +1,8 @@
 /** The hits of the find bar over all messages of the open chat. */
 
 import { useDeferredValue, useMemo } from 'react';
-import { useChatUi, useFindQuery } from '../../store/chat-ui-store.ts';
-import { currentText, useChat } from '../../store/open-chat-store.ts';
+import { useChatUi, useFindQuery } from '../../store/chats/chat-ui-store.ts';
+import { currentText, useChat } from '../../store/chats/open-chat-store.ts';
 import { type FindHit, findHits } from './find-in-chat.ts';
 
 const NO_IDS: readonly string[] = [];

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useReducer, useRef } from 'react';
 import { buildSection, isTextPending, sectionsIn } from '../../markdown/rendered-texts.ts';
 import { BUILT_EVENT } from '../../markdown/scroll-watch.ts';
 import type { Section } from '../../markdown/sections.ts';
-import { closeFind, useChatUi, useFindQuery } from '../../store/chat-ui-store.ts';
+import { closeFind, useChatUi, useFindQuery } from '../../store/chats/chat-ui-store.ts';
 import { columnMessage, showColumnOf } from '../compare/shown-column.ts';
 import type { MessageViewport } from '../viewport/message-viewport.ts';
 import { countHits, type FindHit, partOfHit, renderedOrdinal } from './find-in-chat.ts';

@@ -3,14 +3,14 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { TreeNode } from '../../../shared/conversation.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { openAt, readTree } from '../../store/conversation-actions.ts';
-import { useChat } from '../../store/open-chat-store.ts';
+import { openAt, readTree } from '../../store/chats/conversation-actions.ts';
+import { useChat } from '../../store/chats/open-chat-store.ts';
 import { withId } from '../../store/remembered-ids.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { errorSentence } from '../../ui/error-words.ts';
-import { plainSnippet } from '../../ui/plain-snippet.ts';
 import { readingKey } from '../../ui/reading-keys.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
+import { errorSentence } from '../../words/error-words.ts';
+import { plainSnippet } from '../../words/plain-snippet.ts';
 import { type TreeRow, treeRows } from './tree-order.ts';
 
 const INDENT_PX = 12;

@@ -6,9 +6,9 @@ import { readExtraBody } from '../../../shared/extra-body.ts';
 import { onlyOffered, setParameters, TOKEN_LIMIT_NAMES, wireName } from '../../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import { useT } from '../../i18n.ts';
-import { useConnection, useOfferedParameters } from '../../store/connections-store.ts';
-import { extraBodyPlace, forgetEdit, keptEdit, storeEdit } from '../../store/open-edits.ts';
-import { ExtraBodyBox } from '../../ui/extra-body-box.tsx';
+import { ExtraBodyBox } from '../../services/extra-body-box.tsx';
+import { extraBodyPlace, forgetEdit, keptEdit, storeEdit } from '../../store/chats/open-edits.ts';
+import { useConnection, useOfferedParameters } from '../../store/connections/connections-store.ts';
 import { insertText } from '../composer/insert-text.ts';
 import { ParameterHead } from './parameter-head.tsx';
 

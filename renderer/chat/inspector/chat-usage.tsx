@@ -4,15 +4,15 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { isReported, type ModelUsage, sumsOf } from '../../../shared/usage.ts';
 import { useT } from '../../i18n.ts';
-import { costsByFacts, useModelFacts } from '../../store/model-facts-store.ts';
-import { useChat } from '../../store/open-chat-store.ts';
-import { openDialog } from '../../store/ui-store.ts';
-import { readUsageOfChat } from '../../store/usage-actions.ts';
+import { useChat } from '../../store/chats/open-chat-store.ts';
+import { costsByFacts, useModelFacts } from '../../store/connections/model-facts-store.ts';
+import { openDialog } from '../../store/window/ui-store.ts';
+import { readUsageOfChat } from '../../store/window/usage-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { formatNumber } from '../../ui/format.ts';
-import { formatCosts } from '../../ui/money.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
+import { formatNumber } from '../../words/format.ts';
+import { formatCosts } from '../../words/money.ts';
 
 export function ChatUsage({ chatId }: { readonly chatId: string }) {
   const t = useT();

@@ -10,8 +10,8 @@ import {
   type InspectorPage,
   openInspector,
   useChatUi,
-} from '../../store/chat-ui-store.ts';
-import { useChat } from '../../store/open-chat-store.ts';
+} from '../../store/chats/chat-ui-store.ts';
+import { useChat } from '../../store/chats/open-chat-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Branches } from './branches.tsx';

@@ -4,9 +4,9 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { onlyOffered, type ParameterInUse, setParameters, valueWords } from '../../../shared/parameters.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { useOfferedParameters } from '../../store/connections-store.ts';
+import { useOfferedParameters } from '../../store/connections/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { factLine, formatNumber } from '../../ui/format.ts';
+import { factLine, formatNumber } from '../../words/format.ts';
 import { type AskedFor, ParameterFields } from './parameter-fields.tsx';
 
 interface Props {

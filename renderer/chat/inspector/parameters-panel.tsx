@@ -3,8 +3,8 @@
 import { useId } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
-import { changeSettings } from '../../store/conversation-actions.ts';
-import { useChat } from '../../store/open-chat-store.ts';
+import { changeSettings } from '../../store/chats/conversation-actions.ts';
+import { useChat } from '../../store/chats/open-chat-store.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { PresetMenu } from '../presets/preset-menu.tsx';
 import { ChatExtraBody } from './chat-extra-body.tsx';

@@ -5,10 +5,10 @@ import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared
 import { roundedSpeed } from '../../../shared/usage.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
 import { WireText } from '../../markdown/exact-text.tsx';
-import { copyAndAnnounce } from '../../store/desktop-actions.ts';
+import { copyAndAnnounce } from '../../store/window/desktop-actions.ts';
 import { Button } from '../../ui/button.tsx';
-import { durationText } from '../../ui/durations.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { durationText } from '../../words/durations.ts';
 import { SendAgain } from '../again/send-again.tsx';
 
 /** True inside the section of a request for a title, whose parts are named like those of the reply. */

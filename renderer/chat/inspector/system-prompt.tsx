@@ -2,8 +2,8 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n.ts';
-import { registerWords } from '../../store/written-texts.ts';
-import { SecretNote } from '../../ui/secret-note.tsx';
+import { SecretNote } from '../../services/secret-note.tsx';
+import { registerWords } from '../../store/chats/written-texts.ts';
 import { TextArea } from '../../ui/text-field.tsx';
 import { ParameterHead } from './parameter-head.tsx';
 

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import type { RequestDetails } from '../../../shared/conversation.ts';
-import { readDetails } from '../../store/conversation-actions.ts';
-import { useConversation, useMessage } from '../../store/open-chat-store.ts';
+import { readDetails } from '../../store/chats/conversation-actions.ts';
+import { useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 
 interface Read {

@@ -1,10 +1,10 @@
 /** The texts that copying messages puts on the clipboard. */
 
 import type { Message } from '../../../shared/conversation.ts';
-import { escapeHtml } from '../../../shared/html-text.ts';
-import { type ReplyExtras, sourceHost } from '../../../shared/reply-extras.ts';
-import { toRichHtml } from '../../markdown/rich-html.ts';
-import type { SourceAddresses } from '../../markdown/source-marks.ts';
+import { escapeHtml } from '../../../shared/replies/html-text.ts';
+import { type ReplyExtras, sourceHost } from '../../../shared/replies/reply-extras.ts';
+import { toRichHtml } from '../../markdown/copying/rich-html.ts';
+import type { SourceAddresses } from '../../markdown/rules/source-marks.ts';
 import type { MarkdownLabels } from '../../markdown/types.ts';
 
 /** How each author is named in a copied conversation. */

@@ -1,8 +1,8 @@
 /** Says that switching to another version took later messages out of sight, with the way back. */
 
 import { useT } from '../../i18n.ts';
-import { setHiddenLater, useChatUi } from '../../store/chat-ui-store.ts';
-import { openAt } from '../../store/conversation-actions.ts';
+import { setHiddenLater, useChatUi } from '../../store/chats/chat-ui-store.ts';
+import { openAt } from '../../store/chats/conversation-actions.ts';
 import { Button } from '../../ui/button.tsx';
 
 export function HiddenLaterNote({ chatId }: { readonly chatId: string }) {

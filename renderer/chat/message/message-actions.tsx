@@ -4,10 +4,10 @@ import { ChevronLeft, ChevronRight, Copy, FileText, Info, Pencil, RefreshCw, Tra
 import { useEffect, useRef } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { announce, focusComposer, openInspector, setEditing, showDialog } from '../../store/chat-ui-store.ts';
-import { deleteMessage, forkConversation, regenerate, selectVersion } from '../../store/conversation-actions.ts';
-import { copyAndAnnounce } from '../../store/desktop-actions.ts';
-import { currentText } from '../../store/open-chat-store.ts';
+import { announce, focusComposer, openInspector, setEditing, showDialog } from '../../store/chats/chat-ui-store.ts';
+import { deleteMessage, forkConversation, regenerate, selectVersion } from '../../store/chats/conversation-actions.ts';
+import { currentText } from '../../store/chats/open-chat-store.ts';
+import { copyAndAnnounce } from '../../store/window/desktop-actions.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuItem, MoreMenu } from '../../ui/menu.tsx';
 import { type CopiedSources, messageAsHtml, withSourceList } from './copy-formats.ts';

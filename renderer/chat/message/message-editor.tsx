@@ -3,14 +3,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
-import type { AllowedText } from '../../store/allowed-text.ts';
-import { chatUiStore, focusComposer, setEditing } from '../../store/chat-ui-store.ts';
-import { editMessage, openAt } from '../../store/conversation-actions.ts';
-import { dismissNotice, notify } from '../../store/notices-store.ts';
-import { forgetEdit, keepEdit, keptEdit, markSaving, storeEdit, takeReopened } from '../../store/open-edits.ts';
+import { SecretWarning, useSecretQuestion } from '../../services/secret-warning.tsx';
+import type { AllowedText } from '../../store/chats/allowed-text.ts';
+import { chatUiStore, focusComposer, setEditing } from '../../store/chats/chat-ui-store.ts';
+import { editMessage, openAt } from '../../store/chats/conversation-actions.ts';
+import { forgetEdit, keepEdit, keptEdit, markSaving, storeEdit, takeReopened } from '../../store/chats/open-edits.ts';
+import { dismissNotice, notify } from '../../store/window/notices-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { keysInWords } from '../../ui/key-names.ts';
-import { SecretWarning, useSecretQuestion } from '../../ui/secret-warning.tsx';
+import { keysInWords } from '../../words/key-names.ts';
 
 export function MessageEditor({ message }: { readonly message: Message }) {
   const t = useT();

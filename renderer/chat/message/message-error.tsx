@@ -8,23 +8,23 @@ import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { type SamplingParameters, withParameter } from '../../../shared/parameters.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
 import { useT } from '../../i18n.ts';
-import { focusComposer, setModelPickerOpen } from '../../store/chat-ui-store.ts';
+import { ServiceWords } from '../../services/service-error.tsx';
+import { focusComposer, setModelPickerOpen } from '../../store/chats/chat-ui-store.ts';
+import { changeSettings, continueReply, retryReply } from '../../store/chats/conversation-actions.ts';
+import { conversationStore, useChat } from '../../store/chats/open-chat-store.ts';
 import {
   changeRequestOptions,
   sayConnectionTest,
   useConnection,
   useConnections,
-} from '../../store/connections-store.ts';
-import { changeSettings, continueReply, retryReply } from '../../store/conversation-actions.ts';
-import { openExternal } from '../../store/desktop-actions.ts';
-import { loadModels } from '../../store/models-store.ts';
-import { conversationStore, useChat } from '../../store/open-chat-store.ts';
-import { openProxySettings } from '../../store/proxy-actions.ts';
-import { useKeptForm } from '../../store/typed-keys.ts';
-import { openDialog } from '../../store/ui-store.ts';
+} from '../../store/connections/connections-store.ts';
+import { loadModels } from '../../store/connections/models-store.ts';
+import { openProxySettings } from '../../store/connections/proxy-actions.ts';
+import { useKeptForm } from '../../store/connections/typed-keys.ts';
+import { openExternal } from '../../store/window/desktop-actions.ts';
+import { openDialog } from '../../store/window/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { errorSentence } from '../../ui/error-words.ts';
-import { ServiceWords } from '../../ui/service-error.tsx';
+import { errorSentence } from '../../words/error-words.ts';
 import { canContinue } from './can-continue.ts';
 import { NewKey } from './new-key.tsx';
 import { earlierMessages, startAnew } from './other-tries.ts';

@@ -1,10 +1,10 @@
 /** One line below a reply that says how it ended, when it did not simply end. */
 
 import type { Message } from '../../../shared/conversation.ts';
-import { finishKind } from '../../../shared/finish-reasons.ts';
+import { finishKind } from '../../../shared/replies/finish-reasons.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { focusComposer } from '../../store/chat-ui-store.ts';
-import { continueReply } from '../../store/conversation-actions.ts';
+import { focusComposer } from '../../store/chats/chat-ui-store.ts';
+import { continueReply } from '../../store/chats/conversation-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { canContinue } from './can-continue.ts';
 import { NoteRemedies } from './note-remedies.tsx';

@@ -4,9 +4,9 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { messageTexts, useConversation } from '../../store/open-chat-store.ts';
-import { useSettings } from '../../store/settings-store.ts';
-import { durationText } from '../../ui/durations.ts';
+import { messageTexts, useConversation } from '../../store/chats/open-chat-store.ts';
+import { useSettings } from '../../store/window/settings-store.ts';
+import { durationText } from '../../words/durations.ts';
 import { MessageText } from './message-text.tsx';
 
 /** Nothing until the first piece of reasoning has come. */

@@ -1,9 +1,9 @@
 /** The sources of a reply: a numbered list below it. Nothing of them is loaded until one is opened. */
 
 import type { MouseEvent } from 'react';
-import { type ReplyExtras, type ReplySource, sourceHost } from '../../../shared/reply-extras.ts';
+import { type ReplyExtras, type ReplySource, sourceHost } from '../../../shared/replies/reply-extras.ts';
 import { useT } from '../../i18n.ts';
-import { openExternal } from '../../store/desktop-actions.ts';
+import { openExternal } from '../../store/window/desktop-actions.ts';
 
 export function MessageSources({ extras }: { readonly extras: ReplyExtras | undefined }) {
   const t = useT();

@@ -3,10 +3,10 @@
 import { useMemo } from 'react';
 import { useT } from '../../i18n.ts';
 import { MarkdownMessage } from '../../markdown/markdown.tsx';
-import type { SourceAddresses } from '../../markdown/source-marks.ts';
+import type { SourceAddresses } from '../../markdown/rules/source-marks.ts';
 import type { MarkdownOptions } from '../../markdown/types.ts';
-import { copyAndAnnounce, loadImage, openExternal, saveText } from '../../store/desktop-actions.ts';
-import type { LiveText } from '../../store/live-text.ts';
+import type { LiveText } from '../../store/chats/live-text.ts';
+import { copyAndAnnounce, loadImage, openExternal, saveText } from '../../store/window/desktop-actions.ts';
 import { markdownLabels } from './markdown-labels.ts';
 
 /** The sandboxed page that draws diagrams, as main serves it. */

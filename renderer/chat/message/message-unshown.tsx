@@ -1,10 +1,10 @@
 /** Names the parts of a reply that Parley cannot show, each with its size. */
 
-import type { ReplyExtras, UnshownPart } from '../../../shared/reply-extras.ts';
+import type { ReplyExtras, UnshownPart } from '../../../shared/replies/reply-extras.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { openInspector } from '../../store/chat-ui-store.ts';
+import { openInspector } from '../../store/chats/chat-ui-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatBytes, formatList } from '../../ui/format.ts';
+import { formatBytes, formatList } from '../../words/format.ts';
 
 /** `2 images (png, 1.2 MB)`. */
 function partText({ kind, name, count, bytes }: UnshownPart, t: Translate): string {

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import type { Connection } from '../../../shared/connection.ts';
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
-import { focusComposer } from '../../store/chat-ui-store.ts';
-import { rotateKey } from '../../store/connections-store.ts';
-import { openAt, retryReply } from '../../store/conversation-actions.ts';
-import { notify } from '../../store/notices-store.ts';
+import { KeyForm, useKeyEntry } from '../../services/key-form.tsx';
+import { focusComposer } from '../../store/chats/chat-ui-store.ts';
+import { openAt, retryReply } from '../../store/chats/conversation-actions.ts';
+import { rotateKey } from '../../store/connections/connections-store.ts';
+import { notify } from '../../store/window/notices-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { isFocusNear } from '../../ui/in-sight.ts';
-import { KeyForm, useKeyEntry } from '../../ui/key-form.tsx';
 
 interface Props {
   readonly connection: Connection;

@@ -2,8 +2,8 @@
 
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
-import { setModelPickerOpen } from '../../store/chat-ui-store.ts';
-import { useChat } from '../../store/open-chat-store.ts';
+import { setModelPickerOpen } from '../../store/chats/chat-ui-store.ts';
+import { useChat } from '../../store/chats/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { earlierMessages, regenerateWithFewer, startAnew } from './other-tries.ts';
 import { fewerMessages } from './remedies.ts';

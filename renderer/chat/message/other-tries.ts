@@ -1,9 +1,9 @@
 /** Other ways to ask once more: with fewer messages, or in a new chat. */
 
-import { chatUiStore, focusComposer } from '../../store/chat-ui-store.ts';
-import { changeSettings, regenerate } from '../../store/conversation-actions.ts';
-import { newConversation } from '../../store/new-chat.ts';
-import { conversationStore, currentText } from '../../store/open-chat-store.ts';
+import { chatUiStore, focusComposer } from '../../store/chats/chat-ui-store.ts';
+import { changeSettings, regenerate } from '../../store/chats/conversation-actions.ts';
+import { newConversation } from '../../store/chats/new-chat.ts';
+import { conversationStore, currentText } from '../../store/chats/open-chat-store.ts';
 
 /** How many messages before its prompt a reply was asked with. */
 export function earlierMessages(ids: readonly string[], messageId: string, limit: number | null): number {

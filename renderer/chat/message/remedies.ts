@@ -10,7 +10,7 @@ import {
   type TokenLimitName,
   wireName,
 } from '../../../shared/parameters.ts';
-import { isKeyError } from '../../ui/error-words.ts';
+import { isKeyError } from '../../words/error-words.ts';
 
 export type Remedy =
   | 'continue'

@@ -2,9 +2,9 @@
 
 import { useEffect } from 'react';
 import { useT } from '../../i18n.ts';
-import { announce, useChatUi } from '../../store/chat-ui-store.ts';
-import { connectionsStore } from '../../store/connections-store.ts';
-import { conversationStore } from '../../store/open-chat-store.ts';
+import { announce, useChatUi } from '../../store/chats/chat-ui-store.ts';
+import { conversationStore } from '../../store/chats/open-chat-store.ts';
+import { connectionsStore } from '../../store/connections/connections-store.ts';
 import { sentencesBetween } from './spoken-changes.ts';
 
 /** A region that speaks has to be there before its words: one for the whole window, whatever chat is open. */

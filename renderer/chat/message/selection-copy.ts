@@ -2,11 +2,11 @@
 
 import { type RefObject, useEffect } from 'react';
 import { t } from '../../i18n.ts';
-import { copyOfRange } from '../../markdown/selection-copy.ts';
-import type { OpenChat } from '../../store/conversation-reducer.ts';
-import { copyText } from '../../store/desktop-actions.ts';
-import { combinationOf } from '../../store/key-combination.ts';
-import { conversationStore, currentText, shownIds, whenWhole } from '../../store/open-chat-store.ts';
+import { copyOfRange } from '../../markdown/copying/selection-copy.ts';
+import type { OpenChat } from '../../store/chats/conversation-reducer.ts';
+import { conversationStore, currentText, shownIds, whenWhole } from '../../store/chats/open-chat-store.ts';
+import { copyText } from '../../store/window/desktop-actions.ts';
+import { combinationOf } from '../../store/window/key-combination.ts';
 import { slotOf } from '../viewport/reading-anchor.ts';
 import {
   type AuthorNames,

@@ -2,8 +2,8 @@
 
 import type { Message } from '../../../shared/conversation.ts';
 import type { Translate } from '../../i18n.ts';
-import type { OpenChat } from '../../store/conversation-reducer.ts';
-import { shownIds } from '../../store/open-chat-store.ts';
+import type { OpenChat } from '../../store/chats/conversation-reducer.ts';
+import { shownIds } from '../../store/chats/open-chat-store.ts';
 import { columnNames } from '../compare/column-names.ts';
 import { shownSentence } from './message-error.tsx';
 

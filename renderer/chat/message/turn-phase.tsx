@@ -3,13 +3,13 @@
 import { useEffect, useState } from 'react';
 import { LIMITS } from '../../../shared/limits.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { focusComposer } from '../../store/chat-ui-store.ts';
-import { retryNow, stopReply } from '../../store/conversation-actions.ts';
-import type { RunningTurn } from '../../store/conversation-reducer.ts';
-import { useConversation } from '../../store/open-chat-store.ts';
+import { focusComposer } from '../../store/chats/chat-ui-store.ts';
+import { retryNow, stopReply } from '../../store/chats/conversation-actions.ts';
+import type { RunningTurn } from '../../store/chats/conversation-reducer.ts';
+import { useConversation } from '../../store/chats/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { durationText } from '../../ui/durations.ts';
-import { errorSentence } from '../../ui/error-words.ts';
+import { durationText } from '../../words/durations.ts';
+import { errorSentence } from '../../words/error-words.ts';
 
 type Phase = RunningTurn['phase'];
 

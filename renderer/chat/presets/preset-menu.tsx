@@ -3,12 +3,12 @@
 import { BookmarkPlus, Check, ChevronDown, RefreshCw, Settings2, TriangleAlert } from 'lucide-react';
 import { useT } from '../../i18n.ts';
 import { DisplayText } from '../../markdown/display-text.tsx';
-import { applyPreset, updateFromChat, usePresetInUse } from '../../store/preset-actions.ts';
-import { useSaved } from '../../store/saved-store.ts';
-import { openDialog, openSettings } from '../../store/ui-store.ts';
+import { usePresetNote } from '../../services/preset-note.ts';
+import { applyPreset, updateFromChat, usePresetInUse } from '../../store/saved/preset-actions.ts';
+import { useSaved } from '../../store/saved/saved-store.ts';
+import { openDialog, openSettings } from '../../store/window/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { usePresetNote } from '../../ui/preset-note.ts';
 
 interface Props {
   /** Before anything is done that may take the focus elsewhere. */

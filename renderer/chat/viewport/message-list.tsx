@@ -4,7 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReadingPosition } from '../../../shared/conversation.ts';
-import { largestOf } from '../../../shared/largest.ts';
+import { largestOf } from '../../../shared/json/largest.ts';
 import { useT } from '../../i18n.ts';
 import {
   chatUiStore,
@@ -13,10 +13,10 @@ import {
   setFindQuery,
   setPendingJump,
   useChatUi,
-} from '../../store/chat-ui-store.ts';
-import { savePosition } from '../../store/conversation-actions.ts';
-import { conversationStore, currentText, useChat } from '../../store/open-chat-store.ts';
-import { settingsStore } from '../../store/settings-store.ts';
+} from '../../store/chats/chat-ui-store.ts';
+import { savePosition } from '../../store/chats/conversation-actions.ts';
+import { conversationStore, currentText, useChat } from '../../store/chats/open-chat-store.ts';
+import { settingsStore } from '../../store/window/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompareColumns } from '../compare/compare-columns.tsx';
 import { columnMessage, showColumnOf } from '../compare/shown-column.ts';

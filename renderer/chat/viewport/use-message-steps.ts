@@ -1,10 +1,10 @@
 /** Goes from message to message by key, whether they are in the document or not. */
 
 import { useEffect } from 'react';
-import { focusComposer } from '../../store/chat-ui-store.ts';
-import { handleCommand } from '../../store/commands.ts';
-import { conversationStore, shownIds, whenWhole } from '../../store/open-chat-store.ts';
+import { focusComposer } from '../../store/chats/chat-ui-store.ts';
+import { conversationStore, shownIds, whenWhole } from '../../store/chats/open-chat-store.ts';
 import { stopAll } from '../../store/stop-all.ts';
+import { handleCommand } from '../../store/window/commands.ts';
 import type { MessageViewport } from './message-viewport.ts';
 
 /** The message box comes after the last message: from there, and from anywhere else, "previous" is the newest one. */

@@ -1,8 +1,8 @@
 /** A short text that is saved when its box is left; what cannot be read stays in the box, with the reason, and nothing is saved. */
 
 import { useState } from 'react';
+import { useFormOfPage } from '../../services/leaving.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
-import { useFormOfPage } from '../../ui/leaving.tsx';
 import { LabelledTextField } from '../../ui/text-field.tsx';
 import { useSavedOnLeaving } from '../use-saved-on-leaving.ts';
 

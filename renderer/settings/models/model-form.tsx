@@ -3,11 +3,11 @@
 import { LIMITS } from '../../../shared/limits.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import { currentLanguage, useT } from '../../i18n.ts';
-import { type FactsPatch, saveModelFacts } from '../../store/model-facts-store.ts';
+import { type FactsPatch, saveModelFacts } from '../../store/connections/model-facts-store.ts';
 import { Field } from '../../ui/field.tsx';
-import { formatNumber } from '../../ui/format.ts';
-import { readNumber } from '../../ui/number-reading.ts';
 import { SwitchField } from '../../ui/switch.tsx';
+import { formatNumber } from '../../words/format.ts';
+import { readNumber } from '../../words/number-reading.ts';
 import { SavedText } from '../saved-text.tsx';
 import { CheckedText } from './checked-text.tsx';
 import { readPrice } from './price-reading.ts';

@@ -2,8 +2,8 @@
 
 import type { Model } from '../../../shared/service.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
-import { type KnownModels, modelKey } from '../../store/model-facts-store.ts';
-import { matchText, wordsOf } from '../../ui/text-match.ts';
+import { type KnownModels, modelKey } from '../../store/connections/model-facts-store.ts';
+import { matchText, wordsOf } from '../../words/text-match.ts';
 
 export interface ModelRow {
   readonly key: string;

@@ -4,7 +4,7 @@ import { ConversationTree, type TreeRow } from '../../../electron/library/chats/
 import { libraryErrorOf } from '../../../electron/library/library-error.ts';
 import { withBoundedColumns } from '../../../electron/library/transfer/bounded-columns.ts';
 import type { DocumentMessage } from '../../../electron/library/transfer/document.ts';
-import { EMPTY_STATE, reduceConversation } from '../../../renderer/store/conversation-reducer.ts';
+import { EMPTY_STATE, reduceConversation } from '../../../renderer/store/chats/conversation-reducer.ts';
 import type { ConversationView, Message } from '../../../shared/conversation.ts';
 import { afterChange, type SavedItem, savedChange, savedPage } from '../../../shared/saved-items.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
@@ -80,7 +80,7 @@ export const libraryRows: readonly GrowthRow[] = [
     n: 20_000,
   }),
   row({
-    entry: 'renderer/store/conversation-reducer.ts#reduceConversation',
+    entry: 'renderer/store/chats/conversation-reducer.ts#reduceConversation',
     worst: { 'a long path': (n) => counted(n, (at) => message(`m${at}`)) },
     run: (path) => {
       const ids = path.map(({ id }) => id);

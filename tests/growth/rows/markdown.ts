@@ -1,17 +1,17 @@
 // Growth rows of what reads the text of a reply: the block half of the parser, its inline half, and what cuts texts.
 
-import { ansiEnd, endsWithinAnsi } from '../../../renderer/markdown/ansi.ts';
 import { buildBlocks } from '../../../renderer/markdown/block-tree.ts';
+import { ansiEnd, endsWithinAnsi } from '../../../renderer/markdown/code/ansi.ts';
 import { DisplayCutter, hasExcess, isOnePiece, isTangled } from '../../../renderer/markdown/display-pieces.ts';
 import { takeImageData, withoutArrivingImage } from '../../../renderer/markdown/image-data.ts';
 import { buildInline, splitControls } from '../../../renderer/markdown/inline-tree.ts';
 import { imageSource, openableLink } from '../../../renderer/markdown/links.ts';
 import { surePlaces } from '../../../renderer/markdown/outline.ts';
-import { normalizeLabel, normalizeSource, parseBlocks, parseInline } from '../../../renderer/markdown/parser.ts';
-import { repairInline, repairTail } from '../../../renderer/markdown/repair.ts';
+import { normalizeLabel, normalizeSource, parseBlocks, parseInline } from '../../../renderer/markdown/rules/parser.ts';
+import { repairInline, repairTail } from '../../../renderer/markdown/rules/repair.ts';
+import { mayHoldMarks, sourceDefinitions } from '../../../renderer/markdown/rules/source-marks.ts';
+import { tableCells } from '../../../renderer/markdown/rules/table-cells.ts';
 import { closedBlocks, SourceLines } from '../../../renderer/markdown/seam.ts';
-import { mayHoldMarks, sourceDefinitions } from '../../../renderer/markdown/source-marks.ts';
-import { tableCells } from '../../../renderer/markdown/table-cells.ts';
 import { repeated, row } from '../row.ts';
 
 const blocks: Record<string, (n: number) => string> = {
@@ -218,13 +218,13 @@ tableLines['runs of backticks that grow'] = (n) =>
 
 export const markdownRows = [
   row<string>({
-    entry: 'renderer/markdown/table-cells.ts#tableCells',
+    entry: 'renderer/markdown/rules/table-cells.ts#tableCells',
     worst: tableLines,
     run: (line) => tableCells(line, 2),
     n: 50_000,
   }),
   row<string>({
-    entry: 'renderer/markdown/parser.ts#parseBlocks',
+    entry: 'renderer/markdown/rules/parser.ts#parseBlocks',
     worst: blocks,
     run: (source) => parseBlocks(source, Object.create(null)),
     n: 50_000,
@@ -239,13 +239,13 @@ export const markdownRows = [
     n: 50_000,
   }),
   row<string>({
-    entry: 'renderer/markdown/parser.ts#parseInline',
+    entry: 'renderer/markdown/rules/parser.ts#parseInline',
     worst: inlines,
     run: (content) => parseInline(content, Object.create(null)),
     n: 8_000,
   }),
   row<string>({
-    entry: 'renderer/markdown/source-marks.ts#mayHoldMarks',
+    entry: 'renderer/markdown/rules/source-marks.ts#mayHoldMarks',
     worst: sourceMarks,
     run: (content) => [mayHoldMarks(content, SOURCES), parseInline(content, SOURCES)],
     n: 8_000,
@@ -257,13 +257,13 @@ export const markdownRows = [
     n: 8_000,
   }),
   row<string>({
-    entry: 'renderer/markdown/repair.ts#repairInline',
+    entry: 'renderer/markdown/rules/repair.ts#repairInline',
     worst: inlines,
     run: repairInline,
     n: 50_000,
   }),
   row<string>({
-    entry: 'renderer/markdown/repair.ts#repairTail',
+    entry: 'renderer/markdown/rules/repair.ts#repairTail',
     worst: { ...blocks, ...inlines },
     run: (tail) => repairTail(tail),
     n: 100_000,
@@ -275,13 +275,13 @@ export const markdownRows = [
     n: 100_000,
   }),
   row<string>({
-    entry: 'renderer/markdown/parser.ts#normalizeSource',
+    entry: 'renderer/markdown/rules/parser.ts#normalizeSource',
     worst: { 'carriage returns': repeated('\r'), zeros: repeated('\0') },
     run: normalizeSource,
     n: 60_000,
   }),
   row<string>({
-    entry: 'renderer/markdown/parser.ts#normalizeLabel',
+    entry: 'renderer/markdown/rules/parser.ts#normalizeLabel',
     worst: { spaces: repeated(' '), words: repeated('a \n') },
     run: normalizeLabel,
     n: 100_000,
@@ -299,7 +299,7 @@ export const markdownRows = [
     n: 100_000,
   }),
   row<string>({
-    entry: 'renderer/markdown/ansi.ts#ansiEnd',
+    entry: 'renderer/markdown/code/ansi.ts#ansiEnd',
     worst: { 'open sequences': repeated('\u001b['), 'one long sequence': (n) => `\u001b[${'1;'.repeat(n / 2)}` },
     run: (text) => [splitControls(text), ansiEnd(text, 0), endsWithinAnsi(text)],
     n: 50_000,

@@ -13,7 +13,7 @@ import { proxyConfig } from '../../../electron/network/proxy.ts';
 import { loadRemoteImage } from '../../../electron/network/remote-image.ts';
 import { wireHeaders } from '../../../electron/network/sent-headers.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
-import { keyFor } from '../../helpers/key-for.ts';
+import { keyFor } from '../../helpers/data/key-for.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 const KEY = keyFor('sk-proj-AbCdEfGhIjKlMnOpQrStUvWx');

@@ -46,8 +46,8 @@ import { ToolMarkup } from '../../../electron/service/tool-markup.ts';
 import type { FetchLike } from '../../../electron/service/transport.ts';
 import { sizeOf } from '../../../electron/service/value-size.ts';
 import { errorIn, hasFailedEnvelope, readReplyPiece, readUsage } from '../../../electron/service/wire.ts';
-import type { JsonObject } from '../../../shared/json.ts';
-import { keyFor } from '../../helpers/key-for.ts';
+import type { JsonObject } from '../../../shared/json/json.ts';
+import { keyFor } from '../../helpers/data/key-for.ts';
 import { PATIENT } from '../../service/patient.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 

@@ -1,14 +1,14 @@
 // Growth of what reads settings: the address of a proxy, and the file of certificate authorities.
 import { readAuthorities } from '../../../electron/network/certificate-chain.ts';
 import { applySettings } from '../../../electron/settings/settings-fields.ts';
+import { readProxyServers } from '../../../shared/addresses/proxy-server.ts';
 import { bindableShortcuts } from '../../../shared/command-keys.ts';
-import { readProxyServers } from '../../../shared/proxy-server.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 export const settingsRows: readonly GrowthRow[] = [
   row({
-    entry: 'shared/proxy-server.ts#readProxyServers',
+    entry: 'shared/addresses/proxy-server.ts#readProxyServers',
     worst: {
       'servers without an end': repeated('a:1,'),
       'kinds of services': repeated('http='),

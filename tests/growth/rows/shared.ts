@@ -1,9 +1,16 @@
 // Growth rows of shared/: the few rules that read text in main and in the window.
-import { isLoopbackHost, readWebAddress } from '../../../shared/addresses.ts';
-import { hasOwnVersion, readBaseUrl, requestUrl } from '../../../shared/base-url.ts';
+import { isLoopbackHost, readWebAddress } from '../../../shared/addresses/addresses.ts';
+import { hasOwnVersion, readBaseUrl, requestUrl } from '../../../shared/addresses/base-url.ts';
+import { isKnownKey, looksLikeKey } from '../../../shared/addresses/key-shapes.ts';
+import { parseUrl } from '../../../shared/addresses/parse-url.ts';
+import {
+  LEADING_EDGES,
+  TRAILING_EDGES,
+  withoutEdges,
+  withoutInvisible,
+} from '../../../shared/addresses/pasted-text.ts';
 import { messageText } from '../../../shared/check-up.ts';
 import { readAppError } from '../../../shared/errors.ts';
-import { compactJson, exactJson, parseExact } from '../../../shared/exact-json.ts';
 import {
   fieldsOfStreams,
   joinedExtraBody,
@@ -14,20 +21,18 @@ import {
   withoutReplaced,
 } from '../../../shared/extra-body.ts';
 import { headerProblems } from '../../../shared/extra-headers.ts';
-import { finishKind } from '../../../shared/finish-reasons.ts';
-import { escapeHtml } from '../../../shared/html-text.ts';
-import { InlineReasoning, splitInlineReasoning } from '../../../shared/inline-reasoning.ts';
-import { isNestedDeeper, parseJson, parseWireJson } from '../../../shared/json.ts';
-import { fromJsonText, toJsonText } from '../../../shared/json-text.ts';
-import { isKnownKey, looksLikeKey } from '../../../shared/key-shapes.ts';
-import { largestOf } from '../../../shared/largest.ts';
+import { compactJson, exactJson, parseExact } from '../../../shared/json/exact-json.ts';
+import { isNestedDeeper, parseJson, parseWireJson } from '../../../shared/json/json.ts';
+import { fromJsonText, toJsonText } from '../../../shared/json/json-text.ts';
+import { largestOf } from '../../../shared/json/largest.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { longMarkdownImages } from '../../../shared/markdown-images.ts';
 import { readParameters } from '../../../shared/parameters.ts';
-import { parseUrl } from '../../../shared/parse-url.ts';
-import { LEADING_EDGES, TRAILING_EDGES, withoutEdges, withoutInvisible } from '../../../shared/pasted-text.ts';
-import { fieldsToReturn, readReasoningFields } from '../../../shared/reasoning-fields.ts';
-import { joinedExtras, readExtras, sourceHost, sourceWords } from '../../../shared/reply-extras.ts';
+import { finishKind } from '../../../shared/replies/finish-reasons.ts';
+import { escapeHtml } from '../../../shared/replies/html-text.ts';
+import { InlineReasoning, splitInlineReasoning } from '../../../shared/replies/inline-reasoning.ts';
+import { longMarkdownImages } from '../../../shared/replies/markdown-images.ts';
+import { fieldsToReturn, readReasoningFields } from '../../../shared/replies/reasoning-fields.ts';
+import { joinedExtras, readExtras, sourceHost, sourceWords } from '../../../shared/replies/reply-extras.ts';
 import { hasVisible, isNumbered } from '../../../shared/saved-items.ts';
 import { withoutMarks } from '../../../shared/search-words.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
@@ -60,7 +65,7 @@ const SIGNS = { quotes: repeated('"'), brackets: repeated('(['), marks: repeated
 
 export const sharedRows: readonly GrowthRow[] = [
   row({
-    entry: 'shared/addresses.ts#readWebAddress',
+    entry: 'shared/addresses/addresses.ts#readWebAddress',
     worst: {
       letters: repeated('a'),
       dots: repeated('a.'),
@@ -77,7 +82,7 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 500,
   }),
   row({
-    entry: 'shared/base-url.ts#readBaseUrl',
+    entry: 'shared/addresses/base-url.ts#readBaseUrl',
     worst: {
       versions: (n) => `https://a.example${'/v1'.repeat(n / 3)}`,
       slashes: (n) => `https://a.example${'/'.repeat(n)}b`,
@@ -87,7 +92,7 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 450,
   }),
   row({
-    entry: 'shared/base-url.ts#requestUrl',
+    entry: 'shared/addresses/base-url.ts#requestUrl',
     worst: {
       versions: (n) => `https://a.example${'/v1x'.repeat(n / 4)}`,
       deployments: (n) => `https://a${'/deployments'.repeat(n / 12)}`,
@@ -96,7 +101,7 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 8_000,
   }),
   row({
-    entry: 'shared/base-url.ts#hasOwnVersion',
+    entry: 'shared/addresses/base-url.ts#hasOwnVersion',
     worst: {
       versions: (n) => `https://a.example${'/v1x'.repeat(n / 4)}`,
       deployments: (n) => `https://a${'/deployments'.repeat(n / 12)}`,
@@ -105,7 +110,7 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 8_000,
   }),
   row({
-    entry: 'shared/exact-json.ts#compactJson',
+    entry: 'shared/json/exact-json.ts#compactJson',
     worst: {
       'open strings': repeated('"'),
       'escaped quotes': repeated('\\"'),
@@ -117,7 +122,7 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 16_000,
   }),
   row({
-    entry: 'shared/json.ts#parseWireJson',
+    entry: 'shared/json/json.ts#parseWireJson',
     worst: {
       'deep lists': (n) => `{"x":${'['.repeat(n / 2)}${']'.repeat(n / 2)}}`,
       'many deep lists': (n) => `[${`${'['.repeat(250)}${']'.repeat(250)},`.repeat(n / 500)}1]`,
@@ -127,7 +132,7 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 60_000,
   }),
   row({
-    entry: 'shared/json.ts#isNestedDeeper',
+    entry: 'shared/json/json.ts#isNestedDeeper',
     worst: {
       'empty lists': repeated('[],'),
       'open strings': repeated('"'),
@@ -139,31 +144,31 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 60_000,
   }),
   row({
-    entry: 'shared/key-shapes.ts#isKnownKey',
+    entry: 'shared/addresses/key-shapes.ts#isKnownKey',
     worst: { prefixes: repeated('sk-'), letters: repeated('a'), dots: repeated('a.'), digits: repeated('1') },
     run: isKnownKey,
     n: 16_000,
   }),
   row({
-    entry: 'shared/key-shapes.ts#looksLikeKey',
+    entry: 'shared/addresses/key-shapes.ts#looksLikeKey',
     worst: { prefixes: repeated('sk-'), changes: repeated('a1'), capitals: repeated('aA') },
     run: looksLikeKey,
     n: 16_000,
   }),
   row({
-    entry: 'shared/pasted-text.ts#withoutInvisible',
+    entry: 'shared/addresses/pasted-text.ts#withoutInvisible',
     worst: { spaces: repeated('\u200b'), wide: repeated('\uff01'), marks: repeated('a\ufe0f') },
     run: withoutInvisible,
     n: 16_000,
   }),
   row({
-    entry: 'shared/pasted-text.ts#withoutEdges',
+    entry: 'shared/addresses/pasted-text.ts#withoutEdges',
     worst: { quotes: repeated('"'), 'quotes around': (n) => `${'"'.repeat(n / 2)}a${'"'.repeat(n / 2)}` },
     run: (text) => withoutEdges(text, LEADING_EDGES, TRAILING_EDGES),
     n: 16_000,
   }),
   row({
-    entry: 'shared/parse-url.ts#parseUrl',
+    entry: 'shared/addresses/parse-url.ts#parseUrl',
     worst: {
       dots: repeated('https://a/../'),
       'steps back': (n) => `https://a${'/..'.repeat(n)}`,
@@ -173,7 +178,7 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 8_000,
   }),
   row({
-    entry: 'shared/addresses.ts#isLoopbackHost',
+    entry: 'shared/addresses/addresses.ts#isLoopbackHost',
     worst: { '127': repeated('127.'), names: repeated('.localhost') },
     run: isLoopbackHost,
     n: 16_000,
@@ -191,7 +196,7 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 16_000,
   }),
   row({
-    entry: 'shared/exact-json.ts#parseExact',
+    entry: 'shared/json/exact-json.ts#parseExact',
     worst: { ...EXTRA_BODIES },
     run: (json) => {
       try {
@@ -202,7 +207,12 @@ export const sharedRows: readonly GrowthRow[] = [
     },
     n: 8_000,
   }),
-  row({ entry: 'shared/exact-json.ts#exactJson', worst: { 'a long text': repeated('"') }, run: exactJson, n: 20_000 }),
+  row({
+    entry: 'shared/json/exact-json.ts#exactJson',
+    worst: { 'a long text': repeated('"') },
+    run: exactJson,
+    n: 20_000,
+  }),
   // The longest that a person may type; what was joined has no bound of its own.
   row({ entry: 'shared/extra-body.ts#readExtraBody', worst: EXTRA_BODIES, run: readExtraBody, n: 8_000 }),
   row({ entry: 'shared/extra-body.ts#readSentFields', worst: EXTRA_BODIES, run: readSentFields, n: 8_000 }),
@@ -233,19 +243,19 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 16_000,
   }),
   row({
-    entry: 'shared/html-text.ts#escapeHtml',
+    entry: 'shared/replies/html-text.ts#escapeHtml',
     worst: { ampersands: repeated('&'), controls: repeated('\u0001') },
     run: escapeHtml,
     n: 8_000,
   }),
   row({
-    entry: 'shared/finish-reasons.ts#finishKind',
+    entry: 'shared/replies/finish-reasons.ts#finishKind',
     worst: { words: repeated('context_'), letters: repeated('a'), 'half words': repeated('model_refu') },
     run: (reason: string) => finishKind(reason),
     n: 8_000,
   }),
   row({
-    entry: 'shared/inline-reasoning.ts#InlineReasoning',
+    entry: 'shared/replies/inline-reasoning.ts#InlineReasoning',
     worst: REASONING,
     run: (text) => {
       const splitter = new InlineReasoning(() => undefined);
@@ -255,26 +265,26 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 8_000,
   }),
   row({
-    entry: 'shared/inline-reasoning.ts#splitInlineReasoning',
+    entry: 'shared/replies/inline-reasoning.ts#splitInlineReasoning',
     worst: REASONING,
     run: (text) => splitInlineReasoning(text),
     n: 20_000,
   }),
-  row({ entry: 'shared/json.ts#parseJson', worst: EXTRA_BODIES, run: parseJson, n: 20_000 }),
+  row({ entry: 'shared/json/json.ts#parseJson', worst: EXTRA_BODIES, run: parseJson, n: 20_000 }),
   row({
-    entry: 'shared/json-text.ts#fromJsonText',
+    entry: 'shared/json/json-text.ts#fromJsonText',
     worst: { fields: (n) => toJsonText({ text: fields(n) }) },
     run: fromJsonText,
     n: 20_000,
   }),
   row({
-    entry: 'shared/largest.ts#largestOf',
+    entry: 'shared/json/largest.ts#largestOf',
     worst: { 'many numbers': (n) => Array.from({ length: n }, (_, at) => at) },
     run: (list) => largestOf(list, 0),
     n: 16_000,
   }),
   row({
-    entry: 'shared/markdown-images.ts#longMarkdownImages',
+    entry: 'shared/replies/markdown-images.ts#longMarkdownImages',
     worst: { openings: repeated('![a](data:image/png'), images: repeated('![a](data:image/png;base64,AAAA) ') },
     run: longMarkdownImages,
     n: 20_000,
@@ -289,7 +299,7 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 8_000,
   }),
   row<object>({
-    entry: 'shared/reply-extras.ts#readExtras',
+    entry: 'shared/replies/reply-extras.ts#readExtras',
     worst: {
       'many sources': (n) => ({ sources: Array.from({ length: n }, (_, at) => ({ url: `https://a.example/${at}` })) }),
       'a long address': (n) => ({ sources: [{ url: 'a'.repeat(8 * n), numbers: Array(n).fill(1) }] }),
@@ -299,7 +309,7 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 4_000,
   }),
   row<object>({
-    entry: 'shared/reply-extras.ts#joinedExtras',
+    entry: 'shared/replies/reply-extras.ts#joinedExtras',
     worst: {
       'many sources': (n) => ({ sources: Array.from({ length: n }, (_, at) => ({ url: `https://a.example/${at}` })) }),
       'long texts': (n) => ({ unshown: Array(40).fill({ kind: 'toolText', text: 'a'.repeat(n) }) }),
@@ -312,7 +322,7 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 4_000,
   }),
   row({
-    entry: 'shared/reply-extras.ts#sourceHost',
+    entry: 'shared/replies/reply-extras.ts#sourceHost',
     worst: {
       slashes: (n) => `https:${'/'.repeat(n)}`,
       'at signs': (n) => `https://${'@'.repeat(n)}`,
@@ -322,7 +332,7 @@ export const sharedRows: readonly GrowthRow[] = [
     n: 4_000,
   }),
   row<object>({
-    entry: 'shared/reasoning-fields.ts#readReasoningFields',
+    entry: 'shared/replies/reasoning-fields.ts#readReasoningFields',
     worst: { 'many details': (n) => ({ details: Array(n).fill({ type: 'reasoning.text', text: 'a' }) }) },
     run: (value) => fieldsToReturn('a', readReasoningFields(value)),
     n: 4_000,

@@ -2,9 +2,9 @@
 
 import { findHits, findPattern, readableText } from '../../../renderer/chat/find/find-in-chat.ts';
 import { lastCodeBlock, plainAsHtml, withSourceList } from '../../../renderer/chat/message/copy-formats.ts';
-import { rowsToCsv } from '../../../renderer/markdown/csv.ts';
-import { fillTemplate, readTemplate } from '../../../shared/prompt-template.ts';
-import type { ReplyExtras } from '../../../shared/reply-extras.ts';
+import { rowsToCsv } from '../../../renderer/markdown/copying/csv.ts';
+import { fillTemplate, readTemplate } from '../../../shared/prompts/prompt-template.ts';
+import type { ReplyExtras } from '../../../shared/replies/reply-extras.ts';
 import { findSecret, newSecret } from '../../../shared/secret-scan.ts';
 import { repeated, row } from '../row.ts';
 
@@ -120,9 +120,14 @@ export const textRows = [
     run: (text) => newSecret(text, text),
     n: 100_000,
   }),
-  row<string>({ entry: 'shared/prompt-template.ts#readTemplate', worst: templates, run: readTemplate, n: 50_000 }),
   row<string>({
-    entry: 'shared/prompt-template.ts#fillTemplate',
+    entry: 'shared/prompts/prompt-template.ts#readTemplate',
+    worst: templates,
+    run: readTemplate,
+    n: 50_000,
+  }),
+  row<string>({
+    entry: 'shared/prompts/prompt-template.ts#fillTemplate',
     worst: {
       'many places': (n) => Array.from({ length: n / 8 }, (_, at) => `{{a${at}}}b`).join(''),
       one: repeated('{{a}}'),
@@ -188,7 +193,7 @@ export const textRows = [
     n: 60_000,
   }),
   row<readonly (readonly string[])[]>({
-    entry: 'renderer/markdown/csv.ts#rowsToCsv',
+    entry: 'renderer/markdown/copying/csv.ts#rowsToCsv',
     worst: {
       'one long number': (n) => [[`+${'1'.repeat(n)}x`]],
       'one number of dots': (n) => [[`-1${'.,'.repeat(n / 2)}x`]],

@@ -39,8 +39,8 @@ import { TransferNotes } from '../../../electron/library/transfer/transfer-notes
 import { repairTree } from '../../../electron/library/transfer/tree-repair.ts';
 import { isTypingMind, readTypingMind } from '../../../electron/library/transfer/typing-mind.ts';
 import { ImportLimits } from '../../../electron/library/transfer/within-limits.ts';
-import { isCostlyJson, JsonMeter } from '../../../shared/json-cost.ts';
-import { readPromptFile } from '../../../shared/prompt-file.ts';
+import { isCostlyJson, JsonMeter } from '../../../shared/json/json-cost.ts';
+import { readPromptFile } from '../../../shared/prompts/prompt-file.ts';
 import { redactedExtraBody, secretFields } from '../../../shared/secret-scan.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
@@ -273,13 +273,13 @@ export const transferRows: readonly GrowthRow[] = [
     n: 10_000,
   }),
   row({
-    entry: 'shared/json-cost.ts#isCostlyJson',
+    entry: 'shared/json/json-cost.ts#isCostlyJson',
     worst: jsonTexts,
     run: (text) => isCostlyJson(text, 1),
     n: 50_000,
   }),
   row({
-    entry: 'shared/json-cost.ts#JsonMeter',
+    entry: 'shared/json/json-cost.ts#JsonMeter',
     worst: jsonTexts,
     run: (text) => {
       const meter = new JsonMeter();
@@ -663,7 +663,7 @@ export const transferRows: readonly GrowthRow[] = [
     n: 20_000,
   }),
   row({
-    entry: 'shared/prompt-file.ts#readPromptFile',
+    entry: 'shared/prompts/prompt-file.ts#readPromptFile',
     worst: {
       'blanks in a name': (n: number) =>
         json({ format: 'parley-prompts', version: 1, prompts: [{ name: ' '.repeat(n), text: 'x' }] }),

@@ -2,12 +2,12 @@
 import { answeredModel } from '../../../renderer/chat/again/answered-model.ts';
 import { readTextFiles } from '../../../renderer/chat/composer/text-files.ts';
 import { readPrice } from '../../../renderer/settings/models/price-reading.ts';
-import { plainWords } from '../../../renderer/store/refusal-words.ts';
-import { csvField, csvText } from '../../../renderer/ui/csv.ts';
-import { escapeText, unescapeText } from '../../../renderer/ui/escaped-text.ts';
-import { firstWords } from '../../../renderer/ui/first-words.ts';
-import { readNumber } from '../../../renderer/ui/number-reading.ts';
-import { matchText, wordsOf } from '../../../renderer/ui/text-match.ts';
+import { csvField, csvText } from '../../../renderer/words/csv.ts';
+import { escapeText, unescapeText } from '../../../renderer/words/escaped-text.ts';
+import { firstWords } from '../../../renderer/words/first-words.ts';
+import { readNumber } from '../../../renderer/words/number-reading.ts';
+import { plainWords } from '../../../renderer/words/refusal-words.ts';
+import { matchText, wordsOf } from '../../../renderer/words/text-match.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
@@ -21,7 +21,7 @@ const NUMBERS = {
 
 export const uiRows: readonly GrowthRow[] = [
   row({
-    entry: 'renderer/ui/number-reading.ts#readNumber',
+    entry: 'renderer/words/number-reading.ts#readNumber',
     worst: NUMBERS,
     run: (text) => readNumber(text, { min: 0, max: 1, isInteger: true }),
     n: 8_000,
@@ -33,50 +33,50 @@ export const uiRows: readonly GrowthRow[] = [
     n: 8_000,
   }),
   row({
-    entry: 'renderer/ui/csv.ts#csvField',
+    entry: 'renderer/words/csv.ts#csvField',
     worst: { quotes: repeated('"'), 'line ends': repeated('\n') },
     run: csvField,
     n: 8_000,
   }),
   row({
-    entry: 'renderer/ui/csv.ts#csvText',
+    entry: 'renderer/words/csv.ts#csvText',
     worst: { spaces: repeated(' '), quotes: repeated('"') },
     run: csvText,
     n: 8_000,
   }),
   row({
-    entry: 'renderer/ui/escaped-text.ts#escapeText',
+    entry: 'renderer/words/escaped-text.ts#escapeText',
     worst: { backslashes: repeated('\\'), 'line ends': repeated('\n') },
     run: escapeText,
     n: 8_000,
   }),
   row({
-    entry: 'renderer/ui/escaped-text.ts#unescapeText',
+    entry: 'renderer/words/escaped-text.ts#unescapeText',
     worst: { backslashes: repeated('\\') },
     run: unescapeText,
     n: 8_000,
   }),
   row({
-    entry: 'renderer/ui/text-match.ts#wordsOf',
+    entry: 'renderer/words/text-match.ts#wordsOf',
     worst: { spaces: repeated(' '), letters: repeated('a '), marks: repeated('"') },
     run: wordsOf,
     n: 8_000,
   }),
   row({
-    entry: 'renderer/ui/text-match.ts#matchText',
+    entry: 'renderer/words/text-match.ts#matchText',
     worst: { 'a letter repeated': (n) => `b${'a'.repeat(n)}` },
     // The longest word that may be typed.
     run: (text) => matchText(text, ['a'.repeat(LIMITS.searchQueryMaxChars)]),
     n: 4_000,
   }),
   row({
-    entry: 'renderer/ui/first-words.ts#firstWords',
+    entry: 'renderer/words/first-words.ts#firstWords',
     worst: { spaces: repeated(' '), letters: repeated('a') },
     run: firstWords,
     n: 16_000,
   }),
   row({
-    entry: 'renderer/store/refusal-words.ts#plainWords',
+    entry: 'renderer/words/refusal-words.ts#plainWords',
     worst: { ERR_: repeated('ERR_'), E: repeated('EAAA_'), letters: repeated('A') },
     run: (detail) => plainWords(detail, 'words'),
     n: 8_000,

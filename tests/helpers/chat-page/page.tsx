@@ -1,16 +1,16 @@
 /** The chat pane alone in a browser page, on a fake bridge: for measuring and looking at it without the app. */
 
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
-import { NO_MORE_KEYS } from '../no-more-keys.ts';
+import { NO_MORE_KEYS } from '../system/no-more-keys.ts';
 import '../../../renderer/styles/tokens.css';
 import '../../../renderer/styles/base.css';
 import '../../../renderer/ui/controls.css';
 import '../../../renderer/ui/layers.css';
 import { createRoot } from 'react-dom/client';
 import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
-import { connectionsStore } from '../../../renderer/store/connections-store.ts';
-import { openAt } from '../../../renderer/store/conversation-actions.ts';
-import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
+import { openAt } from '../../../renderer/store/chats/conversation-actions.ts';
+import { closeChat, connectConversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
+import { connectionsStore } from '../../../renderer/store/connections/connections-store.ts';
 import { TooltipLayer } from '../../../renderer/ui/tooltip.tsx';
 import {
   createFakeBridge,
@@ -19,7 +19,7 @@ import {
   fakeMessage,
   fakeReply,
   fakeView,
-} from '../fake-chat-bridge.ts';
+} from '../page/fake-chat-bridge.ts';
 
 const fake = createFakeBridge(fakeView([]));
 Object.assign(window, {

@@ -7,7 +7,7 @@ import { LibraryHost } from '../../../electron/library/host/library-host.ts';
 import { openLibrary } from '../../../electron/library/thread/client.ts';
 import type { JobProgress } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { ENGLISH_PAGE } from '../../helpers/english-page.ts';
+import { ENGLISH_PAGE } from '../../helpers/page/english-page.ts';
 import { ended, newReply, SETTINGS } from '../open-store.ts';
 
 const [, , scenario = '', folder = '', workerPath = '', extra = ''] = process.argv;

@@ -12,9 +12,9 @@ import { releaseClosed } from '../../../electron/library/file/release-closed.ts'
 import { MIGRATIONS, SCHEMA_VERSION } from '../../../electron/library/file/schema.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import { LibraryHost } from '../../../electron/library/host/library-host.ts';
-import { type BuiltWorker, buildLibraryWorker } from '../../helpers/build-library-worker.ts';
-import { removeFolder } from '../../helpers/remove-folder.ts';
-import { seedLibrary } from '../../helpers/seed-library.ts';
+import { seedLibrary } from '../../helpers/data/seed-library.ts';
+import { type BuiltWorker, buildLibraryWorker } from '../../helpers/system/build-library-worker.ts';
+import { removeFolder } from '../../helpers/system/remove-folder.ts';
 
 export type Scenario = 'stream' | 'edit' | 'import' | 'migrate' | 'encrypt' | 'restore';
 export const SCENARIOS: readonly Scenario[] = [

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import { readJson } from '../../../electron/library/transfer/json-stream.ts';
-import { JsonMeter } from '../../../shared/json-cost.ts';
+import { JsonMeter } from '../../../shared/json/json-cost.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { contentOf, NOW, TransferWorld, zipOf } from './transfer-world.ts';
 

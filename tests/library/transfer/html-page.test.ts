@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentHead, DocumentMessage } from '../../../electron/library/transfer/document.ts';
 import { htmlPage } from '../../../electron/library/transfer/html-page.ts';
 import type { OutlineEntry } from '../../../electron/library/transfer/outline.ts';
-import { ENGLISH_PAGE } from '../../helpers/english-page.ts';
+import { ENGLISH_PAGE } from '../../helpers/page/english-page.ts';
 import answers from '../../renderer/markdown/data/hostile-markdown.json' with { type: 'json' };
 
 const HOSTILE = [

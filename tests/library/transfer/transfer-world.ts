@@ -9,8 +9,8 @@ import { type Row, Sql } from '../../../electron/library/file/sql.ts';
 import { exportConversations } from '../../../electron/library/transfer/export.ts';
 import { importFile } from '../../../electron/library/transfer/import.ts';
 import type { ExportFormat, JobResult } from '../../../shared/library.ts';
-import { ENGLISH_PAGE } from '../../helpers/english-page.ts';
-import { removeFolder } from '../../helpers/remove-folder.ts';
+import { ENGLISH_PAGE } from '../../helpers/page/english-page.ts';
+import { removeFolder } from '../../helpers/system/remove-folder.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 5, 0, 0);
 

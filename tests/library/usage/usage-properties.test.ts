@@ -9,7 +9,7 @@ import { Sql } from '../../../electron/library/file/sql.ts';
 import { rebuildUsage, wrongSums } from '../../../electron/library/file/usage-schema.ts';
 import type { LibraryHost } from '../../../electron/library/host/library-host.ts';
 import { LongHost } from '../../../electron/library/thread/long-host.ts';
-import { ENGLISH_PAGE } from '../../helpers/english-page.ts';
+import { ENGLISH_PAGE } from '../../helpers/page/english-page.ts';
 import { ended, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from '../open-store.ts';
 import { ALWAYS, total, wrongIn } from './usage-world.ts';
 

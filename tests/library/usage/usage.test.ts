@@ -10,7 +10,7 @@ import type { LibraryHost } from '../../../electron/library/host/library-host.ts
 import { LongHost } from '../../../electron/library/thread/long-host.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { localDay, type ModelFacts, tokensPerSecond } from '../../../shared/usage.ts';
-import { ENGLISH_PAGE } from '../../helpers/english-page.ts';
+import { ENGLISH_PAGE } from '../../helpers/page/english-page.ts';
 import { makeFileOlder, makeOlder } from '../older-library.ts';
 import { ended, KEY, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from '../open-store.ts';
 import { ALWAYS, total, wrongIn } from './usage-world.ts';

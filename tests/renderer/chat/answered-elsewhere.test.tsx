@@ -2,16 +2,16 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openConversation } from '../../../renderer/store/conversation-actions.ts';
-import { noticesStore } from '../../../renderer/store/notices-store.ts';
-import { openDialog } from '../../../renderer/store/ui-store.ts';
+import { openConversation } from '../../../renderer/store/chats/conversation-actions.ts';
+import { noticesStore } from '../../../renderer/store/window/notices-store.ts';
+import { openDialog } from '../../../renderer/store/window/ui-store.ts';
 import type { ConnectFailure, Connection } from '../../../shared/connection.ts';
 import { type AppError, fail, ok, type Result } from '../../../shared/errors.ts';
-import { fakeSummary } from '../../helpers/fake-answers.ts';
-import type { FakeBridge } from '../../helpers/fake-bridge.ts';
-import { fakeMessage, fakeReply } from '../../helpers/fake-chat-bridge.ts';
-import { livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import { fakeSummary } from '../../helpers/page/fake-answers.ts';
+import type { FakeBridge } from '../../helpers/page/fake-bridge.ts';
+import { fakeMessage, fakeReply } from '../../helpers/page/fake-chat-bridge.ts';
+import { livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 const REFUSED: AppError = { code: 'auth.invalid', retryable: false, status: 401, serviceMessage: 'Incorrect API key.' };
 const AWAY: AppError = { code: 'network', retryable: true, reason: 'offline' };

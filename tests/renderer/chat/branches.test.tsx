@@ -5,8 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { Branches } from '../../../renderer/chat/inspector/branches.tsx';
 import type { TreeNode } from '../../../shared/conversation.ts';
 import { ok } from '../../../shared/errors.ts';
-import { createFakeBridge } from '../../helpers/fake-bridge.ts';
-import { emptyWorld } from '../../helpers/fake-world.ts';
+import { createFakeBridge } from '../../helpers/page/fake-bridge.ts';
+import { emptyWorld } from '../../helpers/page/fake-world.ts';
 
 afterEach(cleanup);
 

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ChatExtraBody } from '../../../renderer/chat/inspector/chat-extra-body.tsx';
-import { connectionsStore } from '../../../renderer/store/connections-store.ts';
+import { connectionsStore } from '../../../renderer/store/connections/connections-store.ts';
 import { ok } from '../../../shared/errors.ts';
-import { fakeView } from '../../helpers/fake-chat-bridge.ts';
+import { fakeView } from '../../helpers/page/fake-chat-bridge.ts';
 
 afterEach(cleanup);
 

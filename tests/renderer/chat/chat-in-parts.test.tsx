@@ -4,17 +4,21 @@ import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
 import { useFindHits } from '../../../renderer/chat/find/use-find-hits.ts';
 import { MessageViewport } from '../../../renderer/chat/viewport/message-viewport.ts';
 import { useMessageSteps } from '../../../renderer/chat/viewport/use-message-steps.ts';
-import { chatUiStore, openFind, setEditing, setFindQuery } from '../../../renderer/store/chat-ui-store.ts';
-import { runCommand } from '../../../renderer/store/commands.ts';
-import { openAt, openConversation } from '../../../renderer/store/conversation-actions.ts';
-import { newConversation } from '../../../renderer/store/new-chat.ts';
-import { noticesStore } from '../../../renderer/store/notices-store.ts';
-import { closeChat, connectConversationStore, conversationStore } from '../../../renderer/store/open-chat-store.ts';
-import { forgetEdit, keepEdit } from '../../../renderer/store/open-edits.ts';
+import { chatUiStore, openFind, setEditing, setFindQuery } from '../../../renderer/store/chats/chat-ui-store.ts';
+import { openAt, openConversation } from '../../../renderer/store/chats/conversation-actions.ts';
+import { newConversation } from '../../../renderer/store/chats/new-chat.ts';
+import {
+  closeChat,
+  connectConversationStore,
+  conversationStore,
+} from '../../../renderer/store/chats/open-chat-store.ts';
+import { forgetEdit, keepEdit } from '../../../renderer/store/chats/open-edits.ts';
+import { runCommand } from '../../../renderer/store/window/commands.ts';
+import { noticesStore } from '../../../renderer/store/window/notices-store.ts';
 import type { ConversationView, Message } from '../../../shared/conversation.ts';
-import { toJsonText } from '../../../shared/json-text.ts';
-import { createFakeBridge, type FakeBridge, fakeMessage, fakeView } from '../../helpers/fake-chat-bridge.ts';
-import { StillObserver } from '../../helpers/still-observer.ts';
+import { toJsonText } from '../../../shared/json/json-text.ts';
+import { createFakeBridge, type FakeBridge, fakeMessage, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
+import { StillObserver } from '../../helpers/page/still-observer.ts';
 
 const ALL: readonly Message[] = Array.from({ length: 100 }, (_, index) =>
   fakeMessage({ id: `m${index}`, text: `needle ${index}` }),

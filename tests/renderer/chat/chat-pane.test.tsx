@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { Profiler } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
-import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
-import { connectionsStore } from '../../../renderer/store/connections-store.ts';
-import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
-import { connectTypedKeys } from '../../../renderer/store/typed-keys.ts';
-import { uiStore } from '../../../renderer/store/ui-store.ts';
+import { chatUiStore } from '../../../renderer/store/chats/chat-ui-store.ts';
+import { closeChat, connectConversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
+import { connectionsStore } from '../../../renderer/store/connections/connections-store.ts';
+import { connectTypedKeys } from '../../../renderer/store/connections/typed-keys.ts';
+import { uiStore } from '../../../renderer/store/window/ui-store.ts';
 import type { Connection, KeyInfo, NamedKey } from '../../../shared/connection.ts';
 import type { Message, RequestDetails } from '../../../shared/conversation.ts';
-import { toJsonText } from '../../../shared/json-text.ts';
+import { toJsonText } from '../../../shared/json/json-text.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import {
   createFakeBridge,
@@ -19,9 +19,9 @@ import {
   fakeMessage,
   fakeReply,
   fakeView,
-} from '../../helpers/fake-chat-bridge.ts';
-import { NO_MORE_KEYS } from '../../helpers/no-more-keys.ts';
-import { StillObserver } from '../../helpers/still-observer.ts';
+} from '../../helpers/page/fake-chat-bridge.ts';
+import { StillObserver } from '../../helpers/page/still-observer.ts';
+import { NO_MORE_KEYS } from '../../helpers/system/no-more-keys.ts';
 import { until } from '../../helpers/until.ts';
 
 describe('the chat on the screen', () => {

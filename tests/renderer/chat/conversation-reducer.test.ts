@@ -5,9 +5,9 @@ import {
   type ConversationState,
   EMPTY_STATE,
   reduceConversation,
-} from '../../../renderer/store/conversation-reducer.ts';
+} from '../../../renderer/store/chats/conversation-reducer.ts';
 import type { ConversationView, PathChange, TurnDelta } from '../../../shared/conversation.ts';
-import { fakeMessage, fakeReply, fakeView } from '../../helpers/fake-chat-bridge.ts';
+import { fakeMessage, fakeReply, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
 
 const QUESTION = fakeMessage({ id: 'u1', text: 'Q' });
 

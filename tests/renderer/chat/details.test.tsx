@@ -3,11 +3,17 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Details } from '../../../renderer/chat/inspector/details.tsx';
-import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
-import { loadModelFacts } from '../../../renderer/store/model-facts-store.ts';
-import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
+import { chatUiStore } from '../../../renderer/store/chats/chat-ui-store.ts';
+import { closeChat, connectConversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
+import { loadModelFacts } from '../../../renderer/store/connections/model-facts-store.ts';
 import type { KeptExchange, Message, RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
-import { createFakeBridge, type FakeBridge, fakeMessage, fakeReply, fakeView } from '../../helpers/fake-chat-bridge.ts';
+import {
+  createFakeBridge,
+  type FakeBridge,
+  fakeMessage,
+  fakeReply,
+  fakeView,
+} from '../../helpers/page/fake-chat-bridge.ts';
 
 const PARTS = ['Request', 'Messages sent', 'Body as sent', 'Timings', 'Answer', 'As a curl command'];
 let stop = () => undefined as unknown;

@@ -3,11 +3,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Composer } from '../../../renderer/chat/composer/composer.tsx';
 import { asMarkdown, type ReadableFile, readTextFiles } from '../../../renderer/chat/composer/text-files.ts';
-import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
-import { noticesStore } from '../../../renderer/store/notices-store.ts';
-import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
+import { chatUiStore } from '../../../renderer/store/chats/chat-ui-store.ts';
+import { closeChat, connectConversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
+import { noticesStore } from '../../../renderer/store/window/notices-store.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { createFakeBridge, type FakeBridge, fakeView } from '../../helpers/fake-chat-bridge.ts';
+import { createFakeBridge, type FakeBridge, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13);
 const photo = new File([PNG], 'photo.png', { type: 'image/png' });

@@ -13,7 +13,7 @@ it.each([
   // The file before may have left an observer that sees nothing, and formulas that wait for it.
   vi.stubGlobal('IntersectionObserver', undefined);
   vi.resetModules();
-  const { createMathRenderer } = await import('../../../renderer/markdown/math.ts');
+  const { createMathRenderer } = await import('../../../renderer/markdown/math/math.ts');
   const { findRanges } = await import('../../../renderer/chat/find/find-marks.ts');
   const root = document.createElement('div');
   const math = createMathRenderer(

@@ -4,8 +4,8 @@ import {
   conversationStore,
   messageTexts,
   showView,
-} from '../../../renderer/store/open-chat-store.ts';
-import { createFakeBridge, type FakeBridge, fakeMessage, fakeView } from '../../helpers/fake-chat-bridge.ts';
+} from '../../../renderer/store/chats/open-chat-store.ts';
+import { createFakeBridge, type FakeBridge, fakeMessage, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
 
 const QUESTION = fakeMessage({ id: 'u1', text: 'Q' });
 

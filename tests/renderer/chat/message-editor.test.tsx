@@ -2,11 +2,11 @@
 
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { keptEdit } from '../../../renderer/store/open-edits.ts';
+import { keptEdit } from '../../../renderer/store/chats/open-edits.ts';
 import { ok } from '../../../shared/errors.ts';
-import type { FakeBridge } from '../../helpers/fake-bridge.ts';
-import { livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import type { FakeBridge } from '../../helpers/page/fake-bridge.ts';
+import { livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 

@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { noteFor } from '../../../renderer/chat/message/message-notes.tsx';
 import { t } from '../../../renderer/i18n.ts';
-import { durationText } from '../../../renderer/ui/durations.ts';
-import { technicalDetail } from '../../../renderer/ui/error-words.ts';
+import { durationText } from '../../../renderer/words/durations.ts';
+import { technicalDetail } from '../../../renderer/words/error-words.ts';
 import type { ReplyRecord } from '../../../shared/conversation.ts';
-import { fakeMessage, fakeReply } from '../../helpers/fake-chat-bridge.ts';
+import { fakeMessage, fakeReply } from '../../helpers/page/fake-chat-bridge.ts';
 
 const note = (text: string, reply: Partial<ReplyRecord>): string =>
   noteFor(fakeMessage({ id: 'a', role: 'assistant', text, reply: fakeReply(reply) }), t);

@@ -3,17 +3,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ModelChooser } from '../../../renderer/chat/composer/model-chooser.tsx';
-import { connectionsStore } from '../../../renderer/store/connections-store.ts';
-import { connectModelFactsStore } from '../../../renderer/store/model-facts-store.ts';
-import { modelsStore } from '../../../renderer/store/models-store.ts';
-import { factLine } from '../../../renderer/ui/format.ts';
+import { connectionsStore } from '../../../renderer/store/connections/connections-store.ts';
+import { connectModelFactsStore } from '../../../renderer/store/connections/model-facts-store.ts';
+import { modelsStore } from '../../../renderer/store/connections/models-store.ts';
+import { factLine } from '../../../renderer/words/format.ts';
 import type { Connection, ModelList } from '../../../shared/connection.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { Model } from '../../../shared/service.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
-import { fakeConnection } from '../../helpers/fake-answers.ts';
-import { createFakeBridge } from '../../helpers/fake-bridge.ts';
-import { emptyWorld } from '../../helpers/fake-world.ts';
+import { fakeConnection } from '../../helpers/page/fake-answers.ts';
+import { createFakeBridge } from '../../helpers/page/fake-bridge.ts';
+import { emptyWorld } from '../../helpers/page/fake-world.ts';
 
 afterEach(() => {
   cleanup();

@@ -5,9 +5,9 @@ import {
   type ConversationState,
   EMPTY_STATE,
   reduceConversation,
-} from '../../../renderer/store/conversation-reducer.ts';
+} from '../../../renderer/store/chats/conversation-reducer.ts';
 import type { ConversationView, Message, PathChange } from '../../../shared/conversation.ts';
-import { fakeMessage, fakeView } from '../../helpers/fake-chat-bridge.ts';
+import { fakeMessage, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
 
 const messagesTo = (count: number, version = ''): readonly Message[] =>
   Array.from({ length: count }, (_, index) => fakeMessage({ id: `m${index}`, text: `text ${index}${version}` }));

@@ -6,9 +6,9 @@ import { messageAsHtml, withSourceList } from '../../../renderer/chat/message/co
 import { markdownLabels } from '../../../renderer/chat/message/markdown-labels.ts';
 import { MessageArticle } from '../../../renderer/chat/message/message-article.tsx';
 import { t } from '../../../renderer/i18n.ts';
-import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
-import type { ReplyExtras } from '../../../shared/reply-extras.ts';
-import { createFakeBridge, fakeMessage, fakeReply, fakeView } from '../../helpers/fake-chat-bridge.ts';
+import { closeChat, connectConversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
+import type { ReplyExtras } from '../../../shared/replies/reply-extras.ts';
+import { createFakeBridge, fakeMessage, fakeReply, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
 
 const EXTRAS: ReplyExtras = {
   sources: [

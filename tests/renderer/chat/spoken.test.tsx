@@ -4,9 +4,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
 import { ReplyAnnouncer } from '../../../renderer/chat/message/reply-announcer.tsx';
-import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
-import { runCommand } from '../../../renderer/store/commands.ts';
-import { closeChat, connectConversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
+import { chatUiStore } from '../../../renderer/store/chats/chat-ui-store.ts';
+import { closeChat, connectConversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
+import { runCommand } from '../../../renderer/store/window/commands.ts';
 import type { Message } from '../../../shared/conversation.ts';
 import {
   createFakeBridge,
@@ -15,8 +15,8 @@ import {
   fakeMessage,
   fakeReply,
   fakeView,
-} from '../../helpers/fake-chat-bridge.ts';
-import { StillObserver } from '../../helpers/still-observer.ts';
+} from '../../helpers/page/fake-chat-bridge.ts';
+import { StillObserver } from '../../helpers/page/still-observer.ts';
 
 const question = fakeMessage({ id: 'u1', text: 'Why?' });
 const queued = { id: 'q1', conversationId: 'chat-1', text: 'And then?', createdAt: 1 };

@@ -18,12 +18,12 @@ import {
   lastCodeBlock,
   plainAsHtml,
 } from '../../../renderer/chat/message/copy-formats.ts';
-import { readNumber } from '../../../renderer/ui/number-reading.ts';
+import { readNumber } from '../../../renderer/words/number-reading.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { TreeNode } from '../../../shared/conversation.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import { findSecret } from '../../../shared/secret-scan.ts';
-import { NO_MORE_KEYS } from '../../helpers/no-more-keys.ts';
+import { NO_MORE_KEYS } from '../../helpers/system/no-more-keys.ts';
 
 const key = (over: Partial<KeyFacts>): KeyFacts => ({
   key: 'Enter',

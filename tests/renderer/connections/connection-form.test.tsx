@@ -2,10 +2,10 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openDialog } from '../../../renderer/store/ui-store.ts';
+import { openDialog } from '../../../renderer/store/window/ui-store.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { emptyWorld, livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import { emptyWorld, livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 const KEY = 'sk-canary-7f3a91c2d4';
 

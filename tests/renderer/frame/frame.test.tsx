@@ -6,9 +6,9 @@ import type { Connection } from '../../../shared/connection.ts';
 import type { ConversationSummary } from '../../../shared/conversation.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { LibraryState } from '../../../shared/library.ts';
-import { fakeSummary } from '../../helpers/fake-answers.ts';
-import { livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import { fakeSummary } from '../../helpers/page/fake-answers.ts';
+import { livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(() => {
   closeWindow();

@@ -3,9 +3,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createPageRoot } from '../../../renderer/frame/page-root.tsx';
-import { closeDialog, openDialog, useUi } from '../../../renderer/store/ui-store.ts';
-import { createFakeBridge } from '../../helpers/fake-bridge.ts';
-import { emptyWorld } from '../../helpers/fake-world.ts';
+import { closeDialog, openDialog, useUi } from '../../../renderer/store/window/ui-store.ts';
+import { createFakeBridge } from '../../helpers/page/fake-bridge.ts';
+import { emptyWorld } from '../../helpers/page/fake-world.ts';
 
 /** As a dialog whose script is gone. */
 function Page() {

@@ -1,9 +1,9 @@
 // Proves what the controls inside a message do, and what leaves it: copies, files, links, images.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { rowsToCsv } from '../../../renderer/markdown/csv.ts';
+import { rowsToCsv } from '../../../renderer/markdown/copying/csv.ts';
+import { toRichHtml } from '../../../renderer/markdown/copying/rich-html.ts';
+import { selectionText } from '../../../renderer/markdown/copying/selection-copy.ts';
 import { imageSource, openableLink } from '../../../renderer/markdown/links.ts';
-import { toRichHtml } from '../../../renderer/markdown/rich-html.ts';
-import { selectionText } from '../../../renderer/markdown/selection-copy.ts';
 import type { MarkdownOptions } from '../../../renderer/markdown/types.ts';
 import { createRendered, type Rendered, TEST_LABELS } from './render.ts';
 

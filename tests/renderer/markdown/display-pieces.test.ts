@@ -1,8 +1,8 @@
 // No text is laid out in a way that takes an engine seconds, and every character of it stays in the page.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { selectionText } from '../../../renderer/markdown/copying/selection-copy.ts';
 import { DisplayCutter } from '../../../renderer/markdown/display-pieces.ts';
-import { selectionText } from '../../../renderer/markdown/selection-copy.ts';
 import { createRendered, inPieces } from './render.ts';
 
 const EXTENDER = /[\p{M}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]|\u200c|\u200d/u;

@@ -1,7 +1,7 @@
 // Lengths in formulas have a bound in both directions, in every unit.
 import katex from 'katex';
 import { describe, expect, it } from 'vitest';
-import { hasHugeLength, typeset } from '../../../renderer/markdown/typeset.ts';
+import { hasHugeLength, typeset } from '../../../renderer/markdown/math/typeset.ts';
 
 describe('a formula', () => {
   it.each([

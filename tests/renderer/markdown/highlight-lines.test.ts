@@ -3,8 +3,8 @@ import { createHighlighterCore } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import type { INITIAL } from 'shiki/textmate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadGrammar } from '../../../renderer/markdown/highlight-grammars.ts';
-import { readLines } from '../../../renderer/markdown/highlight-lines.ts';
+import { loadGrammar } from '../../../renderer/markdown/code/highlight-grammars.ts';
+import { readLines } from '../../../renderer/markdown/code/highlight-lines.ts';
 
 const CODE = [
   'export async function lastDays(db: Pool, days: number) {',

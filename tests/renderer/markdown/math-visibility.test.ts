@@ -47,7 +47,7 @@ const entry = (target: Element, isIntersecting: boolean): IntersectionObserverEn
 it('typesets a formula that one call tells of as away and then as near', async () => {
   vi.stubGlobal('IntersectionObserver', ObserverInHand);
   vi.resetModules();
-  const { createMathRenderer } = await import('../../../renderer/markdown/math.ts');
+  const { createMathRenderer } = await import('../../../renderer/markdown/math/math.ts');
   const maths = createMathRenderer(
     () => undefined,
     () => true,
@@ -67,7 +67,7 @@ it('typesets a formula that one call tells of as away and then as near', async (
 it('typesets what is seen before what is far above it', async () => {
   vi.stubGlobal('IntersectionObserver', ObserverInHand);
   vi.resetModules();
-  const { createMathRenderer } = await import('../../../renderer/markdown/math.ts');
+  const { createMathRenderer } = await import('../../../renderer/markdown/math/math.ts');
   const maths = createMathRenderer(
     () => undefined,
     () => false,
@@ -99,9 +99,9 @@ const distance = (name: string): number => ({ a: 680, b: 180, c: 0, d: 1_500 - w
 it('leaves a formula of passing text as its source, and typesets it when the text stays', async () => {
   vi.stubGlobal('IntersectionObserver', ObserverInHand);
   vi.resetModules();
-  const { createMathRenderer } = await import('../../../renderer/markdown/math.ts');
+  const { createMathRenderer } = await import('../../../renderer/markdown/math/math.ts');
   const { noteTextPassing } = await import('../../../renderer/markdown/passing.ts');
-  await import('../../../renderer/markdown/katex-engine.ts');
+  await import('../../../renderer/markdown/math/katex-engine.ts');
   const maths = createMathRenderer(
     () => undefined,
     () => true,

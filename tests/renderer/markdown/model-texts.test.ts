@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { BlockNode } from '../../../renderer/markdown/block-tree.ts';
 import { buildInline } from '../../../renderer/markdown/inline-tree.ts';
-import { katex } from '../../../renderer/markdown/katex-engine.ts';
+import { katex } from '../../../renderer/markdown/math/katex-engine.ts';
+import { typeset } from '../../../renderer/markdown/math/typeset.ts';
 import { blocksOf } from '../../../renderer/markdown/sections.ts';
-import { typeset } from '../../../renderer/markdown/typeset.ts';
 import { createRendered, inPieces, streamedDom, wholeDom } from './render.ts';
 
 /** The page's HTML of a text, without our classes. */

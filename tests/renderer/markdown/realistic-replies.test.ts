@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BlockNode, isVisible } from '../../../renderer/markdown/block-tree.ts';
 import { buildInline, type InlineNode } from '../../../renderer/markdown/inline-tree.ts';
-import type { LinkDefinitions } from '../../../renderer/markdown/link-definitions.ts';
+import type { LinkDefinitions } from '../../../renderer/markdown/rules/link-definitions.ts';
 import { blocksOf } from '../../../renderer/markdown/sections.ts';
 import replies from './data/realistic-replies.json' with { type: 'json' };
 import { cutAt, inPieces, streamedDom, wholeDom } from './render.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import type { LinkDefinitions } from '../../../renderer/markdown/link-definitions.ts';
-import { normalizeSource, parseBlocks, parseInline } from '../../../renderer/markdown/parser.ts';
+import type { LinkDefinitions } from '../../../renderer/markdown/rules/link-definitions.ts';
+import { normalizeSource, parseBlocks, parseInline } from '../../../renderer/markdown/rules/parser.ts';
 import commonMark from './data/commonmark-examples.json' with { type: 'json' };
 import gfm from './data/gfm-extension-examples.json' with { type: 'json' };
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { BlockRenderer } from '../../../renderer/markdown/block-dom.ts';
 import { GrowingBlocks } from '../../../renderer/markdown/growing-blocks.ts';
-import { createMathRenderer } from '../../../renderer/markdown/math.ts';
-import { repairInline, repairTail } from '../../../renderer/markdown/repair.ts';
+import { createMathRenderer } from '../../../renderer/markdown/math/math.ts';
+import { repairInline, repairTail } from '../../../renderer/markdown/rules/repair.ts';
 import { createRendered, inPieces, TEST_LABELS } from './render.ts';
 
 /** The blocks of a message without its view, which paces them. */

@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { type PaletteSource, paletteGroups } from '../../../renderer/palette/palette-items.ts';
-import { COMMANDS } from '../../../renderer/store/commands.ts';
-import { matchText, wordsOf } from '../../../renderer/ui/text-match.ts';
+import { COMMANDS } from '../../../renderer/store/window/commands.ts';
+import { matchText, wordsOf } from '../../../renderer/words/text-match.ts';
 import type { Preset } from '../../../shared/saved-items.ts';
-import { fakeSummary } from '../../helpers/fake-answers.ts';
-import { livedInWorld } from '../../helpers/fake-world.ts';
+import { fakeSummary } from '../../helpers/page/fake-answers.ts';
+import { livedInWorld } from '../../helpers/page/fake-world.ts';
 
 const chats = livedInWorld(20)
   .conversations.slice(0, 4)

@@ -2,8 +2,8 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import { livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 

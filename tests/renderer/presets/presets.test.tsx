@@ -2,17 +2,17 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { modelsStore } from '../../../renderer/store/models-store.ts';
-import { noticesStore } from '../../../renderer/store/notices-store.ts';
-import { conversationStore } from '../../../renderer/store/open-chat-store.ts';
-import { applyPreset } from '../../../renderer/store/preset-actions.ts';
-import { openDialog } from '../../../renderer/store/ui-store.ts';
+import { conversationStore } from '../../../renderer/store/chats/open-chat-store.ts';
+import { modelsStore } from '../../../renderer/store/connections/models-store.ts';
+import { applyPreset } from '../../../renderer/store/saved/preset-actions.ts';
+import { noticesStore } from '../../../renderer/store/window/notices-store.ts';
+import { openDialog } from '../../../renderer/store/window/ui-store.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { type Preset, type PresetValues, savedChange } from '../../../shared/saved-items.ts';
-import { savedItem } from '../../helpers/fake-answers.ts';
-import type { FakeBridge } from '../../helpers/fake-bridge.ts';
-import { livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import { savedItem } from '../../helpers/page/fake-answers.ts';
+import type { FakeBridge } from '../../helpers/page/fake-bridge.ts';
+import { livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 

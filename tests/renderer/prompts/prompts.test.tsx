@@ -3,14 +3,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { promptChoices, typedBefore } from '../../../renderer/chat/composer/prompt-choices.ts';
-import { noticesStore } from '../../../renderer/store/notices-store.ts';
-import { openDialog, openSettings } from '../../../renderer/store/ui-store.ts';
+import { noticesStore } from '../../../renderer/store/window/notices-store.ts';
+import { openDialog, openSettings } from '../../../renderer/store/window/ui-store.ts';
 import { fail } from '../../../shared/errors.ts';
 import { type Prompt, savedChange } from '../../../shared/saved-items.ts';
-import { savedItem } from '../../helpers/fake-answers.ts';
-import type { FakeBridge } from '../../helpers/fake-bridge.ts';
-import { livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import { savedItem } from '../../helpers/page/fake-answers.ts';
+import type { FakeBridge } from '../../helpers/page/fake-bridge.ts';
+import { livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 

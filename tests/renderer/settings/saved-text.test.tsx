@@ -2,12 +2,12 @@
 
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { isPageWritten } from '../../../renderer/services/leaving.tsx';
 import { CheckedText } from '../../../renderer/settings/models/checked-text.tsx';
 import { SavedText } from '../../../renderer/settings/saved-text.tsx';
-import { openSettings } from '../../../renderer/store/ui-store.ts';
-import { isPageWritten } from '../../../renderer/ui/leaving.tsx';
-import { livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import { openSettings } from '../../../renderer/store/window/ui-store.ts';
+import { livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(() => {
   cleanup();

@@ -2,12 +2,12 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { closeSettings, uiStore } from '../../../renderer/store/ui-store.ts';
+import { closeSettings, uiStore } from '../../../renderer/store/window/ui-store.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { JobResult } from '../../../shared/library.ts';
-import { fakeConnection } from '../../helpers/fake-answers.ts';
-import { livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import { fakeConnection } from '../../helpers/page/fake-answers.ts';
+import { livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 const KEY = 'sk-canary-0b7d55e9a1';
 

@@ -1,7 +1,7 @@
 /** Pieces of messages without the signs of Markdown. */
 
 import { describe, expect, it } from 'vitest';
-import { plainSnippet } from '../../../renderer/ui/plain-snippet.ts';
+import { plainSnippet } from '../../../renderer/words/plain-snippet.ts';
 
 const plain = (text: string) => plainSnippet(text, []).text.replace(/\s+/g, ' ').trim();
 

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { indentPx, isWithin } from '../../../renderer/sidebar/folder-tree.ts';
 import type { Row, RowList } from '../../../renderer/sidebar/row-list.ts';
 import { arrangeRows } from '../../../renderer/sidebar/rows.ts';
-import { applyChanges } from '../../../renderer/store/conversation-list.ts';
+import { applyChanges } from '../../../renderer/store/chats/conversation-list.ts';
 import type { ConversationSummary, Folder } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { fakeSummary } from '../../helpers/fake-answers.ts';
+import { fakeSummary } from '../../helpers/page/fake-answers.ts';
 
 const NOW = new Date(2026, 10, 18, 15, 0).getTime();
 const at = (day: number, hour = 12): number => new Date(2026, 10, day, hour).getTime();

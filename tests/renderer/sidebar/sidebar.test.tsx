@@ -2,17 +2,17 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { applyToMany, conversationsStore } from '../../../renderer/store/chat-list-store.ts';
-import { runCommand } from '../../../renderer/store/commands.ts';
-import { noticesStore } from '../../../renderer/store/notices-store.ts';
-import { conversationStore } from '../../../renderer/store/open-chat-store.ts';
-import { restoreFromTrash } from '../../../renderer/store/trash-store.ts';
+import { applyToMany, conversationsStore } from '../../../renderer/store/chats/chat-list-store.ts';
+import { conversationStore } from '../../../renderer/store/chats/open-chat-store.ts';
+import { restoreFromTrash } from '../../../renderer/store/chats/trash-store.ts';
+import { runCommand } from '../../../renderer/store/window/commands.ts';
+import { noticesStore } from '../../../renderer/store/window/notices-store.ts';
 import type { TrashEntry } from '../../../shared/conversation.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { defaultAnswers } from '../../helpers/fake-answers.ts';
-import { livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import { defaultAnswers } from '../../helpers/page/fake-answers.ts';
+import { livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 

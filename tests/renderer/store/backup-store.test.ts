@@ -2,11 +2,11 @@
 
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { bringBack, lookInto, undoBringBack } from '../../../renderer/store/backup-store.ts';
+import { bringBack, lookInto, undoBringBack } from '../../../renderer/store/chats/backup-store.ts';
 import { ok } from '../../../shared/errors.ts';
-import { fakeSummary } from '../../helpers/fake-answers.ts';
-import { livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import { fakeSummary } from '../../helpers/page/fake-answers.ts';
+import { livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 

@@ -1,7 +1,7 @@
 // What a person is told about a refusal stays until it is over, whatever else happens by itself.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chatUiStore, clearProblems, setProblem } from '../../../renderer/store/chat-ui-store.ts';
-import { fileRefusalWords, refusalWords } from '../../../renderer/store/refusal-words.ts';
+import { chatUiStore, clearProblems, setProblem } from '../../../renderer/store/chats/chat-ui-store.ts';
+import { fileRefusalWords, refusalWords } from '../../../renderer/words/refusal-words.ts';
 import type { RefusalReason } from '../../../shared/errors.ts';
 
 const problems = () => chatUiStore.getState().problems.map(({ source, refusal }) => `${source}: ${refusal.reason}`);

@@ -1,11 +1,11 @@
 /** Settings of a chat in the window: shown at once, and in the end what main says of the last change. */
 
 import { afterEach, expect, it } from 'vitest';
-import { changeSettings } from '../../../renderer/store/conversation-actions.ts';
-import { closeChat, conversationStore, showView } from '../../../renderer/store/open-chat-store.ts';
+import { changeSettings } from '../../../renderer/store/chats/conversation-actions.ts';
+import { closeChat, conversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { fakeView } from '../../helpers/fake-chat-bridge.ts';
+import { fakeView } from '../../helpers/page/fake-chat-bridge.ts';
 
 afterEach(() => closeChat());
 

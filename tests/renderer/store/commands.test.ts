@@ -10,8 +10,8 @@ import {
   keysOf,
   runCommand,
   withKeys,
-} from '../../../renderer/store/commands.ts';
-import { combinationOf, combinationsOf } from '../../../renderer/store/key-combination.ts';
+} from '../../../renderer/store/window/commands.ts';
+import { combinationOf, combinationsOf } from '../../../renderer/store/window/key-combination.ts';
 import { isBindable } from '../../../shared/command-keys.ts';
 
 const press = (

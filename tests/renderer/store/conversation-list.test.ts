@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyChanges, mergeSummaries } from '../../../renderer/store/conversation-list.ts';
+import { applyChanges, mergeSummaries } from '../../../renderer/store/chats/conversation-list.ts';
 import type { ConversationSummary } from '../../../shared/conversation.ts';
-import { fakeSummary } from '../../helpers/fake-answers.ts';
+import { fakeSummary } from '../../helpers/page/fake-answers.ts';
 
 const summaries = fc
   .uniqueArray(fc.record({ id: fc.integer({ min: 0, max: 40 }), at: fc.integer({ min: 0, max: 20 }) }), {

@@ -2,12 +2,12 @@
 
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { deleteMessage, keepAnswer } from '../../../renderer/store/conversation-actions.ts';
-import { conversationStore } from '../../../renderer/store/open-chat-store.ts';
-import { restoreFromTrash } from '../../../renderer/store/trash-store.ts';
+import { deleteMessage, keepAnswer } from '../../../renderer/store/chats/conversation-actions.ts';
+import { conversationStore } from '../../../renderer/store/chats/open-chat-store.ts';
+import { restoreFromTrash } from '../../../renderer/store/chats/trash-store.ts';
 import type { Message } from '../../../shared/conversation.ts';
-import { livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import { livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 

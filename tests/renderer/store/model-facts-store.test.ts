@@ -1,9 +1,9 @@
 /** What is entered about a model, one box after the other, faster than the library stores it. */
 
 import { afterEach, expect, it } from 'vitest';
-import { factsOf, saveModelFacts } from '../../../renderer/store/model-facts-store.ts';
-import { livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import { factsOf, saveModelFacts } from '../../../renderer/store/connections/model-facts-store.ts';
+import { livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 

@@ -1,7 +1,7 @@
 /** Notices come and go without covering the window. */
 
 import { afterEach, expect, it } from 'vitest';
-import { dismissNotice, noticesStore, notify } from '../../../renderer/store/notices-store.ts';
+import { dismissNotice, noticesStore, notify } from '../../../renderer/store/window/notices-store.ts';
 
 const keys = () => noticesStore.getState().notices.map((notice) => notice.values.name);
 

@@ -1,7 +1,13 @@
 // Editors that an earlier page left open: the last one opens by itself, the others hold their words for the press.
 import { afterEach, expect, it } from 'vitest';
-import { chatUiStore } from '../../../renderer/store/chat-ui-store.ts';
-import { extraBodyPlace, forgetEdit, keptEdit, reopenEdits, takeReopened } from '../../../renderer/store/open-edits.ts';
+import { chatUiStore } from '../../../renderer/store/chats/chat-ui-store.ts';
+import {
+  extraBodyPlace,
+  forgetEdit,
+  keptEdit,
+  reopenEdits,
+  takeReopened,
+} from '../../../renderer/store/chats/open-edits.ts';
 
 const CHAT = 'a chat';
 const BODY = extraBodyPlace(CHAT);

@@ -5,9 +5,9 @@ import {
   conversationStore,
   currentText,
   requestView,
-} from '../../../renderer/store/open-chat-store.ts';
-import { toJsonText } from '../../../shared/json-text.ts';
-import { createFakeBridge, type FakeBridge, fakeMessage, fakeView } from '../../helpers/fake-chat-bridge.ts';
+} from '../../../renderer/store/chats/open-chat-store.ts';
+import { toJsonText } from '../../../shared/json/json-text.ts';
+import { createFakeBridge, type FakeBridge, fakeMessage, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
 
 const LARGE = 'A line of a very long reply.\n'.repeat(20_000);
 const message = fakeMessage({ id: 'm1', role: 'assistant', status: 'streaming', text: LARGE });

@@ -2,18 +2,18 @@
 
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { conversationsStore, loadList } from '../../../renderer/store/chat-list-store.ts';
-import { openConversation } from '../../../renderer/store/conversation-actions.ts';
-import { newConversation } from '../../../renderer/store/new-chat.ts';
-import { conversationStore } from '../../../renderer/store/open-chat-store.ts';
-import { setWindowRole } from '../../../renderer/store/window-role.ts';
+import { conversationsStore, loadList } from '../../../renderer/store/chats/chat-list-store.ts';
+import { openConversation } from '../../../renderer/store/chats/conversation-actions.ts';
+import { newConversation } from '../../../renderer/store/chats/new-chat.ts';
+import { conversationStore } from '../../../renderer/store/chats/open-chat-store.ts';
+import { setWindowRole } from '../../../renderer/store/window/window-role.ts';
 import { ok } from '../../../shared/errors.ts';
 import type { Bootstrap } from '../../../shared/ipc.ts';
 import type { JobProgress } from '../../../shared/library.ts';
-import { fakeSummary } from '../../helpers/fake-answers.ts';
-import type { FakeBridge } from '../../helpers/fake-bridge.ts';
-import { livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import { fakeSummary } from '../../helpers/page/fake-answers.ts';
+import type { FakeBridge } from '../../helpers/page/fake-bridge.ts';
+import { livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 const EMPTIED: JobProgress = {
   jobId: 'j',

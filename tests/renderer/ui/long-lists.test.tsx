@@ -2,13 +2,13 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openDialog } from '../../../renderer/store/ui-store.ts';
+import { openDialog } from '../../../renderer/store/window/ui-store.ts';
 import type { Message, SearchGroup, TrashEntry } from '../../../shared/conversation.ts';
 import { ok } from '../../../shared/errors.ts';
-import { toJsonText } from '../../../shared/json-text.ts';
-import { fakeSummary } from '../../helpers/fake-answers.ts';
-import { livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import { toJsonText } from '../../../shared/json/json-text.ts';
+import { fakeSummary } from '../../helpers/page/fake-answers.ts';
+import { livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 const DRAWN_MAX = 80;
 

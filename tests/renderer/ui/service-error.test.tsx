@@ -1,7 +1,7 @@
 // What a service said of a failure is told as what it was then.
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { ServiceError } from '../../../renderer/ui/service-error.tsx';
+import { ServiceError } from '../../../renderer/services/service-error.tsx';
 import type { AppError } from '../../../shared/errors.ts';
 
 afterEach(cleanup);

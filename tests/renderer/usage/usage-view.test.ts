@@ -1,10 +1,10 @@
 // What the page of usage says: sums, costs, plots, days and the CSV file.
 import { describe, expect, it } from 'vitest';
-import { formatCost } from '../../../renderer/ui/money.ts';
 import { usageCsv } from '../../../renderer/usage/usage-csv.ts';
 import { daysBetween, firstDayOf, lastDayOf, msUntilTomorrow } from '../../../renderer/usage/usage-days.ts';
 import { type Entry, filterEntries, otherChats, usageRows } from '../../../renderer/usage/usage-rows.ts';
 import { plotsOf, stacked, valueAxisPx, whyNoPlot } from '../../../renderer/usage/usage-series.ts';
+import { formatCost } from '../../../renderer/words/money.ts';
 import { costOfReply, costsOf, localDay, type ModelFacts, NO_USAGE } from '../../../shared/usage.ts';
 
 const entry = (over: Partial<Entry>): Entry => ({

@@ -3,8 +3,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail } from '../../../shared/errors.ts';
-import { emptyWorld, livedInWorld } from '../../helpers/fake-world.ts';
-import { closeWindow, openWindow } from '../../helpers/open-window.tsx';
+import { emptyWorld, livedInWorld } from '../../helpers/page/fake-world.ts';
+import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelFacts } from '../../../../shared/usage.ts';
-import { ENGLISH_PAGE } from '../../../helpers/english-page.ts';
+import { ENGLISH_PAGE } from '../../../helpers/page/english-page.ts';
 import { backupsOf } from '../inspect.ts';
 import { type Change, type Model, wordsOf } from '../model.ts';
 import type { World } from '../world.ts';

@@ -1,0 +1,266 @@
+/** One block of code: its header, and its lines in boxes that stay cheap to lay out while they grow. */
+
+import { BOUNDS } from '../bounds.ts';
+import { appendPieces, beginsWithExtender, createPiece, DisplayCutter, hasExcess } from '../display-pieces.ts';
+import { controlName, hasControls, splitControls } from '../inline-tree.ts';
+import type { MarkdownLabels } from '../types.ts';
+import { endsWithinAnsi } from './ansi.ts';
+import { createControl } from './control-mark.ts';
+
+/** A box of lines. */
+export interface CodeChunk {
+  readonly element: HTMLElement;
+  /** The only text node, or null when control characters had to be marked. */
+  text: Text | null;
+  source: string;
+  readonly index: number;
+}
+
+/** Who colours the code. */
+export interface CodeListener {
+  onChunk(box: CodeBox, chunk: CodeChunk): void;
+  onGrown(box: CodeBox): void;
+  /** The language changed, or the code changed otherwise than at its end: what is known about it is void. */
+  onReset(box: CodeBox): void;
+}
+
+/** Holds, shows and grows the code of one block. */
+export class CodeBox {
+  readonly element: HTMLElement;
+  chunks: CodeChunk[] = [];
+  readonly #labels: MarkdownLabels;
+  readonly #listener: CodeListener | null;
+  readonly #code: HTMLElement;
+  readonly #name: HTMLElement;
+  #parts: string[] = [];
+  #length = 0;
+  readonly #canDrawDiagrams: boolean;
+  #drawButtons: HTMLElement | null = null;
+  #info: string;
+  #lines = 0;
+  #linesInChunk = 0;
+  #charsInLine = 0;
+  #needsChunk = true;
+  #collapse: HTMLElement | null = null;
+
+  constructor(labels: MarkdownLabels, info: string, listener: CodeListener | null, canDrawDiagrams: boolean) {
+    this.#labels = labels;
+    this.#listener = listener;
+    this.#info = info;
+    this.element = document.createElement('div');
+    this.element.className = 'md-code';
+    this.element.dir = 'ltr';
+    const header = document.createElement('div');
+    header.className = 'md-code-header';
+    header.setAttribute('role', 'toolbar');
+    header.setAttribute('aria-label', labels.codeActions);
+    this.#name = document.createElement('span');
+    this.#name.className = 'md-code-language one-line';
+    this.#name.textContent = this.language === '' ? labels.plainCode : this.language;
+    header.append(this.#name);
+    header.append(
+      controlButton('md-code-wrap', labels.wrapLines),
+      controlButton('md-code-save', labels.saveCode),
+      controlButton('md-code-copy', labels.copyCode),
+    );
+    // One stop for Tab; arrow keys reach the others.
+    for (const button of header.querySelectorAll('button')) button.tabIndex = button.matches('.md-code-copy') ? 0 : -1;
+    const pre = document.createElement('pre');
+    pre.tabIndex = 0;
+    this.#code = document.createElement('code');
+    pre.append(this.#code);
+    this.element.append(header, pre);
+    this.#canDrawDiagrams = canDrawDiagrams;
+    this.#offerDrawing();
+  }
+
+  /** The code is a diagram that can be drawn. */
+  get isDiagram(): boolean {
+    return this.#canDrawDiagrams && this.language === 'mermaid';
+  }
+
+  /** The language may be known only after more text has arrived. */
+  #offerDrawing(): void {
+    this.#drawButtons?.remove();
+    this.#drawButtons = null;
+    if (!this.isDiagram) return;
+    const labels = this.#labels;
+    const buttons = document.createElement('span');
+    buttons.className = 'md-diagram-actions';
+    buttons.append(
+      controlButton('md-code-draw', labels.drawDiagram),
+      controlButton('md-diagram-in', labels.zoomIn),
+      controlButton('md-diagram-out', labels.zoomOut),
+      controlButton('md-diagram-svg', labels.saveSvg),
+      controlButton('md-diagram-png', labels.savePng),
+    );
+    for (const button of buttons.querySelectorAll('button')) button.tabIndex = -1;
+    this.#name.after(buttons);
+    this.#drawButtons = buttons;
+  }
+
+  /** The exact characters. */
+  get content(): string {
+    if (this.#parts.length > 1) this.#parts = [this.#parts.join('')];
+    return this.#parts[0] ?? '';
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  get lineCount(): number {
+    return this.#lines + (this.#charsInLine > 0 ? 1 : 0);
+  }
+
+  /** First word of the info string, in lower case; empty for plain text. */
+  get language(): string {
+    return /^[\w+#.-]{1,40}/.exec(this.#info)?.[0].toLowerCase() ?? '';
+  }
+
+  setInfo(info: string): void {
+    if (info === this.#info) return;
+    this.#info = info;
+    this.#name.textContent = this.language === '' ? this.#labels.plainCode : this.language;
+    this.#offerDrawing();
+    this.#listener?.onReset(this);
+  }
+
+  /** Shows `content`; only the new end is touched when it merely grew. */
+  update(content: string): void {
+    const before = this.content;
+    if (content === before) return;
+    if (content.startsWith(before)) {
+      this.append(content.slice(before.length));
+      return;
+    }
+    this.#code.replaceChildren();
+    this.chunks = [];
+    this.#parts = [];
+    this.#length = 0;
+    this.#lines = 0;
+    this.#needsChunk = true;
+    this.#charsInLine = 0;
+    this.element.classList.remove('md-many', 'md-collapsed');
+    this.#collapse?.remove();
+    this.#collapse = null;
+    this.#listener?.onReset(this);
+    this.append(content);
+  }
+
+  append(text: string): void {
+    if (text === '') return;
+    this.#parts.push(text);
+    this.#length += text.length;
+    for (let from = 0; from < text.length; ) {
+      const chunk = this.#needsChunk ? this.#addChunk() : this.chunks[this.chunks.length - 1];
+      const to = this.#fillTo(text, from);
+      if (chunk && to > from) fill(chunk, text.slice(from, to));
+      from = to;
+    }
+    if (this.#collapse === null && this.#lines > BOUNDS.codeCollapseLines) this.#addCollapse();
+    this.#listener?.onGrown(this);
+  }
+
+  #addChunk(): CodeChunk {
+    const element = document.createElement('div');
+    element.className = 'md-code-lines';
+    this.#code.append(element);
+    this.chunks[this.chunks.length - 1]?.element.classList.add('md-full');
+    const chunk: CodeChunk = { element, text: null, source: '', index: this.chunks.length };
+    this.chunks.push(chunk);
+    if (this.chunks.length === BOUNDS.codeSkippedBoxes) this.element.classList.add('md-many');
+    this.#needsChunk = false;
+    this.#linesInChunk = 0;
+    this.#charsInLine = 0;
+    this.#listener?.onChunk(this, chunk);
+    return chunk;
+  }
+
+  /** How far `text`, from `from` on, fits into the current chunk: a number of lines, or the part of an endless one. */
+  #fillTo(text: string, from: number): number {
+    let at = from;
+    while (at < text.length) {
+      const newline = text.indexOf('\n', at);
+      const lineEnd = newline < 0 ? text.length : newline;
+      const room = BOUNDS.codeLineChars - this.#charsInLine;
+      if (lineEnd - at > room) {
+        this.#needsChunk = true;
+        const cut = at + room;
+        const code = text.charCodeAt(cut - 1);
+        return room > 0 && code >= 0xd800 && code <= 0xdbff ? cut - 1 : cut;
+      }
+      if (newline < 0) {
+        this.#charsInLine += text.length - at;
+        return text.length;
+      }
+      at = newline + 1;
+      this.#lines += 1;
+      this.#linesInChunk += 1;
+      this.#charsInLine = 0;
+      if (this.#linesInChunk >= BOUNDS.codeBoxLines) {
+        this.#needsChunk = true;
+        return at;
+      }
+    }
+    return at;
+  }
+
+  #addCollapse(): void {
+    const button = controlButton('md-code-collapse', this.#labels.collapseCode);
+    button.setAttribute('aria-expanded', 'true');
+    button.tabIndex = -1;
+    this.#name.after(button);
+    this.#collapse = button;
+  }
+}
+
+function fill(chunk: CodeChunk, text: string): void {
+  // Marks and colours that go on belong to what is before them: only together is it known what of them is shown.
+  const whole = chunk.source + text;
+  const isOneMark = (beginsWithExtender(text) || isSecondHalf(text)) && hasExcess(whole);
+  if (chunk.source !== '' && (isOneMark || endsWithinAnsi(chunk.source))) {
+    chunk.element.replaceChildren();
+    chunk.text = null;
+    chunk.source = '';
+    fill(chunk, whole);
+    return;
+  }
+  const isPlain = !hasExcess(text) && !hasControls(text);
+  if (isPlain && chunk.text) {
+    chunk.text.appendData(text);
+  } else if (isPlain && chunk.source === '') {
+    chunk.text = document.createTextNode(text);
+    chunk.element.append(chunk.text);
+  } else {
+    chunk.text = null;
+    const cutter = new DisplayCutter();
+    for (const piece of splitControls(text)) {
+      if (piece.kind === 'control') chunk.element.append(createControl(controlName(piece.text), piece.text));
+      else if (piece.kind === 'ansi') chunk.element.append(createHidden(piece.text));
+      else appendPieces(chunk.element, cutter.cutMarks(piece.text));
+    }
+  }
+  chunk.source += text;
+}
+
+/** Text that stays for copying and is not drawn. */
+function createHidden(text: string): HTMLElement {
+  const hidden = createPiece('excess');
+  hidden.append(text);
+  return hidden;
+}
+
+/** True when `text` begins within a character: a piece of a reply may end anywhere. */
+function isSecondHalf(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return code >= 0xdc00 && code <= 0xdfff;
+}
+
+export function controlButton(className: string, label: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = `md-button ${className}`;
+  button.textContent = label;
+  return button;
+}

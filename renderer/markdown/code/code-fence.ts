@@ -1,0 +1,87 @@
+/** Feeds an open code fence line by line, without parsing any of its lines twice. */
+
+import { isClosing } from '../outline.ts';
+import { type Fence, FenceEnd, type LinesAhead } from '../rules/fence-lines.ts';
+import type { CodeBox } from './code-box.ts';
+
+export class CodeFence implements Fence {
+  readonly box: CodeBox;
+  readonly marker: string;
+  readonly length: number;
+  readonly isMarkdown: boolean;
+  readonly #end: FenceEnd;
+  /** Characters of the current line that are already shown. */
+  #shown = 0;
+
+  constructor(box: CodeBox, fence: Fence) {
+    this.box = box;
+    this.marker = fence.marker;
+    this.length = fence.length;
+    this.isMarkdown = fence.isMarkdown;
+    this.#end = new FenceEnd(fence);
+  }
+
+  /**
+   * Takes `text`, which begins with the line that is not complete yet.
+   * @returns what has to be handed in again: the incomplete line, or, when the fence was closed, all that follows it
+   */
+  take(text: string, isFinal: boolean): { readonly rest: string; readonly isClosed: boolean } {
+    const added: string[] = [];
+    let from = 0;
+    for (let newline = text.indexOf('\n'); newline >= 0; newline = text.indexOf('\n', from)) {
+      const verdict = this.#verdict(text, from, newline, isFinal);
+      if (verdict === 'wait') {
+        this.#add(added);
+        return { rest: text.slice(from), isClosed: false };
+      }
+      if (verdict === 'end') {
+        this.#add(added);
+        return { rest: text.slice(newline + 1), isClosed: true };
+      }
+      added.push(text.slice(from + this.#shown, newline + 1));
+      this.#shown = 0;
+      from = newline + 1;
+    }
+    const line = text.slice(from);
+    if (isFinal && this.#verdict(text, from, text.length, true) === 'end') {
+      this.#add(added);
+      return { rest: '', isClosed: true };
+    }
+    // What may become the closing fence is held back for as long as it may.
+    // A last line of spaces is no line for the parser either.
+    const isBlank = /^[ \t]*$/.test(line);
+    if (!isBlank && (isFinal || !this.#mayClose(line))) {
+      added.push(line.slice(this.#shown));
+      this.#shown = line.length;
+    }
+    this.#add(added);
+    return { rest: line, isClosed: false };
+  }
+
+  #verdict(text: string, from: number, to: number, isFinal: boolean): 'code' | 'end' | 'wait' {
+    if (!this.isMarkdown) return isClosing(text, from, to, this) ? 'end' : 'code';
+    const line = text.slice(from, to);
+    return isIndented(line) ? 'code' : this.#end.read(line, () => linesAhead(text, to + 1, isFinal));
+  }
+
+  #add(pieces: readonly string[]): void {
+    this.box.append(pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(''));
+  }
+
+  #mayClose(line: string): boolean {
+    if (line.length > 200) return false;
+    const text = line.trimStart();
+    if (line.length - text.length > 3) return false;
+    return text.trimEnd().replaceAll(this.marker, '') === '';
+  }
+}
+
+const isIndented = (line: string): boolean => /^(?: {4}| {0,3}\t)/.test(line);
+
+/** The complete lines of `text` from `from` on. */
+function linesAhead(text: string, from: number, isFinal: boolean): LinesAhead {
+  const lines = text.slice(from).split('\n');
+  const last = lines.pop();
+  if (isFinal && last !== undefined && last !== '') lines.push(last);
+  return { lines, isEnd: isFinal };
+}

@@ -1,0 +1,245 @@
+/** Draws the diagrams of one message as soon as their code is complete and near the view, each in a sandboxed frame. */
+import { BOUNDS } from '../bounds.ts';
+import type { CodeBox } from '../code/code-box.ts';
+import type { FileToSave, MarkdownLabels } from '../types.ts';
+import { type DiagramColours, diagramColours, watchTheme } from './diagram-colours.ts';
+
+type PictureFormat = 'svg' | 'png';
+
+interface Drawing {
+  readonly box: CodeBox;
+  frame: HTMLIFrameElement | null;
+  /** What is drawn, or could not be. */
+  source: string;
+  zoom: number;
+  /** Those of the drawing; empty before its frame was ready. */
+  colours: string;
+  /** The reader wants to see the source. */
+  isSourceWanted: boolean;
+  hasFailed: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  readonly onPicture: ((data: string | null) => void)[];
+}
+
+/** Index of the zoom that shows a diagram as wide as the text. */
+const WHOLE = BOUNDS.diagramZooms.indexOf(1);
+
+export class Diagrams {
+  readonly #frameUrl: string;
+  readonly #labels: MarkdownLabels;
+  readonly #onRendered: () => void;
+  readonly #drawings = new Map<Element, Drawing>();
+  readonly #observer: IntersectionObserver | null;
+  #stopWatching: (() => void) | null = null;
+
+  constructor(frameUrl: string, labels: MarkdownLabels, onRendered: () => void) {
+    this.#frameUrl = frameUrl;
+    this.#labels = labels;
+    this.#onRendered = onRendered;
+    this.#observer =
+      typeof IntersectionObserver === 'undefined'
+        ? null
+        : new IntersectionObserver((entries) => this.#moved(entries), { rootMargin: `${BOUNDS.diagramNearPx}px 0px` });
+  }
+
+  /** `box` is complete: it is drawn when it comes near the view. */
+  offer(box: CodeBox): void {
+    if (!box.isDiagram || this.#observer === null) return;
+    const drawing = this.#drawings.get(box.element);
+    if (drawing && drawing.source === box.content) return;
+    if (drawing) this.#removeFrame(drawing);
+    this.#drawingOf(box).hasFailed = false;
+    this.#observer.unobserve(box.element);
+    this.#observer.observe(box.element);
+  }
+
+  /** Shows the source of a diagram that is drawn, and draws one that is not. */
+  toggle(box: CodeBox): void {
+    const drawing = this.#drawingOf(box);
+    drawing.isSourceWanted = box.element.classList.contains('md-drawn');
+    if (drawing.isSourceWanted) {
+      this.#removeFrame(drawing);
+      this.#showState(drawing, false);
+    } else {
+      drawing.hasFailed = false;
+      this.#draw(drawing);
+    }
+    this.#onRendered();
+  }
+
+  /** Draws a diagram larger or smaller by `steps`. */
+  zoom(box: CodeBox, steps: number): void {
+    const drawing = this.#drawings.get(box.element);
+    if (!drawing?.frame) return;
+    drawing.zoom = Math.min(BOUNDS.diagramZooms.length - 1, Math.max(0, drawing.zoom + steps));
+    post(drawing, { kind: 'zoom', factor: BOUNDS.diagramZooms[drawing.zoom] ?? 1 });
+  }
+
+  /** The drawing as a file; null when nothing is drawn. */
+  async picture(box: CodeBox, format: PictureFormat): Promise<FileToSave | null> {
+    const drawing = this.#drawings.get(box.element);
+    if (!drawing?.frame) return null;
+    const data = await new Promise<string | null>((resolve) => {
+      drawing.onPicture.push(resolve);
+      post(drawing, {
+        kind: 'picture',
+        format,
+        scale: BOUNDS.diagramPngScale,
+        sidePx: BOUNDS.diagramPngSidePx,
+      });
+    });
+    if (data === null) return null;
+    return { name: `diagram.${format}`, text: data, isBase64: format === 'png' };
+  }
+
+  destroy(): void {
+    this.#observer?.disconnect();
+    this.#stopWatching?.();
+    window.removeEventListener('message', this.#receive);
+    for (const drawing of this.#drawings.values()) this.#removeFrame(drawing);
+    this.#drawings.clear();
+  }
+
+  #drawingOf(box: CodeBox): Drawing {
+    const known = this.#drawings.get(box.element);
+    if (known) return known;
+    if (this.#drawings.size === 0) {
+      window.addEventListener('message', this.#receive);
+      this.#stopWatching ??= watchTheme(() => this.#redrawAll());
+    }
+    const drawing: Drawing = {
+      box,
+      frame: null,
+      source: '',
+      zoom: WHOLE,
+      colours: '',
+      isSourceWanted: false,
+      hasFailed: false,
+      timer: undefined,
+      onPicture: [],
+    };
+    this.#drawings.set(box.element, drawing);
+    return drawing;
+  }
+
+  #moved(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      const drawing = this.#drawings.get(target);
+      if (!drawing) continue;
+      if (isIntersecting) {
+        if (!drawing.frame && !drawing.isSourceWanted && !drawing.hasFailed) this.#draw(drawing);
+      } else if (!target.isConnected) {
+        this.#removeFrame(drawing);
+        this.#drawings.delete(target);
+        this.#observer?.unobserve(target);
+      } else if (drawing.frame && target.classList.contains('md-drawn')) {
+        // The room it takes stays, so that nothing the reader sees moves.
+        this.#removeFrame(drawing);
+      }
+    }
+  }
+
+  #draw(drawing: Drawing): void {
+    const { box } = drawing;
+    this.#removeFrame(drawing);
+    box.element.querySelector('.md-diagram-failed')?.remove();
+    drawing.source = box.content;
+    if (box.length > BOUNDS.diagramSourceChars) {
+      this.#fail(drawing, '');
+      return;
+    }
+    const frame = document.createElement('iframe');
+    // Until something is drawn, the source stays where it is.
+    frame.className = box.element.classList.contains('md-drawn') ? 'md-diagram' : 'md-diagram md-diagram-pending';
+    // An origin of its own, no access to the app, and a policy of its own; only bounded messages come in and go out.
+    frame.setAttribute('sandbox', 'allow-scripts');
+    frame.setAttribute('referrerpolicy', 'no-referrer');
+    frame.title = this.#labels.diagram;
+    drawing.frame = frame;
+    drawing.timer = setTimeout(() => this.#fail(drawing, ''), BOUNDS.diagramTimeoutMs);
+    frame.src = this.#frameUrl;
+    const holder = box.element.querySelector<HTMLElement>('.md-diagram-holder') ?? document.createElement('div');
+    holder.className = 'md-diagram-holder';
+    holder.append(frame);
+    box.element.append(holder);
+  }
+
+  #send(drawing: Drawing): void {
+    const colours: DiagramColours = diagramColours(drawing.box.element);
+    drawing.colours = JSON.stringify(colours);
+    post(drawing, {
+      kind: 'draw',
+      source: drawing.source,
+      colours,
+      factor: BOUNDS.diagramZooms[drawing.zoom] ?? 1,
+      maxChars: BOUNDS.diagramSourceChars,
+    });
+  }
+
+  #redrawAll(): void {
+    for (const drawing of this.#drawings.values()) {
+      if (!drawing.frame || drawing.colours === '') continue;
+      if (drawing.colours !== JSON.stringify(diagramColours(drawing.box.element))) this.#send(drawing);
+    }
+  }
+
+  // An opaque origin has no name: the frame itself is how its messages are known.
+  readonly #receive = (event: MessageEvent): void => {
+    const answer: unknown = event.data;
+    if (event.source === null || typeof answer !== 'object' || answer === null || !('kind' in answer)) return;
+    const drawing = [...this.#drawings.values()].find(({ frame }) => frame?.contentWindow === event.source);
+    if (!drawing) return;
+    if (answer.kind === 'ready') this.#send(drawing);
+    else if (answer.kind === 'drawn' && 'height' in answer && typeof answer.height === 'number')
+      this.#drawn(drawing, answer.height);
+    else if (answer.kind === 'failed')
+      this.#fail(drawing, 'error' in answer && typeof answer.error === 'string' ? answer.error : '');
+    else if (answer.kind === 'picture')
+      drawing.onPicture.shift()?.('data' in answer && typeof answer.data === 'string' ? answer.data : null);
+  };
+
+  #drawn(drawing: Drawing, height: number): void {
+    clearTimeout(drawing.timer);
+    const { frame } = drawing;
+    if (!frame?.parentElement) return;
+    frame.classList.remove('md-diagram-pending');
+    const heightPx = Math.min(BOUNDS.diagramMaxHeightPx, Math.max(40, Math.ceil(height)));
+    frame.parentElement.style.height = `${heightPx}px`;
+    this.#showState(drawing, true);
+    this.#onRendered();
+  }
+
+  #fail(drawing: Drawing, error: string): void {
+    this.#removeFrame(drawing);
+    drawing.hasFailed = true;
+    this.#showState(drawing, false);
+    const note = document.createElement('p');
+    note.className = 'md-diagram-failed';
+    note.setAttribute('role', 'status');
+    note.textContent = this.#labels.diagramFailed(error.slice(0, BOUNDS.diagramErrorChars));
+    drawing.box.element.querySelector('.md-diagram-failed')?.remove();
+    drawing.box.element.append(note);
+    this.#onRendered();
+  }
+
+  #showState({ box }: Drawing, isDrawn: boolean): void {
+    box.element.classList.toggle('md-drawn', isDrawn);
+    if (!isDrawn) box.element.querySelector('.md-diagram-holder')?.remove();
+    const button = box.element.querySelector<HTMLButtonElement>('.md-code-draw');
+    if (!button) return;
+    button.textContent = isDrawn ? this.#labels.showDiagramSource : this.#labels.drawDiagram;
+    // The button that Tab came to may be one that a drawing does not have.
+    if (isDrawn) button.tabIndex = 0;
+  }
+
+  #removeFrame(drawing: Drawing): void {
+    clearTimeout(drawing.timer);
+    drawing.frame?.remove();
+    drawing.frame = null;
+    for (const resolve of drawing.onPicture.splice(0)) resolve(null);
+  }
+}
+
+function post({ frame }: Drawing, message: object): void {
+  frame?.contentWindow?.postMessage(message, '*');
+}

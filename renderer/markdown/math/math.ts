@@ -1,0 +1,207 @@
+/** Typesets the formulas that are near the screen with KaTeX, which is only loaded when a message holds one. */
+import { BOUNDS } from '../bounds.ts';
+import { afterPassing, isTextPassing } from '../passing.ts';
+import { type Katex, typeset } from './typeset.ts';
+
+let engine: Katex | null = null;
+let loading: Promise<void> | null = null;
+
+/** When the chunk cannot be loaded, formulas stay readable as their source. */
+function loadEngine(): Promise<void> {
+  loading ??= import('./katex-engine.ts').then(
+    (loaded) => {
+      engine = loaded.katex;
+    },
+    () => undefined,
+  );
+  return loading;
+}
+
+export interface MathRenderer {
+  /** An element that shows the source at once and the formula as soon as possible. */
+  create(source: string, isDisplay: boolean, markup: string): HTMLElement;
+  /** Resolves when every formula that is to be typeset now is. */
+  settled(): Promise<void>;
+  destroy(): void;
+}
+
+interface Formula {
+  readonly element: HTMLElement;
+  readonly source: string;
+  readonly isDisplay: boolean;
+  readonly onChanged: () => void;
+  isTypeset: boolean;
+  /** Nothing to typeset: it has mistakes, or its message is gone. */
+  isDone: boolean;
+  /** From the window, when it was last told of. */
+  distancePx: number;
+}
+
+// A typeset formula is about two hundred elements. Those far from the screen rest as boxes of the same size.
+const formulas = new WeakMap<Element, Formula>();
+const waiting = new Set<Formula>();
+const sources = new WeakMap<Element, string>();
+
+/** TeX behind an element made by `create`, with its delimiters, also while it rests; undefined for any other element. */
+export function formulaSource(element: Element): string | undefined {
+  return sources.get(element);
+}
+
+let frame = 0;
+
+const observer =
+  typeof IntersectionObserver === 'undefined'
+    ? null
+    : new IntersectionObserver(
+        (entries) => {
+          const isNear = new Map<Formula, boolean>();
+          for (const entry of entries) {
+            const formula = formulas.get(entry.target);
+            // One call may tell of an element that left and came back: only its last word counts.
+            if (formula) isNear.set(formula, entry.isIntersecting);
+          }
+          rest([...isNear].flatMap(([formula, near]) => (near ? [] : [formula])));
+          for (const [formula, near] of isNear) if (near) enqueue(formula);
+          sortWaiting(entries);
+        },
+        { rootMargin: '800px 0px' },
+      );
+
+/** Formulas in view come first, then those nearest to it: what changes its size while it is seen moves what is read. */
+function sortWaiting(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { target, boundingClientRect: box } of entries) {
+    const formula = formulas.get(target);
+    if (formula) formula.distancePx = Math.max(0, -box.bottom, box.top - window.innerHeight);
+  }
+  const sorted = [...waiting].sort((a, b) => a.distancePx - b.distancePx);
+  waiting.clear();
+  for (const formula of sorted) waiting.add(formula);
+}
+
+function enqueue(formula: Formula): void {
+  if (formula.isTypeset || formula.isDone) return;
+  waiting.add(formula);
+  if (engine) schedule();
+  else void loadEngine().then(schedule);
+}
+
+function schedule(): void {
+  if (isTextPassing()) afterPassing(schedule);
+  else if (frame === 0 && waiting.size > 0) frame = requestAnimationFrame(work);
+}
+
+function work(): void {
+  frame = 0;
+  const deadline = performance.now() + BOUNDS.mathSliceMs;
+  const changed = new Set<() => void>();
+  for (const formula of waiting) {
+    waiting.delete(formula);
+    show(formula);
+    changed.add(formula.onChanged);
+    if (performance.now() > deadline) break;
+  }
+  for (const notify of changed) notify();
+  schedule();
+}
+
+function show(formula: Formula): void {
+  if (formula.isDone || formula.isTypeset || !engine) return;
+  formula.isTypeset = typeset(engine, formula.element, formula.source, formula.isDisplay);
+  formula.isDone = !formula.isTypeset;
+  if (formula.isDone) observer?.unobserve(formula.element);
+}
+
+/** Leaves of typeset formulas only what gives them their size, so that nothing around them moves. */
+function rest(leaving: readonly Formula[]): void {
+  // All are measured before any is changed: in turn, each measurement would lay out the whole message again.
+  const measured = leaving.flatMap((formula) => {
+    waiting.delete(formula);
+    const { element } = formula;
+    // A formula not yet in the page is told of too: it stays observed, for it is put in later.
+    if (!element.isConnected || !formula.isTypeset) return [];
+    const bases = formula.isDisplay ? [] : [...element.querySelectorAll<HTMLElement>('.katex-html > .base')];
+    return {
+      formula,
+      heightPx: formula.isDisplay ? element.getBoundingClientRect().height : 0,
+      bases: bases.map((base) => ({ base, widthPx: base.getBoundingClientRect().width })),
+    };
+  });
+  for (const { formula, heightPx, bases } of measured) {
+    formula.isTypeset = false;
+    if (formula.isDisplay) {
+      formula.element.style.height = `${heightPx}px`;
+      formula.element.replaceChildren();
+      continue;
+    }
+    formula.element.querySelector('.katex-mathml')?.remove();
+    for (const { base, widthPx } of bases) {
+      base.style.width = `${widthPx}px`;
+      base.replaceChildren(...base.querySelectorAll(':scope > .strut'));
+    }
+  }
+}
+
+/**
+ * Formulas of one message.
+ *
+ * @param onChanged called when formulas were put in place after their text was already shown
+ * @param isGrowing true while the message is being written: its new formulas are then on the screen
+ */
+export function createMathRenderer(onChanged: () => void, isGrowing: () => boolean): MathRenderer {
+  const own = new Set<Formula>();
+  let isDestroyed = false;
+  const notify = (): void => {
+    if (!isDestroyed) onChanged();
+  };
+  let shownThisFrame = 0;
+
+  return {
+    create(source, isDisplay, markup) {
+      const element = document.createElement('span');
+      element.className = isDisplay ? 'md-math md-math-display' : 'md-math';
+      if (!isDisplay && source.length > BOUNDS.mathInlineChars) element.classList.add('md-math-long');
+      sources.set(element, `${markup}${source}${markup === '\\[' ? '\\]' : markup}`);
+      const formula: Formula = {
+        element,
+        source,
+        isDisplay,
+        onChanged: notify,
+        isTypeset: false,
+        isDone: false,
+        distancePx: 0,
+      };
+      formulas.set(element, formula);
+      const isSeen = isGrowing() && !isTextPassing() && shownThisFrame < BOUNDS.mathAtOnceCount;
+      const isAtOnce = engine !== null && (!observer || isSeen);
+      if (isAtOnce) {
+        if (shownThisFrame === 0) queueMicrotask(() => (shownThisFrame = 0));
+        shownThisFrame += 1;
+        show(formula);
+      } else {
+        element.append(source);
+      }
+      if (observer && !formula.isDone) {
+        observer.observe(element);
+      } else if (!engine) {
+        own.add(formula);
+        enqueue(formula);
+      }
+      return element;
+    },
+    async settled() {
+      for (const formula of own) {
+        while (waiting.has(formula) && !isDestroyed) {
+          await loadEngine();
+          waiting.delete(formula);
+          show(formula);
+        }
+        own.delete(formula);
+      }
+    },
+    destroy() {
+      isDestroyed = true;
+      for (const formula of own) waiting.delete(formula);
+      own.clear();
+    },
+  };
+}

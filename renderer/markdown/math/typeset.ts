@@ -1,0 +1,66 @@
+/** Turns TeX into a formula, or says that it is none. */
+import { BOUNDS } from '../bounds.ts';
+import { appendText } from '../display-pieces.ts';
+
+export type Katex = typeof import('katex').default;
+
+/** Commands that take lengths, with these: `20 cm` in the words of a formula is none. */
+const LENGTHS =
+  /\\(?:m?kern|[hm]skip|[hv]space\*?|raisebox|rule|above|newline|cr|\\)(?:\s{0,9}[[{]?[-+\s]{0,9}[\d.]{1,99}\s{0,9}[a-z]{2}[\]}]?){1,3}/gi;
+const LENGTH = /([\d.]{1,99})\s{0,9}([a-z]{2})/gi;
+/** How long each unit is in TeX, at ten points for an `em`; the relative ones at most. */
+const EM_OF_UNIT: Readonly<Record<string, number>> = {
+  em: 1,
+  ex: 0.5,
+  mu: 1 / 18,
+  pt: 0.1,
+  mm: 0.285,
+  cm: 2.85,
+  in: 7.23,
+  bp: 0.101,
+  pc: 1.2,
+  dd: 0.107,
+  cc: 1.285,
+  nd: 0.107,
+  nc: 1.285,
+  sp: 0.1 / 65_536,
+};
+
+/**
+ * True when a length in `source` exceeds the bound in either direction. KaTeX has a bound of its own (`maxSize`), which
+ * negative lengths pass. Lengths within the bound can still add up, and macros can hide them: the style sheet clips what a
+ * message draws outside of its box (`.md`).
+ */
+export function hasHugeLength(source: string): boolean {
+  for (const [lengths] of source.matchAll(LENGTHS))
+    for (const [, number, unit = ''] of lengths.matchAll(LENGTH))
+      if (Number(number) * (EM_OF_UNIT[unit.toLowerCase()] ?? 1) > BOUNDS.mathLengthEm) return true;
+  return false;
+}
+
+/** Fills `element`. False when the formula is beyond the bounds or has mistakes: its source is then shown. */
+export function typeset(katex: Katex, element: HTMLElement, source: string, isDisplay: boolean): boolean {
+  element.style.removeProperty('height');
+  const isBounded = source.length <= BOUNDS.mathSourceChars && !hasHugeLength(source);
+  const holder = document.createElement('span');
+  try {
+    if (!isBounded) throw new RangeError('formula beyond the bounds');
+    katex.render(source, holder, {
+      displayMode: isDisplay,
+      throwOnError: true,
+      trust: false,
+      strict: false,
+      maxSize: BOUNDS.mathMaxSizeEm,
+      maxExpand: BOUNDS.mathMaxExpand,
+      output: 'htmlAndMathml',
+    });
+  } catch {
+    // Whatever the engine cannot take is still text that can be read.
+    element.classList.add('md-math-source');
+    element.replaceChildren();
+    appendText(element, source);
+    return false;
+  }
+  element.replaceChildren(...holder.childNodes);
+  return true;
+}

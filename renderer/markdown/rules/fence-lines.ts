@@ -1,0 +1,90 @@
+/** Decides which line ends a block of fenced code, also where the code is Markdown that holds fences of the same length. */
+import { BOUNDS } from '../bounds.ts';
+
+/** The first line of fenced code. */
+export interface Fence {
+  readonly marker: string;
+  readonly length: number;
+  /** The code is Markdown: fences in it open and close blocks of their own. */
+  readonly isMarkdown: boolean;
+}
+
+/** Lines that follow, as far as they are complete. */
+export interface LinesAhead {
+  readonly lines: Iterable<string>;
+  /** Nothing follows the last of them. */
+  readonly isEnd: boolean;
+}
+
+const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})[ \t]*([^\s{]{0,10})/;
+const MARKDOWN = /^(?:markdown|md|mdx)$/i;
+
+/** The fence that `line`, which begins without indentation, opens. */
+export function fenceAt(line: string): (Fence & { readonly info: string }) | null {
+  const [, marks, info = ''] = FENCE.exec(line) ?? [];
+  if (marks === undefined) return null;
+  return { marker: marks.charAt(0), length: marks.length, isMarkdown: MARKDOWN.test(info), info };
+}
+
+function isBareFence(line: string, { marker, length }: Fence): boolean {
+  let marks = 0;
+  while (line[marks] === marker) marks += 1;
+  return marks >= length && line.slice(marks).trim() === '';
+}
+
+/** Reads the lines of fenced code, one after the other. */
+export class FenceEnd {
+  readonly #fence: Fence;
+  /** Fences that were opened within Markdown and are not closed yet. */
+  readonly #inner: Fence[] = [];
+
+  constructor(fence: Fence) {
+    this.#fence = fence;
+  }
+
+  /**
+   * What `line`, which has at most three spaces before its first sign, is. `wait` means that only later lines can tell; the
+   * line then has to be handed in again.
+   */
+  read(indented: string, ahead: () => LinesAhead): 'code' | 'end' | 'wait' {
+    const line = indented.trimStart();
+    const first = line[0];
+    if (first !== '`' && first !== '~') return 'code';
+    if (!this.#fence.isMarkdown) return isBareFence(line, this.#fence) ? 'end' : 'code';
+    const innermost = this.#inner.at(-1);
+    if (innermost !== undefined && isBareFence(line, innermost)) {
+      this.#inner.pop();
+      return 'code';
+    }
+    const opened = fenceAt(line);
+    if (opened === null || opened.length < this.#fence.length) return 'code';
+    if (opened.info !== '') {
+      if (opened.marker === this.#fence.marker && (innermost === undefined || innermost.isMarkdown))
+        this.#inner.push(opened);
+      return 'code';
+    }
+    if (innermost !== undefined || !isBareFence(line, this.#fence)) return 'code';
+    const verdict = opensPlainCode(this.#fence, ahead());
+    if (verdict === 'code') this.#inner.push(opened);
+    return verdict;
+  }
+}
+
+/**
+ * A bare fence within Markdown ends it, unless text follows directly that another bare fence ends: then it is a block of
+ * plain code inside. How far that end may be is bounded.
+ */
+function opensPlainCode(fence: Fence, { lines, isEnd }: LinesAhead): 'code' | 'end' | 'wait' {
+  let chars = 0;
+  let count = 0;
+  for (const indented of lines) {
+    const line = indented.trimStart();
+    count += 1;
+    chars += line.length;
+    if (count === 1 && (line === '' || fenceAt(line) !== null)) return 'end';
+    if (count > BOUNDS.innerCodeLines || chars > BOUNDS.innerCodeChars) return 'end';
+    if (isBareFence(line, fence)) return 'code';
+    if (fenceAt(line) !== null) return 'end';
+  }
+  return isEnd ? 'end' : 'wait';
+}

@@ -1,0 +1,139 @@
+/** Teaches the parser formulas within a line: `$…$`, `$$…$$`, `\(…\)`, `\[…\]` and environments, where money stays money. */
+import type { MarkdownIt, StateInline } from 'markdown-it';
+import { BOUNDS } from '../bounds.ts';
+import { ENVIRONMENT } from './regions.ts';
+
+type InlineRule = (state: StateInline, silent: boolean) => boolean;
+
+const DOLLAR = 0x24;
+const BACKSLASH = 0x5c;
+
+type CloserKind = '$' | '$$' | '\\)' | '\\]' | `\\end{${string}}`;
+
+/** The first closer at `from` or later is `at`. */
+interface Closer {
+  readonly from: number;
+  readonly at: number;
+}
+
+/** The last answers of `nextCloser` for a text. */
+const nextClosers = new WeakMap<StateInline, Map<CloserKind, Closer>>();
+
+/**
+ * Where the next closer of a kind begins, at `from` or later; -1 without one. Callers ask in the order of the text, and an
+ * answer stays right up to the place it names, so each character is searched once however many openers there are.
+ */
+function nextCloser(state: StateInline, kind: CloserKind, from: number): number {
+  const answers = nextClosers.get(state) ?? new Map<CloserKind, Closer>();
+  const last = answers.get(kind);
+  if (last !== undefined && from >= last.from && (last.at === -1 || from <= last.at)) return last.at;
+  const at = kind === '$' ? closingDollar(state.src, from) : state.src.indexOf(kind, from);
+  nextClosers.set(state, answers.set(kind, { from, at }));
+  return at;
+}
+
+/**
+ * The next dollar that a backslash does not escape, if it can end a formula: it neither follows a space or a sign that only stands
+ * between two others, nor precedes a digit. A formula holds no dollars, so the next one decides.
+ */
+function closingDollar(src: string, from: number): number {
+  for (let at = src.indexOf('$', from); at >= 0; at = src.indexOf('$', at + 1))
+    if (src.charCodeAt(at - 1) !== BACKSLASH) return at;
+  return -1;
+}
+
+function canClose(src: string, at: number): boolean {
+  if (isSpaceAt(src, at - 1) || isDigitAt(src, at + 1)) return false;
+  // `$x/$y`, `$HOME:$PATH`: the dollar begins the next word.
+  return !/[A-Za-z0-9]/.test(src.charAt(at + 1)) || !/[-–—/,;:(+*=<>&|~{[]/.test(src.charAt(at - 1));
+}
+
+/** `$…$` follows the rules of Pandoc, and amounts of money are recognised. */
+const mathDollar: InlineRule = (state, silent) => {
+  const { src, pos, posMax } = state;
+  if (src.charCodeAt(pos) !== DOLLAR) return false;
+  const isDisplay = src.charCodeAt(pos + 1) === DOLLAR;
+  const start = pos + (isDisplay ? 2 : 1);
+  if (!isDisplay && (start >= posMax || isSpaceAt(src, start) || isWordAt(src, pos - 1))) return false;
+  const end = nextCloser(state, isDisplay ? '$$' : '$', isDisplay ? start : start + 1);
+  if (end <= start || end + (isDisplay ? 2 : 1) > posMax || end - start > BOUNDS.mathSourceChars) return false;
+  if (!isDisplay && (!canClose(src, end) || readsAsMoney(src.slice(start, end)))) return false;
+  const size = isDisplay ? 2 : 1;
+  if (!silent) pushMath(state, src.slice(start, end), isDisplay, src.slice(pos, end + size));
+  state.pos = end + size;
+  return true;
+};
+
+const mathBackslash: InlineRule = (state, silent) => {
+  const { src, pos, posMax } = state;
+  if (src.charCodeAt(pos) !== BACKSLASH) return false;
+  const opener = src.charAt(pos + 1);
+  if (opener !== '(' && opener !== '[') return false;
+  const end = nextCloser(state, opener === '(' ? '\\)' : '\\]', pos + 2);
+  if (end < 0 || end + 2 > posMax || end - pos > BOUNDS.mathSourceChars) return false;
+  const content = src.slice(pos + 2, end);
+  // Without a letter or a digit, these are escaped brackets.
+  if (!/[\p{L}\p{N}]/u.test(content.slice(0, 64))) return false;
+  if (!silent) pushMath(state, content, opener === '[', src.slice(pos, end + 2));
+  state.pos = end + 2;
+  return true;
+};
+
+function pushMath(state: StateInline, content: string, isDisplay: boolean, source: string): void {
+  const token = state.push('math_inline', '', 0);
+  token.content = content.trim();
+  token.markup = isDisplay ? '$$' : '$';
+  token.meta = { source };
+}
+
+/** `$5 and earns 10$`, `$5–10$`, `$5/month or 10$`: begins with a number, goes on with a word or a range, and holds no TeX. */
+export function readsAsMoney(content: string): boolean {
+  if (!/^\d/.test(content) || /[\\^_{}]/.test(content)) return false;
+  return /\p{L}{2}/u.test(content) || /^[\d.,]{1,30}\s?[KkMBb]?\s?[–—]/.test(content);
+}
+
+/** `\begin{cases}…\end{cases}` within words. */
+const mathEnvironment: InlineRule = (state, silent) => {
+  const { src, pos, posMax } = state;
+  if (src.charCodeAt(pos) !== BACKSLASH || src.charCodeAt(pos + 1) !== 0x62) return false;
+  ENVIRONMENT.lastIndex = pos;
+  const [opener, name] = ENVIRONMENT.exec(src) ?? [];
+  if (opener === undefined) return false;
+  const closer = `\\end{${name}}` as const;
+  const at = nextCloser(state, closer, pos + opener.length);
+  const end = at + closer.length;
+  if (at < 0 || end > posMax || end - pos > BOUNDS.mathSourceChars) return false;
+  const source = src.slice(pos, end);
+  if (!silent) {
+    const token = state.push('math_inline', '', 0);
+    token.content = source;
+    // These are only drawn as displayed formulas.
+    token.markup = DISPLAYED.test(opener) ? '$$' : '$';
+    token.meta = { source };
+  }
+  state.pos = end;
+  return true;
+};
+
+const DISPLAYED = /\{(?:align|alignat|eqnarray|equation|gather|multline|CD)\*?\}$/;
+
+function isSpaceAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === 0x20 || code === 0x0a || code === 0x09 || code === 0xa0;
+}
+
+function isDigitAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 0x30 && code <= 0x39;
+}
+
+function isWordAt(text: string, at: number): boolean {
+  return at >= 0 && /[A-Za-z0-9\\$]/.test(text.charAt(at));
+}
+
+/** Adds the rules to a parser. */
+export function addMathRules(markdown: MarkdownIt): void {
+  markdown.inline.ruler.before('escape', 'math_backslash', mathBackslash);
+  markdown.inline.ruler.before('escape', 'math_environment', mathEnvironment);
+  markdown.inline.ruler.before('escape', 'math_dollar', mathDollar);
+}

@@ -1,0 +1,117 @@
+/** Finds where a formula or comment ends that may hold blank lines, within a bounded number of characters. */
+import { BOUNDS } from '../bounds.ts';
+
+/** What a line opens. */
+export interface Region {
+  readonly kind: 'formula' | 'comment';
+  readonly opener: string;
+  readonly closer: string;
+  /** Where what it holds begins in its line. */
+  readonly contentStart: number;
+}
+
+/** `none` means that it is no region of several paragraphs; `pending` that lines which have not arrived may end it. */
+export type RegionEnd = { readonly kind: 'closed'; readonly line: number } | { readonly kind: 'none' | 'pending' };
+
+export interface RegionLines {
+  /** The characters of a line without its indentation; null where the block around it, or the text, ends. */
+  text(line: number): string | null;
+  /** Where a line begins in the source. */
+  start(line: number): number;
+  /** False for a line that is still being written. */
+  isComplete(line: number): boolean;
+  /** True when lines may still follow the last. */
+  readonly mayGrow: boolean;
+}
+
+/** Environments that KaTeX draws, or that stand for one of them. */
+export const ENVIRONMENT =
+  /\\begin\{((?:align|alignat|aligned|alignedat|array|[bBpvV]?matrix|[dr]?cases|drcases|CD|darray|eqnarray|equation|gather|gathered|multline|smallmatrix|split|subarray)\*?)\}/y;
+
+/** The region that a line opens, unless its end comes within the line, before other words. The line begins without indentation. */
+export function regionAt(line: string): Region | null {
+  const region = openerAt(line);
+  if (region === null) return null;
+  const content = line.slice(region.contentStart);
+  const closesAt = content.indexOf(region.closer);
+  if (closesAt < 0) return region;
+  const after = content.slice(closesAt + region.closer.length).trimEnd();
+  if (region.kind === 'comment') return after === '' ? region : null;
+  return closesAt > 0 && (after === '' || SENTENCE_ENDS.includes(after)) ? region : null;
+}
+
+const ESCAPED_BRACKET = /^\\\[[^\\\]]*\](?:[([:]|\s*$)/;
+
+function openerAt(line: string): Region | null {
+  if (line.startsWith('$$')) return { kind: 'formula', opener: '$$', closer: '$$', contentStart: 2 };
+  // `\[not a link](/foo)` is a bracket that is none.
+  if (line.startsWith('\\[') && !ESCAPED_BRACKET.test(line))
+    return { kind: 'formula', opener: '\\[', closer: '\\]', contentStart: 2 };
+  if (line.startsWith('<!--')) return { kind: 'comment', opener: '<!--', closer: '-->', contentStart: 4 };
+  ENVIRONMENT.lastIndex = 0;
+  const [opener, name] = line.startsWith('\\begin{') ? (ENVIRONMENT.exec(line) ?? []) : [];
+  return opener === undefined
+    ? null
+    : { kind: 'formula', opener, closer: `\\end{${name}}`, contentStart: opener.length };
+}
+
+/** The end of a formula may carry one of the signs that end a sentence. */
+const SENTENCE_ENDS: readonly string[] = ['.', ',', ';', ':'];
+
+/** True when the line ends the region. A line that holds another opener of the same kind has an end of its own. */
+function endsRegion(line: string, { kind, opener, closer }: Region, from = 0): boolean {
+  const text = line.slice(from).trimEnd();
+  const end = kind === 'formula' && SENTENCE_ENDS.includes(text.slice(-1)) ? text.slice(0, -1) : text;
+  return end.endsWith(closer) && (from > 0 || opener === closer || !text.includes(opener));
+}
+
+/** What cannot be within a formula: the next one, code, a heading. */
+function isBarrier(line: string, { kind, opener, closer }: Region): boolean {
+  if (kind === 'comment') return false;
+  if (line.startsWith('$$')) return closer !== '$$' || line.trimEnd().length > 3;
+  return line.startsWith('\\[') || line.startsWith(opener) || /^(?:`{3}|~{3}|#{1,6}\s)/.test(line);
+}
+
+/** A line at which a search for the same end has given up, for all openers before it. */
+interface Failure {
+  readonly until: number;
+  readonly isBarred: boolean;
+}
+
+/** Searches regions of one text, each line about once however many openers there are. */
+export class RegionSearch {
+  readonly #failures = new Map<string, Failure>();
+
+  /** @param key tells apart searches that differ in which lines they see */
+  end(region: Region, firstLine: number, lines: RegionLines, key = ''): RegionEnd {
+    const first = lines.text(firstLine);
+    if (first !== null && endsRegion(first, region, region.contentStart)) return { kind: 'closed', line: firstLine };
+    const name = `${region.closer} ${key}`;
+    const start = lines.start(firstLine);
+    const failure = this.#failures.get(name);
+    let line = firstLine + 1;
+    if (failure && failure.until > firstLine) {
+      if (failure.isBarred) return { kind: 'none' };
+      line = Math.max(line, failure.until);
+    }
+    const maxChars = region.kind === 'formula' ? BOUNDS.mathSourceChars : BOUNDS.commentChars;
+    for (; ; line++) {
+      const text = lines.text(line);
+      if (text === null) {
+        if (lines.mayGrow) return { kind: 'pending' };
+        this.#failures.set(name, { until: line, isBarred: true });
+        return { kind: 'none' };
+      }
+      if (lines.start(line) - start > maxChars) {
+        if (!lines.isComplete(line)) return { kind: 'pending' };
+        this.#failures.set(name, { until: line, isBarred: false });
+        return { kind: 'none' };
+      }
+      if (isBarrier(text, region)) {
+        this.#failures.set(name, { until: line, isBarred: true });
+        return { kind: 'none' };
+      }
+      if (endsRegion(text, region)) return { kind: 'closed', line };
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/** A box for further fields of a request's body, checked while it is typed, with what they replace. */
+
+import {
+  type ExtraBodyProblem,
+  fieldsOfStreams,
+  readExtraBody,
+  repeatedNames,
+  replacedFields,
+} from '../../shared/extra-body.ts';
+import { secretFields } from '../../shared/secret-scan.ts';
+import { type Translate, useT } from '../i18n.ts';
+import { TextArea } from '../ui/text-field.tsx';
+import { formatList } from '../words/format.ts';
+
+export interface ExtraBodyBoxProps {
+  readonly id: string;
+  readonly describedBy?: string | undefined;
+  /** Main did not take it, for a reason that is said elsewhere. */
+  readonly isRefused?: boolean;
+  readonly value: string;
+  /** Fields that are sent anyway: what is typed takes their place. */
+  readonly sentAnyway: readonly string[];
+  /** What is sent while the text cannot be. */
+  readonly meanwhile?: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+}
+
+export function ExtraBodyBox(props: ExtraBodyBoxProps) {
+  const { id, describedBy, isRefused = false, value, sentAnyway, meanwhile, onChange, onBlur } = props;
+  const t = useT();
+  const read = readExtraBody(value);
+  // Of what cannot be sent nothing is told: each look reads all of it.
+  const sent = read.ok ? value : '';
+  const replaced = replacedFields(sent, sentAnyway);
+  const noteId = `${id}-note`;
+  const problem = read.ok ? null : [extraBodyWords(read.error, t), meanwhile].filter(Boolean).join(' ');
+  const secrets = secretFields(sent);
+  const ofStreams = fieldsOfStreams(sent);
+  const repeated = repeatedNames(sent);
+  const note =
+    [
+      replaced.length === 0 ? null : t('connections.extraBody.replaces', { names: formatList(replaced) }),
+      repeated.length === 0 ? null : t('connections.extraBody.repeated', { names: formatList(repeated) }),
+      ofStreams.length === 0 ? null : t('connections.extraBody.streamsOnly', { names: formatList(ofStreams) }),
+      secrets.length === 0 ? null : t('connections.extraBody.looksSecret', { names: formatList(secrets) }),
+    ]
+      .filter(Boolean)
+      .join(' ') || null;
+  return (
+    <>
+      <TextArea
+        id={id}
+        className="is-mono"
+        spellCheck={false}
+        placeholder={'{ "top_k": 40 }'}
+        aria-describedby={[describedBy, problem === null && note === null ? null : noteId].filter(Boolean).join(' ')}
+        aria-invalid={problem !== null || isRefused || undefined}
+        value={value}
+        onText={onChange}
+        onBlur={onBlur}
+      />
+      <p
+        id={noteId}
+        role="status"
+        className={problem === null && secrets.length === 0 ? 'field-hint' : 'field-problem'}
+      >
+        {problem ?? note}
+      </p>
+    </>
+  );
+}
+
+/** Why these fields cannot be sent. */
+function extraBodyWords(problem: ExtraBodyProblem, t: Translate): string {
+  if (problem.kind === 'of_the_chat')
+    return t('connections.extraBody.problem.of_the_chat', { names: formatList(problem.names) });
+  if (problem.kind === 'not_json' && problem.line !== null)
+    return t('connections.extraBody.problem.not_json_at', { line: problem.line });
+  return t(`connections.extraBody.problem.${problem.kind}`);
+}

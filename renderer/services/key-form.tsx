@@ -1,0 +1,216 @@
+/** The box for a key of a connection: what is typed is handed on once, never part of any state, and gone afterwards. */
+
+import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { CheckName, ConnectFailure, Connection, TypedKey } from '../../shared/connection.ts';
+import type { Result } from '../../shared/errors.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { useT } from '../i18n.ts';
+import {
+  dropForm,
+  type FormPlace,
+  type KeptForm,
+  keepForm,
+  keptForm,
+  noteSeen,
+  sayNotTaken,
+  useKeptForm,
+} from '../store/connections/typed-keys.ts';
+import { isBeforeThePerson, isFocusNear, onceInSight } from '../ui/in-sight.ts';
+import { LabelledTextField } from '../ui/text-field.tsx';
+import { problemWords } from '../words/problem-words.ts';
+import { ExpiryField, type ExpiryHandle } from './expiry-field.tsx';
+import { refusesKey, useKeyCheck } from './key-check.ts';
+import type { WatchedForm } from './leaving.tsx';
+import { ServiceError } from './service-error.tsx';
+
+export interface KeyEntry {
+  readonly box: RefObject<HTMLInputElement | null>;
+  readonly label: RefObject<HTMLInputElement | null>;
+  readonly expiry: RefObject<ExpiryHandle | null>;
+  /** It was on the screen before and comes back with its message: nobody has asked to see it now. */
+  readonly comesBack: boolean;
+  readonly isBusy: boolean;
+  readonly failure: ConnectFailure | null;
+  /** False for once when its key was answered while nobody saw the form: then it comes by itself to nobody's eyes. */
+  readonly isInSight: () => boolean;
+  readonly submit: (event: FormEvent) => void;
+  /** The form is left: a check that runs is cancelled. */
+  readonly leave: () => void;
+  /** Waits for this form, which takes it with its boxes. */
+  readonly kept: KeptForm | undefined;
+  readonly take: (form: HTMLFormElement, waiting: KeptForm | undefined) => void;
+  /** Lets the form wait for its place, with what stands in it. */
+  readonly keep: (isShown: boolean) => void;
+}
+
+/** How the person left a form whose key was taken: on purpose, or looking at something else; or not at all. */
+export type TakenWhile = 'seen' | 'elsewhere' | 'left';
+
+/**
+ * Sends the key to be verified; `onTaken` follows once it is kept, also when the person had left before that was known. What
+ * keeps it from being taken is said where the form stands, or in a notice when nobody sees that.
+ */
+export function useKeyEntry(
+  place: FormPlace,
+  send: (typed: TypedKey & CheckName) => Promise<Result<Connection, ConnectFailure>>,
+  onTaken: (when: TakenWhile) => void,
+): KeyEntry {
+  const box = useRef<HTMLInputElement>(null);
+  const label = useRef<HTMLInputElement>(null);
+  const expiry = useRef<ExpiryHandle>(null);
+  const boxes = useRef<readonly HTMLInputElement[]>([]);
+  const wasSeen = useRef(true);
+  const check = useKeyCheck();
+  const { id } = place;
+  const kept = useKeptForm(id);
+  const [comesBack] = useState(() => keptForm(id) !== undefined && keptForm(id)?.isAsked !== true);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ConnectFailure | null>(null);
+  const take = useCallback(
+    (form: HTMLFormElement, waiting: KeptForm | undefined) => {
+      boxes.current = [...form.querySelectorAll('input')];
+      if (waiting === undefined) return;
+      // Not over something that was typed meanwhile.
+      for (const [at, element] of boxes.current.entries())
+        if (element.value === '') element.value = waiting.values[at] ?? '';
+      if (waiting.failure !== null) setFailure(waiting.failure);
+      if (waiting.isAsked === true) box.current?.focus();
+      dropForm(id);
+      onceInSight(form, () => noteSeen(id));
+    },
+    [id],
+  );
+  const keep = (isShown: boolean, answer: ConnectFailure | null = null, apiKey = boxes.current[0]?.value ?? ''): void =>
+    keepForm({
+      place,
+      values: [apiKey, ...boxes.current.slice(1).map(({ value }) => value)],
+      isShown,
+      failure: answer,
+    });
+  const submit = async (): Promise<void> => {
+    if (isBusy || box.current === null) return;
+    const expiresAt = expiry.current === null ? null : expiry.current.read();
+    if (expiresAt === undefined) return;
+    const apiKey = box.current.value;
+    const named = label.current?.value;
+    box.current.value = '';
+    setBusy(true);
+    setFailure(null);
+    noteSeen(id);
+    const { result, wasLeft } = await check.run((checkId) =>
+      send({
+        ...{ apiKey, checkId },
+        ...(expiresAt === null ? {} : { expiresAt }),
+        ...(named === undefined ? {} : { label: named }),
+      }),
+    );
+    const isSeen = isBeforeThePerson(box.current?.form);
+    wasSeen.current = isSeen;
+    setBusy(false);
+    if (result.ok) {
+      onTaken(wasLeft ? 'left' : isSeen ? 'seen' : 'elsewhere');
+      return;
+    }
+    const { error } = result;
+    const isCancelled = error.kind === 'service' && error.error.code === 'cancelled';
+    const givenBack = refusesKey(error) ? '' : apiKey;
+    if (!wasLeft && !isSeen) sayNotTaken(place, error);
+    if (box.current === null) {
+      if (!wasLeft || !place.isDialog) keep(!wasLeft, isCancelled ? null : error, givenBack);
+    }
+    // Not over something that was typed meanwhile.
+    else if (box.current.value === '') box.current.value = givenBack;
+    // Who left it asked for no answer, and sees what came where the form is opened again.
+    if (!wasLeft || !isCancelled) setFailure(error);
+    if (wasLeft) return;
+    if (!isSeen) onceInSight(box.current, () => noteSeen(id));
+    else if (isFocusNear(box.current)) box.current?.focus();
+  };
+  return {
+    ...{ box, label, expiry, comesBack, isBusy, failure, leave: check.leave, kept, take, keep },
+    isInSight: () => {
+      const is = wasSeen.current;
+      wasSeen.current = true;
+      return is;
+    },
+    submit: (event) => {
+      event.preventDefault();
+      void submit();
+    },
+  };
+}
+
+interface KeyFormProps {
+  readonly entry: KeyEntry;
+  /** For a button that stands outside of the form. */
+  readonly id?: string;
+  /** Is told of the form. */
+  readonly watch?: WatchedForm['watch'];
+  readonly isHidden?: boolean;
+  /** A label is asked for too. */
+  readonly isNamed?: boolean;
+  /** What is said below a key that was refused. */
+  readonly unchanged: string;
+  readonly children: ReactNode;
+}
+
+export function KeyForm(props: KeyFormProps) {
+  const { entry, id, watch, isHidden = false, isNamed = false, unchanged, children } = props;
+  const { box, label, expiry, comesBack, isBusy, failure, isInSight, submit, kept, take } = entry;
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  // No old key is in place then.
+  const isGone = failure?.kind === 'field' && failure.problem.reason === 'key_gone';
+  const isFirst = useRef(true);
+  // The whole form is to be seen whenever it is opened, and what was refused not only said.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal makes the form taller.
+  useEffect(() => {
+    const isAsked = !(comesBack && isFirst.current);
+    isFirst.current = false;
+    const isSeen = isInSight();
+    if (isAsked && !isHidden && isSeen) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure, isHidden, comesBack]);
+  useEffect(() => {
+    if (form.current !== null) take(form.current, kept);
+  }, [kept, take]);
+  return (
+    <form
+      ref={(element) => {
+        form.current = element;
+        watch?.(element);
+      }}
+      id={id}
+      className="key-form"
+      hidden={isHidden}
+      noValidate
+      onSubmit={submit}
+    >
+      {failure?.kind === 'service' ? <ServiceError error={failure.error} /> : null}
+      <LabelledTextField
+        label={t('connections.rotate.newKey')}
+        hint={failure === null || isGone ? null : unchanged}
+        problem={
+          failure?.kind === 'field'
+            ? t(problemWords(failure.problem), { characters: failure.problem.characters ?? '' })
+            : null
+        }
+        ref={box}
+        isMono
+        type="password"
+      />
+      {isNamed ? (
+        <LabelledTextField
+          label={t('connections.keyFacts.label')}
+          hint={t('connections.keyFacts.labelHint')}
+          ref={label}
+          maxLength={LIMITS.keyLabelMaxChars}
+        />
+      ) : null}
+      <ExpiryField ref={expiry} value={null} />
+      {children}
+      <p role="status" className="visually-hidden">
+        {isBusy ? t('connections.checking') : ''}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+/** Says of presets why they cannot be used now, wherever they are offered. */
+
+import { useEffect } from 'react';
+import { type Preset, presetTrouble } from '../../shared/saved-items.ts';
+import { useT } from '../i18n.ts';
+import { useConnections } from '../store/connections/connections-store.ts';
+import { loadLastModels, useModels } from '../store/connections/models-store.ts';
+import { useSaved } from '../store/saved/saved-store.ts';
+
+/** Null for a preset that can be used. */
+export type PresetNote = (preset: Preset) => string | null;
+
+/** Asks no service: what counts is what it listed last. Once for a list of presets, not once for each of them. */
+export function usePresetNote(): PresetNote {
+  const t = useT();
+  const connections = useConnections((state) => state.connections);
+  const lists = useModels((state) => state.lists);
+  const isAny = useSaved((state) => state.presets.length > 0);
+  useEffect(() => {
+    if (isAny) for (const { id } of connections) void loadLastModels(id);
+  }, [connections, isAny]);
+  return ({ values }) => {
+    const trouble = presetTrouble(values, connections, lists.get(values.connectionId));
+    return trouble === null ? null : t(`presets.goneNote.${trouble.kind}`, { ...trouble });
+  };
+}

@@ -1,0 +1,66 @@
+/** Asks before text that looks like a secret is sent or saved. */
+
+import { useState } from 'react';
+import type { SecretName } from '../../shared/secret-scan.ts';
+import { useT } from '../i18n.ts';
+import { AllowedText } from '../store/chats/allowed-text.ts';
+import { Button } from '../ui/button.tsx';
+
+interface Held {
+  readonly secret: SecretName;
+  readonly text: string;
+  readonly go: (text: AllowedText) => void;
+}
+
+export interface SecretQuestion {
+  /** Null while nothing is asked. */
+  readonly held: Held | null;
+  /** Hands `text` to `go`, at once or when the person says so; `before` is what was there already. */
+  readonly ask: (text: string, before: string, go: (text: AllowedText) => void) => void;
+  readonly drop: () => void;
+}
+
+/** The question of one box. Drop it when the text changes: the answer is about the text that was asked about. */
+export function useSecretQuestion(): SecretQuestion {
+  const [held, setHeld] = useState<Held | null>(null);
+  const ask: SecretQuestion['ask'] = (text, before, go) => {
+    const checked = AllowedText.check(text, before);
+    if (typeof checked === 'string') {
+      setHeld({ secret: checked, text, go });
+      return;
+    }
+    setHeld(null);
+    go(checked);
+  };
+  return { held, ask, drop: () => setHeld(null) };
+}
+
+interface Props {
+  readonly question: SecretQuestion;
+  readonly confirm: 'sendAnyway' | 'saveAnyway';
+  /** Where the person writes on. */
+  readonly box: React.RefObject<HTMLTextAreaElement | null>;
+}
+
+export function SecretWarning({ question, confirm, box }: Props) {
+  const t = useT();
+  const { held, drop } = question;
+  if (held === null) return null;
+  const keepEditing = (): void => {
+    drop();
+    box.current?.focus();
+  };
+  const goOn = (): void => {
+    drop();
+    held.go(AllowedText.despiteSecret(held.text));
+  };
+  return (
+    <div role="alert" className="secret-warning line wraps">
+      <p>{t('chat.composer.secret', { what: t(`chat.secretKind.${held.secret}`) })}</p>
+      <Button onClick={keepEditing}>{t('chat.composer.keepEditing')}</Button>
+      <Button variant="danger" onClick={goOn}>
+        {t(`chat.composer.${confirm}`)}
+      </Button>
+    </div>
+  );
+}

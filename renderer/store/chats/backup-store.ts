@@ -1,0 +1,238 @@
+/** A backup that is looked into: its chats, the one that is read, what was found, and what was brought back out of it. */
+
+import { create } from 'zustand';
+import type { ChatPart, ConversationSummary, Folder, Message, SearchGroup } from '../../../shared/conversation.ts';
+import type { Refusal } from '../../../shared/errors.ts';
+import type { RequestInput } from '../../../shared/ipc.ts';
+import { fromJsonText } from '../../../shared/json/json-text.ts';
+import type { JobProgress, JobResult } from '../../../shared/library.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { bridge } from '../../bridge.ts';
+import { foldersStore } from './folders-store.ts';
+import { nextPicture } from './next-picture.ts';
+
+export interface OpenedInBackup {
+  readonly id: string;
+  readonly title: string;
+  readonly messages: readonly Message[];
+}
+
+/** The chats, and the folders of the backup, that were not in the library before. */
+interface Fresh {
+  readonly fresh: readonly string[];
+  readonly freshFolders: readonly string[];
+}
+
+/** The last thing that was brought back. */
+type BroughtBack =
+  | (Fresh & { readonly kind: 'running'; readonly jobId: string | null })
+  | (Fresh & { readonly kind: 'done'; readonly result: JobResult })
+  | { readonly kind: 'undone' }
+  | { readonly kind: 'failed'; readonly refusal: Refusal };
+
+interface BackupState {
+  readonly backupId: string | null;
+  /** Null while they are read. */
+  readonly items: readonly ConversationSummary[] | null;
+  readonly folders: readonly Folder[];
+  /** Null while nothing is searched for. */
+  readonly found: readonly SearchGroup[] | null;
+  readonly chat: OpenedInBackup | null;
+  readonly broughtBack: BroughtBack | null;
+  readonly problem: Refusal | null;
+}
+
+const NOTHING: BackupState = {
+  backupId: null,
+  items: null,
+  folders: [],
+  found: null,
+  chat: null,
+  broughtBack: null,
+  problem: null,
+};
+
+const backupStore = create<BackupState>(() => NOTHING);
+
+export const useBackup = backupStore;
+
+const isStill = (backupId: string): boolean => backupStore.getState().backupId === backupId;
+
+/** Reads the chats of a backup, page by page. */
+export async function lookInto(backupId: string): Promise<void> {
+  backupStore.setState({ ...NOTHING, backupId });
+  let items: readonly ConversationSummary[] = [];
+  for (;;) {
+    // The first page is small: it is looked at while the others are read.
+    const limit = items.length === 0 ? LIMITS.conversationPageSize : LIMITS.conversationRestPageSize;
+    const result = await bridge().backupList({ id: backupId, offset: items.length, limit });
+    if (!isStill(backupId)) return;
+    if (!result.ok) {
+      backupStore.setState({ problem: result.error });
+      return;
+    }
+    const page = fromJsonText(result.value);
+    const isFirst = items.length === 0;
+    items = items.concat(page.items);
+    backupStore.setState({ items, ...(isFirst ? { folders: page.folders } : {}) });
+    if (page.items.length === 0 || items.length >= page.total) return;
+  }
+}
+
+export function leaveBackup(): void {
+  backupStore.setState(NOTHING);
+}
+
+export async function readInBackup(conversationId: string): Promise<void> {
+  const { backupId } = backupStore.getState();
+  if (backupId === null) return;
+  const show = (title: string, messages: readonly Message[]): void =>
+    backupStore.setState({ chat: { id: conversationId, title, messages }, problem: null });
+  const first = await readPart({ id: backupId, conversationId, isPart: true }, () => isStill(backupId));
+  if (first === null) return;
+  show(first.title, first.messages);
+  if (first.isWhole) return;
+  await nextPicture();
+  const isOpen = (): boolean => isStill(backupId) && backupStore.getState().chat?.id === conversationId;
+  // A large chat comes from its end on, in parts that main bounds.
+  for (let messages: readonly Message[] = []; isOpen(); ) {
+    const known = messages.length === 0 ? {} : { known: messages.map((message) => message.id) };
+    const part = await readPart({ id: backupId, conversationId, ...known }, isOpen);
+    if (part === null) return;
+    messages = [...part.messages, ...messages];
+    if (!part.isWhole) continue;
+    show(part.title, messages);
+    return;
+  }
+}
+
+/** Null when it could not be read, or is not wanted any more. */
+async function readPart(input: RequestInput<'backup:open'>, isWanted: () => boolean): Promise<ChatPart | null> {
+  const result = await bridge().backupOpen(input);
+  if (!isWanted()) return null;
+  if (result.ok) return fromJsonText(result.value);
+  backupStore.setState({ problem: result.error });
+  return null;
+}
+
+/** Back to the list, where there is room for one of the two only. */
+export function closeInBackup(): void {
+  backupStore.setState({ chat: null });
+}
+
+let searches = 0;
+
+export async function searchInBackup(query: string): Promise<void> {
+  const { backupId } = backupStore.getState();
+  searches += 1;
+  const mine = searches;
+  if (backupId === null || query.trim() === '') {
+    backupStore.setState({ found: null });
+    return;
+  }
+  let groups: readonly SearchGroup[] = [];
+  for (let offset: number | null = 0; offset !== null; ) {
+    const result = await bridge().backupSearch({ id: backupId, query, offset });
+    if (mine !== searches || !isStill(backupId)) return;
+    if (!result.ok) {
+      backupStore.setState({ problem: result.error });
+      return;
+    }
+    const more = result.value.groups;
+    groups = groups.concat(more);
+    offset = groups.length >= LIMITS.searchPageSize ? null : result.value.nextOffset;
+    // A backup is searched a few thousand messages at a time, and in most of them is nothing.
+    if (more.length > 0 || offset === null) backupStore.setState({ found: groups, problem: null });
+  }
+}
+
+export async function bringBack(conversationIds: readonly string[], folderIds: readonly string[]): Promise<void> {
+  const { backupId, broughtBack } = backupStore.getState();
+  if (backupId === null || broughtBack?.kind === 'running') return;
+  backupStore.setState({ broughtBack: { kind: 'running', jobId: null, fresh: [], freshFolders: [] } });
+  const result = await bridge().backupBringBack({ id: backupId, conversationIds, folderIds });
+  if (!isStill(backupId)) return;
+  if (!result.ok) backupStore.setState({ broughtBack: { kind: 'failed', refusal: result.error } });
+  else {
+    backupStore.setState({ broughtBack: { kind: 'running', ...result.value } });
+    if (early?.jobId === result.value.jobId) takeBroughtBack(early);
+  }
+  early = null;
+}
+
+/** A job that was over before main had said which one it is. */
+let early: JobProgress | null = null;
+
+/** The end of the job, for the view that asked for it; false when that is gone, and the end is to be said elsewhere. */
+export function takeBroughtBack(job: JobProgress): boolean {
+  const { broughtBack } = backupStore.getState();
+  if (broughtBack?.kind !== 'running') return false;
+  if (broughtBack.jobId === null) {
+    early = job;
+    return true;
+  }
+  if (broughtBack.jobId !== job.jobId) return false;
+  const { fresh, freshFolders } = broughtBack;
+  backupStore.setState({
+    broughtBack:
+      job.state === 'finished'
+        ? { kind: 'done', result: job.result ?? {}, fresh, freshFolders }
+        : { kind: 'failed', refusal: job.error ?? { reason: 'cancelled' } },
+  });
+  return true;
+}
+
+/** True when something came that can be taken out again. */
+export function canUndo({ fresh, freshFolders, result }: Fresh & { readonly result: JobResult }): boolean {
+  return fresh.length + freshFolders.length + (result.merged ?? []).length > 0;
+}
+
+/** What came is taken out again, into the trash; what was in the library before, or was put there since, stays. */
+export async function undoBringBack(): Promise<void> {
+  const { broughtBack } = backupStore.getState();
+  if (broughtBack?.kind !== 'done') return;
+  const refusal = await takeOut(broughtBack);
+  backupStore.setState({ broughtBack: refusal === null ? { kind: 'undone' } : { kind: 'failed', refusal } });
+}
+
+async function takeOut({
+  fresh,
+  freshFolders,
+  result,
+}: Fresh & { readonly result: JobResult }): Promise<Refusal | null> {
+  const chats = fresh.length === 0 ? null : await bridge().conversationBulk({ ids: fresh, action: { kind: 'delete' } });
+  if (chats?.ok === false) return chats.error;
+  for (const place of result.merged ?? []) {
+    const message = await bridge().messageDelete(place);
+    // Somebody has deleted it already.
+    if (!message.ok && message.error.reason !== 'not_found') return message.error;
+  }
+  return takeOutFolders(freshFolders);
+}
+
+/** The innermost first, and only those that hold nothing any more. */
+async function takeOutFolders(ids: readonly string[]): Promise<Refusal | null> {
+  if (ids.length === 0) return null;
+  const used = new Set<string>();
+  for (const view of ['active', 'archived'] as const) {
+    const limit = LIMITS.conversationRestPageSize;
+    for (let offset = 0, total = 1; offset < total; offset += limit) {
+      const page = await bridge().conversationList({ view, offset, limit });
+      if (!page.ok) return page.error;
+      for (const { folderId } of page.value.items) if (folderId !== null) used.add(folderId);
+      total = page.value.total;
+    }
+  }
+  const left = new Set(ids);
+  const gone = new Set<string>();
+  for (;;) {
+    const { folders } = foldersStore.getState();
+    const outer = new Set(folders.filter(({ id }) => !gone.has(id)).map(({ parentId }) => parentId));
+    const next = folders.find(({ id }) => left.has(id) && !used.has(id) && !outer.has(id));
+    if (next === undefined) return null;
+    const folder = await bridge().folderDelete({ id: next.id });
+    if (!folder.ok && folder.error.reason !== 'not_found') return folder.error;
+    left.delete(next.id);
+    gone.add(next.id);
+  }
+}

@@ -1,0 +1,122 @@
+/** Finds the chats of a sorted list by id, by folder and by pin, and follows small changes without reading the whole list. */
+
+import type { ConversationSummary } from '../../../shared/conversation.ts';
+import { addTo } from '../../../shared/groups.ts';
+
+type Chats = readonly ConversationSummary[];
+
+/** The chats of one list. Each is in exactly one of `pinned`, `filed` and `loose`, all newest first. */
+export interface ChatIndex {
+  readonly byId: ReadonlyMap<string, ConversationSummary>;
+  readonly pinned: Chats;
+  /** By the id of the folder that they name, which may be gone. */
+  readonly filed: ReadonlyMap<string, Chats>;
+  readonly loose: Chats;
+  /** False once a newer list has taken over `byId`. */
+  readonly isLatest: boolean;
+}
+
+interface OwnIndex extends ChatIndex {
+  readonly byId: Map<string, ConversationSummary>;
+  isLatest: boolean;
+}
+
+/** Built when a list is first asked about, then handed from each list to the one made of it. */
+const indexes = new WeakMap<Chats, OwnIndex>();
+
+/** The order of the sidebar: newest first. */
+export function isBefore(a: ConversationSummary, b: ConversationSummary): boolean {
+  return a.updatedAt !== b.updatedAt ? a.updatedAt > b.updatedAt : a.id > b.id;
+}
+
+export function chatIndex(items: Chats): ChatIndex {
+  return ownIndex(items);
+}
+
+function ownIndex(items: Chats): OwnIndex {
+  const known = indexes.get(items);
+  if (known?.isLatest === true) return known;
+  const pinned: ConversationSummary[] = [];
+  const loose: ConversationSummary[] = [];
+  const filed = new Map<string, ConversationSummary[]>();
+  const byId = new Map<string, ConversationSummary>();
+  for (const chat of items) {
+    byId.set(chat.id, chat);
+    if (chat.isPinned) pinned.push(chat);
+    else if (chat.folderId !== null) addTo(filed, chat.folderId, chat);
+    else loose.push(chat);
+  }
+  const index = { byId, pinned, filed, loose, isLatest: true };
+  indexes.set(items, index);
+  return index;
+}
+
+/** `items` without the chats `gone` and with the chats `come`, for a few of each. Keeps the index of `items` for the result. */
+export function withFewChanges(items: Chats, gone: Chats, come: Chats): Chats {
+  if (gone.length === 0 && come.length === 0) return items;
+  const before = ownIndex(items);
+  const next = replaced(items, gone, come);
+  const { byId } = before;
+  before.isLatest = false;
+  for (const { id } of gone) byId.delete(id);
+  for (const chat of come) byId.set(chat.id, chat);
+  indexes.set(next, {
+    byId,
+    pinned: replaced(before.pinned, gone.filter(isPinned), come.filter(isPinned)),
+    filed: refiled(before.filed, gone.filter(isFiled), come.filter(isFiled)),
+    loose: replaced(before.loose, gone.filter(isLoose), come.filter(isLoose)),
+    isLatest: true,
+  });
+  return next;
+}
+
+const isPinned = (chat: ConversationSummary): boolean => chat.isPinned;
+const isFiled = (chat: ConversationSummary): boolean => !chat.isPinned && chat.folderId !== null;
+const isLoose = (chat: ConversationSummary): boolean => !chat.isPinned && chat.folderId === null;
+
+function refiled(filed: ReadonlyMap<string, Chats>, gone: Chats, come: Chats): ReadonlyMap<string, Chats> {
+  if (gone.length === 0 && come.length === 0) return filed;
+  const next = new Map(filed);
+  for (const folderId of new Set([...gone, ...come].map((chat) => chat.folderId ?? ''))) {
+    const isHere = (chat: ConversationSummary): boolean => chat.folderId === folderId;
+    const chats = replaced(next.get(folderId) ?? [], gone.filter(isHere), come.filter(isHere));
+    if (chats.length > 0) next.set(folderId, chats);
+    else next.delete(folderId);
+  }
+  return next;
+}
+
+function replaced(items: Chats, gone: Chats, come: Chats): Chats {
+  if (gone.length === 0 && come.length === 0) return items;
+  const next = items.slice();
+  for (const chat of gone) {
+    const guess = placeOf(next, chat);
+    const at = guess >= 0 ? guess : next.findIndex(({ id }) => id === chat.id);
+    if (at >= 0) next.splice(at, 1);
+  }
+  for (const chat of come) next.splice(firstNotBefore(next, chat), 0, chat);
+  return next;
+}
+
+/** Where a chat is in a list that is newest first; -1 when it is not there, or the list has another version of it. */
+export function placeOf(items: Chats, chat: ConversationSummary): number {
+  const at = firstNotBefore(items, chat);
+  return items[at]?.id === chat.id ? at : -1;
+}
+
+function firstNotBefore(items: Chats, chat: ConversationSummary): number {
+  return firstIndex(items, (item) => !isBefore(item, chat));
+}
+
+/** The first item from `from` on for which `isPast` holds, when it holds for all that follow one; else the length. */
+export function firstIndex(items: Chats, isPast: (item: ConversationSummary) => boolean, from = 0): number {
+  let low = from;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && isPast(item)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,82 @@
+/** The folders of the sidebar, which of them are open, and what can be done with them. */
+
+import { create } from 'zustand';
+import type { Folder } from '../../../shared/conversation.ts';
+import { bridge } from '../../bridge.ts';
+import { rememberedIds, rememberIds, withId } from '../remembered-ids.ts';
+import { notify, valueOrSaid } from '../window/notices-store.ts';
+import { setRenaming } from '../window/sidebar-store.ts';
+import { searchAgain } from './search-store.ts';
+import { sayUndoable } from './undo-store.ts';
+
+/** Which folders are open is a matter of this window, not of the library; only ids are kept. */
+const STORAGE_KEY = 'open-folders';
+
+export interface FoldersState {
+  readonly folders: readonly Folder[];
+  readonly openIds: ReadonlySet<string>;
+}
+
+export const foldersStore = create<FoldersState>(() => ({ folders: [], openIds: new Set() }));
+
+export const useFolders = foldersStore;
+
+export function setFolderOpen(id: string, isOpen: boolean): void {
+  const openIds = withId(foldersStore.getState().openIds, id, isOpen);
+  rememberIds(STORAGE_KEY, openIds);
+  foldersStore.setState({ openIds });
+}
+
+/** Empty for one that is gone. */
+export function nameOfFolder(id: string | null): string {
+  return foldersStore.getState().folders.find((folder) => folder.id === id)?.name ?? '';
+}
+
+/** The new folder, or null when it was refused. */
+export async function createFolder(name: string, parentId: string | null): Promise<Folder | null> {
+  const folder = valueOrSaid(await bridge().folderCreate({ name, parentId }), 'notices.folderNotSaved');
+  if (folder !== null && parentId !== null) setFolderOpen(parentId, true);
+  return folder;
+}
+
+/** The folder whose first name is being typed: until then it has a stand-in. */
+let unnamedId: string | null = null;
+
+/** Makes a folder with a stand-in name, which is then edited in its row. */
+export async function createUnnamedFolder(name: string, parentId: string | null): Promise<void> {
+  const made = await createFolder(name, parentId);
+  if (made === null) return;
+  unnamedId = made.id;
+  setRenaming(made.id);
+}
+
+/** What was typed in the folder's row; null: it keeps its name. The first name is no change of one. */
+export async function nameFolder({ id, name: before }: Folder, name: string | null): Promise<void> {
+  const isFirst = unnamedId === id;
+  unnamedId = null;
+  if (name === null || name === before) return;
+  const result = await bridge().folderRename({ id, name });
+  if (result.ok && isFirst) notify({ key: 'notices.folderMade', values: { name } });
+  else sayUndoable(result, 'notices.folderNotSaved', 'notices.renamed', { title: name });
+}
+
+export async function moveFolder(id: string, parentId: string | null, position: number): Promise<void> {
+  const result = await bridge().folderMove({ id, parentId, position });
+  if (result.ok && parentId !== null) setFolderOpen(parentId, true);
+  sayUndoable(result, 'notices.folderNotSaved', 'notices.folderMoved', { name: nameOfFolder(id) });
+}
+
+/** The folder goes to the trash with the chats in it. */
+export async function deleteFolder(folder: Folder): Promise<void> {
+  const result = await bridge().folderDelete({ id: folder.id });
+  sayUndoable(result, 'notices.notDone', 'notices.folderDeleted', { name: folder.name });
+}
+
+/** Takes what the first picture brought and listens to main; the returned function ends that. */
+export function connectFoldersStore(folders: readonly Folder[]): () => void {
+  foldersStore.setState({ folders, openIds: rememberedIds(STORAGE_KEY) });
+  return bridge().onFoldersChanged((next) => {
+    foldersStore.setState({ folders: next });
+    searchAgain();
+  });
+}

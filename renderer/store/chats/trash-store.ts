@@ -1,0 +1,54 @@
+/** What is in the trash, and how it comes back or goes for good. */
+
+import { create } from 'zustand';
+import type { TrashEntry } from '../../../shared/conversation.ts';
+import { bridge } from '../../bridge.ts';
+import { onlyOnce } from '../only-once.ts';
+import { notify, saidIfRefused, valueOrSaid } from '../window/notices-store.ts';
+import { withdrawUndo } from './undo-store.ts';
+
+export interface TrashState {
+  /** Newest first; null while it was not read yet. */
+  readonly entries: readonly TrashEntry[] | null;
+}
+
+export const trashStore = create<TrashState>(() => ({ entries: null }));
+
+export const useTrash = trashStore;
+
+/** A deletion of which nothing is left in the trash cannot be undone any more. */
+function setEntries(entries: readonly TrashEntry[]): void {
+  const gone = new Set(trashStore.getState().entries?.map(({ undoId }) => undoId));
+  for (const { undoId } of entries) gone.delete(undoId);
+  trashStore.setState({ entries });
+  withdrawUndo(gone);
+}
+
+export async function loadTrash(): Promise<void> {
+  const entries = valueOrSaid(await bridge().trashList({}), 'notices.listNotLoaded');
+  if (entries !== null) setEntries(entries);
+}
+
+export async function restoreFromTrash(ids: readonly string[]): Promise<void> {
+  await onlyOnce(`restore ${ids.join(' ')}`, async () => {
+    const result = saidIfRefused(await bridge().trashRestore({ ids }));
+    if (result.ok) {
+      notify({ key: 'notices.restored', values: { count: ids.length } });
+      // At once: reading the whole trash anew may take a while.
+      setEntries(without(new Set(ids)));
+    }
+    await loadTrash();
+  });
+}
+
+/** Removes for good; null empties the whole trash. The text is then in no file of the app any more. */
+export async function emptyTrash(ids: readonly string[] | null): Promise<void> {
+  // What comes while main asks stays.
+  const named = new Set(ids ?? trashStore.getState().entries?.map(({ id }) => id));
+  if (!saidIfRefused(await bridge().trashEmpty({ ids })).ok) return;
+  setEntries(without(named));
+}
+
+function without(gone: ReadonlySet<string>): readonly TrashEntry[] {
+  return (trashStore.getState().entries ?? []).filter(({ id }) => !gone.has(id));
+}

@@ -1,0 +1,84 @@
+/** What can be undone, newest last, so that Ctrl+Z and a notice's button undo the same thing. */
+
+import type { Refusal, Result } from '../../../shared/errors.ts';
+import type { TextKey, TextValues } from '../../../shared/locales/text-key.ts';
+import { bridge } from '../../bridge.ts';
+import { dismissNotice, notify, notifyRefusal } from '../window/notices-store.ts';
+import { searchAgain } from './search-store.ts';
+
+interface Undoable {
+  readonly undoId: string;
+  readonly noticeId: string;
+}
+
+let undoables: readonly Undoable[] = [];
+/** Those that main was asked to take back. Until it has, they keep their places: it may refuse. */
+const asked = new Set<Undoable>();
+const listeners = new Set<(conversationIds: readonly string[]) => void>();
+
+/** Nobody goes back further; the oldest is forgotten first. */
+const UNDOABLES_MAX = 100;
+
+/** Says what was done, with a button `Undo`, and lets Ctrl+Z undo it. */
+export function offerUndo(undoId: string, key: TextKey, values?: TextValues): void {
+  const noticeId = notify({
+    key,
+    ...(values ? { values } : {}),
+    action: { labelKey: 'notices.undo', run: () => void applyUndo(noticeId) },
+  });
+  // One such notice at a time; Ctrl+Z still undoes what the one before said.
+  const before = undoables.at(-1);
+  if (before !== undefined) dismissNotice(before.noticeId);
+  undoables = [...undoables, { undoId, noticeId }].slice(-UNDOABLES_MAX);
+}
+
+/** The same for what main has done, when there is anything to take back; or says why it was not done. */
+export function sayUndoable(
+  result: Result<{ readonly undoId: string | null }, Refusal>,
+  refusedKey: TextKey,
+  key: TextKey,
+  values: TextValues,
+): void {
+  if (!result.ok) notifyRefusal(refusedKey, result.error);
+  else if (result.value.undoId !== null) offerUndo(result.value.undoId, key, values);
+}
+
+/** Calls `listener` with the chats that an Undo brought back or changed; the returned function ends that. */
+export function onUndone(listener: (conversationIds: readonly string[]) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** What was taken back in another way needs no Undo any more. */
+export function withdrawUndo(undoIds: ReadonlySet<string>): void {
+  for (const { undoId, noticeId } of undoables) if (undoIds.has(undoId)) dismissNotice(noticeId);
+  undoables = undoables.filter(({ undoId }) => !undoIds.has(undoId));
+}
+
+/** Undoes the newest thing that was not undone yet; false when there is nothing. */
+export function undoLast(): boolean {
+  const last = undoables.findLast((one) => !asked.has(one));
+  if (last === undefined) return false;
+  void applyUndo(last.noticeId);
+  return true;
+}
+
+async function applyUndo(noticeId: string): Promise<void> {
+  const entry = undoables.find((one) => one.noticeId === noticeId);
+  if (entry === undefined || asked.has(entry)) return;
+  asked.add(entry);
+  dismissNotice(noticeId);
+  const result = await bridge().undoApply({ undoId: entry.undoId });
+  asked.delete(entry);
+  const isGone = !result.ok && result.error.reason === 'not_found';
+  if (result.ok || isGone) undoables = undoables.filter((one) => one !== entry);
+  if (result.ok) {
+    notify({ key: 'notices.undone' });
+    searchAgain();
+    for (const tell of listeners) tell(result.value);
+  } else if (isGone) notify({ key: 'notices.undoGone' });
+  // Nothing was changed: it can be undone when the disk takes it.
+  else notifyRefusal('notices.undoFailed', result.error);
+}

@@ -1,0 +1,84 @@
+/** Where conversations are kept, whether they can be, and what the app knows about itself. */
+
+import { create } from 'zustand';
+import type { AboutInfo, UpdateState } from '../../../shared/app-info.ts';
+import type { Refusal } from '../../../shared/errors.ts';
+import type { Bootstrap } from '../../../shared/ipc.ts';
+import type { LibraryState } from '../../../shared/library.ts';
+import { bridge } from '../../bridge.ts';
+import { isChangeOfMind } from '../../words/refusal-words.ts';
+import { stopAll } from '../stop-all.ts';
+import { saidIfRefused, valueOrSaid } from '../window/notices-store.ts';
+
+interface LibraryStoreState {
+  readonly library: LibraryState | null;
+  readonly about: AboutInfo | null;
+  readonly update: UpdateState;
+}
+
+const libraryStore = create<LibraryStoreState>(() => ({
+  library: null,
+  about: null,
+  update: { kind: 'off' },
+}));
+
+export const useLibrary = libraryStore;
+
+/** True while the whole file is being changed for another: nothing else of that kind can begin. */
+export function useIsLibraryChanging(): boolean {
+  return useLibrary((state) => state.library?.changing !== undefined);
+}
+
+/** Opens the library again; like all of these it gives the reason when that is not open afterwards. */
+export async function retryLibrary(): Promise<Refusal | null> {
+  return takeLibrary(await bridge().libraryRetry({}));
+}
+
+export async function unlockWithCode(recoveryCode: string): Promise<Refusal | null> {
+  return takeLibrary(await bridge().libraryUnlockWithCode({ recoveryCode }));
+}
+
+/** Sets the old file aside and starts an empty library. */
+export async function beginAnew(): Promise<Refusal | null> {
+  return takeLibrary(await bridge().libraryBeginAnew({}));
+}
+
+/** Sets the file of a newer app aside and opens a backup from before it. */
+export async function goBack(id: string): Promise<Refusal | null> {
+  return takeLibrary(await bridge().libraryGoBack({ id }));
+}
+
+function takeLibrary(result: Awaited<ReturnType<ReturnType<typeof bridge>['libraryRetry']>>): Refusal | null {
+  if (!result.ok) return isChangeOfMind(result.error) ? null : result.error;
+  libraryStore.setState({ library: result.value });
+  // It was tried, and all is as before: who pressed is told.
+  return result.value.kind === 'ready' ? null : { reason: 'locked' };
+}
+
+export async function checkForUpdate(): Promise<void> {
+  const update = valueOrSaid(await bridge().updateCheck({}), 'notices.updateCheckFailed');
+  if (update !== null) libraryStore.setState({ update });
+}
+
+export async function installUpdate(): Promise<void> {
+  saidIfRefused(await bridge().updateInstall({}), 'notices.updateInstallFailed');
+}
+
+/** Takes what the first picture brought and listens to main; `onReady` is told when a library can be read that could not be before. */
+export function connectLibraryStore(
+  { library, about, update }: Pick<Bootstrap, 'library' | 'about' | 'update'>,
+  onReady: () => void,
+): () => void {
+  libraryStore.setState({ library, about, update });
+  const door = bridge();
+  return stopAll([
+    libraryStore.subscribe((state, before) => {
+      if (state.library?.kind !== 'ready') return;
+      const wasReady = before.library?.kind === 'ready';
+      const isRecovered = wasReady && state.library.recovery?.at !== before.library.recovery?.at;
+      if (!wasReady || isRecovered) onReady();
+    }),
+    door.onLibraryState((next) => libraryStore.setState({ library: next })),
+    door.onUpdateState((update) => libraryStore.setState({ update })),
+  ]);
+}

@@ -1,0 +1,20 @@
+/** Puts prompts into the message box, with a question for what stands in their places. */
+
+import { readTemplate } from '../../../shared/prompts/prompt-template.ts';
+import type { Prompt } from '../../../shared/saved-items.ts';
+import { chatUiStore, focusComposer, type TypedPlace } from '../chats/chat-ui-store.ts';
+import { openDialog } from '../window/ui-store.ts';
+
+/** @param place null: at the caret */
+export function insertPrompt(prompt: Prompt, place: TypedPlace | null): void {
+  const template = readTemplate(prompt.text);
+  const [only] = template.ok ? template.value.pieces : [];
+  if (template.ok && template.value.fields.length === 0) insertIntoMessage(typeof only === 'string' ? only : '', place);
+  else openDialog({ kind: 'fill-prompt', prompt, place });
+}
+
+/** The message box takes it as if it had been typed. */
+export function insertIntoMessage(text: string, place: TypedPlace | null): void {
+  focusComposer();
+  chatUiStore.setState({ insertion: { text, place } });
+}

@@ -1,0 +1,103 @@
+/** What the desktop does for the window: clipboard, files, folders, web addresses, and quitting. */
+
+import type { ContactedHost, DesktopHabits, Spelling } from '../../../shared/app-info.ts';
+import { bridge } from '../../bridge.ts';
+import { t } from '../../i18n.ts';
+import { announce } from '../chats/chat-ui-store.ts';
+import { notify, saidIfRefused, saySaved, valueOrSaid } from './notices-store.ts';
+
+/** True when the text is on the clipboard. */
+export async function copyText(text: string, html?: string): Promise<boolean> {
+  return saidIfRefused(await bridge().appCopy(html === undefined ? { text } : { text, html })).ok;
+}
+
+/** Copies, and says so to screen readers. */
+export async function copyAndAnnounce(text: string, html?: string): Promise<void> {
+  if (await copyText(text, html)) announce(t('chat.say.copied'));
+}
+
+/** Copies, and says so in a notice. */
+export async function copyWithNotice(text: string): Promise<void> {
+  if (await copyText(text)) notify({ key: 'chat.say.copied' });
+}
+
+/** Lets the person choose where a text is saved. */
+/** @param isBase64 `text` holds the bytes of the file in base64 */
+export async function saveText(suggestedName: string, text: string, isBase64 = false): Promise<void> {
+  saySaved(await bridge().appSaveText({ suggestedName, text, isBase64 }));
+}
+
+export async function openExternal(url: string): Promise<void> {
+  saidIfRefused(await bridge().appOpenExternal({ url }));
+}
+
+export async function openFolder(which: 'data' | 'logs' | 'backups'): Promise<void> {
+  saidIfRefused(await bridge().appOpenFolder({ which }));
+}
+
+/** Loads a remote image after a click; null when it could not be had. */
+export async function loadImage(url: string): Promise<string | null> {
+  const loaded = await bridge().appLoadImage({ url });
+  return loaded.ok ? loaded.value.dataUrl : null;
+}
+
+export async function readContactedHosts(): Promise<readonly ContactedHost[]> {
+  return valueOrSaid(await bridge().appContactedHosts({})) ?? [];
+}
+
+export async function readLicences(): Promise<string> {
+  return valueOrSaid(await bridge().appLicences({}))?.text ?? '';
+}
+
+/** Closes this window as its own button does. */
+export function closeWindow(): void {
+  void bridge().windowClose({});
+}
+
+/** Loads the page anew: what was written is stored by then, and main has everything else. */
+export function reloadWindow(): void {
+  void bridge().windowReload({});
+}
+
+/** Brings the main window to the front, with the focus in its text box. */
+export function openMainWindow(): void {
+  void bridge().windowCommand({ command: 'focus-composer' });
+}
+
+export async function quit(): Promise<void> {
+  saidIfRefused(await bridge().appQuit({ isConfirmed: false }));
+}
+
+/** Quits although replies are running: they are stopped and what came is kept. */
+export async function quitAnyway(): Promise<void> {
+  saidIfRefused(await bridge().appQuit({ isConfirmed: true }));
+}
+
+/** Quits, with the same question, and comes back. */
+export async function restart(): Promise<void> {
+  saidIfRefused(await bridge().appRestart({}));
+}
+
+/** What can check spelling; null when main could not say. */
+export async function readSpelling(): Promise<Spelling | null> {
+  return valueOrSaid(await bridge().appSpelling({}));
+}
+
+/** A window with this chat alone; the one that it has comes to the front. */
+export async function openInWindow(conversationId: string): Promise<void> {
+  saidIfRefused(await bridge().windowOpenChat({ conversationId }), 'notices.windowNotOpened');
+}
+
+/** The main window shows the chat. */
+export async function showInMain(conversationId: string): Promise<void> {
+  saidIfRefused(await bridge().windowShowInMain({ conversationId }));
+}
+
+/** What the system does for the app while it has no window; null when main could not say. */
+export async function readHabits(): Promise<DesktopHabits | null> {
+  return valueOrSaid(await bridge().appHabits({}));
+}
+
+export async function startAtLogin(isWanted: boolean): Promise<DesktopHabits | null> {
+  return valueOrSaid(await bridge().appStartAtLogin({ isWanted }));
+}

@@ -1,0 +1,84 @@
+/** Says how a long piece of work ended. */
+
+import type { JobProgress, JobResult } from '../../../shared/library.ts';
+import { t } from '../../i18n.ts';
+import { formatDay } from '../../words/format.ts';
+import { fileRefusalWords, refusalWords } from '../../words/refusal-words.ts';
+import { loadTrash } from '../chats/trash-store.ts';
+import { loadDataStatus } from '../library/data-store.ts';
+import { forgetRecoveryCode } from '../library/recovery-code-store.ts';
+import { sayPromptProblems } from '../saved/saved-store.ts';
+import { dismissJob } from './jobs-store.ts';
+import { notify } from './notices-store.ts';
+
+export function sayJobEnd(job: JobProgress): void {
+  dismissJob(job.jobId);
+  if (job.state === 'cancelled')
+    notify({ key: job.kind === 'empty_trash' ? 'notices.job.cancelledEmptyTrash' : 'notices.job.cancelled' });
+  else if (job.state === 'failed') {
+    const words = job.kind === 'export' || job.kind === 'import' ? fileRefusalWords : refusalWords;
+    const detail = job.error === null ? '' : words(job.error);
+    const key =
+      job.error?.reason === 'unfinished' ? 'notices.job.importUnfinished' : (`notices.job.failed.${job.kind}` as const);
+    notify({ level: 'alert', isStanding: true, key, values: { detail } });
+    // The code that came with it opens nothing.
+    if (job.kind === 'encrypt') forgetRecoveryCode();
+  } else sayFinished(job);
+  void loadDataStatus();
+  if (job.kind === 'empty_trash' || job.kind === 'restore') void loadTrash();
+}
+
+function sayFinished(job: JobProgress): void {
+  const { result } = job;
+  if (job.kind === 'check' && result?.isHealthy === false) {
+    notify({ level: 'alert', isStanding: true, key: 'notices.job.finished.checkDamaged' });
+    return;
+  }
+  if (job.kind === 'encrypt' && result?.isAllSealed === false) {
+    notify({ level: 'alert', isStanding: true, key: 'notices.job.finished.encryptLeft' });
+    return;
+  }
+  notify({
+    key: `notices.job.finished.${job.kind}`,
+    isStanding: job.kind === 'import' || job.kind === 'export' || job.kind === 'bring_back',
+    values: { path: result?.path ?? '', counts: addedWords(job.kind, result ?? {}) },
+  });
+  if (result?.savedAdded !== undefined)
+    notify({ isStanding: true, key: 'notices.job.finished.importSaved', values: { count: result.savedAdded } });
+  if (result?.promptProblems !== undefined) sayPromptProblems(result.promptProblems);
+  if (result?.undated !== undefined) {
+    const { count, givenAt } = result.undated;
+    notify({
+      isStanding: true,
+      key: 'notices.job.finished.importUndated',
+      values: { count, date: formatDay(givenAt) },
+    });
+  }
+  const unknown = result?.unknownParts ?? [];
+  if (unknown.length === 0) return;
+  const parts = unknown
+    .map(({ what, name, count }) =>
+      t('notices.job.finished.importPart', { what: t(`notices.unknownPart.${what}`, { name }), count }),
+    )
+    .join(', ');
+  notify({ isStanding: true, key: 'notices.job.finished.importUnknown', values: { parts } });
+}
+
+/** What an import or a restored chat added, changed and left as it was. Counts of zero are left out. */
+export function addedWords(kind: JobProgress['kind'], result: JobResult): string {
+  const { conversationsAdded = 0, messagesAdded = 0, conversationsUpdated = 0, conversationsUnchanged = 0 } = result;
+  // A chat that is in the trash comes back without anything new in it.
+  if (kind === 'bring_back' && conversationsAdded === 0 && messagesAdded === 0 && conversationsUpdated > 0)
+    return t('notices.job.counts.restored', { count: conversationsUpdated });
+  const isNothing = conversationsAdded === 0 && messagesAdded === 0;
+  const key = isNothing ? 'nothing' : kind === 'bring_back' ? 'bring_back' : 'import';
+  const sentences = [
+    t(`notices.job.counts.${key}`, {
+      added: t('numbers.chats', { count: conversationsAdded }),
+      messages: t('numbers.messages', { count: messagesAdded }),
+    }),
+  ];
+  if (conversationsUpdated > 0) sentences.push(t('notices.job.counts.updated', { count: conversationsUpdated }));
+  if (conversationsUnchanged > 0) sentences.push(t('notices.job.counts.unchanged', { count: conversationsUnchanged }));
+  return sentences.join(' ');
+}

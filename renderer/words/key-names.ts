@@ -1,0 +1,46 @@
+/** The names of keys as they are printed on this platform's keyboards. */
+
+import { isTextKey, t } from '../i18n.ts';
+import { IS_MAC } from './platform.ts';
+
+/** Signs that need no words. */
+const SIGNS: Readonly<Record<string, string>> = {
+  Plus: '+',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
+
+const MAC_SIGNS: Readonly<Record<string, string>> = {
+  ...SIGNS,
+  Mod: '⌘',
+  Ctrl: '⌃',
+  Shift: '⇧',
+  Alt: '⌥',
+  Escape: 'esc',
+  Enter: '↩',
+};
+
+/** `Mod+Shift+K` becomes `['Ctrl', 'Shift', 'K']`, on macOS `['⌘', '⇧', 'K']`; in the language of the moment. */
+export function describeKeys(keys: string): readonly string[] {
+  const signs = IS_MAC ? MAC_SIGNS : SIGNS;
+  return keys.split('+').map((key) => {
+    const word = `keys.${key === 'Mod' ? 'Ctrl' : key}`;
+    return signs[key] ?? (isTextKey(word) ? t(word) : key);
+  });
+}
+
+/** The same in one piece, for a sentence. */
+export function keysInWords(keys: string): string {
+  return describeKeys(keys).join('+');
+}
+
+/** For `aria-keyshortcuts`, which has names of its own for the modifiers. */
+export function spokenKeys(keys: string): string {
+  const mod = IS_MAC ? 'Meta' : 'Control';
+  return keys
+    .split('+')
+    .map((key) => (key === 'Mod' ? mod : key === 'Ctrl' ? 'Control' : key))
+    .join('+');
+}

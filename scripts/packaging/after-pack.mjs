@@ -1,0 +1,109 @@
+/** Finishes a packaged app before it is signed: fuses, runtime libraries, licences, and whether it can run at all. */
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
+import { addVisualCRuntime } from '../set-up/visual-c-runtime.mjs';
+import { Failure } from '../terminal.mjs';
+import { reasonsNotToRun } from './package-checks.mjs';
+
+/** Every fuse, and how a packaged Parley has it. Electron 33 knows all but the last. */
+export const PACKAGED_FUSES = Object.freeze({
+  // The app is not a Node to be started with other people's scripts.
+  [FuseV1Options.RunAsNode]: false,
+  // What the page stores at Chromium's side is encrypted by the system.
+  [FuseV1Options.EnableCookieEncryption]: true,
+  // No NODE_OPTIONS: it could load code into main.
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+  // No --inspect: it could read keys in main.
+  [FuseV1Options.EnableNodeCliInspectArguments]: false,
+  // macOS and Windows check app.asar against a hash in the program; elsewhere it has no effect.
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
+  // Nothing but app.asar is taken for the app.
+  [FuseV1Options.OnlyLoadAppFromAsar]: true,
+  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  // Nothing is loaded over file:.
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
+  [FuseV1Options.WasmTrapHandlers]: true,
+});
+
+/**
+ * electron-builder calls this with the unpacked app, before it is signed.
+ *
+ * @param {import('electron-builder').AfterPackContext} context
+ */
+export async function afterPack(context) {
+  const { appOutDir, electronPlatformName, packager, arch } = context;
+  const system = /** @type {NodeJS.Platform} */ (electronPlatformName);
+  if (system === 'win32') await addVisualCRuntime(appOutDir);
+  if (system === 'darwin') await addElectronLicences(context);
+  const reasons = await reasonsNotToRun(appOutDir, {
+    system,
+    architecture: ARCHITECTURES[arch] ?? String(arch),
+    minimumSystem: system === 'darwin' ? (packager.config.mac?.minimumSystemVersion ?? null) : null,
+  });
+  if (reasons.length > 0) throw new Failure(`This package would not run:\n${reasons.join('\n')}`);
+  // Last: on a Mac this signs what is there, so that an app without a certificate starts at all.
+  await hardenFuses(programOf(context));
+}
+
+/** electron-builder's numbers. @type {Readonly<Record<number, string>>} */
+const ARCHITECTURES = { 1: 'x64', 3: 'arm64' };
+
+/** What of Electron's distribution lies beside Electron.app, whence an unpacked one is not taken along. */
+const ELECTRON_LICENCES = { LICENSE: 'LICENSE.electron.txt', 'LICENSES.chromium.html': 'LICENSES.chromium.html' };
+
+/** @param {import('electron-builder').AfterPackContext} context */
+async function addElectronLicences({ appOutDir, packager }) {
+  const { electronDist } = packager.config;
+  if (typeof electronDist !== 'string') throw new Failure('The package is built upon an Electron of unknown place.');
+  const resources = join(appOutDir, `${packager.appInfo.productFilename}.app`, 'Contents', 'Resources');
+  for (const [from, to] of Object.entries(ELECTRON_LICENCES)) {
+    await copyFile(join(electronDist, from), join(resources, to));
+  }
+}
+
+/**
+ * Sets all fuses that the program has; fails when it has one that is not decided upon here.
+ *
+ * @param {string} program
+ */
+export async function hardenFuses(program) {
+  const known = await fuseStates(program);
+  /** @type {Record<number, boolean>} */
+  const config = Object.fromEntries(Object.entries(PACKAGED_FUSES).filter(([fuse]) => fuse in known));
+  // The library's type asks for all nine, which is one too many for Electron 33; the library itself counts.
+  const wire = /** @type {import('@electron/fuses').FuseV1Config} */ ({
+    version: FuseVersion.V1,
+    strictlyRequireAllFuses: true,
+    // Apple silicon kills a program whose bytes are not those that were signed. Only a Mac can sign anew.
+    resetAdHocDarwinSignature: process.platform === 'darwin',
+    ...config,
+  });
+  await flipFuses(program, wire);
+  const states = await fuseStates(program);
+  for (const [fuse, isOn] of Object.entries(config)) {
+    if (states[Number(fuse)] !== (isOn ? FuseState.ENABLE : FuseState.DISABLE)) {
+      throw new Failure(
+        `The fuse ${FuseV1Options[Number(fuse)]} of ${program} could not be turned ${isOn ? 'on' : 'off'}.`,
+      );
+    }
+  }
+}
+
+/** @param {string} program @returns {Promise<Record<number, number>>} by the number of the fuse */
+async function fuseStates(program) {
+  const wire = await getCurrentFuseWire(program);
+  return Object.fromEntries(
+    Object.entries(wire)
+      .filter(([key]) => /^\d+$/.test(key))
+      .map(([key, state]) => [Number(key), Number(state)]),
+  );
+}
+
+/** @param {import('electron-builder').AfterPackContext} context */
+function programOf({ appOutDir, electronPlatformName, packager }) {
+  const { productFilename } = packager.appInfo;
+  if (electronPlatformName === 'darwin') return join(appOutDir, `${productFilename}.app`);
+  if (electronPlatformName === 'win32') return join(appOutDir, `${productFilename}.exe`);
+  return join(appOutDir, 'parley');
+}

@@ -1,0 +1,39 @@
+/** Has main's scripts compiled for the package: the app starts once and writes what V8 made of them beside them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchApp } from '../launch.mjs';
+import { inProject } from '../paths.mjs';
+import { Failure } from '../terminal.mjs';
+import { withDisplay } from '../testing/display.mjs';
+
+/** One of several that are written (electron/start-up/compiled-scripts.ts). */
+export const COMPILED_MAIN = inProject('build', 'main', 'main.cjs.compiled');
+
+const START_MAX_MS = 60_000;
+
+/**
+ * Only the runtime that is packaged can do it: another version's is not taken.
+ *
+ * @param {import('../set-up/electron-runtime.mjs').ElectronRuntime} runtime
+ * @throws {Failure} when the app does not start here
+ */
+export async function compileMain(runtime) {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-compile-'));
+  // The system's keyring is not asked for anything. The page is our own, and a system may refuse Chromium's sandbox here.
+  const args = ['--no-sandbox', `--user-data-dir=${folder}`, '--password-store=basic', '--use-mock-keychain'];
+  try {
+    await withDisplay(
+      async (env) => {
+        const { child, ended } = launchApp(runtime, args, { ...env, PARLEY_COMPILE: '1' });
+        const timer = setTimeout(() => child.kill('SIGKILL'), START_MAX_MS);
+        const exitCode = await ended.finally(() => clearTimeout(timer));
+        if (exitCode !== 0)
+          throw new Failure(`The app did not start, so main was not compiled (exit code ${exitCode}).`);
+      },
+      { isAlwaysVirtual: true },
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,100 @@
+/** Notes which npm packages a build takes code, styles or fonts from. */
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, resolve, sep } from 'node:path';
+import { inProject, inProjectCache } from '../paths.mjs';
+
+/** A package by its folder below the project, with forward slashes. @typedef {string} PackageFolder */
+
+/** @param {string} part */
+const notePath = (part) => inProjectCache('shipped', `${part}.json`);
+
+/**
+ * A Vite plugin that notes the packages of one part of the app. The workers of a part are builds of their own: they
+ * need the plugin too, under the same name, and add to what is noted.
+ *
+ * @param {'main' | 'preload' | 'renderer'} part
+ * @returns {import('vite').Plugin}
+ */
+export function noteShippedPackages(part) {
+  let viteRoot = '';
+  return {
+    name: 'parley:note-shipped-packages',
+    apply: 'build',
+    configResolved({ root }) {
+      viteRoot = root;
+    },
+    async generateBundle(_options, bundle) {
+      // Fonts and pictures that a style sheet names are files of the bundle, no modules.
+      const files = Object.values(bundle).flatMap((one) => (one.type === 'asset' ? one.originalFileNames : []));
+      const sources = [...this.getModuleIds(), ...files.map((file) => resolve(viteRoot, file))];
+      const folders = new Set([...(await notedPackages(part)), ...packagesOf(sources)]);
+      await mkdir(dirname(notePath(part)), { recursive: true });
+      await writeFile(notePath(part), JSON.stringify([...folders].sort()));
+    },
+  };
+}
+
+/** Forgets what an earlier build of a part took. @param {string} part */
+export async function forgetShippedPackages(part) {
+  await rm(notePath(part), { force: true });
+}
+
+/** @param {string} part @returns {Promise<readonly PackageFolder[]>} empty before its first build */
+export async function notedPackages(part) {
+  return existsSync(notePath(part)) ? JSON.parse(await readFile(notePath(part), 'utf8')) : [];
+}
+
+/**
+ * The packages that are shipped as they are, beside the bundle: the manifest's dependencies and theirs.
+ *
+ * @returns {readonly PackageFolder[]}
+ */
+export function unbundledPackages() {
+  /** @type {Set<PackageFolder>} */
+  const found = new Set();
+  /** @param {string} from @param {string} name */
+  const visit = (from, name) => {
+    const folder = [...ancestors(from)].map((at) => `${at}node_modules/${name}`).find((path) => isPackage(path));
+    // Optional: made for another system.
+    if (folder === undefined || found.has(folder)) return;
+    // npm installs what is made for another C library as well; the package leaves it out.
+    if (folder.endsWith('-musl')) return;
+    const { dependencies = {}, optionalDependencies = {} } = manifestOf(folder);
+    found.add(folder);
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) visit(`${folder}/`, next);
+  };
+  for (const name of Object.keys(manifestOf('.').dependencies ?? {})) visit('', name);
+  return [...found].sort();
+}
+
+/**
+ * @param {PackageFolder} folder
+ * @returns {Record<string, any> & { name: string, version: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>}}
+ */
+export function manifestOf(folder) {
+  return JSON.parse(readFileSync(inProject(folder, 'package.json'), 'utf8'));
+}
+
+/** @param {PackageFolder} folder */
+const isPackage = (folder) => existsSync(inProject(folder, 'package.json'));
+
+/** @param {readonly string[]} moduleIds @returns {readonly PackageFolder[]} */
+function packagesOf(moduleIds) {
+  const root = `${inProject()}${sep}`;
+  const paths = moduleIds
+    .map((id) => id.replace(/^\0/, '').replace(/[?#].*$/, ''))
+    .filter((id) => id.startsWith(root))
+    .map((id) => id.slice(root.length).split(sep).join('/'));
+  return paths.flatMap((path) => {
+    // The innermost package: packages can have node_modules of their own.
+    const [folder] = path.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/) ?? [];
+    return folder !== undefined && isPackage(folder) ? [folder] : [];
+  });
+}
+
+/** `a/b/` gives `a/b/`, `a/` and the root. @param {string} folder @returns {Iterable<string>} */
+function* ancestors(folder) {
+  for (let at = folder; at !== ''; at = at.replace(/[^/]*\/$/, '')) yield at;
+  yield '';
+}

@@ -1,0 +1,56 @@
+/** A Vitest reporter: writes what passed and failed to the file that the environment names. */
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { inProject } from '../paths.mjs';
+
+/** The environment variable with the file's path. */
+export const REPORT = 'PARLEY_TEST_REPORT';
+
+/** @typedef {import('./tally.mjs').Counts} Counts */
+/** @typedef {import('./tally.mjs').TestFailure} TestFailure */
+
+export default class CountsReporter {
+  /**
+   * @param {readonly import('vitest/node').TestModule[]} modules
+   * @param {readonly import('vitest').SerializedError[]} unhandled errors that belong to no test
+   */
+  onTestRunEnd(modules, unhandled) {
+    const report = process.env[REPORT];
+    if (report !== undefined) writeFileSync(report, JSON.stringify(countsOf(modules, unhandled)));
+  }
+}
+
+/**
+ * @param {readonly import('vitest/node').TestModule[]} modules
+ * @param {readonly import('vitest').SerializedError[]} unhandled
+ * @returns {Counts}
+ */
+function countsOf(modules, unhandled) {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const count = (/** @type {string} */ state) => tests.filter((test) => test.result().state === state).length;
+  /** @type {TestFailure[]} */
+  const failures = [
+    ...tests.flatMap((test) => failureOf(`${fileOf(test.module)}: ${test.fullName}`, test.result().errors)),
+    // What fails in a hook, or keeps a file from being loaded at all.
+    ...modules.flatMap((module) =>
+      [module, ...module.children.allSuites()].flatMap((part) => failureOf(nameOf(part), part.errors())),
+    ),
+    ...unhandled.flatMap((error) => failureOf('An error of no test', [error])),
+  ];
+  return { passed: count('passed'), failed: failures.length, skipped: count('skipped'), failures };
+}
+
+/** @param {string} name @param {readonly { readonly name?: string, readonly message: string }[]} [errors] @returns {TestFailure[]} */
+function failureOf(name, errors = []) {
+  return errors.length === 0 ? [] : [{ name, reason: errors.map(({ message }) => message).join('\n') }];
+}
+
+/** @param {import('vitest/node').TestModule | import('vitest/node').TestSuite} part */
+function nameOf(part) {
+  return part.type === 'module' ? fileOf(part) : `${fileOf(part.module)}: ${part.fullName}`;
+}
+
+/** @param {import('vitest/node').TestModule} module */
+function fileOf(module) {
+  return relative(inProject(), module.moduleId);
+}

@@ -1,0 +1,110 @@
+/** Reads web addresses the way people paste them; the window and main use the same rules. */
+
+import { fail, ok, type Result } from '../errors.ts';
+import { LIMITS } from '../limits.ts';
+import { findSecret } from '../secret-scan.ts';
+import { looksLikeKey } from './key-shapes.ts';
+import { parseUrl } from './parse-url.ts';
+import { LEADING_EDGES, TRAILING_EDGES, withoutEdges, withoutInvisible } from './pasted-text.ts';
+
+export type AddressProblem =
+  | 'empty'
+  | 'too_long'
+  | 'invalid'
+  | 'scheme'
+  | 'credentials'
+  /** A key stands where the address should be. */
+  | 'looks_like_key'
+  /** The address has a key inside. */
+  | 'key_in_address';
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+/** `OPENAI_BASE_URL=`, `export NAME=`, `$env:NAME = `, `"base_url": `; never the scheme or the port of an address. */
+const ASSIGNMENT =
+  /^(?:(?:export|set|let|const|var) )?["']?\$?[a-z_][\w.:-]{0,80}["']? ?(?:= ?|: |:(?=["']))(?=["'`<]*[a-z0-9[])/i;
+const MARKDOWN_LINK = /^\[[^[\]]{0,200}\]\(([^()]*)\)$/;
+const WEB_ADDRESSES = /https?:\/\/[^\s"'`<>\u2018-\u201f]+/gi;
+/** Names of query parameters that carry secrets. */
+const SECRET_PARAMETER = /(?:key|token|secret|password|passwd|signature|sig|auth|credential)s?$/i;
+
+/**
+ * Removes what a paste brings along: invisible characters, quotes, a variable's name, the punctuation of a sentence, a
+ * second scheme, a command around the address. Addresses that need none of this stay as they are.
+ */
+function cleanAddress(typed: string): string {
+  let text = withoutInvisible(typed).replace(/\s+/g, ' ').trim();
+  for (let before = ''; before !== text; ) {
+    before = text;
+    text = peel(text);
+  }
+  return text;
+}
+
+function peel(text: string): string {
+  const bare = withoutEdges(text, LEADING_EDGES, TRAILING_EDGES).replace(/^\(([^()]*)\)$/, '$1');
+  const linked = MARKDOWN_LINK.exec(text)?.[1];
+  if (linked !== undefined) return linked.trim();
+  const addresses = [...new Set(bare.match(WEB_ADDRESSES) ?? [])];
+  const isRepeated = addresses.length === 1 && bare.split(' ').every((one) => one === addresses[0]);
+  if (addresses.length === 1 && addresses[0] !== bare && (isRepeated || !SCHEME.test(bare))) return addresses[0] ?? '';
+  return withoutEncodedBlanks(bare.replace(ASSIGNMENT, ''))
+    .replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, '')
+    .replace(/^(https?)\/\//i, '$1://');
+}
+
+/** Blanks that were copied along and encoded: `%20`, `%0A`, `%0D` at the end. */
+function withoutEncodedBlanks(text: string): string {
+  let end = text.length;
+  while (/^%(?:20|0a|0d)$/i.test(text.slice(Math.max(0, end - 3), end))) end -= 3;
+  return text.slice(0, end);
+}
+
+/** A web address without a user name and password, as a person types or pastes it. A missing scheme becomes https, or http for loopback. */
+export function readWebAddress(typed: string): Result<URL, { readonly reason: AddressProblem }> {
+  if (typed.length > LIMITS.urlMaxChars) return fail({ reason: 'too_long' });
+  const text = cleanAddress(typed);
+  if (text === '') return fail({ reason: 'empty' });
+  if (looksLikeKey(text)) return fail({ reason: 'looks_like_key' });
+  if (findSecret(typed) !== null) return fail({ reason: SCHEME.test(text) ? 'key_in_address' : 'looks_like_key' });
+  // URL drops tabs and line breaks inside an address without a word, and reads a backslash as a slash.
+  const address = /[\s\\\p{Cc}]/u.test(text) ? null : withScheme(text);
+  const url = address === null ? null : parseUrl(address);
+  if (url === null) return fail({ reason: 'invalid' });
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return fail({ reason: 'scheme' });
+  if (url.username !== '' || url.password !== '') return fail({ reason: 'credentials' });
+  if ([...url.searchParams.keys()].some((name) => SECRET_PARAMETER.test(name)))
+    return fail({ reason: 'key_in_address' });
+  return ok(url);
+}
+
+/** With its scheme; null when text without one does not look like a host. */
+function withScheme(text: string): string | null {
+  if (SCHEME.test(text)) return text;
+  // `host:8080` is an address without a scheme; `mailto:x` and `javascript:x` have one.
+  if (/^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(text)) return text;
+  const bare = text.replace(/^\/+/, '');
+  const authority = /^(\[[^\]]*\]|[^/:?#@]*)(:\d{1,5})?(?=[/?#]|$)/.exec(bare);
+  const host = authority?.[1]?.toLowerCase() ?? '';
+  if (isLoopbackHost(host)) return `http://${bare}`;
+  const hasPort = authority?.[2] !== undefined;
+  return isHost(host, hasPort) ? `https://${bare}` : null;
+}
+
+/** A name with a dot and a top level of letters, an IP address, or one word with a port. */
+function isHost(host: string, hasPort: boolean): boolean {
+  if (host.startsWith('[')) return true;
+  if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(host)) return true;
+  if (hasPort && /^[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?$/u.test(host)) return true;
+  return host.length <= 253 && /^(?:[\p{L}\d_-]{1,63}\.)+(?:xn--[a-z\d-]{2,}|\p{L}{2,})\.?$/u.test(host);
+}
+
+/** True for `localhost`, names below it, 127.0.0.0/8 and `::1`: nothing leaves this machine. */
+export function isLoopbackHost(hostname: string): boolean {
+  const host = hostname.replace(/\.$/, '');
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '[::1]' ||
+    /^127(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(host)
+  );
+}

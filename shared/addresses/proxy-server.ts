@@ -1,0 +1,91 @@
+/** Reads the address of a proxy as a person types it, and says what is wrong with one that Chromium would not take. */
+
+import { fail, ok, type Result } from '../errors.ts';
+import { LIMITS } from '../limits.ts';
+
+/** What each kind of proxy is called in an address, with its usual port. */
+const PROXY_PORTS = { http: 80, https: 443, socks4: 1080, socks5: 1080, socks: 1080 } as const;
+
+type ProxyScheme = keyof typeof PROXY_PORTS;
+
+export interface ProxyAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface ProxyServer extends ProxyAddress {
+  readonly scheme: ProxyScheme;
+}
+
+/**
+ * - `scheme_socks5h`: the name of the service is always looked up by a SOCKS5 proxy here, so it is called `socks5`.
+ * - `pac`: a script that chooses a proxy, which is a setting of the system.
+ */
+export type ProxyServerProblem =
+  | 'empty'
+  | 'too_long'
+  | 'scheme'
+  | 'scheme_socks5h'
+  | 'credentials'
+  | 'port'
+  | 'pac'
+  | 'path'
+  | 'host';
+
+const isScheme = (word: string): word is ProxyScheme => Object.hasOwn(PROXY_PORTS, word);
+
+/**
+ * The servers of the setting: one, several separated by commas that are tried in this order, or `http=…;https=…` for
+ * services of one kind. Everything that is let through is understood by Chromium.
+ */
+export function readProxyServers(typed: string): Result<readonly ProxyServer[], ProxyServerProblem> {
+  if (typed.length > LIMITS.urlMaxChars) return fail('too_long');
+  const servers: ProxyServer[] = [];
+  for (const rule of typed.split(';')) {
+    const list = rule.trim().replace(/^(?:https?|ftp|socks|ws|wss)\s*=/i, '');
+    for (const one of list.split(',')) {
+      if (one.trim() === '') continue;
+      const read = readOne(one.trim());
+      if (!read.ok) return read;
+      servers.push(read.value);
+    }
+  }
+  return servers.length === 0 ? fail('empty') : ok(servers);
+}
+
+/** The servers that can be read, for the question whether one of them is asking. */
+export function knownProxyServers(setting: string): readonly ProxyServer[] {
+  const read = readProxyServers(setting);
+  return read.ok ? read.value : [];
+}
+
+/** True when no server asks for a user name: Chromium sends none to a SOCKS proxy. */
+export function areAllSocks(setting: string): boolean {
+  const servers = knownProxyServers(setting);
+  return servers.length > 0 && servers.every(({ scheme }) => scheme.startsWith('socks'));
+}
+
+function readOne(text: string): Result<ProxyServer, ProxyServerProblem> {
+  const [, named, rest = ''] = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(.*)$/i.exec(text) ?? [];
+  const scheme = (named ?? 'http').toLowerCase();
+  if (scheme === 'socks5h' || scheme === 'socks4a') return fail('scheme_socks5h');
+  if (/^pac\+/.test(scheme) || /\.(?:pac|dat)(?:[?#]|$)|\/wpad\b/i.test(rest)) return fail('pac');
+  if (!isScheme(scheme)) return fail('scheme');
+  if (rest.includes('@')) return fail('credentials');
+  const authority = rest.replace(/\/$/, '');
+  if (/[/?#]/.test(authority)) return fail('path');
+  const [, host = '', port] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(authority) ?? [];
+  const known = hostOf(host);
+  // `a:b:c` is an IPv6 address without its brackets.
+  if (known === null) return fail('host');
+  if (port === undefined) return ok({ scheme, host: known, port: PROXY_PORTS[scheme] });
+  const number = Number(port);
+  if (!/^\d{1,5}$/.test(port) || number < 1 || number > LIMITS.portMax) return fail('port');
+  return ok({ scheme, host: known, port: number });
+}
+
+/** In lower case; null for what is no host. An IPv6 address stands in brackets. */
+function hostOf(text: string): string | null {
+  const isHost = /^\[[0-9a-f:.]{2,45}\]$/i.test(text) || /^[^\s/\\?#@%:[\]<>^|]{1,253}$/.test(text);
+  return isHost && /[^.]/.test(text) ? text.toLowerCase() : null;
+}

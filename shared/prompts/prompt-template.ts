@@ -1,0 +1,159 @@
+/** Prompts with places to fill in: reads the text of one, and fills it. */
+
+import { fail, ok, type Result } from '../errors.ts';
+import { LIMITS } from '../limits.ts';
+
+/**
+ * `{{name}}` is to be written, `{{name=Anna}}` begins with a default, `{{name:short|long}}` is one of a few texts and begins
+ * with the first. A place that is named again is filled with the same. A backslash makes the sign behind it plain: before
+ * `{{` outside of places, before any sign within one.
+ */
+export interface TemplateField {
+  readonly name: string;
+  /** What it begins with. */
+  readonly initial: string;
+  /** None: any text. */
+  readonly choices: readonly string[];
+}
+
+export interface Template {
+  /** Each once, in the order of the text. */
+  readonly fields: readonly TemplateField[];
+  readonly pieces: readonly (string | { readonly field: string })[];
+}
+
+/** `line` and `column` count from 1. */
+export interface TemplateProblem {
+  readonly kind:
+    | 'not_closed'
+    | 'no_name'
+    | 'bad_name'
+    | 'one_choice'
+    | 'empty_choice'
+    | 'same_choice'
+    | 'defined_twice';
+  /** The name, or the choice, that it is about. */
+  readonly what: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_ -]{0,59}$/u;
+/** How much of what is wrong is told. */
+const TOLD_CHARS = 40;
+
+/** Reads the text of a prompt. Takes time in proportion to its length. */
+export function readTemplate(text: string): Result<Template, TemplateProblem> {
+  const fields = new Map<string, TemplateField>();
+  const pieces: (string | { readonly field: string })[] = [];
+  let plain = '';
+  for (let at = 0; at < text.length; ) {
+    if (!text.startsWith('{{', at)) {
+      const escaped = escapedAt(text, at);
+      plain += escaped ?? text[at];
+      at += escaped === null ? 1 : escaped.length + 1;
+      continue;
+    }
+    const end = endOfPlace(text, at + 2);
+    if (end === null) return fail(problemAt(text, at, 'not_closed'));
+    const read = readField(text.slice(at + 2, end));
+    if ('kind' in read) return fail(problemAt(text, at, read.kind, read.what));
+    const known = fields.get(read.field.name);
+    if (known === undefined) fields.set(read.field.name, read.field);
+    else if (read.isDefined && !isSame(known, read.field)) {
+      if (isDefined(known)) return fail(problemAt(text, at, 'defined_twice', read.field.name));
+      fields.set(read.field.name, read.field);
+    }
+    if (plain !== '') pieces.push(plain);
+    plain = '';
+    pieces.push({ field: read.field.name });
+    at = end + 2;
+  }
+  if (plain !== '') pieces.push(plain);
+  return ok({ fields: [...fields.values()], pieces });
+}
+
+/** The text with what was written in its places; null when it would be longer than a message may be. */
+export function fillTemplate(template: Template, values: ReadonlyMap<string, string>): string | null {
+  const texts = template.pieces.map((piece) => (typeof piece === 'string' ? piece : (values.get(piece.field) ?? '')));
+  // A place may be named thousands of times: together they can exceed what a string can hold.
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  return length > LIMITS.messageMaxChars ? null : texts.join('');
+}
+
+/** `\{{` is two plain braces, `\\{{` a backslash before a place; any other backslash is itself. */
+function escapedAt(text: string, at: number): string | null {
+  if (text[at] !== '\\') return null;
+  if (text.startsWith('{{', at + 1)) return '{{';
+  return text.startsWith('\\{{', at + 1) ? '\\' : null;
+}
+
+/** Where the braces begin that close a place; null when none do before the line ends. */
+function endOfPlace(text: string, from: number): number | null {
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '\n') return null;
+    if (text[at] === '\\') at += 1;
+    else if (text.startsWith('}}', at)) return at;
+  }
+  return null;
+}
+
+type ReadField =
+  | { readonly field: TemplateField; readonly isDefined: boolean }
+  | Pick<TemplateProblem, 'kind' | 'what'>;
+
+function readField(inside: string): ReadField {
+  const sign = indexOfPlain(inside, (one) => one === '=' || one === ':');
+  const name = unescaped(sign === -1 ? inside : inside.slice(0, sign)).trim();
+  if (name === '') return { kind: 'no_name', what: '' };
+  if (!NAME.test(name)) return { kind: 'bad_name', what: name };
+  if (sign === -1) return { field: { name, initial: '', choices: [] }, isDefined: false };
+  const rest = inside.slice(sign + 1);
+  if (inside[sign] === '=') return { field: { name, initial: unescaped(rest), choices: [] }, isDefined: true };
+  const choices = partsOf(rest).map((choice) => unescaped(choice).trim());
+  if (choices.includes('')) return { kind: 'empty_choice', what: name };
+  if (choices.length < 2) return { kind: 'one_choice', what: name };
+  const twice = firstRepeated(choices);
+  if (twice !== undefined) return { kind: 'same_choice', what: twice };
+  return { field: { name, initial: choices[0] ?? '', choices }, isDefined: true };
+}
+
+function firstRepeated(texts: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return texts.find((text) => seen.size === seen.add(text).size);
+}
+
+/** The first sign that has no backslash before it, and is one of those; -1 without any. */
+function indexOfPlain(text: string, isOne: (sign: string) => boolean, from = 0): number {
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '\\') at += 1;
+    else if (isOne(text[at] ?? '')) return at;
+  }
+  return -1;
+}
+
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = indexOfPlain(text, isBar); at !== -1; at = indexOfPlain(text, isBar, from)) {
+    parts.push(text.slice(from, at));
+    from = at + 1;
+  }
+  return [...parts, text.slice(from)];
+}
+
+const isBar = (sign: string): boolean => sign === '|';
+
+function unescaped(text: string): string {
+  return text.replace(/\\(.)/gsu, '$1');
+}
+
+const isDefined = ({ initial, choices }: TemplateField): boolean => initial !== '' || choices.length > 0;
+
+const isSame = (one: TemplateField, other: TemplateField): boolean =>
+  one.initial === other.initial && JSON.stringify(one.choices) === JSON.stringify(other.choices);
+
+function problemAt(text: string, at: number, kind: TemplateProblem['kind'], what = ''): TemplateProblem {
+  const before = text.slice(0, at).split('\n');
+  return { kind, what: what.slice(0, TOLD_CHARS), line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}

@@ -1,0 +1,11 @@
+// A key that a test has for a service, which need not be there.
+import { ApiKey } from '../../../electron/service/api-key.ts';
+import { Recipient } from '../../../electron/service/recipient.ts';
+
+const NOWHERE = 'https://service.example';
+
+/** @param url of the service that it may be sent to */
+export const keyFor = (value: string, url = NOWHERE): ApiKey => new ApiKey(value, Recipient.service(url));
+
+/** The key itself, as its own service would get it. */
+export const textOf = (key: ApiKey): string => key.revealTo(key.recipient);

@@ -1,0 +1,6 @@
+/** What an exported page is written in where a test asks for none. */
+
+import type { PageLanguage } from '../../../electron/library/transfer/page-language.ts';
+import { exportedPage } from '../../../shared/locales/en/exported-page.ts';
+
+export const ENGLISH_PAGE: PageLanguage = { locale: 'en', direction: 'ltr', words: exportedPage };

@@ -1,0 +1,63 @@
+/** What axe-core finds in the window as it is, light, dark and in forced colours, but for what is written down. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright';
+import { dress } from '../../screenshots/pictures.ts';
+import { foundSettled } from '../page/settled.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What is found and stays for now: the rule, what it is said of, and why. */
+const WRITTEN_DOWN: readonly { readonly rule: string; readonly target: RegExp; readonly reason: string }[] = [
+  {
+    rule: 'scrollable-region-focusable',
+    target: /-list$/,
+    reason:
+      'The box that is typed in keeps the focus and moves through the list of models or prompts, as a combobox does.',
+  },
+  {
+    rule: 'label-content-name-mismatch',
+    target: /shortcut-button|Change"/,
+    reason: 'The keys are drawn one by one and named as one combination.',
+  },
+  {
+    rule: 'region',
+    target: /^#base-ui-\S+(?: > \.menu-label\S*)?$/,
+    reason:
+      'A menu lies above the page for as long as it is open, and belongs to its button, not to a part of the page.',
+  },
+];
+
+/** Names and roles are the same in every look; only colours are looked at again. */
+const CHECKS: readonly (readonly ['light' | 'dark' | 'forced', RunOptions])[] = [
+  ['light', {}],
+  ['dark', { runOnly: ['color-contrast'] }],
+  ['forced', { runOnly: ['color-contrast'] }],
+];
+
+async function look(page: Page, options: RunOptions): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  const found = await page.evaluate(async (wanted) => {
+    const axe = Reflect.get(globalThis, 'axe') as { run: (options: RunOptions) => Promise<AxeResults> };
+    const { violations } = await axe.run({ ...wanted, resultTypes: ['violations'] });
+    // What passed stays in the page.
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => ({ id, target: target.join(' '), words: failureSummary ?? '' })),
+    );
+  }, options);
+  return found
+    .filter(({ id, target }) => !WRITTEN_DOWN.some((one) => one.rule === id && one.target.test(target)))
+    .map(({ id, target, words }) => `${id}: ${target}: ${words.replaceAll('\n', ' ')}`);
+}
+
+/** By the name of the look; the window keeps the last one. */
+export async function accessibleLook(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
+  const found: Record<string, readonly string[]> = {};
+  for (const [name, options] of CHECKS) {
+    await dress(page, name, 'wide');
+    found[name] = await foundSettled(page, () => look(page, options));
+  }
+  return found;
+}

@@ -1,0 +1,49 @@
+/** The states of a check-up, as a part of the walk through all of them. */
+
+import type { Page } from 'playwright';
+import { closeSettings } from '../../e2e/person.ts';
+import { inMood, type ModelService } from '../../screenshots/model-service.ts';
+
+/** @param page asked for when a state is reached: the app is started anew on the way */
+export function checkUpStates(
+  page: () => Page,
+  services: readonly ModelService[],
+  visit: (page: Page, state: string) => Promise<void>,
+): readonly (readonly [string, () => Promise<void>])[] {
+  return [
+    [
+      'a check-up before it starts, while it runs, and with what it found',
+      async () => {
+        await page().getByRole('button', { name: 'Settings' }).first().click();
+        await page().getByRole('tab', { name: 'Connections' }).click();
+        await page().getByRole('button', { name: 'Check-up' }).first().click();
+        const dialog = page().getByRole('dialog').last();
+        const start = dialog.getByRole('button', { name: /^(?:Start check-up|Check again)$/ });
+        await start.waitFor();
+        await visit(page(), '60-check-up');
+        await inMood(services, 'waits', async () => {
+          await start.click();
+          await dialog.getByRole('progressbar').waitFor();
+          await visit(page(), '61-check-up-runs');
+        });
+        await dialog.getByText(/^\d+ passed/).waitFor();
+        await visit(page(), '62-check-up-found');
+        await dialog
+          .getByRole('button', { name: /^Failed/ })
+          .first()
+          .click();
+        await dialog.locator('pre').first().waitFor();
+        await dialog.locator('pre').first().scrollIntoViewIfNeeded();
+        await visit(page(), '63-check-up-exchange');
+        await inMood(services, 'rate-limited', async () => {
+          await start.click();
+          await dialog.getByText(/[1-9]\d* not tested/).waitFor();
+          await visit(page(), '64-check-up-limited');
+        });
+        await page().keyboard.press('Escape');
+        await dialog.getByText(/[1-9]\d* not tested/).waitFor({ state: 'detached' });
+        await closeSettings(page());
+      },
+    ],
+  ];
+}

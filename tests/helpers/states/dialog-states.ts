@@ -1,0 +1,52 @@
+/** The states of dialogs about chats and keys, as a part of the walk through all of them. */
+
+import type { Page } from 'playwright';
+import { closeSettings, rows } from '../../e2e/person.ts';
+
+type Visit = (page: Page, state: string) => Promise<void>;
+
+/**
+ * @param page asked for when a state is reached: the app is started anew on the way
+ * @param title of a chat that is in the list
+ */
+export function dialogStates(
+  page: () => Page,
+  title: string,
+  visit: Visit,
+): readonly (readonly [string, () => Promise<void>])[] {
+  const leave = async (): Promise<void> => {
+    await page().keyboard.press('Escape');
+    await page().getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  const choose = async (item: string): Promise<void> => {
+    await rows(page()).getByRole('button', { name: title, exact: true }).click({ button: 'right' });
+    await page().getByRole('menuitem', { name: item }).click();
+    await page().getByRole('dialog').waitFor();
+  };
+  return [
+    [
+      'a chat that is exported and moved, and the keys of commands',
+      async () => {
+        await choose('Export');
+        await visit(page(), '33-export');
+        await leave();
+        await choose('Move to folder…');
+        await visit(page(), '34-move');
+        await leave();
+        await page().keyboard.press('Control+/');
+        await page().getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+        await visit(page(), '35-shortcuts');
+        await leave();
+      },
+    ],
+    [
+      'the keys of all connections',
+      async () => {
+        await page().getByRole('button', { name: 'Settings' }).first().click();
+        await page().getByRole('tab', { name: 'Keys' }).click();
+        await visit(page(), '47-settings-keys');
+        await closeSettings(page());
+      },
+    ],
+  ];
+}

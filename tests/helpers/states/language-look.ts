@@ -1,0 +1,133 @@
+/** What of the window is not in a locale file, or is cut off, in two pseudo-languages: longer ones, one of them from right to left. */
+
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { EARLIER, QUESTION, TODAY } from '../../screenshots/contents.ts';
+import { FOLDER, wear } from '../../screenshots/pictures.ts';
+import { foundSettled, settled } from '../page/settled.ts';
+
+const LANGUAGES = { 'en-XA': 'ltr', 'ar-XB': 'rtl' } as const;
+
+/** Further questions of the walk, and its folders. */
+const ASKED = [
+  'What is the weather like on the Firth of Forth?',
+  'And the costs?',
+  'Which index would you add?',
+  'Work',
+  'Reading notes',
+  'House',
+  ...Array.from({ length: 9 }, (_, at) => `Chat ${at + 1}`),
+];
+/** What has the same name in every language. */
+const NAMES_EVERYWHERE =
+  /^(?:max_tokens|Parley|English|Electron|Chromium|Node|GNOME Keyring|Markdown|HTML|JSON|MIT|POST|typescript|Northwind|Harbour|Local)$/;
+/** What people and services wrote in the walk, whole or with its beginning alone. */
+const WRITTEN = [...EARLIER.map(([, title]) => title), ...TODAY.map(([title]) => title), QUESTION, ...ASKED];
+
+/** Not one of our sentences: a name, an address, an id, a model, a date, or what somebody wrote. */
+function isContent(text: string): boolean {
+  return (
+    NAMES_EVERYWHERE.test(text) ||
+    /^\S*[\d/:-]\S*(?: · \S+)?$/.test(text) ||
+    /\b20\d\d\b/.test(text) ||
+    WRITTEN.some((written) => written.startsWith(text.replace(/…$/, '')))
+  );
+}
+
+async function speak(page: Page, code: string): Promise<void> {
+  await page.evaluate((language) => window.parley.settingsUpdate({ patch: { language } }), code);
+  await page.waitForFunction((language) => document.documentElement.lang === language, code);
+}
+
+/** Where the pointer was left a tooltip comes at any time, and stays in the language of then. */
+async function leaveTooltip(page: Page): Promise<void> {
+  await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+  await page.locator('.tooltip').waitFor({ state: 'detached' });
+}
+
+interface Look {
+  /** Texts that no locale file made, with the element they stand in. */
+  readonly plain: readonly (readonly [text: string, place: string])[];
+  readonly cut: readonly string[];
+  readonly direction: string;
+}
+
+/** Runs in the page. */
+function lookAround(): Look {
+  /** Where people, models and services speak. */
+  const SPOKEN =
+    '.md, .md-container, .details, .again-answer dd, .check-up-words, .path, .masked-key, .hosts, .model-option, .prompt-option, .search-group, .branch-snippet, .palette-option mark, time, pre, code, textarea, kbd, [aria-live]';
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest('[inert]') === null;
+  const placeOf = (element: Element): string => {
+    const parts: string[] = [];
+    for (let one: Element | null = element; one !== null && parts.length < 4; one = one.parentElement)
+      parts.unshift(
+        one.className && typeof one.className === 'string' ? `.${one.className.split(' ')[0]}` : one.localName,
+      );
+    return parts.join(' ');
+  };
+  const isPlain = (text: string): boolean => /[A-Za-z]{3}/.test(text.replace(/\[[^\]]*\]/g, '')) && !/\[/.test(text);
+  const plain: [string, string][] = [];
+  const cut: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = (node.textContent ?? '').trim();
+    const parent = node.parentElement;
+    if (text === '' || parent === null || !isShown(parent)) continue;
+    if (isPlain(text) && parent.closest(SPOKEN) === null) plain.push([text, placeOf(parent)]);
+    if (!text.includes('[')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) continue;
+    for (let one: Element | null = parent; one !== null; one = one.parentElement) {
+      const style = getComputedStyle(one);
+      // A box that scrolls, that says by dots that there is more, or that is for screen readers alone cuts nothing off.
+      if (/auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis' || style.clipPath !== 'none') break;
+      const frame =
+        one === document.documentElement ? new DOMRect(0, 0, innerWidth, innerHeight) : one.getBoundingClientRect();
+      const isEdge = one === document.documentElement || /hidden|clip/.test(style.overflowX);
+      if (isEdge && (box.left < frame.left - 2 || box.right > frame.right + 2)) {
+        cut.push(`${text.slice(0, 60)} (${placeOf(parent)} in ${placeOf(one)})`);
+        break;
+      }
+    }
+  }
+  const NAMES = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder', 'data-tooltip'];
+  for (const element of document.querySelectorAll(NAMES.map((name) => `[${name}]`).join(', '))) {
+    if (!isShown(element) || element.closest(SPOKEN) !== null) continue;
+    for (const name of NAMES) {
+      const text = element.getAttribute(name) ?? '';
+      if (isPlain(text)) plain.push([text, `${placeOf(element)} @${name}`]);
+    }
+  }
+  return { plain, cut, direction: getComputedStyle(document.body).direction };
+}
+
+/** By the code of the language; `state` names the pictures that `PARLEY_PICTURES` asks for. */
+export async function languageLook(page: Page, state: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const found: Record<string, readonly string[]> = {};
+  // It is drawn with the first language, in one go.
+  await wear(page, 'light', 'wide');
+  for (const [code, direction] of Object.entries(LANGUAGES)) {
+    await speak(page, code);
+    found[code] = await foundSettled(page, async () => {
+      await leaveTooltip(page);
+      const look = await page.evaluate(lookAround);
+      const isOurs = ([text]: readonly [string, string]): boolean => !isContent(text);
+      return [
+        ...look.plain.filter(isOurs).map(([text, place]) => `not extracted: ${text.slice(0, 80)} (${place})`),
+        ...look.cut.map((text) => `cut off: ${text}`),
+        ...(look.direction === direction ? [] : [`reads ${look.direction}`]),
+      ];
+    });
+    if (!process.env.PARLEY_PICTURES) continue;
+    await mkdir(FOLDER, { recursive: true });
+    await page.screenshot({ path: join(FOLDER, `${state}-${code}.png`) });
+  }
+  await speak(page, 'en');
+  await settled(page);
+  return found;
+}

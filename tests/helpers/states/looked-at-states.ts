@@ -1,0 +1,52 @@
+/** A test file of a walk: axe finds nothing in any look of its states, nothing lies over what can be pressed, and in two pseudo-languages nothing was forgotten. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foundSettled } from '../page/settled.ts';
+import { accessibleLook } from './accessible-look.ts';
+import { coveredControls } from './covered-controls.ts';
+import { languageLook } from './language-look.ts';
+import type { StateWalk, Visit } from './state-walk.ts';
+
+type Found = Map<string, readonly string[]>;
+
+const LOOKS = 4;
+const LANGUAGES = 2;
+
+/** Fails with what was found since this was asked last; of each state there are so many looks. */
+function expectNothing(found: Found, looks: number, states: number): void {
+  expect(found.size).toBeGreaterThanOrEqual(looks * states);
+  const bad = Object.fromEntries([...found].filter(([, problems]) => problems.length > 0));
+  found.clear();
+  expect(bad).toEqual({});
+}
+
+/** @param first what is seen while the walk begins, and how many states that are */
+export function lookAtStates(makeWalk: (visit: Visit) => StateWalk, first?: readonly [title: string, states: number]) {
+  const accessible: Found = new Map();
+  const spoken: Found = new Map();
+  const walk = makeWalk(async (page, state) => {
+    for (const [look, problems] of Object.entries(await accessibleLook(page)))
+      accessible.set(`${state}, ${look}`, problems);
+    accessible.set(`${state}, covered`, await foundSettled(page, () => coveredControls(page)));
+    for (const [code, problems] of Object.entries(await languageLook(page, state)))
+      spoken.set(`${state}, ${code}`, problems);
+  });
+
+  beforeAll(() => walk.begin());
+  afterAll(() => walk.end());
+
+  if (first !== undefined) {
+    describe(first[0], () => {
+      it('are accessible', () => expectNothing(accessible, LOOKS, first[1]));
+      it('speak another language', () => expectNothing(spoken, LANGUAGES, first[1]));
+    });
+  }
+
+  describe.each(walk.states)('%s', (_title, reach) => {
+    it('is accessible', async () => {
+      await reach();
+      expectNothing(accessible, LOOKS, 1);
+    });
+    it('speaks another language', () => expectNothing(spoken, LANGUAGES, 1));
+  });
+}

@@ -1,0 +1,46 @@
+// Stands in for the person at main's own windows: its questions, and its choices of a file or folder.
+import { Inspector } from '../page/inspector.ts';
+
+export interface SystemWindows {
+  /** What was asked since the last call, in order: the words of a question, or which window opened. */
+  asked(): Promise<readonly string[]>;
+  /** From now on questions are answered with the button that goes ahead. */
+  agree(): Promise<void>;
+  /** From now on everything is cancelled, as at first. */
+  decline(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Takes the place of Electron's windows in main, over the inspector: the app must run with `--inspect=0`. The app itself
+ * knows nothing of it, and a package opens no inspector.
+ *
+ * @param output what the app has printed so far
+ */
+export async function watchSystemWindows(output: string): Promise<SystemWindows> {
+  const inspector = await Inspector.attach(output);
+  await inspector.evaluate(`(() => {
+    const seen = (globalThis.systemWindows = { asked: [], response: 0 });
+    const optionsOf = (args) => args.at(-1);
+    Object.assign(electron.dialog, {
+      showMessageBox: async (...args) => {
+        seen.asked.push(optionsOf(args).message);
+        return { response: seen.response, checkboxChecked: false };
+      },
+      showSaveDialog: async () => (seen.asked.push('save'), { canceled: true, filePath: '' }),
+      showOpenDialog: async () => (seen.asked.push('open'), { canceled: true, filePaths: [] }),
+    });
+  })()`);
+  const setResponse = async (response: number): Promise<void> => {
+    await inspector.evaluate(`void (globalThis.systemWindows.response = ${response})`);
+  };
+  return {
+    asked: async () => {
+      const asked = await inspector.evaluate('globalThis.systemWindows.asked.splice(0)');
+      return Array.isArray(asked) ? asked.map(String) : [];
+    },
+    agree: () => setResponse(1),
+    decline: () => setResponse(0),
+    close: () => inspector.close(),
+  };
+}

@@ -1,0 +1,19 @@
+/** What an app has written, read also while Chromium, or what is left of it for a moment, removes files of its own. */
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { until } from '../../e2e/parley-app.ts';
+
+/** Of every file below `folder` that is still there when its turn comes. */
+export async function* writtenFiles(
+  folder: string,
+): AsyncGenerator<{ readonly path: string; readonly content: Buffer }> {
+  const entries = await until('nothing goes while the files are listed', () =>
+    readdir(folder, { recursive: true, withFileTypes: true }),
+  );
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path).catch(() => null);
+    if (content !== null) yield { path, content };
+  }
+}
