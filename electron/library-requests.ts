@@ -1,5 +1,6 @@
 /** Handles the requests of Settings > Data: long work on the library, with the files that the person chose. */
 
+import { IMPORT_FILE_ENDINGS } from '../shared/import-formats.ts';
 import type { RequestValue } from '../shared/ipc.ts';
 import { toJsonText } from '../shared/json/json-text.ts';
 import { type ExportFormat, isLosable, type LibraryState, type LosableJob } from '../shared/library.ts';
@@ -9,7 +10,6 @@ import { LibraryError } from './library/library-error.ts';
 import type { LibraryHandle } from './library/thread/client.ts';
 import type { StartedJob } from './library/thread/library-handle.ts';
 import { isFolderExport } from './library/transfer/export-target.ts';
-import { IMPORT_FILE_ENDINGS } from './library/transfer/import-file-endings.ts';
 import type { PageLanguage } from './library/transfer/page-language.ts';
 import type { Desktop } from './shell/desktop.ts';
 

@@ -2,6 +2,7 @@
 
 import { FolderOpen } from 'lucide-react';
 import { useEffect } from 'react';
+import { IMPORT_APPS } from '../../shared/import-formats.ts';
 import type { DataStatus } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
 import { exportChats } from '../store/chats/chat-list-store.ts';
@@ -14,7 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { CANCELLABLE_JOBS } from '../ui/cancellable-jobs.ts';
 import { Progress } from '../ui/progress.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { formatBytes, formatMoment } from '../words/format.ts';
+import { formatBytes, formatList, formatMoment } from '../words/format.ts';
 import { BackupsSection } from './backups-section.tsx';
 import { DeleteAllSection } from './delete-all-section.tsx';
 import { EncryptionSection } from './encryption-section.tsx';
@@ -107,7 +108,7 @@ function TransferSection() {
         <Button onClick={() => void exportChats(null, 'markdown')}>{t('settings.data.exportAllMarkdown')}</Button>
         <Button onClick={() => void importFile()}>{t('sidebar.import')}</Button>
       </div>
-      <p className="settings-words">{t('settings.data.importWords')}</p>
+      <p className="settings-words">{t('settings.data.importWords', { apps: formatList(IMPORT_APPS) })}</p>
     </Section>
   );
 }

@@ -1,8 +1,10 @@
 /** Says in words why main refused something, for sentences that have a place for it. */
 
 import type { Refusal, RefusalReason } from '../../shared/errors.ts';
+import { IMPORT_APPS } from '../../shared/import-formats.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { isTextKey, t } from '../i18n.ts';
+import { formatList } from './format.ts';
 
 /** The disk takes nothing at present: nobody did anything wrong, and it will be over. */
 export function isStorageTrouble({ reason }: Refusal): boolean {
@@ -64,5 +66,5 @@ export function plainWords(detail: string | undefined, words: string): string {
 function badFileWords(detail: string): string | null {
   const [kind = '', ...place] = detail.split(' ');
   const key = `notices.badFile.${kind}`;
-  return kind !== '' && isTextKey(key) ? t(key, { place: place.join(' ') }) : null;
+  return kind !== '' && isTextKey(key) ? t(key, { place: place.join(' '), apps: formatList(IMPORT_APPS) }) : null;
 }

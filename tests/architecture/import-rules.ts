@@ -137,6 +137,10 @@ const layerRules: readonly ImportRule[] = [
   },
 ];
 
+/** The readers of other apps' files. */
+const APPS = 'electron/library/transfer/apps';
+const IMPORTERS = 'electron/library/transfer/importers.ts';
+
 /** All rules of the house. */
 const IMPORT_RULES: readonly ImportRule[] = [
   {
@@ -196,6 +200,13 @@ const IMPORT_RULES: readonly ImportRule[] = [
     forbids: isFileBelow('electron/set-up'),
   },
   ...layerRules,
+  {
+    name: 'only the table of importers names the readers of other apps’ files',
+    because:
+      'Detection, file endings, words and docs follow the table; a reader outside it would be missing from them.',
+    from: (path) => isBelow('electron')(path) && !isBelow(APPS)(path) && path !== IMPORTERS,
+    forbids: isFileBelow(APPS),
+  },
   {
     name: 'shipped code imports nothing of tests or scripts',
     because: 'Neither is part of the package.',

@@ -18,7 +18,7 @@ const SHORT: Readonly<Record<string, string>> = {
   'electron/library/search/search.ts ...condition.values': QUERY,
   'electron/library/search/search.ts ...values': QUERY,
   'electron/library/search/title-search.ts ...values': 'at most two dates',
-  'electron/library/transfer/chatbox.ts ...this.#source': 'two words of the file',
+  'electron/library/transfer/apps/chatbox.ts ...this.#source': 'two words of the file',
   'electron/library/transfer/foreign.ts ...words': 'the names of an app and its chat',
   'electron/library/transfer/show-import.ts ...hidden': 'two ids',
   'electron/library/usage/usage-reading.ts ...boundsOf(range)': 'two days',

@@ -2,17 +2,14 @@
 
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { CHATS_FORMAT, PROMPTS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
+import { PROMPTS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
 import { disk } from '../file/disk.ts';
 import { Archive, type Pause } from './archive.ts';
-import { CHAT_IMPORTERS, chatImporterOf } from './chat-importers.ts';
-import { chatboxArchiveSource } from './chatbox-archive.ts';
-import { cherryDatabaseSource } from './cherry-database.ts';
+import { chatsSource } from './chats-source.ts';
+import { word } from './foreign.ts';
 import type { ImportSource, OpenBytes, OpenedImport } from './import-source.ts';
-import { JAN_MESSAGES, janArchiveSource } from './jan-archive.ts';
-import { chatboxSource, chatsSource, cherrySource, isSession, ownSource } from './json-sources.ts';
+import { ALL_IMPORTERS, CHAT_READERS, chatReaderOf, isSingleMessage } from './importers.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
-import { isListedMessage } from './message-list.ts';
 import { plainBytes } from './plain-bytes.ts';
 import { isWrittenTo } from './same-file.ts';
 import { badFile, TransferError } from './transfer-error.ts';
@@ -41,15 +38,14 @@ const NAMES_MAX = 200;
 
 /** Objects that hold an app's list of chats, whose own names say whose they are. */
 const OPENED_NAMES: ReadonlySet<string | number> = new Set(
-  CHAT_IMPORTERS.flatMap(({ within = [] }) => (within.length > 1 ? within.slice(0, 1) : [])),
+  CHAT_READERS.flatMap(({ within = [] }) => (within.length > 1 ? within.slice(0, 1) : [])),
 );
 
 /** What an object of these names is. */
-function sourceOfNames(names: ReadonlySet<string>, bytes: OpenBytes): ImportSource | null {
-  if (names.has('indexedDB')) return cherrySource(bytes);
-  if (names.has('chat-sessions')) return chatboxSource(bytes);
-  const importer = CHAT_IMPORTERS.find((one) => one.names.every((name) => names.has(name)));
-  return importer === undefined ? null : chatsSource([bytes], { within: importer.within ?? [] });
+function sourceOfNames(names: ReadonlySet<string>, format: string, bytes: OpenBytes): ImportSource | null {
+  for (const { file } of ALL_IMPORTERS) if (file?.isKnown(names, format) === true) return file.open(bytes);
+  const reader = CHAT_READERS.find((one) => one.names.every((name) => names.has(name)));
+  return reader === undefined ? null : chatsSource([bytes], { within: reader.within ?? [] });
 }
 
 /** Which app wrote the JSON; the first sign that decides ends the search. */
@@ -68,21 +64,24 @@ async function detectWhole(bytes: OpenBytes): Promise<ImportSource> {
       return 'skip';
     }
     if (kind === 'object' && OPENED_NAMES.has(key)) return 'open';
-    if (typeof key === 'string' && names.size < NAMES_MAX) names.add(isSession(key) ? 'chat-sessions' : key);
+    if (typeof key === 'string' && names.size < NAMES_MAX) names.add(key);
     return typeof key === 'number' || (kind === 'scalar' && key === 'format') ? 'take' : 'skip';
   };
   let looked = 0;
   for await (const { path, value } of readJson(bytes(), handle)) {
     if (path.length === 0) throw badFile('unknownKind');
-    if (path[0] === 'format' && value === CHATS_FORMAT) return ownSource(bytes);
-    if (path[0] === 'format' && value === PROMPTS_FORMAT) throw badFile('prompts');
+    if (path[0] === 'format') {
+      if (value === PROMPTS_FORMAT) throw badFile('prompts');
+      const known = sourceOfNames(new Set(), word(value), bytes);
+      if (known !== null) return known;
+    }
     if (typeof path[0] !== 'number') continue;
     looked += 1;
-    if (isListedMessage(value) || chatImporterOf(value) !== null) return chatsSource([bytes]);
+    if (isSingleMessage(value) || chatReaderOf(value) !== null) return chatsSource([bytes]);
     if (looked > LOOKED_AT_MAX) break;
   }
   if (isList && looked === 0) throw badFile('noConversations');
-  const found = sourceOfNames(names, bytes);
+  const found = sourceOfNames(names, '', bytes);
   if (found !== null) return found;
   throw badFile('unknownKind');
 }
@@ -90,7 +89,7 @@ async function detectWhole(bytes: OpenBytes): Promise<ImportSource> {
 /** Values one below the other, each a chat or a message. */
 async function detectLines(bytes: OpenBytes): Promise<ImportSource> {
   for await (const { value } of readJson(bytes(), () => 'take', true)) {
-    if (isListedMessage(value) || chatImporterOf(value) !== null) return chatsSource([bytes], { isLines: true });
+    if (isSingleMessage(value) || chatReaderOf(value) !== null) return chatsSource([bytes], { isLines: true });
     break;
   }
   throw badFile('goesOn');
@@ -123,34 +122,28 @@ async function textKindOf(bytes: OpenBytes): Promise<TransferError | null> {
 
 const TEXT_LOOKED_AT_BYTES = 1_000;
 
-/** Cherry Studio 1 ended up copying the browser's own storage into its backups. */
-const CHERRY_STORAGE = /(?:^|\/)IndexedDB\/file__0\.indexeddb\.leveldb\//;
+/** Those of an archive that hold its chats. */
+const PACKED_FILES: readonly RegExp[] = [
+  ...new Map(ALL_IMPORTERS.flatMap(({ packed }) => (packed === undefined ? [] : [[packed.source, packed]]))).values(),
+];
 
 async function detectArchive(archive: Archive, scratchFolder: string, pause: Pause): Promise<ImportSource> {
   const { names } = archive;
-  const cherry2 = names.find((name) => /(?:^|\/)cherrystudio\.sqlite$/.test(name));
-  if (cherry2 !== undefined) return cherryDatabaseSource(archive, cherry2, scratchFolder, pause);
-  const sessions = names.filter((name) => /(?:^|\/)sessions\/[^/]+\/session\.json$/.test(name));
-  const manifest = names.find((name) => /(?:^|\/)manifest\.json$/.test(name));
-  if (manifest !== undefined && sessions.length > 0) return chatboxArchiveSource(archive, manifest);
-  const threads = names.filter((name) => JAN_MESSAGES.test(name));
-  if (threads.length > 0) return janArchiveSource(archive, threads);
-  const chats = names.filter((name) => /(?:^|\/)conversations(?:-\d+)?\.json$|\.conversation\.json$/.test(name)).sort();
-  const [onlyOne, oneMore] = chats;
-  if (onlyOne !== undefined && oneMore === undefined) return detectJson(() => archive.bytes(onlyOne));
-  if (chats.length > 0) return chatsSource(chats.map((name) => plainBytes(() => archive.bytes(name))));
-  const cherry1 = names.find((name) => /(?:^|\/)data\.json$/.test(name));
+  for (const { archive: reader } of ALL_IMPORTERS) {
+    const found = reader?.find(names) ?? [];
+    if (found.length > 0 && reader !== undefined) return reader.open(archive, found, scratchFolder, pause);
+  }
+  for (const { unreadable } of ALL_IMPORTERS)
+    if (unreadable !== undefined && names.some((name) => unreadable.file.test(name))) throw badFile(unreadable.as);
+  for (const pattern of PACKED_FILES) {
+    const [onlyOne, ...others] = names.filter((name) => pattern.test(name)).sort();
+    if (onlyOne === undefined) continue;
+    if (others.length === 0) return detectJson(() => archive.bytes(onlyOne));
+    return chatsSource([onlyOne, ...others].map((name) => plainBytes(() => archive.bytes(name))));
+  }
   const [single, another] = names.filter((name) => name.endsWith('.json'));
-  const chosen = cherry1 ?? (another === undefined ? single : undefined);
-  if (chosen !== undefined && !names.some((name) => CHERRY_STORAGE.test(name)))
-    return detectJson(() => archive.bytes(chosen));
-  throw badFile(
-    names.some((name) => CHERRY_STORAGE.test(name))
-      ? 'cherryStorage'
-      : names.length === 0
-        ? 'noConversations'
-        : 'unknownKind',
-  );
+  if (single !== undefined && another === undefined) return detectJson(() => archive.bytes(single));
+  throw badFile(names.length === 0 ? 'noConversations' : 'unknownKind');
 }
 
 async function openArchive(path: string, scratchFolder: string, pause: Pause): Promise<ImportSource> {

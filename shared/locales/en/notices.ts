@@ -82,7 +82,7 @@ export const notices = {
     noConversations: 'it contains no conversations',
     nothingRead: 'Parley couldn’t read any chats in it',
     unknownKind:
-      'it isn’t an export Parley knows. Parley reads exports of Parley, ChatGPT, Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox and Cherry Studio, and lists of messages in OpenAI’s format',
+      'it isn’t an export Parley knows. Parley reads exports of {{apps}}, and lists of messages in OpenAI’s format',
     webPage: 'it’s a web page. Choose the .zip or .json file of the export',
     plainText: 'it’s plain text, so Parley can’t tell who said what. Choose the .zip or .json file of an export',
     prompts: 'it contains only prompts; import it in Settings > Prompts',

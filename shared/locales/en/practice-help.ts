@@ -218,7 +218,7 @@ No export ever contains an API key.`,
     id: 'import',
     title: 'Importing conversations',
     keywords: 'import load migrate chatgpt chatbox cherry studio conversations.json bring move transfer other client',
-    markdown: `**Settings > Data** imports an export of Parley, ChatGPT's \`conversations.json\` with all its branches, exports of Claude, DeepSeek, Open WebUI and LibreChat, lists of messages, and backups of Chatbox and Cherry Studio (1 and 2), each as the file the app gives you. Anything Parley can't import is listed, never silently dropped.
+    markdown: `**Settings > Data** imports exports of Parley, ChatGPT, Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI, Jan, Chatbox and Cherry Studio, and lists of messages, each as the file the app gives you. Anything Parley can't import is listed, never silently dropped.
 
 Importing the same file twice changes nothing, and neither does a damaged file.`,
     related: ['export', 'backups'],

@@ -277,7 +277,7 @@ export const settings = {
     exportAll: 'Export everything as JSON',
     exportAllMarkdown: 'Export as Markdown',
     importWords:
-      'Imports Parley’s own exports, the .zip or .json of ChatGPT, Claude and DeepSeek, chats from Open WebUI and LibreChat, lists of messages (.jsonl too), and backups from Chatbox and Cherry Studio. Importing a file twice won’t create duplicates.',
+      'Imports files that {{apps}} wrote, and lists of messages in OpenAI’s format. Importing a file twice won’t create duplicates.',
     trashWords_zero: 'The trash is empty.',
     trashWords_one: '{{count}} item in the trash.',
     trashWords_other: '{{count}} items in the trash.',

@@ -1,17 +1,28 @@
 // Rows of what reads files that are imported, and of what walks what came in with them.
 import { gzipSync } from 'node:zlib';
 import { foldersBelow } from '../../../electron/library/chats/folders-below.ts';
-import { isBigAgi, readBigAgi } from '../../../electron/library/transfer/big-agi.ts';
-import { readChatbox } from '../../../electron/library/transfer/chatbox.ts';
-import { readChatGpt } from '../../../electron/library/transfer/chatgpt.ts';
-import { readMarks, sourcesOf } from '../../../electron/library/transfer/chatgpt-marks.ts';
+import { isBigAgi, readBigAgi } from '../../../electron/library/transfer/apps/big-agi.ts';
+import { readChatbox } from '../../../electron/library/transfer/apps/chatbox.ts';
+import { chatboxSource } from '../../../electron/library/transfer/apps/chatbox-file.ts';
+import { readChatGpt } from '../../../electron/library/transfer/apps/chatgpt.ts';
+import { readMarks, sourcesOf } from '../../../electron/library/transfer/apps/chatgpt-marks.ts';
+import { cherrySource } from '../../../electron/library/transfer/apps/cherry-file.ts';
 import {
   readCherryBlock,
   readCherryTopic,
   readCherryTopics,
-} from '../../../electron/library/transfer/cherry-studio.ts';
-import { readClaude } from '../../../electron/library/transfer/claude.ts';
-import { readDeepSeek } from '../../../electron/library/transfer/deepseek.ts';
+} from '../../../electron/library/transfer/apps/cherry-studio.ts';
+import { readClaude } from '../../../electron/library/transfer/apps/claude.ts';
+import { readDeepSeek } from '../../../electron/library/transfer/apps/deepseek.ts';
+import { isJan, readJan } from '../../../electron/library/transfer/apps/jan.ts';
+import { readLibreChat } from '../../../electron/library/transfer/apps/librechat.ts';
+import { isLmStudio, readLmStudio } from '../../../electron/library/transfer/apps/lm-studio.ts';
+import { readMessageList } from '../../../electron/library/transfer/apps/message-list.ts';
+import { isNextChat, readNextChat } from '../../../electron/library/transfer/apps/next-chat.ts';
+import { readOpenWebUi } from '../../../electron/library/transfer/apps/open-webui.ts';
+import { ownSource } from '../../../electron/library/transfer/apps/parley.ts';
+import { isTypingMind, readTypingMind } from '../../../electron/library/transfer/apps/typing-mind.ts';
+import { chatsSource } from '../../../electron/library/transfer/chats-source.ts';
 import {
   cleanTitle,
   parseConversation,
@@ -20,24 +31,11 @@ import {
 } from '../../../electron/library/transfer/document.ts';
 import { foldersWithinDepth } from '../../../electron/library/transfer/folder-depth.ts';
 import { fenced, linkTo, plainLabel, quoted } from '../../../electron/library/transfer/foreign-markdown.ts';
-import { isJan, readJan } from '../../../electron/library/transfer/jan.ts';
-import {
-  chatboxSource,
-  chatsSource,
-  cherrySource,
-  ownSource,
-} from '../../../electron/library/transfer/json-sources.ts';
 import { type Handling, readJson } from '../../../electron/library/transfer/json-stream.ts';
-import { readLibreChat } from '../../../electron/library/transfer/librechat.ts';
-import { isLmStudio, readLmStudio } from '../../../electron/library/transfer/lm-studio.ts';
-import { readMessageList } from '../../../electron/library/transfer/message-list.ts';
-import { isNextChat, readNextChat } from '../../../electron/library/transfer/next-chat.ts';
-import { readOpenWebUi } from '../../../electron/library/transfer/open-webui.ts';
 import { plainBytes } from '../../../electron/library/transfer/plain-bytes.ts';
 import { parseSaved } from '../../../electron/library/transfer/saved-document.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
 import { repairTree } from '../../../electron/library/transfer/tree-repair.ts';
-import { isTypingMind, readTypingMind } from '../../../electron/library/transfer/typing-mind.ts';
 import { ImportLimits } from '../../../electron/library/transfer/within-limits.ts';
 import { isCostlyJson, JsonMeter } from '../../../shared/json/json-cost.ts';
 import { readPromptFile } from '../../../shared/prompts/prompt-file.ts';
@@ -372,13 +370,13 @@ export const transferRows: readonly GrowthRow[] = [
     n: 500,
   }),
   row({
-    entry: 'electron/library/transfer/chatgpt.ts#readChatGpt',
+    entry: 'electron/library/transfer/apps/chatgpt.ts#readChatGpt',
     worst: chatGpt,
     run: (chat) => readChatGpt(chat, new TransferNotes()),
     n: 500,
   }),
   row({
-    entry: 'electron/library/transfer/chatgpt-marks.ts#readMarks',
+    entry: 'electron/library/transfer/apps/chatgpt-marks.ts#readMarks',
     worst: {
       'marks that only begin': repeated('\ue200'),
       'marks without an end': repeated('\ue200entity\ue202'),
@@ -395,7 +393,7 @@ export const transferRows: readonly GrowthRow[] = [
     n: 20_000,
   }),
   row({
-    entry: 'electron/library/transfer/chatgpt-marks.ts#sourcesOf',
+    entry: 'electron/library/transfer/apps/chatgpt-marks.ts#sourcesOf',
     worst: {
       references: (n: number) => ({
         content_references: many(n, (at) => ({
@@ -423,13 +421,13 @@ export const transferRows: readonly GrowthRow[] = [
     n: 100_000,
   }),
   row({
-    entry: 'electron/library/transfer/chatbox.ts#readChatbox',
+    entry: 'electron/library/transfer/apps/chatbox.ts#readChatbox',
     worst: chatbox,
     run: (chat) => readChatbox(chat, new TransferNotes()),
     n: 500,
   }),
   row({
-    entry: 'electron/library/transfer/cherry-studio.ts#readCherryTopic',
+    entry: 'electron/library/transfer/apps/cherry-studio.ts#readCherryTopic',
     worst: {
       'one message again and again': (n: number) => session(many(n, () => ({ id: 'm', role: 'user' }))),
       messages: (n: number) => session(many(n, (at) => ({ id: `m${at}`, role: 'user', content: 'x' }))),
@@ -438,13 +436,13 @@ export const transferRows: readonly GrowthRow[] = [
     n: 500,
   }),
   row({
-    entry: 'electron/library/transfer/cherry-studio.ts#readCherryTopics',
+    entry: 'electron/library/transfer/apps/cherry-studio.ts#readCherryTopics',
     worst: { topics },
     run: (settings) => readCherryTopics({ 'persist:cherry-studio': settings }),
     n: 5_000,
   }),
   row({
-    entry: 'electron/library/transfer/cherry-studio.ts#readCherryBlock',
+    entry: 'electron/library/transfer/apps/cherry-studio.ts#readCherryBlock',
     worst: {
       'an unknown type': (n: number) => ({ type: '\u0000t'.repeat(n) }),
       text: (n: number) => ({ type: 'code', content: 'x'.repeat(n) }),
@@ -453,13 +451,13 @@ export const transferRows: readonly GrowthRow[] = [
     n: 500_000,
   }),
   row({
-    entry: 'electron/library/transfer/json-sources.ts#cherrySource',
+    entry: 'electron/library/transfer/apps/cherry-file.ts#cherrySource',
     worst: cherry,
     run: (text) => drain(cherrySource(() => pieces(text)).read(new TransferNotes())),
     n: 3_000,
   }),
   row({
-    entry: 'electron/library/transfer/json-sources.ts#ownSource',
+    entry: 'electron/library/transfer/apps/parley.ts#ownSource',
     worst: {
       chats: (n: number) =>
         json({ format: 'parley-export', version: 1, conversations: many(n, (at) => ({ id: `c${at}`, messages: [] })) }),
@@ -470,13 +468,13 @@ export const transferRows: readonly GrowthRow[] = [
     n: 3_000,
   }),
   row({
-    entry: 'electron/library/transfer/json-sources.ts#chatsSource',
+    entry: 'electron/library/transfer/chats-source.ts#chatsSource',
     worst: { chats: (n: number) => json(many(n, () => said('x'))), nothing: (n: number) => `[${'0,'.repeat(n)}0]` },
     run: (text) => drain(chatsSource([() => pieces(text)]).read(new TransferNotes())),
     n: 3_000,
   }),
   row({
-    entry: 'electron/library/transfer/json-sources.ts#chatboxSource',
+    entry: 'electron/library/transfer/apps/chatbox-file.ts#chatboxSource',
     worst: {
       sessions: (n: number) =>
         json(Object.fromEntries(many(n, (at) => [`session:${at}`, { id: `s${at}`, messages: [] }]))),
@@ -486,7 +484,7 @@ export const transferRows: readonly GrowthRow[] = [
     n: 3_000,
   }),
   row({
-    entry: 'electron/library/transfer/claude.ts#readClaude',
+    entry: 'electron/library/transfer/apps/claude.ts#readClaude',
     worst: {
       messages: (n: number) => ({
         uuid: 'c',
@@ -505,7 +503,7 @@ export const transferRows: readonly GrowthRow[] = [
     n: 500,
   }),
   row({
-    entry: 'electron/library/transfer/deepseek.ts#readDeepSeek',
+    entry: 'electron/library/transfer/apps/deepseek.ts#readDeepSeek',
     worst: {
       'nodes without a word': (n: number) => ({
         id: 'd',
@@ -526,7 +524,7 @@ export const transferRows: readonly GrowthRow[] = [
     n: 500,
   }),
   row({
-    entry: 'electron/library/transfer/open-webui.ts#readOpenWebUi',
+    entry: 'electron/library/transfer/apps/open-webui.ts#readOpenWebUi',
     worst: {
       messages: (n: number) => ({
         chat: {
@@ -542,7 +540,7 @@ export const transferRows: readonly GrowthRow[] = [
     n: 500,
   }),
   row({
-    entry: 'electron/library/transfer/librechat.ts#readLibreChat',
+    entry: 'electron/library/transfer/apps/librechat.ts#readLibreChat',
     worst: {
       messages: (n: number) => ({ conversationId: 'l', messages: many(n, () => ({ text: 'x' })) }),
       'messages within each other': (n: number) => ({
@@ -559,7 +557,7 @@ export const transferRows: readonly GrowthRow[] = [
     n: 500,
   }),
   row({
-    entry: 'electron/library/transfer/lm-studio.ts#readLmStudio',
+    entry: 'electron/library/transfer/apps/lm-studio.ts#readLmStudio',
     worst: {
       messages: (n: number) => ({
         messages: many(n, () => ({ versions: [lmVersion] as readonly object[] })),
@@ -585,7 +583,7 @@ export const transferRows: readonly GrowthRow[] = [
     n: 500,
   }),
   row({
-    entry: 'electron/library/transfer/next-chat.ts#readNextChat',
+    entry: 'electron/library/transfer/apps/next-chat.ts#readNextChat',
     worst: {
       messages: (n: number) => ({ topic: 't', messages: many(n, (at) => listedMessage({ id: `${at}` })) }),
       'one id for all': (n: number) => ({ topic: 't', messages: many(n, () => listedMessage({ id: 'a' })) }),
@@ -595,7 +593,7 @@ export const transferRows: readonly GrowthRow[] = [
     n: 500,
   }),
   row({
-    entry: 'electron/library/transfer/typing-mind.ts#readTypingMind',
+    entry: 'electron/library/transfer/apps/typing-mind.ts#readTypingMind',
     worst: {
       messages: (n: number) => ({ chatID: 't', messages: many(n, (at): object => listedMessage({ uuid: `${at}` })) }),
       'answers of many models': (n: number) => ({
@@ -611,7 +609,7 @@ export const transferRows: readonly GrowthRow[] = [
     n: 500,
   }),
   row({
-    entry: 'electron/library/transfer/big-agi.ts#readBigAgi',
+    entry: 'electron/library/transfer/apps/big-agi.ts#readBigAgi',
     worst: {
       messages: (n: number) => ({ messages: many(n, () => ({ role: 'user', fragments: [textFragment] })) }),
       'fragments of one message': (n: number) => ({
@@ -622,7 +620,7 @@ export const transferRows: readonly GrowthRow[] = [
     n: 500,
   }),
   row({
-    entry: 'electron/library/transfer/jan.ts#readJan',
+    entry: 'electron/library/transfer/apps/jan.ts#readJan',
     worst: {
       messages: (n: number) => ({
         messages: many(n, (at) => listedMessage({ id: `${at}`, object: 'thread.message' })),
@@ -640,7 +638,7 @@ export const transferRows: readonly GrowthRow[] = [
     n: 500,
   }),
   row({
-    entry: 'electron/library/transfer/message-list.ts#readMessageList',
+    entry: 'electron/library/transfer/apps/message-list.ts#readMessageList',
     worst: {
       messages: (n: number) => ({ messages: many(n, () => ({ role: 'user', content: 'x' })) }),
       'system texts': (n: number) => ({ messages: many(n, () => ({ role: 'system', content: 'x' })) }),

@@ -1,14 +1,10 @@
 // Exports of Claude, DeepSeek, Open WebUI, LibreChat, LM Studio, NextChat, TypingMind, big-AGI and Jan, lists of messages, and every way in which such a file may be encoded.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readConversation, readList } from '../../../electron/library/chats/reading.ts';
-import { CHAT_IMPORTERS } from '../../../electron/library/transfer/chat-importers.ts';
-import { readLibreChat } from '../../../electron/library/transfer/librechat.ts';
+import { readLibreChat } from '../../../electron/library/transfer/apps/librechat.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
-import { notices } from '../../../shared/locales/en/notices.ts';
 import { contentOf, TransferWorld, zipOf } from './transfer-world.ts';
 
 let world: TransferWorld;
@@ -379,14 +375,6 @@ describe('a file that cannot be read', () => {
     ['photos.zip', zipOf({ 'a.png': 'x', 'b.json': '{}', 'c.json': '{}' }), 'unknownKind'],
   ])('%s says what it seems to be', async (name, content, reason) => {
     await expect(world.import(store, world.file(name, content))).rejects.toThrow(reason);
-  });
-
-  it('is told which apps can be', () => {
-    const docs = readFileSync(join(import.meta.dirname, '../../../docs/export-format.md'), 'utf8');
-    for (const { app } of CHAT_IMPORTERS) {
-      expect(notices.badFile.unknownKind).toContain(app);
-      expect(docs).toContain(app);
-    }
   });
 });
 

@@ -1,13 +1,13 @@
 /** Reads an archive of Jan's data folder: a `thread.json` beside the `messages.jsonl` of each thread. */
 
-import { isObject, type JsonObject } from '../../../shared/json/json.ts';
-import type { Archive } from './archive.ts';
-import { boundMessages } from './foreign.ts';
-import type { ImportPart, ImportSource } from './import-source.ts';
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import type { Archive } from '../archive.ts';
+import { boundMessages } from '../foreign.ts';
+import type { ImportPart, ImportSource } from '../import-source.ts';
+import { readJson } from '../json-stream.ts';
+import { plainBytes } from '../plain-bytes.ts';
+import type { TransferNotes } from '../transfer-notes.ts';
 import { readJan } from './jan.ts';
-import { readJson } from './json-stream.ts';
-import { plainBytes } from './plain-bytes.ts';
-import type { TransferNotes } from './transfer-notes.ts';
 
 export const JAN_MESSAGES = /(?:^|\/)threads\/[^/]+\/messages\.jsonl$/;
 

@@ -1,8 +1,8 @@
 /** Reads lists of messages as the chat-completion interface has them: what programs and data sets keep of chats. */
 
-import { isObject, type JsonObject } from '../../../shared/json/json.ts';
-import { derivedId } from './derived-id.ts';
-import type { DocumentConversation, DocumentMessage } from './document.ts';
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { derivedId } from '../derived-id.ts';
+import type { DocumentConversation, DocumentMessage } from '../document.ts';
 import {
   foreignConversation,
   foreignMessage,
@@ -13,8 +13,8 @@ import {
   roleOf,
   toTime,
   word,
-} from './foreign.ts';
-import { noteRole, type TransferNotes } from './transfer-notes.ts';
+} from '../foreign.ts';
+import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
 const ROLES: readonly string[] = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
 

@@ -1,9 +1,9 @@
 /** Reads the chats of big-AGI's export: messages of fragments, and older ones of one text. */
 
-import { isObject, type JsonObject } from '../../../shared/json/json.ts';
-import { Chain } from './chain.ts';
-import { derivedId } from './derived-id.ts';
-import type { DocumentConversation } from './document.ts';
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { Chain } from '../chain.ts';
+import { derivedId } from '../derived-id.ts';
+import type { DocumentConversation } from '../document.ts';
 import {
   foreignConversation,
   joined,
@@ -14,9 +14,9 @@ import {
   roleOf,
   toTime,
   word,
-} from './foreign.ts';
-import { fenced, placeholder } from './foreign-markdown.ts';
-import { noteRole, type TransferNotes } from './transfer-notes.ts';
+} from '../foreign.ts';
+import { fenced, placeholder } from '../foreign-markdown.ts';
+import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
 const nameOf = (fragment: JsonObject, part: JsonObject): string =>
   word(fragment.title) || word(part.l1Title) || word(part.altText) || word(part.ref);

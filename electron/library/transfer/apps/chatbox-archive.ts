@@ -1,20 +1,27 @@
 /** Reads the archive that newer versions of Chatbox write: a table of contents, and a file for each chat. */
 
-import type { Folder } from '../../../shared/conversation.ts';
-import { isObject, type JsonObject } from '../../../shared/json/json.ts';
-import type { Archive } from './archive.ts';
+import type { Folder } from '../../../../shared/conversation.ts';
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import type { Archive } from '../archive.ts';
+import { derivedId } from '../derived-id.ts';
+import { objects, word } from '../foreign.ts';
+import type { ImportPart, ImportSource } from '../import-source.ts';
+import { readJson } from '../json-stream.ts';
+import { badFile } from '../transfer-error.ts';
+import type { TransferNotes } from '../transfer-notes.ts';
 import { readChatbox } from './chatbox.ts';
-import { derivedId } from './derived-id.ts';
-import { objects, word } from './foreign.ts';
-import type { ImportPart, ImportSource } from './import-source.ts';
-import { readJson } from './json-stream.ts';
-import { badFile } from './transfer-error.ts';
-import type { TransferNotes } from './transfer-notes.ts';
 
 const FORMAT = 'chatbox-backup';
 /** Newer ones are read as far as they are alike. */
 const FORMAT_VERSION = 2;
 const FOLDERS_KEY = 'session-folders';
+
+/** The table of contents of an archive that has chats. */
+export function findChatboxArchive(names: readonly string[]): readonly string[] {
+  const manifest = names.find((name) => /(?:^|\/)manifest\.json$/.test(name));
+  const hasChats = names.some((name) => /(?:^|\/)sessions\/[^/]+\/session\.json$/.test(name));
+  return manifest !== undefined && hasChats ? [manifest] : [];
+}
 
 async function readWhole(archive: Archive, name: string): Promise<unknown> {
   let whole: unknown;

@@ -1,8 +1,8 @@
 /** Reads chats of Open WebUI's export: the tree of their history. */
 
-import { isObject, type JsonObject } from '../../../shared/json/json.ts';
-import { derivedId } from './derived-id.ts';
-import type { DocumentConversation } from './document.ts';
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { derivedId } from '../derived-id.ts';
+import type { DocumentConversation } from '../document.ts';
 import {
   boundMessages,
   type ForeignNode,
@@ -13,8 +13,8 @@ import {
   roleOf,
   toTime,
   word,
-} from './foreign.ts';
-import { noteRole, type TransferNotes } from './transfer-notes.ts';
+} from '../foreign.ts';
+import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
 function historyOf(value: JsonObject): JsonObject {
   const chat = isObject(value.chat) ? value.chat : value;

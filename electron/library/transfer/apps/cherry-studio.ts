@@ -1,9 +1,9 @@
 /** Reads a backup of Cherry Studio 1: topics, the blocks of their messages, and their names from the settings. */
 
-import { countOf, isObject, type JsonObject } from '../../../shared/json/json.ts';
-import type { ReplyEnding } from '../../../shared/service.ts';
-import { derivedId } from './derived-id.ts';
-import type { DocumentConversation, DocumentMessage } from './document.ts';
+import { countOf, isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import type { ReplyEnding } from '../../../../shared/service.ts';
+import { derivedId } from '../derived-id.ts';
+import type { DocumentConversation, DocumentMessage } from '../document.ts';
 import {
   foreignConversation,
   foreignMessage,
@@ -17,8 +17,8 @@ import {
   toForeignUsage,
   toTime,
   word,
-} from './foreign.ts';
-import { noteRole, type TransferNotes } from './transfer-notes.ts';
+} from '../foreign.ts';
+import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
 /** The name of the app, where a reply does not say who made it. */
 export const CHERRY = 'Cherry Studio';

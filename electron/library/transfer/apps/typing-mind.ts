@@ -1,10 +1,10 @@
 /** Reads the chats of TypingMind's export. */
 
-import { isObject, type JsonObject } from '../../../shared/json/json.ts';
-import { Chain } from './chain.ts';
-import { attached, saidIn } from './content-parts.ts';
-import { derivedId } from './derived-id.ts';
-import type { DocumentConversation } from './document.ts';
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { Chain } from '../chain.ts';
+import { attached, saidIn } from '../content-parts.ts';
+import { derivedId } from '../derived-id.ts';
+import type { DocumentConversation } from '../document.ts';
 import {
   foreignConversation,
   joined,
@@ -15,8 +15,8 @@ import {
   roleOf,
   toTime,
   word,
-} from './foreign.ts';
-import { noteRole, type TransferNotes } from './transfer-notes.ts';
+} from '../foreign.ts';
+import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
 /** A chat with several models holds lists of answers in place of a message. */
 function answersOf(row: JsonObject): readonly JsonObject[] {

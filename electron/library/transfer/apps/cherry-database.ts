@@ -2,17 +2,16 @@
 
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Folder } from '../../../shared/conversation.ts';
-import { countOf, isObject, type JsonObject } from '../../../shared/json/json.ts';
-import { disk } from '../file/disk.ts';
-import { openForeign } from '../file/read-only.ts';
-import { releaseClosed } from '../file/release-closed.ts';
-import { flag, type Row, type Sql } from '../file/sql.ts';
-import { isDiskTrouble, toLibraryError } from '../library-error.ts';
-import type { Archive, Pause } from './archive.ts';
-import { CHERRY, type CherryBody, cherryEnding } from './cherry-studio.ts';
-import { derivedId } from './derived-id.ts';
-import type { DocumentConversation, DocumentMessage } from './document.ts';
+import type { Folder } from '../../../../shared/conversation.ts';
+import { countOf, isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { disk } from '../../file/disk.ts';
+import { openForeign } from '../../file/read-only.ts';
+import { releaseClosed } from '../../file/release-closed.ts';
+import { flag, type Row, type Sql } from '../../file/sql.ts';
+import { isDiskTrouble, toLibraryError } from '../../library-error.ts';
+import type { Archive, Pause } from '../archive.ts';
+import { derivedId } from '../derived-id.ts';
+import type { DocumentConversation, DocumentMessage } from '../document.ts';
 import {
   foreignConversation,
   foreignMessage,
@@ -24,12 +23,13 @@ import {
   toForeignUsage,
   toTime,
   word,
-} from './foreign.ts';
-import { bound, columnsOf, select } from './foreign-tables.ts';
-import type { ImportPart, ImportSource } from './import-source.ts';
-import { removeScratch, scratchPath } from './scratch.ts';
-import { badFile, TransferError } from './transfer-error.ts';
-import { noteRole, type TransferNotes } from './transfer-notes.ts';
+} from '../foreign.ts';
+import { bound, columnsOf, select } from '../foreign-tables.ts';
+import type { ImportPart, ImportSource } from '../import-source.ts';
+import { removeScratch, scratchPath } from '../scratch.ts';
+import { badFile, TransferError } from '../transfer-error.ts';
+import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import { CHERRY, type CherryBody, cherryEnding } from './cherry-studio.ts';
 
 async function unpack(archive: Archive, name: string, folder: string): Promise<Sql> {
   const path = scratchPath(folder);

@@ -1,9 +1,9 @@
 /** Reads one chat of LM Studio (`….conversation.json`): every version of every message. */
 
-import { isObject, type JsonObject } from '../../../shared/json/json.ts';
-import { saidIn } from './content-parts.ts';
-import { derivedId } from './derived-id.ts';
-import type { DocumentConversation } from './document.ts';
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { saidIn } from '../content-parts.ts';
+import { derivedId } from '../derived-id.ts';
+import type { DocumentConversation } from '../document.ts';
 import {
   boundMessages,
   type ForeignNode,
@@ -17,8 +17,8 @@ import {
   roleOf,
   toTime,
   word,
-} from './foreign.ts';
-import { noteRole, type TransferNotes } from './transfer-notes.ts';
+} from '../foreign.ts';
+import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
 type Body = Pick<ForeignNode, 'text' | 'reasoning' | 'model'>;
 

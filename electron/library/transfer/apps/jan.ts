@@ -1,10 +1,10 @@
 /** Reads Jan's chats: a thread with its messages, or the messages of one thread. */
 
-import { isObject, type JsonObject } from '../../../shared/json/json.ts';
-import { Chain } from './chain.ts';
-import { attached, saidIn } from './content-parts.ts';
-import { derivedId } from './derived-id.ts';
-import type { DocumentConversation } from './document.ts';
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { Chain } from '../chain.ts';
+import { attached, saidIn } from '../content-parts.ts';
+import { derivedId } from '../derived-id.ts';
+import type { DocumentConversation } from '../document.ts';
 import {
   foreignConversation,
   joined,
@@ -15,8 +15,8 @@ import {
   roleOf,
   toTime,
   word,
-} from './foreign.ts';
-import { noteRole, type TransferNotes } from './transfer-notes.ts';
+} from '../foreign.ts';
+import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
 /** A line of `messages.jsonl`. */
 const isJanMessage = (value: unknown): value is JsonObject => isObject(value) && value.object === 'thread.message';

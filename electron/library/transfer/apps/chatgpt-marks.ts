@@ -1,9 +1,9 @@
 /** Turns the marks inside ChatGPT's texts (entities, links, citations) into words and Markdown links. */
 
-import { isObject, type JsonObject } from '../../../shared/json/json.ts';
-import { innerJson, list, objects, word } from './foreign.ts';
-import { linkTo, plainLabel } from './foreign-markdown.ts';
-import type { TransferNotes } from './transfer-notes.ts';
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { innerJson, list, objects, word } from '../foreign.ts';
+import { linkTo, plainLabel } from '../foreign-markdown.ts';
+import type { TransferNotes } from '../transfer-notes.ts';
 
 /** `\ue200 name \ue202 argument … \ue201` */
 const MARK = /\ue200([^\ue200\ue201]*)\ue201/gu;

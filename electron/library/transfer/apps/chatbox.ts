@@ -1,9 +1,9 @@
 /** Reads a backup of Chatbox: its chats, their earlier threads and their forks. */
 
-import { countOf, isObject, type JsonObject, nonEmptyString } from '../../../shared/json/json.ts';
-import { readParameters } from '../../../shared/parameters.ts';
-import { derivedId } from './derived-id.ts';
-import type { DocumentConversation, DocumentMessage } from './document.ts';
+import { countOf, isObject, type JsonObject, nonEmptyString } from '../../../../shared/json/json.ts';
+import { readParameters, type SamplingParameters } from '../../../../shared/parameters.ts';
+import { derivedId } from '../derived-id.ts';
+import type { DocumentConversation, DocumentMessage } from '../document.ts';
 import {
   foreignConversation,
   foreignMessage,
@@ -14,8 +14,8 @@ import {
   toForeignUsage,
   toTime,
   word,
-} from './foreign.ts';
-import { noteRole, type TransferNotes } from './transfer-notes.ts';
+} from '../foreign.ts';
+import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
 const APP = 'Chatbox';
 
@@ -33,6 +33,10 @@ function bodyOf(message: JsonObject, notes: TransferNotes): { text: string; reas
   for (const key of ['files', 'links', 'pictures']) notes.add('field', key, objects(message[key]).length);
   return { text: texts.join('\n\n'), reasoning: reasoning.join('\n\n') };
 }
+
+/** Chatbox's own names for them. */
+const parametersOf = ({ temperature, topP, maxTokens }: JsonObject): SamplingParameters =>
+  readParameters({ temperature, topP, maxTokens });
 
 /** Chains lists of messages below each other, forks included. */
 class Thread {
@@ -153,7 +157,7 @@ export function readChatbox(value: unknown, notes: TransferNotes): DocumentConve
       isPinned: value.starred === true,
       isArchived: countOf(value.archivedAt) !== null,
       systemPrompt: thread.systemPrompt,
-      parameters: readParameters(settings),
+      parameters: parametersOf(settings),
       messages: thread.messages,
       leafId,
     });

@@ -1,10 +1,10 @@
 /** Turns the content of one ChatGPT message, whatever its type, into text, reasoning or a system prompt. */
 
-import { isObject, type JsonObject } from '../../../shared/json/json.ts';
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { innerJson, joined, list, objects, word } from '../foreign.ts';
+import { fenced, linkTo, placeholder, quoted } from '../foreign-markdown.ts';
+import type { TransferNotes } from '../transfer-notes.ts';
 import { readMarks, sourcesOf } from './chatgpt-marks.ts';
-import { innerJson, joined, list, objects, word } from './foreign.ts';
-import { fenced, linkTo, placeholder, quoted } from './foreign-markdown.ts';
-import type { TransferNotes } from './transfer-notes.ts';
 
 /** The parts of a message that its readers look at. */
 export interface Written {

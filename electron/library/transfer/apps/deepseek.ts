@@ -1,8 +1,8 @@
 /** Reads chats of DeepSeek's export: a tree of messages that are put together from fragments. */
 
-import { isObject, type JsonObject } from '../../../shared/json/json.ts';
-import { derivedId } from './derived-id.ts';
-import type { DocumentConversation } from './document.ts';
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { derivedId } from '../derived-id.ts';
+import type { DocumentConversation } from '../document.ts';
 import {
   boundMessages,
   type ForeignNode,
@@ -13,8 +13,8 @@ import {
   roleOf,
   toTime,
   word,
-} from './foreign.ts';
-import type { TransferNotes } from './transfer-notes.ts';
+} from '../foreign.ts';
+import type { TransferNotes } from '../transfer-notes.ts';
 
 function nodeOf(id: string, parentId: string, message: JsonObject, notes: TransferNotes): ForeignNode {
   const said: Record<'REQUEST' | 'RESPONSE' | 'THINK', string[]> = { REQUEST: [], RESPONSE: [], THINK: [] };

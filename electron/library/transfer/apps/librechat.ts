@@ -1,8 +1,8 @@
 /** Reads a chat that LibreChat exported: a list of messages, or a tree of them. */
 
-import { isObject, type JsonObject } from '../../../shared/json/json.ts';
-import { derivedId } from './derived-id.ts';
-import type { DocumentConversation } from './document.ts';
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { derivedId } from '../derived-id.ts';
+import type { DocumentConversation } from '../document.ts';
 import {
   boundMessages,
   type ForeignNode,
@@ -13,8 +13,8 @@ import {
   objects,
   toTime,
   word,
-} from './foreign.ts';
-import type { TransferNotes } from './transfer-notes.ts';
+} from '../foreign.ts';
+import type { TransferNotes } from '../transfer-notes.ts';
 
 function bodyOf(row: JsonObject, notes: TransferNotes): Pick<ForeignNode, 'text' | 'reasoning'> {
   const texts: string[] = [];

@@ -1,13 +1,12 @@
 /** Reads ChatGPT's `conversations.json`: every chat with all of its branches. */
 
-import type { Folder, MessageRole } from '../../../shared/conversation.ts';
-import { addTo } from '../../../shared/groups.ts';
-import { isObject, type JsonObject } from '../../../shared/json/json.ts';
-import { imported } from '../../../shared/locales/en/imported.ts';
-import type { ReplyEnding } from '../../../shared/service.ts';
-import { answerOf, callOf, instructionsOf, textOf, thoughtsOf, writtenIn } from './chatgpt-content.ts';
-import { derivedId } from './derived-id.ts';
-import { cleanTitle, type DocumentConversation, type DocumentMessage } from './document.ts';
+import type { Folder, MessageRole } from '../../../../shared/conversation.ts';
+import { addTo } from '../../../../shared/groups.ts';
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { imported } from '../../../../shared/locales/en/imported.ts';
+import type { ReplyEnding } from '../../../../shared/service.ts';
+import { derivedId } from '../derived-id.ts';
+import { cleanTitle, type DocumentConversation, type DocumentMessage } from '../document.ts';
 import {
   boundMessages,
   type ForeignMessage,
@@ -19,8 +18,9 @@ import {
   roleOf,
   toTime,
   word,
-} from './foreign.ts';
-import { noteRole, type TransferNotes } from './transfer-notes.ts';
+} from '../foreign.ts';
+import { noteRole, type TransferNotes } from '../transfer-notes.ts';
+import { answerOf, callOf, instructionsOf, textOf, thoughtsOf, writtenIn } from './chatgpt-content.ts';
 
 const APP = 'ChatGPT';
 

@@ -1,8 +1,8 @@
 /** Reads chats of Claude's export: their messages in order, thoughts, and the text of attached files. */
 
-import { isObject, type JsonObject } from '../../../shared/json/json.ts';
-import { derivedId } from './derived-id.ts';
-import type { DocumentConversation } from './document.ts';
+import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { derivedId } from '../derived-id.ts';
+import type { DocumentConversation } from '../document.ts';
 import {
   type ForeignNode,
   foreignConversation,
@@ -13,8 +13,8 @@ import {
   objects,
   toTime,
   word,
-} from './foreign.ts';
-import { noteRole, type TransferNotes } from './transfer-notes.ts';
+} from '../foreign.ts';
+import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
 const SENDERS: Readonly<Record<string, 'user' | 'assistant'>> = { human: 'user', assistant: 'assistant' };
 

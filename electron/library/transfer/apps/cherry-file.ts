@@ -1,0 +1,59 @@
+/** Reads the JSON of Cherry Studio 1: its blocks first, then the topics that they belong to. */
+
+import { addTo } from '../../../../shared/groups.ts';
+import { isObject } from '../../../../shared/json/json.ts';
+import { LIMITS } from '../../../../shared/limits.ts';
+import { word } from '../foreign.ts';
+import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
+import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
+import { badFile } from '../transfer-error.ts';
+import type { TransferNotes } from '../transfer-notes.ts';
+import { type CherryPiece, cherryChars, readCherryBlock, readCherryTopic, readCherryTopics } from './cherry-studio.ts';
+
+/** What a block of Cherry Studio's messages takes beside its words while it is held: an object, its ids, its entry in the list. */
+const BLOCK_COST_CHARS = 400;
+
+export function cherrySource(bytes: OpenBytes): ImportSource {
+  return {
+    async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
+      let topics = readCherryTopics(null);
+      const bodies = new Map<string, CherryPiece[]>();
+      let chars = 0;
+      let given = 0;
+      const first = (path: JsonPath): Handling => {
+        if (path.length === 0 || (path.length === 1 && path[0] === 'indexedDB')) return 'open';
+        if (path.length === 1) return path[0] === 'localStorage' ? 'take' : 'skip';
+        if (path.length === 2) return path[1] === 'message_blocks' ? 'open' : 'skip';
+        return 'take';
+      };
+      for await (const { path, value } of readJson(bytes(), first)) {
+        if (path[0] === 'localStorage') topics = readCherryTopics(value);
+        else if (isObject(value)) {
+          const id = word(value.messageId);
+          const piece = readCherryBlock(value, notes);
+          if (piece === null) continue;
+          chars += BLOCK_COST_CHARS + id.length + cherryChars(piece);
+          if (chars > LIMITS.importHeldMaxChars) throw badFile('tooMuchText');
+          addTo(bodies, id, piece);
+        }
+      }
+      const second = (path: JsonPath): Handling => {
+        if (path.length === 0 || (path.length === 1 && path[0] === 'indexedDB')) return 'open';
+        if (path.length === 2) return path[1] === 'topics' ? 'open' : 'skip';
+        return path.length > 2 ? 'take' : 'skip';
+      };
+      for await (const { path, value } of readJson(bytes(), second)) {
+        if (path.length < 3) continue;
+        const conversation = readCherryTopic(value, topics, bodies, notes);
+        // Topics may name the same blocks: what is given is bounded like what is there.
+        given +=
+          conversation?.messages.reduce(
+            (sum, { text, reasoning }) => sum + BLOCK_COST_CHARS + text.length + reasoning.length,
+            0,
+          ) ?? 0;
+        if (given > LIMITS.importHeldMaxChars) throw badFile('tooMuchText');
+        if (conversation !== null) yield { kind: 'conversation', conversation };
+      }
+    },
+  };
+}

@@ -1,0 +1,210 @@
+/** The table of importers: each app whose files Parley reads, how a file is recognised and who reads it. */
+
+import type { ImportFormat } from '../../../shared/import-formats.ts';
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
+import { CHATS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
+import { isBigAgi, readBigAgi } from './apps/big-agi.ts';
+import { chatboxArchiveSource, findChatboxArchive } from './apps/chatbox-archive.ts';
+import { chatboxSource, isChatboxFile } from './apps/chatbox-file.ts';
+import { isChatGpt, projectOfChatGpt, readChatGpt } from './apps/chatgpt.ts';
+import { cherryDatabaseSource } from './apps/cherry-database.ts';
+import { cherrySource } from './apps/cherry-file.ts';
+import { isClaude, readClaude } from './apps/claude.ts';
+import { isDeepSeek, readDeepSeek } from './apps/deepseek.ts';
+import { isJan, readJan } from './apps/jan.ts';
+import { JAN_MESSAGES, janArchiveSource } from './apps/jan-archive.ts';
+import { isLibreChat, readLibreChat } from './apps/librechat.ts';
+import { isLmStudio, readLmStudio } from './apps/lm-studio.ts';
+import { isListedMessage, isMessageList, readMessageList } from './apps/message-list.ts';
+import { isNextChat, readNextChat } from './apps/next-chat.ts';
+import { isOpenWebUi, readOpenWebUi } from './apps/open-webui.ts';
+import { ownSource } from './apps/parley.ts';
+import { isTypingMind, readTypingMind } from './apps/typing-mind.ts';
+import type { ChatReader, Importer } from './importer.ts';
+
+/** Several apps name the file with their chats like this. */
+const CONVERSATIONS = /(?:^|\/)conversations(?:-\d+)?\.json$/;
+
+const matching =
+  (pattern: RegExp) =>
+  (names: readonly string[]): readonly string[] =>
+    names.filter((name) => pattern.test(name));
+
+/** The first that knows a value, an object or an archive reads it. */
+export const IMPORTERS = {
+  Parley: {
+    file: { isKnown: (_names, format) => format === CHATS_FORMAT, open: ownSource },
+    docs: [],
+  },
+  DeepSeek: {
+    chats: { names: ['mapping', 'inserted_at'], isChat: isDeepSeek, read: readDeepSeek },
+    packed: CONVERSATIONS,
+    docs: [
+      {
+        file: "DeepSeek: the export's `.zip`, or its `conversations.json`",
+        imported: 'the tree with every branch, thoughts, models',
+        counted: 'files, searches and other parts',
+      },
+    ],
+  },
+  ChatGPT: {
+    chats: { names: ['mapping'], isChat: isChatGpt, read: readChatGpt, folderOf: projectOfChatGpt },
+    packed: CONVERSATIONS,
+    docs: [
+      {
+        file: "ChatGPT: the export's `.zip`, with one `conversations.json` or several (`conversations-000.json` …), or one of these files",
+        imported:
+          'the tree with every branch, the active path, reasoning, models, endings, archived chats; links and citations as Markdown; canvas documents, code that ran and its output; voice transcripts; custom instructions and memories as the system prompt; projects as folders',
+        counted:
+          'images, files and recordings (the chat names them), other tools and their answers, citations without a source',
+      },
+    ],
+  },
+  Claude: {
+    chats: { names: ['chat_messages'], isChat: isClaude, read: readClaude },
+    packed: CONVERSATIONS,
+    docs: [
+      {
+        file: "Claude: the export's `.zip`, or its `conversations.json`",
+        imported: 'chats, branches, thoughts, the text of attached files',
+        counted: 'files without text, tools and other parts',
+      },
+    ],
+  },
+  'Open WebUI': {
+    chats: { names: ['chat'], isChat: isOpenWebUi, read: readOpenWebUi },
+    docs: [
+      {
+        file: 'Open WebUI: the `.json` of its chats',
+        imported: 'the tree, the active path, system prompt, models, pins, archived chats',
+        counted: 'files, sources, executed code',
+      },
+    ],
+  },
+  LibreChat: {
+    chats: { names: ['conversationId', 'messages'], isChat: isLibreChat, read: readLibreChat },
+    docs: [
+      {
+        file: 'LibreChat: the `.json` of a chat',
+        imported: 'messages or their tree, thoughts, system prompt, models',
+        counted: 'files and other parts',
+      },
+    ],
+  },
+  'LM Studio': {
+    chats: { names: ['name', 'messages', 'tokenCount'], isChat: isLmStudio, read: readLmStudio },
+    packed: /\.conversation\.json$/,
+    docs: [
+      {
+        file: "LM Studio: a chat's `….conversation.json`",
+        imported: 'the chosen and other versions, thoughts, system prompt, models, pins',
+        counted: 'images, files, tools',
+      },
+    ],
+  },
+  NextChat: {
+    chats: {
+      names: ['chat-next-web-store/sessions'],
+      within: ['chat-next-web-store', 'sessions'],
+      isChat: isNextChat,
+      read: readNextChat,
+    },
+    docs: [
+      {
+        file: 'NextChat: the exported `.json`',
+        imported: 'chats, system texts and examples of their masks, thoughts, models',
+        counted: 'images, tools, its own summaries',
+      },
+    ],
+  },
+  TypingMind: {
+    chats: { names: ['data/chats'], within: ['data', 'chats'], isChat: isTypingMind, read: readTypingMind },
+    docs: [
+      {
+        file: 'TypingMind: the exported `.json`',
+        imported: 'chats, system prompt, thoughts, models, pins, archived chats',
+        counted: 'files, tools, folders',
+      },
+    ],
+  },
+  'big-AGI': {
+    chats: { names: ['conversations'], within: ['conversations'], isChat: isBigAgi, read: readBigAgi },
+    docs: [
+      {
+        file: 'big-AGI: the `.json` of all chats or of one',
+        imported: 'chats, system prompt, thoughts, attached texts, models',
+        counted: 'images, tools, folders',
+      },
+    ],
+  },
+  Jan: {
+    chats: { names: ['object', 'messages'], isChat: isJan, read: readJan },
+    archive: { find: matching(JAN_MESSAGES), open: janArchiveSource },
+    docs: [
+      {
+        file: "Jan: a thread with its messages, or a thread's `messages.jsonl`",
+        imported: 'messages, system prompt, models',
+        counted: 'images, files',
+      },
+    ],
+  },
+  'Cherry Studio': {
+    file: { isKnown: (names) => names.has('indexedDB'), open: cherrySource },
+    archive: {
+      find: matching(/(?:^|\/)cherrystudio\.sqlite$/),
+      open: (archive, [name = ''], folder, pause) => cherryDatabaseSource(archive, name, folder, pause),
+    },
+    packed: /(?:^|\/)data\.json$/,
+    // Its last versions copied the browser's own storage into their backups.
+    unreadable: { file: /(?:^|\/)IndexedDB\/file__0\.indexeddb\.leveldb\//, as: 'cherryStorage' },
+    docs: [
+      {
+        file: 'Cherry Studio 2: the backup `.zip` (around a database), full or slim',
+        imported:
+          'topics with their tree, the active path, groups as folders, pins, deleted topics in the trash, reasoning, system prompt, models, usage, times',
+        counted: 'files, tools and other parts, deleted messages, agents, notes, paintings',
+      },
+      {
+        file: 'Cherry Studio 1: the backup `.zip` with a `data.json`, or that file',
+        imported:
+          'topics with names, replies of several models as versions, reasoning, system prompt, models, usage, times',
+        counted: 'images, files, citations, tools and other blocks',
+      },
+    ],
+  },
+  Chatbox: {
+    file: { isKnown: isChatboxFile, open: chatboxSource },
+    archive: { find: findChatboxArchive, open: (archive, [manifest = '']) => chatboxArchiveSource(archive, manifest) },
+    docs: [
+      {
+        file: 'Chatbox: the backup `.zip` (one file per chat), or the `.json` of older versions',
+        imported:
+          'chats, forks as versions, earlier threads as separate chats, folders, archived chats, system prompt, parameters, models, usage, errors',
+        counted: 'images, files, links, tool calls, its own summaries',
+      },
+    ],
+  },
+  OpenAI: {
+    chats: { names: ['messages'], isChat: isMessageList, isMessage: isListedMessage, read: readMessageList },
+    docs: [
+      {
+        file: "Lists of messages in the form of OpenAI's interface: an array, an object with `messages`, a list of such objects, or JSON Lines of either",
+        imported: 'system prompt, messages, thoughts, models',
+        counted: "parts that aren't text, tools and their answers",
+      },
+    ],
+  },
+} satisfies Readonly<Record<ImportFormat, Importer>>;
+
+/** The same, without what each of them lacks. */
+export const ALL_IMPORTERS: readonly Importer[] = Object.values(IMPORTERS);
+
+export const CHAT_READERS: readonly ChatReader[] = ALL_IMPORTERS.flatMap(({ chats }) => chats ?? []);
+
+export function chatReaderOf(value: unknown): ChatReader | null {
+  return isObject(value) ? (CHAT_READERS.find(({ isChat }) => isChat(value)) ?? null) : null;
+}
+
+/** A message that isn't inside of a chat. */
+export const isSingleMessage = (value: unknown): value is JsonObject =>
+  CHAT_READERS.some(({ isMessage }) => isMessage?.(value) === true);

@@ -1,0 +1,35 @@
+/** The apps whose files Parley imports, by the names that the screen and the docs give them. */
+
+interface ImportFormatFacts {
+  /** Of the files that a person may choose. The content says what a file is. */
+  readonly endings: readonly ('json' | 'zip' | 'jsonl' | 'gz')[];
+}
+
+/** In the order in which the screen lists them. `electron/library/transfer/importers.ts` says how each is read. */
+export const IMPORT_FORMATS = {
+  Parley: { endings: ['json', 'gz'] },
+  ChatGPT: { endings: ['zip', 'json', 'gz'] },
+  Claude: { endings: ['zip', 'json', 'gz'] },
+  DeepSeek: { endings: ['zip', 'json', 'gz'] },
+  'Open WebUI': { endings: ['json'] },
+  LibreChat: { endings: ['json'] },
+  'LM Studio': { endings: ['json', 'zip'] },
+  NextChat: { endings: ['json'] },
+  TypingMind: { endings: ['json'] },
+  'big-AGI': { endings: ['json'] },
+  Jan: { endings: ['zip', 'jsonl', 'json'] },
+  Chatbox: { endings: ['zip', 'json'] },
+  'Cherry Studio': { endings: ['zip', 'json'] },
+  /** Lists of messages in the form of its interface, which many programs write. */
+  OpenAI: { endings: ['json', 'jsonl'] },
+} as const satisfies Readonly<Record<string, ImportFormatFacts>>;
+
+export type ImportFormat = keyof typeof IMPORT_FORMATS;
+
+/** The apps among them. */
+export const IMPORT_APPS: readonly string[] = Object.keys(IMPORT_FORMATS).filter((name) => name !== 'OpenAI');
+
+/** The endings of all files that can be imported. */
+export const IMPORT_FILE_ENDINGS: readonly string[] = [
+  ...new Set(Object.values(IMPORT_FORMATS).flatMap(({ endings }): readonly string[] => endings)),
+];

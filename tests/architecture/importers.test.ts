@@ -1,0 +1,63 @@
+// Every reader of another app's file is in the table of importers, and the docs say what the table says.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Importer } from '../../electron/library/transfer/importer.ts';
+import { IMPORTERS } from '../../electron/library/transfer/importers.ts';
+import { IMPORT_APPS, IMPORT_FORMATS } from '../../shared/import-formats.ts';
+import { HELP_ARTICLES } from '../../shared/locales/en/practice-help.ts';
+import { violationsOf } from './import-rules.ts';
+
+const TRANSFER = 'electron/library/transfer';
+const importsOf = (path: string): string[] =>
+  Array.from(readFileSync(path, 'utf8').matchAll(/from '(?<target>[^']+)'/g), ({ groups }) => groups?.target ?? '');
+
+it('each file below apps is reached from the table', () => {
+  const files = readdirSync(join(TRANSFER, 'apps'));
+  const reached = new Set(
+    importsOf(join(TRANSFER, 'importers.ts'))
+      .filter((target) => target.startsWith('./apps/'))
+      .map((target) => basename(target)),
+  );
+  for (const name of reached)
+    for (const target of importsOf(join(TRANSFER, 'apps', name)))
+      if (target.startsWith('./')) reached.add(basename(target));
+  expect(files.filter((name) => !reached.has(name))).toEqual([]);
+  expect(files.length).toBeGreaterThan(15);
+});
+
+it('no other file may name a reader', () => {
+  const reader = `./${TRANSFER}/apps/claude.ts`;
+  expect(violationsOf(`${TRANSFER}/open-import.ts`, [reader])).toHaveLength(1);
+  expect(violationsOf('electron/library-requests.ts', [reader])).toHaveLength(1);
+  expect(violationsOf(`${TRANSFER}/importers.ts`, [reader])).toEqual([]);
+});
+
+it('nothing outside the table gives an import its parts', () => {
+  const sources = readdirSync(TRANSFER)
+    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /: ImportSource \{|<ImportSource>/.test(readFileSync(join(TRANSFER, name), 'utf8')));
+  // The first opens the file, the second reads chats with the table, the last holds the types of the table.
+  expect(sources.sort()).toEqual(['chats-source.ts', 'importer.ts', 'open-import.ts']);
+});
+
+it('every importer recognises a file in some way, and has words for it', () => {
+  expect(Object.keys(IMPORTERS).sort()).toEqual(Object.keys(IMPORT_FORMATS).sort());
+  for (const [name, { chats, file, archive }] of Object.entries<Importer>(IMPORTERS))
+    expect(chats ?? file ?? archive, name).toBeDefined();
+  for (const [name, { endings }] of Object.entries(IMPORT_FORMATS)) expect(endings.length, name).toBeGreaterThan(0);
+});
+
+it('docs/export-format.md has the table', () => {
+  const table: Readonly<Record<string, Importer>> = IMPORTERS;
+  const rows = Object.keys(IMPORT_FORMATS)
+    .flatMap((name) => table[name]?.docs ?? [])
+    .map(({ file, imported, counted }) => `| ${file} | ${imported} | ${counted} |`);
+  const docs = readFileSync('docs/export-format.md', 'utf8');
+  expect(docs).toContain(['| file | imported | counted |', '|---|---|---|', ...rows, ''].join('\n'));
+});
+
+it('the help names each app', () => {
+  const article = HELP_ARTICLES.find(({ id }) => id === 'import');
+  for (const app of IMPORT_APPS) expect(article?.markdown).toContain(app);
+});
