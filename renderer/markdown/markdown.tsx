@@ -26,26 +26,13 @@ function StreamedMarkdown({ source, options }: MarkdownMessageProps): ReactNode 
   useLayoutEffect(() => {
     if (!container.current) return undefined;
     const created = createMarkdownView(container.current, { ...options, onFailed });
-    let shown = source.getText();
-    let wasStreaming = source.isStreaming();
-    created.setText(shown, { isStreaming: wasStreaming });
-    const unsubscribe = source.subscribe((delta) => {
-      if (delta !== null) {
-        shown += delta;
-        created.append(delta);
-        if (delta === '') created.hurry();
-        return;
-      }
-      const text = source.getText();
-      const isStreaming = source.isStreaming();
-      if (wasStreaming && !isStreaming && text.startsWith(shown)) {
-        created.append(text.slice(shown.length));
-        created.finish();
-      } else if (text !== shown || isStreaming !== wasStreaming) {
-        created.setText(text, { isStreaming });
-      }
-      shown = text;
-      wasStreaming = isStreaming;
+    const showAll = () => created.setText(source.getText(), { isStreaming: source.isStreaming() });
+    showAll();
+    const unsubscribe = source.subscribe((change) => {
+      if (change.kind === 'replaced') return showAll();
+      if (change.kind === 'paused') return created.hurry();
+      created.append(change.text);
+      if (change.kind === 'ended') created.finish();
     });
     return () => {
       unsubscribe();

@@ -91,10 +91,17 @@ export interface MarkdownView {
   destroy(): void;
 }
 
+/** `added` and `ended`: `text` has come at the end. `paused`: nothing more comes for now. `replaced`: read the text again. */
+export type TextChange =
+  | { readonly kind: 'added'; readonly text: string }
+  | { readonly kind: 'ended'; readonly text: string }
+  | { readonly kind: 'paused' }
+  | { readonly kind: 'replaced' };
+
 /** A text that may still be growing. */
 export interface TextSource {
   getText(): string;
-  /** The listener gets each addition, an empty one when none follows for now, or null when the text was replaced or its state changed. Returns the unsubscriber. */
-  subscribe(listener: (delta: string | null) => void): () => void;
+  /** Returns the unsubscriber. */
+  subscribe(listener: (change: TextChange) => void): () => void;
   isStreaming(): boolean;
 }

@@ -15,6 +15,7 @@ import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { Conversations } from '../../electron/turns/conversations.ts';
 import { TurnEngine } from '../../electron/turns/engine.ts';
 import { watchBytes } from '../../electron/turns/watch-bytes.ts';
+import { ChatTexts } from '../../renderer/store/chats/chat-texts.ts';
 import { EMPTY_STATE, reduceConversation } from '../../renderer/store/chats/conversation-reducer.ts';
 import type { ChatSettings, Message, TurnDelta } from '../../shared/conversation.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
@@ -100,6 +101,7 @@ export class World {
   isRetryEnabled = false;
   requestOptions: RequestOptions = DEFAULT_REQUEST_OPTIONS;
   window = EMPTY_STATE;
+  private readonly texts = new ChatTexts();
   /** What the window asked for again because it missed something. */
   readonly replayed: Promise<void>[] = [];
 
@@ -194,8 +196,8 @@ export class World {
     const { chat } = this.window;
     const message = chat?.messages.get(messageId);
     if (message === undefined) throw new Error('the window does not show this message');
-    const { text, reasoning } = chat?.turns.get(messageId) ?? message;
-    return { text, reasoning, status: message.status };
+    const { text, reasoning } = this.texts.of(message);
+    return { text: text.getText(), reasoning: reasoning.getText(), status: message.status };
   }
 
   /** The last message of the path as the window shows it. */
@@ -233,8 +235,12 @@ export class World {
   }
 
   private reduce(event: Parameters<typeof reduceConversation>[1]): void {
-    const { state, replayId } = reduceConversation(this.window, event);
+    const before = this.window.chat;
+    const reduction = reduceConversation(this.window, event);
+    const { state, replayId } = reduction;
     this.window = state;
+    this.texts.prepare(state.chat);
+    this.texts.follow(before, reduction);
     if (replayId === null) return;
     this.replayed.push(this.show(replayId));
   }

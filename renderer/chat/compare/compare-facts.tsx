@@ -6,7 +6,7 @@ import { withoutReplaced } from '../../../shared/extra-body.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { tokensPerSecond } from '../../../shared/usage.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { conversationStore, useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
+import { conversationStore, messageTexts, useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
 import { durationText } from '../../words/durations.ts';
 import { factLine } from '../../words/format.ts';
 import { estimateTokens } from '../composer/token-estimate.ts';
@@ -58,9 +58,11 @@ function RunningFacts({ id }: { readonly id: string }) {
   const first = useRef<{ readonly at: number; readonly tokens: number } | null>(null);
   useEffect(() => {
     const tell = (): void => {
-      const turn = conversationStore.getState().chat?.turns.get(id);
-      if (turn === undefined || !('firstTokenMs' in turn.phase)) return;
-      const tokens = estimateTokens(turn.text) + estimateTokens(turn.reasoning);
+      const { chat } = conversationStore.getState();
+      const [turn, message] = [chat?.turns.get(id), chat?.messages.get(id)];
+      if (message === undefined || turn === undefined || !('firstTokenMs' in turn.phase)) return;
+      const { text, reasoning } = messageTexts(message);
+      const tokens = estimateTokens(text.getText()) + estimateTokens(reasoning.getText());
       const now = performance.now();
       // Counted from what was there when this began to look: a reply may have run for long before.
       first.current ??= { at: now, tokens };

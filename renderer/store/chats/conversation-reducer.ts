@@ -12,18 +12,13 @@ import type {
   TurnSnapshot,
 } from '../../../shared/conversation.ts';
 
-/** A running turn as the window knows it: `seq` is the newest delta whose text is in `text` and `reasoning`. */
+/** A running turn as the window knows it: `seq` is its newest delta. `ChatTexts` holds its text. */
 export interface RunningTurn extends Omit<TurnSnapshot, 'conversationId'> {
-  readonly text: string;
-  readonly reasoning: string;
-  /** What the last event added to `text` and to `reasoning`. */
-  readonly addedText: string;
-  readonly addedReasoning: string;
-  /** Nothing is added any more, though the reply has not ended. */
-  readonly isAll: boolean;
+  /** The text and reasoning that its deltas add to, one object per start. */
+  readonly start: Pick<Message, 'text' | 'reasoning'>;
 }
 
-/** One open chat. Texts of running turns are in `turns`; `messages` holds them as they were when the turn became known. */
+/** One open chat. `messages` holds the texts of running turns as they were when the turn became known. */
 export interface OpenChat extends Pick<ConversationView, 'summary' | 'settings' | 'queue'> {
   readonly id: string;
   /** As it was when the chat was opened; the composer owns it from then on. */
@@ -75,6 +70,8 @@ export type ConversationEvent =
 export interface Reduction {
   readonly state: ConversationState;
   readonly replayId: string | null;
+  /** The deltas that the chat's running turns have taken, in order. */
+  readonly grown?: readonly TurnDelta[];
 }
 
 export const EMPTY_STATE: ConversationState = {
@@ -262,30 +259,16 @@ function joinTurns(
     const ours = known.get(messageId);
     const isTold = isTextTold(messageId);
     if (ours?.turnId === turnId && (!isTold || ours.seq >= seq)) turns.set(messageId, ours);
-    else turns.set(messageId, startedTurn(turnId, message, isTold ? seq : 0, phase));
+    else {
+      const { text, reasoning } = message;
+      turns.set(messageId, { turnId, messageId, seq: isTold ? seq : 0, phase, start: { text, reasoning } });
+    }
   }
   return turns;
 }
 
-function startedTurn(turnId: string, message: Message, seq: number, phase: TurnPhase): RunningTurn {
-  const { id: messageId, text, reasoning } = message;
-  return { turnId, messageId, seq, text, reasoning, addedText: '', addedReasoning: '', isAll: false, phase };
-}
-
-/** `turn` with the next delta; `isFirst` begins what this event added. */
-function grown(turn: RunningTurn, delta: TurnDelta, isFirst: boolean): RunningTurn {
-  const text = delta.text ?? '';
-  const reasoning = delta.reasoning ?? '';
-  return {
-    ...turn,
-    seq: delta.seq,
-    text: turn.text + text,
-    reasoning: turn.reasoning + reasoning,
-    addedText: isFirst ? text : turn.addedText + text,
-    addedReasoning: isFirst ? reasoning : turn.addedReasoning + reasoning,
-    isAll: delta.isAll === true,
-    phase: delta.phase === undefined || isSamePhase(turn.phase, delta.phase) ? turn.phase : delta.phase,
-  };
+function advanced(turn: RunningTurn, { seq, phase = turn.phase }: TurnDelta): RunningTurn {
+  return { ...turn, seq, phase: isSamePhase(turn.phase, phase) ? turn.phase : phase };
 }
 
 /** A phase that is told again keeps its identity, so that nothing renders for it. */
@@ -302,6 +285,7 @@ function applyDeltas(state: ConversationState, deltas: readonly TurnDelta[]): Re
   if (chat === null || chat.id === awaited) return same(waiting === state.waiting ? state : { ...state, waiting });
 
   let turns: Map<string, RunningTurn> | null = null;
+  const grown: TurnDelta[] = [];
   let isGap = false;
   for (const delta of deltas) {
     if (delta.conversationId !== chat.id || isGap) continue;
@@ -312,10 +296,11 @@ function applyDeltas(state: ConversationState, deltas: readonly TurnDelta[]): Re
       isGap = true;
     } else if (delta.seq === turn.seq + 1) {
       turns ??= new Map(chat.turns);
-      turns.set(delta.messageId, grown(turn, delta, turn === chat.turns.get(delta.messageId)));
+      turns.set(delta.messageId, advanced(turn, delta));
+      grown.push(delta);
     }
   }
   if (turns === null && waiting === state.waiting) return { state, replayId: isGap ? chat.id : null };
   const next = { ...state, waiting, chat: turns === null ? chat : { ...chat, turns } };
-  return { state: next, replayId: isGap ? chat.id : null };
+  return { state: next, replayId: isGap ? chat.id : null, grown };
 }

@@ -1,13 +1,12 @@
 /** The text of one message as its view listens to it: it grows at its end without going through React. */
 
-/**
- * A growing text, in the shape that the Markdown engine reads (`TextSource`).
- * Joining two strings makes a rope in V8, so `append` costs nothing however long the text is already.
- */
-export class LiveText {
+import type { TextChange, TextSource } from '../../markdown/types.ts';
+
+/** Joining two strings makes a rope in V8, so `append` costs nothing however long the text is already. */
+export class LiveText implements TextSource {
   #text: string;
   #isStreaming: boolean;
-  readonly #listeners = new Set<(delta: string | null) => void>();
+  readonly #listeners = new Set<(change: TextChange) => void>();
 
   constructor(text: string, isStreaming: boolean) {
     this.#text = text;
@@ -22,8 +21,7 @@ export class LiveText {
     return this.#isStreaming;
   }
 
-  /** The listener gets each addition, empty when no other follows for now, or null when the text was replaced or its state changed. Returns the unsubscriber. */
-  subscribe(listener: (delta: string | null) => void): () => void {
+  subscribe(listener: (change: TextChange) => void): () => void {
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
@@ -33,28 +31,24 @@ export class LiveText {
   append(delta: string): void {
     if (delta === '') return;
     this.#text += delta;
-    this.#tell(delta);
+    this.#tell({ kind: 'added', text: delta });
   }
 
   set(text: string, isStreaming: boolean): void {
     if (text === this.#text && isStreaming === this.#isStreaming) return;
+    const isEnd = this.#isStreaming && !isStreaming && text.startsWith(this.#text);
+    const added = isEnd ? text.slice(this.#text.length) : '';
     this.#text = text;
     this.#isStreaming = isStreaming;
-    this.#tell(null);
-  }
-
-  /** Moves to `text`, which is known to be this text and `added` after it; replaces everything when the lengths say otherwise. */
-  grow(text: string, added: string): void {
-    if (this.#isStreaming && this.#text.length + added.length === text.length) this.append(added);
-    else this.set(text, true);
+    this.#tell(isEnd ? { kind: 'ended', text: added } : { kind: 'replaced' });
   }
 
   /** Nothing will be appended for now: what came need not wait for more. */
   noteAll(): void {
-    this.#tell('');
+    this.#tell({ kind: 'paused' });
   }
 
-  #tell(delta: string | null): void {
-    for (const listener of this.#listeners) listener(delta);
+  #tell(change: TextChange): void {
+    for (const listener of this.#listeners) listener(change);
   }
 }

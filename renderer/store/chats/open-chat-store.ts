@@ -7,6 +7,7 @@ import { bridge } from '../../bridge.ts';
 import { refusalWords } from '../../words/refusal-words.ts';
 import { stopAll } from '../stop-all.ts';
 import { notify } from '../window/notices-store.ts';
+import { ChatTexts, type MessageTexts } from './chat-texts.ts';
 import { chatUiStore } from './chat-ui-store.ts';
 import {
   type ConversationEvent,
@@ -15,15 +16,8 @@ import {
   type OpenChat,
   reduceConversation,
 } from './conversation-reducer.ts';
-import { LiveText } from './live-text.ts';
 import { nextPicture } from './next-picture.ts';
 import { flushEdits, followVersion, opensByItself, reopenEdits } from './open-edits.ts';
-
-/** Text and reasoning of one message, as views listen to them. */
-export interface MessageTexts {
-  readonly text: LiveText;
-  readonly reasoning: LiveText;
-}
 
 export const conversationStore = create<ConversationState>(() => EMPTY_STATE);
 
@@ -44,22 +38,11 @@ export function useMessage(id: string): Message | undefined {
   return useStore(conversationStore, (state) => state.chat?.messages.get(id));
 }
 
-/** Text views of the open chat, made when something first looks at a message; they outlive a turn's end, so its view does too. */
-const texts = new Map<string, MessageTexts>();
-let textsOf: string | null = null;
+const texts = new ChatTexts();
 
 /** The texts of a message of the open chat, the same object for as long as that chat is open. */
 export function messageTexts(message: Message): MessageTexts {
-  const known = texts.get(message.id);
-  if (known !== undefined) return known;
-  const turn = conversationStore.getState().chat?.turns.get(message.id);
-  const isStreaming = turn !== undefined;
-  const made: MessageTexts = {
-    text: new LiveText(turn?.text ?? message.text, isStreaming),
-    reasoning: new LiveText(turn?.reasoning ?? message.reasoning, isStreaming),
-  };
-  texts.set(message.id, made);
-  return made;
+  return texts.of(message);
 }
 
 /** Ids of all messages on the screen in reading order: the path, then each column of a comparison. */
@@ -69,23 +52,21 @@ export function shownIds(chat: OpenChat): readonly string[] {
 
 /** A message's text at this moment, also while it streams. */
 export function currentText(id: string): string {
-  const chat = conversationStore.getState().chat;
-  return chat?.turns.get(id)?.text ?? chat?.messages.get(id)?.text ?? '';
+  const message = conversationStore.getState().chat?.messages.get(id);
+  return texts.current(id)?.text.getText() ?? message?.text ?? '';
 }
 
 /** Applies one event, tells the text views what grew, and asks for the chat again when something was missed. */
 export function dispatch(event: ConversationEvent): void {
   const before = conversationStore.getState();
-  const { state, replayId } = reduceConversation(before, event);
+  const reduction = reduceConversation(before, event);
+  const { state, replayId } = reduction;
   if (state !== before) {
-    if (state.chat?.id !== textsOf) {
-      texts.clear();
-      textsOf = state.chat?.id ?? null;
-    }
+    texts.prepare(state.chat);
     noteLateEditor(before.chat, state.chat);
     noteSavedElsewhere(before.chat, state.chat);
     conversationStore.setState(state, true);
-    publishTexts(before.chat, state.chat);
+    texts.follow(before.chat, reduction);
   }
   // Whoever is on the way to another chat must not be called back.
   if (replayId !== null && (state.openingId === null || state.openingId === replayId)) void requestView(replayId);
@@ -108,31 +89,6 @@ function noteSavedElsewhere(before: OpenChat | null, chat: OpenChat | null): voi
     const isNew = parentId === edited.parentId && versions.index >= edited.versions.count;
     // One more reply is no edit.
     if (isNew && !chat.turns.has(id)) followVersion(chat.id, edited.id, id);
-  }
-}
-
-function publishTexts(before: OpenChat | null, chat: OpenChat | null): void {
-  if (chat === null || chat.id !== before?.id) return;
-  if (chat.messages === before.messages) {
-    if (chat.turns === before.turns) return;
-    for (const [id, turn] of chat.turns) {
-      const views = texts.get(id);
-      if (views === undefined || before.turns.get(id) === turn) continue;
-      views.reasoning.grow(turn.reasoning, turn.addedReasoning);
-      views.text.grow(turn.text, turn.addedText);
-      if (turn.isAll) views.text.noteAll();
-    }
-    return;
-  }
-  for (const [id, views] of texts) {
-    const message = chat.messages.get(id);
-    if (message === undefined) {
-      texts.delete(id);
-      continue;
-    }
-    const turn = chat.turns.get(id);
-    views.reasoning.set(turn?.reasoning ?? message.reasoning, turn !== undefined);
-    views.text.set(turn?.text ?? message.text, turn !== undefined);
   }
 }
 

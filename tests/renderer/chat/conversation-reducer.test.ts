@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ChatTexts } from '../../../renderer/store/chats/chat-texts.ts';
 import {
   type ConversationEvent,
   type ConversationState,
   EMPTY_STATE,
+  type Reduction,
   reduceConversation,
 } from '../../../renderer/store/chats/conversation-reducer.ts';
 import type { ConversationView, PathChange, TurnDelta } from '../../../shared/conversation.ts';
@@ -45,11 +47,34 @@ function deltasOf(pieces: readonly string[]): readonly TurnDelta[] {
   }));
 }
 
-function run(events: readonly ConversationEvent[]): ConversationState {
-  return events.reduce((state, event) => reduceConversation(state, event).state, EMPTY_STATE);
+/** The open chat with its texts. */
+class Chat {
+  state: ConversationState = EMPTY_STATE;
+  readonly #texts = new ChatTexts();
+
+  take(event: ConversationEvent): Reduction {
+    const before = this.state.chat;
+    const reduction = reduceConversation(this.state, event);
+    this.state = reduction.state;
+    this.#texts.prepare(this.state.chat);
+    this.#texts.follow(before, reduction);
+    return reduction;
+  }
+
+  /** The running reply. */
+  get turn(): { readonly text: string; readonly reasoning: string } | undefined {
+    const texts = this.state.chat?.turns.has('a1') ? this.#texts.current('a1') : undefined;
+    return texts && { text: texts.text.getText(), reasoning: texts.reasoning.getText() };
+  }
 }
 
-const turnOf = (state: ConversationState) => state.chat?.turns.get('a1');
+function chatAfter(events: readonly ConversationEvent[]): Chat {
+  const chat = new Chat();
+  for (const event of events) chat.take(event);
+  return chat;
+}
+
+const run = (events: readonly ConversationEvent[]): ConversationState => chatAfter(events).state;
 
 describe('the open chat', () => {
   it('shows each piece of a reply once, whenever the replay comes and however the pieces are batched', () => {
@@ -60,25 +85,24 @@ describe('the open chat', () => {
         const snapshot = snapshotAt % (deltas.length + 1);
         // The view is taken after `snapshot` deltas were sent, and arrives with any number of later ones before it.
         const arrival = snapshot + (arrivesAt % (deltas.length - snapshot + 1));
-        let state = run([{ kind: 'opening', id: 'chat-1' }]);
+        const chat = chatAfter([{ kind: 'opening', id: 'chat-1' }]);
         let sent = 0;
         let turn = 0;
         let replays = 0;
         const deliver = (until: number): void => {
           while (sent < until) {
             const size = Math.min(until - sent, 1 + (batches[turn++ % Math.max(1, batches.length)] ?? 0));
-            const step = reduceConversation(state, { kind: 'deltas', deltas: deltas.slice(sent, sent + size) });
-            state = step.state;
+            const step = chat.take({ kind: 'deltas', deltas: deltas.slice(sent, sent + size) });
             if (step.replayId !== null) replays++;
             sent += size;
           }
         };
         deliver(arrival);
-        state = reduceConversation(state, { kind: 'opened', view: viewAfter(deltas, snapshot) }).state;
+        chat.take({ kind: 'opened', view: viewAfter(deltas, snapshot) });
         deliver(deltas.length);
         const whole = viewAfter(deltas, deltas.length).path[1];
-        expect(turnOf(state)?.text).toBe(whole?.text);
-        expect(turnOf(state)?.reasoning).toBe(whole?.reasoning);
+        expect(chat.turn?.text).toBe(whole?.text);
+        expect(chat.turn?.reasoning).toBe(whole?.reasoning);
         expect(replays).toBe(0);
       }),
     );
@@ -94,14 +118,14 @@ describe('the open chat', () => {
           const deltas = deltasOf(texts);
           const first = a % deltas.length;
           const second = first + (b % (deltas.length - first));
-          const state = run([
+          const chat = chatAfter([
             { kind: 'opened', view: viewAfter(deltas, first) },
             { kind: 'deltas', deltas: deltas.slice(first, second) },
             { kind: 'opening', id: 'chat-1' },
             { kind: 'deltas', deltas: deltas.slice(second) },
             { kind: 'opened', view: viewAfter(deltas, second) },
           ]);
-          expect(turnOf(state)?.text).toBe(viewAfter(deltas, deltas.length).path[1]?.text);
+          expect(chat.turn?.text).toBe(viewAfter(deltas, deltas.length).path[1]?.text);
         },
       ),
     );
@@ -109,10 +133,11 @@ describe('the open chat', () => {
 
   it('asks for a replay when a piece is missing, and changes nothing with what came after the gap', () => {
     const deltas = deltasOf(['a', 'b', 'c', 'd']);
-    const before = run([{ kind: 'opened', view: viewAfter(deltas, 1) }]);
-    const step = reduceConversation(before, { kind: 'deltas', deltas: deltas.slice(2) });
+    const chat = chatAfter([{ kind: 'opened', view: viewAfter(deltas, 1) }]);
+    const before = chat.turn;
+    const step = chat.take({ kind: 'deltas', deltas: deltas.slice(2) });
     expect(step.replayId).toBe('chat-1');
-    expect(turnOf(step.state)?.text).toBe(turnOf(before)?.text);
+    expect(chat.turn?.text).toBe(before?.text);
   });
 
   it('drops pieces that it already has', () => {
@@ -171,7 +196,7 @@ describe('the open chat', () => {
         phase: { kind: 'answering' as const, firstTokenMs: 1 },
       },
     ];
-    const state = run([
+    const chat = chatAfter([
       { kind: 'opened', view: viewAfter(deltas, 1) },
       { kind: 'deltas', deltas: deltas.slice(1, 2) },
       {
@@ -180,8 +205,8 @@ describe('the open chat', () => {
       },
       { kind: 'deltas', deltas: deltas.slice(2) },
     ]);
-    expect(turnOf(state)?.text).toBe('bc');
-    expect(state.chat?.queue).toEqual(queue);
+    expect(chat.turn?.text).toBe('bc');
+    expect(chat.state.chat?.queue).toEqual(queue);
   });
 
   it('asks again when the path changed while the chat was on its way', () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { TextChange } from '../../../renderer/markdown/types.ts';
 import {
   connectConversationStore,
   conversationStore,
@@ -27,12 +28,15 @@ describe('a streaming text', () => {
 
   it('hands its listener exactly what was added, and keeps the path and the messages as they are', () => {
     fake.startReply('a1', QUESTION);
-    const heard: (string | null)[] = [];
-    textsOf('a1').text.subscribe((delta) => heard.push(delta));
+    const heard: TextChange[] = [];
+    textsOf('a1').text.subscribe((change) => heard.push(change));
     const before = conversationStore.getState().chat;
     fake.stream('a1', 'Hel');
     fake.stream('a1', 'lo');
-    expect(heard).toEqual(['Hel', 'lo']);
+    expect(heard).toEqual([
+      { kind: 'added', text: 'Hel' },
+      { kind: 'added', text: 'lo' },
+    ]);
     expect(textsOf('a1').text.getText()).toBe('Hello');
     expect(conversationStore.getState().chat?.ids).toBe(before?.ids);
     expect(conversationStore.getState().chat?.messages).toBe(before?.messages);
@@ -42,10 +46,10 @@ describe('a streaming text', () => {
     fake.startReply('a1', QUESTION);
     const { text } = textsOf('a1');
     fake.stream('a1', 'Done.');
-    const heard: (string | null)[] = [];
-    text.subscribe((delta) => heard.push(delta));
+    const heard: TextChange[] = [];
+    text.subscribe((change) => heard.push(change));
     fake.endReply('a1', 'complete');
-    expect(heard).toEqual([null]);
+    expect(heard).toEqual([{ kind: 'ended', text: '' }]);
     expect(text.isStreaming()).toBe(false);
     expect(text.getText()).toBe('Done.');
   });

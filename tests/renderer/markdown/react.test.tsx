@@ -2,40 +2,26 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { MarkdownMessage } from '../../../renderer/markdown/markdown.tsx';
-import type { MarkdownOptions, TextSource } from '../../../renderer/markdown/types.ts';
+import type { MarkdownOptions, TextChange } from '../../../renderer/markdown/types.ts';
+import { LiveText } from '../../../renderer/store/chats/live-text.ts';
 import { TEST_LABELS } from './render.ts';
 
-class GrowingText implements TextSource {
-  text = '';
-  streaming = true;
-  readonly listeners = new Set<(delta: string | null) => void>();
+/** Counts who listens to it. */
+class GrowingText extends LiveText {
+  listening = 0;
 
-  getText(): string {
-    return this.text;
-  }
-
-  isStreaming(): boolean {
-    return this.streaming;
-  }
-
-  subscribe(listener: (delta: string | null) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  grow(delta: string): void {
-    this.text += delta;
-    for (const listener of this.listeners) listener(delta);
-  }
-
-  change(text: string, streaming: boolean): void {
-    this.text = text;
-    this.streaming = streaming;
-    for (const listener of this.listeners) listener(null);
+  override subscribe(listener: (change: TextChange) => void): () => void {
+    const stop = super.subscribe(listener);
+    this.listening += 1;
+    return () => {
+      this.listening -= 1;
+      stop();
+    };
   }
 }
 
-const finished = (text: string): GrowingText => Object.assign(new GrowingText(), { text, streaming: false });
+const growing = (text = ''): GrowingText => new GrowingText(text, true);
+const finished = (text: string): GrowingText => new GrowingText(text, false);
 
 const options: MarkdownOptions = { labels: TEST_LABELS };
 
@@ -47,25 +33,23 @@ describe('a message', () => {
   });
 
   it('follows its source, keeps what is there, and ends', async () => {
-    const source = new GrowingText();
-    source.text = 'Start\n\n';
+    const source = growing('Start\n\n');
     const { container, unmount } = render(<MarkdownMessage source={source} options={options} />);
     const first = container.querySelector('p');
-    source.grow('**bo');
+    source.append('**bo');
     await expect.poll(() => container.querySelector('strong')?.textContent).toBe('bo');
-    source.grow('ld');
-    source.change(source.text, false);
+    source.append('ld');
+    source.set(source.getText(), false);
     await expect.poll(() => container.textContent).toBe('Start**bold');
     expect(container.querySelector('p')).toBe(first);
     unmount();
-    expect(source.listeners.size).toBe(0);
+    expect(source.listening).toBe(0);
   });
 
   it('shows another text when its source is replaced', async () => {
-    const source = new GrowingText();
-    source.text = 'One';
+    const source = growing('One');
     const { container } = render(<MarkdownMessage source={source} options={options} />);
-    source.change('Two', false);
+    source.set('Two', false);
     await expect.poll(() => container.textContent).toBe('Two');
   });
 
@@ -91,7 +75,7 @@ describe('a message', () => {
 
   it('that fails in a later frame is shown as its characters', async () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const source = new GrowingText();
+    const source = growing();
     const labels = new Proxy(TEST_LABELS, {
       get(target, key) {
         if (key === 'copyCode') throw new Error('broken');
@@ -99,7 +83,7 @@ describe('a message', () => {
       },
     });
     const { container } = render(<MarkdownMessage source={source} options={{ ...options, labels }} />);
-    source.grow('```js\ncode\n');
+    source.append('```js\ncode\n');
     await expect.poll(() => container.querySelector('pre.md-fallback')?.textContent).toBe('```js\ncode\n');
     silence.mockRestore();
   });

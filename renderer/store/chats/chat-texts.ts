@@ -1,0 +1,67 @@
+/** Holds the texts of the open chat's messages, as its views listen to them; nothing else keeps a running reply's text. */
+
+import type { Message } from '../../../shared/conversation.ts';
+import type { OpenChat, Reduction } from './conversation-reducer.ts';
+import { LiveText } from './live-text.ts';
+
+/** Text and reasoning of one message. */
+export interface MessageTexts {
+  readonly text: LiveText;
+  readonly reasoning: LiveText;
+}
+
+export class ChatTexts {
+  #chatId: string | null = null;
+  /** Of running replies, and of messages that something has looked at. */
+  readonly #texts = new Map<string, MessageTexts>();
+
+  /** The same object for as long as the chat is open: it outlives a turn's end, so its view does too. */
+  of(message: Message): MessageTexts {
+    return this.#texts.get(message.id) ?? this.#add(message.id, message, false);
+  }
+
+  /** The text at this moment; undefined if nothing has looked at the message and no reply runs there. */
+  current(id: string): MessageTexts | undefined {
+    return this.#texts.get(id);
+  }
+
+  /** Call before views see `chat`: they may ask for the texts of its running replies. */
+  prepare(chat: OpenChat | null): void {
+    if (chat?.id !== this.#chatId) this.#texts.clear();
+    this.#chatId = chat?.id ?? null;
+    for (const { messageId, start } of chat?.turns.values() ?? [])
+      if (!this.#texts.has(messageId)) this.#add(messageId, start, true);
+  }
+
+  /** Call when views know the new chat: changes the texts as `reduction` says. */
+  follow(before: OpenChat | null, { state: { chat }, grown = [] }: Reduction): void {
+    if (chat === null) return;
+    if (chat.messages !== before?.messages) this.#set(before, chat);
+    for (const { messageId, text = '', reasoning = '', isAll = false } of grown) {
+      const views = this.#texts.get(messageId);
+      views?.reasoning.append(reasoning);
+      views?.text.append(text);
+      if (isAll) views?.text.noteAll();
+    }
+  }
+
+  #set(before: OpenChat | null, chat: OpenChat): void {
+    for (const [id, views] of this.#texts) {
+      const message = chat.messages.get(id);
+      const turn = chat.turns.get(id);
+      if (message === undefined) this.#texts.delete(id);
+      // A turn that only went on has all of its text here.
+      else if (turn === undefined || turn.start !== before?.turns.get(id)?.start) {
+        const { text, reasoning } = turn?.start ?? message;
+        views.reasoning.set(reasoning, turn !== undefined);
+        views.text.set(text, turn !== undefined);
+      }
+    }
+  }
+
+  #add(id: string, { text, reasoning }: Pick<Message, 'text' | 'reasoning'>, isStreaming: boolean): MessageTexts {
+    const made = { text: new LiveText(text, isStreaming), reasoning: new LiveText(reasoning, isStreaming) };
+    this.#texts.set(id, made);
+    return made;
+  }
+}
