@@ -34,7 +34,7 @@ export function saidIn(content: unknown, notes: TransferNotes): Said {
     else if (isTextPart(type)) texts.push(value);
     else {
       notes.add('contentPart', type);
-      if (isImage(type)) texts.push(placeholder('image', nameOf(part)));
+      if (isImage(type) || part.fileType === 'image') texts.push(placeholder('image', nameOf(part)));
       else if (isFile(type)) texts.push(placeholder('file', nameOf(part)));
       else texts.push(value);
     }

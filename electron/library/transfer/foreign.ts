@@ -112,6 +112,8 @@ export interface ForeignConversation
   extends Pick<DocumentConversation, 'id' | 'title' | 'createdAt' | 'isPinned' | 'isArchived' | 'messages'> {
   readonly systemPrompt: string;
   readonly parameters?: Partial<ChatSettings['parameters']>;
+  /** What was typed and not sent. */
+  readonly draft?: string;
   /** The last message of the path that was shown; null when the file does not say. */
   readonly leafId: string | null;
 }
@@ -141,7 +143,7 @@ export function foreignConversation(found: ForeignConversation): DocumentConvers
     activeRootId: activeChild.get(null) ?? null,
     settings: toSettings({ systemPrompt: found.systemPrompt, parameters: found.parameters ?? {} }),
     position: null,
-    draft: '',
+    draft: found.draft ?? '',
     queue: [],
     messages: found.messages.map((message) => ({ ...message, activeChildId: activeChild.get(message.id) ?? null })),
   };
@@ -174,6 +176,8 @@ export interface ForeignNode extends Pick<ForeignMessage, 'role' | 'text' | 'rea
   readonly id: string;
   readonly parentId: string;
   readonly model?: string;
+  /** Of a reply; complete when absent. */
+  readonly ending?: ReplyEnding;
 }
 
 /** The messages of a tree; those without a word are left out, and what hangs below them moves up. */
@@ -190,8 +194,8 @@ export function messagesOfNodes(
   return [...byId.values()].flatMap((node) => {
     if (kept(node.id) !== node.id) return [];
     const above = kept(node.parentId);
-    const { role, text, reasoning, createdAt } = node;
-    const reply = role === 'assistant' ? foreignReply({ app, model: node.model ?? '', ending: 'complete' }) : null;
+    const { role, text, reasoning, createdAt, model = '', ending = 'complete' } = node;
+    const reply = role === 'assistant' ? foreignReply({ app, model, ending }) : null;
     const id = nodeId(source, node.id);
     return [
       foreignMessage({

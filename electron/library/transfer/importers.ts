@@ -132,8 +132,9 @@ export const IMPORTERS = {
     docs: [
       {
         file: 'big-AGI: the `.json` of all chats or of one',
-        imported: 'chats, system prompt, thoughts, attached texts, models',
-        counted: 'images, tools, folders',
+        imported:
+          'chats, system prompt, thoughts, attached texts, code that ran, quoted passages, models, archived chats',
+        counted: 'images, recordings, tools, citations',
       },
     ],
   },

@@ -15,11 +15,20 @@ import {
   toTime,
   word,
 } from '../foreign.ts';
-import { fenced, placeholder } from '../foreign-markdown.ts';
+import { fenced, placeholder, quoted } from '../foreign-markdown.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
-const nameOf = (fragment: JsonObject, part: JsonObject): string =>
-  word(fragment.title) || word(part.l1Title) || word(part.altText) || word(part.ref);
+function nameOf(fragment: JsonObject, part: JsonObject): string {
+  const summary = isObject(part.zRefSummary) ? part.zRefSummary : {};
+  return word(fragment.title) || word(part.l1Title) || word(part.altText) || word(summary.text) || word(part.ref);
+}
+
+/** The passages that a message replies to. */
+function repliedTo(row: JsonObject): readonly string[] {
+  const metadata = isObject(row.metadata) ? row.metadata : {};
+  const passages = objects(metadata.inReferenceTo).map(({ mText }) => word(mText));
+  return [...passages, word(metadata.inReplyToText)].filter((text) => text !== '').map(quoted);
+}
 
 function partOf(fragment: JsonObject, notes: TransferNotes): { readonly text: string; readonly reasoning: string } {
   const part = isObject(fragment.part) ? fragment.part : {};
@@ -35,12 +44,31 @@ function partOf(fragment: JsonObject, notes: TransferNotes): { readonly text: st
     case 'doc':
       return said(joined([placeholder('file', nameOf(fragment, part)), word(data.text) && fenced(word(data.text))]));
     case 'image_ref':
-    case 'reference':
-    case 'zync':
-      notes.add('contentPart', 'image');
-      return said(placeholder('image', nameOf(fragment, part)));
-    case 'code':
-      return said(fenced(word(part.code) || word(part.text), word(part.language)));
+    case 'reference': {
+      const kind = part.assetType === 'audio' ? 'audio' : 'image';
+      notes.add('contentPart', kind);
+      return said(placeholder(kind, nameOf(fragment, part)));
+    }
+    case 'tool_invocation': {
+      const call = isObject(part.invocation) ? part.invocation : {};
+      if (call.type === 'code_execution') return said(fenced(word(call.code), word(call.language)));
+      notes.add('toolCall');
+      return said('');
+    }
+    case 'tool_response': {
+      const answer = isObject(part.response) ? part.response : {};
+      if (answer.type === 'code_execution') return said(word(answer.result) && fenced(word(answer.result)));
+      notes.add('toolAnswer', word(answer.name));
+      return said('');
+    }
+    case 'hosted_resource': {
+      const resource = isObject(part.resource) ? part.resource : {};
+      notes.add('contentPart', 'file');
+      return said(placeholder('file', word(resource.filename) || word(resource.fileName) || word(resource.fileId)));
+    }
+    case 'annotations':
+      notes.add('citation', '', objects(part.annotations).length);
+      return said('');
     case 'ph':
     case '_pt_sentinel':
       return said('');
@@ -62,7 +90,8 @@ export function readBigAgi(value: JsonObject, notes: TransferNotes): DocumentCon
       continue;
     }
     const parts = objects(row.fragments).map((fragment) => partOf(fragment, notes));
-    const text = joined(parts.map((part) => part.text)) || word(row.text);
+    const said = joined(parts.map((part) => part.text)) || word(row.text);
+    const text = said === '' ? '' : joined([...repliedTo(row), said]);
     if (role === 'system' && chain.nodes.length === 0) {
       system.push(text);
       continue;

@@ -41,19 +41,22 @@ export function readJan(value: JsonObject, notes: TransferNotes): DocumentConver
       continue;
     }
     const metadata = isObject(row.metadata) ? row.metadata : {};
+    notes.add('toolCall', '', objects(metadata.tool_calls).length);
     chain.add(word(row.id), {
       role,
       createdAt: toTime(row.created_at),
       model: word(metadata.modelId) || word(thread.id),
       text: joined([text, attached(row.attachments, notes, 'attachments')]),
       reasoning,
+      ending: row.status === 'error' ? 'failed' : row.status === 'stopped' ? 'stopped' : 'complete',
     });
   }
+  const about = isObject(value.metadata) ? value.metadata : {};
   return foreignConversation({
     id: derivedId('jan', chatId),
     title: word(value.title),
     createdAt: toTime(value.created ?? value.created_at),
-    isPinned: value.isFavorite === true,
+    isPinned: about.is_favorite === true || value.isFavorite === true,
     isArchived: false,
     systemPrompt: joined([...new Set(system)]),
     messages: messagesOfNodes('Jan', source, chain.nodes),

@@ -81,6 +81,7 @@ export function readLmStudio(value: JsonObject, notes: TransferNotes): DocumentC
     isPinned: value.pinned === true,
     isArchived: false,
     systemPrompt: systemPromptOf(value),
+    draft: word(value.clientInput),
     messages: messagesOfNodes('LM Studio', source, nodes),
     leafId: nodeId(source, parentId),
   });

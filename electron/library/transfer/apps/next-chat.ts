@@ -18,11 +18,18 @@ import {
 } from '../foreign.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
+/** The date is written as in the person's country: `3/4` may be either, so one after the chat's last change isn't believed. */
+function dateOf(date: unknown, lastUpdate: number): number {
+  const time = toTime(date);
+  return lastUpdate > 0 && time > lastUpdate ? 0 : time;
+}
+
 export function readNextChat(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const chatId = word(value.id);
   const source = ['nextchat', chatId];
   const mask = isObject(value.mask) ? value.mask : {};
   const config = isObject(mask.modelConfig) ? mask.modelConfig : {};
+  const lastUpdate = toTime(value.lastUpdate);
   const chain = new Chain();
   const system: string[] = [];
   // The context of a mask is sent before each chat: its system texts, and examples.
@@ -38,14 +45,16 @@ export function readNextChat(value: JsonObject, notes: TransferNotes): DocumentC
     if (role === 'system' && chain.nodes.length === 0) system.push(said.text);
     else {
       const model = word(row.model) || word(config.model);
-      chain.add(word(row.id), { role, createdAt: toTime(row.date), model, ...said });
+      const ending = row.isError === true ? 'failed' : row.streaming === true ? 'interrupted' : 'complete';
+      chain.add(word(row.id), { role, createdAt: dateOf(row.date, lastUpdate), model, ending, ...said });
     }
   }
   if (word(value.memoryPrompt) !== '') notes.add('summary');
+  const isDated = chain.nodes.some(({ createdAt }) => createdAt > 0);
   return foreignConversation({
     id: derivedId('nextchat', chatId),
     title: word(value.topic),
-    createdAt: 0,
+    createdAt: isDated ? 0 : lastUpdate,
     isPinned: false,
     isArchived: false,
     systemPrompt: joined(system),
