@@ -1,6 +1,9 @@
 /** Answers clicks inside a message with one listener per kind of event, whatever number of controls it has. */
 import type { CodeBox } from './code/code-box.ts';
+import { cloneElement } from './copying/copied-elements.ts';
+import { tableToMarkdown } from './copying/copied-markdown.ts';
 import { rowsToCsv, tableRows } from './copying/csv.ts';
+import { tableToRichHtml } from './copying/rich-html.ts';
 import { attachSelectionCopy } from './copying/selection-copy.ts';
 import type { Diagrams } from './diagrams/diagram.ts';
 import { isRasterDataUrl } from './links.ts';
@@ -115,8 +118,12 @@ function handleClick(
     return;
   }
   const table = button.closest('.md-table');
-  if (table && context.tables.has(table) && button.classList.contains('md-table-copy')) {
-    options.onCopy?.({ text: rowsToCsv(tableRows(table)), kind: 'table' });
+  if (table && context.tables.has(table)) {
+    const copied = cloneElement(table, context);
+    if (button.classList.contains('md-table-csv'))
+      options.onCopy?.({ text: rowsToCsv(tableRows(copied)), kind: 'table' });
+    else if (button.classList.contains('md-table-copy'))
+      options.onCopy?.({ text: `${tableToMarkdown(copied)}\n`, html: tableToRichHtml(copied), kind: 'table' });
     return;
   }
   const holder = button.closest('.md-code');

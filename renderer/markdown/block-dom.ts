@@ -273,7 +273,8 @@ export class BlockRenderer {
     const actions = make('div', 'md-table-actions');
     // The words on the button must not decide in which direction the table reads.
     actions.setAttribute('dir', 'ltr');
-    actions.append(controlButton('md-table-copy', this.context.labels.copyTableAsCsv));
+    const { copyTable, copyTableAsCsv } = this.context.labels;
+    actions.append(controlButton('md-table-copy', copyTable), controlButton('md-table-csv', copyTableAsCsv));
     holder.append(actions);
     this.context.tables.add(holder);
     this.#patchParts([], node.children, 0, isOpen, rowParent(holder));

@@ -15,6 +15,7 @@ export interface MarkdownLabels {
   readonly saveCode: string;
   /** Name of a code block without a language. */
   readonly plainCode: string;
+  readonly copyTable: string;
   readonly copyTableAsCsv: string;
   /** On `<details>` without a summary. */
   readonly details: string;

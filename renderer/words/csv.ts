@@ -10,7 +10,12 @@ export function csvField(value: string): string {
   return QUOTED.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
+/** True for what a spreadsheet would run as a formula. */
+export function isFormula(value: string): boolean {
+  return FORMULA.test(value);
+}
+
 /** A text that would be run gets an apostrophe in front. */
 export function csvText(value: string): string {
-  return csvField(FORMULA.test(value) ? `'${value}` : value);
+  return csvField(isFormula(value) ? `'${value}` : value);
 }

@@ -1,8 +1,9 @@
 // Copying, read back from the real clipboard: Markdown, rich text, code, tables, and selections over several messages.
 import type { CDPSession, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pressCommand, readClipboard } from './clipboard.ts';
 import { until } from './parley-app.ts';
-import { ask, composer, conversation, lastReply, newChat } from './person.ts';
+import { ask, conversation, lastReply, newChat } from './person.ts';
 import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-copying-77d0e3b1f5';
@@ -40,43 +41,13 @@ const answered = async () => {
 };
 
 /** The keys that the system's own menu has for it. */
-const press = (key: string, command: string) =>
-  session.send('Input.dispatchKeyEvent', {
-    type: 'keyDown',
-    key,
-    code: `Key${key.toUpperCase()}`,
-    modifiers: 2,
-    commands: [command],
-  });
-
-/** What the clipboard holds, as any other program is given it. */
-const clipboard = async (page: Page) => {
-  await page.evaluate(() => {
-    document.addEventListener(
-      'paste',
-      (event) => {
-        event.preventDefault();
-        const { clipboardData } = event;
-        Object.assign(globalThis, {
-          pasted: { text: clipboardData?.getData('text/plain') ?? '', html: clipboardData?.getData('text/html') ?? '' },
-        });
-      },
-      { capture: true, once: true },
-    );
-    Object.assign(globalThis, { pasted: null });
-  });
-  await composer(page).focus();
-  await press('v', 'paste');
-  return until('something is pasted', () =>
-    page.evaluate(() => Reflect.get(globalThis, 'pasted') as { readonly text: string; readonly html: string } | null),
-  );
-};
+const press = (key: string, command: string) => pressCommand(session, key, command);
 
 /** Presses something that copies and waits until the clipboard holds it. */
 const copied = async (page: Page, copy: () => Promise<unknown>, sign: string) => {
   await copy();
   const held = await until(`the clipboard holds «${sign}»`, async () => {
-    const now = await clipboard(page);
+    const now = await readClipboard(page, session);
     return now.text.includes(sign) && JSON.stringify(now) !== lastCopied ? now : null;
   });
   lastCopied = JSON.stringify(held);
@@ -93,22 +64,23 @@ describe('what is copied', () => {
   it('of a reply: its Markdown, its formatting, its code and its table', async () => {
     const page = await answered();
     const reply = lastReply(page);
-    const markdown = await copied(page, () => reply.getByRole('button', { name: 'Copy', exact: true }).click(), 'bold');
-    expect(markdown.text).toBe(REPLY);
+    const both = await copied(page, () => reply.getByRole('button', { name: 'Copy', exact: true }).click(), 'bold');
+    expect(both.text).toBe(REPLY);
+    expect(both.html).toContain('<strong>bold</strong>');
+    expect(both.html).toMatch(CELL);
+    expect(both.html).toContain('        return 1');
+    expect(both.html).toContain('$a^2$');
+    expect(both.html).not.toMatch(/<button|Copy code|katex|class=/);
 
-    const rich = await copied(
+    const markdown = await copied(
       page,
       async () => {
         await reply.getByRole('button', { name: 'More' }).click();
-        await page.getByRole('menuitem', { name: 'Copy as rich text' }).click();
+        await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
       },
       '**bold**',
     );
-    expect(rich.html).toContain('<strong>bold</strong>');
-    expect(rich.html).toMatch(CELL);
-    expect(rich.html).toContain('        return 1');
-    expect(rich.html).toContain('$a^2$');
-    expect(rich.html).not.toMatch(/<button|Copy code|katex|class=/);
+    expect(markdown).toEqual({ text: REPLY, html: '' });
 
     const code = await copied(page, () => reply.getByRole('button', { name: 'Copy code' }).click(), 'return 1');
     expect(code.text).toBe(CODE);
@@ -117,11 +89,22 @@ describe('what is copied', () => {
       page,
       async () => {
         await reply.getByRole('table').hover();
+        await reply.getByRole('button', { name: 'Copy table' }).click();
+      },
+      '| Fig | 2 |',
+    );
+    expect(table.html).toMatch(/^(?:<meta[^>]*>)?<table border="1"/);
+    expect(table.html).toMatch(CELL);
+
+    const csv = await copied(
+      page,
+      async () => {
+        await reply.getByRole('table').hover();
         await reply.getByRole('button', { name: 'Copy as CSV' }).click();
       },
       'Fig,2',
     );
-    expect(table.text.replaceAll('\r\n', '\n').trim()).toBe('Name,Count\n"""Pear""","1,5"\nFig,2');
+    expect(csv.text.replaceAll('\r\n', '\n').trim()).toBe('Name,Count\n"""Pear""","1,5"\nFig,2');
   });
 
   it('of a selection over several messages: words and formatting, tables as tables, code with its indentation', async () => {
@@ -141,7 +124,7 @@ describe('what is copied', () => {
     expect(part.text).toContain('**You**\n\na:\n  give <b> & c');
     expect(part.text).toContain('    if x:\n        return 1');
     expect(part.text).toContain('$a^2$');
-    expect(part.text).toContain('"Pear"\t1,5');
+    expect(part.text).toContain('| "Pear" | 1,5 |');
     expect(part.html).toContain('<strong>You</strong>');
     expect(part.html).toContain('a:<br>&nbsp;&nbsp;give &lt;b&gt; &amp; c');
     expect(part.html).toMatch(CELL);

@@ -96,7 +96,7 @@ describe('the keyboard alone', () => {
     const page = await answered();
     for (const [name, first] of [
       ['Conversation actions', 'Rename'],
-      ['More', 'Copy as rich text'],
+      ['More', 'Copy as Markdown'],
       ['New…', 'New temporary chat'],
     ] as const) {
       await page.getByRole('button', { name, exact: true }).last().focus();

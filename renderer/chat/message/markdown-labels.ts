@@ -13,6 +13,7 @@ export function markdownLabels(t: Translate): MarkdownLabels {
     expandCode: (count) => t('chat.markdown.expandCode', { count }),
     saveCode: t('chat.markdown.saveCode'),
     plainCode: t('chat.markdown.plainCode'),
+    copyTable: t('chat.markdown.copyTable'),
     copyTableAsCsv: t('chat.markdown.copyTableAsCsv'),
     details: t('chat.markdown.details'),
     diagram: t('chat.markdown.diagram'),

@@ -55,7 +55,14 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
         <IconButton
           icon={<Copy size={15} />}
           label={t('chat.action.copy')}
-          onClick={() => void copyAndAnnounce(withSourceList(currentText(message.id), copiedSources(message, t)))}
+          onClick={() => {
+            const text = currentText(message.id);
+            const copied = copiedSources(message, t);
+            void copyAndAnnounce(
+              withSourceList(text, copied),
+              messageAsHtml(message.role, text, markdownLabels(t), copied),
+            );
+          }}
         />
       )}
       {(message.role === 'user' || (isReply && hasVersions)) && (
@@ -107,14 +114,11 @@ function copiedSources({ reply }: Message, t: Translate): CopiedSources {
 
 function FurtherActions({ message, hasText }: { readonly message: Message; readonly hasText: boolean }) {
   const t = useT();
-  const copyRich = (): void => {
-    const text = currentText(message.id);
-    const copied = copiedSources(message, t);
-    void copyAndAnnounce(withSourceList(text, copied), messageAsHtml(message.role, text, markdownLabels(t), copied));
-  };
+  const copyMarkdown = (): void =>
+    void copyAndAnnounce(withSourceList(currentText(message.id), copiedSources(message, t)));
   return (
     <MoreMenu label={t('chat.more')}>
-      {hasText && <MenuItem onSelect={copyRich}>{t('chat.action.copyRich')}</MenuItem>}
+      {hasText && <MenuItem onSelect={copyMarkdown}>{t('chat.action.copyMarkdown')}</MenuItem>}
       {message.role === 'assistant' && (
         <MenuItem onSelect={() => showDialog({ kind: 'regenerate', messageId: message.id })}>
           {t('chat.action.regenerateWith')}

@@ -1,6 +1,8 @@
 /** Turns a table into CSV that spreadsheets read as text, never as formulas. */
 
-import { csvField, csvText } from '../../words/csv.ts';
+import { csvField, csvText, isFormula } from '../../words/csv.ts';
+import { isRasterDataUrl } from '../links.ts';
+import { type CopiedImage, copiedImage } from './copied-sources.ts';
 
 /** RFC 4180 with CRLF. Cells that a spreadsheet would run as a formula get an apostrophe in front. */
 export function rowsToCsv(rows: readonly (readonly string[])[]): string {
@@ -11,7 +13,25 @@ const SIGNED_NUMBER = /^[+-]\d[\d.,]*(?:e[+-]?\d+)?%?$/i;
 
 const cellToCsv = (cell: string): string => (SIGNED_NUMBER.test(cell) ? csvField(cell) : csvText(cell));
 
-/** The cells of a rendered table, in all of its parts, as they read. */
+/** True for a cell that a spreadsheet would run; signed numbers stay numbers. */
+export const wouldRun = (cell: string): boolean => isFormula(cell) && !SIGNED_NUMBER.test(cell);
+
+/** The cells of a copied table, in all of its parts, as plain text with the sources of formulas and images. */
 export function tableRows(holder: Element): string[][] {
-  return [...holder.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => (cell.textContent ?? '').trim()));
+  return [...holder.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => plainText(cell).trim()));
+}
+
+function plainText(node: Node): string {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof Element)) return '';
+  if (node.tagName === 'BR') return '\n';
+  if (node.matches('.md-footnote-reference')) return `[${node.textContent ?? ''}]`;
+  if (node.matches('.md-copied-image')) return imageText(copiedImage(node));
+  return [...node.childNodes].map(plainText).join('');
+}
+
+/** The data of an embedded image fit into no cell. */
+function imageText({ url, alternative }: CopiedImage): string {
+  if (isRasterDataUrl(url)) return alternative;
+  return alternative === '' ? url : `${alternative} (${url})`;
 }

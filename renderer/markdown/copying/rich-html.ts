@@ -1,60 +1,28 @@
-/** Makes HTML for the clipboard from rendered Markdown: only plain tags, no styles, no scripts, no remote content. */
+/** Makes HTML for the clipboard from rendered Markdown: only plain tags, no scripts, no remote content. */
 import { escapeHtml } from '../../../shared/replies/html-text.ts';
-import { BlockRenderer } from '../block-dom.ts';
-import { buildBlocks } from '../block-tree.ts';
-import { openableLink } from '../links.ts';
-import type { MathRenderer } from '../math/math.ts';
-import type { LinkDefinitions } from '../rules/link-definitions.ts';
-import { normalizeSource, parseBlocks } from '../rules/parser.ts';
+import { isRasterDataUrl, openableLink } from '../links.ts';
 import { type SourceAddresses, sourceDefinitions } from '../rules/source-marks.ts';
 import type { MarkdownLabels } from '../types.ts';
+import { copiedImage } from './copied-sources.ts';
+import { wouldRun } from './csv.ts';
+import { toElements } from './source-elements.ts';
 
 const KEPT = new Set(
   'A B BLOCKQUOTE BR CODE EM H1 H2 H3 H4 H5 H6 HR KBD LI MARK OL P PRE S STRONG SUB SUP TABLE TBODY TD TH THEAD TR U UL'.split(
     ' ',
   ),
 );
+/** Keeps LibreOffice and Excel from running a cell as a formula. */
+const AS_TEXT = ' sdnum="0;0;@" style="mso-number-format:\'\\@\'"';
+
+/** The app's own words and controls. */
+const OMITTED =
+  '.md-code-header, .md-table-actions, .md-code-collapse, .md-diagram-holder, .md-diagram-failed, .md-summary-default, button:not(.md-footnote-label, .md-footnote-reference)';
 
 /** `text` as HTML that word processors and mail programs paste with its headings, lists and tables. */
 export function toRichHtml(text: string, labels: MarkdownLabels, sources?: SourceAddresses): string {
   return elementsToRichHtml(toElements(text, sourceDefinitions(sources), labels));
 }
-
-/** `text` as elements of their own, whose formulas are TeX. */
-export function toElements(text: string, definitions: LinkDefinitions, labels: MarkdownLabels): HTMLElement {
-  const source = normalizeSource(text);
-  const renderer = new BlockRenderer(
-    {
-      labels,
-      math: sourceMath,
-      canDrawDiagrams: false,
-      images: new WeakMap(),
-      footnoteLabels: new WeakMap(),
-      footnoteTargets: new WeakMap(),
-      codeBoxes: new WeakMap(),
-      tables: new WeakSet(),
-      definitions,
-      definitionsKey: '',
-      isStreaming: false,
-    },
-    null,
-  );
-  const holder = document.createElement('div');
-  const blocks = buildBlocks(parseBlocks(source, definitions));
-  renderer.patch(holder, [], blocks, false);
-  return holder;
-}
-
-/** Formulas go to the clipboard as TeX, which every editor can hold. */
-const sourceMath: MathRenderer = {
-  create(source, _isDisplay, markup) {
-    const element = document.createElement('span');
-    element.append(`${markup}${source}${markup === '\\[' ? '\\]' : markup}`);
-    return element;
-  },
-  settled: async () => undefined,
-  destroy: () => undefined,
-};
 
 /** HTML of what `root` contains. */
 export function elementsToRichHtml(root: Node): string {
@@ -63,17 +31,56 @@ export function elementsToRichHtml(root: Node): string {
   return html;
 }
 
+/** HTML of a table with its rows from all of its parts. */
+export function tableToRichHtml(table: Element): string {
+  const rows = [...table.querySelectorAll('tr')];
+  const head = rows.filter((row) => row.querySelector(':scope > th') !== null);
+  const body = rows.filter((row) => !head.includes(row));
+  const part = (tag: string, its: readonly Element[]): string =>
+    its.length === 0 ? '' : `<${tag}>${its.map(nodeToHtml).join('')}</${tag}>`;
+  return `<table border="1" cellspacing="0" cellpadding="4">${part('thead', head)}${part('tbody', body)}</table>`;
+}
+
 function nodeToHtml(node: Node): string {
   if (node instanceof Text) return escapeHtml(node.data);
-  if (!(node instanceof Element)) return '';
-  if (node.matches('.md-code-header, .md-table-actions, .md-footnote-label, .md-code-collapse')) return '';
+  if (!(node instanceof Element) || node.matches(OMITTED)) return '';
+  if (node.matches('.md-table, table')) return tableToRichHtml(node);
+  if (node.matches('.md-copied-image')) return imageToHtml(node);
+  if (node.matches('.md-footnote-label')) return `<p><sup>[${escapeHtml(node.textContent ?? '')}]</sup></p>`;
   if (node instanceof HTMLInputElement) return node.checked ? '☑ ' : '☐ ';
   const inner = elementsToRichHtml(node);
-  if (node.matches('.md-footnote-reference')) return `<sup>${inner}</sup>`;
+  if (node.matches('.md-footnote')) return inner.replace('</sup></p><p>', '</sup> ');
+  if (node.matches('.md-footnote-reference')) return `<sup>[${inner}]</sup>`;
+  if (node.matches('.md-math-block')) return `<p>${inner}</p>`;
+  if (node.matches('.md-plain')) return `<p>${inner.replaceAll('\n', '<br>')}</p>`;
+  if (node.tagName === 'SUMMARY') return `<p><strong>${inner}</strong></p>`;
+  if (isOnlyParagraph(node)) return inner;
   if (!KEPT.has(node.tagName)) return inner;
   const tag = node.tagName.toLowerCase();
   if (tag === 'br' || tag === 'hr') return `<${tag}>`;
   return `<${tag}${attributesOf(node)}>${inner}</${tag}>`;
+}
+
+/** An item with one paragraph is a line of its list, with the box of a task before it. */
+function isOnlyParagraph(node: Element): boolean {
+  return (
+    node.tagName === 'P' &&
+    node.parentElement?.tagName === 'LI' &&
+    node.parentElement.querySelectorAll(':scope > p').length === 1
+  );
+}
+
+/**
+ * A link, because a program that pastes an image would ask its host for it. What is in the message, or was loaded here,
+ * comes as a picture.
+ */
+function imageToHtml(node: Element): string {
+  const { url, alternative, picture } = copiedImage(node);
+  const data = isRasterDataUrl(url) ? url : picture;
+  const shown = isRasterDataUrl(data)
+    ? `<img src="${escapeHtml(data)}" alt="${escapeHtml(alternative)}">`
+    : escapeHtml(alternative === '' ? url : alternative);
+  return isRasterDataUrl(url) ? shown : `<a href="${escapeHtml(url)}">${shown}</a>`;
 }
 
 function attributesOf(element: Element): string {
@@ -84,5 +91,6 @@ function attributesOf(element: Element): string {
   if (element.tagName === 'OL' && element.hasAttribute('start'))
     return ` start="${Number(element.getAttribute('start'))}"`;
   const align = /\bmd-(left|center|right)\b/.exec(element.className)?.[1];
-  return align ? ` align="${align}"` : '';
+  const isText = element.matches('td, th') && wouldRun((element.textContent ?? '').trim());
+  return `${align ? ` align="${align}"` : ''}${isText ? AS_TEXT : ''}`;
 }

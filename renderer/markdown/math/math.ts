@@ -42,6 +42,11 @@ const formulas = new WeakMap<Element, Formula>();
 const waiting = new Set<Formula>();
 const sources = new WeakMap<Element, string>();
 
+/** `source` between the marks that it was written with: `\[` ends with `\]`. Environments such as `align` have none. */
+export function withMarkup(source: string, markup: string): string {
+  return `${markup}${source}${markup === '\\[' ? '\\]' : markup}`;
+}
+
 /** TeX behind an element made by `create`, with its delimiters, also while it rests; undefined for any other element. */
 export function formulaSource(element: Element): string | undefined {
   return sources.get(element);
@@ -160,7 +165,7 @@ export function createMathRenderer(onChanged: () => void, isGrowing: () => boole
       const element = document.createElement('span');
       element.className = isDisplay ? 'md-math md-math-display' : 'md-math';
       if (!isDisplay && source.length > BOUNDS.mathInlineChars) element.classList.add('md-math-long');
-      sources.set(element, `${markup}${source}${markup === '\\[' ? '\\]' : markup}`);
+      sources.set(element, withMarkup(source, markup));
       const formula: Formula = {
         element,
         source,

@@ -45,7 +45,7 @@ export const chat = {
   },
   action: {
     copy: 'Copy',
-    copyRich: 'Copy as rich text',
+    copyMarkdown: 'Copy as Markdown',
     edit: 'Edit',
     regenerate: 'Regenerate',
     regenerateWith: 'Regenerate with…',
@@ -408,6 +408,7 @@ export const chat = {
     expandCode_other: 'Show all {{count}} lines',
     saveCode: 'Save as file',
     plainCode: 'Text',
+    copyTable: 'Copy table',
     copyTableAsCsv: 'Copy as CSV',
     details: 'Details',
     diagram: 'Diagram',

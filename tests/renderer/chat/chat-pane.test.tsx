@@ -378,7 +378,7 @@ describe('the chat on the screen', () => {
     expect(within(reply()).queryByRole('button', { name: 'Copy' })).toBeNull();
     fireEvent.click(within(reply()).getByRole('button', { name: 'More' }));
     await screen.findByRole('menuitem', { name: 'Regenerate with…' });
-    expect(screen.queryByRole('menuitem', { name: 'Copy as rich text' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Copy as Markdown' })).toBeNull();
   });
 
   it('goes to the latest on demand, but not for less than a line', () => {

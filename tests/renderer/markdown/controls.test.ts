@@ -1,8 +1,8 @@
 // Proves what the controls inside a message do, and what leaves it: copies, files, links, images.
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { elementsToMarkdown } from '../../../renderer/markdown/copying/copied-markdown.ts';
 import { rowsToCsv } from '../../../renderer/markdown/copying/csv.ts';
 import { toRichHtml } from '../../../renderer/markdown/copying/rich-html.ts';
-import { selectionText } from '../../../renderer/markdown/copying/selection-copy.ts';
 import { imageSource, openableLink } from '../../../renderer/markdown/links.ts';
 import type { MarkdownOptions } from '../../../renderer/markdown/types.ts';
 import { createRendered, type Rendered, TEST_LABELS } from './render.ts';
@@ -243,9 +243,9 @@ describe('what is copied', () => {
     );
     expect(html).toContain('<h1>T</h1>');
     expect(html).toContain(
-      '<table><thead><tr><th>c</th><th align="right">d</th></tr></thead><tbody><tr><td>1</td><td align="right">2</td>',
+      '<table border="1" cellspacing="0" cellpadding="4"><thead><tr><th>c</th><th align="right">d</th></tr></thead><tbody><tr><td>1</td><td align="right">2</td>',
     );
-    expect(html).toContain('☑ <p>b</p>');
+    expect(html).toContain('<ul><li>a</li><li>☑ b</li></ul>');
     expect(html).toContain('&lt;script&gt;');
     expect(html).toContain('<a href="https://e.x/">m</a>');
     expect(html).toContain('<pre><code>  a &lt;b&gt;\n</code></pre>');
@@ -256,7 +256,7 @@ describe('what is copied', () => {
     const container = show('Intro\n\n```py\ndef a():\n    return 1\n```\n\n1. one\n2. two\n   - deep\n');
     const root = container.querySelector('.md');
     if (!root) throw new Error('nothing rendered');
-    expect(selectionText(root)).toBe('Intro\ndef a():\n    return 1\n1. one\n2. two\n  - deep');
+    expect(elementsToMarkdown(root)).toBe('Intro\n\n```\ndef a():\n    return 1\n```\n\n1. one\n2. two\n   - deep');
   });
 });
 

@@ -1,7 +1,7 @@
 // No text is laid out in a way that takes an engine seconds, and every character of it stays in the page.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { selectionText } from '../../../renderer/markdown/copying/selection-copy.ts';
+import { elementsToMarkdown } from '../../../renderer/markdown/copying/copied-markdown.ts';
 import { DisplayCutter } from '../../../renderer/markdown/display-pieces.ts';
 import { createRendered, inPieces } from './render.ts';
 
@@ -84,7 +84,7 @@ describe('what is not drawn', () => {
   it.each(RUNS.slice(0, -1))('is in the page and in what is copied: %s', (_kind, text) => {
     for (const container of [show(text), show(text, inPieces(text, 997)), show(`\`\`\`\n${text}\n\`\`\``)]) {
       expect(container.textContent).toContain(text);
-      expect(selectionText(container)).toContain(text);
+      expect(elementsToMarkdown(container)).toContain(text);
     }
   });
 

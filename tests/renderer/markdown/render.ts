@@ -11,6 +11,7 @@ export const TEST_LABELS: MarkdownLabels = {
   expandCode: (lineCount) => `Show all ${lineCount} lines`,
   saveCode: 'Save as file',
   plainCode: 'Text',
+  copyTable: 'Copy table',
   copyTableAsCsv: 'Copy as CSV',
   details: 'Details',
   diagram: 'Diagram',

@@ -1,0 +1,44 @@
+/** Makes elements for copying from Markdown that is not in the page. */
+import { BlockRenderer } from '../block-dom.ts';
+import { buildBlocks } from '../block-tree.ts';
+import { type MathRenderer, withMarkup } from '../math/math.ts';
+import type { RenderContext } from '../render-context.ts';
+import type { LinkDefinitions } from '../rules/link-definitions.ts';
+import { normalizeSource, parseBlocks } from '../rules/parser.ts';
+import type { MarkdownLabels } from '../types.ts';
+import { addSources } from './copied-sources.ts';
+
+/** `text` as elements of their own, whose formulas are TeX. */
+export function toElements(text: string, definitions: LinkDefinitions, labels: MarkdownLabels): HTMLElement {
+  const source = normalizeSource(text);
+  const context: RenderContext = {
+    labels,
+    math: sourceMath,
+    canDrawDiagrams: false,
+    images: new WeakMap(),
+    footnoteLabels: new WeakMap(),
+    footnoteTargets: new WeakMap(),
+    codeBoxes: new WeakMap(),
+    tables: new WeakSet(),
+    definitions,
+    definitionsKey: '',
+    isStreaming: false,
+  };
+  const holder = document.createElement('div');
+  const blocks = buildBlocks(parseBlocks(source, definitions));
+  new BlockRenderer(context, null).patch(holder, [], blocks, false);
+  addSources((selector) => [...holder.querySelectorAll(selector)], holder, context);
+  return holder;
+}
+
+/** Formulas go to the clipboard as TeX, which every editor can hold. */
+const sourceMath: MathRenderer = {
+  create(source, _isDisplay, markup) {
+    const element = document.createElement('span');
+    element.className = 'md-copied-formula';
+    element.append(withMarkup(source, markup));
+    return element;
+  },
+  settled: async () => undefined,
+  destroy: () => undefined,
+};

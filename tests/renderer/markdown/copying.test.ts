@@ -1,0 +1,183 @@
+// What copying puts on the clipboard: each word, formula, address and number once, as Markdown and as rich text.
+import { afterEach, describe, expect, it } from 'vitest';
+import { elementsToMarkdown } from '../../../renderer/markdown/copying/copied-markdown.ts';
+import { toRichHtml } from '../../../renderer/markdown/copying/rich-html.ts';
+import { copyOfRange } from '../../../renderer/markdown/copying/selection-copy.ts';
+import { toElements } from '../../../renderer/markdown/copying/source-elements.ts';
+import replies from './data/realistic-replies.json' with { type: 'json' };
+import { createRendered, serialize, TEST_LABELS } from './render.ts';
+
+const cleanups: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+});
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const RICH = `Ships[^1] carry $a^2 + b^2$ and ![a chart](https://images.example/chart.png).
+
+| Port | Depth[^1] | Sign |
+|:-----|------:|:-:|
+| Oslo \\| Moss | $d_1 | d_2$ | ![mast](https://images.example/mast.png) |
+| \`a|b\` | 12[^2] | **bold** |
+
+- [x] load
+- [ ] sail
+  1. north
+  2. south
+
+[^1]: Since 1820.
+[^2]: In metres.
+`;
+
+function show(text: string, onCopy?: (content: { readonly text: string; readonly html?: string }) => void) {
+  const { container, view } = createRendered(onCopy === undefined ? {} : { onCopy });
+  view.setText(text, { isStreaming: false });
+  cleanups.push(() => {
+    view.destroy();
+    container.remove();
+  });
+  return container;
+}
+
+function press(container: HTMLElement, label: string): void {
+  [...container.querySelectorAll('button')].find((button) => button.textContent === label)?.click();
+}
+
+function tableCopies(text: string): Readonly<Record<'markdown' | 'html' | 'csv', string>> {
+  const copies: { readonly text: string; readonly html?: string }[] = [];
+  const container = show(text, (content) => copies.push(content));
+  press(container, 'Copy table');
+  press(container, 'Copy as CSV');
+  return { markdown: copies[0]?.text ?? '', html: copies[0]?.html ?? '', csv: copies[1]?.text ?? '' };
+}
+
+/** Copies from the first place where `from` is to the last where `to` ends. */
+function copySelection(container: HTMLElement, from: string, to: string) {
+  const range = document.createRange();
+  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
+  let isStarted = false;
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.textContent ?? '';
+    if (!isStarted && text.includes(from)) {
+      range.setStart(node, text.indexOf(from));
+      isStarted = true;
+    }
+    if (isStarted && text.includes(to)) range.setEnd(node, text.lastIndexOf(to) + to.length);
+  }
+  return copyOfRange(range, container);
+}
+
+const times = (text: string, part: string): number => text.split(part).length - 1;
+
+describe('a copied table', () => {
+  it('holds formulas, image addresses and footnote numbers once in each form', () => {
+    const { markdown, html, csv } = tableCopies(RICH);
+    for (const part of ['$d_1 | d_2$', 'https://images.example/mast.png']) {
+      expect([markdown, html, csv].map((text) => times(text, part))).toEqual([1, 1, 1]);
+    }
+    expect(markdown).toBe(
+      [
+        '| Port | Depth[^1] | Sign |',
+        '| :-- | --: | :-: |',
+        '| Oslo \\| Moss | $d_1 | d_2$ | ![mast](https://images.example/mast.png) |',
+        '| `a\\|b` | 12[^2] | **bold** |',
+        '',
+      ].join('\n'),
+    );
+    expect(csv.split('\r\n')).toEqual([
+      'Port,Depth[1],Sign',
+      'Oslo | Moss,$d_1 | d_2$,mast (https://images.example/mast.png)',
+      'a|b,12[2],bold',
+    ]);
+    expect(html).toContain('<table border="1"');
+    expect(html).toContain('<td align="right">12<sup>[2]</sup></td>');
+    expect(html).toContain('<a href="https://images.example/mast.png">mast</a>');
+    expect(html).not.toMatch(/Load image|<button|class=/);
+  });
+
+  it('marks cells that a spreadsheet would run as text, and leaves numbers alone', () => {
+    const { html } = tableCopies('| a | b |\n| - | - |\n| =1+1 | -5 |\n');
+    expect(html).toContain('<td sdnum="0;0;@" style="mso-number-format:\'\\@\'">=1+1</td><td>-5</td>');
+  });
+
+  it('is one table however many rows it has', () => {
+    const rows = Array.from({ length: 500 }, (_, row) => `| ${row} | b |`).join('\n');
+    const { html, markdown } = tableCopies(`| a | b |\n| - | - |\n${rows}\n`);
+    expect([times(html, '<table'), times(html, '<tr>')]).toEqual([1, 501]);
+    expect(markdown.trim().split('\n')).toHaveLength(502);
+  });
+});
+
+describe('a copied selection', () => {
+  it('is Markdown and rich text with the same formulas, addresses and numbers', () => {
+    const { text, html } = copySelection(show(RICH), 'carry', 'In metres.');
+    expect(text).toBe(
+      [
+        'carry $a^2 + b^2$ and ![a chart](https://images.example/chart.png).',
+        '| Port | Depth[^1] | Sign |\n| :-- | --: | :-: |\n| Oslo \\| Moss | $d_1 | d_2$ | ![mast](https://images.example/mast.png) |\n| `a\\|b` | 12[^2] | **bold** |',
+        '- [x] load\n- [ ] sail\n  1. north\n  2. south',
+        '[^1]: Since 1820.',
+        '[^2]: In metres.',
+      ].join('\n\n'),
+    );
+    expect(html).toContain('<ul><li>☑ load</li><li>☐ sail<ol><li>north</li><li>south</li></ol></li></ul>');
+    expect(html).toContain('<p><sup>[1]</sup> Since 1820.</p>');
+    expect(html).toContain('<a href="https://images.example/chart.png">a chart</a>');
+    expect(html).not.toMatch(/Load image|Copy|Footnote/);
+  });
+
+  it('keeps the number of its first item, and its rows in a table', () => {
+    const list = copySelection(show('5. five\n6. six\n7. seven\n'), 'six', 'seven');
+    expect(list.text).toBe('6. six\n7. seven');
+    expect(list.html).toBe('<ol start="6"><li>six</li><li>seven</li></ol>');
+    const cells = copySelection(show('| a | b |\n| - | - |\n| one | two |\n| three | four |\n'), 'one', 'three');
+    expect(cells.html).toMatch(
+      /^<table border="1"[^>]*><tbody><tr><td>one<\/td><td>two<\/td><\/tr><tr><td>three<\/td>/,
+    );
+    expect(cells.text).toBe('|  |  |\n| --- | --- |\n| one | two |\n| three |');
+  });
+
+  it('is plain words within one mark, and whole formulas', () => {
+    expect(copySelection(show('Some **very bold** words'), 'very', 'bold').text).toBe('very bold');
+    expect(copySelection(show('Take $\\frac{1}{2}$ now'), '\\frac', '}').text).toBe('$\\frac{1}{2}$');
+  });
+
+  it('keeps the language of code and fences longer than those in it', () => {
+    const { text } = copySelection(show('First\n\n````md\n```js\na\n```\n````\n\nlast'), 'First', 'last');
+    expect(text).toBe('First\n\n````md\n```js\na\n```\n````\n\nlast');
+  });
+});
+
+describe('rich text', () => {
+  it('shows pictures that are in the message and links to all others', () => {
+    const html = toRichHtml(`![dot](${PIXEL}) ![far](https://images.example/a.png)`, TEST_LABELS);
+    expect(html).toBe(`<p><img src="${PIXEL}" alt="dot"> <a href="https://images.example/a.png">far</a></p>`);
+  });
+
+  it('keeps the paragraphs of items that have several, and displayed formulas apart', () => {
+    expect(toRichHtml('- a\n\n  b\n- c\n', TEST_LABELS)).toBe('<ul><li><p>a</p><p>b</p></li><li>c</li></ul>');
+    expect(toRichHtml('a\n\n$$\nx\n$$\n\nb', TEST_LABELS)).toBe('<p>a</p><p>$$x$$</p><p>b</p>');
+  });
+
+  it('says the words of details, and none of the app', () => {
+    expect(toRichHtml('<details>\n<summary>More</summary>\n\nbody\n</details>', TEST_LABELS)).toBe(
+      '<p><strong>More</strong></p><p>body</p>',
+    );
+    expect(toRichHtml('<details>\n\nbody\n</details>', TEST_LABELS)).toBe('<p>body</p>');
+  });
+});
+
+describe('copied Markdown', () => {
+  // Signs that only look like marks are copied as they are shown, and a copied fence is always closed.
+  const isAmbiguous = (text: string): boolean => /\\[*[]|^Unclosed fence/.test(text);
+
+  it.each(replies.filter(({ text }) => !isAmbiguous(text)).map(({ text }) => [text]))(
+    'shows the same when it is read again: %j',
+    (text) => {
+      const shown = (source: string): string => serialize(toElements(source, Object.create(null), TEST_LABELS));
+      expect(shown(elementsToMarkdown(toElements(text, Object.create(null), TEST_LABELS)))).toBe(shown(text));
+    },
+  );
+});
