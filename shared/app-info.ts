@@ -1,4 +1,4 @@
-/** What the app knows and says of itself: its version, the hosts it contacted, updates, its own sentences. */
+/** Facts about the app: its version, the hosts it contacted, its updates and its notices. */
 
 export interface AboutInfo {
   readonly version: string;
@@ -12,12 +12,12 @@ export interface AboutInfo {
 }
 
 /**
- * Whether other programs' windows let the keys of the quick window through: `on`; `refused` by the system, because
- * another program has them; `asked`: on Wayland the desktop decides and does not tell; `none`: the command has no keys.
+ * Whether the quick window's shortcut works in other programs: `on`; `refused`, because another program uses the keys;
+ * `asked`, on Wayland, where the desktop decides and doesn't report back; `none`, because the command has no keys.
  */
 export type QuickKeys = 'off' | 'on' | 'refused' | 'asked' | 'none';
 
-/** What the system does for the app while it has no window. */
+/** What the system does for the app when no window is open. */
 export interface DesktopHabits {
   readonly isStartedAtLogin: boolean;
   readonly quickKeys: QuickKeys;
@@ -25,15 +25,15 @@ export interface DesktopHabits {
 
 export type ContactReason = 'chat' | 'models' | 'image' | 'update' | 'dictionary';
 
-/** What can check the spelling of what is typed. */
+/** The spell checker. */
 export interface Spelling {
-  /** The system checks, in the languages of its own settings. */
+  /** True if the system checks spelling, in the languages of its own settings. */
   readonly isSystem: boolean;
-  /** BCP 47 codes that can be chosen. */
+  /** BCP 47 codes of the languages to choose from. */
   readonly languages: readonly string[];
 }
 
-/** A host that was contacted in this session, and why. */
+/** A host that the app contacted in this session, and why. */
 export interface ContactedHost {
   readonly host: string;
   readonly reasons: readonly ContactReason[];
@@ -48,12 +48,12 @@ export type UpdateState =
   | { readonly kind: 'ready'; readonly version: string }
   | { readonly kind: 'failed'; readonly detail: string };
 
-/** A sentence of the app itself; `key` is a key of the locale files. */
+/** A message from the app itself; `key` is a key of the locale files. */
 export interface Notice {
   readonly id: string;
   readonly level: 'status' | 'alert';
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Stands until it is resolved or dismissed; else it goes by itself. */
+  /** True if it stays until it is resolved or dismissed; other notices disappear after a while. */
   readonly isStanding: boolean;
 }

@@ -1,9 +1,8 @@
-/** What the preload script puts on `window.parley`, made of the requests and the events by their names. */
+/** What the preload script puts on `window.parley`: one method per request and per event, derived from their names. */
 
 import type { EventName, Events } from './events.ts';
 import type { RequestInput, RequestName, RequestResult } from './ipc.ts';
 
-/** One method per request. */
 type RequestMethods = {
   readonly [N in RequestName as MethodName<N>]: (input: RequestInput<N>) => Promise<RequestResult<N>>;
 };

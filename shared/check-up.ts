@@ -1,32 +1,32 @@
-/** A check-up of a connection: what was tried, what was seen, and what it says about how to ask this service. */
+/** A check-up of a connection: what was tried, what was observed, and which settings suit the service. */
 
 import type { TokenLimitName } from './parameters.ts';
 import type { RequestOptions } from './request-options.ts';
 import type { Headers } from './service.ts';
 
-/** `warn`: the service may do so, but clients must be ready for it. */
+/** `warn`: the service may do this, but clients must handle it. */
 export type CheckStatus = 'pass' | 'fail' | 'warn' | 'not-testable';
 
-/** How one check ended. */
+/** The result of one check. */
 export interface CheckFound {
   readonly id: string;
-  /** Of the interface document; empty for what is beyond it. */
+  /** Section of the interface document; empty for checks beyond it. */
   readonly section: string;
-  /** What was expected: a sentence of the interface document. */
+  /** What the check expects: a sentence of the interface document. */
   readonly sentence: string;
   readonly status: CheckStatus;
-  /** What was seen, without secrets. */
+  /** What the check observed, without secrets. */
   readonly seen: string;
-  /** Numbers of the exchanges that it rests on, in `CheckUp`'s count. */
+  /** Numbers of the exchanges behind the result; see `CheckExchange.number`. */
   readonly exchanges: readonly number[];
 }
 
-/** What was found out beyond the interface document; null where the answers do not tell. */
+/** What the check-up learned beyond the interface document; null if the answers don't show it. */
 export interface CheckUpFindings {
   readonly tokenLimitName: TokenLimitName | null;
-  /** Streams report the token counts by themselves, when they are asked to, or not at all. */
+  /** Streams report token counts always, only when asked, or never. */
   readonly usage: 'always' | 'asked' | 'never' | null;
-  /** A seed is taken; where two answers could be compared, they were the same or not. */
+  /** `taken`: the service accepts a seed, but the answers could not be compared. `same` and `other`: they could. */
   readonly seed: 'same' | 'other' | 'taken' | 'refused' | null;
 }
 
@@ -38,13 +38,13 @@ export interface CheckUp {
   /** Unix milliseconds. */
   readonly startedAt: number;
   /**
-   * `changed`: ended because the connection leads elsewhere, has another key, or is gone; `unanswered`: requests in a row got no
-   * answer, so the others were not sent.
+   * `changed`: ended because the connection's address or key changed, or because it was removed; `unanswered`: ended
+   * because several requests in a row got no answer.
    */
   readonly state: 'running' | 'done' | 'cancelled' | 'changed' | 'unanswered';
   readonly total: number;
   readonly requestCount: number;
-  /** What the service counted in the answers that name a count; null when none does. */
+  /** Tokens as counted by the service, over all answers with a count; null if there was none. */
   readonly reportedTokens: number | null;
   readonly results: readonly CheckFound[];
   readonly findings: CheckUpFindings;
@@ -52,46 +52,48 @@ export interface CheckUp {
 
 /** One request and its answer, without secrets. */
 export interface CheckExchange {
-  /** From 1, in the order in which they ended. */
+  /** Counts from 1, in the order in which the exchanges ended. */
   readonly number: number;
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
-  /** Empty when there was none. */
+  /** Empty if the request had none. */
   readonly body: string;
-  /** null when no answer came; `failure` then says why. */
+  /** null if no answer came; see `failure`. */
   readonly status: number | null;
   readonly answerHeaders: Headers;
   readonly answer: string;
-  /** There is more of it than is kept. */
+  /** True if the answer was longer than what is kept. */
   readonly isAnswerCut: boolean;
-  /** The service, or the minute that it had, ended before the answer did. */
+  /** True if the service, or the time limit of one minute, cut the answer off. */
   readonly isAnswerBroken: boolean;
   readonly failure: string;
   readonly durationMs: number;
 }
 
-/** A request or an answer as it is written on the wire, nearly. */
+/** A request or an answer, almost as sent over the wire. */
 export function messageText(first: string, headers: Headers, body: string): string {
   const head = [first, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n');
   return body === '' ? head : `${head}\n\n${body}`;
 }
 
-/** How many came out in each way, under the names of the summary. */
+/** The number of results per status, under the names that the summary uses. */
 export function statusCounts(results: readonly CheckFound[]) {
   const count = (status: CheckStatus): number => results.filter((one) => one.status === status).length;
   return { pass: count('pass'), warn: count('warn'), fail: count('fail'), notTestable: count('not-testable') };
 }
 
-/** The name of the sentence about a check-up that did not try everything; null for one that runs or did. */
+/** The locale key that explains why a check-up ended early; null if it is running or complete. */
 export function whyEarly({ state }: CheckUp): 'cancelled' | 'changed' | 'unanswered' | null {
   return state === 'running' || state === 'done' ? null : state;
 }
 
-/** What a check-up costs at most, and about: said before it starts. */
+/**
+ * The most requests that a check-up can make, and roughly the tokens it uses. The window shows both before it starts.
+ */
 export const CHECK_UP_COST = { requestsMax: 41, tokensAbout: 2_000 } as const;
 
-/** A setting that what was found speaks for, with the name of its sentence in `shared/locales/<code>/check-up.ts`. */
+/** A setting that the findings suggest, with the key of its sentence in `shared/locales/<code>/check-up.ts`. */
 export interface SuitableSetting {
   readonly setting: 'tokenLimitName' | 'isUsageAsked' | 'seed';
   readonly words: 'tokenLimitName' | 'usageOn' | 'usageOff' | 'seedOn' | 'seedOther' | 'seedTaken' | 'seedOff';
@@ -108,7 +110,7 @@ export function suitableSettings({ tokenLimitName, usage, seed }: CheckUpFinding
   ];
 }
 
-/** What the connection would have to send to fit what was found; null when it does already. */
+/** The request options that fit the findings; null if the connection already has them. */
 export function fittingOptions(now: RequestOptions, findings: CheckUpFindings): RequestOptions | null {
   const { tokenLimitName, usage, seed } = findings;
   const isSeedTaken = seed === null ? now.switchedOn.includes('seed') : seed !== 'refused';

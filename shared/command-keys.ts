@@ -1,8 +1,10 @@
-/** The keys that each command has before a person gives it others: for the page, which obeys them, and the menu, which shows them. */
+/** The default keys of each command, for the page, which obeys them, and the menu, which shows them. */
 
 import type { Effect } from './settings.ts';
 
-/** Written like `Mod+Shift+M`, where `Mod` is Command on macOS and Control elsewhere; empty when a command has none. */
+/**
+ * Written like `Mod+Shift+M`: `Mod` is Command on macOS and Control elsewhere. Empty if a command has no default keys.
+ */
 export const COMMAND_KEYS = {
   'new-chat': 'Mod+N',
   'new-temporary-chat': 'Mod+Shift+N',
@@ -54,7 +56,10 @@ export const COMMAND_KEYS = {
 
 export type CommandId = keyof typeof COMMAND_KEYS;
 
-/** Where a command is felt, as `SETTING_EFFECTS` says it of settings: a page may ask another window for the first kind alone. */
+/**
+ * Whether a command acts inside the app or outside it, like `SETTING_EFFECTS`. A page may run only `inside` commands
+ * in another window.
+ */
 export const COMMAND_EFFECTS = {
   'new-chat': 'inside',
   'new-temporary-chat': 'inside',
@@ -107,23 +112,23 @@ export const COMMAND_EFFECTS = {
 export const COMMAND_IDS = Object.keys(COMMAND_KEYS) as readonly CommandId[];
 
 /**
- * Further keys of a command, for the habits that people bring along, and where a keyboard cannot type the first ones.
- * They are given up with the first ones, and to any other command that a person gives them to.
+ * Extra default keys, for habits from other apps and for keyboards that can't type the first keys. A command loses
+ * them when the user changes its keys, and when the user gives them to another command.
  */
 export const FURTHER_KEYS: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
   'new-chat': ['Mod+Shift+O'],
-  // Control on every system: Command+Tab is the system's own on a Mac.
+  // Control on every system: macOS uses Command+Tab itself.
   'previous-chat': ['Mod+Shift+Tab', 'Ctrl+Shift+Tab'],
   'next-chat': ['Mod+Tab', 'Ctrl+Tab'],
   'find-next': ['Mod+G'],
   'find-previous': ['Mod+Shift+G'],
   'copy-last-code': ['Mod+Shift+X'],
   shortcuts: ['F1'],
-  // "Plus" is another key on each keyboard: beside =, with Shift on it, on its own, or on the number pad.
+  // "Plus" is in a different place on each keyboard: on =, on Shift+=, on its own key, or on the number pad.
   'zoom-in': ['Mod+Plus', 'Mod+Shift+=', 'Mod+Shift+Plus'],
 };
 
-/** The keys of a command: those that the person gave it, or its own unless the person gave them to another. */
+/** The keys of a command: those the user chose, or the default unless the user gave it to another command. */
 export function keysOfCommand(id: CommandId, shortcuts: Readonly<Record<string, string>>): string {
   const given = shortcuts[id];
   if (given !== undefined) return given;
@@ -131,22 +136,22 @@ export function keysOfCommand(id: CommandId, shortcuts: Readonly<Record<string, 
   return Object.values(shortcuts).includes(own) ? '' : own;
 }
 
-/** What text boxes do themselves: a command on one of these would take it from them. */
+/** Keys that text boxes use. A command with one of these would break editing. */
 const EDITING_KEYS = new Set(['Mod+A', 'Mod+C', 'Mod+V', 'Mod+X', 'Mod+Shift+V', 'Mod+Shift+Z', 'Mod+Y']);
 
 const hasModifier = (parts: readonly string[]): boolean =>
   parts.slice(0, -1).some((part) => part === 'Mod' || part === 'Ctrl' || part === 'Alt');
 
-/** True when a command can have this combination. A key that writes or edits would be taken from the text boxes. */
+/** True if a command may use this combination: it must not be one that types or edits text. */
 export function isBindable(keys: string, id?: CommandId): boolean {
   if (EDITING_KEYS.has(keys)) return false;
   const parts = keys.split('+');
-  // Taken from every other program, which need their function keys and Undo as well.
+  // This shortcut works in every program, and other programs need their function keys and Undo.
   if (id === 'quick-window') return hasModifier(parts) && keys !== 'Mod+Z';
   return /^(?:F\d{1,2}|Escape)$/.test(parts.at(-1) ?? '') || hasModifier(parts);
 }
 
-/** The combinations of a person that commands can have; an empty one takes a command its keys. */
+/** The user's shortcuts without invalid ones. An empty combination removes a command's keys. */
 export function bindableShortcuts(shortcuts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const isCommand = (id: string): id is CommandId => Object.hasOwn(COMMAND_KEYS, id);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Connections to services and what may be told about their keys. */
+/** Connections to services, and what the window may know about their keys. */
 
 import type { BaseUrlProblem } from './addresses/base-url.ts';
 import type { AppError } from './errors.ts';
@@ -6,7 +6,7 @@ import type { HeaderInput, HeaderProblem } from './extra-headers.ts';
 import type { RequestOptions } from './request-options.ts';
 import type { Model } from './service.ts';
 
-/** The four states of a key that the window shows, and `none` when the connection has none. */
+/** The states of a key that the window shows; `none` if the connection has no key. */
 export type KeyState =
   | 'active'
   | 'rejected: invalid'
@@ -16,45 +16,47 @@ export type KeyState =
   | 'locked'
   | 'none';
 
-/** All that ever leaves main about a key. */
+/** Everything that main reveals about a key. */
 export interface KeyInfo {
   readonly state: KeyState;
-  /** The last four characters; empty when there is no key. */
+  /** The last four characters; empty if there is no key. */
   readonly lastFour: string;
-  /** Unix milliseconds; null when there is no key. */
+  /** Unix milliseconds; null if there is no key. */
   readonly addedAt: number | null;
   readonly lastUsedAt: number | null;
-  /** Where the key lies, for example `gnome_libsecret`; null while it is only in memory. */
+  /** Where the key is stored, for example `gnome_libsecret`; null if it is only in memory. */
   readonly storedIn: string | null;
-  /** Why the key cannot be read, when `state` is `locked`: the keyring is not open yet, or its key has changed. */
+  /**
+   * Why Parley can't read the key when `state` is `locked`: the keyring isn't open yet, or its own key has changed.
+   */
   readonly lockedReason: 'unavailable' | 'changed' | null;
-  /** When `state` is `locked`: the keyring that encrypted the key and the one that is there now; null means none. */
+  /** When `state` is `locked`: the keyring that encrypted the key, and the one available now; null means none. */
   readonly vaults?: { readonly stored: string | null; readonly current: string | null };
-  /** Trying again does not help before the app has been started again. */
+  /** True if only a restart of the app can help. */
   readonly isRestartNeeded?: true;
 }
 
 /** One of the keys of a connection. */
 export interface NamedKey extends KeyInfo {
   readonly id: string;
-  /** What a person calls it; may be empty. */
+  /** The user's name for it; may be empty. */
   readonly label: string;
-  /** A day of the calendar as a person said it, as its midnight in UTC; null when nobody did. */
+  /** The expiry date that the user entered, as midnight UTC; null if unknown. */
   readonly expiresAt: number | null;
-  /** How many of the warnings before that have been read. */
+  /** How many of the expiry warnings the user has read. */
   readonly warningsRead: number;
-  /** The only origin that it is sent to. */
+  /** The only origin that the key is sent to. */
   readonly origin: string;
 }
 
-/** A header that goes with every request of a connection. */
+/** A header that Parley sends with every request of a connection. */
 export interface HeaderInfo {
   readonly name: string;
-  /** What may be told about its value, which is kept like a key. */
+  /** What the window may know about its value, which is stored like a key. */
   readonly value: KeyInfo;
 }
 
-/** Timers of one connection in milliseconds; null takes the default of `shared/limits.ts`. */
+/** Timers of one connection in milliseconds; null means the default of `shared/limits.ts`. */
 export interface ConnectionTimeouts {
   readonly responseStartMs: number | null;
   readonly idleMs: number | null;
@@ -62,7 +64,7 @@ export interface ConnectionTimeouts {
   readonly wholeResponseMs: number | null;
 }
 
-/** The app's own. */
+/** Uses the default of every timer. */
 export const NO_TIMEOUTS: ConnectionTimeouts = {
   responseStartMs: null,
   idleMs: null,
@@ -73,9 +75,9 @@ export const NO_TIMEOUTS: ConnectionTimeouts = {
 export interface Connection {
   readonly id: string;
   readonly name: string;
-  /** Normalised: no trailing slash, no `/v1`. */
+  /** Normalized: no trailing slash, no `/v1`. */
   readonly baseUrl: string;
-  /** Empty when none was given. */
+  /** Empty if the user gave none. */
   readonly consoleUrl: string;
   readonly isPractice: boolean;
   readonly isRetryEnabled: boolean;
@@ -83,16 +85,20 @@ export interface Connection {
   readonly request: RequestOptions;
   readonly createdAt: number;
   readonly headers: readonly HeaderInfo[];
-  /** Requests go out without a key while there is none. */
+  /** True if requests may be sent without a key. */
   readonly isKeyless: boolean;
-  /** The key that is used: the one of `keys` that is called `keyId`; `none` when that is gone, whatever others there are. */
+  /**
+   * The chosen key, which is the one in `keys` with the id `keyId`. `none` if that key is gone, even if there are
+   * others.
+   */
   readonly key: KeyInfo;
   readonly keyId: string;
   readonly keys: readonly NamedKey[];
 }
 
 /**
- * What a question about a key or a connection shows, as one text. Main refuses to remove what has become another one since.
+ * The facts about a key or a connection that a question shows, as one string. Main refuses to remove something that
+ * has changed since the question was shown.
  */
 export function shownKey({ id, label, lastFour, addedAt, origin }: NamedKey): string {
   return JSON.stringify([id, label, lastFour, addedAt, origin]);
@@ -107,34 +113,34 @@ export function shownConnection({ name, baseUrl, keys, headers }: Connection): s
 export interface ConnectionInput
   extends Pick<Connection, 'name' | 'baseUrl' | 'consoleUrl' | 'isRetryEnabled' | 'timeouts'> {
   readonly apiKey?: string;
-  /** Of that key. */
+  /** The name of that key. */
   readonly keyLabel?: string;
   readonly keyExpiresAt?: number | null;
-  /** Absent: as it was, or as the interface document has it. */
+  /** If absent, the options stay as they are; a new connection gets those of the interface document. */
   readonly request?: RequestOptions;
-  /** Absent: as they were. */
+  /** If absent, the headers stay as they are. */
   readonly headers?: readonly HeaderInput[];
-  /** The service needs no key. Absent: as it was, or false. */
+  /** True if the service needs no key. If absent, stays as it is; false for a new connection. */
   readonly isKeyless?: boolean;
-  /** The user was told that the key would travel in clear and agreed. */
+  /** True if the user agreed to send the key unencrypted. */
   readonly isClearTextAllowed: boolean;
 }
 
-/** What a check of a key can be cancelled by, as `connection:cancel-check` does. */
+/** Identifies a key check, so that `connection:cancel-check` can cancel it. */
 export interface CheckName {
   readonly checkId?: string;
 }
 
-/** A key that a person typed, with what they say of it. */
+/** A key that the user typed, with its label and expiry date. */
 export interface TypedKey {
   readonly apiKey: string;
-  /** Absent: as it was. */
+  /** If absent, the label stays as it is. */
   readonly label?: string;
-  /** A day as its midnight in UTC; absent like null: nobody knows. */
+  /** Midnight UTC of the expiry date; null or absent if unknown. */
   readonly expiresAt?: number | null;
 }
 
-/** Why a pasted text has no key to send. */
+/** Why pasted text contains no usable key. */
 export type PastedKeyProblem =
   | 'empty'
   | 'too_long'
@@ -142,15 +148,15 @@ export type PastedKeyProblem =
   | 'white_space'
   | 'control_characters'
   | 'several_keys'
-  /** The console shows only part of it. */
+  /** The service's console shows only part of the key. */
   | 'masked'
   | 'placeholder'
   | 'variable'
   | 'is_address'
-  /** `characters` lists those that no key has, such as Cyrillic letters that look Latin. */
+  /** See `characters`: no key contains them, for example Cyrillic letters that look Latin. */
   | 'odd_characters';
 
-/** Why a form was not taken; the first one is shown beside its field. */
+/** Why a form was rejected; the window shows the first problem next to its field. */
 export interface FieldProblem {
   readonly field: 'name' | 'baseUrl' | 'consoleUrl' | 'apiKey' | 'extraBody' | 'headers';
   readonly reason:
@@ -162,7 +168,7 @@ export interface FieldProblem {
     | 'key_needed'
     | 'key_gone'
     | 'holds_key';
-  /** For `odd_characters`: the characters that no key has. */
+  /** For `odd_characters`: the offending characters. */
   readonly characters?: string;
 }
 
@@ -170,33 +176,33 @@ export type ConnectFailure =
   | { readonly kind: 'field'; readonly problem: FieldProblem }
   | { readonly kind: 'service'; readonly error: AppError };
 
-/** A service that answers on this computer. */
+/** A service that runs on this computer. */
 export interface LocalService {
-  /** The program whose usual port it is. */
+  /** The program that usually uses this port. */
   readonly name: string;
   readonly baseUrl: string;
-  /** Names; none while it wants a key first. */
+  /** Model names; empty if the service needs a key first. */
   readonly models: readonly string[];
   readonly isKeyNeeded: boolean;
 }
 
-/** The models of a connection as last listed. */
+/** The latest model list of a connection. */
 export interface ModelList {
   readonly connectionId: string;
   readonly models: readonly Model[];
-  /** Unix milliseconds; null when the list was never read. */
+  /** Unix milliseconds; null if Parley never received a list. */
   readonly fetchedAt: number | null;
-  /** The service has more models than it handed out, or than Parley reads. */
+  /** True if the service has more models than it listed, or than Parley reads. */
   readonly isCut?: true;
-  /** Why the newest attempt failed; the models are then those of the last good one. */
+  /** Why the latest attempt failed; `models` is then the last good list. */
   readonly error: AppError | null;
-  /** What the last list that differed from the one before it changed. */
+  /** The most recent change of the list. */
   readonly change?: ModelListChange;
-  /** Models that were listed once and are not any more, the latest first. */
+  /** Models that have disappeared from the list, most recent first. */
   readonly gone?: readonly string[];
 }
 
-/** Ids of models, in the order of their lists. */
+/** Model ids, in list order. */
 export interface ModelListChange {
   /** Unix milliseconds. */
   readonly at: number;
@@ -204,15 +210,15 @@ export interface ModelListChange {
   readonly gone: readonly string[];
 }
 
-/** A connection that was just made. */
+/** A new connection. */
 export interface Connected {
   readonly connection: Connection;
   readonly models: ModelList;
-  /** False when the service gave no way to tell whether it takes the key: no list, and no model to ask. */
+  /** False if Parley could not verify the key, because the service has no model list and no model to ask. */
   readonly isKeyProved: boolean;
 }
 
-/** An answer came through the proxy; `route` is what Chromium says it takes, for example `PROXY host:3128`. */
+/** Result of a test through the proxy. `route` is Chromium's name for the route, for example `PROXY host:3128`. */
 export interface ProxyTest {
   readonly durationMs: number;
   readonly route: string;

@@ -1,26 +1,32 @@
-/** Conversations as every side sees them: a tree of messages, of which the window shows one path. */
+/** Conversations as the window and main see them: a tree of messages, of which the window shows one path. */
 
 import type { AppError } from './errors.ts';
 import type { SamplingParameters, TokenLimitName } from './parameters.ts';
 import type { ReplyExtras } from './replies/reply-extras.ts';
 import type { ExchangeRecord, Headers, ReplyEnding, Usage } from './service.ts';
 
-/** Who wrote a message. `system` occurs only in imported conversations; a chat's own system prompt is one of its settings. */
+/**
+ * Who wrote a message. Only imported conversations have `system` messages; a chat's own system prompt is one of its
+ * settings.
+ */
 export type MessageRole = 'user' | 'assistant' | 'system';
 
 export const MESSAGE_STATUSES = ['streaming', 'complete', 'stopped', 'interrupted', 'failed'] as const;
 
-/** What a message is doing. `complete` covers every regular ending, also by length or filter: see `ReplyRecord.ending`. */
+/**
+ * The state of a message. `complete` covers every regular ending, including the token limit and content filters: see
+ * `ReplyRecord.ending`.
+ */
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** The status that a message has after its reply ended so, or has no record. */
+/** The status of a message whose reply ended this way, or has no record. */
 export function statusOfEnding(ending: ReplyEnding | null): MessageStatus {
   return ending === 'stopped' || ending === 'interrupted' || ending === 'failed' ? ending : 'complete';
 }
 
 /**
- * The place of a message among its versions, the messages with the same parent, oldest first; `index` counts from 0. It has the
- * same size however many versions there are: a list of them in each message would grow with their square.
+ * A message's position among its versions: the messages with the same parent, oldest first. `index` counts from 0. Its
+ * size is constant; a list of all versions in each message would grow quadratically.
  */
 export interface Versions {
   readonly index: number;
@@ -29,46 +35,46 @@ export interface Versions {
   readonly nextId: string | null;
 }
 
-/** The parameters of one request exactly as they were sent: what is absent was not sent. */
+/** The parameters of one request, exactly as sent. Parley didn't send the absent ones. */
 export interface SentParameters extends SamplingParameters {
   readonly stream: boolean;
   readonly systemPrompt?: string;
-  /** The field that the token limit was sent in, when it was not `max_tokens`. */
+  /** The field that carried the token limit, if not `max_tokens`. */
   readonly tokenLimitName?: TokenLimitName;
-  /** The stream was asked to tell the token counts. */
+  /** True if the request asked for token counts in the stream. */
   readonly isUsageAsked?: true;
-  /** Further fields of the body as JSON, those of connection and chat together. */
+  /** Extra fields of the body as JSON, joined from connection and chat. */
   readonly extraBody?: string;
-  /** An exact request: that of the reply with this id, sent once more byte for byte. */
+  /** The id of the reply whose request was resent byte for byte. */
   readonly repeatOf?: string;
 }
 
-/** What made a reply: everything here was really sent or really received. */
+/** How a reply was made: only what was really sent or received. */
 export interface ReplyRecord {
   readonly connectionId: string;
-  /** The connection's name at that time, kept for when the connection is gone. */
+  /** The connection's name at that time, in case the connection is removed later. */
   readonly connectionName: string;
   readonly model: string;
   readonly parameters: SentParameters;
   readonly completionId: string | null;
-  /** As the service said it; null when none was sent. */
+  /** As the service sent it; null if it sent none. */
   readonly finishReason: string | null;
   readonly usage: Usage | null;
-  /** From the send to the first token, reasoning included; null before it. */
+  /** From sending to the first token, reasoning included; null before the first token. */
   readonly firstTokenMs: number | null;
-  /** From the send to the ending; null while running or when unknown after a crash. */
+  /** From sending to the end; null while running, or if a crash left it unknown. */
   readonly durationMs: number | null;
-  /** Time spent in reasoning before the first token of the answer; null when there was none. */
+  /** Time from the first reasoning token to the first token of the answer; null without reasoning. */
   readonly reasoningMs: number | null;
   readonly ending: ReplyEnding | null;
   readonly error: AppError | null;
-  /** The reply ended regularly and holds no text. */
+  /** True if the reply ended regularly without any text. */
   readonly isEmptyAnswer: boolean;
   /** Set while several models answer the same prompt side by side. */
   readonly compareGroupId: string | null;
-  /** A person rewrote the text: model and parameters are those of the version it was made from, nothing else is known. */
+  /** True if the user rewrote the text. Model and parameters come from the original version; nothing else is known. */
   readonly isEdited?: true;
-  /** Sources, parts that cannot be shown, a refusal; absent when there are none. */
+  /** Sources, parts that can't be shown, a refusal; absent if there are none. */
   readonly extras?: ReplyExtras;
 }
 
@@ -87,21 +93,24 @@ export interface Message {
   readonly reply: ReplyRecord | null;
 }
 
-/** A message that waits for the running reply to end. Sent in order, editable until then. */
+/**
+ * A message that waits for the running reply to end. Parley sends these in order, and the user can edit them until
+ * then.
+ */
 export type QueuedMessage = Pick<Message, 'id' | 'conversationId' | 'text' | 'createdAt'>;
 
-/** What a chat asks its replies with. A parameter that is not set is not sent. */
+/** The settings of a chat's requests. Parley doesn't send a parameter that isn't set. */
 export interface ChatSettings {
   readonly connectionId: string | null;
   readonly model: string | null;
   readonly parameters: SamplingParameters;
   readonly stream: boolean;
   readonly systemPrompt: string;
-  /** How many earlier messages go along with a request; null sends all of them. */
+  /** How many earlier messages a request includes; null means all. */
   readonly historyLimit: number | null;
-  /** Earlier reasoning is sent back only when asked. */
+  /** True if requests include earlier reasoning. */
   readonly isReasoningSent: boolean;
-  /** Further fields of the request's body, as typed: a JSON object, or empty. They win over those of the connection. */
+  /** Extra fields of the request's body, as typed: a JSON object, or empty. They override the connection's. */
   readonly extraBody: string;
 }
 
@@ -110,66 +119,74 @@ export interface ConversationSummary {
   readonly id: string;
   readonly title: string;
   readonly createdAt: number;
-  /** Unix milliseconds of the newest message; the sidebar's order. */
+  /** Unix milliseconds of the newest message. The sidebar is sorted by it. */
   readonly updatedAt: number;
   readonly isPinned: boolean;
   readonly isArchived: boolean;
   readonly folderId: string | null;
-  /** A reply ended here since it was last looked at. */
+  /** True if a reply ended since the user last looked at the chat. */
   readonly isUnread: boolean;
   readonly isGenerating: boolean;
-  /** Lives in memory only and is gone when the app quits. */
+  /** True if the chat is only in memory, and lost when the app quits. */
   readonly isTemporary: boolean;
   readonly hasDraft: boolean;
   readonly messageCount: number;
 }
 
-/** Where the reader was: the message at the top edge and how far it was scrolled past it, in CSS pixels. `null` message: the end. */
+/**
+ * The reader's position: the message at the top edge, and how far it is scrolled past it, in CSS pixels. A null
+ * message means the end.
+ */
 export interface ReadingPosition {
   readonly messageId: string | null;
   readonly offsetPx: number;
-  /** The same by the text: heights above may be guesses, and change with the window. Missing in short messages. */
+  /**
+   * The same position as a place in the text, because message heights may be estimates and depend on the window.
+   * Absent for short messages.
+   */
   readonly place?: TextPlace | undefined;
 }
 
-/** A place in a long message: the character at which some of its blocks begin, and how far the view was scrolled past them. */
+/**
+ * A place in a long message: the index of the character that starts a block, and how far the view is scrolled past it.
+ */
 export interface TextPlace {
   readonly char: number;
   readonly offsetPx: number;
 }
 
-/** What stands in an editor that was opened and neither saved nor cancelled. */
+/** The text of an editor that the user neither saved nor cancelled. */
 export interface OpenEdit {
-  /** The id of the message that is rewritten, or the name of another place of the chat. */
+  /** The id of the message being rewritten, or the name of another place in the chat. */
   readonly place: string;
   readonly text: string;
 }
 
-/** All that the window needs to show one chat. */
+/** Everything the window needs to show one chat. */
 export interface ConversationView {
   readonly summary: ConversationSummary;
   readonly settings: ChatSettings;
   readonly draft: string;
-  /** Those of this window, or of windows that are gone. */
+  /** Open edits of this window, and of windows that have closed. */
   readonly edits: readonly OpenEdit[];
   readonly position: ReadingPosition | null;
-  /** The active path, root first; only those of its messages that the reader sees first when `pathIds` is there. */
+  /** The active path, root first. If `pathIds` is present, only the messages that the reader sees first. */
   readonly path: readonly Message[];
-  /** The whole path when messages are missing in `path` or `compare`; `conversation:rest` tells the others. */
+  /** The ids of the whole path, if `path` or `compare` lacks messages; `conversation:rest` returns the others. */
   readonly pathIds?: readonly string[];
-  /** The messages of `compareColumns`, those on the path included; empty when nothing is being compared. */
+  /** The messages of `compareColumns`, including those on the path; empty if the chat isn't comparing. */
   readonly compare: readonly Message[];
   /**
-   * Answers side by side: one list of ids for each column, the compared reply first and below it what its branch went on
-   * with. The path runs through one of the columns. Empty until several models are asked, and again once one is kept.
+   * Answers side by side: one list of ids per column, which starts with the compared reply and continues with its
+   * branch. The path runs through one of the columns. Empty unless the chat compares models.
    */
   readonly compareColumns: readonly (readonly string[])[];
   readonly queue: readonly QueuedMessage[];
-  /** Running turns of this chat with the sequence number up to which `path` and `compare` already hold their text. */
+  /** Running turns of this chat, with the sequence number up to which `path` and `compare` contain their text. */
   readonly turns: readonly TurnSnapshot[];
 }
 
-/** A running turn at the moment of a replay: deltas with a `seq` up to this one are already in the message's text. */
+/** The state of a running turn when a window attaches: the message's text already includes deltas up to this `seq`. */
 export interface TurnSnapshot {
   readonly turnId: string;
   readonly conversationId: string;
@@ -178,14 +195,14 @@ export interface TurnSnapshot {
   readonly phase: TurnPhase;
 }
 
-/** What a running turn is busy with, for the line below a streaming reply. */
+/** What a running turn is doing, for the line below a streaming reply. */
 export type TurnPhase =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'waiting'; readonly waitedMs: number }
-  /** `firstTokenMs`: from the send to the first token of the turn. */
+  /** `firstTokenMs`: from sending to the first token of the turn. */
   | { readonly kind: 'reasoning'; readonly firstTokenMs: number }
   | { readonly kind: 'answering'; readonly firstTokenMs: number }
-  /** `until` is Unix milliseconds: when the next try starts. */
+  /** `until`: when the next attempt starts, in Unix milliseconds. */
   | {
       readonly kind: 'retrying';
       readonly attempt: number;
@@ -194,28 +211,28 @@ export type TurnPhase =
       readonly error: AppError;
     };
 
-/** What arrived within one frame for one turn. */
+/** What arrived for one turn within one frame. */
 export interface TurnDelta extends Pick<TurnSnapshot, 'turnId' | 'conversationId' | 'messageId'> {
-  /** Rises by one with each delta of the turn, from 1. */
+  /** Starts at 1 and rises by one with each delta of the turn. */
   readonly seq: number;
   readonly text?: string;
   readonly reasoning?: string;
   readonly phase?: TurnPhase;
-  /** All that the service said is told with this. */
+  /** True if no more text follows. */
   readonly isAll?: true;
 }
 
-/** A change of one conversation's path: `ids` is the whole path in order, `changed` the messages that are new or different. */
+/** A change to one conversation's path: `ids` is the whole path in order, `changed` the new or changed messages. */
 export interface PathChange extends Pick<ConversationView, 'compareColumns' | 'queue' | 'turns'> {
   readonly conversationId: string;
   readonly ids: readonly string[];
   readonly changed: readonly Message[];
 }
 
-/** One message in the tree view: enough to draw it, its text cut to a line. */
+/** One message in the tree view, with its text cut to one line. */
 export interface TreeNode extends Pick<Message, 'id' | 'parentId' | 'role' | 'status' | 'createdAt'> {
   readonly snippet: string;
-  /** Why a reply failed; null for everything else. */
+  /** Why a reply failed; null for other messages. */
   readonly error: AppError | null;
   readonly model: string | null;
   readonly isOnActivePath: boolean;
@@ -228,29 +245,29 @@ export interface Folder {
   readonly position: number;
 }
 
-/** One request with its answer; the last one's answer stands in {@link RequestDetails.rawAnswer}. */
+/** One request with its answer. The last answer is in {@link RequestDetails.rawAnswer} instead. */
 export interface KeptExchange extends ExchangeRecord {
   readonly rawAnswer?: string;
   readonly isRawAnswerCut?: boolean;
 }
 
-/** What a request to the service really was and how it went, for `Details`. The key is masked before it gets here. */
+/** The exact request to the service and how it went, for `Details`. Its key is already masked. */
 export interface RequestDetails {
   readonly messageId: string;
   readonly method: 'POST';
   readonly url: string;
-  /** Everything that left, in order, redirects and retries included; absent in what older versions kept. */
+  /** Every request in order, including redirects and retries; absent in records of older versions. */
   readonly exchanges?: readonly KeptExchange[];
-  /** What older versions wrote down instead of recording it; empty where `exchanges` is there. */
+  /** Headers that older versions wrote down instead of recording; empty if `exchanges` is present. */
   readonly headers: Headers;
-  /** The exact body text that was sent. */
+  /** The exact body that was sent. */
   readonly body: string;
-  /** The messages that went along, in order; `id` is null for the system prompt. */
+  /** The messages in the request, in order; `id` is null for the system prompt. */
   readonly sentMessages: readonly {
     readonly id: string | null;
     readonly role: MessageRole;
     readonly characters: number;
-    /** Sent as one message with the one before, whose role is the same. */
+    /** True if it was joined to the message before it, which has the same role. */
     readonly isJoined?: true;
   }[];
   readonly status: number | null;
@@ -266,38 +283,38 @@ export interface RequestDetails {
     readonly tokensPerSecond: number | null;
   };
   readonly requestCount: number;
-  /** The same request for a terminal, with a placeholder instead of the key. */
+  /** The same request as a terminal command, with a placeholder for the key. */
   readonly curl: string;
-  /** What was asked after the reply for a title of the chat, oldest first; absent where nothing was. */
+  /** Requests for a chat title made after this reply, oldest first; absent if there were none. */
   readonly titleRequests?: readonly TitleRequest[];
 }
 
-/** A request for a title, kept with the reply after which it was made. */
+/** A request for a title, stored with the reply that preceded it. */
 export type TitleRequest = Omit<RequestDetails, 'titleRequests'>;
 
 /** Messages of a chat in a backup. */
 export interface ChatPart {
   readonly title: string;
   readonly messages: readonly Message[];
-  /** There are no others. */
+  /** True if these are all messages of the chat. */
   readonly isWhole: boolean;
 }
 
-/** What is in the trash; `kind` says what was deleted. */
+/** An item in the trash; `kind` says what was deleted. */
 export interface TrashEntry {
   readonly id: string;
-  /** What undoes the deletion; entries that were deleted together share it. */
+  /** Undoes the deletion. Items deleted together share it. */
   readonly undoId: string;
   readonly kind: 'conversation' | 'message' | 'folder' | 'preset' | 'prompt';
   readonly title: string;
   readonly deletedAt: number;
-  /** Unix milliseconds after which it is removed for good. */
+  /** Unix milliseconds after which it is deleted permanently. */
   readonly expiresAt: number;
   readonly conversationId: string | null;
   readonly messageCount: number;
 }
 
-/** A hit of the search over all chats. `snippet` holds the words around it; `marks` are [start, end) offsets into it. */
+/** A search hit. `snippet` holds the words around it; `marks` are [start, end) offsets into it. */
 export interface SearchHit {
   readonly messageId: string | null;
   readonly role: MessageRole | null;
@@ -311,27 +328,27 @@ export interface SearchHit {
 export interface SearchGroup {
   readonly conversation: ConversationSummary;
   readonly hits: readonly SearchHit[];
-  /** Hits in this chat beyond those listed. */
+  /** Further hits in this chat that aren't listed. */
   readonly moreHits: number;
 }
 
 export interface SearchPage {
   readonly groups: readonly SearchGroup[];
   readonly nextOffset: number | null;
-  /** Operators that were not understood, said instead of ignored. */
+  /** Operators that the search did not understand, so that the window can name them. */
   readonly problems: readonly string[];
-  /** Messages that are not in the search index yet: while there are some, hits may be missing. */
+  /** Messages that aren't indexed yet. While there are any, hits may be missing. */
   readonly waitingMessages: number;
 }
 
-/** One more version of a message. */
+/** A new version of a message. */
 export interface AddedVersion {
   readonly messageId: string;
-  /** So many messages after it are on another version, and out of sight. */
+  /** How many later messages belong to another version, and are therefore hidden now. */
   readonly hiddenLater: number;
 }
 
-/** Another model or other parameters for one reply only; what is absent is as the chat has it. */
+/** A different model or other parameters for one reply only. Absent fields come from the chat. */
 export interface ReplyOptions {
   readonly connectionId?: string;
   readonly model?: string;
@@ -340,7 +357,7 @@ export interface ReplyOptions {
   readonly systemPrompt?: string;
 }
 
-/** One column of a comparison, with parameters of its own. */
+/** One column of a comparison, with its own parameters. */
 export interface CompareTarget extends ReplyOptions {
   readonly connectionId: string;
   readonly model: string;

@@ -1,18 +1,18 @@
-/** What can go wrong with a request, as plain data that crosses every boundary. */
+/** Everything that can go wrong with a request, as plain data that crosses every boundary. */
 
 import { finiteOf, isObject, present } from './json/json.ts';
 
 /**
- * Kinds of trouble, named by what the user can do about it.
+ * Kinds of errors, named by what the user can do about them.
  *
- * - `network`: no answer head arrived (name, connection, TLS, not HTTP).
- * - `timeout`: one of the app's own timers ended it.
- * - `interrupted`: a 2xx answer began and ended without an ending.
- * - `protocol`: a 2xx that is not what was asked for, a redirect that is not followed, a limit of ours.
+ * - `network`: no response head arrived (DNS, connection, TLS, not HTTP).
+ * - `timeout`: one of the app's own timers ended the request.
+ * - `interrupted`: a 2xx answer began and stopped without an ending.
+ * - `protocol`: an unexpected 2xx, a redirect that Parley doesn't follow, or one of our limits.
  * - `auth.invalid`, `auth.expired`, `auth.other`: 401, 402 and 403 (interface document, sections 5 and 7).
  * - `rate_limited`: 429. `not_found`: 404. `bad_request`: other 4xx. `server`: 5xx.
- * - `storage`: the answer could not be kept on disk.
- * - `cancelled`: the user stopped it before anything came.
+ * - `storage`: Parley could not save the answer.
+ * - `cancelled`: the user stopped it before anything arrived.
  */
 export const ERROR_CODES = [
   'network',
@@ -32,7 +32,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** What was found before anything could be sent. */
+/** Problems that Parley finds before it sends anything. */
 const UNSENT_REASONS = [
   'no_connection',
   'other_address',
@@ -44,9 +44,8 @@ const UNSENT_REASONS = [
 ] as const;
 
 /**
- * Short, stable reasons within a code; the window has words for each, or leaves it to the code's sentence.
- * In this order: of the network, of an answer that is not what was asked for, of a refusal by the service, of the
- * connection and its key, and of the app itself.
+ * Short, stable reasons within a code; the window has words for each, or falls back to the code's sentence. In this
+ * order: network, unexpected answers, refusals by the service, connection and key, and the app itself.
  */
 const ERROR_REASONS = [
   'dns',
@@ -97,26 +96,26 @@ const ERROR_REASONS = [
 
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
-/** True for what was found before anything could be sent. */
+/** True if Parley found the problem before it sent anything. */
 export const isUnsent = ({ reason }: Pick<AppError, 'reason'>): boolean => UNSENT_REASONS.some((one) => one === reason);
 
-/** True for trouble on the way that the settings of the network can mend, not the service. */
+/** True for an error that the proxy settings can fix. */
 export const isAboutProxy = ({ reason }: Pick<AppError, 'reason'>): boolean => reason?.startsWith('proxy') === true;
 
-/** Which of the app's timers ended a request: the connection itself, answer head, any byte, any token, or whole answer. */
+/** Timers that can end a request: for connecting, the response head, any byte, any token, or the whole answer. */
 const TIMER_NAMES = ['connect', 'headers', 'idle', 'gap', 'total'] as const;
 
 export type TimerName = (typeof TIMER_NAMES)[number];
 
-/** An expected failure. Never holds a key: the service's words are redacted before they get here. */
+/** An expected failure. Never contains a key: the service's words are redacted first. */
 export interface AppError {
   readonly code: ErrorCode;
-  /** True when sending the same request again can help without the user changing anything. */
+  /** True if sending the same request again may work without the user changing anything. */
   readonly retryable: boolean;
   readonly reason?: ErrorReason;
-  /** HTTP status, when an answer head arrived. */
+  /** HTTP status, if a response head arrived. */
   readonly status?: number;
-  /** The address that was asked, where the service does not know it (404, 405). */
+  /** The address that the service doesn't know (404, 405). */
   readonly url?: string;
   /** `error.type` of the service's error object (interface document, section 2.5), as sent. */
   readonly serviceType?: string;
@@ -124,23 +123,23 @@ export interface AppError {
   readonly serviceCode?: string;
   /** The service's own words, plain text, at most `LIMITS.serviceMessageMaxChars` characters. */
   readonly serviceMessage?: string;
-  /** The model that the service offers in place of the one that is gone. */
+  /** The model that the service offers instead of a removed one. */
   readonly replacement?: string;
-  /** The service's request identifier header, when it sent one. */
+  /** The service's request id header, if it sent one. */
   readonly requestId?: string;
-  /** How long the service asked us to wait, in milliseconds; absent when it said nothing usable. */
+  /** How long the service asked us to wait, in milliseconds; absent if it said nothing usable. */
   readonly retryAfterMs?: number;
-  /** In how long the limit that was reached is whole again, where the service named that and no pause. */
+  /** When the limit resets, in milliseconds from now, if the service said that but asked for no pause. */
   readonly limitResetMs?: number;
-  /** The proxy that did not let the request through, as `host:port`. */
+  /** The proxy that blocked the request, as `host:port`. */
   readonly proxy?: string;
-  /** The timer that ended the request, for `timeout`. */
+  /** For `timeout`: the timer that ended the request. */
   readonly timer?: TimerName;
-  /** A technical detail in English for the Details view, for example a TLS reason or the address of a refused redirect. */
+  /** A technical detail in English for Details, for example a TLS reason or the target of a refused redirect. */
   readonly detail?: string;
 }
 
-/** An error as it was stored; null for what is none. What another version wrote in one of its fields says nothing here. */
+/** Reads a stored error; null if it isn't one. Ignores values that another version wrote and this one doesn't know. */
 export function readAppError(value: unknown): AppError | null {
   if (!isObject(value)) return null;
   const code = ERROR_CODES.find((known) => known === value.code);
@@ -165,7 +164,7 @@ export function readAppError(value: unknown): AppError | null {
   });
 }
 
-/** Why a turn was not begun. */
+/** Why a turn could not start. */
 export type TurnRefusalReason =
   | 'empty_message'
   | 'reply_running'
@@ -181,8 +180,8 @@ export type TurnRefusalReason =
   | 'key_in_clear';
 
 /**
- * Why a request that is not about a service was not carried out. In this order: the library, its long pieces of work, the
- * turns, the door between window and main, and what else main does for the window.
+ * Why main refused a request that isn't sent to a service. In this order: the library, its jobs, turns, IPC, and
+ * everything else main does for the window.
  */
 export type RefusalReason =
   | 'not_found'
@@ -218,7 +217,7 @@ export type RefusalReason =
   | 'open_failed'
   | 'too_many_windows';
 
-/** Thrown on purpose: the call was understood and is not carried out, for this reason. Anything else that is thrown is a bug. */
+/** Thrown on purpose: the call was valid, but main refuses it for this reason. Every other exception is a bug. */
 export class RefusedError<R extends RefusalReason = RefusalReason> extends Error {
   readonly reason: R;
 
@@ -228,35 +227,35 @@ export class RefusedError<R extends RefusalReason = RefusalReason> extends Error
   }
 }
 
-/** Why something was refused on purpose; null for every other error. */
+/** The reason of a deliberate refusal; null for every other error. */
 export function refusalReason(error: unknown): RefusalReason | null {
   return error instanceof RefusedError ? error.reason : null;
 }
 
-/** What whatever was thrown says of itself. */
+/** The message of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The code that the system or the database gave it; empty when it has none. */
+/** The error code of the system or the database; empty if there is none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Codes that the system gives to what a disk or a socket refuses, as `ENOENT`; those of Node itself begin with `ERR_`. */
+/** Error codes of the system, such as `ENOENT`. Node's own start with `ERR_`. */
 const SYSTEM_CODE = /^E(?!RR_)[A-Z0-9]+$/;
 
-/** True for what the system refused. */
+/** True if the operating system reported the error. */
 export function isSystemError(error: unknown): boolean {
   return SYSTEM_CODE.test(codeOf(error));
 }
 
-/** For a `catch` in which the system may have refused something without harm: everything else is thrown on as it is. */
+/** For a `catch` that can safely ignore errors of the system. Rethrows everything else. */
 export function ignoreSystemError(error: unknown): void {
   if (!isSystemError(error)) throw error;
 }
 
-/** The outcome of anything that can fail in an expected way. Exceptions are bugs. */
+/** The result of anything that can fail in an expected way. Exceptions are bugs. */
 export type Result<T, E = AppError> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
@@ -269,7 +268,7 @@ export function fail<E = AppError>(error: E): { readonly ok: false; readonly err
   return { ok: false, error };
 }
 
-/** An expected failure of a request that is not about a service: the window turns `reason` into words. */
+/** An expected failure of a request that isn't sent to a service: the window turns `reason` into words. */
 export interface Refusal {
   readonly reason: RefusalReason;
   readonly detail?: string;

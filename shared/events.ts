@@ -1,4 +1,4 @@
-/** Every event that the main process tells the window of. */
+/** Every event that main sends to the windows. */
 
 import type { Notice, UpdateState } from './app-info.ts';
 import type { CheckUp } from './check-up.ts';
@@ -10,7 +10,7 @@ import type { SavedChange } from './saved-items.ts';
 import type { Settings } from './settings.ts';
 import type { ModelFacts } from './usage.ts';
 
-/** What an event tells; a type alone, without a value. */
+/** The type of an event's payload. There is never a value. */
 interface Told<Payload> {
   readonly payload?: Payload;
 }
@@ -18,14 +18,14 @@ interface Told<Payload> {
 const event = <Payload>(): Told<Payload> => ({});
 
 export const EVENTS = {
-  /** At most one a display frame. */
+  /** At most one per display frame. */
   'turn:deltas': event<readonly TurnDelta[]>(),
   'conversation:path': event<PathChange>(),
-  /** Another window has changed what the replies of a chat are asked with. */
+  /** Another window changed the settings of a chat. */
   'conversation:settings-changed': event<{ readonly id: string; readonly settings: ChatSettings }>(),
-  /** What is being written in another window for the same chat. */
+  /** What the user is typing into the same chat in another window. */
   'conversation:draft': event<{ readonly id: string; readonly text: string; readonly over: string }>(),
-  /** Rows that are new or different, and ids of rows that left the lists. */
+  /** New or changed rows, and the ids of rows that left the lists. */
   'conversation:summaries': event<{
     readonly changed: readonly ConversationSummary[];
     readonly removed: readonly string[];
@@ -43,11 +43,11 @@ export const EVENTS = {
   'notice:changed': event<{ readonly added: readonly Notice[]; readonly removed: readonly string[] }>(),
   'theme:changed': event<{ readonly isDark: boolean }>(),
   'update:state': event<UpdateState>(),
-  /** The menu, the tray or another window asks for it. */
+  /** The menu, the tray or another window runs a command. */
   'app:command': event<CommandId>(),
-  /** The app was asked to quit while replies are running. */
+  /** The user wants to quit while replies are running. */
   'app:quit-asked': event<QuitQuestion>(),
-  /** Somebody wants to see this chat: they pressed a notification about it. */
+  /** The user clicked a notification about this chat. */
   'app:chat-asked': event<{ readonly id: string }>(),
   'app:vault-changed': event<{ readonly vaultName: string | null }>(),
 };

@@ -1,4 +1,4 @@
-/** Fields that a person adds to the body of a request: what they may be, and what they take the place of. */
+/** The extra fields of a request's body: which are valid, and which parameters they override. */
 
 import { fail, ok, type Result } from './errors.ts';
 import { exactJson, NumberText, parseExact } from './json/exact-json.ts';
@@ -13,7 +13,7 @@ import {
   withParameter,
 } from './parameters.ts';
 
-/** What the conversation itself decides: another value would make the chat show what was never asked. */
+/** The conversation decides these. Other values would make the chat show something that was never asked. */
 const FIELDS_OF_THE_CHAT = ['model', 'messages', 'stream'] as const;
 
 /** Numbers are {@link NumberText}. */
@@ -21,30 +21,33 @@ export type ExtraFields = Readonly<Record<string, unknown>>;
 
 export type ExtraBodyProblem =
   | { readonly kind: 'too_long' }
-  /** The text ends before its value does. */
+  /** The text ends before the JSON value does. */
   | { readonly kind: 'unfinished' }
-  /** `line` counts from 1; null where the engine does not say. */
+  /** `line` counts from 1; null if the engine doesn't report it. */
   | { readonly kind: 'not_json'; readonly line: number | null }
   | { readonly kind: 'not_object' }
   | { readonly kind: 'too_deep' }
   | { readonly kind: 'of_the_chat'; readonly names: readonly string[] };
 
-/** Walking through and writing what is nested by thousands end in an exception. */
+/** Recursion over values nested thousands deep would throw. */
 const DEPTH_MAX = 100;
-/** Nobody leaves more room between a name and its colon. */
+/** The longest white space to skip between a name and its colon. */
 const GAP_MAX = 100;
-/** A text without its end goes to the end of all, as in exact-json.ts. */
+/** An unterminated string runs to the end of the text, as in exact-json.ts. */
 const TOKENS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[[\]{}]/g;
 
-/** Of streams alone: services refuse a request that is not streamed and has it. */
+/** Only valid in streams: services refuse it in other requests. */
 const FIELD_OF_STREAMS = 'stream_options';
 
-/** The fields in a text that somebody typed; nothing in an empty one. */
+/** Reads the fields that the user typed; none if the text is empty. */
 export function readExtraBody(text: string): Result<ExtraFields, ExtraBodyProblem> {
   return text.length > LIMITS.extraBodyMaxChars ? fail({ kind: 'too_long' }) : readFields(text);
 }
 
-/** The fields of a text that was joined of others, however long it has become; none when it has none. */
+/**
+ * Reads stored fields, which may be longer than a user may type because they were joined from two texts; none if the
+ * text is invalid.
+ */
 export function readSentFields(text: string): ExtraFields {
   const fields = readFields(text);
   return fields.ok ? fields.value : {};
@@ -75,13 +78,13 @@ function problemOfJson(text: string): ExtraBodyProblem | null {
   }
 }
 
-/** Those that go with a request. */
+/** The fields that this request sends. */
 export function fieldsToSend(fields: ExtraFields, stream: boolean): ExtraFields {
   if (stream || !Object.hasOwn(fields, FIELD_OF_STREAMS)) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== FIELD_OF_STREAMS));
 }
 
-/** Names that stand more than once in one object of a JSON text: of these only the last is sent. */
+/** Names that occur more than once in one object. Only their last value is sent. */
 export function repeatedNames(json: string): readonly string[] {
   const repeated = new Set<string>();
   const open: Set<string>[] = [];
@@ -101,12 +104,12 @@ export function repeatedNames(json: string): readonly string[] {
   return [...repeated];
 }
 
-/** The fields that are sent in streams only. */
+/** The fields in the text that are sent only in streams. */
 export function fieldsOfStreams(text: string): readonly string[] {
   return replacedFields(text, [FIELD_OF_STREAMS]);
 }
 
-/** The fields of a connection and of a chat together that are sent; where both have one, the chat's. Empty when there are none. */
+/** The fields that are sent, joined from connection and chat; the chat's override. Empty if there are none. */
 export function joinedExtraBody(ofConnection: string, ofChat: string, stream: boolean): string {
   const [first, second] = [readExtraBody(ofConnection), readExtraBody(ofChat)];
   const joined = { ...(first.ok ? first.value : {}), ...(second.ok ? second.value : {}) };
@@ -114,12 +117,12 @@ export function joinedExtraBody(ofConnection: string, ofChat: string, stream: bo
   return Object.keys(fields).length === 0 ? '' : exactJson(fields);
 }
 
-/** Which of these fields would be sent anyway, so that their value is replaced. */
+/** Which of the fields that are sent anyway does this text override? */
 export function replacedFields(text: string, sentAnyway: readonly string[]): readonly string[] {
   return Object.keys(readSentFields(text)).filter((name) => sentAnyway.includes(name));
 }
 
-/** The parameters that are sent as they are set: without those that the extra body has fields for. */
+/** The parameters that are sent as set: those that the extra body doesn't override. */
 export function withoutReplaced(
   parameters: SamplingParameters,
   tokenLimitName: TokenLimitName,
@@ -128,7 +131,10 @@ export function withoutReplaced(
   return withoutFields(parameters, tokenLimitName, readSentFields(extraBody));
 }
 
-/** The same of fields that have been read. The token limit is replaced by either of its names: services refuse both at once. */
+/**
+ * The same for fields that are already parsed. Either name overrides the token limit, because services refuse both at
+ * once.
+ */
 export function withoutFields(
   parameters: SamplingParameters,
   tokenLimitName: TokenLimitName,

@@ -1,4 +1,4 @@
-/** Headers that a person adds to the requests of a connection: what they may be. */
+/** Checks the headers that a user adds to the requests of a connection. */
 
 import { LIMITS } from './limits.ts';
 
@@ -15,15 +15,15 @@ export type HeaderProblem =
   | 'value_needed'
   | 'no_room';
 
-/** A header as the form sends it; without a value, the saved one stays. */
+/** A header from the form. Without a value, the saved one stays. */
 export interface HeaderInput {
   readonly name: string;
   readonly value?: string;
 }
 
 /**
- * Names that are not a person's to set: the key has a field of its own; the rest says how the message travels and what it
- * holds, which must be as it is sent, and what comes back in a form that Parley can read.
+ * Names that users can't set. The key has its own field; the others describe how the message is sent, what it
+ * contains, and which forms of an answer Parley can read.
  */
 const RESERVED: ReadonlySet<string> = new Set([
   'authorization',
@@ -68,7 +68,7 @@ function valueProblem(value: string): HeaderProblem | null {
   return /^[\x20-\x7e]*$/.test(value) ? null : 'value_characters';
 }
 
-/** What is wrong with each of them, in their order; null where nothing is. `isSaved` tells whether the value of a name is there already. */
+/** The problem of each header, or null. `isSaved` says whether a header's value is already stored. */
 export function headerProblems(
   headers: readonly HeaderInput[],
   isSaved: (name: string) => boolean,

@@ -1,6 +1,6 @@
-/** Things in groups, by a key that each has. */
+/** Groups values by a key. */
 
-/** In the order in which the keys first occur. `Map.groupBy` is not in every engine yet. */
+/** Keys are in the order of their first occurrence. Some engines don't have `Map.groupBy` yet. */
 export function groupBy<K, V>(values: Iterable<V>, keyOf: (value: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>();
   for (const value of values) addTo(groups, keyOf(value), value);

@@ -1,14 +1,14 @@
-/** What is told of the library: its state, its backups, its long work, and what can be done to many chats. */
+/** The library as the window sees it: its state, backups, jobs and bulk actions. */
 
 import type { Refusal } from './errors.ts';
 import type { PromptProblem } from './prompts/prompt-file.ts';
 
-/** Changes of the library's file for another one; one at a time. */
+/** Operations that replace the library's file. Only one runs at a time. */
 export type LibraryChange = 'encrypt' | 'restore' | 'recover' | 'begin_anew' | 'go_back' | 'delete_all';
 
-/** Where conversations are kept and whether they can be. */
+/** Whether Parley can read and save conversations. */
 export type LibraryState = KnownLibrary & {
-  /** What is being done with the whole file at present; nothing else of that kind can begin. Absent: nothing. */
+  /** The operation that is replacing the whole file; no other can start meanwhile. Absent if none is running. */
   readonly changing?: LibraryChange;
 };
 
@@ -17,20 +17,23 @@ type KnownLibrary =
       readonly kind: 'ready';
       readonly isEncrypted: boolean;
       readonly canEncrypt: boolean;
-      /** A code can open the library when the keyring is lost. */
+      /** True if a code can open the library after the keyring is lost. */
       readonly hasRecoveryCode: boolean;
       readonly saving: SavingState;
       readonly recovery: RecoveryReport | null;
     }
-  /** The file is encrypted and its key cannot be had. */
+  /** The file is encrypted, and Parley can't get its key. */
   | {
       readonly kind: 'locked';
       readonly reason: 'vault_unavailable' | 'key_lost';
       readonly path: string;
-      /** The keyring is not asked again before the app has been started again. */
+      /** True if Parley asks the keyring again only after a restart. */
       readonly isRestartNeeded?: true;
     }
-  /** A newer app wrote the file: it is left as it is. `backup` is the newest copy that this app understands. */
+  /**
+   * A newer version of the app wrote the file, so this one leaves it alone. `backup` is the newest copy that it can
+   * read.
+   */
   | {
       readonly kind: 'newer';
       readonly path: string;
@@ -42,11 +45,11 @@ type KnownLibrary =
       readonly kind: 'failed';
       readonly path: string;
       readonly detail: string;
-      /** For want of room on the disk. */
+      /** True if the disk is full. */
       readonly isFull?: true;
     };
 
-/** `failing`: changes are kept in memory only until the disk takes them again. */
+/** `failing`: changes are only in memory until the disk accepts them again. */
 export type SavingState =
   | { readonly kind: 'saved' }
   | {
@@ -56,7 +59,7 @@ export type SavingState =
       readonly since: number;
     };
 
-/** What came back from a damaged file, and where the old one lies. */
+/** What was recovered from a damaged file, and where the old file is. */
 export interface RecoveryReport {
   readonly at: number;
   readonly cause: 'corrupt' | 'missing_pages' | 'restored_by_user';
@@ -78,13 +81,13 @@ export interface BackupInfo {
   readonly messages: number;
 }
 
-/** When the whole file was checked last, and what came of it. */
+/** When the whole file was last checked, and the result. */
 export interface LastCheck {
   readonly at: number;
   readonly isHealthy: boolean;
 }
 
-/** Settings > Data. */
+/** What Settings > Data shows. */
 export interface DataStatus {
   readonly folder: string;
   readonly libraryPath: string;
@@ -96,7 +99,7 @@ export interface DataStatus {
   readonly isEncrypted: boolean;
   readonly canEncrypt: boolean;
   readonly hasRecoveryCode: boolean;
-  /** Name of the OS vault in use as people know it; null when there is none. */
+  /** Display name of the system's keyring; null if there is none. */
   readonly vaultName: string | null;
   readonly lastCheck: LastCheck | null;
   readonly backups: readonly BackupInfo[];
@@ -104,7 +107,7 @@ export interface DataStatus {
 
 export type ExportFormat = 'markdown' | 'html' | 'json';
 
-/** How a long piece of work is going. `done` of `total` units; total 0 while unknown. */
+/** The progress of a job: `done` of `total` units; total is 0 while unknown. */
 export interface JobProgress {
   readonly jobId: string;
   readonly kind: 'export' | 'import' | 'backup' | 'check' | 'restore' | 'encrypt' | 'empty_trash' | 'bring_back';
@@ -117,20 +120,20 @@ export interface JobProgress {
 
 const LOSABLE_JOBS = ['export', 'import', 'backup', 'empty_trash', 'bring_back'] as const;
 
-/** Work that a person waits for and that is broken off when the app ends. A change of the file itself is brought to its end. */
+/** A job that quitting cancels. Parley finishes an operation that replaces the file before it quits. */
 export type LosableJob = (typeof LOSABLE_JOBS)[number];
 
 export function isLosable(kind: JobProgress['kind']): kind is LosableJob {
   return LOSABLE_JOBS.some((one) => one === kind);
 }
 
-/** What would be broken off if the app ended now. */
+/** What quitting now would stop. */
 export interface QuitQuestion {
   readonly runningTurns: number;
   readonly jobs: readonly LosableJob[];
 }
 
-/** What of a foreign file an import does not take over. */
+/** Parts of a foreign file that an import skips. */
 export type UnknownPartKind =
   | 'contentType'
   | 'contentPart'
@@ -165,7 +168,7 @@ export type UnknownPartKind =
 
 export interface UnknownPart {
   readonly what: UnknownPartKind;
-  /** As the file names it; empty where there is nothing to name. */
+  /** The file's own name for it; empty if it has none. */
   readonly name: string;
   /** How often it occurred. */
   readonly count: number;
@@ -179,16 +182,19 @@ export interface JobResult {
   readonly savedAdded?: number;
   readonly conversationsUnchanged?: number;
   readonly conversationsUpdated?: number;
-  /** Parts of a foreign file that were not understood, each with how often it occurred. */
+  /** Parts of a foreign file that the import did not understand. */
   readonly unknownParts?: readonly UnknownPart[];
-  /** New prompts that came in and have to be corrected before they can be saved or filled. */
+  /** Imported prompts that need correcting before they can be saved or used. */
   readonly promptProblems?: readonly PromptProblem[];
-  /** New chats of a file that says of nothing in them when it was, and the date that they got. */
+  /** New chats without any date in the file, and the date that they got. */
   readonly undated?: { readonly count: number; readonly givenAt: number };
-  /** Messages that were added to chats that were there before, without those below them. */
+  /** The topmost messages that were added to existing chats. */
   readonly merged?: readonly { readonly conversationId: string; readonly messageId: string }[];
   readonly isHealthy?: boolean;
-  /** After encrypting: nothing in the folder can be read without the key. What is left is sealed at the next start. */
+  /**
+   * After encrypting: true if nothing in the folder is readable without the key. Parley encrypts the rest at the next
+   * start.
+   */
   readonly isAllSealed?: boolean;
 }
 

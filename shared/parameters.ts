@@ -1,61 +1,61 @@
-/** The parameters of a request, each described once: all that carries, checks, shows or sends one reads this table. */
+/** The table of request parameters: everything that stores, checks, shows or sends one reads it. */
 
 import { clamp } from './limits.ts';
 
 interface AnySpec {
-  /** The field of the request's body. */
+  /** The field in the request's body. */
   readonly wire: string;
-  /** The interface document does not name it: off until it is switched on for a connection. */
+  /** True if the interface document doesn't mention it: hidden until the user turns it on for a connection. */
   readonly isOptional: boolean;
 }
 
 export interface NumberSpec extends AnySpec {
   readonly kind: 'number';
-  /** Bounds of the interface document, both allowed. */
+  /** The limits of the interface document, inclusive. */
   readonly min: number;
   readonly max: number;
-  /** What an arrow key or the slider moves it by. */
+  /** The step of an arrow key or the slider. */
   readonly step: number;
   readonly isInteger: boolean;
-  /** False where the range is too wide to be drawn. */
+  /** False if the range is too wide for a slider. */
   readonly hasSlider: boolean;
-  /** What the service takes when nothing is sent; null where the interface document does not say. */
+  /** The service's default; null if the interface document doesn't say. */
   readonly serviceDefault: number | null;
-  /** Where slider and arrow keys begin while nothing is set. */
+  /** Where the slider and the arrow keys start when nothing is set. */
   readonly start: number;
 }
 
-/** A few short texts. */
+/** A few short strings. */
 interface TextsSpec extends AnySpec {
   readonly kind: 'texts';
   readonly maxCount: number;
   readonly maxChars: number;
 }
 
-/** One word of a list. */
+/** One word from a list. */
 interface ChoiceSpec extends AnySpec {
   readonly kind: 'choice';
   readonly choices: readonly string[];
-  /** A model's entry in the list of models may name other words: each single word may be sent. */
+  /** True if a model's list entry may name other words. Any single word can then be sent. */
   readonly isOpen?: true;
 }
 
-/** A word that a model may name. */
+/** A valid choice word. */
 export const CHOICE_WORD = /^[\w.-]{1,40}$/;
 
-/** What is to be known of one parameter. Its words are in the locales, under `parameters` and its id. */
+/** Describes one parameter. Its words are in the locales, under `parameters` and its id. */
 export type ParameterSpec = NumberSpec | TextsSpec | ChoiceSpec;
 
-/** What is the same for every number; a parameter says what it has of its own. */
+/** Defaults for number parameters. */
 const NUMBER = { kind: 'number', isOptional: false, isInteger: false, hasSlider: true, serviceDefault: null } as const;
 const PENALTY = { ...NUMBER, isOptional: true, min: -2, max: 2, step: 0.1, start: 0 } as const;
 const COUNT = { ...NUMBER, step: 1, isInteger: true, hasSlider: false } as const;
 
-/** Interface document, sections 2.1 and 8; behind them what many services take besides. */
+/** Parameters of the interface document, sections 2.1 and 8, and others that many services accept. */
 export const PARAMETERS = {
   temperature: { ...NUMBER, wire: 'temperature', min: 0, max: 2, step: 0.05, serviceDefault: 1, start: 1 },
   topP: { ...NUMBER, wire: 'top_p', min: 0, max: 1, step: 0.01, start: 1 },
-  // No upper bound is documented: JavaScript's exact integers are the only ceiling.
+  // The interface document names no upper bound, so the limit is JavaScript's largest exact integer.
   maxTokens: { ...COUNT, wire: 'max_tokens', min: 1, max: Number.MAX_SAFE_INTEGER, start: 1 },
   frequencyPenalty: { ...PENALTY, wire: 'frequency_penalty' },
   presencePenalty: { ...PENALTY, wire: 'presence_penalty' },
@@ -68,7 +68,7 @@ export const PARAMETERS = {
     start: 0,
   },
   stop: { kind: 'texts', isOptional: true, wire: 'stop', maxCount: 4, maxChars: 1_000 },
-  // The words in use; sets differ by model.
+  // The words in use; each model supports some of them.
   reasoningEffort: {
     kind: 'choice',
     isOptional: true,
@@ -88,33 +88,33 @@ type ValueOf<Spec extends ParameterSpec> = Spec extends NumberSpec
     ? readonly string[]
     : string;
 
-/** What a person set; a parameter that is absent is not sent. */
+/** What the user set. Parley doesn't send absent parameters. */
 export type SamplingParameters = { readonly [Id in ParameterId]?: ValueOf<(typeof PARAMETERS)[Id]> };
 
 /** All parameters, in the order in which they are shown and sent. */
 export const PARAMETER_IDS = Object.keys(PARAMETERS) as readonly ParameterId[];
 
-/** One of them as its kind alone tells. */
+/** One parameter, typed only as its kind. */
 export function parameterSpec(id: ParameterId): ParameterSpec {
   return PARAMETERS[id];
 }
 
-/** Those that a connection can have, given which of the optional ones are switched on for it. */
+/** The parameters that a connection offers, with these optional ones turned on. */
 export function offeredParameters(switchedOn: readonly ParameterId[]): readonly ParameterId[] {
   return PARAMETER_IDS.filter((id) => !PARAMETERS[id].isOptional || switchedOn.includes(id));
 }
 
-/** The same parameters without those that are not offered. */
+/** The parameters that are offered, without the others. */
 export function onlyOffered(parameters: SamplingParameters, offered: readonly ParameterId[]): SamplingParameters {
   return fromEntries(setParameters(parameters).flatMap(({ id, value }) => (offered.includes(id) ? [[id, value]] : [])));
 }
 
-/** One value for each parameter. */
+/** Makes one value per parameter. */
 export function mapParameters<T>(make: (spec: ParameterSpec, id: ParameterId) => T): Record<ParameterId, T> {
   return Object.fromEntries(PARAMETER_IDS.map((id) => [id, make(PARAMETERS[id], id)])) as Record<ParameterId, T>;
 }
 
-/** A parameter that is set, with what is known of it. */
+/** A parameter that is set, with its description. */
 export interface ParameterInUse {
   readonly id: ParameterId;
   readonly spec: ParameterSpec;
@@ -128,7 +128,7 @@ export function setParameters(parameters: SamplingParameters): readonly Paramete
   });
 }
 
-/** The parameters in a value of unknown shape: those of the right kind, not yet within bounds. */
+/** Reads parameters from an unknown value: keeps those of the right kind, even out of bounds. */
 export function readParameters(value: object): SamplingParameters {
   const known = new Map<string, unknown>(Object.entries(value));
   return fromEntries(
@@ -139,14 +139,14 @@ export function readParameters(value: object): SamplingParameters {
   );
 }
 
-/** Whether a value is of the kind that the parameter has, within its bounds or not. */
+/** True if the value has the parameter's kind, in bounds or not. */
 function isOfKind({ kind }: ParameterSpec, value: unknown): value is ParameterValue {
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value);
   if (kind === 'choice') return typeof value === 'string';
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-/** The nearest value that the parameter may have; null where there is none, so that it is not set. */
+/** The nearest valid value; null if there is none, which leaves the parameter unset. */
 function clampParameter(spec: ParameterSpec, value: ParameterValue): ParameterValue | null {
   if (spec.kind === 'number') return typeof value === 'number' ? clampNumber(spec, value) : null;
   if (spec.kind === 'choice') {
@@ -163,7 +163,7 @@ function clampNumber({ min, max, isInteger }: NumberSpec, value: number): number
   return isInteger ? Math.trunc(bounded) : bounded;
 }
 
-/** The same parameters, each moved into its bounds. */
+/** Moves each parameter into its bounds. */
 export function clampParameters(parameters: SamplingParameters): SamplingParameters {
   return fromEntries(
     setParameters(parameters).flatMap(({ id, spec, value }) => {
@@ -173,7 +173,7 @@ export function clampParameters(parameters: SamplingParameters): SamplingParamet
   );
 }
 
-/** The fields of the request's body, within their bounds; nothing for what is not set. */
+/** The fields of the request's body, within their bounds. Omits parameters that aren't set. */
 export function bodyParameters(
   parameters: SamplingParameters,
   tokenLimitName: TokenLimitName = 'max_tokens',
@@ -182,22 +182,22 @@ export function bodyParameters(
   return Object.fromEntries(fields.map((field) => [wireName(field, tokenLimitName), field.value]));
 }
 
-/** The two names under which services take the token limit. */
+/** The two field names that services use for the token limit. */
 export const TOKEN_LIMIT_NAMES = ['max_tokens', 'max_completion_tokens'] as const;
 
 export type TokenLimitName = (typeof TOKEN_LIMIT_NAMES)[number];
 
-/** The field of the body that a parameter is sent in. */
+/** The body field of a parameter. */
 export function wireName({ id, spec }: Pick<ParameterInUse, 'id' | 'spec'>, tokenLimitName: TokenLimitName): string {
   return id === 'maxTokens' ? tokenLimitName : spec.wire;
 }
 
-/** A value as it is written on one line: what stands in quotes is a text. */
+/** A value on one line, with strings in quotes. */
 export function valueWords(value: ParameterValue): string {
   return typeof value === 'object' ? value.map((text) => JSON.stringify(text)).join(', ') : String(value);
 }
 
-/** The same parameters with one of them set, or not set any more (null). */
+/** Sets one parameter, or clears it (null). */
 export function withParameter(
   parameters: SamplingParameters,
   id: ParameterId,
@@ -207,7 +207,7 @@ export function withParameter(
   return value === null ? others : { ...others, ...fromEntries([[id, value]]) };
 }
 
-/** Every value that comes here was read by {@link isOfKind}, or set by the parameter's own control. */
+/** The cast is safe: {@link isOfKind} or the parameter's own control has checked every value. */
 function fromEntries(entries: readonly (readonly [ParameterId, ParameterValue])[]): SamplingParameters {
   return Object.fromEntries(entries) as SamplingParameters;
 }

@@ -1,23 +1,26 @@
-/** What a connection changes about the body of the requests that are sent through it. */
+/** How a connection changes the body of its requests. */
 
 import type { ParameterId, TokenLimitName } from './parameters.ts';
 
 export interface RequestOptions {
-  /** Parameters beyond the interface document that are offered, and sent when they are set. */
+  /** Parameters beyond the interface document that chats offer, and send if set. */
   readonly switchedOn: readonly ParameterId[];
-  /** The field that the token limit is sent in. */
+  /** The field that carries the token limit. */
   readonly tokenLimitName: TokenLimitName;
-  /** Streams ask for the token counts: `stream_options.include_usage`. */
+  /** Streams request token counts with `stream_options.include_usage`. */
   readonly isUsageAsked: boolean;
-  /** Neighbouring messages of one role are sent as one: after a failed turn, templates that want roles to alternate refuse two. */
+  /**
+   * Joins neighbouring messages of the same role. Two can follow each other after a failed turn, and some chat
+   * templates require alternating roles.
+   */
   readonly isAlternating: boolean;
-  /** Earlier replies are sent with the fields that their reasoning came in, unchanged: some services refuse them without. */
+  /** Returns earlier reasoning in the fields it came in, unchanged. Some services refuse the request without it. */
   readonly isReasoningReturned: boolean;
-  /** Further fields of the body, as typed: a JSON object, or empty. */
+  /** Extra fields of the body, as typed: a JSON object, or empty. */
   readonly extraBody: string;
 }
 
-/** As the interface document has it: nothing beyond it is sent. */
+/** Follows the interface document, and sends nothing beyond it. */
 export const DEFAULT_REQUEST_OPTIONS: RequestOptions = {
   switchedOn: [],
   tokenLimitName: 'max_tokens',

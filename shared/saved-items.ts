@@ -1,30 +1,29 @@
-/** What a person keeps under a name to use again: presets of what a chat asks with, and prompts. */
+/** Presets of chat settings, and prompts: what a user saves under a name to reuse. */
 
 import type { ModelList } from './connection.ts';
 import type { ChatSettings } from './conversation.ts';
 import { LIMITS } from './limits.ts';
 
-/** What of a chat's settings a preset holds; history and position are the chat's own. */
+/** The chat settings that a preset stores. */
 const OF_A_CHAT = ['connectionId', 'model', 'parameters', 'stream', 'systemPrompt', 'extraBody'] as const;
 
-/** The settings that a preset sets, all of them. */
 export type PresetSettings = Pick<ChatSettings, (typeof OF_A_CHAT)[number]>;
 
 export interface PresetValues extends PresetSettings {
   readonly connectionId: string;
-  /** As it was called then, for when it is gone. */
+  /** The connection's name when the preset was saved, in case the connection is removed. */
   readonly connectionName: string;
   readonly model: string;
-  /** The service offered the model then; false for a name that somebody typed. */
+  /** True if the service listed the model then; false if the user typed the name. */
   readonly isListed: boolean;
 }
 
 interface Saved {
   readonly id: string;
   readonly name: string;
-  /** Order among those of its kind. */
+  /** Order among the items of its kind. */
   readonly position: number;
-  /** Stands for what it says: another mark, another name or content. */
+  /** Identifies the content: it differs if the name or the content differs. */
   readonly mark: string;
 }
 
@@ -33,7 +32,7 @@ export interface Preset extends Saved {
   readonly values: PresetValues;
 }
 
-/** A text with places to fill in, see `prompt-template.ts`. */
+/** A text with placeholders, see `prompt-template.ts`. */
 export interface Prompt extends Saved {
   readonly kind: 'prompt';
   readonly text: string;
@@ -42,12 +41,14 @@ export interface Prompt extends Saved {
 export type SavedItem = Preset | Prompt;
 export type SavedKind = SavedItem['kind'];
 
-/** One of them without what the library gives it. */
+/** An item without the fields that the library adds. */
 export type SavedInput =
   | { readonly kind: 'preset'; readonly name: string; readonly values: PresetValues }
   | { readonly kind: 'prompt'; readonly name: string; readonly text: string };
 
-/** All of them in their order, and whole those alone that are new or say something else: a library of prompts is large. */
+/**
+ * The order of all items, and the full content of only the new or changed ones, because a prompt library can be large.
+ */
 export interface SavedChange {
   readonly order: readonly Pick<SavedItem, 'id' | 'position' | 'mark'>[];
   readonly changed: readonly SavedItem[];
@@ -57,7 +58,7 @@ function charsOf(item: SavedItem): number {
   return item.name.length + (item.kind === 'prompt' ? item.text : JSON.stringify(item.values)).length;
 }
 
-/** The items from the one at `offset` on, as many as go together; the one that makes them too many is the last one. */
+/** The items from `offset` on, up to and including the one that reaches the size limit. */
 export function savedPage(items: readonly SavedItem[], offset = 0): readonly SavedItem[] {
   let chars = 0;
   let end = offset;
@@ -68,21 +69,24 @@ export function savedPage(items: readonly SavedItem[], offset = 0): readonly Sav
   return items.slice(offset, end);
 }
 
-/** True for a page that another one may follow. */
+/** True if another page may follow. */
 export function isFullPage(page: readonly SavedItem[]): boolean {
   return page.reduce((sum, item) => sum + charsOf(item), 0) >= LIMITS.savedTogetherMaxChars;
 }
 
-/** What to tell whoever has been told of `told`, marks by their ids, and is to have `items`. */
+/** The change for a window that knows the items in `told`, which maps ids to marks. */
 export function savedChange(told: ReadonlyMap<string, string>, items: readonly SavedItem[]): SavedChange {
   return {
     order: items.map(({ id, position, mark }) => ({ id, position, mark })),
-    // Whoever is told of fewer than there are reads all of them, page by page.
+    // A window that received only some of the items reads all of them, page by page.
     changed: savedPage(items.filter(({ id, mark }) => told.get(id) !== mark)),
   };
 }
 
-/** All of them after the change; null when it speaks of one that is not among `known` as it says now: then all are to be read. */
+/**
+ * All items after the change; null if it mentions an item that `known` doesn't have in that version. The window then
+ * reads all of them again.
+ */
 export function afterChange(known: readonly SavedItem[], { order, changed }: SavedChange): readonly SavedItem[] | null {
   const byId = new Map([...known, ...changed].map((item) => [item.id, item]));
   const items = order.flatMap(({ id, position, mark }) => {
@@ -92,38 +96,38 @@ export function afterChange(known: readonly SavedItem[], { order, changed }: Sav
   return items.length === order.length ? items : null;
 }
 
-/** A prompt as a file holds it. */
+/** A prompt in a file. */
 export interface NamedText {
   readonly name: string;
   readonly text: string;
 }
 
-/** What an import of prompts did. */
+/** The result of importing prompts. */
 export interface PromptImport {
   readonly addedIds: readonly string[];
-  /** Names of those that were there already, word for word. */
+  /** Names of prompts that already existed, word for word. */
   readonly same: readonly string[];
-  /** Another prompt had the name already. */
+  /** Prompts that got a new name because another prompt already had theirs. */
   readonly renamed: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** Why a preset cannot be used. */
+/** Why a preset can't be used. */
 export type PresetTrouble =
   | { readonly kind: 'connection_gone'; readonly connection: string }
   | { readonly kind: 'model_gone'; readonly model: string; readonly connection: string };
 
-/** Those alone, without what else a chat or a preset has. */
+/** Picks only these settings from a chat or a preset. */
 export function settingsOf(settings: PresetSettings): PresetSettings {
   const { connectionId, model, parameters, stream, systemPrompt, extraBody } = settings;
   return { connectionId, model, parameters, stream, systemPrompt, extraBody };
 }
 
-/** Whether these settings are those of the preset. */
+/** True if these settings equal the preset's. */
 export function isAsSet(settings: PresetSettings, values: PresetSettings): boolean {
   return OF_A_CHAT.every((name) => isSame(settings[name], values[name]));
 }
 
-/** The order of names in an object is no difference. */
+/** Compares deeply; ignores the order of an object's keys. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return one === other;
   const [first, second] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
@@ -131,9 +135,9 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * What of it is gone; null when it can be used. A model is gone when the service offered it once and its list, read without
- * trouble, has it no more.
- * @param list what its connection offers, as last listed; undefined while nobody has asked
+ * What the preset lacks; null if it can be used. A model counts as gone if the service once listed it, and the latest
+ * list, read successfully, doesn't.
+ * @param list the connection's latest model list; undefined if Parley hasn't asked for it
  */
 export function presetTrouble(
   values: PresetValues,
@@ -147,15 +151,15 @@ export function presetTrouble(
   return { kind: 'model_gone', model: values.model, connection: connection.name };
 }
 
-/** False for a name of nothing but blanks and marks, which nobody would see in a list. */
+/** False for a name of only spaces and invisible characters, which a list would show as blank. */
 export function hasVisible(name: string): boolean {
   return /[^\p{Cc}\p{Cf}\p{Z}]/u.test(name);
 }
 
-/** The number that {@link freeName} gives; a longer one, as that of a year, is part of the name. */
+/** The number that {@link freeName} adds. A longer number, such as a year, is part of the name. */
 const NUMBER = / \((?:[2-9]|[1-9]\d{1,2})\)$/;
 
-/** `name`, or the first one like `name (2)` that is free; of `name (2)` that is `name (3)`. */
+/** Returns `name` or the first free variant: `name (2)`, then `name (3)`. */
 export function freeName(name: string, taken: { has: (name: string) => boolean }): string {
   if (!taken.has(name)) return name;
   for (let number = 2; ; number++) {
@@ -164,7 +168,7 @@ export function freeName(name: string, taken: { has: (name: string) => boolean }
   }
 }
 
-/** True for `name` itself, and for what {@link freeName} makes of it. */
+/** True for `name` itself and for names that {@link freeName} made from it. */
 export function isNumbered(one: string, name: string): boolean {
   const ending = NUMBER.exec(one)?.[0];
   return one === name || (ending !== undefined && one === numbered(name, ending));

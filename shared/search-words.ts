@@ -1,11 +1,11 @@
-/** What the marks of a sentence around a typed word mean to a search: nothing. */
+/** Removes the punctuation around search words. */
 
 const OPENING = /[\p{Ps}\p{Pi}¿¡'"]/u;
 const CLOSING = /[\p{Ps}\p{Pe}\p{Pi}\p{Pf}.,:;!?…'"–—、。؟،؛।]/u;
 
 /**
- * Typed words without quotes, brackets and punctuation around them, which would hide the same word in another sentence.
- * Signs that belong to a name stay (`C#`, `100%`, `http://`), and marks that stand alone do when there is nothing else.
+ * Strips quotes, brackets and punctuation, which would hide the same word in another sentence. Keeps characters that
+ * belong to a name (`C#`, `100%`, `http://`), and keeps the words as they are if only punctuation is left.
  */
 export function withoutMarks(words: readonly string[]): readonly string[] {
   const bare = words.map(withoutOwnMarks).filter((word) => word !== '');

@@ -1,18 +1,18 @@
-/** Recognises text that looks like a key or a password, so that nobody sends, keeps or exports one by accident. */
+/** Recognizes text that looks like a key or a password, so that users don't send, save or export one by accident. */
 
 import { readSentFields } from './extra-body.ts';
 import { compactJson, exactJson, NumberText } from './json/exact-json.ts';
 import { isObject, parseJson } from './json/json.ts';
 
 /**
- * Shapes that are almost never anything else. A false alarm costs one click, so the patterns are narrow.
+ * Shapes that are almost always secrets. A false alarm costs a click, so the patterns are narrow.
  *
- * Every pattern takes time in proportion to the text, also for a text that repeats the beginning of the pattern
- * (`secretScanRows` in tests/growth/rows/text.ts). For that, a repetition without an upper bound needs one of two things:
- * it excludes the character that begins a match, or any second beginning inside it ends the search with a match.
+ * Every pattern takes linear time, even on a text that repeats the beginning of the pattern (`secretScanRows` in
+ * tests/growth/rows/text.ts). For that, an unbounded repetition must either exclude the character that starts a match,
+ * or end with a match at any second start inside it.
  */
 const SECRETS = [
-  // With the beginning of the key, which tells it from another one.
+  // Includes the first characters of the key, to tell one key from another.
   ['privateKey', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----[\s\S]{0,200}/g],
   ['apiKey', /\bsk-[A-Za-z0-9_-]{20,}\b/g],
   ['awsKey', /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g],
@@ -21,7 +21,7 @@ const SECRETS = [
   ['slackToken', /\bxox[abeprs]-[A-Za-z0-9-]{16,}\b/g],
   ['googleKey', /\bAIza[A-Za-z0-9_-]{35}\b/g],
   ['stripeKey', /\b[rs]k_live_[A-Za-z0-9]{20,}\b/g],
-  // The search goes from dot to dot and looks back at the first part: parts hold no dots, so each is read three times at most.
+  // Goes from dot to dot and looks back at the first part. Parts contain no dots, so each is read at most three times.
   ['jsonWebToken', /\.(?<=\beyJ[A-Za-z0-9_-]{15,}\.)eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{10,}\b/g],
 ] as const satisfies readonly (readonly [string, RegExp])[];
 
@@ -30,18 +30,18 @@ export type SecretName = (typeof SECRETS)[number][0];
 /** Names whose values are secrets, whatever they look like: `api_key`, `X-Api-Key`, `clientSecret`, `--password`. */
 const SECRET_NAME =
   /(?:^|[_-])(?:(?:api|access|secret|private|subscription|signing)[_-]?keys?|secrets?|password|passwd|pwd|passphrase|token|bearer|authorization|credentials?)$/i;
-/** Names of fields whose value is the name of the field beside it. */
+/** Fields whose value names the field next to them. */
 const NAMING = /^(?:name|key|header|field)$/i;
 const SHORTEST_SECRET_CHARS = 6;
 const REMOVED = '[redacted]';
 
-/** The name of what the text seems to hold; null when nothing was recognised. */
+/** The kind of secret in the text; null if it has none. */
 export function findSecret(text: string): SecretName | null {
   for (const [name, pattern] of SECRETS) if (text.search(pattern) !== -1) return name;
   return null;
 }
 
-/** The same for what a person has added: secrets that `before` holds too do not count. */
+/** Like `findSecret`, but ignores secrets that are already in `before`. */
 export function newSecret(text: string, before: string): SecretName | null {
   for (const [name, pattern] of SECRETS) {
     const known = new Set(Array.from(before.matchAll(pattern), ([secret]) => secret));
@@ -50,18 +50,20 @@ export function newSecret(text: string, before: string): SecretName | null {
   return null;
 }
 
-/** The fields of an extra body, at any depth, whose values look like secrets; of a repeated name, all values are looked at. */
+/**
+ * The fields of an extra body, at any depth, whose values look like secrets. Checks every value of a repeated name.
+ */
 export function secretFields(extraBody: string): readonly string[] {
   const found = new Set<string>();
-  // Only JSON has names to number: looking for them in other texts could take long.
+  // Only JSON has repeated names to number, and searching other texts could take long.
   if (Object.keys(readSentFields(extraBody)).length === 0) return [];
   withoutSecrets(readSentFields(withAllNames(extraBody)), AT_TOP, (field) => found.add(plainName(field)));
   return [...found];
 }
 
 /**
- * An extra body as it may leave the library: what looks like a secret is replaced by `[redacted]`. The text itself leaves only
- * where it says exactly what was looked at: what is written in it a second time, or cannot be read, does not.
+ * The extra body for leaving the library, with `[redacted]` in place of anything that looks like a secret. The
+ * original text is returned only if it says exactly what was checked: not if it repeats a name or is invalid.
  */
 export function redactedExtraBody(extraBody: string): string {
   const fields = readSentFields(extraBody);
@@ -70,11 +72,11 @@ export function redactedExtraBody(extraBody: string): string {
   return compactJson(extraBody) === checked ? extraBody : checked;
 }
 
-/** Where in an extra body a value lies. */
+/** The position of a value in an extra body. */
 interface Place {
-  /** The nearest name above it. */
+  /** The nearest name above the value. */
   readonly field: string;
-  /** It lies below a name of secrets, at whatever depth. */
+  /** True if any name above the value is the name of a secret. */
   readonly isSecret: boolean;
 }
 
@@ -106,7 +108,10 @@ function withoutSecrets(value: unknown, place: Place, onFound: (field: string) =
   );
 }
 
-/** The place of a value behind a text that may be its name: `["Authorization", "…"]`, `{"name": "X-Api-Key", "value": "…"}`. */
+/**
+ * The place of a value that follows its possible name: `["Authorization", "…"]`, `{"name": "X-Api-Key", "value":
+ * "…"}`.
+ */
 function afterName(place: Place, name: unknown): Place {
   return typeof name === 'string' && isSecretName(name) ? { field: name, isSecret: true } : place;
 }
@@ -117,24 +122,24 @@ function isSecretValue(value: string | NumberText, { isSecret }: Place): boolean
   return typeof value === 'string' && (findSecret(value) !== null || holdsSecretJson(value));
 }
 
-/** JSON that lies as a text in a field: its own fields are looked at too. */
+/** A string may contain JSON, whose fields are checked too. */
 function holdsSecretJson(text: string): boolean {
   return /^\s*[{[]/.test(text) && secretFields(`{"inside":${text}}`).length > 0;
 }
 
-/** False for what is no text. Words run together (`clientSecret`) are taken apart. */
+/** False if it isn't a string. Splits words that run together (`clientSecret`). */
 function isSecretName(name: unknown): boolean {
   return typeof name === 'string' && SECRET_NAME.test(plainName(name).replace(/([a-z0-9])([A-Z])/g, '$1_$2'));
 }
 
-/** Between a name and its number, where it occurs more than once in an object; no service has it in a name. */
+/** Separates a repeated name from its number. No service uses this character in a name. */
 const NUMBER_MARK = '\u0000';
 
 const plainName = (name: string): string => name.split(NUMBER_MARK, 1)[0] ?? name;
 
 const STRINGS_AND_SIGNS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[[\]{},]/g;
 
-/** Valid JSON with each repetition of a name numbered, so that parsing keeps all values. */
+/** Numbers each repetition of a name in valid JSON, so that parsing keeps all values. */
 function withAllNames(json: string): string {
   const open: (Map<string, number> | null)[] = [];
   let isName = false;

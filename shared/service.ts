@@ -1,4 +1,4 @@
-/** What a chat-completion service is asked and what it tells, as plain data that crosses every boundary. */
+/** What Parley sends to a chat-completion service and receives from it, as plain data that crosses every boundary. */
 
 import type { JsonObject } from './json/json.ts';
 import type { ReasoningFields } from './replies/reasoning-fields.ts';
@@ -11,11 +11,11 @@ type ChatRole = 'system' | 'user' | 'assistant';
 export interface ChatMessage {
   readonly role: ChatRole;
   readonly content: string;
-  /** Further fields of an earlier reply, in which its reasoning came. */
+  /** Extra fields that carried an earlier reply's reasoning. */
   readonly reasoningFields?: JsonObject;
 }
 
-/** Token counts as the service sent them; a count that was not sent, or is not a count, is absent, never NaN (section 2.3). */
+/** Token counts as the service sent them. A missing or invalid count is absent, never NaN (section 2.3). */
 export interface Usage {
   readonly promptTokens?: number;
   readonly completionTokens?: number;
@@ -23,65 +23,70 @@ export interface Usage {
   readonly reasoningTokens?: number;
   readonly cachedTokens?: number;
   readonly cacheWriteTokens?: number;
-  /** What the service says the reply cost; it names no currency. */
+  /** The cost of the reply as reported by the service, without a currency. */
   readonly cost?: number;
 }
 
-/** The timers of one request, in milliseconds; 0 switches a timer off. */
+/** The timers of one request, in milliseconds; 0 turns a timer off. */
 export interface Timeouts {
-  /** Name, connection and TLS: until the request could be written. */
+  /** For DNS, connection and TLS: until the request can be written. */
   readonly connectMs: number;
-  /** Until the answer's head, counted from the connection. */
+  /** From the connection to the response head. */
   readonly responseStartMs: number;
   /** Between two reads, keep-alives included. */
   readonly idleMs: number;
-  /** Between two tokens, although bytes arrive; reasoning counts as tokens. */
+  /** Between two tokens, even if bytes arrive; reasoning counts as tokens. */
   readonly nextTokenMs: number;
-  /** From start to end, only for what is not streamed: whole replies and model lists. */
+  /** From start to end, only for answers that aren't streamed: whole replies and model lists. */
   readonly wholeResponseMs: number;
 }
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** One request as it left, and the head of what came back; a retry and a redirect are requests of their own. Never holds a key. */
+/**
+ * One request as sent, and the head of its answer. Retries and redirects are separate requests. Never contains a key.
+ */
 export interface ExchangeRecord {
   readonly url: string;
-  /** In the order of the wire; empty when the network stack told nothing of them. */
+  /** In wire order; empty if the network stack didn't report them. */
   readonly headers: Headers;
-  /** Names among them that the stack writes itself, below where it can be watched: worked out, not recorded. */
+  /** Headers in the list that the stack adds after the point where Parley can record. Parley infers them. */
   readonly workedOut: readonly string[];
-  /** False when no connection stood, so that nothing of this left. */
+  /** False if there was no connection, so that nothing was sent. */
   readonly isSent: boolean;
-  /** Null: no answer head arrived. */
+  /** Null if no response head arrived. */
   readonly status: number | null;
   readonly responseHeaders: Headers;
-  /** True when there were more or longer headers than are kept. */
+  /** True if there were more or longer headers than Parley keeps. */
   readonly areHeadersCut: boolean;
-  /** How the network stack names what ended it without an answer, for example `ERR_EMPTY_RESPONSE`. */
+  /** The network stack's name for a failure without an answer, for example `ERR_EMPTY_RESPONSE`. */
   readonly failure: string | null;
 }
 
-/** An entry of the model list; only `id` is known to exist (interface document, section 2.7). */
+/** An entry of the model list; only `id` is certain (interface document, section 2.7). */
 export interface Model {
   readonly id: string;
-  /** A human-readable name, when the service sent one that differs from the id. */
+  /** The display name, if the service sent one that differs from the id. */
   readonly name?: string;
-  /** Tokens. */
+  /** In tokens. */
   readonly contextLength?: number;
   readonly maxOutputTokens?: number;
-  /** When the service says that it ends, in Unix milliseconds. */
+  /** When the service will retire it, in Unix milliseconds. */
   readonly endsAt?: number;
   readonly isDeprecated?: true;
   readonly price?: ListedPrice;
-  /** Names of request fields that it takes, as the service spells them. */
+  /** Request fields that it accepts, as the service spells them. */
   readonly parameters?: readonly string[];
-  /** What it reads, for example `text` and `image`. */
+  /** Input types, for example `text` and `image`. */
   readonly inputs?: readonly string[];
-  /** Words for its reasoning effort. */
+  /** Its words for reasoning effort. */
   readonly efforts?: readonly string[];
 }
 
-/** Prices that a service lists, as decimal texts per million tokens; in what currency, no service says. Null: not listed. */
+/**
+ * Prices listed by a service, as decimal strings per million tokens. No service names the currency. Null if not
+ * listed.
+ */
 export interface ListedPrice {
   readonly in: string | null;
   readonly out: string | null;
@@ -89,13 +94,13 @@ export interface ListedPrice {
 }
 
 /**
- * How a reply ended, exactly one per reply.
+ * How a reply ended. Each reply has exactly one ending.
  *
  * - `complete`: `[DONE]` or a finish reason arrived, and no error did.
  * - `length`: the service stopped at its token limit. `context`: the model's context window was full.
  * - `filtered`: a content filter stopped it. `refused`: the model refused to answer.
- * - `stopped`: the user stopped it. `interrupted`: it ended with neither an ending nor an error of the service.
- * - `failed`: an error of the service or of the way to it; what came is kept.
+ * - `stopped`: the user stopped it. `interrupted`: it stopped without an ending or an error of the service.
+ * - `failed`: an error of the service or the network ended it; Parley keeps what arrived.
  */
 export const REPLY_ENDINGS = [
   'complete',
@@ -110,17 +115,17 @@ export const REPLY_ENDINGS = [
 
 export type ReplyEnding = (typeof REPLY_ENDINGS)[number];
 
-/** What is known about a reply once it ended. */
+/** What is known about a reply after it ended. */
 export interface FinishInfo {
   readonly ending: ReplyEnding;
-  /** As the service said it; `null` when it said nothing. */
+  /** As the service sent it; `null` if it sent none. */
   readonly finishReason: string | null;
   readonly completionId: string | null;
   readonly usage: Usage | null;
-  /** True when the reply holds no text and no part that is named in its place: there is nothing to show, which must be said. */
+  /** True if the reply has no text and no other part to show, so that the window must say so. */
   readonly isEmptyAnswer: boolean;
-  /** Sources, parts that cannot be shown, a refusal; absent when there are none. */
+  /** Sources, parts that can't be shown, a refusal; absent if there are none. */
   readonly extras?: ReplyExtras;
-  /** The fields that the reasoning came in; absent when there was none in fields. */
+  /** The fields that carried the reasoning; absent if no field did. */
   readonly reasoningFields?: ReasoningFields;
 }

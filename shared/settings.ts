@@ -1,4 +1,4 @@
-/** The settings a person can change, and their defaults. */
+/** The user's settings and their defaults. */
 
 import { LIMITS } from './limits.ts';
 import type { SamplingParameters } from './parameters.ts';
@@ -11,20 +11,20 @@ export type ProxyMode = 'system' | 'none' | 'manual';
 
 export interface ProxySettings {
   readonly mode: ProxyMode;
-  /** For example `http://proxy.example:3128`; never holds credentials, those are in the vault. */
+  /** For example `http://proxy.example:3128`. Never contains credentials, which are in the vault. */
   readonly server: string;
-  /** Hosts that are reached directly, separated by commas. */
+  /** Hosts to reach directly, separated by commas. */
   readonly bypass: string;
   readonly username: string;
 }
 
-/** Where something is felt: in the app alone, or also outside it. */
+/** Whether something acts only inside the app, or also outside it. */
 export type Effect = 'inside' | 'outside';
 
-/** Each setting with its default, which says its type. */
+/** Each setting with its default, which also gives it its type. */
 const defaults = {
   theme: 'system' as Theme,
-  /** Of everything in the window, in percent. */
+  /** Zoom of the whole window, in percent. */
   zoomPercent: 100,
   /** Text size of the conversation in CSS pixels. */
   fontSizePx: 16,
@@ -33,49 +33,49 @@ const defaults = {
   isWideColumn: false,
   language: 'en',
   sendKey: 'enter' as SendKey,
-  /** null: a new chat takes the connection and model used last. */
+  /** null: a new chat uses the connection and model used last. */
   defaultConnectionId: null as string | null,
   defaultModel: null as string | null,
   lastConnectionId: null as string | null,
   lastModel: null as string | null,
-  /** What a new chat begins with instead of all of these; null: none. */
+  /** The preset that a new chat starts with, instead of the other defaults; null means none. */
   defaultPresetId: null as string | null,
-  /** Parameters that a new chat starts with. */
+  /** The parameters of a new chat. */
   defaultParameters: {} as SamplingParameters,
   defaultSystemPrompt: '',
   isStreamDefault: true,
-  /** Model ids a person marked, as `connectionId/model`. */
+  /** The user's favourite model ids, as `connectionId/model`. */
   favouriteModels: [] as readonly string[],
   isTitleByModel: false,
   concurrentTurns: LIMITS.concurrentTurnsDefault as number,
   isSidebarOpen: true,
   sidebarWidthPx: 264,
-  /** The panel beside the conversation. */
+  /** The panel next to the conversation. */
   isInspectorOpen: false,
   isCodeWrapped: false,
   isReasoningExpanded: false,
-  /** Command id to key combination, only those that differ from the default. */
+  /** Maps command ids to key combinations; only those that differ from the default. */
   shortcuts: {} as Readonly<Record<string, string>>,
   proxy: { mode: 'system', server: '', bypass: '', username: '' } as ProxySettings,
-  /** Path of an extra certificate authority file; empty when none. */
+  /** Path of an extra certificate authority file; empty if none. */
   extraCaFile: '',
   lastConversationId: null as string | null,
-  /** Where a file was last chosen; empty before the first. */
+  /** The folder of the last chosen file; empty before the first. */
   lastFolder: '',
-  /** The person was told that there is no keyring and chose not to be told again. */
+  /** The user saw the notice that there is no keyring, and dismissed it. */
   isKeyringNoticeDismissed: false,
-  /** The person was told that there is no recovery code and chose to go without. */
+  /** The user saw the hint to create a recovery code, and dismissed it. */
   isRecoveryCodeHintDismissed: false,
-  /** A recovery code was shown, and nobody has said that it is saved. */
+  /** Parley showed a recovery code, but the user hasn't confirmed saving it. */
   isRecoveryCodeUnsaved: false,
   areUpdatesChecked: true,
-  /** The system says that a reply has ended, while another program has the focus. */
+  /** Show a system notification when a reply ends while another app has the focus. */
   areRepliesNotified: true,
-  /** An icon in the notification area, and the app stays when its last window is closed. */
+  /** Show an icon in the notification area, and keep running after the last window closes. */
   isTrayShown: false,
-  /** The keys of the quick window are taken from every program. */
+  /** The quick window's shortcut works in every program. */
   isQuickWindowOn: false,
-  /** BCP 47; empty: spelling is not checked. macOS has its own settings for it. */
+  /** BCP 47; empty means no spell checking. macOS has its own settings for it. */
   spellingLanguages: [] as readonly string[],
 };
 
@@ -83,8 +83,8 @@ export type Settings = Readonly<typeof defaults>;
 export const DEFAULT_SETTINGS: Settings = defaults;
 
 /**
- * Where a change of each setting is felt. `inside` the app alone, or `outside` it as well: in the system, in other programs,
- * or at a host. What is felt outside needs a person's click or key press (`electron/gestures.ts`).
+ * Whether a change of each setting acts `inside` the app only, or also `outside` it: in the system, in other programs,
+ * or at a host. A change that acts outside needs the user's click or key press (`electron/gestures.ts`).
  */
 export const SETTING_EFFECTS = {
   theme: 'inside',
@@ -103,7 +103,7 @@ export const SETTING_EFFECTS = {
   defaultSystemPrompt: 'inside',
   isStreamDefault: 'inside',
   favouriteModels: 'inside',
-  /** Each new chat sends one more request to its service. */
+  /** Sends an extra request to the service for each new chat. */
   isTitleByModel: 'outside',
   concurrentTurns: 'inside',
   isSidebarOpen: 'inside',
@@ -111,7 +111,7 @@ export const SETTING_EFFECTS = {
   isInspectorOpen: 'inside',
   isCodeWrapped: 'inside',
   isReasoningExpanded: 'inside',
-  /** The keys of the quick window are taken from every other program. */
+  /** Takes the quick window's keys away from every other program. */
   shortcuts: 'outside',
   proxy: 'outside',
   extraCaFile: 'outside',
@@ -120,11 +120,11 @@ export const SETTING_EFFECTS = {
   isKeyringNoticeDismissed: 'inside',
   isRecoveryCodeHintDismissed: 'inside',
   isRecoveryCodeUnsaved: 'inside',
-  /** Asks the update server, or leaves the app without updates. */
+  /** Contacts the update server, or leaves the app without updates. */
   areUpdatesChecked: 'outside',
   areRepliesNotified: 'outside',
   isTrayShown: 'outside',
   isQuickWindowOn: 'outside',
-  /** Dictionaries are fetched from a host. */
+  /** Downloads dictionaries from a host. */
   spellingLanguages: 'outside',
 } as const satisfies Readonly<Record<keyof Settings, Effect>>;

@@ -1,24 +1,27 @@
-/** What replies used, as sums that can be added up further, and what people know about a model. */
+/** Token and time sums over replies, and the facts that users enter about models. */
 
 import type { Usage } from './service.ts';
 
 /**
- * Sums over replies, among which the titles that a model writes are counted. Tokens are what services counted: a reply without counts adds nothing to them and one to `unreported`.
- * Times are those of streamed replies.
+ * Sums over replies and over requests for titles. Tokens are what services reported: a reply without counts adds
+ * nothing to the tokens, and one to `unreported`. Times are those of streamed replies.
  */
 export interface UsageSums {
-  /** Everything that left for the service, retries and redirects included. */
+  /** Everything sent to the service, retries and redirects included. */
   readonly requests: number;
-  /** Of which at least one request left; each regeneration, continuation and try again counts. */
+  /** Replies that sent at least one request. Each regeneration, continuation and retry counts. */
   readonly replies: number;
-  /** Replies for which the service did not tell both counts. */
+  /** Replies for which the service did not report both counts. */
   readonly unreported: number;
   readonly tokensIn: number;
   readonly tokensOut: number;
-  /** Replies with a first token, and the sum of their waits in milliseconds. */
+  /** Replies with a first token, and their total wait in milliseconds. */
   readonly firstCount: number;
   readonly firstMs: number;
-  /** Tokens that came between the first one and the end, and how long that took, of replies that tell both and did not come in one piece. */
+  /**
+   * Tokens between the first token and the end, and the time they took. Only of replies that report both and did not
+   * arrive in one piece.
+   */
   readonly speedTokens: number;
   readonly speedMs: number;
 }
@@ -61,44 +64,44 @@ export function sumsOf(rows: readonly UsageSums[]): UsageSums {
   return sums;
 }
 
-/** False where no service told anything: then there are no tokens to speak of, not none. */
+/** False if no service reported anything: the tokens are then unknown, not zero. */
 export function isReported({ replies, unreported, tokensIn, tokensOut }: UsageSums): boolean {
   return replies > unreported || tokensIn + tokensOut > 0;
 }
 
-/** What one model of one connection was used for. */
+/** The usage of one model of one connection. */
 export interface ModelUsage extends UsageSums {
   readonly connectionId: string;
   readonly model: string;
 }
 
-/** The same on one local day, written `20261122`: the day it was where the request was made. */
+/** Usage on one day, written `20261122`: the local day where the request was made. */
 export interface DayUsage extends ModelUsage {
   readonly day: number;
 }
 
-/** The same in one chat; null for a title when the chat is gone for good. */
+/** Usage in one chat. The title is null if the chat was deleted permanently. */
 export interface ChatUsage extends ModelUsage {
   readonly conversationId: string;
   readonly title: string | null;
 }
 
 export interface UsageRange {
-  /** Local days, both included; null: no bound. */
+  /** Local days, inclusive; null means no bound. */
   readonly fromDay: number | null;
   readonly toDay: number | null;
 }
 
-/** All that the page of usage shows for a range. */
+/** Everything that the usage page shows for a range. */
 export interface UsageReport {
   readonly days: readonly DayUsage[];
-  /** Names of connections that replies were asked of, by id, as they were called last. */
+  /** Latest names of the connections in the report, by id. */
   readonly connectionNames: Readonly<Record<string, string>>;
-  /** The first day that anything was used on; null when nothing was. */
+  /** The first day with usage; null if there is none. */
   readonly firstDay: number | null;
 }
 
-/** Prices of a million tokens, as decimal numbers in digits, so that what was entered is what is kept. */
+/** Prices per million tokens, as decimal strings, which keep exactly what the user entered. */
 export interface ModelPrice {
   readonly in: string | null;
   readonly out: string | null;
@@ -106,14 +109,14 @@ export interface ModelPrice {
   readonly currency: string;
 }
 
-/** What a person entered about a model of a connection. */
+/** What the user entered about a model of a connection. */
 export interface ModelFacts {
   readonly connectionId: string;
   readonly model: string;
-  /** Out of the pickers; chats that use it keep it. */
+  /** True if the pickers hide it. Chats that use it keep it. */
   readonly isHidden: boolean;
   readonly note: string;
-  /** Tokens; null: as the service says it. */
+  /** In tokens; null means the service's value. */
   readonly contextLength: number | null;
   readonly price: ModelPrice;
 }
@@ -121,18 +124,18 @@ export interface ModelFacts {
 /** ISO 4217. */
 export const CURRENCY_CODE = /^[A-Z]{3}$/;
 
-/** How a price is written: nine digits at most on each side of the point. */
+/** The format of a price: at most nine digits on each side of the point. */
 export const PRICE_DIGITS = /^\d{1,9}(?:\.\d{1,9})?$/;
 
 const TOKENS_OF_A_PRICE = 1_000_000;
 
-/** What tokens cost, as far as prices were entered. */
+/** The cost of tokens, as far as prices are known. */
 export interface Cost {
   readonly amount: number;
   readonly unpriced: { readonly in: number; readonly out: number };
 }
 
-/** Null: no price was entered at all. One that was entered for one direction alone leaves what the other one costs unknown. */
+/** Null if there is no price at all. If only one direction has a price, the tokens of the other count as unpriced. */
 function costOf(tokens: Cost['unpriced'], price: ModelPrice | undefined): Cost | null {
   if (price === undefined || (price.in === null && price.out === null)) return null;
   const sum = tokens.in * Number(price.in ?? 0) + tokens.out * Number(price.out ?? 0);
@@ -143,18 +146,18 @@ function costOf(tokens: Cost['unpriced'], price: ModelPrice | undefined): Cost |
 }
 
 export interface Costs {
-  /** By currency, in the order of their names: amounts in different ones are never added up. */
+  /** By currency, in alphabetical order. Amounts in different currencies are never added up. */
   readonly amounts: ReadonlyMap<string, number>;
-  /** Tokens that were counted and have no price. */
+  /** Counted tokens without a price. */
   readonly unpricedTokens: number;
 }
 
-/** What was used, in money: of tokens that services counted, at the prices that are entered now. */
+/** The cost of the tokens that services reported, at current prices. */
 export function costsOf(rows: readonly ModelUsage[], priceOf: (row: ModelUsage) => ModelPrice | undefined): Costs {
   const amounts = new Map<string, number>();
   let unpricedTokens = 0;
   for (const row of rows) {
-    // Nothing that was counted costs nothing in no currency.
+    // Zero tokens must not add an amount of zero in some currency.
     if (row.tokensIn + row.tokensOut === 0) continue;
     const price = priceOf(row);
     const tokens = { in: row.tokensIn, out: row.tokensOut };
@@ -167,13 +170,13 @@ export function costsOf(rows: readonly ModelUsage[], priceOf: (row: ModelUsage) 
   return { amounts: new Map([...amounts].sort(([one], [other]) => (one < other ? -1 : 1))), unpricedTokens };
 }
 
-/** What one reply cost; null when the service did not tell both counts, or no price was entered. */
+/** The cost of one reply; null if the service did not report both counts, or the model has no price. */
 export function costOfReply(usage: Usage | null, price: ModelPrice | undefined): Cost | null {
   if (usage?.promptTokens === undefined || usage.completionTokens === undefined) return null;
   return costOf({ in: usage.promptTokens, out: usage.completionTokens }, price);
 }
 
-/** A reply that is written in less came in one piece: its time is that of the way, not of the writing. */
+/** A reply that takes less time to write arrived in one piece: the time measures the network, not the writing. */
 export const WRITING_MIN_MS = 50;
 
 interface Writing {
@@ -182,7 +185,10 @@ interface Writing {
   readonly durationMs: number | null;
 }
 
-/** Tokens a second from the first one to the end, by the service's own count; null where it sent none, or all came at once. */
+/**
+ * Tokens per second from the first token to the end, by the service's count; null if it sent none, or everything
+ * arrived at once.
+ */
 export function tokensPerSecond({ usage, firstTokenMs, durationMs }: Writing): number | null {
   const tokens = usage?.completionTokens;
   if (tokens === undefined || firstTokenMs === null || durationMs === null) return null;
@@ -191,12 +197,12 @@ export function tokensPerSecond({ usage, firstTokenMs, durationMs }: Writing): n
   return roundedSpeed((tokens * 1000) / writingMs);
 }
 
-/** As many digits as say something. */
+/** Rounds to the digits that matter. */
 export function roundedSpeed(speed: number): number {
   return speed < 100 ? Math.round(speed * 10) / 10 : Math.round(speed);
 }
 
-/** The local day that a moment (Unix milliseconds) lies in, written `20261122`. */
+/** The local day of a moment (Unix milliseconds), written `20261122`. */
 export function localDay(at: number): number {
   const date = new Date(at);
   return date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();

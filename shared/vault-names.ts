@@ -1,4 +1,4 @@
-/** What people call the keyrings that the system knows by technical names. */
+/** Display names of system keyrings. */
 
 const NAMES: Readonly<Record<string, string>> = {
   gnome_libsecret: 'GNOME Keyring',
@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   keychain: 'Keychain',
 };
 
-/** The name to show for a keyring; one that is not known keeps its own. */
+/** The display name of a keyring; an unknown one keeps its technical name. */
 export function vaultTitle(backend: string): string {
   return NAMES[backend] ?? backend;
 }

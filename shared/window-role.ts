@@ -1,16 +1,16 @@
-/** What each window is there for. */
+/** The purpose of each window. */
 
 import type { CommandId } from './command-keys.ts';
 
 export type WindowRole =
-  /** Everything: the sidebar and the chat that was chosen there. */
+  /** The sidebar, and the chat chosen there. */
   | { readonly kind: 'main' }
   /** One chat, without the sidebar. */
   | { readonly kind: 'chat'; readonly conversationId: string }
-  /** A question from anywhere, in a new chat. */
+  /** A new chat for a quick question from any program. */
   | { readonly kind: 'quick' };
 
-/** What a window without a sidebar carries out itself; every other command is the main window's. */
+/** Commands that a window without a sidebar runs itself. The main window runs all others. */
 const OF_A_CHAT: ReadonlySet<CommandId> = new Set<CommandId>([
   'find',
   'find-next',
@@ -37,7 +37,7 @@ const OF_A_CHAT: ReadonlySet<CommandId> = new Set<CommandId>([
   'zoom-reset',
 ]);
 
-/** True when the main window carries the command out, whichever window it was asked in. */
+/** True if the main window runs the command, whichever window asked. */
 export function belongsToMain(role: WindowRole, command: CommandId): boolean {
   return role.kind !== 'main' && !OF_A_CHAT.has(command);
 }

@@ -13,13 +13,15 @@ export type AddressProblem =
   | 'invalid'
   | 'scheme'
   | 'credentials'
-  /** A key stands where the address should be. */
+  /** The user pasted a key instead of an address. */
   | 'looks_like_key'
-  /** The address has a key inside. */
+  /** The address contains a key. */
   | 'key_in_address';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
-/** `OPENAI_BASE_URL=`, `export NAME=`, `$env:NAME = `, `"base_url": `; never the scheme or the port of an address. */
+/**
+ * `OPENAI_BASE_URL=`, `export NAME=`, `$env:NAME = `, `"base_url": `. Never matches an address's own scheme or port.
+ */
 const ASSIGNMENT =
   /^(?:(?:export|set|let|const|var) )?["']?\$?[a-z_][\w.:-]{0,80}["']? ?(?:= ?|: |:(?=["']))(?=["'`<]*[a-z0-9[])/i;
 const MARKDOWN_LINK = /^\[[^[\]]{0,200}\]\(([^()]*)\)$/;
@@ -28,8 +30,8 @@ const WEB_ADDRESSES = /https?:\/\/[^\s"'`<>\u2018-\u201f]+/gi;
 const SECRET_PARAMETER = /(?:key|token|secret|password|passwd|signature|sig|auth|credential)s?$/i;
 
 /**
- * Removes what a paste brings along: invisible characters, quotes, a variable's name, the punctuation of a sentence, a
- * second scheme, a command around the address. Addresses that need none of this stay as they are.
+ * Removes what people paste by accident: invisible characters, quotes, a variable name, trailing punctuation, a second
+ * scheme, a command around the address. Leaves a clean address unchanged.
  */
 function cleanAddress(typed: string): string {
   let text = withoutInvisible(typed).replace(/\s+/g, ' ').trim();
@@ -52,21 +54,24 @@ function peel(text: string): string {
     .replace(/^(https?)\/\//i, '$1://');
 }
 
-/** Blanks that were copied along and encoded: `%20`, `%0A`, `%0D` at the end. */
+/** Removes encoded spaces and line breaks from the end: `%20`, `%0A`, `%0D`. */
 function withoutEncodedBlanks(text: string): string {
   let end = text.length;
   while (/^%(?:20|0a|0d)$/i.test(text.slice(Math.max(0, end - 3), end))) end -= 3;
   return text.slice(0, end);
 }
 
-/** A web address without a user name and password, as a person types or pastes it. A missing scheme becomes https, or http for loopback. */
+/**
+ * Reads a typed or pasted web address; refuses one with a user name or password. A missing scheme becomes https, or
+ * http for loopback.
+ */
 export function readWebAddress(typed: string): Result<URL, { readonly reason: AddressProblem }> {
   if (typed.length > LIMITS.urlMaxChars) return fail({ reason: 'too_long' });
   const text = cleanAddress(typed);
   if (text === '') return fail({ reason: 'empty' });
   if (looksLikeKey(text)) return fail({ reason: 'looks_like_key' });
   if (findSecret(typed) !== null) return fail({ reason: SCHEME.test(text) ? 'key_in_address' : 'looks_like_key' });
-  // URL drops tabs and line breaks inside an address without a word, and reads a backslash as a slash.
+  // URL silently drops tabs and line breaks inside an address, and reads a backslash as a slash.
   const address = /[\s\\\p{Cc}]/u.test(text) ? null : withScheme(text);
   const url = address === null ? null : parseUrl(address);
   if (url === null) return fail({ reason: 'invalid' });
@@ -77,10 +82,10 @@ export function readWebAddress(typed: string): Result<URL, { readonly reason: Ad
   return ok(url);
 }
 
-/** With its scheme; null when text without one does not look like a host. */
+/** Adds the missing scheme; null if a text without one does not look like a host. */
 function withScheme(text: string): string | null {
   if (SCHEME.test(text)) return text;
-  // `host:8080` is an address without a scheme; `mailto:x` and `javascript:x` have one.
+  // `host:8080` has no scheme; `mailto:x` and `javascript:x` do.
   if (/^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(text)) return text;
   const bare = text.replace(/^\/+/, '');
   const authority = /^(\[[^\]]*\]|[^/:?#@]*)(:\d{1,5})?(?=[/?#]|$)/.exec(bare);
@@ -90,7 +95,7 @@ function withScheme(text: string): string | null {
   return isHost(host, hasPort) ? `https://${bare}` : null;
 }
 
-/** A name with a dot and a top level of letters, an IP address, or one word with a port. */
+/** Accepts a name with a dot and a top-level domain of letters, an IP address, or a single word with a port. */
 function isHost(host: string, hasPort: boolean): boolean {
   if (host.startsWith('[')) return true;
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(host)) return true;
@@ -98,7 +103,7 @@ function isHost(host: string, hasPort: boolean): boolean {
   return host.length <= 253 && /^(?:[\p{L}\d_-]{1,63}\.)+(?:xn--[a-z\d-]{2,}|\p{L}{2,})\.?$/u.test(host);
 }
 
-/** True for `localhost`, names below it, 127.0.0.0/8 and `::1`: nothing leaves this machine. */
+/** True for `localhost`, its subdomains, 127.0.0.0/8 and `::1`, which never leave this computer. */
 export function isLoopbackHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '');
   return (

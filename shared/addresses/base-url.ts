@@ -1,4 +1,4 @@
-/** Turns a base URL as people paste it into the one that is saved, and into the addresses of requests. */
+/** Turns a pasted base URL into the one to save, and into the addresses of requests. */
 
 import { fail, ok, type Result } from '../errors.ts';
 import { type AddressProblem, readWebAddress } from './addresses.ts';
@@ -7,14 +7,15 @@ export type BaseUrlProblem = AddressProblem | 'query';
 export type ServicePath = '/chat/completions' | '/models';
 
 const PASTED_ENDPOINT = /(?<!\/)\/+(?:chat\/completions|completions|models|responses|embeddings|chat)$/i;
-/** `/v1`, `/v4`, `/v1beta`, `/v1.1`; and Azure's deployments, which have their version in the query. */
+/** `/v1`, `/v4`, `/v1beta`, `/v1.1`, and Azure deployments, whose version is in the query. */
 const VERSION = /\/(?:v\d+(?:\.\d+)*(?:[-_.]?(?:alpha|beta|preview|rc|exp)\d*)?(?=\/|$)|deployments\/[^/]+$)/i;
-/** Query parameters of a pasted request that belong into its body, or that Parley sets. */
+/** Query parameters of a pasted request that belong in its body, or that Parley sets. */
 const OF_A_REQUEST = new Set(['stream', 'model', 'temperature', 'top_p', 'max_tokens', 'limit', 'after', 'order']);
 
 /**
- * Reads what a person typed or pasted: an address with or without `/v1`, with an endpoint's path behind, within quotes or an
- * assignment. A version in the path other than a trailing `/v1` is kept as it is. Query parameters stay, for every request.
+ * Reads a typed or pasted address: with or without `/v1`, ending in an endpoint's path, in quotes, or in an
+ * assignment. Drops a trailing `/v1` and keeps any other version in the path. Keeps query parameters, and sends them
+ * with every request.
  */
 export function readBaseUrl(input: string): Result<URL, { readonly reason: BaseUrlProblem }> {
   const read = readWebAddress(input);
@@ -33,18 +34,20 @@ function withoutSlashes(path: string): string {
   return path.replace(/(?<!\/)\/+$/, '');
 }
 
-/** How a base URL is saved and shown: scheme, host, port, path, query; no trailing slash. */
+/** How a base URL is saved and shown: scheme, host, port, path and query, without a trailing slash. */
 export function baseUrlText({ origin, pathname, search }: URL): string {
   return origin + withoutSlashes(pathname) + search;
 }
 
-/** `{base}/v1{path}` (interface document, sections 4 and 9), or `{base}{path}` where the base has a version of its own. */
+/**
+ * `{base}/v1{path}` (interface document, sections 4 and 9), or `{base}{path}` if the base already contains a version.
+ */
 export function requestUrl(baseUrl: string, path: ServicePath): string {
   const [base = '', query] = baseUrl.split('?', 2);
   return `${base}${hasOwnVersion(baseUrl) ? '' : '/v1'}${path}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** True where requests go to the version that is part of the saved base URL. */
+/** True if the saved base URL contains the API version. */
 export function hasOwnVersion(baseUrl: string): boolean {
   return VERSION.test(new URL(baseUrl).pathname);
 }

@@ -2,16 +2,16 @@
 
 import { findSecret } from '../secret-scan.ts';
 
-/** Prefixes of services' keys that no host, name or model begins with. */
+/** Key prefixes that no host, name or model starts with. */
 const KEY_PREFIX = /^(?:sk|gsk|xai|nvapi|pplx|csk|rk|hf|AIza)[-_]/;
 const TOKEN = /^[A-Za-z0-9][A-Za-z0-9._~+/=-]*$/;
 const PLAIN_TOKEN = /^[A-Za-z0-9_-]+$/;
 const DOTTED_TOKEN = /^[0-9a-f]{32}\.[A-Za-z0-9]{12,}$/;
-/** Shorter texts without a known prefix may be names. */
+/** A shorter text without a known prefix may be a name. */
 const UNNAMED_KEY_MIN_CHARS = 24;
 const NAMED_KEY_MIN_CHARS = 12;
 
-/** True for one token with the prefix of a known service's keys: nothing else begins like this and goes on like this. */
+/** True for a single token with the prefix of a known service's keys. */
 export function isKnownKey(text: string): boolean {
   const one = text.trim();
   if (!TOKEN.test(one)) return false;
@@ -19,13 +19,16 @@ export function isKnownKey(text: string): boolean {
   return one.length >= NAMED_KEY_MIN_CHARS && KEY_PREFIX.test(one) && /\d/.test(one);
 }
 
-/** As `isKnownKey`, or a long run of letters and digits without a dot. For text that should be an address: models have such names. */
+/**
+ * Like `isKnownKey`, but also true for a long run of letters and digits without a dot. Use it only where an address is
+ * expected, because some model names look like that.
+ */
 export function looksLikeKey(text: string): boolean {
   const one = text.trim();
   return isKnownKey(one) || (one.length >= UNNAMED_KEY_MIN_CHARS && PLAIN_TOKEN.test(one) && isRandom(one));
 }
 
-/** True where letters and digits alternate more often than in words with a number behind. */
+/** True if letters and digits alternate more often than in words followed by a number. */
 function isRandom(token: string): boolean {
   const changes = token.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])|[a-z](?=[A-Z])/g)?.length ?? 0;
   return changes >= 4;

@@ -1,14 +1,14 @@
-/** Reads an address, or says that it is none. */
+/** Parses an address without throwing. */
 
 /**
- * Null for what is no address. `URL.canParse` is not asked: once Node 20 has compiled the code that calls it, it takes
- * addresses with letters such as `ä` for none.
+ * Null if the text isn't an address. Don't use `URL.canParse`: once Node 20 has compiled the calling code, it rejects
+ * addresses with letters such as `ä`.
  */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);
   } catch {
-    // The parser's one error says no more than this.
+    // The parser throws a single kind of error without further detail.
     return null;
   }
 }

@@ -3,7 +3,7 @@
 /** Soft hyphens, zero-width characters, direction marks, joiners, variation selectors, byte order marks. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Without invisible characters, and with the full-width forms of ASCII as ASCII. */
+/** Removes invisible characters and turns full-width ASCII into plain ASCII. */
 export function withoutInvisible(text: string): string {
   return text
     .replace(INVISIBLE, '')
@@ -11,7 +11,7 @@ export function withoutInvisible(text: string): string {
     .replace(/\u3000/g, ' ');
 }
 
-/** Without any of these characters at its beginning and end. */
+/** Trims these characters from the start and the end. */
 export function withoutEdges(text: string, leading: ReadonlySet<string>, trailing: ReadonlySet<string>): string {
   let start = 0;
   let end = text.length;
@@ -24,5 +24,5 @@ const SPACES = ' \t\n\r\f\v\u00a0\u2002\u2003\u2009\u202f';
 const QUOTES = `"'\`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a\u300c\u300d\u300e\u300f`;
 /** White space, quotes and opening brackets. */
 export const LEADING_EDGES: ReadonlySet<string> = new Set(`${SPACES}${QUOTES}<`);
-/** White space, quotes, closing brackets, the punctuation of a sentence or a list, a shell's line continuation. */
+/** White space, quotes, closing brackets, sentence and list punctuation, and a shell's line continuation. */
 export const TRAILING_EDGES: ReadonlySet<string> = new Set(`${SPACES}${QUOTES}>,;.\\\u3002\u3001`);

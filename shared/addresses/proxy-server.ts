@@ -1,9 +1,9 @@
-/** Reads the address of a proxy as a person types it, and says what is wrong with one that Chromium would not take. */
+/** Reads a typed proxy address, and explains why Chromium would reject it. */
 
 import { fail, ok, type Result } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 
-/** What each kind of proxy is called in an address, with its usual port. */
+/** The name of each kind of proxy in an address, with its usual port. */
 const PROXY_PORTS = { http: 80, https: 443, socks4: 1080, socks5: 1080, socks: 1080 } as const;
 
 type ProxyScheme = keyof typeof PROXY_PORTS;
@@ -18,8 +18,9 @@ export interface ProxyServer extends ProxyAddress {
 }
 
 /**
- * - `scheme_socks5h`: the name of the service is always looked up by a SOCKS5 proxy here, so it is called `socks5`.
- * - `pac`: a script that chooses a proxy, which is a setting of the system.
+ * - `scheme_socks5h`: Chromium's SOCKS5 proxies always look up the service's name themselves, so the scheme is
+ * `socks5`.
+ * - `pac`: the address of a script that chooses a proxy; only the system settings can use one.
  */
 export type ProxyServerProblem =
   | 'empty'
@@ -35,8 +36,8 @@ export type ProxyServerProblem =
 const isScheme = (word: string): word is ProxyScheme => Object.hasOwn(PROXY_PORTS, word);
 
 /**
- * The servers of the setting: one, several separated by commas that are tried in this order, or `http=…;https=…` for
- * services of one kind. Everything that is let through is understood by Chromium.
+ * The servers in the setting: one, or several separated by commas and tried in order, or `http=…;https=…` for one kind
+ * of service each. Chromium understands everything that this accepts.
  */
 export function readProxyServers(typed: string): Result<readonly ProxyServer[], ProxyServerProblem> {
   if (typed.length > LIMITS.urlMaxChars) return fail('too_long');
@@ -53,13 +54,15 @@ export function readProxyServers(typed: string): Result<readonly ProxyServer[], 
   return servers.length === 0 ? fail('empty') : ok(servers);
 }
 
-/** The servers that can be read, for the question whether one of them is asking. */
+/**
+ * The servers in the setting, to check whether one of them is asking for a password. Empty if the setting is invalid.
+ */
 export function knownProxyServers(setting: string): readonly ProxyServer[] {
   const read = readProxyServers(setting);
   return read.ok ? read.value : [];
 }
 
-/** True when no server asks for a user name: Chromium sends none to a SOCKS proxy. */
+/** True if no server can ask for a user name: Chromium sends none to a SOCKS proxy. */
 export function areAllSocks(setting: string): boolean {
   const servers = knownProxyServers(setting);
   return servers.length > 0 && servers.every(({ scheme }) => scheme.startsWith('socks'));
@@ -76,7 +79,7 @@ function readOne(text: string): Result<ProxyServer, ProxyServerProblem> {
   if (/[/?#]/.test(authority)) return fail('path');
   const [, host = '', port] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(authority) ?? [];
   const known = hostOf(host);
-  // `a:b:c` is an IPv6 address without its brackets.
+  // `a:b:c` is an IPv6 address without brackets.
   if (known === null) return fail('host');
   if (port === undefined) return ok({ scheme, host: known, port: PROXY_PORTS[scheme] });
   const number = Number(port);
@@ -84,7 +87,7 @@ function readOne(text: string): Result<ProxyServer, ProxyServerProblem> {
   return ok({ scheme, host: known, port: number });
 }
 
-/** In lower case; null for what is no host. An IPv6 address stands in brackets. */
+/** The host in lower case, an IPv6 address in brackets; null if it isn't a host. */
 function hostOf(text: string): string | null {
   const isHost = /^\[[0-9a-f:.]{2,45}\]$/i.test(text) || /^[^\s/\\?#@%:[\]<>^|]{1,253}$/.test(text);
   return isHost && /[^.]/.test(text) ? text.toLowerCase() : null;

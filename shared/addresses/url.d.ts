@@ -1,4 +1,4 @@
-/** The part of the standard `URL` that both programs have and `shared/` uses. */
+/** The part of the standard `URL` that both main and the window have, and that `shared/` uses. */
 
 interface URLSearchParams {
   keys(): IterableIterator<string>;

@@ -1,8 +1,8 @@
-/** JSON that is written again as it was read, every number as it stood: `1.0` stays `1.0`, and no digit is lost. */
+/** Reads and writes JSON without changing its numbers: `1.0` stays `1.0`, and no digit is lost. */
 
 import { isObject } from './json.ts';
 
-/** A number by its digits. */
+/** A number with its original digits. */
 export class NumberText {
   readonly text: string;
 
@@ -11,10 +11,14 @@ export class NumberText {
   }
 }
 
-/** A text without its end goes to the end of all: looking for it again from each mark within would take quadratic time. */
+/**
+ * An unterminated string runs to the end of the text. Searching again from each quote in it would take quadratic time.
+ */
 const STRINGS_AND_NUMBERS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|-?\d[\d.eE+-]*/g;
 
-/** Like `JSON.parse`, with a {@link NumberText} for each number. Only for what is valid and not nested by thousands. */
+/**
+ * Like `JSON.parse`, with a {@link NumberText} for each number. The JSON must be valid and not nested thousands deep.
+ */
 export function parseExact(json: string): unknown {
   const numbers: string[] = [];
   const counted = json.replace(STRINGS_AND_NUMBERS, (token) =>
@@ -27,12 +31,12 @@ export function parseExact(json: string): unknown {
 
 const STRINGS_AND_BLANKS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|\s+/g;
 
-/** Valid JSON without the blanks between its parts; all else stays as it is written. */
+/** Removes white space between tokens from valid JSON, and changes nothing else. */
 export function compactJson(json: string): string {
   return json.replace(STRINGS_AND_BLANKS, (token) => (token.startsWith('"') ? token : ''));
 }
 
-/** Like `JSON.stringify`, for what has no undefined in it. */
+/** Like `JSON.stringify`, for values without undefined. */
 export function exactJson(value: unknown): string {
   if (value instanceof NumberText) return value.text;
   if (Array.isArray(value)) return `[${value.map(exactJson).join(',')}]`;

@@ -1,27 +1,27 @@
-/** Measures what a JSON text costs in memory once it is parsed, so that a reader can refuse it before it is. */
+/** Estimates how much memory a JSON text takes once parsed, so that a reader can refuse it before parsing. */
 
 import { LIMITS } from '../limits.ts';
 
 /**
- * What V8 takes for each part of a parsed value, in bytes, measured on 64 bits. `"{},"` is three bytes of a file and 72 in
- * memory, which is why a bound on bytes alone bounds nothing.
+ * V8's cost of each part of a parsed value in bytes, measured on 64 bits. `"{},"` takes three bytes in a file and 72
+ * in memory, so limiting the file size isn't enough.
  */
 const COST = {
-  /** An object, or a list with its backing store. */
+  /** An object, or an array with its backing store. */
   container: 64,
-  /** The place that a value takes in what it lies in; a number that is not small has a box of its own. */
+  /** A slot in an object or array; a number that isn't small has its own box. */
   place: 16,
-  /** The header of a string; texts of one character at most are shared. */
+  /** The header of a string. Strings of at most one character are shared. */
   text: 24,
-  /** A name that occurred before shares its string and its shape. */
+  /** A name seen before shares its string and its shape. */
   knownName: 8,
-  /** A new one makes a string, a shape and an entry in the list of shapes. */
+  /** A new name creates a string, a shape and a transition entry. */
   newName: 200,
 } as const;
 
-/** Names that are remembered; each further one counts as new. */
+/** How many names to remember; further names count as new. */
 const NAMES_MAX = 65_536;
-/** Characters of a name that tell it apart; what is beyond makes no difference to the cost. */
+/** How many characters of a name to compare; the rest hardly affects the cost. */
 const NAME_CHARS = 64;
 
 const QUOTE = 0x22;
@@ -33,11 +33,14 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Goes through a JSON text, one byte or UTF-16 unit after the other. The texts themselves are not counted: their length bounds them. */
+/**
+ * Adds up the cost of a JSON text, one byte or UTF-16 unit at a time. Excludes the characters of strings, which the
+ * length of the text already limits.
+ */
 export class JsonMeter {
-  /** What the value takes besides its texts. */
+  /** The cost so far, without the characters of strings. */
   bytes = 0;
-  /** Lists and objects that are open. */
+  /** How many arrays and objects are open. */
   depth = 0;
   isInString = false;
   #isEscaped = false;
@@ -84,17 +87,17 @@ export class JsonMeter {
   }
 }
 
-/** No text costs more than this for each of its characters: brackets that only open. */
+/** The highest possible cost per character: only opening brackets. */
 const BYTES_PER_CHAR_MAX = COST.container + COST.place;
 
-/** False for texts that are too short to take more than `maxBytes`, whatever is in them. */
+/** False if the text is too short to cost more than `maxBytes`, whatever it contains. */
 export function canBeCostly(length: number, maxBytes: number): boolean {
   return length * BYTES_PER_CHAR_MAX > maxBytes;
 }
 
 /**
- * True when parsing the text would take more than `maxBytes` besides its strings. A text that is too short for that is not
- * looked at.
+ * True if parsing the text would take more than `maxBytes`, not counting its strings. Skips texts that are too short
+ * for that.
  */
 export function isCostlyJson(text: string, maxBytes: number = LIMITS.jsonValueMaxBytes): boolean {
   if (!canBeCostly(text.length, maxBytes)) return false;

@@ -1,60 +1,60 @@
-/** JSON of unknown origin: read without a throw, and told apart. */
+/** Parses JSON of unknown origin without throwing, and checks its values. */
 
 import { LIMITS } from '../limits.ts';
 import { isCostlyJson } from './json-cost.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** True for an object that is no list. */
+/** True for an object that isn't an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object without the keys whose value is undefined: absent means "not sent". */
+/** Removes keys whose value is undefined, because an absent key means "not sent". */
 export function present<T extends object>(value: T): Present<T> {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Present<T>;
 }
 
-/** The keys that may be undefined are optional instead. */
+/** Makes the keys that may be undefined optional. */
 type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** A whole number from 0 on; null for what is none. */
+/** A non-negative whole number; null for anything else. */
 export function countOf(value: unknown): number | null {
   const number = finiteOf(value);
   return number === undefined || number < 0 ? null : Math.trunc(number);
 }
 
-/** Undefined for what is no number that JSON knows. */
+/** Undefined if the value isn't a finite number. */
 export function finiteOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** Null for what is no text, or an empty one. */
+/** Null if the value isn't a string, or is empty. */
 export function nonEmptyString(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /**
- * `undefined` when it is not JSON, which no JSON text can give: for texts where that is an answer, not a failure. The same for
- * JSON that would take more than `maxBytes` of memory besides its texts, or that is nested deeper than
- * `LIMITS.jsonDepthMax`, so functions may walk the result by recursion.
+ * Returns `undefined`, which no JSON can produce, if the text isn't JSON, if it would take more than `maxBytes` of
+ * memory besides its strings, or if it is nested deeper than `LIMITS.jsonDepthMax`. Functions may therefore walk the
+ * result recursively.
  */
 export function parseJson(text: string, maxBytes: number = LIMITS.jsonValueMaxBytes): unknown {
   return isNestedDeeper(text, LIMITS.jsonDepthMax) ? undefined : parseShallow(text, maxBytes);
 }
 
 /**
- * What a service sent: like `parseJson`, but a value that is nested too deeply becomes null. Services put anything into fields
- * that Parley does not read, and the rest of the answer still counts.
+ * For JSON from a service: like `parseJson`, but replaces values that are nested too deeply with null. Services put
+ * anything into fields that Parley doesn't read, and the rest of the answer is still useful.
  */
 export function parseWireJson(text: string): unknown {
   const isDeep = isNestedDeeper(text, LIMITS.jsonDepthMax);
   return parseShallow(isDeep ? withoutDeepValues(text, LIMITS.jsonDepthMax) : text, LIMITS.jsonValueMaxBytes);
 }
 
-/** The value of a text whose depth is known to be within the limit; `undefined` when it is costly or not JSON. */
+/** Parses a text whose depth is within the limit; `undefined` if it is costly or not JSON. */
 function parseShallow(text: string, maxBytes: number): unknown {
   if (isCostlyJson(text, maxBytes)) return undefined;
   try {
@@ -67,7 +67,10 @@ function parseShallow(text: string, maxBytes: number): unknown {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** True when a JSON text nests lists and objects deeper than `depthMax`. Linear; a short text costs nothing. */
+/**
+ * True if a JSON text nests arrays and objects deeper than `depthMax`. Linear; doesn't read a text that is too short
+ * for that.
+ */
 export function isNestedDeeper(json: string, depthMax: number): boolean {
   if (json.length <= depthMax) return false;
   let depth = 0;
@@ -94,7 +97,7 @@ function endOfString(json: string, from: number): number {
   return json.length;
 }
 
-/** The text with `null` in place of each list and object that lies deeper than `depthMax`. Linear. */
+/** Replaces each array and object that is deeper than `depthMax` with `null`. Linear. */
 function withoutDeepValues(json: string, depthMax: number): string {
   const kept: string[] = [];
   let depth = 0;

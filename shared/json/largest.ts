@@ -1,6 +1,6 @@
-/** Finds the largest of any number of numbers; `Math.max` throws when a list of some 100,000 is spread into it. */
+/** Finds the largest number; `Math.max` throws when some 100,000 numbers are spread into it. */
 
-/** `least` when there are none, or none that is larger. */
+/** `least` if the list is empty or has no larger number. */
 export function largestOf(numbers: Iterable<number>, least: number): number {
   let largest = least;
   for (const one of numbers) if (one > largest) largest = one;

@@ -1,4 +1,4 @@
-/** The JSON file that prompts are exported to and imported from: how it is written and read. */
+/** Writes and reads the JSON file for exporting and importing prompts. */
 
 import { fail, ok, type Result } from '../errors.ts';
 import { isObject, parseJson } from '../json/json.ts';
@@ -7,12 +7,12 @@ import { LIMITS } from '../limits.ts';
 import { hasVisible, type NamedText } from '../saved-items.ts';
 import { readTemplate, type TemplateProblem } from './prompt-template.ts';
 
-/** What a file of either kind calls itself. */
+/** The format names of the two kinds of files. */
 export const CHATS_FORMAT = 'parley-export';
 export const PROMPTS_FORMAT = 'parley-prompts';
 const VERSION = 1;
 
-/** Why a prompt of a file cannot be used as it is. `number` counts the prompts of the file from 1. */
+/** Why a prompt in a file is invalid. `number` counts the prompts from 1. */
 export type PromptProblem =
   | {
       readonly kind: 'no_name' | 'long_name' | 'no_text' | 'long_text';
@@ -26,7 +26,7 @@ export type PromptProblem =
       readonly problem: TemplateProblem;
     };
 
-/** Why a file is refused, all of it. */
+/** Why the whole file is refused. */
 export type PromptFileProblem =
   | { readonly kind: 'too_large' | 'not_json' | 'not_prompts' | 'chats' | 'newer' | 'too_many_prompts' | 'none' }
   | PromptProblem;
@@ -36,7 +36,7 @@ export function writePromptFile(prompts: readonly NamedText[]): string {
   return `${JSON.stringify({ format: PROMPTS_FORMAT, version: VERSION, prompts: plain }, null, 2)}\n`;
 }
 
-/** Reads all of it or refuses all of it. Fields that it does not know are left alone. */
+/** Reads all prompts or refuses the file. Ignores unknown fields. */
 export function readPromptFile(content: string): Result<readonly NamedText[], PromptFileProblem> {
   if (isCostlyJson(content, LIMITS.smallJsonMaxBytes)) return fail({ kind: 'too_large' });
   const value = parseJson(content);
@@ -57,7 +57,7 @@ export function readPromptFile(content: string): Result<readonly NamedText[], Pr
   return ok(prompts);
 }
 
-/** Asks of it what the form of a prompt asks. */
+/** Applies the same checks as the prompt form. */
 export function readPrompt(value: unknown, number: number): Result<NamedText, PromptProblem> {
   const { name: given, text } = isObject(value) ? value : {};
   const name = typeof given === 'string' ? given.replace(/\p{Cc}+/gu, ' ').trim() : '';

@@ -1,23 +1,23 @@
-/** Prompts with places to fill in: reads the text of one, and fills it. */
+/** Parses prompts with placeholders, and fills them in. */
 
 import { fail, ok, type Result } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 
 /**
- * `{{name}}` is to be written, `{{name=Anna}}` begins with a default, `{{name:short|long}}` is one of a few texts and begins
- * with the first. A place that is named again is filled with the same. A backslash makes the sign behind it plain: before
- * `{{` outside of places, before any sign within one.
+ * `{{name}}` is a text field, `{{name=Anna}}` has a default, and `{{name:short|long}}` is a choice that starts with
+ * its first option. A repeated name gets the same value. A backslash escapes: `{{` outside a placeholder, any
+ * character inside one.
  */
 export interface TemplateField {
   readonly name: string;
-  /** What it begins with. */
+  /** The initial value. */
   readonly initial: string;
-  /** None: any text. */
+  /** Empty for a text field. */
   readonly choices: readonly string[];
 }
 
 export interface Template {
-  /** Each once, in the order of the text. */
+  /** Each field once, in the order of the text. */
   readonly fields: readonly TemplateField[];
   readonly pieces: readonly (string | { readonly field: string })[];
 }
@@ -32,17 +32,17 @@ export interface TemplateProblem {
     | 'empty_choice'
     | 'same_choice'
     | 'defined_twice';
-  /** The name, or the choice, that it is about. */
+  /** The name or the choice with the problem. */
   readonly what: string;
   readonly line: number;
   readonly column: number;
 }
 
 const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_ -]{0,59}$/u;
-/** How much of what is wrong is told. */
+/** How many characters of it the message quotes. */
 const TOLD_CHARS = 40;
 
-/** Reads the text of a prompt. Takes time in proportion to its length. */
+/** Parses a prompt in linear time. */
 export function readTemplate(text: string): Result<Template, TemplateProblem> {
   const fields = new Map<string, TemplateField>();
   const pieces: (string | { readonly field: string })[] = [];
@@ -73,22 +73,22 @@ export function readTemplate(text: string): Result<Template, TemplateProblem> {
   return ok({ fields: [...fields.values()], pieces });
 }
 
-/** The text with what was written in its places; null when it would be longer than a message may be. */
+/** Fills in the values; null if the result would be longer than a message may be. */
 export function fillTemplate(template: Template, values: ReadonlyMap<string, string>): string | null {
   const texts = template.pieces.map((piece) => (typeof piece === 'string' ? piece : (values.get(piece.field) ?? '')));
-  // A place may be named thousands of times: together they can exceed what a string can hold.
+  // A prompt may repeat a placeholder thousands of times, and the result could exceed the longest possible string.
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   return length > LIMITS.messageMaxChars ? null : texts.join('');
 }
 
-/** `\{{` is two plain braces, `\\{{` a backslash before a place; any other backslash is itself. */
+/** `\{{` means two plain braces, `\\{{` a backslash before a placeholder. Any other backslash is plain. */
 function escapedAt(text: string, at: number): string | null {
   if (text[at] !== '\\') return null;
   if (text.startsWith('{{', at + 1)) return '{{';
   return text.startsWith('\\{{', at + 1) ? '\\' : null;
 }
 
-/** Where the braces begin that close a place; null when none do before the line ends. */
+/** The index of the closing braces of a placeholder; null if the line ends first. */
 function endOfPlace(text: string, from: number): number | null {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\n') return null;
@@ -123,7 +123,7 @@ function firstRepeated(texts: readonly string[]): string | undefined {
   return texts.find((text) => seen.size === seen.add(text).size);
 }
 
-/** The first sign that has no backslash before it, and is one of those; -1 without any. */
+/** The index of the first matching character without a backslash before it; -1 if there is none. */
 function indexOfPlain(text: string, isOne: (sign: string) => boolean, from = 0): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at += 1;

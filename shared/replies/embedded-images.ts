@@ -1,9 +1,9 @@
-/** Leaves the data of embedded images out of Markdown that goes to a service as text. */
+/** Removes the data of embedded images from Markdown before it is sent as text. */
 import { LIMITS } from '../limits.ts';
 
 const START = '](data:image/';
 
-/** `text` with words in the place of the data of each large image. Linear in its length. */
+/** Replaces the data of each large image with words. Linear in the length of the text. */
 export function withoutImageData(text: string): string {
   if (text.length < LIMITS.sentImageDataChars || !text.includes(START)) return text;
   const parts: string[] = [];
@@ -13,7 +13,7 @@ export function withoutImageData(text: string): string {
     const end = text.indexOf(')', start);
     if (end < 0) break;
     if (end - start < LIMITS.sentImageDataChars) continue;
-    // Base64 takes four characters for three bytes.
+    // Base64 encodes three bytes as four characters.
     const kilobytes = Math.ceil(((end - start) * 3) / 4 / 1_000);
     parts.push(text.slice(from, start), `image left out, ${kilobytes} kB`);
     from = end;

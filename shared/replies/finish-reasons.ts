@@ -1,9 +1,9 @@
-/** Says what the finish reasons of services mean; each service has words of its own. */
+/** Classifies finish reasons; each service uses its own words. */
 
 /**
- * - `plain`: the reply is done. `length`: its token limit. `context`: the model's context window is full.
- * - `filtered`: a content filter. `refused`: the model refused. `tool`: it asks for a tool.
- * - `aborted`: the service gave up. `failed`: it names an error. `other`: words that are not known.
+ * - `plain`: the reply is complete. `length`: it hit the token limit. `context`: the context window is full.
+ * - `filtered`: a content filter stopped it. `refused`: the model refused. `tool`: it asks for a tool.
+ * - `aborted`: the service gave up. `failed`: the service names an error. `other`: an unknown word.
  */
 export type FinishKind =
   | 'plain'
@@ -36,7 +36,7 @@ const KINDS: readonly (readonly [FinishKind, RegExp])[] = [
   ['aborted', /abort|cancel|^interrupted$|time_?(?:out|limit)|preempt|disconnect/i],
 ];
 
-/** What a finish reason means; a missing one is plain. */
+/** Classifies a finish reason; a missing one counts as plain. */
 export function finishKind(reason: string | null): FinishKind {
   const words = reason ?? '';
   return KINDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';

@@ -1,8 +1,8 @@
-/** Takes an answer apart that is made of channels: `<|channel|>analysis<|message|>…<|end|>`. */
+/** Splits an answer that consists of channels: `<|channel|>analysis<|message|>…<|end|>`. */
 
 import { largestOf } from '../json/largest.ts';
 
-/** Where a body ends, and what begins the next one. */
+/** Marks that end a body or start the next one. */
 const MARKS = [
   '<|channel|>',
   '<|start|>',
@@ -18,19 +18,20 @@ const LONGEST_MARK_CHARS = largestOf(
   MARKS.map((mark) => mark.length),
   0,
 );
-/** A longer header is none: what looked like one is text. */
+/** A header is never this long; longer text between marks is plain text. */
 const LONGEST_HEADER_CHARS = 200;
 
 type Body = 'text' | 'reasoning' | 'call';
 
 /**
- * Fragments in, pieces out. `analysis` is reasoning, a body that is addressed to a tool is a call, all others are text. In a
- * text, marks count only where the next header or the end of the answer follows: a model may write about them.
+ * Takes fragments and emits pieces. `analysis` is reasoning, a body addressed to a tool is a call, and everything else
+ * is text. Inside text, a mark counts only if the next header or the end of the answer follows, because a model may
+ * write about marks.
  */
 export class HarmonyChannels {
   readonly #onPiece: (channel: 'text' | 'reasoning', text: string) => void;
   readonly #onCall: (text: string) => void;
-  /** Null while a header is read. */
+  /** Null while reading a header. */
   #body: Body | null = null;
   #header = '';
   #held = '';
@@ -45,20 +46,20 @@ export class HarmonyChannels {
     this.#take(this.#held + fragment, false);
   }
 
-  /** Hands over the rest; nothing may follow. */
+  /** Emits the rest. Nothing may follow. */
   end(): void {
     this.#take(this.#held, true);
     if (this.#body === null && this.#header !== '' && !isHeader(this.#header)) this.#onPiece('text', this.#header);
     this.#header = '';
   }
 
-  /** O(all): each character is looked at once, and what is held has the length of a mark or of two. */
+  /** Linear: reads each character once, and holds back at most the length of two marks. */
   #take(all: string, isEnd: boolean): void {
     let from = 0;
     for (let at = all.indexOf('<|'); at !== -1; at = all.indexOf('<|', Math.max(from, at + 1))) {
       const mark = MARKS.find((one) => all.startsWith(one, at));
       if (mark === undefined) {
-        // Too short to be told apart from a mark.
+        // The text may still become a mark.
         if (!isEnd && MARKS.some((one) => one.startsWith(all.slice(at, at + LONGEST_MARK_CHARS)))) {
           this.#hold(all, from, at);
           return;
@@ -80,7 +81,7 @@ export class HarmonyChannels {
     this.#hold(all, from, isOpen ? all.length - 1 : all.length);
   }
 
-  /** Whether a mark inside a body ends it. */
+  /** Does a mark inside a body end it? */
   #endsBody(all: string, mark: string, after: number, isEnd: boolean): 'yes' | 'no' | 'unsure' {
     if (mark === '<|message|>' || mark === '<|constrain|>') return 'no';
     if (this.#body !== 'text') return 'yes';
@@ -101,7 +102,7 @@ export class HarmonyChannels {
       if (this.#body === 'call') this.#onCall(`${this.#header.trim()}\n`);
       this.#header = '';
     } else {
-      // A header goes on over its own marks: `<|start|>assistant<|channel|>final`.
+      // A header may contain marks: `<|start|>assistant<|channel|>final`.
       if (this.#body !== null) this.#header = '';
       else this.#header += ' ';
       this.#body = null;
@@ -122,7 +123,7 @@ export class HarmonyChannels {
     } else {
       this.#header += text;
       if (this.#header.length <= LONGEST_HEADER_CHARS) return;
-      // No header is as long: it is text between two marks.
+      // Too long for a header, so it is text between two marks.
       const words = this.#header;
       this.#header = '';
       this.#body = 'text';
@@ -131,7 +132,7 @@ export class HarmonyChannels {
   }
 }
 
-/** Names of roles and channels alone say nothing to a reader. */
+/** A header with only roles and channel names is useless to a reader. */
 function isHeader(header: string): boolean {
   return /^[\s\w.=-]*$/.test(header) && /\b(?:assistant|analysis|commentary|final)\b|^\s*$/.test(header);
 }

@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, in an element or between quotes. */
+/** Escapes text for HTML, for use in an element or between quotes. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -13,7 +13,7 @@ export function escapeHtml(text: string): string {
   return (
     text
       .replace(/[&<>"'`]/g, (sign) => ENTITIES[sign] ?? '')
-      // Signs that HTML forbids; browsers would guess what they mean.
+      // HTML forbids these control characters; browsers would guess their meaning.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu, '\ufffd')
   );

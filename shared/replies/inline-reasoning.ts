@@ -1,4 +1,4 @@
-/** Takes out the reasoning that a model writes into its answer: at the very start, between marks of its own. */
+/** Extracts the reasoning that some models write at the very start of an answer, between marks. */
 
 import { HarmonyChannels } from './harmony-channels.ts';
 
@@ -6,7 +6,7 @@ export type ReplyChannel = 'text' | 'reasoning';
 
 export type OnPiece = (channel: ReplyChannel, text: string) => void;
 
-/** The marks around reasoning, as the models' templates have them. */
+/** The marks around reasoning, from the models' templates. */
 const MARKS: readonly (readonly [opening: string, closing: string])[] = [
   ['<think>', '</think>'],
   ['<thinking>', '</thinking>'],
@@ -16,23 +16,23 @@ const MARKS: readonly (readonly [opening: string, closing: string])[] = [
   ['◁think▷', '◁/think▷'],
   ['<|START_THINKING|>', '<|END_THINKING|>'],
 ];
-/** With these an answer begins that is made of channels. */
+/** An answer made of channels starts with one of these. */
 const CHANNEL_STARTS = ['<|channel|>', '<|start|>'] as const;
 const STARTS: readonly string[] = [...MARKS.map(([opening]) => opening), ...CHANNEL_STARTS];
-/** Past this much white space the reply has begun, mark or not. */
+/** After this much white space the answer has begun, with or without a mark. */
 const LONGEST_LEAD_CHARS = 64;
 
-/** Fragments in, pieces out; what may still become a mark is held back until it is certain. */
+/** Takes fragments and emits pieces. Holds back whatever may still become a mark. */
 export class InlineReasoning {
   readonly #onPiece: OnPiece;
   readonly #onCall: (text: string) => void;
   #state: 'undecided' | 'inside' | 'just_closed' | 'none' | HarmonyChannels = 'undecided';
   #closing = '';
   #held = '';
-  /** The last character before what is held. */
+  /** The last character before the held text. */
   #before = '';
 
-  /** @param onCall takes the call of a tool, where it has a channel of its own; it is text unless given */
+  /** @param onCall receives a tool call that has its own channel; by default a call counts as text */
   constructor(onPiece: OnPiece, onCall: (text: string) => void = (text) => onPiece('text', text)) {
     this.#onPiece = onPiece;
     this.#onCall = onCall;
@@ -46,7 +46,7 @@ export class InlineReasoning {
     else this.#state.push(fragment);
   }
 
-  /** Hands over the rest; nothing may follow. */
+  /** Emits the rest. Nothing may follow. */
   end(): void {
     if (this.#state instanceof HarmonyChannels) this.#state.end();
     else if (this.#state === 'inside') this.#inside('', true);
@@ -76,7 +76,7 @@ export class InlineReasoning {
     }
   }
 
-  /** A closing mark between two backticks is one that the model writes about. */
+  /** A closing mark between backticks doesn't end the reasoning: the model is writing about it. */
   #inside(fragment: string, isEnd: boolean): void {
     const all = this.#held + fragment;
     const closing = this.#closing;
@@ -116,7 +116,7 @@ export class InlineReasoning {
   }
 }
 
-/** A whole answer in its two parts; what is in it comes behind the reasoning that is known already. */
+/** Splits a whole answer. Reasoning found in it follows the `known` reasoning. */
 export function splitInlineReasoning(answer: string, known = ''): Record<ReplyChannel, string> {
   const parts = { text: '', reasoning: '' };
   const splitter = new InlineReasoning((channel, piece) => {

@@ -1,4 +1,4 @@
-/** Finds images that a reply writes into its Markdown as `data:` addresses too long to be drawn. */
+/** Finds images in a reply's Markdown whose `data:` address is too long to render. */
 
 import { LIMITS } from '../limits.ts';
 import type { UnshownPart } from './reply-extras.ts';
@@ -6,7 +6,9 @@ import { joinedParts } from './reply-extras.ts';
 
 const OPENING = '](data:image/';
 
-/** Those whose address is longer than a formatted paragraph may be; shorter ones are offered in their place. O(text). */
+/**
+ * Images whose address exceeds the limit for a formatted paragraph; the renderer offers shorter ones itself. Linear.
+ */
 export function longMarkdownImages(text: string): readonly UnshownPart[] {
   const parts: UnshownPart[] = [];
   for (let at = text.indexOf(OPENING); at !== -1; at = text.indexOf(OPENING, at)) {

@@ -1,19 +1,19 @@
-/** The fields in which a service sent its reasoning, kept to be sent back unchanged. */
+/** The fields in which a service sent its reasoning, stored so that Parley can return them unchanged. */
 
 import { isNestedDeeper, isObject, type JsonObject } from '../json/json.ts';
 import { LIMITS } from '../limits.ts';
 
-/** Fields that hold reasoning as one text. */
+/** Fields that contain reasoning as one string. */
 export const REASONING_TEXT_FIELDS = ['reasoning_content', 'reasoning', 'thinking'] as const;
 
 export interface ReasoningFields {
-  /** The field that the reply's reasoning came in; null when it came in another way. */
+  /** The field that carried the reasoning; null if it came another way. */
   readonly field: (typeof REASONING_TEXT_FIELDS)[number] | null;
-  /** The entries of `reasoning_details` as sent, with signatures and encrypted parts. */
+  /** The entries of `reasoning_details` as sent, including signatures and encrypted parts. */
   readonly details?: readonly JsonObject[];
 }
 
-/** Fields as they were stored or exported; undefined when they say nothing. */
+/** Reads stored or exported fields; undefined if they contain nothing useful. */
 export function readReasoningFields(value: unknown): ReasoningFields | undefined {
   if (!isObject(value)) return undefined;
   const field = REASONING_TEXT_FIELDS.find((known) => known === value.field) ?? null;
@@ -23,13 +23,13 @@ export function readReasoningFields(value: unknown): ReasoningFields | undefined
   return field === null ? undefined : { field };
 }
 
-/** Imports may nest deeper than `parseJson` reads. Such fields would be lost as a whole when they are read back. */
+/** Imports may nest deeper than `parseJson` reads, and then reading would lose all the fields. */
 function isStorable(fields: ReasoningFields): boolean {
   const json = JSON.stringify(fields);
   return json.length <= LIMITS.reasoningDetailsMaxChars && !isNestedDeeper(json, LIMITS.jsonDepthMax);
 }
 
-/** What an earlier reply's message holds besides its text; empty when there is nothing to send back. */
+/** Extra fields for the message of an earlier reply; empty if there is nothing to return. */
 export function fieldsToReturn(reasoning: string, fields: ReasoningFields | undefined): JsonObject {
   if (fields === undefined) return {};
   const { field, details } = fields;

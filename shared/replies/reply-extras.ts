@@ -1,24 +1,24 @@
-/** What comes with a reply besides its text and reasoning: its sources, and the parts that Parley cannot show. */
+/** What a reply contains besides text and reasoning: its sources, and parts that Parley can't show. */
 
 import { parseUrl } from '../addresses/parse-url.ts';
 import { countOf, isObject, present } from '../json/json.ts';
 import { LIMITS } from '../limits.ts';
 
-/** A page or document that a reply names as its source. */
+/** A page or document that a reply cites. */
 export interface ReplySource {
-  /** As the service sent it; empty where it named no address. Only `http` and `https` may be opened. */
+  /** As the service sent it; empty if it gave no address. Only `http` and `https` may be opened. */
   readonly url: string;
   readonly title?: string;
-  /** As the service wrote it. */
+  /** As the service sent it. */
   readonly date?: string;
-  /** The numbers that refer to it in the text: `[1]`, `【1†…】`. */
+  /** The numbers that cite it in the text: `[1]`, `【1†…】`. */
   readonly numbers: readonly number[];
 }
 
 /**
- * - `image`, `audio`, `video`, `file`: media. `tool`: the call of a tool. `toolText`: the same, written into the text.
+ * - `image`, `audio`, `video`, `file`: media. `tool`: a tool call. `toolText`: a tool call written into the text.
  * - `part`: a content part of another type. `field`: another field of the message.
- * - `lines`, `events`: pieces of the stream in no format that Parley knows. `source`: sources beyond the limit.
+ * - `lines`, `events`: pieces of the stream in an unknown format. `source`: sources beyond the limit.
  */
 const UNSHOWN_KINDS = [
   'image',
@@ -36,26 +36,26 @@ const UNSHOWN_KINDS = [
 
 export type UnshownKind = (typeof UNSHOWN_KINDS)[number];
 
-/** Parts of one kind and name that the raw answer holds and the reply does not show. */
+/** Parts of one kind and name that are in the raw answer but not in the reply. */
 export interface UnshownPart {
   readonly kind: UnshownKind;
-  /** What the service calls it: a media type, a part's type, a field, a tool, a host. Empty where it has no name. */
+  /** The service's name for it: a media type, a part type, a field, a tool, a host. Empty if it has none. */
   readonly name: string;
   readonly count: number;
-  /** 0 where the size is not known: the part is an address. */
+  /** 0 if the size is unknown because the part is an address. */
   readonly bytes: number;
-  /** What was taken out of the reply's text, at most `LIMITS.unshownTextMaxChars`; only the raw text shows it. */
+  /** Text removed from the reply, at most `LIMITS.unshownTextMaxChars`. Only the raw view shows it. */
   readonly text?: string;
 }
 
 export interface ReplyExtras {
   readonly sources?: readonly ReplySource[];
   readonly unshown?: readonly UnshownPart[];
-  /** The service marked the text as a refusal. */
+  /** True if the service marked the text as a refusal. */
   readonly isRefusal?: true;
 }
 
-/** Extras as they were stored or exported, within their limits; undefined when there are none. */
+/** Reads stored or exported extras within their limits; undefined if there are none. */
 export function readExtras(value: unknown): ReplyExtras | undefined {
   if (!isObject(value)) return undefined;
   const listOf = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list : []);
@@ -66,7 +66,7 @@ export function readExtras(value: unknown): ReplyExtras | undefined {
   });
 }
 
-/** The same without empty lists; undefined when nothing is left. */
+/** Drops empty lists; undefined if nothing is left. */
 export function filledExtras({ sources = [], unshown = [], isRefusal }: ReplyExtras): ReplyExtras | undefined {
   if (sources.length === 0 && unshown.length === 0 && isRefusal !== true) return undefined;
   return {
@@ -76,7 +76,7 @@ export function filledExtras({ sources = [], unshown = [], isRefusal }: ReplyExt
   };
 }
 
-/** Those of a reply that was continued: the later part's numbers win, because its text is what follows. */
+/** Joins the extras of a continued reply. The later part's citation numbers win, because its text is the newest. */
 export function joinedExtras(first: ReplyExtras | undefined, second: ReplyExtras | undefined): ReplyExtras | undefined {
   if (first === undefined || second === undefined) return first ?? second;
   const later = new Set(second.sources?.map(keyOf));
@@ -91,7 +91,7 @@ export function joinedExtras(first: ReplyExtras | undefined, second: ReplyExtras
   });
 }
 
-/** Parts of the same kind and name as one, in the order of their first one. */
+/** Merges parts of the same kind and name, in order of their first occurrence. */
 export function joinedParts(parts: readonly UnshownPart[]): readonly UnshownPart[] {
   const joined = new Map<string, UnshownPart>();
   for (const part of parts) {
@@ -104,15 +104,15 @@ export function joinedParts(parts: readonly UnshownPart[]): readonly UnshownPart
   return [...joined.values()];
 }
 
-/** The words of the sources, for search. */
+/** The text of the sources, for the search index. */
 export function sourceWords(extras: ReplyExtras | undefined): string {
   return (extras?.sources ?? []).map(({ url, title = '' }) => `${title} ${url}`.trim()).join('\n');
 }
 
-/** The host of a source that may be opened; null for every other address. */
+/** The host of a source that may be opened; null for any other address. */
 export function sourceHost(url: string): string | null {
   const read = /^https?:\/\//i.test(url) && !/[\p{Cc}\s\\]/u.test(url) ? parseUrl(url) : null;
-  // Credentials are only ever used to make a false host look real.
+  // Links need no credentials; attackers use them to make a fake host look real.
   return read === null || read.username !== '' || read.password !== '' ? null : read.host || null;
 }
 

@@ -55,8 +55,13 @@ const CLEAN_FOLDERS: readonly string[] = [
   'renderer/usage',
   'renderer/welcome',
   'scripts',
+  'shared',
+  'shared/addresses',
+  'shared/json',
   'shared/locales',
   'shared/locales/en',
+  'shared/prompts',
+  'shared/replies',
 ];
 
 interface Finding {
