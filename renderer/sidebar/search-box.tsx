@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { useT } from '../i18n.ts';
 import { focusComposer } from '../store/chats/chat-ui-store.ts';
-import { clearSearch, setSearchQuery, useSearch } from '../store/chats/search-store.ts';
+import { clearSearch, prepareSearch, setSearchQuery, useSearch } from '../store/chats/search-store.ts';
 import { takeSearchAsk, useUi } from '../store/window/ui-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
@@ -35,6 +35,7 @@ export function SearchBox() {
         value={query}
         autoComplete="off"
         spellCheck={false}
+        onFocus={prepareSearch}
         onChange={(event) => setSearchQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' || event.key === 'Enter') {

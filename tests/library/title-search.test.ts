@@ -1,10 +1,11 @@
 // Titles are found as they are now, and read again only when one of them is another: a running reply writes all the time.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { parseQuery } from '../../electron/library/search/query.ts';
 import { TitleSearch } from '../../electron/library/search/title-search.ts';
+import { seedLibrary } from '../helpers/data/seed-library.ts';
 import { makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;
@@ -33,7 +34,7 @@ function chat(title: string): string {
   return id;
 }
 
-const found = (typed: string): string[] => titles.matches(parseQuery(typed));
+const found = (typed: string): string[] => [...titles.matches(parseQuery(typed))];
 
 it('reads no title again while a reply writes', () => {
   const id = chat('Lighthouse "of"\n Größe');
@@ -58,4 +59,50 @@ it('knows every title as it is, the newest first', () => {
   expect(found('zanzibar')).toEqual([]);
   host.api.undo(undoId ?? '');
   expect(found('zanzibar')).toEqual([second]);
+});
+
+describe('among more titles than are read first', () => {
+  const COUNT = 4_500;
+
+  beforeEach(async () => {
+    reader.close();
+    await host.close();
+    // All chats of a title have the same time.
+    await seedLibrary(folder.path, { conversations: COUNT, messages: COUNT * 2 });
+    const sql = new Sql(libraryPaths(folder.path).library);
+    sql.run("UPDATE conversations SET title = 'Common ' || (n % 3), updated_at = n % 7");
+    sql.run(
+      "UPDATE conversations SET title = 'Rare' WHERE n IN (SELECT n FROM conversations ORDER BY updated_at, id LIMIT 1)",
+    );
+    sql.close();
+    host = await openHost(folder.path);
+    reader = new Sql(libraryPaths(folder.path).library);
+    titles = new TitleSearch(reader);
+  });
+
+  it('finds each chat once, in the same order before and after all are read', () => {
+    const first = found('common');
+    expect(new Set(first).size).toBe(COUNT - 1);
+    expect(first).toHaveLength(COUNT - 1);
+    expect(found('common')).toEqual(first);
+    expect(found('rare')).toHaveLength(1);
+  });
+
+  it('reads nothing more for words after it was prepared', () => {
+    titles.prepare();
+    const read = vi.spyOn(reader, 'packed');
+    expect(found('rare')).toHaveLength(1);
+    expect(found('common')).toHaveLength(COUNT - 1);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('reads only the newest while these are enough', () => {
+    const read = vi.spyOn(reader, 'packed');
+    const some = titles.matches(parseQuery('common'));
+    for (let count = 0; count < 50; count++) expect(some.next().done).toBe(false);
+    some.return();
+    expect(read.mock.calls).toEqual([[expect.stringContaining('LIMIT')]]);
+    expect(found('rare')).toHaveLength(1);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
 });

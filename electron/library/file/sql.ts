@@ -34,6 +34,8 @@ export interface PackedRows {
   /** null: they could not be made one. */
   readonly value: Buffer | null;
   readonly rows: () => Row[];
+  /** The same without names: each row's columns in their order. */
+  readonly lists: () => readonly (readonly SqlValue[])[];
   /** False also when that is not known. */
   readonly equals: (other: PackedRows) => boolean;
 }
@@ -107,17 +109,16 @@ export class Sql {
   packed(text: string, ...values: SqlValue[]): PackedRows {
     const columns = this.#columns(text);
     const value = this.#gathered(gathered(text, columns), values);
-    const rows = (): Row[] => {
-      const lists = listsIn(value);
-      // JSON holds no blob, which damage can make of a text; and whatever else is wrong shows row by row.
-      if (lists === null) return this.all(text, ...values);
-      return lists.map((list) => {
+    // JSON holds no blob, which damage can make of a text; and whatever else is wrong shows row by row.
+    const rowByRow = (): Row[] => this.all(text, ...values);
+    const rows = (): Row[] =>
+      listsIn(value)?.map((list) => {
         const row: Record<string, SqlValue> = {};
         for (const [at, name] of columns.entries()) row[name] = list[at] ?? null;
         return row;
-      });
-    };
-    return { rows, equals: (other) => value !== null && other.value?.equals(value) === true, value };
+      }) ?? rowByRow();
+    const lists = () => listsIn(value) ?? rowByRow().map((row) => columns.map((name) => row[name] ?? null));
+    return { rows, lists, equals: (other) => value !== null && other.value?.equals(value) === true, value };
   }
 
   #gathered(query: string, values: readonly SqlValue[]): Buffer | null {

@@ -55,12 +55,17 @@ export class Searcher {
   }
 
   /**
+   * Without words and operators it finds nothing, and reads what the next search needs.
+   *
    * @param offset 0 for the first page, then the `nextOffset` of the page before
    * @param waiting messages that are not in the index yet
    */
   search(typed: string, offset: number, waiting: number): SearchPage {
     const query = parseQuery(typed);
-    if (isBlank(query)) return { groups: [], nextOffset: null, problems: query.problems, waitingMessages: 0 };
+    if (isBlank(query)) {
+      this.#titles.prepare();
+      return { groups: [], nextOffset: null, problems: query.problems, waitingMessages: 0 };
+    }
     return this.#library.read(() => this.#page(query, offset, waiting));
   }
 
@@ -86,9 +91,12 @@ export class Searcher {
   /** Chats by their title or, without words, by what the operators say. Gives where to go on. */
   #addChats(query: SearchQuery, skip: number, groups: Groups, hasMessages: boolean): Place | null {
     const ids = query.terms.length === 0 ? this.#described(query) : this.#titles.matches(query);
-    for (let at = skip; at < ids.length; at += 1) {
+    let at = -1;
+    for (const id of ids) {
+      at += 1;
+      if (at < skip) continue;
       if (groups.isFull) return { stage: 'chats', skip: at };
-      const group = groups.get(ids[at] ?? '');
+      const group = groups.get(id);
       if (group === null || query.terms.length === 0) continue;
       group.hits.push({
         messageId: null,

@@ -36,8 +36,17 @@ export const useSearch = searchStore;
 let timer: number | undefined;
 let pagesShown = 0;
 
-/** Searches after a short pause; an empty query ends the search. */
+/** Has main open the index and read the titles while the first word is typed: a search without words does no more. */
+export function prepareSearch(): void {
+  void bridge().searchQuery({ query: '', offset: 0 });
+}
+
+/**
+ * Searches after a short pause, or at once for words that come whole, as an input method or the clipboard brings them. An
+ * empty query ends the search.
+ */
 export function setSearchQuery(typed: string): void {
+  const { query: before } = searchStore.getState();
   const query = typed.slice(0, LIMITS.searchQueryMaxChars);
   window.clearTimeout(timer);
   if (query.trim() === '') {
@@ -45,7 +54,9 @@ export function setSearchQuery(typed: string): void {
     return;
   }
   searchStore.setState({ query, isSearching: true });
-  timer = window.setTimeout(() => void ask(query, 0), TYPING_PAUSE_MS);
+  const isOneLetter = Math.abs(query.length - before.length) <= 1;
+  if (isOneLetter) timer = window.setTimeout(() => void ask(query, 0), TYPING_PAUSE_MS);
+  else void ask(query, 0);
 }
 
 export function clearSearch(): void {

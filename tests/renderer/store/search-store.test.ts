@@ -1,0 +1,46 @@
+// When the window asks main to search: after a pause between letters, at once for words that come whole.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSearch, prepareSearch, setSearchQuery } from '../../../renderer/store/chats/search-store.ts';
+import { createFakeBridge, type FakeBridge, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
+
+let fake: FakeBridge;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fake = createFakeBridge(fakeView([]));
+  fake.answer('searchQuery', { groups: [], nextOffset: null, problems: [], waitingMessages: 0 });
+  Object.assign(window, { parley: fake.bridge });
+});
+
+afterEach(() => {
+  clearSearch();
+  vi.useRealTimers();
+});
+
+const asked = () => fake.calls.filter(({ name }) => name === 'searchQuery').map(({ input }) => input);
+
+it('waits for a pause between letters', async () => {
+  setSearchQuery('w');
+  setSearchQuery('wo');
+  expect(asked()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked()).toEqual([{ query: 'wo', offset: 0 }]);
+});
+
+it('searches at once for what an input method or the clipboard brings whole', async () => {
+  setSearchQuery('数据');
+  expect(asked()).toEqual([{ query: '数据', offset: 0 }]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked()).toHaveLength(1);
+});
+
+it('forgets the letters of an input method when their word takes their place', async () => {
+  for (const letters of ['s', 'sh', 'shu', 'shuj', 'shuju', '数据']) setSearchQuery(letters);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked()).toEqual([{ query: '数据', offset: 0 }]);
+});
+
+it('has the index opened before there are words', () => {
+  prepareSearch();
+  expect(asked()).toEqual([{ query: '', offset: 0 }]);
+});
