@@ -6,13 +6,14 @@ import { createHandlers } from './handlers.ts';
 import './ipc-schemas.ts';
 import { giveMemoryBack } from './library/file/memory.ts';
 import { log } from './logging/log.ts';
+import { setUpBasics } from './set-up/basics.ts';
 import { setUpConnections } from './set-up/connections.ts';
 import { setUpDesktop } from './set-up/desktop.ts';
 import { setUpHabits } from './set-up/habits.ts';
 import { setUpLanguage } from './set-up/language.ts';
 import { setUpLibrary } from './set-up/library.ts';
 import { setUpNetwork } from './set-up/network.ts';
-import { Parts, type StartOptions } from './set-up/parts.ts';
+import type { Parts, StartOptions } from './set-up/parts.ts';
 import { setUpMenu, setUpSystem } from './set-up/system.ts';
 import { setUpTurns } from './set-up/turns.ts';
 import { setUpUpdates } from './set-up/updates.ts';
@@ -22,20 +23,28 @@ const AFTER_START_MS = 5_000;
 
 export async function startApp(options: StartOptions): Promise<void> {
   log.open(options.paths.logs);
-  const parts = new Parts(options);
+  let all: Parts | null = null;
+  const later = (): Parts => {
+    if (all === null) throw new Error('this part of the app is set up later');
+    return all;
+  };
 
-  await setUpLanguage(parts);
-  setUpNetwork(parts);
-  setUpConnections(parts);
-  setUpDesktop(parts);
-  setUpLibrary(parts);
-  setUpTurns(parts);
-  setUpUpdates(parts);
-  setUpWindows(parts);
+  const basics = setUpBasics(options);
+  const language = await setUpLanguage(basics);
+  const network = setUpNetwork(basics, later);
+  const connections = setUpConnections({ ...basics, ...language, ...network }, later);
+  const desktop = setUpDesktop({ ...basics, ...language, ...network, ...connections }, later);
+  const library = setUpLibrary({ ...basics, ...language, ...connections, ...desktop }, later);
+  const turns = setUpTurns({ ...basics, ...language, ...network, ...connections, ...library }, later);
+  const updates = setUpUpdates({ ...basics, ...network, ...connections, ...library }, later);
+  const before = { ...basics, ...language, ...network, ...connections, ...desktop, ...library, ...turns, ...updates };
+  const windows = setUpWindows(before, later);
+  const habits = setUpHabits({ ...before, ...windows });
+  const parts = { ...before, ...windows, ...habits } satisfies Parts;
+  all = parts;
   parts.first.answer(createHandlers(parts));
   setUpMenu(parts);
   setUpSystem(parts);
-  setUpHabits(parts);
 
   // Starting leaves garbage that the app does not need from then on.
   setTimeout(giveMemoryBack, AFTER_START_MS).unref();

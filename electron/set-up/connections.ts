@@ -9,50 +9,47 @@ import type { ForeignCopy } from '../settings/json-document.ts';
 import { createSystemVault } from '../shell/vault.ts';
 import { PracticeHost } from '../start-up/practice-host.ts';
 import { openElectronStore } from '../start-up/stores.ts';
-import type { Parts } from './parts.ts';
+import type { BasicParts, ConnectionParts, LanguageParts, Later, NetworkParts, Parts } from './parts.ts';
 
-export function setUpConnections(parts: Parts): void {
-  const { paths, fetch, settings, now, notices, first } = parts;
+export function setUpConnections(parts: BasicParts & LanguageParts & NetworkParts, later: Later): ConnectionParts {
+  const { paths, fetch, settings, now, notices, first, language } = parts;
   const onForeign = ({ file, path }: ForeignCopy): void => {
     log.warn('settings.foreign_change', { file });
     const values = { name: basename(file), path };
     notices.show({ id: `foreign-${file}`, level: 'status', key: 'notices.fileChanged', values, isStanding: true });
   };
   first.onForeign(onForeign);
-  parts.vault = createSystemVault();
+  const vault = createSystemVault();
   const opened = openConnections({
     folder: paths.userData,
     openBackend: openElectronStore,
     now,
     onForeign,
-    vault: parts.vault,
+    vault,
     fetch,
     modelHint: (id) => (settings.get().lastConnectionId === id ? settings.get().lastModel : null),
     onUnseenKey: () => {
-      if (parts.appWindows.main() !== null) tellOfUncheckedKeys(parts);
+      if (later().appWindows.main() !== null) tellOfUncheckedKeys(later());
     },
     onConnections: (list) => {
-      parts.checkUps.noteConnections(list);
+      later().checkUps.noteConnections(list);
       parts.emit('connections:changed', list);
     },
     onModels: (list) => parts.emit('models:changed', list),
   });
-  const { connections, proxyPassword } = opened;
-  parts.connections = connections;
-  parts.keys = opened.keys;
-  parts.models = opened.models;
-  parts.loadKeys = opened.loadKeys;
+  const { connections, keys, models, loadKeys, proxyPassword } = opened;
   for (const { file, kind } of opened.problems) log.warn('settings.file_problem', { file, kind });
-  parts.proxy = createProxyControl({ settings, proxyPassword, connections });
-  parts.practice = new PracticeHost({
-    stateDirectory: paths.practice,
-    connections,
-    language: () => parts.language,
-  });
+  const proxy = createProxyControl({ settings, proxyPassword, connections });
+  const practice = new PracticeHost({ stateDirectory: paths.practice, connections, language: () => language });
+  return { vault, connections, keys, models, loadKeys, proxy, practice };
 }
 
 /** Typed keys that were neither accepted nor reported are lost, and some services only show a key once. */
-export function tellOfUncheckedKeys({ connections, notices, language }: Parts): void {
+export function tellOfUncheckedKeys({
+  connections,
+  notices,
+  language,
+}: Pick<Parts, 'connections' | 'notices' | 'language'>): void {
   for (const key of connections.checks.takeLeft()) {
     if (!isMissing(key, connections.list())) continue;
     const { connectionName: name, typedAt } = key;

@@ -5,13 +5,16 @@ import { CheckUpRequests } from '../check-up-requests.ts';
 import { Desktop } from '../shell/desktop.ts';
 import { FileDialogs } from '../shell/file-dialogs.ts';
 import { createAsk } from '../shell/questions.ts';
-import type { Parts } from './parts.ts';
+import type { BasicParts, ConnectionParts, DesktopParts, LanguageParts, Later, NetworkParts } from './parts.ts';
 
-export function setUpDesktop(parts: Parts): void {
+export function setUpDesktop(
+  parts: BasicParts & LanguageParts & NetworkParts & ConnectionParts,
+  later: Later,
+): DesktopParts {
   const { paths, settings, language, fetch } = parts;
-  const window = () => parts.appWindows.current();
-  parts.ask = createAsk(window, () => language.texts.questions.cancel);
-  parts.desktop = new Desktop({
+  const window = () => later().appWindows.current();
+  const ask = createAsk(window, () => language.texts.questions.cancel);
+  const desktop = new Desktop({
     paths,
     files: new FileDialogs({
       window,
@@ -22,5 +25,5 @@ export function setUpDesktop(parts: Parts): void {
     }),
     fetch,
   });
-  parts.checkUps = new CheckUpRequests(parts);
+  return { ask, desktop, checkUps: new CheckUpRequests({ ...parts, desktop }) };
 }

@@ -81,8 +81,10 @@ export class Habits {
   }
 }
 
-export function setUpHabits(parts: Needed & { readonly habits: Habits }): void {
+export function setUpHabits(parts: Needed): { readonly habits: Habits } {
+  const habits = new Habits(parts);
   const trouble = (error: unknown) => log.error('habits.failed', { error });
-  parts.habits.apply().catch(trouble);
-  parts.settings.onChange(() => void parts.habits.apply().catch(trouble));
+  habits.apply().catch(trouble);
+  parts.settings.onChange(() => void habits.apply().catch(trouble));
+  return { habits };
 }

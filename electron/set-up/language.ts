@@ -2,14 +2,14 @@
 
 import { app } from 'electron';
 import { MainLanguage } from '../language.ts';
-import type { Parts } from './parts.ts';
+import type { BasicParts, LanguageParts } from './parts.ts';
 
 /** Resolves when the texts are loaded; English ones are available at once. */
-export async function setUpLanguage(parts: Parts): Promise<void> {
-  const { settings } = parts;
-  parts.language = new MainLanguage(app.getSystemLocale());
+export async function setUpLanguage({ settings }: BasicParts): Promise<LanguageParts> {
+  const language = new MainLanguage(app.getSystemLocale());
   settings.onChange((next, before) => {
-    if (next.language !== before.language) void parts.language.speak(next.language);
+    if (next.language !== before.language) void language.speak(next.language);
   });
-  await parts.language.speak(settings.get().language);
+  await language.speak(settings.get().language);
+  return { language };
 }

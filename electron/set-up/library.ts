@@ -6,42 +6,49 @@ import { openLibrary } from '../library/thread/client.ts';
 import { DataRequests } from '../library-requests.ts';
 import { log } from '../logging/log.ts';
 import { SavedRequests } from '../saved-requests.ts';
-import type { Parts } from './parts.ts';
+import type { BasicParts, ConnectionParts, DesktopParts, LanguageParts, Later, LibraryParts } from './parts.ts';
+import { VaultWatch } from './vault-watch.ts';
 
-export function setUpLibrary(parts: Parts): void {
-  const { paths, vault, spawnLibraryWorker, desktop } = parts;
-  parts.library = openLibrary({
+export function setUpLibrary(
+  parts: BasicParts & LanguageParts & ConnectionParts & DesktopParts,
+  later: Later,
+): LibraryParts {
+  const { paths, emit, language, vault, keys, spawnLibraryWorker, desktop } = parts;
+  let isUnsaved = false;
+  const library = openLibrary({
     folder: paths.library,
     workerPath: paths.libraryWorker,
     spawn: spawnLibraryWorker,
     keyWrapper: createLibraryKeyWrapper(vault),
     onState: (state) => {
-      const wasUnsaved = parts.isUnsaved;
-      parts.isUnsaved = state.kind === 'ready' && state.saving.kind === 'failing';
+      const wasUnsaved = isUnsaved;
+      isUnsaved = state.kind === 'ready' && state.saving.kind === 'failing';
       // The disk accepts writes again.
-      if (wasUnsaved && !parts.isUnsaved) void parts.keys.storeWaiting();
-      parts.emit('library:state', state);
+      if (wasUnsaved && !isUnsaved) void keys.storeWaiting();
+      emit('library:state', state);
     },
     onJob: (progress) => {
-      if (parts.data.isAsked(progress.jobId)) parts.emit('job:progress', progress);
+      if (data.isAsked(progress.jobId)) emit('job:progress', progress);
     },
     onTrouble: (error) =>
       refusalReason(error) === null ? log.error('library.bug', { error }) : log.warn('library.trouble', { error }),
   });
-  parts.saved = new SavedRequests({
-    library: parts.library.api,
+  const saved = new SavedRequests({
+    library: library.api,
     desktop,
-    emit: parts.emit,
-    isKeyIn: (text) => parts.keys.isKeyIn(text),
-    fileName: () => `${parts.language.texts.menu.promptsFile}.json`,
+    emit,
+    isKeyIn: (text) => keys.isKeyIn(text),
+    fileName: () => `${language.texts.menu.promptsFile}.json`,
   });
-  parts.data = new DataRequests({
-    library: parts.library,
+  const data = new DataRequests({
+    library,
     desktop,
-    language: () => parts.language.page,
+    language: () => language.page,
     stopTurns: async () => {
-      await parts.engine.stopAll('user');
-      await parts.titles.stop();
+      await later().engine.stopAll('user');
+      await later().titles.stop();
     },
   });
+  const vaultWatch = new VaultWatch({ keys, vault, library, emit });
+  return { library, isUnsaved: () => isUnsaved, vaultWatch, saved, data };
 }

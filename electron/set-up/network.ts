@@ -4,17 +4,17 @@ import { ContactedHosts } from '../network/contacted-hosts.ts';
 import { ExtraAuthorities } from '../network/extra-authorities.ts';
 import { createNetTransport } from '../network/net-transport.ts';
 import { watchSpelling } from '../shell/spelling.ts';
-import type { Parts } from './parts.ts';
+import type { BasicParts, Later, NetworkParts } from './parts.ts';
 
-export function setUpNetwork(parts: Parts): void {
-  const { first, settings, notices } = parts;
-  parts.hosts = new ContactedHosts();
+export function setUpNetwork({ first, settings, notices }: BasicParts, later: Later): NetworkParts {
+  const hosts = new ContactedHosts();
   const authorities = new ExtraAuthorities(settings, notices);
-  const send = createNetTransport((asking) => parts.proxy.credentials(asking));
-  parts.fetch = parts.hosts.watching(async (url, request) => {
-    await Promise.all([authorities.refresh(), parts.proxy.applied()]);
+  const send = createNetTransport((asking) => later().proxy.credentials(asking));
+  const fetch = hosts.watching(async (url, request) => {
+    await Promise.all([authorities.refresh(), later().proxy.applied()]);
     return send(url, request);
   });
   // The spelling dictionaries are downloaded.
-  watchSpelling({ session: first.pageSession, settings, hosts: parts.hosts, notices });
+  watchSpelling({ session: first.pageSession, settings, hosts, notices });
+  return { hosts, fetch };
 }

@@ -1,10 +1,9 @@
-/** Holds all parts of the app outside its windows, in the order in which they are set up. */
+/** Names all parts of the app outside its windows, in the order in which they are set up. */
 
-import { BrowserWindow } from 'electron';
+import type { BrowserWindow } from 'electron';
 import type { CommandId } from '../../shared/command-keys.ts';
 import type { EventName, Events } from '../../shared/events.ts';
 import type { CheckUpRequests } from '../check-up-requests.ts';
-import { broadcast } from '../ipc.ts';
 import type { Connections } from '../keys/open-connections.ts';
 import type { Vault } from '../keys/vault-core.ts';
 import type { MainLanguage } from '../language.ts';
@@ -18,7 +17,7 @@ import type { FetchLike } from '../service/transport.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { AppWindows } from '../shell/app-windows.ts';
 import type { Desktop } from '../shell/desktop.ts';
-import { Notices } from '../shell/notices.ts';
+import type { Notices } from '../shell/notices.ts';
 import type { PageDoor } from '../shell/page-door.ts';
 import type { Ask } from '../shell/questions.ts';
 import type { QuitGuard } from '../shell/quit-guard.ts';
@@ -30,8 +29,8 @@ import type { Conversations } from '../turns/conversations.ts';
 import type { TurnEngine } from '../turns/engine.ts';
 import type { TitleWriter } from '../turns/title-writer.ts';
 import type { Updater } from '../updates/updater.ts';
-import { Habits } from './habits.ts';
-import { VaultWatch } from './vault-watch.ts';
+import type { Habits } from './habits.ts';
+import type { VaultWatch } from './vault-watch.ts';
 
 /** What the start passes on. */
 export interface StartOptions {
@@ -40,82 +39,89 @@ export interface StartOptions {
   readonly spawnLibraryWorker: SpawnWorker;
 }
 
-/**
- * Each set-up fills in its own parts. It uses parts that were set up earlier; later parts may only be used inside a
- * function that runs in response to an event.
- */
-export class Parts {
-  readonly paths: AppPaths;
-  readonly first: FirstWindow;
-  readonly spawnLibraryWorker: SpawnWorker;
+export interface BasicParts extends StartOptions {
   readonly settings: SettingsStore;
   /** Unix milliseconds. */
-  readonly now = (): number => Date.now();
-  readonly windows = (): readonly BrowserWindow[] => BrowserWindow.getAllWindows();
+  readonly now: () => number;
+  readonly windows: () => readonly BrowserWindow[];
   /** Sends an event to every window. */
-  readonly emit = <N extends EventName>(name: N, payload: Events[N]): void => broadcast(this.windows(), name, payload);
+  readonly emit: <N extends EventName>(name: N, payload: Events[N]) => void;
   /** Sends an event to every window except the one that caused it. */
-  readonly emitToOthers = <N extends EventName>(windowId: number, name: N, payload: Events[N]): void =>
-    broadcast(
-      this.windows().filter((window) => window.id !== windowId),
-      name,
-      payload,
-    );
-  /** Sends an event to the window with the sidebar, if there is one. */
-  readonly emitToMain = <N extends EventName>(name: N, payload: Events[N]): void => {
-    const main = this.appWindows.main();
-    if (main !== null) broadcast([main], name, payload);
-  };
-  readonly notices = new Notices((change) => this.emit('notice:changed', change));
-  readonly vaultWatch = new VaultWatch(this);
-  readonly habits = new Habits(this);
-
-  language!: MainLanguage;
-  hosts!: ContactedHosts;
-  fetch!: FetchLike;
-  vault!: Vault;
-  connections!: Connections['connections'];
-  keys!: Connections['keys'];
-  models!: Connections['models'];
-  loadKeys!: Connections['loadKeys'];
-  proxy!: ProxyControl;
-  practice!: PracticeHost;
-  ask!: Ask;
-  desktop!: Desktop;
-  library!: LibraryHandle;
-  /** The disk refuses all writes: data that is only in memory would be lost when the app quits. */
-  isUnsaved = false;
-  checkUps!: CheckUpRequests;
-  data!: DataRequests;
-  saved!: SavedRequests;
-  engine!: TurnEngine;
-  titles!: TitleWriter;
-  conversations!: Conversations;
-  replyNotifications!: ReplyNotifications;
-  updates!: Updater;
-  appWindows!: AppWindows;
-  pageDoor!: PageDoor;
-  quitGuard!: QuitGuard;
-
-  constructor({ paths, first, spawnLibraryWorker }: StartOptions) {
-    this.paths = paths;
-    this.first = first;
-    this.spawnLibraryWorker = spawnLibraryWorker;
-    this.settings = first.settings;
-  }
-
-  /** Runs a command in the main window, and opens that window if necessary. */
-  commandInMain(command: CommandId): void {
-    this.pageDoor.ask(command, () => this.emitToMain('app:command', command));
-  }
-
-  /** Brings the chat to the front, in its own window if it has one. */
-  showChat(id: string): void {
-    if (!this.appWindows.showChat(id)) this.showChatInMain(id);
-  }
-
-  showChatInMain(id: string): void {
-    this.appWindows.showMain();
-    this.pageDoor.ask('chat', () => this.emitToMain('app:chat-asked', { id }));
-  }
+  readonly emitToOthers: <N extends EventName>(windowId: number, name: N, payload: Events[N]) => void;
+  readonly notices: Notices;
 }
+
+export interface LanguageParts {
+  readonly language: MainLanguage;
+}
+
+export interface NetworkParts {
+  readonly hosts: ContactedHosts;
+  readonly fetch: FetchLike;
+}
+
+export interface ConnectionParts {
+  readonly vault: Vault;
+  readonly connections: Connections['connections'];
+  readonly keys: Connections['keys'];
+  readonly models: Connections['models'];
+  readonly loadKeys: Connections['loadKeys'];
+  readonly proxy: ProxyControl;
+  readonly practice: PracticeHost;
+}
+
+export interface DesktopParts {
+  readonly ask: Ask;
+  readonly desktop: Desktop;
+  readonly checkUps: CheckUpRequests;
+}
+
+export interface LibraryParts {
+  readonly library: LibraryHandle;
+  /** The disk refuses all writes: data that is only in memory would be lost when the app quits. */
+  readonly isUnsaved: () => boolean;
+  readonly vaultWatch: VaultWatch;
+  readonly data: DataRequests;
+  readonly saved: SavedRequests;
+}
+
+export interface TurnParts {
+  readonly engine: TurnEngine;
+  readonly titles: TitleWriter;
+  readonly conversations: Conversations;
+  readonly replyNotifications: ReplyNotifications;
+}
+
+export interface UpdateParts {
+  readonly updates: Updater;
+}
+
+export interface WindowParts {
+  readonly appWindows: AppWindows;
+  readonly pageDoor: PageDoor;
+  readonly quitGuard: QuitGuard;
+  /** Runs a command in the main window, and opens that window if necessary. */
+  readonly commandInMain: (command: CommandId) => void;
+  /** Brings the chat to the front, in its own window if it has one. */
+  readonly showChat: (id: string) => void;
+  readonly showChatInMain: (id: string) => void;
+}
+
+interface HabitParts {
+  readonly habits: Habits;
+}
+
+export interface Parts
+  extends BasicParts,
+    LanguageParts,
+    NetworkParts,
+    ConnectionParts,
+    DesktopParts,
+    LibraryParts,
+    TurnParts,
+    UpdateParts,
+    WindowParts,
+    HabitParts {}
+
+/** All parts, for a function that runs in response to an event. Call it only there: until the app is set up, it throws. */
+export type Later = () => Parts;

@@ -5,15 +5,25 @@ import { refusalReason } from '../../shared/errors.ts';
 import { presetTrouble } from '../../shared/saved-items.ts';
 import { log } from '../logging/log.ts';
 import { ReplyNotifications, showSystemNotification } from '../shell/reply-notifications.ts';
+import { isSeen } from '../shell/window.ts';
 import { Conversations, type DefaultPreset } from '../turns/conversations.ts';
 import { TurnEngine } from '../turns/engine.ts';
 import type { KeyListener } from '../turns/key-answer.ts';
 import { TitleWriter } from '../turns/title-writer.ts';
-import type { Parts } from './parts.ts';
-import { isChatSeen } from './windows.ts';
+import type {
+  BasicParts,
+  ConnectionParts,
+  LanguageParts,
+  Later,
+  LibraryParts,
+  NetworkParts,
+  TurnParts,
+} from './parts.ts';
+
+type Needed = BasicParts & LanguageParts & NetworkParts & ConnectionParts & LibraryParts;
 
 /** A deleted preset counts as none: an undo of its deletion restores it. */
-async function defaultPreset({ library, settings, connections, models }: Parts): Promise<DefaultPreset | null> {
+async function defaultPreset({ library, settings, connections, models }: Needed): Promise<DefaultPreset | null> {
   const { defaultPresetId } = settings.get();
   if (defaultPresetId === null) return null;
   try {
@@ -27,15 +37,15 @@ async function defaultPreset({ library, settings, connections, models }: Parts):
   }
 }
 
-export function setUpTurns(parts: Parts): void {
-  const { settings, fetch, now, connections, keys, models, practice } = parts;
+export function setUpTurns(parts: Needed, later: Later): TurnParts {
+  const { settings, windows, emit, language, fetch, now, connections, keys, models, practice } = parts;
   const library = parts.library.api;
   const keyListener: KeyListener = {
     onKeySent: (id, key) => keys.markUsed(id, key),
     onKeyUsed: (id, key) => keys.markWorked(id, key),
     onKeyRefused: (id, error, key) => keys.markRejected(id, error, key),
   };
-  parts.engine = new TurnEngine({
+  const engine = new TurnEngine({
     library,
     fetch,
     now,
@@ -46,23 +56,23 @@ export function setUpTurns(parts: Parts): void {
       return connections.route(id);
     },
     connectionOf: (id) => connections.get(id),
-    isOnScreen: (id) => isChatSeen(parts, id),
-    onDeltas: (deltas) => parts.emit('turn:deltas', deltas),
-    onPath: (change) => parts.emit('conversation:path', change),
+    isOnScreen: (id) => windows().some((window) => conversations.viewersOf(id).includes(window.id) && isSeen(window)),
+    onDeltas: (deltas) => emit('turn:deltas', deltas),
+    onPath: (change) => emit('conversation:path', change),
     onSummary: (summary) => {
       conversations.announce([summary]);
-      parts.replyNotifications.noteSummary(conversations.decorate(summary));
+      replyNotifications.noteSummary(conversations.decorate(summary));
     },
     ...keyListener,
-    onReplyComplete: (conversationId, messageId) => void parts.titles.write(conversationId, messageId),
+    onReplyComplete: (conversationId, messageId) => void titles.write(conversationId, messageId),
     onTrouble: (error) => log.error('turn.trouble', { error }),
   });
   const conversations = new Conversations({
     library,
-    running: parts.engine.running,
+    running: engine.running,
     settings: () => settings.get(),
     connectionIds: () => connections.list().map((connection) => connection.id),
-    isMain: (windowId) => parts.appWindows.main()?.id === windowId,
+    isMain: (windowId) => later().appWindows.main()?.id === windowId,
     firstModel: (id) => models.get(id).models[0]?.id ?? null,
     defaultPreset: () => defaultPreset(parts),
     onPresetTrouble: ({ name }, trouble) =>
@@ -75,26 +85,24 @@ export function setUpTurns(parts: Parts): void {
       }),
     rememberOpen: (lastConversationId) => settings.update({ lastConversationId }),
     rememberChoice: (lastConnectionId, lastModel) => settings.update({ lastConnectionId, lastModel }),
-    emit: parts.emit,
+    emit,
   });
-  parts.conversations = conversations;
-  parts.titles = new TitleWriter({
+  const titles = new TitleWriter({
     library,
     fetch,
     now,
     isWanted: () => settings.get().isTitleByModel,
     route: (id) => connections.route(id),
     ...keyListener,
-    onKept: (change) => parts.engine.running.publishPath(change),
+    onKept: (change) => engine.running.publishPath(change),
     onTitled: (summary) => conversations.announce([summary]),
   });
-  parts.replyNotifications = new ReplyNotifications({
+  const replyNotifications = new ReplyNotifications({
     isWanted: () => settings.get().areRepliesNotified,
-    isFocused: () => parts.windows().some((window) => window.isFocused()),
-    words: () => parts.language.texts.menu,
+    isFocused: () => windows().some((window) => window.isFocused()),
+    words: () => language.texts.menu,
     show: showSystemNotification,
-    openChat: (id) => {
-      parts.showChat(id);
-    },
+    openChat: (id) => later().showChat(id),
   });
+  return { engine, titles, conversations, replyNotifications };
 }

@@ -2,8 +2,10 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserWindow } from 'electron';
+import type { EventName, Events } from '../../shared/events.ts';
 import type { WindowRole } from '../../shared/window-role.ts';
 import { Consent } from '../consent.ts';
+import { broadcast } from '../ipc.ts';
 import { log } from '../logging/log.ts';
 import { AppWindows } from '../shell/app-windows.ts';
 import { watchContextMenu } from '../shell/context-menu.ts';
@@ -11,14 +13,24 @@ import { CrashGuard } from '../shell/crash.ts';
 import { PageDoor, watchPage } from '../shell/page-door.ts';
 import { QuitGuard } from '../shell/quit-guard.ts';
 import { guardUnsaved } from '../shell/unsaved-guard.ts';
-import { isSeen } from '../shell/window.ts';
 import { tellOfUncheckedKeys } from './connections.ts';
-import type { Parts } from './parts.ts';
+import type {
+  BasicParts,
+  ConnectionParts,
+  DesktopParts,
+  LanguageParts,
+  Later,
+  LibraryParts,
+  TurnParts,
+  WindowParts,
+} from './parts.ts';
 
 /** Half of the time available for quitting the app. */
 const KEY_CHECK_WAIT_MS = 5_000;
 
-export function setUpWindows(parts: Parts): void {
+type Needed = BasicParts & LanguageParts & ConnectionParts & DesktopParts & LibraryParts & TurnParts;
+
+export function setUpWindows(parts: Needed, later: Later): WindowParts {
   const { first, language, notices, now, engine, ask } = parts;
   const crashes = new CrashGuard(notices, now);
   const watch = (window: BrowserWindow, role: WindowRole) => {
@@ -47,6 +59,11 @@ export function setUpWindows(parts: Parts): void {
     onOpen: watch,
   });
   const showWindow = () => appWindows.showMain();
+  /** Sends an event to the window with the sidebar, if there is one. */
+  const emitToMain = <N extends EventName>(name: N, payload: Events[N]): void => {
+    const main = appWindows.main();
+    if (main !== null) broadcast([main], name, payload);
+  };
   const quitGuard = new QuitGuard({
     busy: () => [...engine.running.ids(), ...parts.data.runningIds()],
     idle: async () => {
@@ -56,10 +73,10 @@ export function setUpWindows(parts: Parts): void {
     },
     ask: () =>
       pageDoor.ask('quit', () =>
-        parts.emitToMain('app:quit-asked', { runningTurns: engine.running.count(), jobs: parts.data.running() }),
+        emitToMain('app:quit-asked', { runningTurns: engine.running.count(), jobs: parts.data.running() }),
       ),
     showWindow,
-    staysWithoutWindow: () => parts.habits.isTrayShown,
+    staysWithoutWindow: () => later().habits.isTrayShown,
     shutDown: async (reason) => {
       await engine.close(reason);
       await parts.titles.stop();
@@ -80,21 +97,26 @@ export function setUpWindows(parts: Parts): void {
     },
     showWindow,
   });
-  parts.appWindows = appWindows;
-  parts.quitGuard = quitGuard;
-  parts.pageDoor = pageDoor;
   appWindows.begin();
   guardUnsaved({
-    isUnsaved: () => parts.isUnsaved,
+    isUnsaved: parts.isUnsaved,
     isEndingNow: () => quitGuard.isEndingNow,
     showWindow,
     ask: () => Consent.ask('quitUnsaved', {}, ask, language),
     onStay: () => quitGuard.stay(),
   });
-}
-
-/** True when a person could see this chat now, in any window. */
-export function isChatSeen(parts: Parts, conversationId: string): boolean {
-  const viewers = parts.conversations.viewersOf(conversationId);
-  return parts.windows().some((window) => viewers.includes(window.id) && isSeen(window));
+  const showChatInMain = (id: string): void => {
+    appWindows.showMain();
+    pageDoor.ask('chat', () => emitToMain('app:chat-asked', { id }));
+  };
+  return {
+    appWindows,
+    pageDoor,
+    quitGuard,
+    commandInMain: (command) => pageDoor.ask(command, () => emitToMain('app:command', command)),
+    showChat: (id) => {
+      if (!appWindows.showChat(id)) showChatInMain(id);
+    },
+    showChatInMain,
+  };
 }
