@@ -28,6 +28,7 @@ import { ComposerNotices } from './composer-notices.tsx';
 import { ComposerStatus } from './composer-status.tsx';
 import { GoneModel } from './gone-model.tsx';
 import { PromptList } from './prompt-list.tsx';
+import { TableOffer } from './table-offer.tsx';
 import { useFileIntake } from './use-file-intake.ts';
 import { usePromptList } from './use-prompt-list.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
@@ -160,6 +161,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
     <div ref={besideNotices['composer-area']} className="composer-area">
       <ComposerNotices />
       <GoneModel />
+      <TableOffer box={box} />
       <SecretWarning question={secret} confirm="sendAnyway" box={box} />
       <div ref={besideNotices.composer} className="composer">
         <PromptList id={promptListId} list={promptList} />

@@ -1,5 +1,6 @@
 // Growth rows of the window's small readers: what a person types or pastes, and what lists show of long texts.
 import { answeredModel } from '../../../renderer/chat/again/answered-model.ts';
+import { tableOfCells } from '../../../renderer/chat/composer/pasted-cells.ts';
 import { readTextFiles } from '../../../renderer/chat/composer/text-files.ts';
 import { readPrice } from '../../../renderer/settings/models/price-reading.ts';
 import { csvField, csvText } from '../../../renderer/words/csv.ts';
@@ -90,6 +91,19 @@ export const uiRows: readonly GrowthRow[] = [
       spaces: (n) => `"model"${' '.repeat(n)}`,
     },
     run: answeredModel,
+    n: 8_000,
+  }),
+  row({
+    entry: 'renderer/chat/composer/pasted-cells.ts#tableOfCells',
+    worst: {
+      cells: (n) => 'a\t'.repeat(n / 2),
+      rows: (n) => 'a\tb\n'.repeat(n / 4),
+      'open quotes': (n) => '"a\t'.repeat(n / 3),
+      'pairs of quotes': (n) => `"${'""\t\n'.repeat(n / 4)}`,
+      'quotes that end within': (n) => '"a""\n\t'.repeat(n / 6),
+      'quotes at each begin': (n) => '"\n""\t'.repeat(n / 5),
+    },
+    run: (text) => tableOfCells(text, '<table>'),
     n: 8_000,
   }),
   row({

@@ -1,0 +1,40 @@
+/** Turns cells that a spreadsheet put on the clipboard into a Markdown table. */
+
+/** Beyond this the table would be of no use in a message, and its text stays as it was pasted. */
+const MAX_CHARS = 200_000;
+const TABLE = /<table[\s>]/i;
+/** Only the beginning is searched: spreadsheets put the table right behind their styles. */
+const SEARCHED_CHARS = 20_000;
+
+/** `text` as a text box takes it. */
+export function pastedText(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
+}
+
+/** The table for `text` with tabs and a table beside it in `html`; null for anything else. */
+export function tableOfCells(text: string, html: string): string | null {
+  if (text.length > MAX_CHARS || !text.includes('\t') || !TABLE.test(html.slice(0, SEARCHED_CHARS))) return null;
+  const [head, ...others] = rowsOf(pastedText(text).replace(/\n$/, ''));
+  const columns = head?.length ?? 0;
+  if (head === undefined || columns < 2 || others.some((row) => row.length !== columns)) return null;
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return `${[line(head), line(head.map(() => '---')), ...others.map(line)].join('\n')}\n`;
+}
+
+/** Cells with line breaks, tabs or quotation marks are quoted as in CSV. */
+function rowsOf(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))(\t|\n|$)/y;
+  while (cell.lastIndex <= text.length) {
+    const at = cell.lastIndex;
+    const match = cell.exec(text);
+    if (match === null) break;
+    const [, quoted, plain = '', end] = match;
+    rows.at(-1)?.push(inCell(quoted?.replaceAll('""', '"') ?? plain));
+    if (end === '' || cell.lastIndex === at) break;
+    if (end === '\n') rows.push([]);
+  }
+  return rows;
+}
+
+const inCell = (text: string): string => text.trim().replaceAll('|', '\\|').replaceAll('\n', '<br>');
