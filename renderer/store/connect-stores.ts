@@ -1,4 +1,4 @@
-/** Fills all stores with the first picture and lets them listen to main. */
+/** Fills all stores with the startup data and connects them to main. */
 
 import type { Bootstrap } from '../../shared/ipc.ts';
 import type { JobProgress } from '../../shared/library.ts';
@@ -30,10 +30,10 @@ import { connectNoticesStore } from './window/notices-store.ts';
 import { connectSettingsStore } from './window/settings-store.ts';
 import { windowRole } from './window/window-role.ts';
 
-/** Work after which chats, folders and messages are others than the window knows. */
+/** Jobs that may change chats, folders or messages. */
 const CONTENT_JOBS: ReadonlySet<JobProgress['kind']> = new Set(['import', 'restore', 'empty_trash', 'bring_back']);
 
-/** The returned function ends the listening. */
+/** Returns a function that stops listening. */
 export function connectStores(first: Bootstrap): () => void {
   const stops = [
     connectSettingsStore(first.settings, first.isDark),
@@ -61,7 +61,7 @@ export function connectStores(first: Bootstrap): () => void {
   return stopAll(stops);
 }
 
-/** A library that could not be read at the start can be now: ask for what the first picture lacked. */
+/** The library can be read now, or its content was replaced: loads it again. */
 async function readAgain(): Promise<void> {
   const before = conversationStore.getState().chat?.id;
   const result = await bridge().appBootstrap({});
@@ -72,10 +72,10 @@ async function readAgain(): Promise<void> {
   const { isArchiveLoaded } = conversationsStore.getState();
   resetConversations(conversations, conversationCount);
   const { chat, startId, openingId } = conversationStore.getState();
-  // Whoever has asked for another chat meanwhile is not taken back.
+  // Don't take the user back if they have opened another chat.
   const isStill = startId === null && openingId === null && chat?.id === before;
   if (isStill && open !== null) showView(open);
-  // Its chat is gone, as by a deletion.
+  // The chat of this window no longer exists.
   else if (isStill && chat !== null && library.kind === 'ready' && windowRole().kind !== 'main') closeWindow();
   searchAgain();
   await Promise.all([loadList('active'), isArchiveLoaded && loadList('archived'), loadSaved()]);

@@ -1,8 +1,8 @@
-/** Asks main once, however often a button is pressed meanwhile. */
+/** Sends a request only once, however often the user clicks meanwhile. */
 
 const asked = new Set<string>();
 
-/** A second press for `what` before main has answered the first, as of a double click, asks for nothing, and is refused nothing. */
+/** Ignores a second click for `what` before main has answered the first, such as a double click. */
 export async function onlyOnce(what: string, ask: () => Promise<unknown>): Promise<void> {
   if (asked.has(what)) return;
   asked.add(what);

@@ -1,8 +1,8 @@
-/** Sets of ids that this window remembers, for example which folders are open; a convenience, not a part of the library. */
+/** Sets of ids that this window remembers, such as open folders. They aren't part of the library. */
 
 import { parseJson } from '../../shared/json/json.ts';
 
-/** The same ids, with this one or without it. */
+/** Adds an id to the set, or removes it. */
 export function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   const others = [...ids].filter((one) => one !== id);
   return new Set(isIn ? [...others, id] : others);
@@ -16,7 +16,7 @@ export function rememberedIds(key: string): ReadonlySet<string> {
   return new Set(readIds(localStorage.getItem(key) ?? ''));
 }
 
-/** A list of ids as it was stored or dragged; anything else is none. */
+/** Parses a stored or dragged list of ids; empty if it is invalid. */
 export function readIds(json: string): readonly string[] {
   const ids = parseJson(json);
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];

@@ -1,4 +1,4 @@
-/** Ends several listenings as if they were one. */
+/** Combines several unsubscribe functions into one. */
 
 export function stopAll(stops: readonly (() => void)[]): () => void {
   return () => {

@@ -1,8 +1,8 @@
-/** Text that a person may send: it holds nothing that looks like a secret, or they have said that it may go all the same. */
+/** Text that may be sent: it contains nothing that looks like a secret, or the user agreed to send it anyway. */
 
 import { newSecret, type SecretName } from '../../../shared/secret-scan.ts';
 
-/** What sends or saves a message takes no other text, so that no way of writing one can leave the question out. */
+/** Everything that sends or saves a message takes this type, so that no path can skip the question about secrets. */
 export class AllowedText {
   readonly text: string;
 
@@ -10,12 +10,12 @@ export class AllowedText {
     this.text = text;
   }
 
-  /** @param before what was there already: its secrets are not asked about again */
+  /** @param before text that was there already; its secrets need no second question */
   static check(text: string, before = ''): AllowedText | SecretName {
     return newSecret(text, before) ?? new AllowedText(text);
   }
 
-  /** The person was asked, and wants it sent. */
+  /** The user was asked, and wants to send it. */
   static despiteSecret(text: string): AllowedText {
     return new AllowedText(text);
   }

@@ -1,4 +1,4 @@
-/** A backup that is looked into: its chats, the one that is read, what was found, and what was brought back out of it. */
+/** An opened backup: its chats, the open chat, search results, and what the user restored from it. */
 
 import { create } from 'zustand';
 import type { ChatPart, ConversationSummary, Folder, Message, SearchGroup } from '../../../shared/conversation.ts';
@@ -17,13 +17,13 @@ export interface OpenedInBackup {
   readonly messages: readonly Message[];
 }
 
-/** The chats, and the folders of the backup, that were not in the library before. */
+/** Restored chats and folders that the library did not have before. */
 interface Fresh {
   readonly fresh: readonly string[];
   readonly freshFolders: readonly string[];
 }
 
-/** The last thing that was brought back. */
+/** The latest restore. */
 type BroughtBack =
   | (Fresh & { readonly kind: 'running'; readonly jobId: string | null })
   | (Fresh & { readonly kind: 'done'; readonly result: JobResult })
@@ -32,10 +32,10 @@ type BroughtBack =
 
 interface BackupState {
   readonly backupId: string | null;
-  /** Null while they are read. */
+  /** Null while loading. */
   readonly items: readonly ConversationSummary[] | null;
   readonly folders: readonly Folder[];
-  /** Null while nothing is searched for. */
+  /** Null without a search. */
   readonly found: readonly SearchGroup[] | null;
   readonly chat: OpenedInBackup | null;
   readonly broughtBack: BroughtBack | null;
@@ -63,7 +63,7 @@ export async function lookInto(backupId: string): Promise<void> {
   backupStore.setState({ ...NOTHING, backupId });
   let items: readonly ConversationSummary[] = [];
   for (;;) {
-    // The first page is small: it is looked at while the others are read.
+    // The first page is small, so the user can look at it while the others load.
     const limit = items.length === 0 ? LIMITS.conversationPageSize : LIMITS.conversationRestPageSize;
     const result = await bridge().backupList({ id: backupId, offset: items.length, limit });
     if (!isStill(backupId)) return;
@@ -94,7 +94,7 @@ export async function readInBackup(conversationId: string): Promise<void> {
   if (first.isWhole) return;
   await nextPicture();
   const isOpen = (): boolean => isStill(backupId) && backupStore.getState().chat?.id === conversationId;
-  // A large chat comes from its end on, in parts that main bounds.
+  // A large chat arrives in several answers, starting from its end.
   for (let messages: readonly Message[] = []; isOpen(); ) {
     const known = messages.length === 0 ? {} : { known: messages.map((message) => message.id) };
     const part = await readPart({ id: backupId, conversationId, ...known }, isOpen);
@@ -106,7 +106,7 @@ export async function readInBackup(conversationId: string): Promise<void> {
   }
 }
 
-/** Null when it could not be read, or is not wanted any more. */
+/** Null if reading failed, or if the user has moved on. */
 async function readPart(input: RequestInput<'backup:open'>, isWanted: () => boolean): Promise<ChatPart | null> {
   const result = await bridge().backupOpen(input);
   if (!isWanted()) return null;
@@ -115,7 +115,7 @@ async function readPart(input: RequestInput<'backup:open'>, isWanted: () => bool
   return null;
 }
 
-/** Back to the list, where there is room for one of the two only. */
+/** Goes back to the list, in windows too narrow for both. */
 export function closeInBackup(): void {
   backupStore.setState({ chat: null });
 }
@@ -141,7 +141,7 @@ export async function searchInBackup(query: string): Promise<void> {
     const more = result.value.groups;
     groups = groups.concat(more);
     offset = groups.length >= LIMITS.searchPageSize ? null : result.value.nextOffset;
-    // A backup is searched a few thousand messages at a time, and in most of them is nothing.
+    // Main searches a few thousand messages at a time, and most of these steps find nothing.
     if (more.length > 0 || offset === null) backupStore.setState({ found: groups, problem: null });
   }
 }
@@ -160,10 +160,13 @@ export async function bringBack(conversationIds: readonly string[], folderIds: r
   early = null;
 }
 
-/** A job that was over before main had said which one it is. */
+/** A job that ended before main returned its id. */
 let early: JobProgress | null = null;
 
-/** The end of the job, for the view that asked for it; false when that is gone, and the end is to be said elsewhere. */
+/**
+ * Handles the end of the job in the view that started it; false if that view is gone and something else must report
+ * the end.
+ */
 export function takeBroughtBack(job: JobProgress): boolean {
   const { broughtBack } = backupStore.getState();
   if (broughtBack?.kind !== 'running') return false;
@@ -182,12 +185,14 @@ export function takeBroughtBack(job: JobProgress): boolean {
   return true;
 }
 
-/** True when something came that can be taken out again. */
+/** True if the restore added something that undo can remove. */
 export function canUndo({ fresh, freshFolders, result }: Fresh & { readonly result: JobResult }): boolean {
   return fresh.length + freshFolders.length + (result.merged ?? []).length > 0;
 }
 
-/** What came is taken out again, into the trash; what was in the library before, or was put there since, stays. */
+/**
+ * Moves what was added to the trash. Everything that was in the library before, or that the user added since, stays.
+ */
 export async function undoBringBack(): Promise<void> {
   const { broughtBack } = backupStore.getState();
   if (broughtBack?.kind !== 'done') return;
@@ -204,13 +209,13 @@ async function takeOut({
   if (chats?.ok === false) return chats.error;
   for (const place of result.merged ?? []) {
     const message = await bridge().messageDelete(place);
-    // Somebody has deleted it already.
+    // The user has already deleted it.
     if (!message.ok && message.error.reason !== 'not_found') return message.error;
   }
   return takeOutFolders(freshFolders);
 }
 
-/** The innermost first, and only those that hold nothing any more. */
+/** Deletes innermost folders first, and only empty ones. */
 async function takeOutFolders(ids: readonly string[]): Promise<Refusal | null> {
   if (ids.length === 0) return null;
   const used = new Set<string>();

@@ -1,15 +1,15 @@
-/** Finds the chats of a sorted list by id, by folder and by pin, and follows small changes without reading the whole list. */
+/** Indexes a sorted list of chats by id, folder and pin, and applies small changes without reading the whole list. */
 
 import type { ConversationSummary } from '../../../shared/conversation.ts';
 import { addTo } from '../../../shared/groups.ts';
 
 type Chats = readonly ConversationSummary[];
 
-/** The chats of one list. Each is in exactly one of `pinned`, `filed` and `loose`, all newest first. */
+/** Indexes one list. Each chat is in exactly one of `pinned`, `filed` and `loose`, all newest first. */
 export interface ChatIndex {
   readonly byId: ReadonlyMap<string, ConversationSummary>;
   readonly pinned: Chats;
-  /** By the id of the folder that they name, which may be gone. */
+  /** Keyed by the chats' folder id; that folder may no longer exist. */
   readonly filed: ReadonlyMap<string, Chats>;
   readonly loose: Chats;
   /** False once a newer list has taken over `byId`. */
@@ -21,7 +21,7 @@ interface OwnIndex extends ChatIndex {
   isLatest: boolean;
 }
 
-/** Built when a list is first asked about, then handed from each list to the one made of it. */
+/** Built on first use, then passed on to each list derived from this one. */
 const indexes = new WeakMap<Chats, OwnIndex>();
 
 /** The order of the sidebar: newest first. */
@@ -51,7 +51,7 @@ function ownIndex(items: Chats): OwnIndex {
   return index;
 }
 
-/** `items` without the chats `gone` and with the chats `come`, for a few of each. Keeps the index of `items` for the result. */
+/** Replaces a few chats: removes `gone`, adds `come`. The index of `items` moves to the result. */
 export function withFewChanges(items: Chats, gone: Chats, come: Chats): Chats {
   if (gone.length === 0 && come.length === 0) return items;
   const before = ownIndex(items);
@@ -98,7 +98,7 @@ function replaced(items: Chats, gone: Chats, come: Chats): Chats {
   return next;
 }
 
-/** Where a chat is in a list that is newest first; -1 when it is not there, or the list has another version of it. */
+/** The index of a chat in a list that is newest first; -1 if the list lacks it or has another version of it. */
 export function placeOf(items: Chats, chat: ConversationSummary): number {
   const at = firstNotBefore(items, chat);
   return items[at]?.id === chat.id ? at : -1;
@@ -108,7 +108,10 @@ function firstNotBefore(items: Chats, chat: ConversationSummary): number {
   return firstIndex(items, (item) => !isBefore(item, chat));
 }
 
-/** The first item from `from` on for which `isPast` holds, when it holds for all that follow one; else the length. */
+/**
+ * Binary search: the first index from `from` on where `isPast` holds, given that it then holds for all later items.
+ * The length if there is none.
+ */
 export function firstIndex(items: Chats, isPast: (item: ConversationSummary) => boolean, from = 0): number {
   let low = from;
   let high = items.length;

@@ -1,4 +1,4 @@
-/** The conversations of the sidebar: the rows that are known, how the rest is loaded, and what can be done with them. */
+/** The conversations of the sidebar: the loaded rows, how the rest is loaded, and the actions on them. */
 
 import { create } from 'zustand';
 import type { ConversationSummary } from '../../../shared/conversation.ts';
@@ -36,13 +36,13 @@ export const conversationsStore = create<ConversationsState>(() => ({
 
 export const useConversations = conversationsStore;
 
-/** A row by its id, from either list. */
+/** Finds a row in either list. */
 function findSummary(id: string): ConversationSummary | undefined {
   const { active, archived } = conversationsStore.getState();
   return chatIndex(active.items).byId.get(id) ?? chatIndex(archived.items).byId.get(id);
 }
 
-/** Not for being read: what was found as unread stays in sight while it is gone through. */
+/** Ignores the unread mark: search results for unread chats must not vanish while the user opens them one by one. */
 function affectsSearchResults(summary: ConversationSummary): boolean {
   const before = findSummary(summary.id);
   return (['title', 'isPinned', 'isArchived', 'folderId'] as const).some((fact) => before?.[fact] !== summary[fact]);
@@ -53,10 +53,10 @@ const fits: Readonly<Record<ListView, (summary: ConversationSummary) => boolean>
   archived: (summary) => summary.isArchived,
 };
 
-/** Main may move rows between two pages while they are read; a second pass finds what the first one missed. */
+/** Main may move rows between two pages during loading. A second pass finds those that the first one missed. */
 const LOAD_PASSES = 2;
 
-/** Loads a whole list page by page, giving way to everything else between pages. */
+/** Loads a whole list page by page, while the window is idle. */
 export async function loadList(view: ListView): Promise<void> {
   for (let pass = 0; pass < LOAD_PASSES; pass += 1) {
     const { items, total } = conversationsStore.getState()[view];
@@ -104,7 +104,7 @@ function folderName(action: BulkAction): string {
   return action.kind === 'move' ? nameOfFolder(action.folderId) : '';
 }
 
-/** Does one thing to several chats, says so, and offers to undo it. */
+/** Applies one action to several chats, reports it, and offers undo. */
 export async function applyToMany(ids: readonly string[], action: BulkAction): Promise<void> {
   if (ids.length === 0) return;
   const title = ids.length === 1 ? findSummary(ids[0] ?? '')?.title : undefined;
@@ -114,16 +114,19 @@ export async function applyToMany(ids: readonly string[], action: BulkAction): P
   sayUndoable(result, 'notices.notDone', saying(action, hasTemporary), values);
 }
 
-/** A chat that took the place of another one, and its last message then. */
+/** The chat that replaced a deleted one, and its last message at that time. */
 interface Successor {
   readonly id: string;
   readonly last: string | undefined;
 }
 
-/** By the id of a chat that was deleted while it was open: what takes its place, known once it is shown; null when it never is. */
+/** Maps a chat that was deleted while open to its successor, which resolves when it appears; null if it never does. */
 const successors = new Map<string, Promise<Successor | null>>();
 
-/** Undo goes back to the chat that was open, unless something else was opened or begun since. It may come before its successor. */
+/**
+ * After undo, returns to the chat that was open, unless the user opened or started something else. Undo may happen
+ * before the successor appears.
+ */
 async function goBack(undone: readonly string[]): Promise<void> {
   for (const id of undone) {
     const shown = successors.get(id);
@@ -135,9 +138,9 @@ async function goBack(undone: readonly string[]): Promise<void> {
   }
 }
 
-/** When the chat that was shown was deleted, alone or with its folder, the next one takes its place. */
+/** If the open chat was deleted, alone or with its folder, opens the next one. */
 function showNext(gone: readonly string[]): void {
-  // One that came back in another way is deleted once more, and need not be open now.
+  // A chat that came back some other way may be deleted again while it isn't open.
   for (const id of gone) successors.delete(id);
   const { chat, openingId, startId } = conversationStore.getState();
   if (openingId !== null || startId !== null || (chat !== null && !gone.includes(chat.id))) return;
@@ -159,7 +162,7 @@ async function showSuccessor(gone: readonly string[]): Promise<Successor | null>
   return chat !== null && chat.id === id ? { id, last: chat.ids.at(-1) } : null;
 }
 
-/** Nobody has pressed the chat that comes: whoever is in the list stays there. */
+/** The user did not choose the new chat, so the focus stays in the list. */
 function replaceBy<Shown>(opening: Promise<Shown>): Promise<Shown> {
   setReplacing(true);
   return opening;
@@ -169,22 +172,22 @@ export async function exportChats(ids: readonly string[] | null, format: ExportF
   saidIfRefused(await bridge().dataExport({ ids, format }), 'notices.notExported');
 }
 
-/** The neighbour of the chat that was asked for last, `step` rows below (or above, when negative); null at the ends. */
+/** The chat `step` rows below (or above, if negative) the current one; null at the ends. */
 export function neighbour(order: readonly string[], step: 1 | -1): string | null {
   const at = order.indexOf(currentChatId(conversationStore.getState()) ?? '');
   return order[at + step] ?? null;
 }
 
-/** Forgets all rows and takes a first page. */
+/** Drops all rows and takes a new first page. */
 export function resetConversations(items: readonly ConversationSummary[], total: number): void {
   const active = { items: mergeSummaries([], items.filter(fits.active)), total };
   conversationsStore.setState({ active, archived: EMPTY_LIST, isArchiveLoaded: false });
 }
 
-/** Takes the first page, listens to main and loads the rest when there is time; the returned function ends the listening. */
+/** Takes the first page, listens to main and loads the rest when idle. Returns a function that stops listening. */
 export function connectConversationsStore(items: readonly ConversationSummary[], total: number): () => void {
   resetConversations(items, total);
-  // One after the other: the chat that the one before goes back to may have taken the place of the next.
+  // Handle one undo after the other: going back for the first may change which chat the next one replaces.
   let going = Promise.resolve();
   return stopAll([
     onUndone((undone) => {
@@ -212,7 +215,7 @@ function changedList(
   return { items, total: Math.max(items.length, list.total + items.length - list.items.length) };
 }
 
-/** A reply that ends before the reader's eyes is not news. */
+/** A reply that ends in the visible chat doesn't count as unread. */
 function markOpenRead(changed: readonly ConversationSummary[]): void {
   const openId = conversationStore.getState().chat?.id;
   if (openId === undefined || !document.hasFocus()) return;

@@ -1,4 +1,4 @@
-/** Holds the texts of the open chat's messages, as its views listen to them; nothing else keeps a running reply's text. */
+/** Holds the texts of the open chat's messages for their views. Only this holds a running reply's text. */
 
 import type { Message } from '../../../shared/conversation.ts';
 import type { OpenChat, Reduction } from './conversation-reducer.ts';
@@ -12,20 +12,20 @@ export interface MessageTexts {
 
 export class ChatTexts {
   #chatId: string | null = null;
-  /** Of running replies, and of messages that something has looked at. */
+  /** Texts of running replies, and of messages that a view has asked for. */
   readonly #texts = new Map<string, MessageTexts>();
 
-  /** The same object for as long as the chat is open: it outlives a turn's end, so its view does too. */
+  /** The same object while the chat is open. It outlives the turn, so that the view does too. */
   of(message: Message): MessageTexts {
     return this.#texts.get(message.id) ?? this.#add(message.id, message, false);
   }
 
-  /** The text at this moment; undefined if nothing has looked at the message and no reply runs there. */
+  /** The current texts; undefined if no view has asked for the message and no reply is running there. */
   current(id: string): MessageTexts | undefined {
     return this.#texts.get(id);
   }
 
-  /** Call before views see `chat`: they may ask for the texts of its running replies. */
+  /** Call before views see `chat`, because they may ask for the texts of its running replies. */
   prepare(chat: OpenChat | null): void {
     if (chat?.id !== this.#chatId) this.#texts.clear();
     this.#chatId = chat?.id ?? null;
@@ -33,7 +33,7 @@ export class ChatTexts {
       if (!this.#texts.has(messageId)) this.#add(messageId, start, true);
   }
 
-  /** Call when views know the new chat: changes the texts as `reduction` says. */
+  /** Call after views know the new chat: updates the texts from `reduction`. */
   follow(before: OpenChat | null, { state: { chat }, grown = [] }: Reduction): void {
     if (chat === null) return;
     if (chat.messages !== before?.messages) this.#set(before, chat);
@@ -50,7 +50,7 @@ export class ChatTexts {
       const message = chat.messages.get(id);
       const turn = chat.turns.get(id);
       if (message === undefined) this.#texts.delete(id);
-      // A turn that only went on has all of its text here.
+      // A turn that merely continued already has its text here.
       else if (turn === undefined || turn.start !== before?.turns.get(id)?.start) {
         const { text, reasoning } = turn?.start ?? message;
         views.reasoning.set(reasoning, turn !== undefined);

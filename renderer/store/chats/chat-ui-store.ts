@@ -1,4 +1,4 @@
-/** What is open around the chat and where it should jump: wishes that menus, shortcuts and searches have for the chat pane. */
+/** What is open around the chat, and what menus, shortcuts and searches ask the chat pane to do. */
 
 import { create } from 'zustand';
 import type { CompareTarget, Message, RequestDetails } from '../../../shared/conversation.ts';
@@ -6,7 +6,7 @@ import type { Refusal } from '../../../shared/errors.ts';
 import { updateSettings } from '../window/settings-store.ts';
 import { setOverlayOpen } from '../window/sidebar-store.ts';
 
-/** What was tried. What happens by itself, such as saving a draft, never clears what a person is being told. */
+/** What the user tried. Automatic actions, such as saving a draft, never clear another action's error. */
 export type ProblemSource =
   | 'new'
   | 'send'
@@ -33,17 +33,17 @@ export type InspectorPage = 'chat' | 'reply' | 'branches';
 export type ChatDialog =
   | { readonly kind: 'regenerate'; readonly messageId: string }
   | { readonly kind: 'compare' }
-  /** What an exact request was answered with before, beside what it is answered with now. */
+  /** An exact request: the earlier answer next to the new one. */
   | { readonly kind: 'again'; readonly before: Message; readonly details: RequestDetails; readonly againId: string };
 
-/** A message to show, once its chat is open. `query` marks the words that were searched for. */
+/** A message to jump to once its chat is open. `query` marks the words of a search. */
 export interface PendingJump {
   readonly conversationId: string;
   readonly messageId: string;
   readonly query: string;
 }
 
-/** Where something was typed that a text takes the place of. */
+/** The typed text that an insertion replaces. */
 export interface TypedPlace {
   readonly start: number;
   readonly typed: string;
@@ -59,48 +59,51 @@ interface Announcement {
   readonly text: string;
 }
 
-/** Sentences that come together are all said, so the last ones stay for a while. */
+/** Sentences in quick succession must all be read out, so the last few stay in the region. */
 const ANNOUNCEMENTS_MAX = 6;
 
 export interface ChatUiState {
   readonly isFindOpen: boolean;
-  /** Counts how often the find bar was asked for, so that asking again selects its text. */
+  /** Counts requests to open the find bar, so that a repeated one selects its text. */
   readonly findAsks: number;
   readonly findQuery: string;
-  /** The hit that was gone to; -1 before the first step. */
+  /** The current hit; -1 before the first step. */
   readonly findIndex: number;
-  /** Rises with each hit that is gone to, which may be the same again. */
+  /** Rises with each step to a hit, even if it is the same hit. */
   readonly findSteps: number;
-  /** Rises when the texts are to be looked through again. */
+  /** Rises when the texts must be searched again. */
   readonly findLooks: number;
   readonly isModelPickerOpen: boolean;
-  /** null: closed. */
+  /** null if closed. */
   readonly inspector: InspectorPage | null;
   /** Rises when the inspector should take the focus. */
   readonly inspectorAsks: number;
-  /** The reply that the inspector was asked about. */
+  /** The reply that the inspector shows. */
   readonly inspectedId: string | null;
   readonly dialog: ChatDialog | null;
-  /** Own messages whose editor is open, at most one in each chat: it stays open while another chat is read. */
+  /**
+   * Messages of the user with an open editor, at most one per chat. The editor stays open while the user reads another
+   * chat.
+   */
   readonly editing: ReadonlyMap<string, string>;
   readonly pendingJump: PendingJump | null;
   /** Rises when the composer should take the focus. */
   readonly composerFocusAsks: number;
-  /** Rises when the person did something that ends at the newest message, for example sent one. */
+  /** Rises after actions that end at the newest message, such as sending. */
   readonly latestAsks: number;
-  /** What the polite status region holds, the newest last; each is said once, when it comes. */
+  /** Content of the polite status region, newest last. Screen readers read each entry once, when it appears. */
   readonly announcements: readonly Announcement[];
-  /** What was asked of main and did not happen, newest last; at most one of each source. */
+  /** Failed requests to main, newest last; at most one per source. */
   readonly problems: readonly ChatProblem[];
-  /** A text to put into the empty box. */
+  /** A text for the empty composer. */
   readonly suggestion: string | null;
-  /** A text to put into the box where `place` says, or at the caret. */
+  /** A text to insert at `place`, or at the caret. */
   readonly insertion: Insertion | null;
-  /** The models that the next message of the open chat goes to side by side. */
+  /** The models that receive the open chat's next message side by side. */
   readonly compareTargets: readonly CompareTarget[];
-  /** The first message of the column of a comparison that is shown where one is at a time. */
+  /** The first message of the visible column, if the window shows one column of a comparison at a time. */
   readonly shownColumnId: string | null;
-  /** Later messages that a version switch took out of sight. */
+  /** Later messages that a version switch has hidden. */
   readonly hiddenLater: {
     readonly conversationId: string;
     readonly count: number;
@@ -135,7 +138,7 @@ export const chatUiStore = create<ChatUiState>(() => ({
 
 export const useChatUi = chatUiStore;
 
-/** What is looked for; empty while the bar is closed. */
+/** The search text; empty while the find bar is closed. */
 export function useFindQuery(): string {
   return useChatUi((state) => (state.isFindOpen ? state.findQuery : ''));
 }
@@ -144,12 +147,12 @@ export function openFind(): void {
   chatUiStore.setState(({ findAsks }) => ({ isFindOpen: true, findAsks: findAsks + 1 }));
 }
 
-/** What is looked for now; unless told, nothing of it has been gone to. */
+/** Sets the search text; by default without a current hit. */
 export function setFindQuery(findQuery: string, findIndex = -1): void {
   chatUiStore.setState({ findQuery, findIndex });
 }
 
-/** Goes to a hit of `query`, unless something else is looked for by now: more may have been typed while hits were counted. */
+/** Goes to a hit of `query`, unless the user has changed the text while the hits were counted. */
 export function goToHit(query: string, findIndex: number): void {
   const { findQuery, findSteps } = chatUiStore.getState();
   if (findQuery === query) chatUiStore.setState({ findIndex, findSteps: findSteps + 1 });
@@ -167,14 +170,14 @@ export function setModelPickerOpen(isModelPickerOpen: boolean): void {
   chatUiStore.setState({ isModelPickerOpen });
 }
 
-/** Where the focus was when the inspector was opened, to be given back. */
+/** What had the focus when the inspector opened; gets it back. */
 let opener: Element | null = null;
 
-/** Opens the inspector and moves the focus into it; `messageId` names the reply for its page. */
+/** Opens the inspector and focuses it; `messageId` names the reply for its page. */
 export function openInspector(inspector: InspectorPage, messageId: string | null): void {
   const before = chatUiStore.getState();
   if (before.inspector === null || messageId !== null) opener = document.activeElement;
-  // Going from page to page by the tabs keeps the focus on them.
+  // Switching pages with the tabs keeps the focus on the tabs.
   const isMove = before.inspector !== null && messageId === null;
   chatUiStore.setState({
     inspector,
@@ -184,13 +187,13 @@ export function openInspector(inspector: InspectorPage, messageId: string | null
   void updateSettings({ isInspectorOpen: true });
 }
 
-/** Closes it, and leaves the focus where it is. */
+/** Closes the inspector without moving the focus. */
 export function hideInspector(): void {
   chatUiStore.setState({ inspector: null });
   void updateSettings({ isInspectorOpen: false });
 }
 
-/** Closes it; the focus goes back to what opened it, otherwise to the text box. */
+/** Closes the inspector. The focus returns to the element that opened it, or else to the composer. */
 export function closeInspector(): void {
   hideInspector();
   if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
@@ -198,7 +201,7 @@ export function closeInspector(): void {
   opener = null;
 }
 
-/** As it was when the app was left. */
+/** Restores the state from the last run. */
 export function restoreInspector(isOpen: boolean): void {
   chatUiStore.setState({ inspector: isOpen ? 'chat' : null });
 }
@@ -207,7 +210,7 @@ export function showDialog(dialog: ChatDialog | null): void {
   chatUiStore.setState({ dialog });
 }
 
-/** Opens the editor of a message of this chat; null closes it. */
+/** Opens the editor of a message in this chat; null closes it. */
 export function setEditing(conversationId: string, messageId: string | null): void {
   const editing = new Map(chatUiStore.getState().editing);
   if (messageId === null) editing.delete(conversationId);
@@ -217,17 +220,17 @@ export function setEditing(conversationId: string, messageId: string | null): vo
 
 let isReplacing = false;
 
-/** What is shown next takes the place of a chat that is gone; false: the person has asked for it. */
+/** True: the next chat replaces a deleted one. False: the user chose it. */
 export function setReplacing(next: boolean): void {
   isReplacing = next;
 }
 
-/** Whoever goes through the list then goes on there: nothing takes the focus out of it. */
+/** While replacing, the focus stays in the list, so that the user can continue there. */
 export function isReplacingChat(): boolean {
   return isReplacing;
 }
 
-/** What lies over the box goes: no key may go where nobody sees it. */
+/** Closes whatever covers the composer, so that no key press goes somewhere invisible. */
 export function focusComposer(): void {
   setOverlayOpen(false);
   chatUiStore.setState(({ composerFocusAsks }) => ({
@@ -240,7 +243,7 @@ export function goToLatest(): void {
   chatUiStore.setState(({ latestAsks }) => ({ latestAsks: latestAsks + 1 }));
 }
 
-/** Says a sentence to screen readers, politely. */
+/** Announces a sentence to screen readers, politely. */
 export function announce(text: string): void {
   chatUiStore.setState(({ announcements }) => ({
     announcements: [...announcements, { id: (announcements.at(-1)?.id ?? 0) + 1, text }].slice(-ANNOUNCEMENTS_MAX),
@@ -255,7 +258,7 @@ export function setHiddenLater(hiddenLater: ChatUiState['hiddenLater']): void {
   chatUiStore.setState({ hiddenLater });
 }
 
-/** Says what became of something: a refusal takes the place of an earlier one of the same source, and success clears that one alone. */
+/** Sets the error of a source, or clears it with null. Other sources keep theirs. */
 export function setProblem(source: ProblemSource, refusal: Refusal | null): void {
   const { problems } = chatUiStore.getState();
   const others = problems.filter((problem) => problem.source !== source);
@@ -268,7 +271,7 @@ export function clearProblems(): void {
 }
 
 export function setCompareTargets(compareTargets: readonly CompareTarget[]): void {
-  // Each box that goes takes them back, and nearly always there are none.
+  // Each closing composer clears the targets, and usually there are none.
   if (compareTargets.length === 0 && chatUiStore.getState().compareTargets.length === 0) return;
   chatUiStore.setState({ compareTargets });
 }

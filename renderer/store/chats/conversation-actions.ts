@@ -1,4 +1,4 @@
-/** Everything a person can do in the open chat, as requests to main. */
+/** All user actions in the open chat, as requests to main. */
 
 import type {
   AddedVersion,
@@ -33,47 +33,50 @@ import { nextPicture } from './next-picture.ts';
 import { conversationStore, currentChatId, dispatch, requestView, shownIds, showView } from './open-chat-store.ts';
 import { offerUndo } from './undo-store.ts';
 
-/** Passes the value on; a refusal is said beside the composer. */
-function taken<T>(source: ProblemSource, result: Result<T, Refusal>): T | null {
+/** Returns the value; shows a refusal next to the composer and returns null. */
+function valueOrProblem<T>(source: ProblemSource, result: Result<T, Refusal>): T | null {
   setProblem(source, result.ok ? null : result.error);
   return result.ok ? result.value : null;
 }
 
-/** The same where nothing is to be passed on: true when main took it. */
-function isTaken(source: ProblemSource, result: Result<unknown, Refusal>): boolean {
-  taken(source, result);
+/** Like `valueOrProblem`, for requests without a value: true if main accepted. */
+function isAccepted(source: ProblemSource, result: Result<unknown, Refusal>): boolean {
+  valueOrProblem(source, result);
   return result.ok;
 }
 
-/** Shows a chat, at the place where the reader left it. */
+/** Opens a chat where the reader left it. */
 export async function openConversation(id: string): Promise<void> {
   setReplacing(false);
   clearProblems();
   const before = chatUiStore.getState().pendingJump;
   if (before !== null && before.conversationId !== id) setPendingJump(null);
-  // Whoever is led to a message needs it at once, wherever in the chat it is.
+  // A jump needs its message at once, wherever it is in the chat.
   const isWhole = before?.conversationId === id || conversationStore.getState().chat?.id === id;
   await requestView(id, !isWhole);
   void markRead(id);
 }
 
-/** Nobody waits for it, and it draws the sidebar again. */
+/** Waits for the next frame: nothing depends on it, and it redraws the sidebar. */
 async function markRead(id: string): Promise<void> {
   await nextPicture();
   if (conversationStore.getState().chat?.id === id) void bridge().conversationMarkRead({ id });
 }
 
-/** Shows a message of a chat. One that is on another branch is brought onto the path first. */
+/** Shows a message of a chat. Switches to its branch first if needed. */
 export async function openAt(conversationId: string, messageId: string, query = ''): Promise<void> {
   setPendingJump({ conversationId, messageId, query });
   if (currentChatId(conversationStore.getState()) !== conversationId) await openConversation(conversationId);
   const chat = conversationStore.getState().chat;
   if (chat?.id === conversationId && !shownIds(chat).includes(messageId)) {
-    taken('version', await bridge().messageSelectVersion({ messageId }));
+    valueOrProblem('version', await bridge().messageSelectVersion({ messageId }));
   }
 }
 
-/** True when main took the message, which goes to several models where `targets` names them: then the box may be emptied. */
+/**
+ * Sends the message, to several models if `targets` is given. True if main accepted it, so that the box can be
+ * cleared.
+ */
 export async function sendMessage(
   conversationId: string,
   { text }: AllowedText,
@@ -83,17 +86,17 @@ export async function sendMessage(
     targets === undefined
       ? bridge().messageSend({ conversationId, text })
       : bridge().compareSend({ conversationId, text, targets });
-  if (!isTaken('send', await asking)) return false;
+  if (!isAccepted('send', await asking)) return false;
   clearProblems();
   goToLatest();
   return true;
 }
 
-/** Makes the column of this message the answer. Columns that still run are stopped: nobody would read on there. */
+/** Makes the column of this message the answer, and stops the columns that still run. */
 export async function keepAnswer(messageId: string): Promise<void> {
   await onlyOnce(messageId, async () => {
     stopChat();
-    const kept = taken('version', await bridge().compareKeep({ messageId }));
+    const kept = valueOrProblem('version', await bridge().compareKeep({ messageId }));
     if (kept === null) return;
     dispatch({ kind: 'settings', id: kept.conversationId, settings: kept.settings });
     if (kept.undoId !== null) offerUndo(kept.undoId, 'chat.undoNotice.kept');
@@ -101,19 +104,19 @@ export async function keepAnswer(messageId: string): Promise<void> {
   });
 }
 
-/** Adds a version of a message; true when main took it. */
+/** Adds a version of a message; true if main accepted it. */
 export async function editMessage(messageId: string, { text }: AllowedText, isSent: boolean): Promise<boolean> {
   const conversationId = conversationStore.getState().chat?.id ?? '';
-  const edited = taken('edit', await bridge().messageEdit({ messageId, text, isSent }));
+  const edited = valueOrProblem('edit', await bridge().messageEdit({ messageId, text, isSent }));
   if (edited === null) return false;
   noteHidden(conversationId, edited.hiddenLater, messageId);
   return true;
 }
 
-/** True when it is the one that is shown now. */
+/** True if the version is now shown. */
 export async function selectVersion(messageId: string): Promise<boolean> {
   const conversationId = conversationStore.getState().chat?.id ?? '';
-  const done = taken('version', await bridge().messageSelectVersion({ messageId }));
+  const done = valueOrProblem('version', await bridge().messageSelectVersion({ messageId }));
   if (done !== null) noteHidden(conversationId, done.hiddenLater, done.hiddenMessageId);
   return done !== null;
 }
@@ -122,14 +125,14 @@ function noteHidden(conversationId: string, count: number, messageId: string | n
   setHiddenLater(count > 0 ? { conversationId, count, messageId } : null);
 }
 
-/** What is asked for is one more version of a message, or a reply in place of one; null when main did not take it. */
+/** Requests a new version of a message, or a new reply; null if main refused. */
 async function answeredAnew(
   messageId: string,
   asking: Promise<Result<AddedVersion, Refusal>>,
 ): Promise<AddedVersion | null> {
   const conversationId = conversationStore.getState().chat?.id ?? '';
-  const added = taken('reply', await asking);
-  // With none, what was said before of others is as true as it was.
+  const added = valueOrProblem('reply', await asking);
+  // If none were hidden, the earlier hint about hidden messages is still correct.
   if (added !== null && added.hiddenLater > 0) noteHidden(conversationId, added.hiddenLater, messageId);
   return added;
 }
@@ -138,13 +141,13 @@ export async function regenerate(messageId: string, options: ReplyOptions = {}):
   await onlyOnce(messageId, () => answeredAnew(messageId, bridge().messageRegenerate({ messageId, options })));
 }
 
-/** Sends the stored request of a reply once more; the id of the version that answers, or null. */
+/** Sends the stored request of a reply again. Returns the id of the new version, or null. */
 export async function sendExactlyAgain(messageId: string): Promise<string | null> {
   return (await answeredAnew(messageId, bridge().messageExactlyAgain({ messageId })))?.messageId ?? null;
 }
 
 export async function continueReply(messageId: string): Promise<void> {
-  await onlyOnce(messageId, async () => taken('reply', await bridge().messageContinue({ messageId })));
+  await onlyOnce(messageId, async () => valueOrProblem('reply', await bridge().messageContinue({ messageId })));
 }
 
 export async function retryReply(messageId: string): Promise<void> {
@@ -153,19 +156,19 @@ export async function retryReply(messageId: string): Promise<void> {
 
 export async function deleteMessage({ conversationId, id }: Message): Promise<void> {
   await onlyOnce(id, async () => {
-    const done = taken('delete', await bridge().messageDelete({ conversationId, messageId: id }));
+    const done = valueOrProblem('delete', await bridge().messageDelete({ conversationId, messageId: id }));
     if (done === null) return;
-    // What was told of other versions may have gone with it.
+    // The hint about hidden messages may be about the deleted one.
     setHiddenLater(null);
     offerUndo(done.undoId, 'chat.undoNotice.message');
   });
 }
 
 export async function stopReply(messageId: string): Promise<void> {
-  taken('reply', await bridge().turnStop({ messageId }));
+  valueOrProblem('reply', await bridge().turnStop({ messageId }));
 }
 
-/** Stops every reply that is running in the open chat; false when none was. */
+/** Stops every running reply in the open chat; false if there was none. */
 export function stopChat(): boolean {
   const turns = conversationStore.getState().chat?.turns;
   if (turns === undefined || turns.size === 0) return false;
@@ -174,43 +177,43 @@ export function stopChat(): boolean {
 }
 
 export async function retryNow(messageId: string): Promise<void> {
-  taken('reply', await bridge().turnRetryNow({ messageId }));
+  valueOrProblem('reply', await bridge().turnRetryNow({ messageId }));
 }
 
-/** True when main took it. It is free to be sent again from then on. */
+/** True if main accepted it. The message may then be sent again. */
 export async function editQueued(id: string, { text }: AllowedText): Promise<boolean> {
-  return isTaken('queue', await bridge().queueEdit({ id, text }));
+  return isAccepted('queue', await bridge().queueEdit({ id, text }));
 }
 
-/** A message that is held is not sent: it is being rewritten. True when main knows. */
+/** Holds a queued message back while the user edits it. True if main accepted. */
 export async function holdQueued(conversationId: string, id: string, isHeld: boolean): Promise<boolean> {
-  return isTaken('queue', await bridge().queueHold({ conversationId, id, isHeld }));
+  return isAccepted('queue', await bridge().queueHold({ conversationId, id, isHeld }));
 }
 
 export async function removeQueued(id: string): Promise<void> {
-  taken('queue', await bridge().queueRemove({ id }));
+  valueOrProblem('queue', await bridge().queueRemove({ id }));
 }
 
 export async function sendQueue(conversationId: string): Promise<void> {
   const result = await bridge().queueSend({ conversationId });
-  taken('queue', result);
+  valueOrProblem('queue', result);
   if (result.ok || result.error.reason !== 'being_edited') return;
-  // A window that is gone may have left the words, and this one knows nothing of them yet.
+  // Another window, since closed, may have left an open edit that this one hasn't loaded yet.
   if (conversationStore.getState().chat?.id === conversationId) await requestView(conversationId);
 }
 
-/** What a press did to a chat's settings, to be said with the way back. */
+/** What to say after a change of settings that the user can undo. */
 export interface Undoable {
   readonly key: TextKey;
   readonly values?: TextValues;
 }
 
-/** Changes of settings that main has not answered, and the chat's settings without them. */
+/** Changes that main hasn't answered yet, and the chat's settings without them. */
 let asking: { readonly id: string; readonly settings: ChatSettings; readonly count: number } | null = null;
 
 /**
- * Changes what a chat asks with. The window shows it at once; main's answer has the last word. True when it took it.
- * @param undoable where a press takes the place of words that somebody wrote
+ * Changes the settings of a chat. The window shows the change at once; main's answer is final. True if main accepted.
+ * @param undoable set if the change replaces text that the user wrote
  */
 export async function changeSettings(id: string, patch: Partial<ChatSettings>, undoable?: Undoable): Promise<boolean> {
   const { chat } = conversationStore.getState();
@@ -219,10 +222,10 @@ export async function changeSettings(id: string, patch: Partial<ChatSettings>, u
     dispatch({ kind: 'settings', id, settings: { ...chat.settings, ...patch } });
   }
   const input = { id, patch, ...(undoable === undefined ? {} : { isUndoable: true }) };
-  const done = taken('settings', await bridge().conversationSettings(input));
+  const done = valueOrProblem('settings', await bridge().conversationSettings(input));
   if (asking?.id === id) {
     const { settings } = done ?? asking;
-    // The answer to one change says nothing of those that came after it.
+    // An answer says nothing about later changes, so wait for the last one.
     asking = asking.count > 1 ? { id, settings, count: asking.count - 1 } : null;
     if (asking === null) dispatch({ kind: 'settings', id, settings });
   }
@@ -233,34 +236,36 @@ export async function changeSettings(id: string, patch: Partial<ChatSettings>, u
 
 /** @param over the mark of the draft that this one replaces, see `use-saved-draft.ts` */
 export async function saveDraft(id: string, text: string, over?: string): Promise<void> {
-  taken('draft', await bridge().conversationSetDraft({ id, text, ...(over === undefined ? {} : { over }) }));
+  valueOrProblem('draft', await bridge().conversationSetDraft({ id, text, ...(over === undefined ? {} : { over }) }));
 }
 
-/** Nothing is said when this fails: the reader loses a scroll position, no words. */
+/** Ignores failures: the reader only loses a scroll position. */
 export function savePosition(id: string, position: ReadingPosition): void {
   void bridge().conversationSetPosition({ id, position });
 }
 
 export async function forkConversation(messageId: string): Promise<void> {
-  const view = taken('fork', await bridge().conversationFork({ messageId }));
+  const view = valueOrProblem('fork', await bridge().conversationFork({ messageId }));
   if (view !== null) showView(view);
 }
 
 export async function exportConversation(id: string, format: ExportFormat): Promise<void> {
-  taken('file', await bridge().dataExport({ ids: [id], format }));
+  valueOrProblem('file', await bridge().dataExport({ ids: [id], format }));
 }
 
 export async function readTree(id: string): Promise<readonly TreeNode[]> {
   const nodes: TreeNode[] = [];
   for (;;) {
     const page =
-      taken('read', await bridge().conversationTree({ id, ...(nodes.length === 0 ? {} : { offset: nodes.length }) })) ??
-      [];
+      valueOrProblem(
+        'read',
+        await bridge().conversationTree({ id, ...(nodes.length === 0 ? {} : { offset: nodes.length }) }),
+      ) ?? [];
     for (const node of page) nodes.push(node);
     if (page.length < LIMITS.treePageSize) return nodes;
   }
 }
 
 export async function readDetails(messageId: string): Promise<RequestDetails | null> {
-  return taken('read', await bridge().messageDetails({ messageId }));
+  return valueOrProblem('read', await bridge().messageDetails({ messageId }));
 }

@@ -1,4 +1,4 @@
-/** A list of conversations, newest first, kept in order while rows change, come and go: pure rules. */
+/** Pure functions that keep a list of conversations sorted while rows change, newest first. */
 
 import type { ConversationSummary } from '../../../shared/conversation.ts';
 import { chatIndex, isBefore, withFewChanges } from './chat-index.ts';
@@ -6,25 +6,25 @@ import { chatIndex, isBefore, withFewChanges } from './chat-index.ts';
 export interface ConversationList {
   /** Newest first. */
   readonly items: readonly ConversationSummary[];
-  /** How many there are in all, also those that were not loaded yet. */
+  /** The total count, including rows that aren't loaded yet. */
   readonly total: number;
 }
 
 export const EMPTY_LIST: ConversationList = { items: [], total: 0 };
 
-/** Above this number of changed rows, merging the whole list costs less than placing each row. */
+/** With more changed rows than this, merging the whole list is cheaper than placing each row. */
 const FEW_ROWS_MAX = 50;
 
 type Rows = readonly ConversationSummary[];
 
-/** Puts rows into a sorted list; a row that is there already is replaced. */
+/** Adds rows to a sorted list, replacing those with the same id. */
 export function mergeSummaries(items: Rows, added: Rows): Rows {
   return applyChanges(items, added, [], () => true);
 }
 
 /**
- * Applies what main tells about changed rows: those that fit the list are put in, the others leave it. A few rows cost the same
- * in a list of any length, but for copying it; many cost one pass over the list, whatever their order.
+ * Applies main's changes: adds the rows that fit the list, removes the others. A few rows cost little more than a copy
+ * of the list; many cost one pass over it, in any order.
  */
 export function applyChanges(
   items: Rows,
@@ -41,7 +41,7 @@ export function applyChanges(
   return areFew ? withFewChanges(items, gone, come) : mergedInOnePass(items, leaving, come);
 }
 
-/** True for the next page of a list that is read page by page. */
+/** True for the next page while a list loads page by page. */
 const areOlder = (rows: Rows, last: ConversationSummary | undefined): boolean =>
   last === undefined || rows.every((row) => isBefore(last, row));
 

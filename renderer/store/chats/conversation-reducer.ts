@@ -1,4 +1,4 @@
-/** What the open chat is, as plain data, and the pure rules by which every event of main changes it. */
+/** The open chat as plain data, and the pure reducer that applies each of main's events. */
 
 import type {
   ChatSettings,
@@ -12,44 +12,44 @@ import type {
   TurnSnapshot,
 } from '../../../shared/conversation.ts';
 
-/** A running turn as the window knows it: `seq` is its newest delta. `ChatTexts` holds its text. */
+/** A running turn in the window; `seq` is its newest delta. `ChatTexts` holds its text. */
 export interface RunningTurn extends Omit<TurnSnapshot, 'conversationId'> {
-  /** The text and reasoning that its deltas add to, one object per start. */
+  /** The text and reasoning that its deltas extend, one object per start. */
   readonly start: Pick<Message, 'text' | 'reasoning'>;
 }
 
-/** One open chat. `messages` holds the texts of running turns as they were when the turn became known. */
+/** The open chat. `messages` holds the text of a running reply from when the turn became known. */
 export interface OpenChat extends Pick<ConversationView, 'summary' | 'settings' | 'queue'> {
   readonly id: string;
-  /** As it was when the chat was opened; the composer owns it from then on. */
+  /** The draft from when the chat was opened. The composer owns it from then on. */
   readonly draft: string;
-  /** As it was when the chat was opened; the list owns it from then on. */
+  /** The position from when the chat was opened. The list owns it from then on. */
   readonly position: ReadingPosition | null;
-  /** Ids of the active path, root first; it ends at the prompt that is answered side by side, when one is. */
+  /** Ids of the active path, root first. In a comparison it ends at the compared prompt. */
   readonly ids: readonly string[];
-  /** The messages of each column of a comparison, the compared reply first. */
+  /** Message ids of each column of a comparison, starting with the compared reply. */
   readonly compareColumns: readonly (readonly string[])[];
   readonly messages: ReadonlyMap<string, Message>;
-  /** By message id. */
+  /** Keyed by message id. */
   readonly turns: ReadonlyMap<string, RunningTurn>;
-  /** What the chat was opened with, while the rest of its messages is on the way; null once all of them are here. */
+  /** The partial view that opened the chat, while its other messages load; null once all are here. */
   readonly partOf: ConversationView | null;
 }
 
 export interface ConversationState {
   readonly chat: OpenChat | null;
-  /** A new chat that is being made: its box is there before it. Null when none is. */
+  /** Id of a new chat that main is creating. Its composer is already visible. Otherwise null. */
   readonly startId: string | null;
-  /** Names the box in which is written: that of a new chat is the same before and after the chat is there. */
+  /** Identifies the composer. A new chat keeps it when main has created it. */
   readonly boxId: string | null;
-  /** The chat that was asked for and has not come yet; events about it wait in `waiting`. */
+  /** The requested chat that hasn't arrived yet. Events about it collect in `waiting`. */
   readonly openingId: string | null;
   readonly waiting: readonly TurnDelta[];
-  /** The path changed while the chat was on its way: what comes may be older than that change. */
+  /** True if the path changed while the chat was loading, so that the arriving view may be older. */
   readonly isViewStale: boolean;
-  /** The chat that was asked for last, when it could not be opened. */
+  /** The requested chat, if it could not be opened. */
   readonly unopenedId: string | null;
-  /** Turns that ended lately; what still arrives of them is not news. */
+  /** Turns that ended recently. Late events about them are ignored. */
   readonly endedTurns: readonly string[];
 }
 
@@ -66,11 +66,11 @@ export type ConversationEvent =
   | { readonly kind: 'settings'; readonly id: string; readonly settings: ChatSettings }
   | { readonly kind: 'summary'; readonly summary: ConversationSummary };
 
-/** The next state, and whether the chat has to be asked for (again), because something of it was missed. */
+/** The next state, and the chat to request again if the window missed something. */
 export interface Reduction {
   readonly state: ConversationState;
   readonly replayId: string | null;
-  /** The deltas that the chat's running turns have taken, in order. */
+  /** The deltas applied to the chat's running turns, in order. */
   readonly grown?: readonly TurnDelta[];
 }
 
@@ -85,10 +85,10 @@ export const EMPTY_STATE: ConversationState = {
   endedTurns: [],
 };
 
-/** Enough to recognise stragglers of turns that ended a moment ago; nothing arrives later than that. */
+/** Enough to recognize late events of recently ended turns. */
 const ENDED_TURNS_KEPT = 32;
 
-/** Applies one event. Never throws; what is about another chat changes nothing. */
+/** Applies one event. Never throws, and ignores events about other chats. */
 export function reduceConversation(state: ConversationState, event: ConversationEvent): Reduction {
   switch (event.kind) {
     case 'opening':
@@ -108,7 +108,7 @@ export function reduceConversation(state: ConversationState, event: Conversation
     case 'starting':
       return same({ ...EMPTY_STATE, startId: event.startId, boxId: event.startId, endedTurns: state.endedTurns });
     case 'started':
-      // The person has gone on to another chat meanwhile.
+      // False if the user has opened another chat meanwhile.
       return state.startId === event.startId ? applyView(state, event.view) : same(state);
     case 'open-failed':
       return applyFailure(state, event.id);
@@ -132,7 +132,7 @@ function same(state: ConversationState): Reduction {
 }
 
 function applyView(state: ConversationState, view: ConversationView): Reduction {
-  // A chat that nobody waits for any more: the person has gone on to another one.
+  // The user has opened another chat meanwhile.
   if (state.openingId !== null && state.openingId !== view.summary.id) return same(state);
   const id = view.summary.id;
   const messages = new Map<string, Message>();
@@ -165,7 +165,10 @@ function applyView(state: ConversationState, view: ConversationView): Reduction 
   return applyDeltas(opened, state.waiting);
 }
 
-/** A chat of which a part never came is not shown as if it were all; one that another chat was to replace is asked for again. */
+/**
+ * Never shows an incomplete chat as if it were complete: closes it, or requests it again if the failed chat was to
+ * replace it.
+ */
 function applyFailure(state: ConversationState, id: string): Reduction {
   if (state.openingId !== id) return same(state);
   const part = state.chat?.partOf ? state.chat.id : null;
@@ -173,14 +176,14 @@ function applyFailure(state: ConversationState, id: string): Reduction {
   return part === id ? same({ ...failed, chat: null, boxId: null }) : { state: failed, replayId: part };
 }
 
-/** The messages that the view of an open chat has left out, and that have not come yet. */
+/** Messages that the partial view left out, and that haven't arrived yet. */
 function awaitedIds({ partOf, ids, compareColumns, messages }: OpenChat): Set<string> {
   return new Set(partOf === null ? [] : [...ids, ...compareColumns.flat()].filter((id) => !messages.has(id)));
 }
 
 /**
- * Adds messages that a view left out. What is known already is newer: it was told after the chat had been opened. A large chat
- * comes in several answers; one that brings nothing new means that the chat is another one by now.
+ * Adds messages that the partial view left out. Known messages are newer, so they stay. A large chat takes several
+ * answers; an answer without anything new means that the chat has changed.
  */
 function applyRest(state: ConversationState, of: ConversationView, rest: readonly Message[]): Reduction {
   const chat = state.chat;
@@ -188,7 +191,7 @@ function applyRest(state: ConversationState, of: ConversationView, rest: readonl
   const awaited = awaitedIds(chat);
   const messages = new Map(chat.messages);
   for (const message of rest) if (awaited.delete(message.id)) messages.set(message.id, message);
-  // Another list, although it says the same: whoever counts, finds or guesses by the texts looks at them again.
+  // A new array with the same ids, so that find and height estimates look at the texts again.
   const ids = [...chat.ids];
   const isWhole = awaited.size === 0;
   return {
@@ -222,7 +225,7 @@ function applyPath(state: ConversationState, change: PathChange): Reduction {
   const fresh = new Set(change.changed.map((message) => message.id));
   const turns = joinTurns(chat.turns, change.turns, messages, (id) => fresh.has(id));
   const ended = [...chat.turns.values()].filter((turn) => turns.get(turn.messageId)?.turnId !== turn.turnId);
-  // Main sends the ended message along. If it ever did not, its text would fall back to what it was at the start.
+  // Main includes the ended message. If it didn't, the text would fall back to what it was at the start.
   const isEndMissed = ended.some((turn) => messages.has(turn.messageId) && !fresh.has(turn.messageId));
   const next: ConversationState = {
     ...before,
@@ -242,8 +245,8 @@ function applyPath(state: ConversationState, change: PathChange): Reduction {
 }
 
 /**
- * Running turns after main has told which there are. Where main also told a message's text, that text holds everything up to
- * the snapshot's `seq`; where it did not, ours stays. Whoever is further wins, so nothing is doubled and nothing is lost.
+ * Combines the known turns with main's snapshots. A message's text from main includes everything up to the snapshot's
+ * `seq`; without one, the window's own text stays. The newer side wins, so that no text is doubled or lost.
  */
 function joinTurns(
   known: ReadonlyMap<string, RunningTurn>,
@@ -271,7 +274,7 @@ function advanced(turn: RunningTurn, { seq, phase = turn.phase }: TurnDelta): Ru
   return { ...turn, seq, phase: isSamePhase(turn.phase, phase) ? turn.phase : phase };
 }
 
-/** A phase that is told again keeps its identity, so that nothing renders for it. */
+/** An unchanged phase keeps its identity, so that nothing renders again. */
 function isSamePhase(a: TurnPhase, b: TurnPhase): boolean {
   return a.kind === b.kind && a.kind !== 'waiting' && a.kind !== 'retrying';
 }
@@ -281,7 +284,7 @@ function applyDeltas(state: ConversationState, deltas: readonly TurnDelta[]): Re
   const held = awaited === null ? [] : deltas.filter((delta) => delta.conversationId === awaited);
   const waiting = held.length === 0 ? state.waiting : [...state.waiting, ...held];
   const chat = state.chat;
-  // While a replay of the open chat is on its way its text stands still: the replay says from where to go on.
+  // While the open chat is being requested again, its text waits: the answer says where to continue.
   if (chat === null || chat.id === awaited) return same(waiting === state.waiting ? state : { ...state, waiting });
 
   let turns: Map<string, RunningTurn> | null = null;

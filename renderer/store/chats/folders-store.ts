@@ -1,4 +1,4 @@
-/** The folders of the sidebar, which of them are open, and what can be done with them. */
+/** The folders of the sidebar, their open state, and the actions on them. */
 
 import { create } from 'zustand';
 import type { Folder } from '../../../shared/conversation.ts';
@@ -9,7 +9,7 @@ import { setRenaming } from '../window/sidebar-store.ts';
 import { searchAgain } from './search-store.ts';
 import { sayUndoable } from './undo-store.ts';
 
-/** Which folders are open is a matter of this window, not of the library; only ids are kept. */
+/** Which folders are open belongs to this window, not to the library. Stores only ids. */
 const STORAGE_KEY = 'open-folders';
 
 export interface FoldersState {
@@ -27,22 +27,22 @@ export function setFolderOpen(id: string, isOpen: boolean): void {
   foldersStore.setState({ openIds });
 }
 
-/** Empty for one that is gone. */
+/** Empty if the folder no longer exists. */
 export function nameOfFolder(id: string | null): string {
   return foldersStore.getState().folders.find((folder) => folder.id === id)?.name ?? '';
 }
 
-/** The new folder, or null when it was refused. */
+/** The new folder, or null if main refused. */
 export async function createFolder(name: string, parentId: string | null): Promise<Folder | null> {
   const folder = valueOrSaid(await bridge().folderCreate({ name, parentId }), 'notices.folderNotSaved');
   if (folder !== null && parentId !== null) setFolderOpen(parentId, true);
   return folder;
 }
 
-/** The folder whose first name is being typed: until then it has a stand-in. */
+/** A new folder that still has its placeholder name, which the user is editing. */
 let unnamedId: string | null = null;
 
-/** Makes a folder with a stand-in name, which is then edited in its row. */
+/** Creates a folder with a placeholder name, and opens its name for editing. */
 export async function createUnnamedFolder(name: string, parentId: string | null): Promise<void> {
   const made = await createFolder(name, parentId);
   if (made === null) return;
@@ -50,7 +50,10 @@ export async function createUnnamedFolder(name: string, parentId: string | null)
   setRenaming(made.id);
 }
 
-/** What was typed in the folder's row; null: it keeps its name. The first name is no change of one. */
+/**
+ * Renames a folder after editing in its row; null keeps the name. Replacing the placeholder counts as creating, not as
+ * renaming.
+ */
 export async function nameFolder({ id, name: before }: Folder, name: string | null): Promise<void> {
   const isFirst = unnamedId === id;
   unnamedId = null;
@@ -66,13 +69,13 @@ export async function moveFolder(id: string, parentId: string | null, position: 
   sayUndoable(result, 'notices.folderNotSaved', 'notices.folderMoved', { name: nameOfFolder(id) });
 }
 
-/** The folder goes to the trash with the chats in it. */
+/** Moves the folder and its chats to the trash. */
 export async function deleteFolder(folder: Folder): Promise<void> {
   const result = await bridge().folderDelete({ id: folder.id });
   sayUndoable(result, 'notices.notDone', 'notices.folderDeleted', { name: folder.name });
 }
 
-/** Takes what the first picture brought and listens to main; the returned function ends that. */
+/** Takes the folders from startup and listens to main. Returns a function that stops listening. */
 export function connectFoldersStore(folders: readonly Folder[]): () => void {
   foldersStore.setState({ folders, openIds: rememberedIds(STORAGE_KEY) });
   return bridge().onFoldersChanged((next) => {

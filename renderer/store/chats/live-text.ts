@@ -1,8 +1,8 @@
-/** The text of one message as its view listens to it: it grows at its end without going through React. */
+/** The growing text of one message, which its view listens to without going through React. */
 
 import type { TextChange, TextSource } from '../../markdown/types.ts';
 
-/** Joining two strings makes a rope in V8, so `append` costs nothing however long the text is already. */
+/** V8 joins strings lazily, so `append` is cheap however long the text is. */
 export class LiveText implements TextSource {
   #text: string;
   #isStreaming: boolean;
@@ -43,7 +43,7 @@ export class LiveText implements TextSource {
     this.#tell(isEnd ? { kind: 'ended', text: added } : { kind: 'replaced' });
   }
 
-  /** Nothing will be appended for now: what came need not wait for more. */
+  /** No more text follows for now, so that listeners need not wait for more. */
   noteAll(): void {
     this.#tell({ kind: 'paused' });
   }

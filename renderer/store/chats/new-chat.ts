@@ -1,36 +1,36 @@
-/** A new chat: its box is on the screen at once, whatever the library is busy with, and what is typed there belongs to it. */
+/** A new chat, whose composer appears at once, even while the library is busy, and keeps what the user types. */
 
 import { bridge } from '../../bridge.ts';
 import { clearProblems, setProblem, setReplacing } from './chat-ui-store.ts';
 import { conversationStore, dispatch } from './open-chat-store.ts';
 import { flushTexts } from './written-texts.ts';
 
-/** A new chat from the moment it was asked for. */
+/** A new chat, from the request on. */
 export interface StartedChat {
   readonly startId: string;
   readonly isTemporary: boolean;
   readonly folderId: string | null;
-  /** The chat's id; asks main again after a refusal. Null when it is refused once more. */
+  /** Resolves to the chat's id. Asks main again after a refusal; null if main refuses again. */
   readonly id: () => Promise<string | null>;
 }
 
 let count = 0;
 let latest: StartedChat | null = null;
-/** What was written for a new chat that could not be made: it begins the next one. */
+/** Text written for a new chat that main could not create. The next new chat starts with it. */
 let orphan = '';
 
-/** The new chat that is on its way to the screen; null when the chat that is shown is one that was there. */
+/** The new chat that is still being created; null if an existing chat is shown. */
 export function startedChat(): StartedChat | null {
   return latest?.startId === conversationStore.getState().startId ? latest : null;
 }
 
-/** Shows the box of a new chat in this very moment, and resolves with the chat's id, or null, when main has answered. */
+/** Shows the composer of a new chat at once. Resolves to the chat's id, or null, once main has answered. */
 export function newConversation(isTemporary = false, folderId: string | null = null): Promise<string | null> {
   setReplacing(false);
   const running = startedChat();
-  // Asked for twice: what is typed already stays where it is.
+  // Requested twice: keep what the user has already typed.
   if (running !== null && running.isTemporary === isTemporary && running.folderId === folderId) return running.id();
-  // An empty chat is given again, so main must know by now whether the one on the screen is empty.
+  // Main returns an existing empty chat, so it must know whether the open one is empty.
   flushTexts();
   clearProblems();
   count += 1;
@@ -60,12 +60,12 @@ function start(startId: string, isTemporary: boolean, folderId: string | null): 
   return { startId, isTemporary, folderId, id };
 }
 
-/** Keeps what was written for a chat that could not be made. */
+/** Keeps the text of a chat that could not be created. */
 export function keepOrphan(text: string): void {
   orphan = text;
 }
 
-/** What the box of a new chat begins with. */
+/** The initial text of a new chat's composer. */
 export function takeOrphan(): string {
   const text = orphan;
   orphan = '';

@@ -1,9 +1,9 @@
-/** Waits until the window has shown what it holds now. */
+/** Waits until the window has painted its current state. */
 
-/** A window that nobody sees makes no pictures: it is not waited for longer than this. */
+/** A hidden window doesn't paint, so stop waiting after this time. */
 const PICTURE_MAX_MS = 500;
 
-/** Resolves after the next picture. */
+/** Resolves after the next paint. */
 export function nextPicture(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, PICTURE_MAX_MS);

@@ -1,4 +1,4 @@
-/** The hot store: the open chat with its running turns, fed by main's events, and the growing texts that views listen to. */
+/** The hot store: the open chat and its running turns, updated by main's events. */
 
 import { create, useStore } from 'zustand';
 import type { ConversationView, Message } from '../../../shared/conversation.ts';
@@ -21,15 +21,18 @@ import { flushEdits, followVersion, opensByItself, reopenEdits } from './open-ed
 
 export const conversationStore = create<ConversationState>(() => EMPTY_STATE);
 
-/** Part of the hot store. `select` must not build a new object, or its component renders once a frame while a reply streams. */
+/**
+ * Selects from the hot store. `select` must not create an object, or its component renders on each frame while a reply
+ * streams.
+ */
 export const useConversation = conversationStore;
 
-/** Part of the open chat; `fallback` while none is open. */
+/** Selects from the open chat; `fallback` if there is none. */
 export function useChat<T>(select: (chat: OpenChat) => T, fallback: T): T {
   return useStore(conversationStore, (state) => (state.chat === null ? fallback : select(state.chat)));
 }
 
-/** The chat that was asked for last: on the screen, or on its way there. */
+/** The requested chat: open, or still loading. */
 export function currentChatId(state: ConversationState): string | null {
   return state.openingId ?? state.chat?.id ?? null;
 }
@@ -40,23 +43,23 @@ export function useMessage(id: string): Message | undefined {
 
 const texts = new ChatTexts();
 
-/** The texts of a message of the open chat, the same object for as long as that chat is open. */
+/** The texts of a message: the same object while the chat is open. */
 export function messageTexts(message: Message): MessageTexts {
   return texts.of(message);
 }
 
-/** Ids of all messages on the screen in reading order: the path, then each column of a comparison. */
+/** Ids of all visible messages in reading order: the path, then each column of a comparison. */
 export function shownIds(chat: OpenChat): readonly string[] {
   return chat.compareColumns.length === 0 ? chat.ids : [...chat.ids, ...chat.compareColumns.flat()];
 }
 
-/** A message's text at this moment, also while it streams. */
+/** A message's current text, even while it streams. */
 export function currentText(id: string): string {
   const message = conversationStore.getState().chat?.messages.get(id);
   return texts.current(id)?.text.getText() ?? message?.text ?? '';
 }
 
-/** Applies one event, tells the text views what grew, and asks for the chat again when something was missed. */
+/** Applies one event, passes new text to the views, and requests the chat again if something was missed. */
 export function dispatch(event: ConversationEvent): void {
   const before = conversationStore.getState();
   const reduction = reduceConversation(before, event);
@@ -68,18 +71,23 @@ export function dispatch(event: ConversationEvent): void {
     conversationStore.setState(state, true);
     texts.follow(before.chat, reduction);
   }
-  // Whoever is on the way to another chat must not be called back.
+  // Don't return to this chat if the user is opening another one.
   if (replayId !== null && (state.openingId === null || state.openingId === replayId)) void requestView(replayId);
 }
 
-/** An editor that was left open takes no focus when its message comes after the first picture: somebody may be writing elsewhere. */
+/**
+ * An editor that was left open takes no focus if its message loads after the first paint: the user may already be
+ * typing elsewhere.
+ */
 function noteLateEditor(before: OpenChat | null, chat: OpenChat | null): void {
   if (!before?.partOf || chat?.id !== before.id) return;
   const id = chatUiStore.getState().editing.get(chat.id);
   if (id !== undefined && !before.messages.has(id) && chat.messages.has(id)) opensByItself(id);
 }
 
-/** The message that is edited has left the path, and a version that was not there before stands in its place. */
+/**
+ * Detects that another window saved the message being edited here: it left the path, and a new version replaced it.
+ */
 function noteSavedElsewhere(before: OpenChat | null, chat: OpenChat | null): void {
   if (chat === null || before?.id !== chat.id || before.messages === chat.messages) return;
   const edited = before.messages.get(chatUiStore.getState().editing.get(chat.id) ?? '');
@@ -87,19 +95,19 @@ function noteSavedElsewhere(before: OpenChat | null, chat: OpenChat | null): voi
   for (const { id, parentId, versions } of chat.messages.values()) {
     // A new version is always the last one.
     const isNew = parentId === edited.parentId && versions.index >= edited.versions.count;
-    // One more reply is no edit.
+    // A new reply isn't an edit.
     if (isNew && !chat.turns.has(id)) followVersion(chat.id, edited.id, id);
   }
 }
 
-/** A view of this size takes a third of a long task to read, and showing it the rest. */
+/** Parsing a view of this size takes a third of a long task, and rendering it takes the rest. */
 const LARGE_VIEW_CHARS = 200_000;
-/** Views that have come and are shown in the next task. */
+/** Views that have arrived and will be shown in the next task. */
 let arriving = 0;
-/** What main told meanwhile, which is newer than they are. */
+/** Events since those views arrived; they are newer. */
 let toldMeanwhile: (() => void)[] = [];
 
-/** Listens after what has come before is shown. */
+/** Delays a listener until the views that arrived before its event are shown. */
 const inOrder =
   <Told>(listen: (told: Told) => void) =>
   (told: Told): void => {
@@ -107,7 +115,7 @@ const inOrder =
     else listen(told);
   };
 
-/** Calls `show` in a task of its own, with all that is told meanwhile behind it. */
+/** Calls `show` in a separate task, followed by the events that arrived meanwhile. */
 async function inNextTask(show: () => void): Promise<void> {
   arriving += 1;
   await new Promise((resolve) => setTimeout(resolve));
@@ -119,13 +127,13 @@ async function inNextTask(show: () => void): Promise<void> {
   for (const tell of told) tell();
 }
 
-/** Names the latest question for a chat: the answers to earlier ones come too late. */
+/** Numbers the requests for a chat, so that answers to earlier ones can be dropped. */
 let asks = 0;
 
 /**
- * Asks main for a chat and shows it when it comes. What was asked for later wins: another chat, a new one, or none.
+ * Requests a chat from main and shows it. A later request wins: another chat, a new one, or none.
  *
- * @param isPart the rest of a long chat may come after its first picture; never for the chat that is on the screen
+ * @param isPart the rest of a long chat may load after the first paint; never for the chat already on screen
  */
 export async function requestView(id: string, isPart = false): Promise<void> {
   if (conversationStore.getState().openingId === id) return;
@@ -142,7 +150,7 @@ export async function requestView(id: string, isPart = false): Promise<void> {
     return;
   }
   dispatch({ kind: 'open-failed', id });
-  // Without a chat on the screen the pane itself says so.
+  // If no chat is open, the pane shows the error itself.
   if (conversationStore.getState().chat === null) return;
   notify({
     subject: 'chat-not-opened',
@@ -156,7 +164,7 @@ export async function requestView(id: string, isPart = false): Promise<void> {
   });
 }
 
-/** Asks for the messages that a view left out, once those in it are painted: nobody waits for them before that. */
+/** Requests the messages that a partial view left out, after the view has been painted. */
 async function requestRest(view: ConversationView): Promise<void> {
   for (;;) {
     await nextPicture();
@@ -170,7 +178,7 @@ async function requestRest(view: ConversationView): Promise<void> {
   }
 }
 
-/** Resolves once all messages of the open chat are here; false when it is no longer the one that is shown. */
+/** Resolves once all messages of the open chat have loaded; false if another chat is shown by then. */
 export function whenWhole(): Promise<boolean> {
   const id = conversationStore.getState().chat?.id;
   return new Promise((resolve) => {
@@ -185,7 +193,7 @@ export function whenWhole(): Promise<boolean> {
   });
 }
 
-/** Shows a chat whose view has already come, for example a new one or the one of the first picture. */
+/** Shows a chat whose view is already here, for example a new chat or the one from startup. */
 export function showView(view: ConversationView): void {
   dispatch({ kind: 'opening', id: view.summary.id });
   showOpened(view);
@@ -201,12 +209,11 @@ function showOpened(view: ConversationView): void {
   if (view.pathIds !== undefined) void requestRest(view);
 }
 
-/** Shows no chat. */
 export function closeChat(): void {
   dispatch({ kind: 'closed' });
 }
 
-/** Starts listening to main; the returned function ends it. Called once, before the first chat is shown. */
+/** Starts listening to main; returns a function that stops it. Call once, before the first chat is shown. */
 export function connectConversationStore(): () => void {
   const door = bridge();
   window.addEventListener('pagehide', flushEdits);

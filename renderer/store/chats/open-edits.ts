@@ -1,4 +1,4 @@
-/** What stands in editors that were opened and neither saved nor cancelled: kept in the page, and in the library. */
+/** Text in editors that the user neither saved nor cancelled, kept in the page and in the library. */
 
 import type { OpenEdit } from '../../../shared/conversation.ts';
 import { bridge } from '../../bridge.ts';
@@ -6,35 +6,35 @@ import { chatUiStore, setEditing, setProblem } from './chat-ui-store.ts';
 
 interface KeptEdit {
   text: string;
-  /** Where main has the words too, or is about to get them; null: they are in this page alone. */
+  /** The chat in which main stores the text too; null if it is only in this page. */
   chatId: string | null;
-  /** Sends the latest words. */
+  /** Sends the latest text to main. */
   timer: ReturnType<typeof setTimeout> | null;
-  /** The editor is open though nobody has pressed anything. */
+  /** True if the editor was reopened without a click. */
   isReopened: boolean;
-  /** The words are on their way to main as a new version. */
+  /** True while the text is being saved as a new version. */
   isSaving?: boolean;
 }
 
-/** By the id of their message, or another name of their place. */
+/** Keyed by message id, or by the name of another place. */
 const edits = new Map<string, KeptEdit>();
 const EDIT_SAVE_MS = 300;
 
-/** Keeps the words of an editor in this page, so that it can go from the screen and come back with them. */
+/** Keeps an editor's text in this page, so that it survives unmounting. */
 export function keepEdit(place: string, text: string): void {
   const known = edits.get(place);
   if (known === undefined) edits.set(place, { text, chatId: null, timer: null, isReopened: false });
   else known.text = text;
 }
 
-/** Keeps them in the library too, a moment after the last key: they outlive the page and the app. */
+/** Also keeps it in the library, shortly after the last key press, so that it survives a reload and a restart. */
 export function storeEdit(chatId: string, place: string, text: string): void {
   clearTimeout(edits.get(place)?.timer ?? undefined);
   const timer = setTimeout(() => flushEdit(place), EDIT_SAVE_MS);
   edits.set(place, { text, chatId, timer, isReopened: false });
 }
 
-/** Sends off at once what waits to be stored of one editor: nothing of it follows what is sent next. */
+/** Sends an editor's pending text at once, so that it can't arrive after the next request. */
 export function flushEdit(place: string): void {
   const edit = edits.get(place);
   if (edit === undefined || edit.chatId === null || edit.timer === null) return;
@@ -48,12 +48,12 @@ async function send(id: string, place: string, text: string | null): Promise<voi
   setProblem('draft', result.ok ? null : result.error);
 }
 
-/** Stores at once what waits to be stored. */
+/** Sends all pending texts at once. */
 export function flushEdits(): void {
   for (const place of edits.keys()) flushEdit(place);
 }
 
-/** The words that were left in the editor of this place; undefined when it was not left open. */
+/** The text left in the editor of this place; undefined if none was left open. */
 export function keptEdit(place: string): string | undefined {
   return edits.get(place)?.text;
 }
@@ -66,15 +66,15 @@ export function forgetEdit(place: string): void {
   if (edit !== undefined && edit.chatId !== null) void send(edit.chatId, place, null);
 }
 
-/** What is sent off as a new version of the message; it may be refused. */
+/** Marks whether the text is being saved as a new version, which main may refuse. */
 export function markSaving(place: string, isSaving: boolean): void {
   const edit = edits.get(place);
   if (edit !== undefined) edit.isSaving = isSaving;
 }
 
 /**
- * Another window has saved the message that is edited in this one, and with that its editor was over: the words stay open at
- * the version that has taken its place.
+ * Another window saved the message that is being edited here, which ends this edit. Moves the text to the version that
+ * replaced the message.
  */
 export function followVersion(chatId: string, from: string, to: string): void {
   const edit = edits.get(from);
@@ -82,15 +82,15 @@ export function followVersion(chatId: string, from: string, to: string): void {
   forgetEdit(from);
   storeEdit(chatId, to, edit.text);
   flushEdit(to);
-  // Who writes in it goes on writing; anybody else's focus stays where it is.
+  // An active editor keeps the focus; otherwise the focus stays where it is.
   if (document.activeElement?.matches('.message-editor-box') !== true) opensByItself(to);
   setEditing(chatId, to);
 }
 
 /**
- * Takes over what an earlier page of this window, or a run that ended, left in editors of this chat, in the order in which
- * they were opened. Queued messages are open again. One message of the conversation is rewritten at a time: its editor is open
- * again, those of others hold their words for the press.
+ * Restores edits that an earlier page or run left open in this chat, in the order of opening. Queued messages reopen.
+ * Only one message of the conversation can be edited at a time: the last one reopens, and the others show their text
+ * when the user edits them again.
  */
 export function reopenEdits(chatId: string, left: readonly OpenEdit[], queueIds: readonly string[]): void {
   const anew = left.filter(({ place }) => !edits.has(place));
@@ -103,13 +103,13 @@ export function reopenEdits(chatId: string, left: readonly OpenEdit[], queueIds:
   setEditing(chatId, last.place);
 }
 
-/** The editor of this place opens without a press, for example because its message has come only now. */
+/** The editor of this place opens without a click, for example because its message has just loaded. */
 export function opensByItself(place: string): void {
   const edit = edits.get(place);
   if (edit !== undefined) edit.isReopened = true;
 }
 
-/** Did the editor of this place open by itself? True once. */
+/** Did the editor open without a click? True only once. */
 export function takeReopened(place: string): boolean {
   const edit = edits.get(place);
   if (edit?.isReopened !== true) return false;

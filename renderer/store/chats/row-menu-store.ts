@@ -1,4 +1,4 @@
-/** Which row of the sidebar has its menu open: all rows share one menu. */
+/** Which sidebar row has its menu open. All rows share one menu. */
 
 import { create } from 'zustand';
 import type { ConversationSummary, Folder } from '../../../shared/conversation.ts';
@@ -9,12 +9,12 @@ export type RowMenuSubject =
 
 interface OpenRowMenu {
   readonly subject: RowMenuSubject;
-  /** The button that it belongs to, or the row when it was opened with the other mouse button. */
+  /** The menu button, or the row if it was opened with a right click. */
   readonly anchor: HTMLElement;
 }
 
 interface RowMenuState {
-  /** Stays while the menu fades away. */
+  /** Stays set while the menu fades out. */
   readonly menu: OpenRowMenu | null;
   readonly isOpen: boolean;
 }
@@ -31,12 +31,12 @@ export function closeRowMenu(): void {
   rowMenuStore.setState({ isOpen: false });
 }
 
-/** A row went: its menu would stand in the window's corner, and speak of a chat that is gone. */
+/** Closes the menu of a removed row, which would otherwise appear in the window's corner. */
 export function closeLostRowMenu(): void {
   if (rowMenuStore.getState().menu?.anchor.isConnected === false) closeRowMenu();
 }
 
-/** The closed menu has left the screen. */
+/** The closed menu has disappeared. */
 export function forgetRowMenu(): void {
   rowMenuStore.setState({ menu: null });
 }

@@ -1,4 +1,4 @@
-/** The search over all chats: what was typed and what was found. */
+/** The search over all chats: the query and its results. */
 
 import { create } from 'zustand';
 import type { SearchGroup, SearchPage } from '../../../shared/conversation.ts';
@@ -8,13 +8,13 @@ import { notifyRefusal } from '../window/notices-store.ts';
 
 /** Long enough to skip the letters of a fast typist, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 90;
-/** While messages are still read into the index, what was found is looked up again after this long. */
+/** While messages are still being indexed, repeat the search after this long. */
 const REFRESH_MS = 1_500;
 
-/** The search is repeated until no messages wait. */
+/** The search repeats until `waitingMessages` is 0. */
 interface SearchState extends SearchPage {
   readonly query: string;
-  /** What `groups` were found for. */
+  /** The query that `groups` belongs to. */
   readonly answeredQuery: string;
   readonly isSearching: boolean;
 }
@@ -36,14 +36,14 @@ export const useSearch = searchStore;
 let timer: number | undefined;
 let pagesShown = 0;
 
-/** Has main open the index and read the titles while the first word is typed: a search without words does no more. */
+/** Lets main open the index and read the titles while the user types the first word. An empty search does nothing else. */
 export function prepareSearch(): void {
   void bridge().searchQuery({ query: '', offset: 0 });
 }
 
 /**
- * Searches after a short pause, or at once for words that come whole, as an input method or the clipboard brings them. An
- * empty query ends the search.
+ * Searches after a short pause, or at once if whole words arrive, from an input method or the clipboard. An empty query
+ * ends the search.
  */
 export function setSearchQuery(typed: string): void {
   const { query: before } = searchStore.getState();
@@ -63,7 +63,7 @@ export function clearSearch(): void {
   setSearchQuery('');
 }
 
-/** Finds more of what was found last, when there is more. */
+/** Loads the next page of results, if there is one. */
 export function searchMore(): void {
   const { answeredQuery, query, nextOffset, isSearching } = searchStore.getState();
   if (nextOffset === null || isSearching || answeredQuery !== query) return;
@@ -71,9 +71,9 @@ export function searchMore(): void {
   void ask(query, nextOffset);
 }
 
-/** Questions that are on their way. */
+/** Searches in flight. */
 let asking = 0;
-/** Rises with each change of what may be found. */
+/** Rises when the searchable content changes. */
 let changes = 0;
 
 async function ask(query: string, offset: number): Promise<void> {
@@ -89,10 +89,10 @@ async function ask(query: string, offset: number): Promise<void> {
 
 async function answer(query: string, offset: number): Promise<void> {
   let result = await bridge().searchQuery({ query, offset });
-  // A page on which nothing fits says nothing yet: there may be hits further on.
+  // An empty page isn't the end: later pages may have hits.
   while (isEmptyPage(result) && searchStore.getState().query === query)
     result = await bridge().searchQuery({ query, offset: result.value.nextOffset });
-  // What was typed meanwhile has its own answer on the way.
+  // The query has changed, and its own search is on the way.
   if (searchStore.getState().query !== query) return;
   if (!result.ok) {
     searchStore.setState({ isSearching: false });
@@ -114,8 +114,8 @@ async function answer(query: string, offset: number): Promise<void> {
 }
 
 /**
- * Chats have come or gone, or are others than they were: what is shown is looked up again, once what is on its way has come.
- * Whoever went on to a later page keeps what is shown.
+ * Repeats the search after chats have changed, once running searches are done. If the user has loaded more pages, the
+ * results stay as they are.
  */
 export function searchAgain(): void {
   changes += 1;
@@ -123,7 +123,7 @@ export function searchAgain(): void {
   if (answeredQuery !== '' && asking === 0) void askAgain(answeredQuery);
 }
 
-/** What was found in chats that are gone goes with them. The returned function ends the listening. */
+/** Removes the hits of deleted chats. Returns a function that stops listening. */
 export function connectSearchStore(): () => void {
   return bridge().onConversationSummaries(({ removed }) => {
     const { groups } = searchStore.getState();
@@ -132,7 +132,10 @@ export function connectSearchStore(): () => void {
   });
 }
 
-/** What was found grows while older messages are read in; whoever went on to a later page keeps what is shown. */
+/**
+ * Repeats the search while older messages are being indexed. If the user has loaded more pages, the results stay as
+ * they are.
+ */
 async function askAgain(query: string): Promise<void> {
   const { query: wanted, answeredQuery, isSearching } = searchStore.getState();
   if (wanted === query && answeredQuery === query && !isSearching && pagesShown === 1) await ask(query, 0);
@@ -146,7 +149,7 @@ function isEmptyPage(
   return answer.ok && answer.value.groups.length === 0 && answer.value.nextOffset !== null;
 }
 
-/** A chat whose hits are spread over several pages stays one group. */
+/** Merges the hits of a chat that are spread over several pages. */
 function joinGroups(before: readonly SearchGroup[], after: readonly SearchGroup[]): readonly SearchGroup[] {
   const later = new Map(after.map((group) => [group.conversation.id, group]));
   const joined = before.map((group) => {

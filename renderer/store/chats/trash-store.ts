@@ -1,4 +1,4 @@
-/** What is in the trash, and how it comes back or goes for good. */
+/** The contents of the trash, and restoring or deleting them permanently. */
 
 import { create } from 'zustand';
 import type { TrashEntry } from '../../../shared/conversation.ts';
@@ -8,7 +8,7 @@ import { notify, saidIfRefused, valueOrSaid } from '../window/notices-store.ts';
 import { withdrawUndo } from './undo-store.ts';
 
 export interface TrashState {
-  /** Newest first; null while it was not read yet. */
+  /** Newest first; null until loaded. */
   readonly entries: readonly TrashEntry[] | null;
 }
 
@@ -16,7 +16,7 @@ export const trashStore = create<TrashState>(() => ({ entries: null }));
 
 export const useTrash = trashStore;
 
-/** A deletion of which nothing is left in the trash cannot be undone any more. */
+/** A deletion whose entries have all left the trash can't be undone. */
 function setEntries(entries: readonly TrashEntry[]): void {
   const gone = new Set(trashStore.getState().entries?.map(({ undoId }) => undoId));
   for (const { undoId } of entries) gone.delete(undoId);
@@ -34,16 +34,16 @@ export async function restoreFromTrash(ids: readonly string[]): Promise<void> {
     const result = saidIfRefused(await bridge().trashRestore({ ids }));
     if (result.ok) {
       notify({ key: 'notices.restored', values: { count: ids.length } });
-      // At once: reading the whole trash anew may take a while.
+      // Update at once, because reloading the whole trash may take a while.
       setEntries(without(new Set(ids)));
     }
     await loadTrash();
   });
 }
 
-/** Removes for good; null empties the whole trash. The text is then in no file of the app any more. */
+/** Deletes entries permanently; null empties the whole trash. Their text is then in none of the app's files. */
 export async function emptyTrash(ids: readonly string[] | null): Promise<void> {
-  // What comes while main asks stays.
+  // Only these: entries that arrive during the request stay.
   const named = new Set(ids ?? trashStore.getState().entries?.map(({ id }) => id));
   if (!saidIfRefused(await bridge().trashEmpty({ ids })).ok) return;
   setEntries(without(named));

@@ -1,4 +1,4 @@
-/** What can be undone, newest last, so that Ctrl+Z and a notice's button undo the same thing. */
+/** Undoable actions, newest last, so that Ctrl+Z and a notice's button undo the same one. */
 
 import type { Refusal, Result } from '../../../shared/errors.ts';
 import type { TextKey, TextValues } from '../../../shared/locales/text-key.ts';
@@ -12,27 +12,27 @@ interface Undoable {
 }
 
 let undoables: readonly Undoable[] = [];
-/** Those that main was asked to take back. Until it has, they keep their places: it may refuse. */
+/** Undo requests in flight. They keep their place in the list, because main may refuse. */
 const asked = new Set<Undoable>();
 const listeners = new Set<(conversationIds: readonly string[]) => void>();
 
-/** Nobody goes back further; the oldest is forgotten first. */
+/** Users don't go back further than this; the oldest is dropped. */
 const UNDOABLES_MAX = 100;
 
-/** Says what was done, with a button `Undo`, and lets Ctrl+Z undo it. */
+/** Reports an action in a notice with an `Undo` button, and lets Ctrl+Z undo it. */
 export function offerUndo(undoId: string, key: TextKey, values?: TextValues): void {
   const noticeId = notify({
     key,
     ...(values ? { values } : {}),
     action: { labelKey: 'notices.undo', run: () => void applyUndo(noticeId) },
   });
-  // One such notice at a time; Ctrl+Z still undoes what the one before said.
+  // Show one such notice at a time. Ctrl+Z still undoes the earlier action.
   const before = undoables.at(-1);
   if (before !== undefined) dismissNotice(before.noticeId);
   undoables = [...undoables, { undoId, noticeId }].slice(-UNDOABLES_MAX);
 }
 
-/** The same for what main has done, when there is anything to take back; or says why it was not done. */
+/** Offers undo for a result of main, or reports its refusal. */
 export function sayUndoable(
   result: Result<{ readonly undoId: string | null }, Refusal>,
   refusedKey: TextKey,
@@ -43,7 +43,7 @@ export function sayUndoable(
   else if (result.value.undoId !== null) offerUndo(result.value.undoId, key, values);
 }
 
-/** Calls `listener` with the chats that an Undo brought back or changed; the returned function ends that. */
+/** Calls `listener` with the chats that undo restored or changed. Returns a function that removes it. */
 export function onUndone(listener: (conversationIds: readonly string[]) => void): () => void {
   listeners.add(listener);
   return () => {
@@ -51,13 +51,13 @@ export function onUndone(listener: (conversationIds: readonly string[]) => void)
   };
 }
 
-/** What was taken back in another way needs no Undo any more. */
+/** Drops actions that were reverted some other way. */
 export function withdrawUndo(undoIds: ReadonlySet<string>): void {
   for (const { undoId, noticeId } of undoables) if (undoIds.has(undoId)) dismissNotice(noticeId);
   undoables = undoables.filter(({ undoId }) => !undoIds.has(undoId));
 }
 
-/** Undoes the newest thing that was not undone yet; false when there is nothing. */
+/** Undoes the newest action; false if there is none. */
 export function undoLast(): boolean {
   const last = undoables.findLast((one) => !asked.has(one));
   if (last === undefined) return false;
@@ -79,6 +79,6 @@ async function applyUndo(noticeId: string): Promise<void> {
     searchAgain();
     for (const tell of listeners) tell(result.value);
   } else if (isGone) notify({ key: 'notices.undoGone' });
-  // Nothing was changed: it can be undone when the disk takes it.
+  // Nothing changed, so the user can try again once the disk accepts writes.
   else notifyRefusal('notices.undoFailed', result.error);
 }

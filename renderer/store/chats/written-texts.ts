@@ -1,25 +1,25 @@
-/** Texts that were written and are not stored yet: in the boxes on the screen. */
+/** Text boxes on the screen whose content isn't stored yet. */
 
 import { saveDraft } from './conversation-actions.ts';
 import { flushEdits } from './open-edits.ts';
 
-/** A box on the screen in which the next message of a chat is written. */
+/** The composer of a chat. */
 export interface DraftBox {
-  /** Something was typed in it that was not sent. */
+  /** True if it contains unsent text. */
   readonly isTypedIn: () => boolean;
-  /** Stores at once what waits to be stored. */
+  /** Stores pending text at once. */
   readonly flush: () => void;
-  /** Puts a text that main did not take before whatever was typed since. */
+  /** Restores a text that main refused, before anything typed since. */
   readonly giveBack: (text: string) => void;
-  /** The same chat is being written in, in another window. */
+  /** The user typed into the same chat in another window. */
   readonly writtenElsewhere: (text: string, over: string) => void;
 }
 
 const boxes = new Map<string, DraftBox>();
-/** What stores the words of any other box of a chat. */
+/** Functions that store the pending text of the chat's other boxes. */
 const others = new Set<() => void>();
 
-/** Call when such a box is there; the returned function when it is gone. */
+/** Registers a box; the returned function removes it. */
 export function registerWords(flush: () => void): () => void {
   others.add(flush);
   return () => {
@@ -27,7 +27,7 @@ export function registerWords(flush: () => void): () => void {
   };
 }
 
-/** Call when the box of this chat is there; the returned function when it is gone. */
+/** Registers a chat's composer; the returned function removes it. */
 export function registerBox(chatId: string, box: DraftBox): () => void {
   boxes.set(chatId, box);
   return () => {
@@ -39,19 +39,19 @@ export function isTypedIn(chatId: string): boolean {
   return boxes.get(chatId)?.isTypedIn() ?? false;
 }
 
-/** Another window has stored this draft. */
+/** Another window saved this draft. */
 export function draftWrittenElsewhere(chatId: string, text: string, over: string): void {
   boxes.get(chatId)?.writtenElsewhere(text, over);
 }
 
-/** Stores all that waits for its turn. */
+/** Stores all pending text. */
 export function flushTexts(): void {
   for (const box of boxes.values()) box.flush();
   for (const flush of others) flush();
   flushEdits();
 }
 
-/** What could not be sent goes back to where it was written: the chat's box, or its draft when another chat is shown. */
+/** Returns text that could not be sent: to the chat's composer, or to its draft if another chat is open. */
 export async function giveBack(chatId: string, text: string, typedSince: string): Promise<void> {
   const box = boxes.get(chatId);
   if (box !== undefined) box.giveBack(text);

@@ -1,4 +1,4 @@
-/** The check-up that runs, or the last one, as main tells it, and what can be done with it. */
+/** The running check-up or the last one, and the actions on it. */
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -13,14 +13,14 @@ import { changeRequestOptions, connectionOf } from './connections-store.ts';
 
 const checkUpStore = createStore<{ readonly current: CheckUp | null }>(() => ({ current: null }));
 
-/** The connection whose check-up was begun in this window, until it has ended. */
+/** The connection whose check-up this window started, until it ends. */
 let begunHere: string | null = null;
 
 export function useCheckUp(): CheckUp | null {
   return useStore(checkUpStore, ({ current }) => current);
 }
 
-/** What another window, or this one before it was loaded again, has begun. */
+/** Loads a check-up that another window started, or that this window started before a reload. */
 export async function readCheckUp(): Promise<void> {
   const result = await bridge().checkupRead({});
   if (result.ok) checkUpStore.setState({ current: result.value });
@@ -43,12 +43,12 @@ export async function readExchanges(numbers: readonly number[]): Promise<readonl
   return valueOrSaid(await bridge().checkupExchanges({ numbers: [...numbers] })) ?? [];
 }
 
-/** Asks where to, and says where it was saved. */
+/** Asks where to save, and reports the path. */
 export async function saveCheckUp(format: 'html' | 'json'): Promise<void> {
   saySaved(await bridge().checkupSave({ format }));
 }
 
-/** Sets the connection as its service was found, and says how to take that back. */
+/** Applies the findings to the connection, and offers undo. */
 export async function applyFindings(connection: Connection, findings: CheckUpFindings): Promise<void> {
   const { id, name, request } = connection;
   const next = fittingOptions(request, findings);
@@ -60,7 +60,7 @@ export async function applyFindings(connection: Connection, findings: CheckUpFin
   });
 }
 
-/** What else was changed about the connection meanwhile stays. */
+/** Keeps other changes made to the connection since. */
 async function takeBack(id: string, { tokenLimitName, isUsageAsked, switchedOn }: RequestOptions): Promise<void> {
   const connection = connectionOf(id);
   if (connection === undefined) return;
@@ -69,7 +69,7 @@ async function takeBack(id: string, { tokenLimitName, isUsageAsked, switchedOn }
     notify({ key: 'checkUp.takenBack', values: { name: connection.name } });
 }
 
-/** Who began it and looks elsewhere by now is told that it has ended. */
+/** Reports the end if this window started the check-up but no longer shows it. */
 function sayIfUnseen({ connectionId, connectionName, state }: CheckUp): void {
   if (state === 'running' || begunHere !== connectionId) return;
   begunHere = null;
@@ -89,7 +89,7 @@ function sayIfUnseen({ connectionId, connectionName, state }: CheckUp): void {
   });
 }
 
-/** The returned function ends the listening. */
+/** Returns a function that stops listening. */
 export function connectCheckUpStore(): () => void {
   return bridge().onCheckupChanged((current) => {
     checkUpStore.setState({ current });

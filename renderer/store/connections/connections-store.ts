@@ -1,4 +1,4 @@
-/** The connections to services and what is known about their keys. */
+/** Connections to services, and what is known about their keys. */
 
 import { useMemo } from 'react';
 import { create, useStore } from 'zustand';
@@ -28,7 +28,7 @@ import { takeModels } from './models-store.ts';
 
 export interface ConnectionsState {
   readonly connections: readonly Connection[];
-  /** Name of the OS vault; null when keys can only be kept for this session. */
+  /** Display name of the system's keyring; null if keys can only be kept for this session. */
   readonly vaultName: string | null;
 }
 
@@ -40,20 +40,20 @@ export function useConnection(id: string | null): Connection | undefined {
   return useStore(connectionsStore, (state) => state.connections.find((connection) => connection.id === id));
 }
 
-/** The same, at this moment. */
+/** The same, outside of React. */
 export function connectionOf(id: string | null): Connection | undefined {
   return connectionsStore.getState().connections.find((connection) => connection.id === id);
 }
 
 const NONE: readonly ParameterId[] = [];
 
-/** The parameters that a request through this connection can have. */
+/** The parameters that requests through this connection can have. */
 export function useOfferedParameters(connectionId: string | null): readonly ParameterId[] {
   const switchedOn = useConnection(connectionId)?.request.switchedOn ?? NONE;
   return useMemo(() => offeredParameters(switchedOn), [switchedOn]);
 }
 
-/** Those that any of the connections can have. */
+/** The parameters that any connection offers. */
 export function useParametersOfferedAnywhere(): readonly ParameterId[] {
   const connections = useConnections((state) => state.connections);
   return useMemo(() => offeredParameters(connections.flatMap(({ request }) => request.switchedOn)), [connections]);
@@ -72,7 +72,7 @@ function keptIfOk<E>(result: Result<Connection, E>): Result<Connection, E> {
   return result;
 }
 
-/** Verifies the key, lists the models, saves. The key is handed through and kept nowhere in the window. */
+/** Verifies the key, lists the models and saves. The window passes the key on and never stores it. */
 export async function createConnection(
   input: ConnectionInput & CheckName,
 ): Promise<Result<Connection, ConnectFailure>> {
@@ -86,17 +86,17 @@ export async function createConnection(
   return { ok: true, value: connection };
 }
 
-/** The form was left: what runs under this name keeps nothing, unless it has done so already. */
+/** The user left the form: the check under this id saves nothing, unless it already has. */
 export function cancelCheck(checkId: string): void {
   void bridge().connectionCancelCheck({ checkId });
 }
 
-/** What answers on this computer; null when main refused to look. */
+/** Services on this computer; null if main refused to look. */
 export async function findLocalServices(): Promise<readonly LocalService[] | null> {
   return valueOrSaid(await bridge().connectionFindLocal({}));
 }
 
-/** Connects to a service on this computer that needs no key. */
+/** Connects to a local service that needs no key. */
 export function connectLocal({ name, baseUrl }: LocalService): Promise<Result<Connection, ConnectFailure>> {
   return createConnection({
     ...{ name, baseUrl, consoleUrl: '', apiKey: '', isKeyless: true },
@@ -104,7 +104,7 @@ export function connectLocal({ name, baseUrl }: LocalService): Promise<Result<Co
   });
 }
 
-/** Saves at once and asks the service nothing. */
+/** Saves at once without contacting the service. */
 export async function updateConnection(
   id: string,
   input: ConnectionInput,
@@ -112,10 +112,10 @@ export async function updateConnection(
   return keptIfOk(await bridge().connectionUpdate({ id, input }));
 }
 
-/** Changes what is sent beside the conversation, and nothing else; says so when that is not saved. */
+/** Changes only the request options. Shows a notice if they could not be saved. */
 export async function changeRequestOptions(connection: Connection, request: RequestOptions): Promise<boolean> {
   const { id, name, baseUrl, consoleUrl, isRetryEnabled, timeouts } = connection;
-  // The address stays the one that the person agreed to.
+  // The address doesn't change, so the user's earlier consent still applies.
   const isClearTextAllowed = baseUrl.startsWith('http:');
   const input = { name, baseUrl, consoleUrl, isRetryEnabled, timeouts, request, isClearTextAllowed };
   const { ok } = await updateConnection(id, input);
@@ -123,7 +123,7 @@ export async function changeRequestOptions(connection: Connection, request: Requ
   return ok;
 }
 
-/** Starts the built-in service and connects to it. */
+/** Starts the practice service and connects to it. */
 export async function startPractice(): Promise<Result<Connection, Refusal>> {
   const result = await bridge().practiceStart({});
   if (!result.ok) return result;
@@ -142,12 +142,12 @@ export async function removeConnection(connection: Connection): Promise<void> {
   notify({ key: 'notices.connectionRemoved', values: { name: connection.name } });
 }
 
-/** Tests with the key in use, or with the one that is named. */
+/** Tests with the key in use, or with `keyId`. */
 export function testConnection(id: string, keyId?: string): Promise<Result<ConnectionTest, AppError>> {
   return bridge().connectionTest({ id, ...(keyId === undefined ? {} : { keyId }) });
 }
 
-/** Tests it and says in a notice how that went. */
+/** Tests the connection and shows the result in a notice. */
 export async function sayConnectionTest({ id, name }: Connection): Promise<void> {
   const result = await testConnection(id);
   const subject = `test-${id}`;
@@ -160,7 +160,7 @@ export async function sayConnectionTest({ id, name }: Connection): Promise<void>
   }
 }
 
-/** Tests one key of a connection and says in a notice what became of it. */
+/** Tests one key of a connection and shows the result in a notice. */
 export async function sayKeyTest({ id, name }: Connection, tested: NamedKey): Promise<void> {
   const result = await testConnection(id, tested.id);
   const values = { name, key: keyName(tested, t) };
@@ -174,7 +174,7 @@ export async function sayKeyTest({ id, name }: Connection, tested: NamedKey): Pr
   }
 }
 
-/** Verifies the new key first; a refused one changes nothing. The key in use is replaced unless another one is named. */
+/** Verifies the new key first; changes nothing if it is rejected. Replaces the key in use, or `keyId`. */
 export async function rotateKey(
   id: string,
   typed: TypedKey & CheckName,
@@ -183,7 +183,7 @@ export async function rotateKey(
   return keptIfOk(await bridge().connectionRotateKey({ id, ...typed, ...(keyId === undefined ? {} : { keyId }) }));
 }
 
-/** Verifies one more key, which is used once it is chosen. */
+/** Verifies and adds a key. Requests use it once the user chooses it. */
 export async function addKey(id: string, typed: TypedKey & CheckName): Promise<Result<Connection, ConnectFailure>> {
   return keptIfOk(await bridge().connectionAddKey({ id, ...typed }));
 }
@@ -208,13 +208,13 @@ export async function removeKey(connection: Pick<Connection, 'id' | 'name'>, key
   notify({ key: 'notices.keyRemoved', values: { name: connection.name }, subject: `key-${connection.id}` });
 }
 
-/** Tries to read a locked key again; true when it could be read. */
+/** Tries to read a locked key again; true if that worked. */
 export async function unlockKey(id: string): Promise<boolean> {
   const connection = valueOrSaid(keptIfOk(await bridge().connectionUnlockKey({ id })), 'notices.keyStillLocked');
   return connection !== null && connection.key.state !== 'locked';
 }
 
-/** Takes what the first picture brought and listens to main; the returned function ends that. */
+/** Takes the connections from startup and listens to main. Returns a function that stops listening. */
 export function connectConnectionsStore(connections: readonly Connection[], vaultName: string | null): () => void {
   connectionsStore.setState({ connections, vaultName });
   const door = bridge();

@@ -1,4 +1,4 @@
-/** What the person entered about models: hidden or not, notes, context, prices. */
+/** What the user entered about models: visibility, notes, context length, prices. */
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -7,10 +7,10 @@ import { type Costs, costsOf, type ModelFacts, type ModelPrice, type ModelUsage 
 import { bridge } from '../../bridge.ts';
 import { valueOrSaid } from '../window/notices-store.ts';
 
-/** By `modelKey`. */
+/** Keyed by `modelKey`. */
 export type FactsByModel = ReadonlyMap<string, ModelFacts>;
 
-/** What is known of models: those of each connection as last listed, and what the person entered. */
+/** The latest model list of each connection, and what the user entered about models. */
 export interface KnownModels {
   readonly connections: readonly Connection[];
   readonly lists: ReadonlyMap<string, ModelList>;
@@ -30,12 +30,12 @@ export interface ModelOf {
   readonly model: string;
 }
 
-/** One text for a model of a connection. */
+/** A map key for a model of a connection. */
 export function modelKey({ connectionId, model }: ModelOf): string {
   return `${connectionId}/${model}`;
 }
 
-/** True for a model that the person has taken out of the pickers. */
+/** True if the user removed the model from the pickers. */
 export function isHidden(one: ModelOf, facts: FactsByModel): boolean {
   return facts.get(modelKey(one))?.isHidden === true;
 }
@@ -44,7 +44,7 @@ export function useModelFacts(): FactsByModel {
   return useStore(modelFactsStore, (state) => state.facts);
 }
 
-/** What was used, in money, at the prices that were entered. */
+/** Costs at the user's prices. */
 export function costsByFacts(rows: readonly ModelUsage[], facts: FactsByModel): Costs {
   return costsOf(rows, (row) => facts.get(modelKey(row))?.price);
 }
@@ -56,7 +56,7 @@ export function usePriceOf(connectionId: string | undefined, model: string | und
   );
 }
 
-/** What is known of a model of which nothing was entered; prices begin in the currency that was entered last. */
+/** The facts about a model, or defaults. Default prices use the currency that the user entered last. */
 export function factsOf(facts: FactsByModel, connectionId: string, model: string): ModelFacts {
   const known = facts.get(modelKey({ connectionId, model }));
   const price = { in: null, out: null, currency: modelFactsStore.getState().currency };
@@ -71,25 +71,22 @@ function keep(all: readonly ModelFacts[]): void {
   }));
 }
 
-/** Reads them anew: at the start, and when another library has taken the place. */
+/** Loads the facts: at startup, and after the library was replaced. */
 export async function loadModelFacts(): Promise<void> {
   const result = await bridge().modelFacts({});
-  // A library that cannot be opened says so itself.
+  // The window shows errors of the library itself elsewhere.
   if (result.ok) keep(result.value);
 }
 
-/** What is entered at once about a model; the rest stays as it is. */
+/** The fields to change; the others stay. */
 export type FactsPatch = Partial<Omit<ModelFacts, 'connectionId' | 'model' | 'price'>> & {
   readonly price?: Partial<ModelPrice>;
 };
 
-/** What main was told last of each model and has not answered to. */
+/** The latest facts sent to main for each model, until main answers. */
 const unanswered = new Map<string, ModelFacts>();
 
-/**
- * Stores what was entered, on top of what was entered before it and may not be stored yet. True when it was stored; else
- * why not is said.
- */
+/** Saves changes on top of earlier ones that may not be saved yet. True if saved; otherwise a notice says why not. */
 export async function saveModelFacts(known: ModelFacts, { price, ...patch }: FactsPatch): Promise<boolean> {
   const key = modelKey(known);
   const before = unanswered.get(key) ?? modelFactsStore.getState().facts.get(key) ?? known;
@@ -104,7 +101,7 @@ export async function saveModelFacts(known: ModelFacts, { price, ...patch }: Fac
   return true;
 }
 
-/** Starts listening to main; the returned function ends it. */
+/** Starts listening to main; returns a function that stops it. */
 export function connectModelFactsStore(): () => void {
   void loadModelFacts();
   return bridge().onModelsFactsChanged(keep);

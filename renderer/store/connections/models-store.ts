@@ -1,17 +1,17 @@
-/** The models of each connection as last listed, and where a list is being read. */
+/** The latest model list of each connection, and which lists are loading. */
 
 import { create } from 'zustand';
 import type { ModelList } from '../../../shared/connection.ts';
 import { bridge } from '../../bridge.ts';
 import { withId } from '../remembered-ids.ts';
 
-/** `listed`: there is a list again after one that named no model. */
+/** `listed`: the list has models again, after one without any. */
 export type Refreshed = 'changed' | 'same' | 'listed';
 
 export interface ModelsState {
   readonly lists: ReadonlyMap<string, ModelList>;
   readonly loading: ReadonlySet<string>;
-  /** What became of the lists that the person asked for anew, until they have seen it. */
+  /** The results of refreshes that the user asked for, until they have seen them. */
   readonly refreshed: ReadonlyMap<string, Refreshed>;
 }
 
@@ -23,7 +23,7 @@ export const modelsStore = create<ModelsState>(() => ({
 
 export const useModels = modelsStore;
 
-/** Takes a list, also one that came with something else, for example with a new connection. */
+/** Takes a list, including one that arrived with something else, such as a new connection. */
 export function takeModels(list: ModelList): void {
   modelsStore.setState(({ lists }) => ({ lists: new Map(lists).set(list.connectionId, list) }));
 }
@@ -32,13 +32,16 @@ function setLoading(id: string, isLoading: boolean): void {
   modelsStore.setState(({ loading }) => ({ loading: withId(loading, id, isLoading) }));
 }
 
-/** Reads the list of a connection; `isRefresh` asks the service even when a list is known. Trouble is in the list's `error`. */
+/**
+ * Loads a connection's list; `isRefresh` asks the service even if a list is known. The list's `error` holds any
+ * problem.
+ */
 export async function loadModels(id: string, isRefresh: boolean): Promise<void> {
   const { lists, loading } = modelsStore.getState();
   if (loading.has(id) || (!isRefresh && lists.get(id)?.fetchedAt != null)) return;
   if (isRefresh) forgetNews(id);
   setLoading(id, true);
-  // News is what was not known before, also where this window had not asked yet.
+  // Compare with the last known list, even if this window hasn't loaded it yet.
   if (isRefresh) await loadLastModels(id);
   const known = modelsStore.getState().lists.get(id);
   const result = await bridge().connectionModels({ id, isRefresh });
@@ -56,7 +59,7 @@ function newsOf(list: ModelList, known: ModelList | undefined): Refreshed {
   return known?.fetchedAt != null && known.models.length === 0 && list.models.length > 0 ? 'listed' : 'same';
 }
 
-/** Learns what is known of the models of a connection, for what only says whether one is there: the service is not asked. */
+/** Loads the last known list without asking the service, for views that only need to know whether a model exists. */
 export async function loadLastModels(id: string): Promise<void> {
   if (modelsStore.getState().lists.get(id)?.fetchedAt != null) return;
   const result = await bridge().connectionLastModels({ id });
@@ -67,12 +70,12 @@ function forgetNews(id: string): void {
   modelsStore.setState(({ refreshed }) => ({ refreshed: new Map([...refreshed].filter(([one]) => one !== id)) }));
 }
 
-/** The person has seen what the refreshes changed. */
+/** The user has seen what the refreshes changed. */
 export function dismissModelNews(): void {
   modelsStore.setState({ refreshed: new Map() });
 }
 
-/** Starts listening to main; the returned function ends it. */
+/** Starts listening to main; returns a function that stops it. */
 export function connectModelsStore(): () => void {
   return bridge().onModelsChanged(takeModels);
 }

@@ -1,4 +1,4 @@
-/** What can be done about the way to the network. */
+/** Actions for the network settings. */
 
 import type { ProxyTest } from '../../../shared/connection.ts';
 import type { AppError, Result } from '../../../shared/errors.ts';
@@ -7,7 +7,7 @@ import { saidIfRefused } from '../window/notices-store.ts';
 import { closeDialog, openSettings } from '../window/ui-store.ts';
 import { leaveForms } from '../window/written-forms.ts';
 
-/** Keeps the password that was typed for this proxy in the vault; it never comes back out. */
+/** Stores the password for this proxy in the vault. The window can't read it back. */
 export async function setProxyPassword(password: string, server: string): Promise<boolean> {
   return saidIfRefused(await bridge().settingsSetProxyPassword({ password, server })).ok;
 }
@@ -16,12 +16,12 @@ export function testProxy(connectionId: string): Promise<Result<ProxyTest, AppEr
   return bridge().settingsTestProxy({ connectionId });
 }
 
-/** Asks for a certificate file; main keeps its path in the settings. */
+/** Asks for a certificate file; main stores its path in the settings. */
 export async function chooseCaFile(): Promise<void> {
   saidIfRefused(await bridge().settingsChooseCaFile({}));
 }
 
-/** Shows the settings of the network, once the person has let go of what is written in an open form. */
+/** Opens the network settings, after the user has agreed to leave an open form. */
 export function openProxySettings(): void {
   leaveForms(() => {
     closeDialog();

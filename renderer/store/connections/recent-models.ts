@@ -1,17 +1,17 @@
-/** The models that were chosen last. */
+/** The most recently chosen models. */
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { isObject, parseJson } from '../../../shared/json/json.ts';
 import type { ModelOf } from './model-facts-store.ts';
 
-/** A convenience of this window, not of the library. */
+/** Stored in this window, not in the library. */
 const STORAGE_KEY = 'recent-models';
 const KEPT_MAX = 5;
 
 const recentStore = createStore<{ readonly models: readonly ModelOf[] }>(() => ({ models: remembered() }));
 
-/** The latest first. */
+/** Most recent first. */
 export function useRecentModels(): readonly ModelOf[] {
   return useStore(recentStore, (state) => state.models);
 }

@@ -1,4 +1,4 @@
-/** Forms for a new key that went from the screen with words in them, or with an answer to come: in this page's memory alone, and for their connection alone. */
+/** Key forms that left the screen with text in them or while waiting for an answer, kept in this page's memory only. */
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -11,51 +11,51 @@ import { closeDialog, closeSettings } from '../window/ui-store.ts';
 import { leaveForms } from '../window/written-forms.ts';
 import { connectionOf, connectionsStore } from './connections-store.ts';
 
-/** Where a form for a key stands, on the screen or not. */
+/** Where a key form belongs, whether or not it is on screen. */
 export interface FormPlace {
-  /** Of the message below which it stands, or of its dialog. */
+  /** Id of the message above the form, or of its dialog. */
   readonly id: string;
   readonly connectionId: string;
-  /** Where the key is going to. */
+  /** The address that the key is for. */
   readonly baseUrl: string;
-  /** One that is left on purpose takes its words along; below a message they wait. */
+  /** True for a dialog, which drops its text when the user closes it. Below a message, the text stays. */
   readonly isDialog: boolean;
-  /** Brings its place to the screen. */
+  /** Brings the form's place back on screen. */
   readonly goBack: () => void;
 }
 
 export interface KeptForm {
   readonly place: FormPlace;
-  /** What stands in its boxes, in their order: first the key. */
+  /** The content of its boxes, in order; the key comes first. */
   readonly values: readonly string[];
-  /** False when it was folded away. */
+  /** False if the form was collapsed. */
   readonly isShown: boolean;
-  /** What its key was answered while nobody saw the form; null when nothing was. */
+  /** The failure that arrived while the form was hidden; null if there was none. */
   readonly failure: ConnectFailure | null;
-  /** A person asked for it, so it takes the focus when it is back. */
+  /** True if the user asked for the form, so that it takes the focus when it appears. */
   readonly isAsked?: boolean;
 }
 
-/** By the id of their place. */
+/** Keyed by the id of the place. */
 const typedKeysStore = createStore<ReadonlyMap<string, KeptForm>>(() => new Map());
 
-/** The form that waits for its place; undefined when none does. */
+/** The form that waits for this place; undefined if there is none. */
 export function useKeptForm(id: string): KeptForm | undefined {
   return useStore(typedKeysStore, (forms) => forms.get(id));
 }
 
-/** The same, at this moment. */
+/** The same, outside of React. */
 export function keptForm(id: string): KeptForm | undefined {
   return typedKeysStore.getState().get(id);
 }
 
-/** Nothing is kept of a form without a key or an answer, and of one whose connection is gone or leads elsewhere by now. */
+/** Keeps a form only if it has a key or a failure, and if its connection still exists with the same address. */
 export function keepForm(form: KeptForm): void {
   const isWorthIt = (form.values[0] ?? '') !== '' || form.failure !== null;
   if (isWorthIt && isFor(form.place)) put(form);
 }
 
-/** It is on the screen again: nothing else holds it then. */
+/** The form is on screen again and holds the text itself. */
 export function dropForm(id: string): void {
   if (!typedKeysStore.getState().has(id)) return;
   const forms = new Map(typedKeysStore.getState());
@@ -63,7 +63,10 @@ export function dropForm(id: string): void {
   typedKeysStore.setState(forms, true);
 }
 
-/** Says that a key was not taken to a person who does not see its form, until they see it, and leads there. */
+/**
+ * Tells a user who doesn't see the form that its key was rejected. The notice stays until they see the form, and links
+ * to it.
+ */
 export function sayNotTaken(place: FormPlace, failure: ConnectFailure): void {
   const connection = connectionOf(place.connectionId);
   if (connection === undefined) return;
@@ -81,12 +84,12 @@ export function sayNotTaken(place: FormPlace, failure: ConnectFailure): void {
   });
 }
 
-/** The form is seen: the notice about it goes. */
+/** The form is visible, so the notice about it goes away. */
 export function noteSeen(id: string): void {
   dismissSubject(subjectOf(id));
 }
 
-/** Drops what was typed for a connection as soon as it goes or leads elsewhere; the returned function drops the rest. */
+/** Drops a connection's forms when it is removed or its address changes. The returned function drops all of them. */
 export function connectTypedKeys(): () => void {
   const stop = connectionsStore.subscribe(() => {
     for (const { place } of typedKeysStore.getState().values())

@@ -1,4 +1,4 @@
-/** What Settings > Data shows, and what can be done there. */
+/** The state of Settings > Data, and its actions. */
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -35,17 +35,17 @@ export const checkLibrary = (): Promise<void> =>
 export const importFile = (): Promise<void> =>
   onlyOnce('import', async () => saidIfRefused(await bridge().dataImport({})));
 
-/** Encrypts the library; the recovery code, which is told only this once, or null when it was refused. */
+/** Encrypts the library. Returns the recovery code, which main reveals only once, or null if main refused. */
 export async function encryptLibrary(): Promise<string | null> {
   return valueOrSaid(await bridge().dataEncrypt({}))?.recoveryCode ?? null;
 }
 
-/** A new recovery code; the one before it stops working. */
+/** Creates a recovery code; the previous one stops working. */
 export async function newRecoveryCode(): Promise<string | null> {
   return valueOrSaid(await bridge().dataNewRecoveryCode({}))?.recoveryCode ?? null;
 }
 
 export async function deleteEverything(): Promise<void> {
-  // Once all is gone main lets every window begin anew.
+  // Afterwards, main restarts every window.
   saidIfRefused(await bridge().dataDeleteAll({ isConfirmed: true }));
 }

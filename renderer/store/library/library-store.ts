@@ -1,4 +1,4 @@
-/** Where conversations are kept, whether they can be, and what the app knows about itself. */
+/** The state of the library, of updates, and the facts about the app. */
 
 import { create } from 'zustand';
 import type { AboutInfo, UpdateState } from '../../../shared/app-info.ts';
@@ -24,12 +24,12 @@ const libraryStore = create<LibraryStoreState>(() => ({
 
 export const useLibrary = libraryStore;
 
-/** True while the whole file is being changed for another: nothing else of that kind can begin. */
+/** True while an operation replaces the library's file, during which no other can start. */
 export function useIsLibraryChanging(): boolean {
   return useLibrary((state) => state.library?.changing !== undefined);
 }
 
-/** Opens the library again; like all of these it gives the reason when that is not open afterwards. */
+/** Opens the library again. Like the actions below, returns the reason if it still isn't open. */
 export async function retryLibrary(): Promise<Refusal | null> {
   return takeLibrary(await bridge().libraryRetry({}));
 }
@@ -38,12 +38,12 @@ export async function unlockWithCode(recoveryCode: string): Promise<Refusal | nu
   return takeLibrary(await bridge().libraryUnlockWithCode({ recoveryCode }));
 }
 
-/** Sets the old file aside and starts an empty library. */
+/** Moves the old file aside and starts an empty library. */
 export async function beginAnew(): Promise<Refusal | null> {
   return takeLibrary(await bridge().libraryBeginAnew({}));
 }
 
-/** Sets the file of a newer app aside and opens a backup from before it. */
+/** Moves the file of a newer app aside and opens an older backup. */
 export async function goBack(id: string): Promise<Refusal | null> {
   return takeLibrary(await bridge().libraryGoBack({ id }));
 }
@@ -51,7 +51,7 @@ export async function goBack(id: string): Promise<Refusal | null> {
 function takeLibrary(result: Awaited<ReturnType<ReturnType<typeof bridge>['libraryRetry']>>): Refusal | null {
   if (!result.ok) return isChangeOfMind(result.error) ? null : result.error;
   libraryStore.setState({ library: result.value });
-  // It was tried, and all is as before: who pressed is told.
+  // The attempt changed nothing, so say so to the user.
   return result.value.kind === 'ready' ? null : { reason: 'locked' };
 }
 
@@ -64,7 +64,7 @@ export async function installUpdate(): Promise<void> {
   saidIfRefused(await bridge().updateInstall({}), 'notices.updateInstallFailed');
 }
 
-/** Takes what the first picture brought and listens to main; `onReady` is told when a library can be read that could not be before. */
+/** Takes the state from startup and listens to main. Calls `onReady` when a library becomes readable. */
 export function connectLibraryStore(
   { library, about, update }: Pick<Bootstrap, 'library' | 'about' | 'update'>,
   onReady: () => void,

@@ -1,4 +1,4 @@
-/** Making a recovery code: the question before it, and the code until the person has kept it. */
+/** Creating a recovery code: the question first, then the code until the user has saved it. */
 
 import { create } from 'zustand';
 import { focusComposer } from '../chats/chat-ui-store.ts';
@@ -6,13 +6,15 @@ import { updateSettings } from '../window/settings-store.ts';
 import { uiStore } from '../window/ui-store.ts';
 import { encryptLibrary, loadDataStatus, newRecoveryCode } from './data-store.ts';
 
-/** `first`: there is none yet. `replace`: the one that is there stops working. `encrypt`: comes with the encryption. */
+/**
+ * `first`: there is no code yet. `replace`: the current one stops working. `encrypt`: part of encrypting the library.
+ */
 export type RecoveryQuestion = 'first' | 'replace' | 'encrypt';
 
 export interface RecoveryCodeState {
   readonly question: RecoveryQuestion | null;
   readonly isBusy: boolean;
-  /** Told only once. It stays here until it is kept, whatever else opens or closes, and is then forgotten. */
+  /** Main reveals it only once. It stays here until the user has saved it, whatever opens or closes meanwhile. */
   readonly code: string | null;
 }
 
@@ -22,7 +24,7 @@ export const recoveryCodeStore = create<RecoveryCodeState>(() => NOTHING);
 
 export const useRecoveryCode = recoveryCodeStore;
 
-/** The first code has its question in the window; what ends something is asked by main. */
+/** The window asks about the first code. Main asks before anything that invalidates a code. */
 export function askForRecoveryCode(question: RecoveryQuestion): void {
   if (recoveryCodeStore.getState().isBusy) return;
   recoveryCodeStore.setState({ ...NOTHING, question });
@@ -33,21 +35,21 @@ export function leaveRecoveryQuestion(): void {
   if (!recoveryCodeStore.getState().isBusy) recoveryCodeStore.setState(NOTHING);
 }
 
-/** Goes ahead with what was asked; a refusal becomes a notice. */
+/** Carries out the chosen action; a refusal becomes a notice. */
 export async function makeRecoveryCode(): Promise<void> {
   const { question, isBusy } = recoveryCodeStore.getState();
   if (question === null || isBusy) return;
   recoveryCodeStore.setState({ isBusy: true });
   const code = await (question === 'encrypt' ? encryptLibrary() : newRecoveryCode());
   recoveryCodeStore.setState({ question: null, isBusy: false, code });
-  // Only the settings show it, and they read it themselves when they open.
+  // Only the settings show the status, and they load it when they open.
   if (uiStore.getState().settingsTab !== null) await loadDataStatus();
 }
 
-/** The person has kept the code, or it opens nothing. */
+/** The user has saved the code, or the code turned out to be useless. */
 export function forgetRecoveryCode(): void {
   recoveryCodeStore.setState(NOTHING);
   void updateSettings({ isRecoveryCodeUnsaved: false });
-  // The button that asked may be gone with the hint around it.
+  // The button that opened this may have disappeared together with its hint.
   if (uiStore.getState().settingsTab === null) focusComposer();
 }

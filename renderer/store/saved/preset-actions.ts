@@ -1,4 +1,4 @@
-/** What presets do to the open chat, and how they are made of it. */
+/** Applies presets to the open chat, and makes presets from it. */
 
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -26,14 +26,14 @@ import { updateSaved, useSaved } from './saved-store.ts';
 
 interface Taken {
   readonly presetId: string;
-  /** What the chat was set to until then. */
+  /** The chat's settings before that. */
   readonly before: PresetSettings;
 }
 
-/** The preset that each chat took last, as long as the window lives. */
+/** The preset last applied to each chat, while the window lives. */
 const takenStore = createStore<ReadonlyMap<string, Taken>>(() => new Map());
 
-/** Sets the open chat to the preset, all of it or nothing, and says what became of it. */
+/** Applies the whole preset to the open chat or nothing, and reports the result. */
 export async function applyPreset({ id, name, values }: Preset): Promise<void> {
   const chatId = conversationStore.getState().chat?.id;
   const list = await listOf(values.connectionId);
@@ -57,19 +57,19 @@ export async function applyPreset({ id, name, values }: Preset): Promise<void> {
   if (isTaken) takenStore.setState((taken) => new Map(taken).set(chat.id, { presetId: id, before }), true);
 }
 
-/** The models of a connection as last listed, also where this window has not asked for them yet. */
+/** A connection's latest model list, loading it if this window hasn't yet. */
 async function listOf(connectionId: string): Promise<ModelList | undefined> {
   await loadLastModels(connectionId);
   return modelsStore.getState().lists.get(connectionId);
 }
 
-/** The same, with what its service says of the model now. */
+/** Adds whether the service currently lists the model. */
 export async function withListing(values: PresetValues): Promise<PresetValues> {
   const list = await listOf(values.connectionId);
   return { ...values, isListed: list?.models.some(({ id }) => id === values.model) ?? false };
 }
 
-/** What a preset of the open chat would hold; null while it has no connection or no model. */
+/** The values that a preset of the open chat would have; null if it has no connection or model. */
 export function valuesOfChat(): PresetValues | null {
   const { chat } = conversationStore.getState();
   if (chat === null) return null;
@@ -80,7 +80,7 @@ export function valuesOfChat(): PresetValues | null {
   return { ...settingsOf(chat.settings), connectionId, connectionName, model, isListed: false };
 }
 
-/** The preset takes on what the open chat asks with. */
+/** Replaces the preset's values with the open chat's. */
 export async function updateFromChat(preset: Preset): Promise<void> {
   const values = valuesOfChat();
   if (values === null) {
@@ -97,11 +97,11 @@ export async function updateFromChat(preset: Preset): Promise<void> {
 
 export interface PresetInUse {
   readonly preset: Preset;
-  /** The chat has been set otherwise since. */
+  /** True if the chat's settings have changed since. */
   readonly isChanged: boolean;
 }
 
-/** The preset whose values the open chat has, or the one it took last. */
+/** The preset that equals the open chat's settings, or the one last applied. */
 export function usePresetInUse(): PresetInUse | null {
   const chatId = useChat((chat) => chat.id, null);
   const settings = useChat<ChatSettings | null>((chat) => chat.settings, null);
@@ -118,7 +118,7 @@ export function usePresetInUse(): PresetInUse | null {
   }, [settings, presets, last]);
 }
 
-/** New chats begin with it, or with none (null). */
+/** Sets the preset of new chats; null means none. */
 export function setDefaultPreset(defaultPresetId: string | null): void {
   void updateSettings({ defaultPresetId });
 }

@@ -1,11 +1,11 @@
-/** Puts prompts into the message box, with a question for what stands in their places. */
+/** Inserts prompts into the composer, after asking for the values of their placeholders. */
 
 import { readTemplate } from '../../../shared/prompts/prompt-template.ts';
 import type { Prompt } from '../../../shared/saved-items.ts';
 import { chatUiStore, focusComposer, type TypedPlace } from '../chats/chat-ui-store.ts';
 import { openDialog } from '../window/ui-store.ts';
 
-/** @param place null: at the caret */
+/** @param place null means at the caret */
 export function insertPrompt(prompt: Prompt, place: TypedPlace | null): void {
   const template = readTemplate(prompt.text);
   const [only] = template.ok ? template.value.pieces : [];
@@ -13,7 +13,7 @@ export function insertPrompt(prompt: Prompt, place: TypedPlace | null): void {
   else openDialog({ kind: 'fill-prompt', prompt, place });
 }
 
-/** The message box takes it as if it had been typed. */
+/** Inserts text into the composer as if typed. */
 export function insertIntoMessage(text: string, place: TypedPlace | null): void {
   focusComposer();
   chatUiStore.setState({ insertion: { text, place } });

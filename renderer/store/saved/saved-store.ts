@@ -1,4 +1,4 @@
-/** Presets and prompts, as every window has them, and what can be done with both. */
+/** Presets and prompts, which all windows share, and the actions on them. */
 
 import { create } from 'zustand';
 import type { Refusal, Result } from '../../../shared/errors.ts';
@@ -38,7 +38,7 @@ function take(items: readonly SavedItem[]): void {
   });
 }
 
-/** Reads all of them anew; what is shown stays when that does not work. */
+/** Loads all items again; keeps the current ones if that fails. */
 export async function loadSaved(): Promise<void> {
   const items: SavedItem[] = [];
   for (;;) {
@@ -49,7 +49,7 @@ export async function loadSaved(): Promise<void> {
   }
 }
 
-/** Listens to main; the returned function ends that. */
+/** Listens to main. Returns a function that stops listening. */
 export function connectSavedStore(): () => void {
   void loadSaved();
   return bridge().onSavedChanged((change) => {
@@ -60,18 +60,18 @@ export function connectSavedStore(): () => void {
   });
 }
 
-/** Those of the same kind, in their order. */
+/** All items of the same kind, in order. */
 function siblingsOf({ kind }: Pick<SavedItem, 'kind'>): readonly SavedItem[] {
   const { presets, prompts } = savedStore.getState();
   return kind === 'preset' ? presets : prompts;
 }
 
-/** A new one at the end of its kind. */
+/** Creates an item at the end of its kind. */
 export function createSaved(input: SavedInput): Promise<Result<SavedItem, Refusal>> {
   return bridge().savedCreate(input);
 }
 
-/** @param mark of what is replaced; null replaces whatever it says by now */
+/** @param mark of the version being replaced; null replaces any version */
 export async function updateSaved(
   id: string,
   input: SavedInput,
@@ -88,32 +88,32 @@ export async function deleteSaved({ id, name }: SavedItem): Promise<void> {
   sayUndoable(await bridge().savedDelete({ ids: [id] }), 'notices.notDone', 'prompts.deleted', { name });
 }
 
-/** One place up or down. */
+/** Moves an item one place up or down. */
 export async function moveSaved(item: SavedItem, by: 1 | -1): Promise<void> {
   const position = siblingsOf(item).findIndex(({ id }) => id === item.id) + by;
   const result = await bridge().savedMove({ id: item.id, position: Math.max(0, position) });
   sayUndoable(result, 'notices.notDone', 'prompts.moved', { name: item.name });
 }
 
-/** The same once more, under a name that is free. */
+/** Copies an item under a free name. */
 export async function duplicateSaved(item: SavedItem): Promise<void> {
   const name = freeName(item.name, new Set(siblingsOf(item).map((one) => one.name)));
   if (saidIfRefused(await createSaved(inputOf(item, name))).ok) notify({ key: 'prompts.saved', values: { name } });
 }
 
-/** What is stored of it, under another name. */
+/** The content of an item, under another name. */
 export function inputOf(item: SavedItem, name: string): SavedInput {
   return item.kind === 'preset'
     ? { kind: 'preset', name, values: item.values }
     : { kind: 'prompt', name, text: item.text };
 }
 
-/** @param ids null: all prompts */
+/** @param ids null means all prompts */
 export async function exportPrompts(ids: readonly string[] | null): Promise<void> {
   saySaved(await bridge().promptExport({ ids }), 'prompts.notExported');
 }
 
-/** All prompts of a file that the person chooses, or none, with what became of them. */
+/** Lets the user choose a file, imports all of its prompts or none, and reports the result. */
 export async function importPrompts(): Promise<void> {
   const result = await bridge().promptImport({});
   if (!result.ok) {
@@ -148,7 +148,7 @@ async function takeBack(ids: readonly string[]): Promise<void> {
   if (saidIfRefused(await bridge().savedDelete({ ids }), 'notices.undoFailed').ok) notify({ key: 'notices.undone' });
 }
 
-/** A notice is no list: the rest is counted. */
+/** A notice lists only this many names and counts the rest. */
 const NAMED_MAX = 8;
 
 function someOf(names: readonly string[]): readonly string[] {
@@ -156,7 +156,7 @@ function someOf(names: readonly string[]): readonly string[] {
   return rest <= 0 ? names : [...names.slice(0, NAMED_MAX), t('prompts.more', { count: rest })];
 }
 
-/** Of an export of everything: prompts come in as they are. */
+/** For an import of a full export, which accepts invalid prompts as they are. */
 export function sayPromptProblems(problems: readonly PromptProblem[]): void {
   const [first] = problems;
   if (first === undefined) return;

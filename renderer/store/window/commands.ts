@@ -1,4 +1,4 @@
-/** All commands of the app: their names, their keys, and who carries them out. */
+/** All commands of the app: their names, their keys and their handlers. */
 
 import { COMMAND_KEYS, type CommandId, FURTHER_KEYS, keysOfCommand } from '../../../shared/command-keys.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
@@ -11,7 +11,7 @@ export interface Command {
   readonly id: CommandId;
   readonly group: CommandGroup;
   readonly titleKey: TextKey;
-  /** Written like `Mod+Shift+M`; empty when it has none of its own. */
+  /** Written like `Mod+Shift+M`; empty if the command has no default keys. */
   readonly defaultKeys: string;
 }
 
@@ -62,19 +62,19 @@ export const COMMANDS: readonly Command[] = NAMES.map((one) => ({ ...one, defaul
 
 type Shortcuts = Readonly<Record<string, string>>;
 
-/** The keys of a command, its own or those that the person gave it; empty when it has none. */
+/** The keys of a command: the user's choice or the default; empty if there are none. */
 export function keysOf(command: Command, shortcuts: Shortcuts): string {
   return keysOfCommand(command.id, shortcuts);
 }
 
-/** Keys that do the same as the first ones, see `FURTHER_KEYS`; only those that are free for it. */
+/** Extra default keys of a command, see `FURTHER_KEYS`. Leaves out those that another command uses. */
 export function furtherKeysOf(command: Command, shortcuts: Shortcuts): readonly string[] {
   if (command.id in shortcuts) return [];
   const further = FURTHER_KEYS[command.id] ?? [];
   return further.filter((keys) => !COMMANDS.some((other) => keysOf(other, shortcuts) === keys));
 }
 
-/** The command that a combination belongs to. */
+/** The command with this combination. */
 export function commandFor(keys: string, shortcuts: Shortcuts): Command | undefined {
   return (
     COMMANDS.find((command) => keysOf(command, shortcuts) === keys) ??
@@ -82,7 +82,7 @@ export function commandFor(keys: string, shortcuts: Shortcuts): Command | undefi
   );
 }
 
-/** The command that a pressed key stands for. */
+/** The command for a key press. */
 export function commandOfKey(event: PressedKey, shortcuts: Shortcuts): Command | undefined {
   for (const keys of combinationsOf(event)) {
     const command = commandFor(keys, shortcuts);
@@ -91,12 +91,12 @@ export function commandOfKey(event: PressedKey, shortcuts: Shortcuts): Command |
   return undefined;
 }
 
-/** The keys of a command for a tooltip or a menu; undefined when it has none. */
+/** The keys of a command for a tooltip or a menu; undefined if it has none. */
 export function useKeys(id: CommandId): string | undefined {
   return useSettings((settings) => keysOfCommand(id, settings.shortcuts) || undefined);
 }
 
-/** Gives a command other keys; the command that had them until now goes without. */
+/** Gives a command new keys, and takes them from the command that had them. */
 export function withKeys(shortcuts: Shortcuts, command: Command, keys: string): Shortcuts {
   const next: Record<string, string> = { ...shortcuts };
   const other = keys === '' ? undefined : commandFor(keys, shortcuts);
@@ -114,12 +114,12 @@ export function resetAllKeys(): void {
   void updateSettings({ shortcuts: {} });
 }
 
-/** Carries a command out; false when there was nothing to do, so that the key keeps its usual meaning. */
+/** Runs a command; false if there was nothing to do, so that the key keeps its usual meaning. */
 export type CommandHandler = () => boolean;
 
 const handlers = new Map<CommandId, CommandHandler>();
 
-/** Says who carries a command out; the newest one does. The returned function takes that back. */
+/** Registers the handler of a command; the newest one wins. Returns a function that removes it. */
 export function handleCommand(id: CommandId, handler: CommandHandler): () => void {
   const before = handlers.get(id);
   handlers.set(id, handler);

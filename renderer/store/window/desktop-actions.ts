@@ -1,4 +1,4 @@
-/** What the desktop does for the window: clipboard, files, folders, web addresses, and quitting. */
+/** Requests to the desktop: clipboard, files, folders, web addresses, windows and quitting. */
 
 import type { ContactedHost, DesktopHabits, Spelling } from '../../../shared/app-info.ts';
 import { bridge } from '../../bridge.ts';
@@ -6,22 +6,22 @@ import { t } from '../../i18n.ts';
 import { announce } from '../chats/chat-ui-store.ts';
 import { notify, saidIfRefused, saySaved, valueOrSaid } from './notices-store.ts';
 
-/** True when the text is on the clipboard. */
+/** True if the text is on the clipboard. */
 export async function copyText(text: string, html?: string): Promise<boolean> {
   return saidIfRefused(await bridge().appCopy(html === undefined ? { text } : { text, html })).ok;
 }
 
-/** Copies, and says so to screen readers. */
+/** Copies, and tells screen readers. */
 export async function copyAndAnnounce(text: string, html?: string): Promise<void> {
   if (await copyText(text, html)) announce(t('chat.say.copied'));
 }
 
-/** Copies, and says so in a notice. */
+/** Copies, and shows a notice. */
 export async function copyWithNotice(text: string): Promise<void> {
   if (await copyText(text)) notify({ key: 'chat.say.copied' });
 }
 
-/** Lets the person choose where a text is saved. */
+/** Lets the user choose where to save a text. */
 /** @param isBase64 `text` holds the bytes of the file in base64 */
 export async function saveText(suggestedName: string, text: string, isBase64 = false): Promise<void> {
   saySaved(await bridge().appSaveText({ suggestedName, text, isBase64 }));
@@ -35,7 +35,7 @@ export async function openFolder(which: 'data' | 'logs' | 'backups'): Promise<vo
   saidIfRefused(await bridge().appOpenFolder({ which }));
 }
 
-/** Loads a remote image after a click; null when it could not be had. */
+/** Loads a remote image after a click; null if that fails. */
 export async function loadImage(url: string): Promise<string | null> {
   const loaded = await bridge().appLoadImage({ url });
   return loaded.ok ? loaded.value.dataUrl : null;
@@ -49,17 +49,17 @@ export async function readLicences(): Promise<string> {
   return valueOrSaid(await bridge().appLicences({}))?.text ?? '';
 }
 
-/** Closes this window as its own button does. */
+/** Closes this window like its close button. */
 export function closeWindow(): void {
   void bridge().windowClose({});
 }
 
-/** Loads the page anew: what was written is stored by then, and main has everything else. */
+/** Reloads the page. Written text is stored first, and main has everything else. */
 export function reloadWindow(): void {
   void bridge().windowReload({});
 }
 
-/** Brings the main window to the front, with the focus in its text box. */
+/** Brings the main window to the front and focuses its composer. */
 export function openMainWindow(): void {
   void bridge().windowCommand({ command: 'focus-composer' });
 }
@@ -68,32 +68,32 @@ export async function quit(): Promise<void> {
   saidIfRefused(await bridge().appQuit({ isConfirmed: false }));
 }
 
-/** Quits although replies are running: they are stopped and what came is kept. */
+/** Quits although replies are running. Main stops them and keeps what has arrived. */
 export async function quitAnyway(): Promise<void> {
   saidIfRefused(await bridge().appQuit({ isConfirmed: true }));
 }
 
-/** Quits, with the same question, and comes back. */
+/** Restarts the app, with the same question as quitting. */
 export async function restart(): Promise<void> {
   saidIfRefused(await bridge().appRestart({}));
 }
 
-/** What can check spelling; null when main could not say. */
+/** The available spell checkers; null if main refused. */
 export async function readSpelling(): Promise<Spelling | null> {
   return valueOrSaid(await bridge().appSpelling({}));
 }
 
-/** A window with this chat alone; the one that it has comes to the front. */
+/** Opens this chat in its own window, or brings that window to the front. */
 export async function openInWindow(conversationId: string): Promise<void> {
   saidIfRefused(await bridge().windowOpenChat({ conversationId }), 'notices.windowNotOpened');
 }
 
-/** The main window shows the chat. */
+/** Shows the chat in the main window. */
 export async function showInMain(conversationId: string): Promise<void> {
   saidIfRefused(await bridge().windowShowInMain({ conversationId }));
 }
 
-/** What the system does for the app while it has no window; null when main could not say. */
+/** What the system does for the app when no window is open; null if main refused. */
 export async function readHabits(): Promise<DesktopHabits | null> {
   return valueOrSaid(await bridge().appHabits({}));
 }

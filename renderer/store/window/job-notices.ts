@@ -1,4 +1,4 @@
-/** Says how a long piece of work ended. */
+/** Shows a notice when a job ends. */
 
 import type { JobProgress, JobResult } from '../../../shared/library.ts';
 import { t } from '../../i18n.ts';
@@ -21,7 +21,7 @@ export function sayJobEnd(job: JobProgress): void {
     const key =
       job.error?.reason === 'unfinished' ? 'notices.job.importUnfinished' : (`notices.job.failed.${job.kind}` as const);
     notify({ level: 'alert', isStanding: true, key, values: { detail } });
-    // The code that came with it opens nothing.
+    // Encrypting failed, so its recovery code is useless.
     if (job.kind === 'encrypt') forgetRecoveryCode();
   } else sayFinished(job);
   void loadDataStatus();
@@ -64,10 +64,10 @@ function sayFinished(job: JobProgress): void {
   notify({ isStanding: true, key: 'notices.job.finished.importUnknown', values: { parts } });
 }
 
-/** What an import or a restored chat added, changed and left as it was. Counts of zero are left out. */
+/** What an import or a restore added, changed and left alone. Omits counts of zero. */
 export function addedWords(kind: JobProgress['kind'], result: JobResult): string {
   const { conversationsAdded = 0, messagesAdded = 0, conversationsUpdated = 0, conversationsUnchanged = 0 } = result;
-  // A chat that is in the trash comes back without anything new in it.
+  // A chat that returns from the trash may have nothing new in it.
   if (kind === 'bring_back' && conversationsAdded === 0 && messagesAdded === 0 && conversationsUpdated > 0)
     return t('notices.job.counts.restored', { count: conversationsUpdated });
   const isNothing = conversationsAdded === 0 && messagesAdded === 0;

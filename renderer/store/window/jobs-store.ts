@@ -1,11 +1,11 @@
-/** Long pieces of work that main does: how far they are, and what came of them. */
+/** Running jobs in main, with their progress and results. */
 
 import { create } from 'zustand';
 import type { JobProgress } from '../../../shared/library.ts';
 import { bridge } from '../../bridge.ts';
 
 export interface JobsState {
-  /** By job id, in the order in which they began. */
+  /** Keyed by job id, in starting order. */
   readonly jobs: ReadonlyMap<string, JobProgress>;
 }
 
@@ -17,7 +17,7 @@ export function cancelJob(jobId: string): void {
   void bridge().dataCancelJob({ jobId });
 }
 
-/** Takes a finished job off the screen. */
+/** Removes a finished job from the screen. */
 export function dismissJob(jobId: string): void {
   jobsStore.setState(({ jobs }) => {
     const next = new Map(jobs);
@@ -26,7 +26,7 @@ export function dismissJob(jobId: string): void {
   });
 }
 
-/** Listens to main; `onFinished` is told once for each job that ends. The returned function ends it. */
+/** Listens to main; calls `onFinished` once for each job that ends. Returns a function that stops listening. */
 export function connectJobsStore(onFinished: (job: JobProgress) => void): () => void {
   return bridge().onJobProgress((job) => {
     const before = jobsStore.getState().jobs.get(job.jobId);

@@ -1,4 +1,4 @@
-/** Key combinations as text: how a pressed key is written down and compared. */
+/** Key combinations as text: how a key press is written and compared. */
 
 import { IS_MAC } from '../../words/platform.ts';
 
@@ -14,22 +14,22 @@ export interface PressedKey {
   readonly getModifierState?: (key: string) => boolean;
 }
 
-/** What a pressed key is written down as; null while only modifiers are held. See `combinationsOf`. */
+/** The text of a key press; null while only modifiers are held. See `combinationsOf`. */
 export function combinationOf(event: PressedKey, isMac = IS_MAC): string | null {
   return combinationsOf(event, isMac)[0] ?? null;
 }
 
 /**
- * All that a pressed key may stand for, the likeliest first: `Mod+Shift+K`, modifiers always in the order Mod, Ctrl, Alt, Shift.
- * `Mod` is Command on macOS and Control elsewhere.
+ * Everything that a key press may mean, most likely first: `Mod+Shift+K`, with modifiers in the order Mod, Ctrl, Alt,
+ * Shift. `Mod` is Command on macOS and Control elsewhere.
  *
- * A Latin letter is the letter that is printed on the key, wherever it lies. A sign is first what it writes, with and without
- * the Shift that some keyboards need for it (`/` is Shift+7 on a German one); and last its place on an American keyboard,
- * which is what it stands for on one of another script, or where the sign is somewhere behind AltGr.
+ * A Latin letter is the letter printed on the key, wherever that key is. A sign is first what it types, with and
+ * without the Shift that some keyboards need (`/` is Shift+7 on a German one). Last comes the key's position on a US
+ * keyboard, for keyboards of another script and for signs behind AltGr.
  */
 export function combinationsOf(event: PressedKey, isMac = IS_MAC): readonly string[] {
   if (MODIFIER_KEYS.has(event.key)) return [];
-  // Windows says Control and Alt for AltGr, which is there to write signs.
+  // Windows reports AltGr as Control and Alt, but it types signs.
   const isAltGraph = event.ctrlKey && event.altKey && (event.getModifierState?.('AltGraph') ?? false);
   const held: string[] = [];
   if (isMac ? event.metaKey : event.ctrlKey && !isAltGraph) held.push('Mod');
@@ -55,7 +55,7 @@ export function combinationsOf(event: PressedKey, isMac = IS_MAC): readonly stri
   return [...new Set(names)];
 }
 
-/** The sign that shares a key with a shifted one, on keyboards that have them together. */
+/** Signs that share a key with a shifted one, on keyboards that combine them. */
 const UNSHIFTED: Readonly<Record<string, string>> = {
   '{': '[',
   '}': ']',
@@ -70,7 +70,7 @@ const UNSHIFTED: Readonly<Record<string, string>> = {
   '~': '`',
 };
 
-/** Names on an American keyboard, by the place of the key. */
+/** Names on a US keyboard, by key position. */
 const PLACES: Readonly<Record<string, string>> = {
   Comma: ',',
   Period: '.',
@@ -90,7 +90,7 @@ function nameOfPlace(code: string): string | null {
   return name ?? PLACES[code] ?? null;
 }
 
-/** A plus joins the parts of a combination, so the sign has a name. */
+/** A plus joins the parts of a combination, so the sign itself is called Plus. */
 function nameOfSign(key: string): string {
   return key === '+' ? 'Plus' : key.toUpperCase();
 }

@@ -1,4 +1,4 @@
-/** Tells whether a recovery code is missing, and where that is said: in a line of its own, or by a dot at the settings. */
+/** Decides whether a recovery code is missing, and whether a line or a dot on the settings button says so. */
 
 import type { ConversationSummary } from '../../../shared/conversation.ts';
 import { isWindows } from '../../words/platform.ts';
@@ -7,12 +7,15 @@ import { useLibrary } from '../library/library-store.ts';
 import { useRecoveryCode } from '../library/recovery-code-store.ts';
 import { useSettings } from './settings-store.ts';
 
-/** So many chats are worth more than the peace of a new beginning; on Windows, whose key can go without a word, the first is. */
+/**
+ * From this many chats on, it is worth interrupting a new user. On Windows, which can lose the key silently, one chat
+ * is enough.
+ */
 const CHATS_MIN = 10;
 /** A question and its answer. */
 const EXCHANGE = 2;
 
-/** `line` until the person has sent it away, `dot` from then on until there is a code. */
+/** `line` until the user dismisses it, then `dot` until there is a code. */
 export function useMissingCode(): 'line' | 'dot' | null {
   const isUnsaved = useIsCodeUnsaved();
   const isWithoutCode = useLibrary(
@@ -27,13 +30,13 @@ export function useMissingCode(): 'line' | 'dot' | null {
   return hasChats ? 'line' : null;
 }
 
-/** A code was shown, and went from the screen before anybody said that it is saved. */
+/** True if a code was shown, but the user never confirmed saving it. */
 export function useIsCodeUnsaved(): boolean {
   const isOnItsWay = useRecoveryCode(({ isBusy, code }) => isBusy || code !== null);
   return useSettings((settings) => settings.isRecoveryCodeUnsaved) && !isOnItsWay;
 }
 
-/** Its first answer is whole and on the disk; later ones change nothing while they run. */
+/** True once the first answer is complete and on disk. Later answers don't change that while they run. */
 function isWritten({ isTemporary, isGenerating, messageCount }: ConversationSummary): boolean {
   return !isTemporary && (messageCount > EXCHANGE || (messageCount === EXCHANGE && !isGenerating));
 }

@@ -1,4 +1,4 @@
-/** The sentences of the app itself: those that main keeps and those that the window makes. */
+/** The app's notices, from main and from the window. */
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -8,10 +8,10 @@ import type { TextKey, TextValues } from '../../../shared/locales/text-key.ts';
 import { bridge } from '../../bridge.ts';
 import { isChangeOfMind, isStorageTrouble, refusalWords } from '../../words/refusal-words.ts';
 
-/** How long a passing notice stays; one with a button stays longer. */
+/** How long a notice stays; longer with a button. */
 const PASSING_MS = 5_000;
 const PASSING_WITH_ACTION_MS = 10_000;
-/** More at once would cover the chat: the oldest goes before its time. */
+/** More would cover the chat, so the oldest leaves early. */
 const PASSING_MAX_COUNT = 3;
 
 interface NoticeAction {
@@ -19,7 +19,7 @@ interface NoticeAction {
   readonly run: () => void;
 }
 
-/** Main may send one whose key this window does not know. */
+/** Main may send a notice whose key this window doesn't know. */
 export interface ShownNotice extends Notice {
   readonly values: TextValues;
   readonly action: NoticeAction | null;
@@ -35,7 +35,7 @@ export function useNotices(): readonly ShownNotice[] {
   return useStore(noticesStore, (state) => state.notices);
 }
 
-/** Notices that the window made itself; main's have other ids. */
+/** Prefix of the window's own notices; main's ids differ. */
 const WINDOW_PREFIX = 'window-';
 
 const timers = new Map<string, number>();
@@ -43,13 +43,13 @@ let nextNumber = 1;
 
 export interface NoticeInput extends Partial<Omit<ShownNotice, 'id' | 'key'>> {
   readonly key: TextKey;
-  /** A notice of the same subject takes the place of the one before. */
+  /** Replaces the previous notice with the same subject. */
   readonly subject?: string;
 }
 
 /**
- * Says a sentence in the corner and to screen readers; returns its id. It goes by itself unless it stands, and takes the
- * place of one that says the same.
+ * Shows a notice in the corner and announces it to screen readers; returns its id. It disappears after a while unless
+ * `isStanding`, and replaces a notice with the same words.
  */
 export function notify({ subject, ...input }: NoticeInput): string {
   const id = `${WINDOW_PREFIX}${subject ?? nextNumber}`;
@@ -68,10 +68,7 @@ function saysSame(one: ShownNotice, other: ShownNotice): boolean {
   return !hasAction && one.key === other.key && JSON.stringify(one.values) === JSON.stringify(other.values);
 }
 
-/**
- * Says that something was refused, and why. While the disk takes nothing, one sentence says so for all that is tried, and
- * does not pile up.
- */
+/** Reports a refusal with its reason. While the disk accepts no writes, a single notice covers all attempts. */
 export function notifyRefusal(key: TextKey, refusal: Refusal): void {
   if (isChangeOfMind(refusal)) return;
   const values = { detail: refusalWords(refusal) };
@@ -80,19 +77,19 @@ export function notifyRefusal(key: TextKey, refusal: Refusal): void {
   else notify({ level: 'alert', key, values });
 }
 
-/** Hands a result on; a refusal is said in a notice first. */
+/** Returns the result; shows a notice first if it is a refusal. */
 export function saidIfRefused<T>(result: Result<T, Refusal>, key: TextKey = 'notices.notDone'): Result<T, Refusal> {
   if (!result.ok) notifyRefusal(key, result.error);
   return result;
 }
 
-/** The value; null when it was refused, which is said in a notice. */
+/** Returns the value; shows a notice and returns null if main refused. */
 export function valueOrSaid<T>(result: Result<T, Refusal>, key?: TextKey): T | null {
   saidIfRefused(result, key);
   return result.ok ? result.value : null;
 }
 
-/** Says where something was saved, unless the person has chosen no place for it; or why it was not. */
+/** Reports where something was saved, or why it wasn't; says nothing if the user cancelled. */
 export function saySaved(
   result: Result<{ readonly path: string | null }, Refusal>,
   refusedKey: TextKey = 'notices.notDone',
@@ -101,25 +98,25 @@ export function saySaved(
   else if (result.value.path !== null) notify({ key: 'notices.saved', values: { path: result.value.path } });
 }
 
-/** The window's own notice of this subject goes. */
+/** Removes the window's notice about this subject. */
 export function dismissSubject(subject: string): void {
   dismissNotice(`${WINDOW_PREFIX}${subject}`);
 }
 
-/** Takes a notice away; main forgets its own. */
+/** Removes a notice, in main too if it is main's. */
 export function dismissNotice(id: string): void {
   const isOfWindow = id.startsWith(WINDOW_PREFIX);
   remove([id]);
   if (!isOfWindow) void bridge().appDismissNotice({ id });
 }
 
-/** Holds passing notices while they are pointed at or focused. */
+/** Pauses a notice's timer while the pointer or the focus is on it. */
 export function holdNotice(id: string): void {
   window.clearTimeout(timers.get(id));
   timers.delete(id);
 }
 
-/** Lets a held notice go on passing. */
+/** Restarts a paused timer. */
 export function releaseNotice(id: string): void {
   const notice = noticesStore.getState().notices.find((one) => one.id === id);
   if (notice !== undefined) startTimer(notice);
@@ -151,7 +148,7 @@ function fromMain(notice: Notice): ShownNotice {
   return { ...notice, values: notice.values ?? {}, action: null };
 }
 
-/** Takes what the first picture brought and listens to main; the returned function ends that. */
+/** Takes the notices from startup and listens to main. Returns a function that stops listening. */
 export function connectNoticesStore(notices: readonly Notice[]): () => void {
   for (const notice of notices) show(fromMain(notice));
   return bridge().onNoticeChanged(({ added, removed }) => {

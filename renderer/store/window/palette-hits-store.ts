@@ -1,10 +1,10 @@
-/** What the search over all messages finds for the words in the palette. */
+/** Message search results for the palette. */
 
 import { create } from 'zustand';
 import type { SearchGroup } from '../../../shared/conversation.ts';
 import { bridge } from '../../bridge.ts';
 
-/** The names of chats and commands are matched on each key; messages are looked through when the keys rest. */
+/** The palette matches names of chats and commands on each key press, and searches messages after a pause. */
 const TYPING_PAUSE_MS = 120;
 
 interface PaletteHits {
@@ -19,7 +19,10 @@ export function clearHits(): void {
   hitsStore.setState({ groups: [] });
 }
 
-/** Searches after a short pause; the returned function gives it up. A search that fails leaves the other kinds to choose from. */
+/**
+ * Searches after a short pause; the returned function cancels. If the search fails, the palette still offers its other
+ * results.
+ */
 export function findHits(query: string): () => void {
   let isWanted = true;
   const words = query.trim();

@@ -1,4 +1,4 @@
-/** The person's settings, changed at once on the screen and confirmed by main. */
+/** The user's settings: changed on screen at once, then confirmed by main. */
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -9,13 +9,13 @@ import { valueOrSaid } from './notices-store.ts';
 
 export interface SettingsState {
   readonly settings: Settings;
-  /** What is painted: the chosen theme, or the system's when that was chosen. */
+  /** The painted theme: the chosen one, or the system's. */
   readonly isDark: boolean;
 }
 
 export const settingsStore = createStore<SettingsState>(() => ({ settings: DEFAULT_SETTINGS, isDark: false }));
 
-/** One setting; `select` must not build a new object. */
+/** Selects one setting; `select` must not create an object. */
 export function useSettings<T>(select: (settings: Settings) => T): T {
   return useStore(settingsStore, (state) => select(state.settings));
 }
@@ -24,7 +24,7 @@ export function useIsDark(): boolean {
   return useStore(settingsStore, (state) => state.isDark);
 }
 
-/** Shows the change at once; when main refuses it, the old values come back and a notice says so. True when it took it. */
+/** Shows the change at once. If main refuses, restores the old values and shows a notice. True if main accepted. */
 export async function updateSettings(patch: Partial<Settings>): Promise<boolean> {
   const before = settingsStore.getState().settings;
   settingsStore.setState({ settings: { ...before, ...patch } });
@@ -33,7 +33,7 @@ export async function updateSettings(patch: Partial<Settings>): Promise<boolean>
   return settings !== null;
 }
 
-/** Takes what the first picture brought and listens to main; the returned function ends that. */
+/** Takes the settings from startup and listens to main. Returns a function that stops listening. */
 export function connectSettingsStore(settings: Settings, isDark: boolean): () => void {
   settingsStore.setState({ settings, isDark });
   const door = bridge();

@@ -1,4 +1,4 @@
-/** What the sidebar shows and which of its rows are selected. */
+/** What the sidebar shows, and which rows are selected. */
 
 import { create } from 'zustand';
 
@@ -10,15 +10,15 @@ export type SidebarView = 'chats' | 'archived' | 'trash';
 
 export interface SidebarState {
   readonly view: SidebarView;
-  /** Chats selected for doing one thing to all of them; empty most of the time. */
+  /** Chats selected for a bulk action; usually empty. */
   readonly selectedIds: ReadonlySet<string>;
-  /** Where a selection with Shift begins. */
+  /** Where a Shift selection starts. */
   readonly anchorId: string | null;
-  /** The chat or folder whose name is being edited in its row. */
+  /** The chat or folder whose name is being edited. */
   readonly renamingId: string | null;
-  /** In a narrow window: the sidebar lies over the chat. */
+  /** In a narrow window: true while the sidebar covers the chat. */
   readonly isOverlayOpen: boolean;
-  /** Keys of the sections whose rows are folded away. */
+  /** Keys of the collapsed sections. */
   readonly closedSections: ReadonlySet<string>;
 }
 
@@ -41,7 +41,7 @@ export function setOverlayOpen(isOverlayOpen: boolean): void {
   sidebarStore.setState({ isOverlayOpen });
 }
 
-/** Remembered, also for the next start. */
+/** Also remembered for the next start. */
 export function setSectionOpen(key: string, isOpen: boolean): void {
   const closedSections = withId(sidebarStore.getState().closedSections, key, !isOpen);
   rememberIds(CLOSED_SECTIONS, closedSections);
@@ -52,7 +52,7 @@ export function setRenaming(renamingId: string | null): void {
   sidebarStore.setState({ renamingId });
 }
 
-/** Adds one row to the selection or takes it out. */
+/** Adds a row to the selection or removes it. */
 export function toggleSelected(id: string): void {
   sidebarStore.setState(({ selectedIds }) => {
     const next = new Set(selectedIds);
@@ -61,7 +61,7 @@ export function toggleSelected(id: string): void {
   });
 }
 
-/** Selects from the anchor (or from `fallbackId`, the open chat) to `id`, in the order in which rows stand. */
+/** Selects from the anchor (or from `fallbackId`, the open chat) to `id`, in row order. */
 export function selectRange(order: readonly string[], id: string, fallbackId: string | null): void {
   sidebarStore.setState(({ anchorId }) => {
     const from = order.indexOf(anchorId ?? fallbackId ?? id);

@@ -1,9 +1,9 @@
-/** Shows and hides the sidebar: beside the chat in a wide window, over it in a narrow one. */
+/** Shows and hides the sidebar: next to the chat in a wide window, over it in a narrow one. */
 
 import { settingsStore, updateSettings } from './settings-store.ts';
 import { setOverlayOpen, sidebarStore } from './sidebar-store.ts';
 
-/** Below this width sidebar and chat do not fit side by side. The same width stands in sidebar.css. */
+/** Narrower windows have no room for sidebar and chat side by side. Keep in sync with sidebar.css. */
 export const NARROW_WINDOW = '(max-width: 680px)';
 
 function isNarrow(): boolean {

@@ -19,27 +19,27 @@ export const SETTINGS_TABS = [
 ] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
 
-/** What the form for a new connection begins with. */
+/** Initial values of the form for a new connection. */
 export interface ConnectionStart {
   readonly name: string;
   readonly baseUrl: string;
 }
 
 export type AppDialog =
-  /** `connectionId` null makes a new one. */
+  /** `connectionId` null creates a connection. */
   | { readonly kind: 'connection-form'; readonly connectionId: string | null; readonly start?: ConnectionStart }
-  /** A new key in the place of `keyId`, of the one in use without it, or beside all others when it is null. */
+  /** Replaces the key `keyId`, or the one in use if absent; null adds a key. */
   | { readonly kind: 'key'; readonly connectionId: string; readonly keyId?: string | null }
   | { readonly kind: 'check-up'; readonly connectionId: string }
   | { readonly kind: 'key-facts'; readonly connectionId: string; readonly keyId: string }
-  /** Looks into a backup, without changing anything. */
+  /** Shows a backup without changing anything. */
   | { readonly kind: 'backup'; readonly backupId: string; readonly createdAt: number }
-  /** Null makes a new one, of the open chat. */
+  /** Null creates a preset from the open chat. */
   | { readonly kind: 'preset'; readonly presetId: string | null }
   | { readonly kind: 'prompt'; readonly promptId: string | null }
-  /** What stands in the places of a prompt, before it goes into the message box. */
+  /** Asks for the values of a prompt's placeholders, before it goes into the composer. */
   | { readonly kind: 'fill-prompt'; readonly prompt: Prompt; readonly place: TypedPlace | null }
-  /** `conversationId` null: of all chats. */
+  /** `conversationId` null means all chats. */
   | { readonly kind: 'usage'; readonly conversationId: string | null }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'palette' }
@@ -50,9 +50,9 @@ export type AppDialog =
 
 export interface UiState {
   readonly settingsTab: SettingsTab | null;
-  /** Stands above the settings when both are open. */
+  /** Covers the settings if both are open. */
   readonly dialog: AppDialog | null;
-  /** The search box should take the focus, as soon as it is there. */
+  /** The search box should take the focus as soon as it appears. */
   readonly isSearchAsked: boolean;
 }
 
@@ -60,7 +60,7 @@ export const uiStore = create<UiState>(() => ({ settingsTab: null, dialog: null,
 
 export const useUi = uiStore;
 
-/** Opens the settings, or moves them to a page. */
+/** Opens the settings, or switches their page. */
 export function openSettings(settingsTab: SettingsTab = 'general'): void {
   uiStore.setState({ settingsTab });
 }
@@ -77,7 +77,7 @@ export function closeDialog(): void {
   uiStore.setState({ dialog: null });
 }
 
-/** What closes the dialog that is open now, and none that has taken its place meanwhile: for what ends later. */
+/** Returns a function that closes the current dialog, but not one that has replaced it meanwhile. */
 export function closerOfDialog(): () => void {
   const { dialog } = uiStore.getState();
   return () => {
@@ -89,12 +89,12 @@ export function askForSearch(): void {
   uiStore.setState({ isSearchAsked: true });
 }
 
-/** The search box has the focus. */
+/** The search box has taken the focus. */
 export function takeSearchAsk(): void {
   uiStore.setState({ isSearchAsked: false });
 }
 
-/** True while a dialog of the frame keeps everything behind it out of reach. */
+/** True while a dialog of the frame blocks everything behind it. */
 export function isModalOpen(): boolean {
   const { settingsTab, dialog } = uiStore.getState();
   return settingsTab !== null || dialog !== null;

@@ -1,11 +1,11 @@
-/** Asks main for what replies used. */
+/** Requests usage data from main. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import type { ChatUsage, DayUsage, ModelUsage, UsageRange, UsageReport } from '../../../shared/usage.ts';
 import { bridge } from '../../bridge.ts';
 import { valueOrSaid } from './notices-store.ts';
 
-/** Null when it cannot be told; why is said. `conversationId` null: of all chats. */
+/** Null if main refused, which a notice explains. `conversationId` null means all chats. */
 export async function readUsage(range: UsageRange, conversationId: string | null): Promise<UsageReport | null> {
   const days: DayUsage[] = [];
   for (;;) {
@@ -17,12 +17,12 @@ export async function readUsage(range: UsageRange, conversationId: string | null
   }
 }
 
-/** The chats that used most. */
+/** The chats with the most usage. */
 export async function readUsageByChat(range: UsageRange): Promise<readonly ChatUsage[] | null> {
   return valueOrSaid(await bridge().usageByChat(range));
 }
 
-/** Null also for a chat that has gone meanwhile: then there is nothing to say. */
+/** Also null for a deleted chat, without a notice. */
 export async function readUsageOfChat(conversationId: string): Promise<readonly ModelUsage[] | null> {
   const result = await bridge().usageOfChat({ conversationId });
   return result.ok ? result.value : null;

@@ -1,10 +1,10 @@
-/** What this window is there for; it stays the same for as long as the window lives. */
+/** The purpose of this window, which never changes. */
 
 import type { WindowRole } from '../../../shared/window-role.ts';
 
 let role: WindowRole = { kind: 'main' };
 
-/** Call once, before the first picture. */
+/** Call once, before the first render. */
 export function setWindowRole(given: WindowRole): void {
   role = given;
 }

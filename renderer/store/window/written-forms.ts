@@ -1,24 +1,24 @@
-/** Knows the forms that are open, and asks before something takes one from the screen whose words are not saved yet. */
+/** Tracks open forms, and asks the user before something closes one with unsaved text. */
 
 export interface OpenForm {
-  /** Whether it is the form of a dialog, or stands in a page of the settings, which other dialogs leave where it is. */
+  /** Whether the form belongs to a dialog or to a settings page, which dialogs leave open. */
   readonly place: 'dialog' | 'settings';
   readonly isWritten: () => boolean;
-  /** Asks whether its words may go; if so it closes, and `go` follows. */
+  /** Asks whether the unsaved text may be lost; if so, closes the form and calls `go`. */
   readonly ask: (go: () => void) => void;
 }
 
 const forms = new Set<OpenForm>();
 
-/** The returned function says that it is closed. */
+/** Returns a function that marks the form as closed. */
 export function noteForm(form: OpenForm): () => void {
   forms.add(form);
   return () => void forms.delete(form);
 }
 
-/** Does what takes dialogs away, and unless told otherwise the settings too, once the person has let go of what is written there. */
+/** Runs `go`, which closes dialogs and (by default) the settings, after the user has agreed to lose unsaved text. */
 export function leaveForms(go: () => void, place: 'everywhere' | 'dialog' = 'everywhere'): void {
   const written = [...forms].filter((form) => (place === 'everywhere' || form.place === place) && form.isWritten());
-  // What was opened last lies on top.
+  // The form opened last is on top, so ask about it first.
   written.reduce((next, form) => () => form.ask(next), go)();
 }
