@@ -15,6 +15,12 @@ const EXPECTED_REASONS: ReadonlySet<RefusalReason> = new Set<RefusalReason>([
   'no_connection',
   'no_model',
   'empty_message',
+  'image_too_large',
+  'image_unreadable',
+  'image_too_many_pixels',
+  'file_too_large',
+  'file_not_text',
+  'too_many_attachments',
 ]);
 
 export async function attempt<T>(work: () => Promise<T> | T): Promise<Result<T, Refusal>> {

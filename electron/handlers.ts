@@ -4,6 +4,7 @@ import { ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts
 import type { RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
 import { toJsonText } from '../shared/json/json-text.ts';
 import { savedPage } from '../shared/saved-items.ts';
+import { attachmentHandlers } from './attachment-requests.ts';
 import { attempt, nothing, settled } from './attempt.ts';
 import { askConsent, type Consent, type ConsentName } from './consent.ts';
 import { deleteEverything } from './delete-everything.ts';
@@ -213,11 +214,12 @@ export function createHandlers(parts: Parts): Handlers {
         return { undoId: done.undoId };
       }),
 
-    'message:send': ({ conversationId, text }) => attempt(() => engine.send(conversationId, text)),
-    'message:edit': ({ messageId, text, isSent }) =>
+    'message:send': ({ conversationId, text, attachments }) =>
+      attempt(() => engine.send(conversationId, text, attachments)),
+    'message:edit': ({ messageId, text, isSent, attachments }) =>
       attempt(async () => {
-        if (isSent) return engine.editAndSend(messageId, text);
-        const change = await library.editMessage(messageId, text);
+        if (isSent) return engine.editAndSend(messageId, text, attachments);
+        const change = await library.editMessage(messageId, text, attachments);
         running.publishPath(change);
         return { messageId: change.messageId, hiddenLater: change.hiddenLater };
       }),
@@ -252,9 +254,9 @@ export function createHandlers(parts: Parts): Handlers {
       }),
     'queue:hold': ({ conversationId, id, isHeld }, { windowId }) =>
       nothing(() => engine.holdQueued(conversationId, id, isHeld, windowId)),
-    'queue:edit': ({ id, text }, { windowId }) =>
+    'queue:edit': ({ id, text, attachments }, { windowId }) =>
       nothing(async () => {
-        const change = await library.editQueued(id, text);
+        const change = await library.editQueued(id, text, attachments);
         running.publishPath(change);
         await engine.holdQueued(change.summary.id, id, false, windowId);
       }),
@@ -269,7 +271,8 @@ export function createHandlers(parts: Parts): Handlers {
     'turn:stop': ({ messageId }) => nothing(() => running.stop(messageId)),
     'turn:retry-now': ({ messageId }) => nothing(() => running.retryNow(messageId)),
 
-    'compare:send': ({ conversationId, text, targets }) => attempt(() => engine.compare(conversationId, text, targets)),
+    'compare:send': ({ conversationId, text, targets, attachments }) =>
+      attempt(() => engine.compare(conversationId, text, targets, attachments)),
     'compare:keep': ({ messageId }, { windowId }) =>
       attempt(async () => {
         const { settings, undoId, ...change } = await library.keepCompared(messageId);
@@ -278,6 +281,8 @@ export function createHandlers(parts: Parts): Handlers {
         parts.emitToOthers(windowId, 'conversation:settings-changed', { id, settings });
         return { conversationId: id, settings, undoId };
       }),
+
+    ...attachmentHandlers(parts),
 
     'saved:list': ({ offset }) => attempt(async () => savedPage(await saved.list(), offset)),
     'saved:create': (input) => attempt(() => saved.create(input)),

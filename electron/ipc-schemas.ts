@@ -1,14 +1,18 @@
 /** Defines the strict run-time shape of every request's input. */
 
 import { z } from 'zod';
+import { ATTACHMENT_KINDS } from '../shared/attachments.ts';
 import { COMMAND_IDS } from '../shared/command-keys.ts';
 import type { RequestInput, RequestName } from '../shared/ipc.ts';
 import { LIMITS } from '../shared/limits.ts';
 import {
+  attachmentRefs,
   bulkAction,
+  byContent,
   byConversation,
   byId,
   byMessage,
+  bytesUpTo,
   byUrl,
   chatSettings,
   connectionInput,
@@ -35,6 +39,7 @@ import {
   text,
   typedKey,
   usageRange,
+  withAttachments,
 } from './ipc-shapes.ts';
 
 /** Unknown fields are refused, not dropped: a renderer that sends them is not ours. */
@@ -124,8 +129,8 @@ export const requestSchemas = {
   'folder:rename': z.strictObject({ id, name }),
   'folder:move': z.strictObject({ id, parentId: id.nullable(), position }),
   'folder:delete': byId,
-  'message:send': z.strictObject({ conversationId: id, text }),
-  'message:edit': z.strictObject({ messageId: id, text, isSent: z.boolean() }),
+  'message:send': z.strictObject({ conversationId: id, text, ...withAttachments }),
+  'message:edit': z.strictObject({ messageId: id, text, isSent: z.boolean(), ...withAttachments }),
   'message:delete': z.strictObject({ conversationId: id, messageId: id }),
   'message:regenerate': z.strictObject({
     messageId: id,
@@ -141,8 +146,9 @@ export const requestSchemas = {
   'message:retry': byMessage,
   'message:select-version': byMessage,
   'message:details': byMessage,
+  'message:sent-body': byMessage,
   'queue:hold': z.strictObject({ conversationId: id, id, isHeld: z.boolean() }),
-  'queue:edit': z.strictObject({ id, text }),
+  'queue:edit': z.strictObject({ id, text, ...withAttachments }),
   'queue:remove': byId,
   'queue:send': byConversation,
   'turn:stop': byMessage,
@@ -154,8 +160,26 @@ export const requestSchemas = {
       .array(z.strictObject({ connectionId: id, model: model.min(1), parameters, ...ownOptions }))
       .min(2)
       .max(LIMITS.compareModelsMax),
+    ...withAttachments,
   }),
   'compare:keep': byMessage,
+  'attachment:add': z.strictObject({
+    conversationId: id,
+    place: id,
+    kind: z.enum(ATTACHMENT_KINDS),
+    name: z.string().max(LIMITS.attachmentNameMaxChars),
+    bytes: bytesUpTo(LIMITS.imageMaxBytes),
+    thumbnail: bytesUpTo(LIMITS.thumbnailMaxBytes).exactOptional(),
+  }),
+  'attachment:arrange': z.strictObject({ conversationId: id, place: id, attachments: attachmentRefs }),
+  'attachment:read': z.strictObject({
+    ...byContent,
+    offset: z.number().int().min(0).exactOptional(),
+    backupId: id.exactOptional(),
+  }),
+  'attachment:thumbnail': z.strictObject({ ...byContent, backupId: id.exactOptional() }),
+  'attachment:set-thumbnail': z.strictObject({ ...byContent, thumbnail: bytesUpTo(LIMITS.thumbnailMaxBytes) }),
+  'attachment:save': z.strictObject({ ...byContent, name: z.string().max(LIMITS.attachmentNameMaxChars) }),
   'saved:list': z.strictObject(fromOffset),
   'saved:create': savedInput,
   'saved:update': z.strictObject({ id, input: savedInput, mark: z.string().max(40).nullable() }),

@@ -87,6 +87,7 @@ export const chatSettings = z.strictObject({
   stream: z.boolean(),
   systemPrompt,
   historyLimit: z.number().int().min(0).max(LIMITS.historyMax).nullable(),
+  imageHistoryLimit: z.number().int().min(0).max(LIMITS.historyMax).nullable(),
   isReasoningSent: z.boolean(),
   extraBody,
 });
@@ -146,3 +147,13 @@ export const byUrl = z.strictObject({ url: z.string().max(LIMITS.urlMaxChars) })
 export const byId = z.strictObject({ id });
 export const byMessage = z.strictObject({ messageId: id });
 export const byConversation = z.strictObject({ conversationId: id });
+
+/** Bytes as the page has them; one byte more is refused before anything looks at them. */
+export const bytesUpTo = (maxBytes: number) =>
+  z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= maxBytes);
+const sha256 = z.string().length(64);
+export const attachmentRefs = z
+  .array(z.strictObject({ sha256, name: z.string().max(LIMITS.attachmentNameMaxChars) }))
+  .max(LIMITS.attachmentsPerMessageMax);
+export const withAttachments = { attachments: attachmentRefs.exactOptional() };
+export const byContent = { conversationId: id, sha256 };

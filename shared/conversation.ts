@@ -1,5 +1,6 @@
 /** Conversations as the window and main see them: a tree of messages, of which the window shows one path. */
 
+import type { Attachment } from './attachments.ts';
 import type { AppError } from './errors.ts';
 import type { SamplingParameters, TokenLimitName } from './parameters.ts';
 import type { ReplyExtras } from './replies/reply-extras.ts';
@@ -91,13 +92,15 @@ export interface Message {
   readonly versions: Versions;
   /** Only on messages of the assistant. */
   readonly reply: ReplyRecord | null;
+  /** In their order; absent when there are none. */
+  readonly attachments?: readonly Attachment[];
 }
 
 /**
  * A message that waits for the running reply to end. Parley sends these in order, and the user can edit them until
  * then.
  */
-export type QueuedMessage = Pick<Message, 'id' | 'conversationId' | 'text' | 'createdAt'>;
+export type QueuedMessage = Pick<Message, 'id' | 'conversationId' | 'text' | 'createdAt' | 'attachments'>;
 
 /** The settings of a chat's requests. Parley doesn't send a parameter that isn't set. */
 export interface ChatSettings {
@@ -108,6 +111,8 @@ export interface ChatSettings {
   readonly systemPrompt: string;
   /** How many earlier messages a request includes; null means all. */
   readonly historyLimit: number | null;
+  /** How many images of earlier messages a request includes, newest first; null means all. */
+  readonly imageHistoryLimit: number | null;
   /** True if requests include earlier reasoning. */
   readonly isReasoningSent: boolean;
   /** Extra fields of the request's body, as typed: a JSON object, or empty. They override the connection's. */
@@ -162,11 +167,22 @@ export interface OpenEdit {
   readonly text: string;
 }
 
+/** Attachments in an open editor. */
+interface OpenEditAttachments {
+  /** The id of the message that is rewritten. */
+  readonly place: string;
+  readonly attachments: readonly Attachment[];
+}
+
 /** Everything the window needs to show one chat. */
 export interface ConversationView {
   readonly summary: ConversationSummary;
   readonly settings: ChatSettings;
   readonly draft: string;
+  /** Attachments at the message box; absent when there are none. */
+  readonly draftAttachments?: readonly Attachment[];
+  /** Attachments of messages that the user changed in an editor and hasn't saved; absent when there are none. */
+  readonly editAttachments?: readonly OpenEditAttachments[];
   /** Open edits of this window, and of windows that have closed. */
   readonly edits: readonly OpenEdit[];
   readonly position: ReadingPosition | null;
@@ -251,6 +267,15 @@ export interface KeptExchange extends ExchangeRecord {
   readonly isRawAnswerCut?: boolean;
 }
 
+/** An image whose base64 the stored body leaves out. */
+interface BodyImage {
+  /** An offset into the stored body, in UTF-16 units. */
+  readonly at: number;
+  readonly sha256: string;
+  /** The length of its base64. */
+  readonly characters: number;
+}
+
 /** The exact request to the service and how it went, for `Details`. Its key is already masked. */
 export interface RequestDetails {
   readonly messageId: string;
@@ -260,13 +285,17 @@ export interface RequestDetails {
   readonly exchanges?: readonly KeptExchange[];
   /** Headers that older versions wrote down instead of recording; empty if `exchanges` is present. */
   readonly headers: Headers;
-  /** The exact body that was sent. */
+  /** The exact body that was sent, without the base64 of its images. */
   readonly body: string;
+  /** The images of the body, in order; absent when it has none. */
+  readonly bodyImages?: readonly BodyImage[];
   /** The messages in the request, in order; `id` is null for the system prompt. */
   readonly sentMessages: readonly {
     readonly id: string | null;
     readonly role: MessageRole;
     readonly characters: number;
+    /** How many images the message was sent with; absent when there were none. */
+    readonly images?: number;
     /** True if it was joined to the message before it, which has the same role. */
     readonly isJoined?: true;
   }[];

@@ -177,7 +177,8 @@ export type TurnRefusalReason =
   | 'was_continued'
   | 'other_address'
   | 'no_key'
-  | 'key_in_clear';
+  | 'key_in_clear'
+  | 'images_too_large';
 
 /**
  * Why main refused a request that isn't sent to a service. In this order: the library, its jobs, turns, IPC, and
@@ -212,6 +213,11 @@ export type RefusalReason =
   | 'image_refused'
   | 'image_not_loaded'
   | 'image_too_large'
+  | 'image_unreadable'
+  | 'image_too_many_pixels'
+  | 'file_too_large'
+  | 'file_not_text'
+  | 'too_many_attachments'
   | 'link_refused'
   | 'save_failed'
   | 'open_failed'

@@ -1,6 +1,7 @@
 /** Every event that main sends to the windows. */
 
 import type { Notice, UpdateState } from './app-info.ts';
+import type { Attachment } from './attachments.ts';
 import type { CheckUp } from './check-up.ts';
 import type { CommandId } from './command-keys.ts';
 import type { Connection, ModelList } from './connection.ts';
@@ -25,6 +26,12 @@ export const EVENTS = {
   'conversation:settings-changed': event<{ readonly id: string; readonly settings: ChatSettings }>(),
   /** What the user is typing into the same chat in another window. */
   'conversation:draft': event<{ readonly id: string; readonly text: string; readonly over: string }>(),
+  /** Another window has changed the attachments at a place of this chat. */
+  'attachment:changed': event<{
+    readonly conversationId: string;
+    readonly place: string;
+    readonly attachments: readonly Attachment[];
+  }>(),
   /** New or changed rows, and the ids of rows that left the lists. */
   'conversation:summaries': event<{
     readonly changed: readonly ConversationSummary[];

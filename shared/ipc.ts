@@ -1,6 +1,7 @@
 /** The contract between the window and main: every request, with its input and its result. */
 
 import type { AboutInfo, ContactedHost, DesktopHabits, Notice, Spelling, UpdateState } from './app-info.ts';
+import type { Attachment, AttachmentKind, AttachmentRef } from './attachments.ts';
 import type { CheckExchange, CheckUp } from './check-up.ts';
 import type { CommandId } from './command-keys.ts';
 import type {
@@ -47,6 +48,10 @@ type ByMessage = { readonly messageId: string };
 /** Asks for a later page of a long list, after this many entries. */
 type FromOffset = { readonly offset?: number };
 type ByConversation = { readonly conversationId: string };
+/** Attachments to send with a message. */
+type WithAttachments = { readonly attachments?: readonly AttachmentRef[] };
+/** Names a content; only a chat that has it can read it. */
+type ByContent = ByConversation & { readonly sha256: string };
 /** null if nothing changed. */
 type Undoable = { readonly undoId: string | null };
 /** What the user saw when they confirmed. */
@@ -215,11 +220,14 @@ export const REQUESTS = {
    * column, and each column continues with its own model and parameters.
    */
   'message:send': free<
-    { readonly conversationId: string; readonly text: string },
+    { readonly conversationId: string; readonly text: string } & WithAttachments,
     { readonly messageId: string; readonly isQueued: boolean }
   >(),
-  /** Adds a version; `isSent` also requests a reply. */
-  'message:edit': free<{ readonly messageId: string; readonly text: string; readonly isSent: boolean }, AddedVersion>(),
+  /** Adds a version; `isSent` asks for a reply to it. Keeps the message's attachments unless the input names others. */
+  'message:edit': free<
+    { readonly messageId: string; readonly text: string; readonly isSent: boolean } & WithAttachments,
+    AddedVersion
+  >(),
   'message:delete': free<
     { readonly conversationId: string; readonly messageId: string },
     { readonly undoId: string }
@@ -236,9 +244,12 @@ export const REQUESTS = {
     { readonly hiddenLater: number; readonly hiddenMessageId: string | null }
   >(),
   'message:details': free<ByMessage, RequestDetails | null>(),
+  /** The exact body that was sent, including the base64 of its images. */
+  'message:sent-body': free<ByMessage, { readonly body: string }>(),
   /** Holds a queued message back while the user edits it. Closing the window releases it. */
   'queue:hold': free<{ readonly conversationId: string; readonly id: string; readonly isHeld: boolean }, null>(),
-  'queue:edit': free<{ readonly id: string; readonly text: string }, null>(),
+  /** Keeps the attachments unless the input names others. */
+  'queue:edit': free<{ readonly id: string; readonly text: string } & WithAttachments, null>(),
   'queue:remove': free<ById, null>(),
   /** Sends the queue even though the last reply did not end well. */
   'queue:send': free<ByConversation, null>(),
@@ -248,7 +259,11 @@ export const REQUESTS = {
 
   /** Refused with `comparing` if the chat is already comparing. */
   'compare:send': free<
-    { readonly conversationId: string; readonly text: string; readonly targets: readonly CompareTarget[] },
+    {
+      readonly conversationId: string;
+      readonly text: string;
+      readonly targets: readonly CompareTarget[];
+    } & WithAttachments,
     { readonly messageIds: readonly string[] }
   >(),
   /**
@@ -259,6 +274,42 @@ export const REQUESTS = {
     ByMessage,
     { readonly conversationId: string; readonly settings: ChatSettings; readonly undoId: string | null }
   >(),
+
+  /**
+   * Adds bytes from a file input, the clipboard or a drop to the attachments at `place`: `draft`, or the id of a message or
+   * queued message in an editor. The page has decoded images and encoded them again. Returns all attachments of the place.
+   * Refused with `image_too_large`, `image_unreadable`, `image_too_many_pixels`,
+   * `file_too_large`, `file_not_text` or `too_many_attachments`.
+   */
+  'attachment:add': free<
+    ByConversation & {
+      readonly place: string;
+      readonly kind: AttachmentKind;
+      readonly name: string;
+      readonly bytes: Uint8Array;
+      /** A small copy of an image, of at most `LIMITS.thumbnailMaxBytes`. */
+      readonly thumbnail?: Uint8Array;
+    },
+    readonly Attachment[]
+  >(),
+  /** Reorders or removes the attachments of a place. The chat must already have the named ones. */
+  'attachment:arrange': free<
+    ByConversation & { readonly place: string; readonly attachments: readonly AttachmentRef[] },
+    readonly Attachment[]
+  >(),
+  /**
+   * Returns base64 from `offset` on, at most `LIMITS.attachmentPieceChars` of its `total` characters. `backupId` reads from a
+   * backup.
+   */
+  'attachment:read': free<
+    ByContent & { readonly offset?: number; readonly backupId?: string },
+    { readonly data: string; readonly total: number }
+  >(),
+  /** null if there is none yet: the page then makes one and calls `attachment:set-thumbnail`. */
+  'attachment:thumbnail': free<ByContent & { readonly backupId?: string }, { readonly dataUrl: string | null }>(),
+  'attachment:set-thumbnail': free<ByContent & { readonly thumbnail: Uint8Array }, null>(),
+  /** Writes the content to a file that the user chooses. */
+  'attachment:save': pressed<ByContent & { readonly name: string }, AtPath>(),
 
   /** Presets first, each kind in its order; one page, see `savedPage`. */
   'saved:list': free<FromOffset, readonly SavedItem[]>(),

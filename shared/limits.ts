@@ -184,6 +184,26 @@ export const LIMITS = {
   messageMaxChars: 16 * MIB,
   /** A file whose content the user adds to the message as text. */
   textFileMaxBytes: 2 * MIB,
+  /** One stored image, after the page has scaled it down. */
+  imageMaxBytes: 20 * MIB,
+  /** Decoded, an image takes four bytes for each pixel: 256 MB. Photos of phones have up to 50 million. */
+  imageMaxPixels: 64_000_000,
+  imageSideMaxPx: 32_767,
+  imagesPerMessageMax: 10,
+  /** Text files and images of one message together. */
+  attachmentsPerMessageMax: 20,
+  /** Images of one request together, as bytes; base64 adds a third. */
+  requestImagesMaxBytes: 50 * MIB,
+  /** A thumbnail. */
+  thumbnailMaxBytes: 128 * KIB,
+  attachmentNameMaxChars: 255,
+  imageAltMaxChars: 2_000,
+  /** Models of one connection that may receive images although its others may not. */
+  imageModelsMax: 1_000,
+  /** Base64 of an attachment in one answer. Divisible by four, so that each piece can be decoded alone. */
+  attachmentPieceChars: 4 * MIB,
+  /** The window warns when all attachments of the library exceed this. */
+  attachmentsWarnBytes: 2 * 1024 * MIB,
   /** The total length of a text box with an added file. Typing would lag with more. */
   filesMaxChars: 2.5 * MIB,
   systemPromptMaxChars: 1 * MIB,

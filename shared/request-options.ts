@@ -16,6 +16,10 @@ export interface RequestOptions {
   readonly isAlternating: boolean;
   /** Returns earlier reasoning in the fields it came in, unchanged. Some services refuse the request without it. */
   readonly isReasoningReturned: boolean;
+  /** True if requests include images. */
+  readonly areImagesSent: boolean;
+  /** Models that receive images although `areImagesSent` is false: the user or a check-up added them. */
+  readonly imageModels: readonly string[];
   /** Extra fields of the body, as typed: a JSON object, or empty. */
   readonly extraBody: string;
 }
@@ -27,5 +31,7 @@ export const DEFAULT_REQUEST_OPTIONS: RequestOptions = {
   isUsageAsked: false,
   isAlternating: false,
   isReasoningReturned: false,
+  areImagesSent: false,
+  imageModels: [],
   extraBody: '',
 };

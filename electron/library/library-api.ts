@@ -1,5 +1,6 @@
 /** What the rest of main may ask of the library: short calls, each one transaction, all answered by the library's worker. */
 
+import type { Attachment, AttachmentKind, AttachmentRef } from '../../shared/attachments.ts';
 import type {
   ChatPart,
   ChatSettings,
@@ -89,6 +90,30 @@ export interface ReplyEnd extends Omit<ReplyRecord, keyof NewReply | 'ending' | 
 /** The messages of a request, root first: the path to and including `leafId`. */
 export interface HistoryMessage extends Pick<Message, 'id' | 'role' | 'text' | 'reasoning'> {
   readonly reasoningFields?: ReasoningFields;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** Content that was checked, as the library stores it. */
+export interface NewAttachment {
+  readonly kind: AttachmentKind;
+  readonly name: string;
+  readonly mime: string;
+  readonly alt: string | null;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  /** A `data:` URL; null when there is none. */
+  readonly thumbnail: string | null;
+  /** Base64. */
+  readonly data: string;
+}
+
+/** A piece of a content's base64. */
+export interface ContentPiece {
+  readonly data: string;
+  /** Characters of the whole. */
+  readonly total: number;
 }
 
 /**
@@ -155,6 +180,8 @@ export interface LibraryApi {
     replies: readonly NewReply[],
     /** A queued message that becomes this turn: it leaves the queue in the same transaction, in the words it has by then. */
     queueId?: string,
+    /** Of the message; a queued message has its own. */
+    attachments?: readonly AttachmentRef[],
   ): StoredPathChange & { userMessageId: string; replyIds: string[] };
   /**
    * The same user message below the end of each column, with one streaming reply below it: a comparison goes on with all
@@ -165,6 +192,7 @@ export interface LibraryApi {
     text: string,
     columns: readonly NewColumnReply[],
     queueId?: string,
+    attachments?: readonly AttachmentRef[],
   ): StoredPathChange & { userMessageIds: string[]; replyIds: string[] };
   /**
    * One more streaming reply below the parent of `messageId` (a version of it), which becomes active. When it belongs to
@@ -196,8 +224,12 @@ export interface LibraryApi {
   getDetails(messageId: string): RequestDetails | null;
 
   // Tree
-  /** A sibling of a user or assistant message with new text, no request; it becomes active; durable. */
-  editMessage(messageId: string, text: string): StoredPathChange & { messageId: string; hiddenLater: number };
+  /** A sibling of a user or assistant message with new text, no request; it becomes active; durable. It keeps the attachments unless others are given. */
+  editMessage(
+    messageId: string,
+    text: string,
+    attachments?: readonly AttachmentRef[],
+  ): StoredPathChange & { messageId: string; hiddenLater: number };
   /** The branch through `messageId` becomes active, down to the leaf that was last active in it. */
   selectVersion(messageId: string): StoredPathChange & { hiddenLater: number; hiddenMessageId: string | null };
   /** The message with all below it goes to the trash; the neighbouring version becomes active; durable. */
@@ -211,12 +243,32 @@ export interface LibraryApi {
   countLater(messageId: string): number;
 
   // Queue
-  enqueue(conversationId: string, text: string): StoredPathChange & { queueId: string };
-  editQueued(id: string, text: string): StoredPathChange;
+  enqueue(
+    conversationId: string,
+    text: string,
+    attachments?: readonly AttachmentRef[],
+  ): StoredPathChange & { queueId: string };
+  /** It keeps its attachments unless others are given. */
+  editQueued(id: string, text: string, attachments?: readonly AttachmentRef[]): StoredPathChange;
   removeQueued(id: string): StoredPathChange;
   /** The message to send next; it stays in the queue until `addTurn` takes it. None of a chat in the trash. */
   nextQueued(conversationId: string): NextQueued | null;
   conversationsWithQueue(): string[];
+
+  // Attachments
+  /** Adds one behind those that wait at a place of the chat, and answers all of them; durable. */
+  addAttachment(conversationId: string, place: string, added: NewAttachment): readonly Attachment[];
+  /** Makes these, which the chat has already, the ones that wait at the place. */
+  arrangeAttachments(conversationId: string, place: string, refs: readonly AttachmentRef[]): readonly Attachment[];
+  /** A piece of an attachment's base64, of a chat that has it. */
+  attachmentPiece(conversationId: string, sha256: string, offset: number): ContentPiece;
+  /** All of its base64; null when damage has taken it. */
+  attachmentData(conversationId: string, sha256: string): string | null;
+  /** The same of the chat that a message is in. */
+  attachmentOfMessage(messageId: string, sha256: string): string | null;
+  /** A small copy as a `data:` URL; null when none was made yet. */
+  thumbnail(conversationId: string, sha256: string): string | null;
+  setThumbnail(conversationId: string, sha256: string, thumbnail: string): void;
 
   // Presets and prompts
   listSaved(): SavedItem[];

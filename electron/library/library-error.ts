@@ -4,6 +4,7 @@ import { codeOf, isSystemError, type RefusalReason, RefusedError } from '../../s
 
 /**
  * - `not_found`: an id that is not there. `invalid`: a call that would break the tree. `too_deep`: folders would lie too deep.
+ * - `too_many_attachments`: of one message.
  * - `changed_meanwhile`: it says something else than the one who asks knows.
  * - `full`, `read_only`, `io`: the disk refused. `corrupt`: the file is damaged. `busy`: somebody else holds it.
  * - `locked`: the library is not open. `changing`: it is being changed for another file already.
@@ -14,6 +15,7 @@ export const LIBRARY_ERROR_REASONS = [
   'not_found',
   'invalid',
   'too_deep',
+  'too_many_attachments',
   'changed_meanwhile',
   'full',
   'read_only',

@@ -24,13 +24,16 @@ export const requestOptions = z.strictObject({
   isUsageAsked: z.boolean(),
   isAlternating: z.boolean(),
   isReasoningReturned: z.boolean(),
+  areImagesSent: z.boolean(),
+  imageModels: z.array(z.string().min(1).max(LIMITS.modelIdMaxChars)).max(LIMITS.imageModelsMax),
   extraBody: z.string().max(LIMITS.extraBodyMaxChars),
 });
 
 /** Only extra fields that can be sent are stored. */
 export const extraBody = z.string().refine((text) => readExtraBody(text).ok);
 
-const { switchedOn, tokenLimitName, isUsageAsked, isAlternating, isReasoningReturned } = DEFAULT_REQUEST_OPTIONS;
+const { switchedOn, tokenLimitName, isUsageAsked, isAlternating, isReasoningReturned, areImagesSent } =
+  DEFAULT_REQUEST_OPTIONS;
 
 /** The same as stored: unusable values, from another version or a damaged file, count as unset. */
 export const storedRequestOptions = z
@@ -43,6 +46,8 @@ export const storedRequestOptions = z
     isUsageAsked: z.boolean().catch(isUsageAsked),
     isAlternating: z.boolean().catch(isAlternating),
     isReasoningReturned: z.boolean().catch(isReasoningReturned),
+    areImagesSent: z.boolean().catch(areImagesSent),
+    imageModels: z.array(z.string().min(1).max(LIMITS.modelIdMaxChars)).max(LIMITS.imageModelsMax).catch([]),
     extraBody: extraBody.catch(''),
   })
-  .catch({ ...DEFAULT_REQUEST_OPTIONS, switchedOn: [] });
+  .catch({ ...DEFAULT_REQUEST_OPTIONS, switchedOn: [], imageModels: [] });

@@ -143,6 +143,7 @@ export class Conversations {
       systemPrompt: settings.defaultSystemPrompt,
       historyLimit: null,
       extraBody: '',
+      imageHistoryLimit: null,
       isReasoningSent: false,
     };
   }

@@ -1,5 +1,6 @@
 /** Carries out a person's requests about replies: send, queue, stop, retry, continue, compare. */
 
+import { type AttachmentRef, refOf } from '../../shared/attachments.ts';
 import type { AddedVersion, ChatSettings, CompareTarget, Message, ReplyOptions } from '../../shared/conversation.ts';
 import { endpointUrl } from '../service/endpoint.ts';
 import {
@@ -18,6 +19,12 @@ export interface TurnEngineOptions extends Omit<TurnRunnerOptions, 'onEndedWell'
   readonly connectionOf: (connectionId: string) => ConnectionFacts | null;
   /** Called after a reply that ended well, for follow-up work (titles). */
   readonly onReplyComplete: (conversationId: string, messageId: string) => void;
+}
+
+/** Words and attachments of a message; a queued message has its own attachments in the library. */
+interface Said {
+  readonly text: string;
+  readonly attachments: readonly AttachmentRef[];
 }
 
 type ExactRequest = Required<Pick<Launch, 'plan' | 'again'>>;
@@ -44,27 +51,35 @@ export class TurnEngine {
   // What a person can request
 
   /** Sends a message, or queues it behind the chat's running reply. */
-  async send(conversationId: string, text: string): Promise<{ messageId: string; isQueued: boolean }> {
-    if (text.trim() === '') throw new TurnRefusal('empty_message');
+  async send(
+    conversationId: string,
+    text: string,
+    attachments: readonly AttachmentRef[] = [],
+  ): Promise<{ messageId: string; isQueued: boolean }> {
+    requireContent(text, attachments);
     if (!this.#isBusy(conversationId)) {
-      const messageId = await this.#reserve(conversationId, () => this.#startAtEnd(conversationId, text));
+      const messageId = await this.#reserve(conversationId, () =>
+        this.#startAtEnd(conversationId, { text, attachments }),
+      );
       return { messageId, isQueued: false };
     }
-    const queued = await this.#options.library.enqueue(conversationId, text);
+    const queued = await this.#options.library.enqueue(conversationId, text, attachments);
     this.running.publishPath(queued);
     // The reply may have ended while the message was being stored.
     if (!this.#isBusy(conversationId)) this.#sendQueued(conversationId).catch(this.#options.onTrouble);
     return { messageId: queued.queueId, isQueued: true };
   }
 
-  /** Adds a version of a user message and requests a reply to it. */
-  async editAndSend(messageId: string, text: string): Promise<AddedVersion> {
-    if (text.trim() === '') throw new TurnRefusal('empty_message');
-    const { conversationId, parentId } = await this.#options.library.getMessage(messageId);
+  /** Adds a version of a user message, with the same attachments unless others are given, and requests a reply to it. */
+  async editAndSend(messageId: string, text: string, attachments?: readonly AttachmentRef[]): Promise<AddedVersion> {
+    const edited = await this.#options.library.getMessage(messageId);
+    const { conversationId, parentId } = edited;
+    const said = { text, attachments: attachments ?? edited.attachments?.map(refOf) ?? [] };
+    requireContent(said.text, said.attachments);
     return this.#reserve(conversationId, async () => {
       const hiddenLater = await this.#options.library.countLater(messageId);
       const own = parentId === null ? {} : sameAgain(await this.#options.library.getMessage(parentId));
-      return { messageId: await this.#start(conversationId, text, parentId, own), hiddenLater };
+      return { messageId: await this.#start(conversationId, said, parentId, own), hiddenLater };
     });
   }
 
@@ -123,15 +138,23 @@ export class TurnEngine {
     conversationId: string,
     text: string,
     targets: readonly CompareTarget[],
+    attachments: readonly AttachmentRef[] = [],
   ): Promise<{ messageIds: readonly string[] }> {
-    if (text.trim() === '') throw new TurnRefusal('empty_message');
+    requireContent(text, attachments);
     return this.#reserve(conversationId, async () => {
       if ((await this.#options.library.columnEnds(conversationId)).length > 0) throw new TurnRefusal('comparing');
       const settings = await this.#settingsOf(conversationId);
       const compareGroupId = this.#options.newId();
       const columns = targets.map((target) => ({ plan: this.#plan(settings, { ...target, compareGroupId }) }));
       const replies = columns.map(({ plan }) => plan.reply);
-      const added = await this.#options.library.addTurn(conversationId, text, undefined, replies);
+      const added = await this.#options.library.addTurn(
+        conversationId,
+        text,
+        undefined,
+        replies,
+        undefined,
+        attachments,
+      );
       this.running.launch(conversationId, launchesFor(added.replyIds, columns), added);
       return { messageIds: added.replyIds };
     });
@@ -229,27 +252,29 @@ export class TurnEngine {
   }
 
   /** Adds a message at the end of the path or, while answers are compared, at the end of each column. */
-  async #startAtEnd(conversationId: string, text: string, queueId?: string): Promise<string> {
+  async #startAtEnd(conversationId: string, said: Said, queueId?: string): Promise<string> {
     const { library } = this.#options;
     const ends = await library.columnEnds(conversationId);
-    if (ends.length === 0) return this.#start(conversationId, text, undefined, {}, queueId);
+    if (ends.length === 0) return this.#start(conversationId, said, undefined, {}, queueId);
     const settings = await this.#settingsOf(conversationId);
     const columns = ends.map((end) => ({ parentId: end.messageId, plan: this.#plan(settings, sameAgain(end)) }));
     const asked = columns.map(({ parentId, plan }) => ({ parentId, reply: plan.reply }));
-    const added = await library.addColumnTurns(conversationId, text, asked, queueId);
+    const { text, attachments } = said;
+    const added = await library.addColumnTurns(conversationId, text, asked, queueId, attachments);
     this.running.launch(conversationId, launchesFor(added.replyIds, columns), added);
     return added.userMessageIds[0] ?? '';
   }
 
   async #start(
     conversationId: string,
-    text: string,
+    { text, attachments }: Said,
     parentId: string | null | undefined,
     own: PlanOptions,
     queueId?: string,
   ): Promise<string> {
     const plan = await this.#planFor(conversationId, own);
-    const added = await this.#options.library.addTurn(conversationId, text, parentId, [plan.reply], queueId);
+    const { library } = this.#options;
+    const added = await library.addTurn(conversationId, text, parentId, [plan.reply], queueId, attachments);
     this.running.launch(conversationId, launchesFor(added.replyIds, [{ plan }]), added);
     return added.userMessageId;
   }
@@ -304,7 +329,7 @@ export class TurnEngine {
         this.#waiting.add(conversationId);
         return true;
       }
-      if (next !== null) await this.#startAtEnd(conversationId, next.text, next.id);
+      if (next !== null) await this.#startAtEnd(conversationId, { text: next.text, attachments: [] }, next.id);
       return false;
     });
   }
@@ -336,6 +361,11 @@ export class TurnEngine {
     this.#options.onReplyComplete(conversationId, messageId);
     await this.#sendQueued(conversationId);
   }
+}
+
+/** Throws unless there is something to send. */
+function requireContent(text: string, attachments: readonly AttachmentRef[]): void {
+  if (text.trim() === '' && attachments.length === 0) throw new TurnRefusal('empty_message');
 }
 
 /** The replies that the library has created, each with its plan. */

@@ -241,6 +241,8 @@ describe('what is refused', () => {
       ...({ switchedOn: [], tokenLimitName: 'max_tokens', isUsageAsked: false } as const),
       isAlternating: false,
       isReasoningReturned: false,
+      areImagesSent: false,
+      imageModels: [],
       extraBody,
     });
     const { apiKey: _, ...form } = formFor(service.baseUrl);

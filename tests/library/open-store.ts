@@ -14,6 +14,7 @@ export const SETTINGS: ChatSettings = {
   stream: true,
   systemPrompt: '',
   historyLimit: null,
+  imageHistoryLimit: null,
   isReasoningSent: false,
   extraBody: '',
 };

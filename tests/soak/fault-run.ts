@@ -27,6 +27,7 @@ const SETTINGS: ChatSettings = {
   stream: true,
   systemPrompt: '',
   historyLimit: 4,
+  imageHistoryLimit: null,
   isReasoningSent: false,
   extraBody: '',
 };

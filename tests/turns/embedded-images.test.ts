@@ -4,7 +4,7 @@ import { outgoingMessages } from '../../electron/turns/history.ts';
 import { withoutImageData } from '../../shared/replies/embedded-images.ts';
 
 const image = (chars: number): string => `![a cat](data:image/png;base64,${'A'.repeat(chars)})`;
-const settings = { systemPrompt: '', historyLimit: null, isReasoningSent: false };
+const settings = { systemPrompt: '', historyLimit: null, imageHistoryLimit: null, isReasoningSent: false };
 
 it('names a large image of a reply in the next request, without its data', () => {
   const [reply] = outgoingMessages(

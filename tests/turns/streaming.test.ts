@@ -77,6 +77,8 @@ test('sends what the connection has switched on, under its name of the token lim
     isUsageAsked: true,
     isAlternating: false,
     isReasoningReturned: false,
+    areImagesSent: false,
+    imageModels: [],
     extraBody: '',
   };
   await world.send(chat, 'And now?');

@@ -291,7 +291,7 @@ test('sends as many earlier messages as the chat says, and reasoning only when a
   await world.send(chat, 'Alone');
   await world.idle();
   expect(world.service.calls[3]?.body.messages.map(({ content }) => content)).toEqual(['Alone']);
-  await world.library.updateChatSettings(chat, { historyLimit: null, isReasoningSent: true });
+  await world.library.updateChatSettings(chat, { historyLimit: null, imageHistoryLimit: null, isReasoningSent: true });
   await world.send(chat, 'Four');
   await world.idle();
   const sent = world.service.calls[4]?.body.messages.map(({ content }) => content);

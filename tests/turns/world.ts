@@ -34,6 +34,7 @@ export const SETTINGS: ChatSettings = {
   stream: true,
   systemPrompt: '',
   historyLimit: null,
+  imageHistoryLimit: null,
   isReasoningSent: false,
   extraBody: '',
 };

@@ -10,22 +10,22 @@ import { updateSettings } from './conversation-changes.ts';
 import { conversationOf, readMessage, readPathChange, shownIds } from './reading.ts';
 import { recount } from './recount.ts';
 import { activate, type ConversationTree, loadTree } from './tree.ts';
-import { insertMessage, insertReply, takeDraft } from './turn-changes.ts';
+import { insertReply, insertSaid, type Said } from './turn-changes.ts';
 
 export function addColumnTurns(
   store: Store,
   conversationId: string,
-  message: string,
+  said: Said,
   columns: readonly NewColumnReply[],
   queueId?: string,
 ): ReturnType<LibraryApi['addColumnTurns']> {
   const tree = loadTree(store.sql, conversationId);
   const before = shownIds(store, tree);
   for (const { parentId } of columns) tree.get(parentId);
-  const said = takeDraft(store, conversationId, message, queueId);
-  const added = columns.map(({ parentId, reply }) => {
-    const prompt = { conversationId, parentId, role: 'user', status: 'complete', text: said };
-    const userMessageId = insertMessage(store, prompt);
+  const parentIds = columns.map(({ parentId }) => parentId);
+  const userMessageIds = insertSaid(store, conversationId, said, parentIds, queueId);
+  const added = columns.map(({ parentId, reply }, at) => {
+    const userMessageId = userMessageIds[at] ?? '';
     const replyId = insertReply(store, conversationId, userMessageId, reply);
     // Each column goes on in its own branch, also those that the active path does not run through.
     for (const [id, below] of [
@@ -38,7 +38,7 @@ export function addColumnTurns(
   recount(store, conversationId);
   return {
     ...readPathChange(store, conversationId, before),
-    userMessageIds: added.map(({ userMessageId }) => userMessageId),
+    userMessageIds,
     replyIds: added.map(({ replyId }) => replyId),
   };
 }

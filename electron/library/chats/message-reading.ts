@@ -2,6 +2,7 @@
 
 import type { Message } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { attachmentsOf } from '../attachments/stored-attachments.ts';
 import { integer, type Row, text } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
@@ -33,7 +34,9 @@ export function messageRow(store: Store, id: string): Row {
 }
 
 export function readNode(store: Store, tree: ConversationTree, node: TreeRow): Message {
-  return toWholeMessage(store, tree, node, store.sql.get(MESSAGE, node.id));
+  const [message] = readMessages(store, tree, [node.id]);
+  if (message === undefined) throw new LibraryError('not_found', 'no such message');
+  return message;
 }
 
 function toWholeMessage(store: Store, tree: ConversationTree, node: TreeRow, row: Row | null): Message {
@@ -75,7 +78,17 @@ export function readWithinLimit(store: Store, tree: ConversationTree, ids: reado
 }
 
 function readMessages(store: Store, tree: ConversationTree, ids: readonly string[]): Message[] {
-  if (ids.length <= FEW_MESSAGES) return ids.map((id) => readNode(store, tree, tree.get(id)));
+  const attachments = attachmentsOf(store.sql, ids);
+  return readBare(store, tree, ids).map((message) => {
+    const own = attachments.get(message.id);
+    return own === undefined ? message : { ...message, attachments: own };
+  });
+}
+
+/** Without their attachments. */
+function readBare(store: Store, tree: ConversationTree, ids: readonly string[]): Message[] {
+  if (ids.length <= FEW_MESSAGES)
+    return ids.map((id) => toWholeMessage(store, tree, tree.get(id), store.sql.get(MESSAGE, id)));
   const byId = new Map(rowsOf(store, tree, ids).map((row) => [text(row, 'id'), row]));
   return ids.map((id) => toWholeMessage(store, tree, tree.get(id), byId.get(id) ?? null));
 }

@@ -1,5 +1,6 @@
 /** Reads conversations, messages and lists; changes nothing. */
 
+import { type Attachment, DRAFT_PLACE, queuePlace } from '../../../shared/attachments.ts';
 import type {
   ChatPart,
   ChatSettings,
@@ -12,8 +13,9 @@ import type {
 } from '../../../shared/conversation.ts';
 import type { ListView } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { attachmentsOf, pendingOf } from '../attachments/stored-attachments.ts';
 import { hasTable } from '../file/schema.ts';
-import { text, textOrNull } from '../file/sql.ts';
+import { type Sql, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import type { HistoryMessage, LibraryApi, StoredConversation, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
@@ -23,13 +25,23 @@ import { messageRow, readNode, readWithinLimit } from './message-reading.ts';
 import { reasoningFieldsIn, toDetails, toFolder, toPosition, toQueued, toSettings, toSummary } from './rows.ts';
 import { type ConversationTree, loadTree } from './tree.ts';
 
-const SUMMARY = `SELECT c.id, c.title, c.created_at, c.updated_at, c.is_pinned, c.is_archived, c.folder_id, c.is_unread, c.message_count,
-  c.draft <> '' AS has_draft,
+const HAS_DRAFT_TEXT = `c.draft <> ''`;
+const HAS_DRAFT = `(${HAS_DRAFT_TEXT} OR EXISTS (SELECT 1 FROM pending_attachments p
+  WHERE p.conversation_id = c.id AND p.place = '${DRAFT_PLACE}'))`;
+
+/** A backup from an older version has no attachments. */
+const hasDraftIn = (sql: Sql): string => (hasTable(sql, 'pending_attachments') ? HAS_DRAFT : HAS_DRAFT_TEXT);
+
+const summaryIn = (
+  sql: Sql,
+): string => `SELECT c.id, c.title, c.created_at, c.updated_at, c.is_pinned, c.is_archived, c.folder_id, c.is_unread, c.message_count,
+  ${hasDraftIn(sql)} AS has_draft,
   EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.status = 'streaming' AND m.trash_id IS NULL) AS is_generating
   FROM conversations c`;
 
 /** An untouched new chat is not worth a row in the list. */
-const NOT_BLANK = `NOT (message_count = 0 AND draft = '' AND title = '' AND is_pinned = 0 AND folder_id IS NULL)`;
+const notBlankIn = (sql: Sql): string =>
+  `NOT (message_count = 0 AND NOT ${hasDraftIn(sql)} AND title = '' AND is_pinned = 0 AND folder_id IS NULL)`;
 
 export function readSummary(store: Store, id: string): ConversationSummary {
   const [summary] = readSummaries(store, [id]);
@@ -40,8 +52,9 @@ export function readSummary(store: Store, id: string): ConversationSummary {
 /** Ids that are gone are left out. */
 export function readSummaries(store: Store, ids: readonly string[]): ConversationSummary[] {
   const found: ConversationSummary[] = [];
+  const query = `${summaryIn(store.sql)} WHERE c.id = ? AND c.trash_id IS NULL`;
   for (const id of ids) {
-    const row = store.sql.get(`${SUMMARY} WHERE c.id = ? AND c.trash_id IS NULL`, id);
+    const row = store.sql.get(query, id);
     if (row !== null) found.push(toSummary(row, store.isTemporary));
   }
   return found;
@@ -55,15 +68,16 @@ export function readList(
   limit: number,
 ): ReturnType<LibraryApi['listConversations']> {
   const isArchived = view === 'archived' ? 1 : 0;
+  const notBlank = notBlankIn(store.sql);
   const rows = store.sql.many(
-    `${SUMMARY} WHERE c.trash_id IS NULL AND c.is_archived = ? AND ${NOT_BLANK}
+    `${summaryIn(store.sql)} WHERE c.trash_id IS NULL AND c.is_archived = ? AND ${notBlank}
      ORDER BY c.is_pinned DESC, c.updated_at DESC, c.n DESC LIMIT ? OFFSET ?`,
     isArchived,
     limit,
     offset,
   );
   const total = store.sql.number(
-    `SELECT count(*) FROM conversations WHERE trash_id IS NULL AND is_archived = ? AND ${NOT_BLANK}`,
+    `SELECT count(*) FROM conversations c WHERE trash_id IS NULL AND is_archived = ? AND ${notBlank}`,
     isArchived,
   );
   return { items: rows.map((row) => toSummary(row, store.isTemporary)), total: total ?? 0 };
@@ -77,6 +91,7 @@ export function readFolders(store: Store): Folder[] {
 
 /** Those that are sent next. An import may bring more of them than the window can show; they follow as the first ones leave. */
 function readQueue(store: Store, conversationId: string): QueuedMessage[] {
+  const pending = pendingOf(store.sql, conversationId);
   return store.sql
     .all(
       `SELECT * FROM (SELECT q.*, sum(octet_length(text)) OVER (ORDER BY n) - octet_length(text) AS before_bytes FROM (
@@ -85,7 +100,11 @@ function readQueue(store: Store, conversationId: string): QueuedMessage[] {
       LIMITS.queueShownMax,
       LIMITS.messagesTogetherMaxBytes,
     )
-    .map(toQueued);
+    .map((row) => withPending(toQueued(row), pending.get(queuePlace(text(row, 'id')))));
+}
+
+function withPending(queued: QueuedMessage, attachments: readonly Attachment[] | undefined): QueuedMessage {
+  return attachments === undefined ? queued : { ...queued, attachments };
 }
 
 /** The conversation of a message that is not in the trash. */
@@ -154,6 +173,22 @@ function readEdits(store: Store, conversationId: string): OpenEdit[] {
     .map((row) => ({ place: text(row, 'place'), text: text(row, 'text') }));
 }
 
+/** Attachments at the message box and in open editors. */
+function readPending(
+  store: Store,
+  conversationId: string,
+): Pick<StoredConversation, 'draftAttachments' | 'editAttachments'> {
+  const pending = pendingOf(store.sql, conversationId);
+  const draftAttachments = pending.get(DRAFT_PLACE);
+  const editAttachments = Array.from(pending, ([place, attachments]) => ({ place, attachments })).filter(
+    ({ place }) => place !== DRAFT_PLACE && !place.startsWith(queuePlace('')),
+  );
+  return {
+    ...(draftAttachments !== undefined && { draftAttachments }),
+    ...(editAttachments.length > 0 && { editAttachments }),
+  };
+}
+
 /** A path of fewer messages than this is read as a whole. */
 const WHOLE_MAX = 64;
 /** What fills some screens at the end of a chat, and around the message where the reader was. */
@@ -195,6 +230,7 @@ export function readConversation(store: Store, id: string, isPart = false): Stor
     settings: toSettings(storedJson(textOrNull(row, 'settings'))),
     draft: text(row, 'draft'),
     edits: readEdits(store, id),
+    ...readPending(store, id),
     position,
     path: pick(read, pathIds),
     ...(isWhole ? {} : { pathIds }),
@@ -235,9 +271,16 @@ export function countLater(store: Store, messageId: string): number {
 
 export function readHistory(store: Store, leafId: string): HistoryMessage[] {
   const tree = loadTree(store.sql, conversationOf(store, leafId));
-  return tree.pathTo(leafId).map((node) => {
+  const path = tree.pathTo(leafId);
+  const attachments = attachmentsOf(
+    store.sql,
+    path.map((node) => node.id),
+  );
+  return path.map((node) => {
     const row = messageRow(store, node.id);
+    const own = attachments.get(node.id);
     return {
+      ...(own !== undefined && { attachments: own }),
       id: node.id,
       role: node.role,
       text: text(row, 'text'),

@@ -75,6 +75,7 @@ export function toSettings(value: unknown): ChatSettings {
     stream: object.stream !== false,
     systemPrompt: word('systemPrompt') ?? '',
     historyLimit: finiteOf(object.historyLimit) ?? null,
+    imageHistoryLimit: finiteOf(object.imageHistoryLimit) ?? null,
     isReasoningSent: object.isReasoningSent === true,
     extraBody: readExtraBody(extraBody).ok ? extraBody : '',
   };

@@ -1,5 +1,7 @@
 /** Changes that a person makes to the tree: edit, switch, delete, fork. */
 
+import type { AttachmentRef } from '../../../shared/attachments.ts';
+import { knownRows, putAttachments } from '../attachments/stored-attachments.ts';
 import { forkStatements } from '../file/dependents.ts';
 import { text, textOrNull } from '../file/sql.ts';
 import { jsonOrNull, storedJson } from '../json.ts';
@@ -30,13 +32,19 @@ function hiddenBy(
   return { hiddenLater: later.length, hiddenMessageId: later[0] ?? null };
 }
 
-export function editMessage(store: Store, messageId: string, newText: string): ReturnType<LibraryApi['editMessage']> {
+/** @param attachments the same as before when it is left out */
+export function editMessage(
+  store: Store,
+  messageId: string,
+  newText: string,
+  attachments?: readonly AttachmentRef[],
+): ReturnType<LibraryApi['editMessage']> {
   const old = readMessage(store, messageId);
   if (old.status === 'streaming') throw new LibraryError('invalid', 'the reply is still running');
   const tree = loadTree(store.sql, old.conversationId);
   const before = tree.pathIds();
   const known = shownIds(store, tree);
-  dropEdit(store, old.conversationId, messageId);
+  const attached = knownRows(store.sql, old.conversationId, attachments ?? old.attachments ?? []);
   const id = insertMessage(store, {
     conversationId: old.conversationId,
     parentId: old.parentId,
@@ -45,6 +53,8 @@ export function editMessage(store: Store, messageId: string, newText: string): R
     text: newText,
     reasoning: old.reasoning,
   });
+  putAttachments(store.sql, id, attached);
+  dropEdit(store, old.conversationId, messageId);
   if (old.role === 'assistant') {
     const {
       connectionId = '',

@@ -1,6 +1,8 @@
 /** Changes that begin turns: new messages, and replies that will run. */
 
+import { type AttachmentRef, DRAFT_PLACE, queuePlace } from '../../../shared/attachments.ts';
 import type { SentParameters } from '../../../shared/conversation.ts';
+import { knownRows, pendingAt, putAttachments, removeSent, setPending } from '../attachments/stored-attachments.ts';
 import { markPending } from '../file/search-pending.ts';
 import { text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
@@ -17,6 +19,7 @@ import { activate, loadTree } from './tree.ts';
 /** The editor of this place was saved or cancelled, or what was edited is gone. */
 export function dropEdit(store: Store, conversationId: string, place: string): void {
   store.sql.run('DELETE FROM edits WHERE conversation_id = ? AND place = ?', conversationId, place);
+  setPending(store.sql, conversationId, place, []);
 }
 
 /** The search index learns of a changed message later, off the path of the answer. */
@@ -79,31 +82,62 @@ export function insertReply(store: Store, conversationId: string, parentId: stri
   return id;
 }
 
+/** Words and attachments of one message. */
+export interface Said {
+  readonly text: string;
+  readonly attachments: readonly AttachmentRef[];
+}
+
 /**
- * What is sent leaves the place where it was written: the queue or the draft. A draft that says something else is the next
- * message, begun meanwhile. Returns the words to send: a queued message may have been changed since it was looked at.
+ * Adds what is sent as messages at `parentIds`, all with the same attachments, and takes it from the place where it was
+ * written: the queue or the draft. A draft that says something else is the next message, begun meanwhile. A queued message
+ * is sent as it is by now: it may have been changed since it was looked at.
  */
-export function takeDraft(store: Store, conversationId: string, message: string, queueId: string | undefined): string {
-  if (queueId === undefined) {
-    forgetDraft(store, conversationId, message);
-    return message;
-  }
+export function insertSaid(
+  store: Store,
+  conversationId: string,
+  said: Said,
+  parentIds: readonly (string | null)[],
+  queueId: string | undefined,
+): string[] {
+  const { sql } = store;
+  const queued = queueId === undefined ? null : readQueuedText(store, conversationId, queueId);
+  const refs = queueId === undefined ? said.attachments : pendingAt(sql, conversationId, queuePlace(queueId));
+  const rows = knownRows(sql, conversationId, refs);
+  const message = { conversationId, role: 'user', status: 'complete', text: queued ?? said.text };
+  const ids = parentIds.map((parentId) => {
+    const id = insertMessage(store, { ...message, parentId });
+    putAttachments(sql, id, rows);
+    return id;
+  });
+  if (queueId === undefined) forgetDraft(store, conversationId, said);
+  else removeQueued(store, conversationId, queueId);
+  return ids;
+}
+
+function readQueuedText(store: Store, conversationId: string, queueId: string): string {
   const row = store.sql.get('SELECT text FROM queue WHERE id = ? AND conversation_id = ?', queueId, conversationId);
   if (row === null) throw new LibraryError('not_found', 'no such queued message');
-  store.sql.run('DELETE FROM queue WHERE id = ?', queueId);
-  dropEdit(store, conversationId, queueId);
   return text(row, 'text');
 }
 
+/** With its attachments and what stands in its editor. */
+export function removeQueued(store: Store, conversationId: string, queueId: string): void {
+  store.sql.run('DELETE FROM queue WHERE id = ?', queueId);
+  setPending(store.sql, conversationId, queuePlace(queueId), []);
+  dropEdit(store, conversationId, queueId);
+}
+
 /** Empties the draft when it says what was sent. */
-export function forgetDraft(store: Store, conversationId: string, message: string): void {
-  store.sql.run(`UPDATE conversations SET draft = '' WHERE id = ? AND draft = ?`, conversationId, message);
+export function forgetDraft(store: Store, conversationId: string, { text: words, attachments }: Said): void {
+  store.sql.run(`UPDATE conversations SET draft = '' WHERE id = ? AND draft = ?`, conversationId, words);
+  removeSent(store.sql, conversationId, DRAFT_PLACE, attachments);
 }
 
 export function addTurn(
   store: Store,
   conversationId: string,
-  message: string,
+  said: Said,
   parentId: string | null | undefined,
   replies: readonly NewReply[],
   queueId?: string,
@@ -112,14 +146,7 @@ export function addTurn(
   const before = shownIds(store, tree);
   const parent = parentId === undefined ? (tree.activeLeaf()?.id ?? null) : parentId;
   if (parent !== null) tree.get(parent);
-  const said = takeDraft(store, conversationId, message, queueId);
-  const userMessageId = insertMessage(store, {
-    conversationId,
-    parentId: parent,
-    role: 'user',
-    status: 'complete',
-    text: said,
-  });
+  const [userMessageId = ''] = insertSaid(store, conversationId, said, [parent], queueId);
   const replyIds = replies.map((reply) => insertReply(store, conversationId, userMessageId, reply));
   activate(store.sql, tree, parent, [userMessageId, ...replyIds.slice(0, 1)]);
   const now = loadTree(store.sql, conversationId);

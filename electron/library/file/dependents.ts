@@ -40,6 +40,8 @@ type TableRules = (DependentRules | IndependentRules) & {
   readonly exported: 'with_chat' | 'with_everything' | 'never';
   /** Salvage doesn't take these rows from a backup, because they describe the file or a running reply. */
   readonly isLeftInBackup?: true;
+  /** Salvage doesn't take a row whose end is missing: half an image is none. */
+  readonly isUselessCut?: true;
   /** Permanent deletion notes the ids until no backup has them. Rows that are removed with such a row need no note. */
   readonly isForgottenById?: true;
 };
@@ -122,6 +124,32 @@ export const TABLE_RULES = {
     isMirrored: true,
     inFork: 'left_out',
     exported: 'never',
+  },
+  attachments: {
+    key: ['message_id', 'position'],
+    references: [{ column: 'message_id', to: 'messages', tie: 'part' }],
+    isMirrored: true,
+    inFork: {},
+    exported: 'with_chat',
+  },
+  pending_attachments: {
+    key: ['conversation_id', 'place', 'position'],
+    references: [
+      { column: 'conversation_id', to: 'conversations', tie: 'part' },
+      { column: 'place', to: 'messages', tie: 'follows' },
+    ],
+    isMirrored: true,
+    inFork: 'left_out',
+    exported: 'with_chat',
+  },
+  attachment_files: {
+    key: ['sha256'],
+    references: [],
+    // Triggers remove a content with the last row that names it.
+    alsoCopied: `sha256 IN (SELECT sha256 FROM attachments WHERE message_id IN (SELECT id FROM messages WHERE conversation_id = ?1)
+      UNION ALL SELECT sha256 FROM pending_attachments WHERE conversation_id = ?1)`,
+    exported: 'with_chat',
+    isUselessCut: true,
   },
 } as const satisfies Readonly<Record<ContentTable, TableRules>>;
 

@@ -102,6 +102,44 @@ function addReplyExtras(sql: Sql): void {
     if (!columns.includes(column)) sql.exec(`ALTER TABLE replies ADD COLUMN ${column} TEXT`);
 }
 
+/**
+ * Version 8. Images and files. `attachments` are those of messages, `pending_attachments` those of the message box (`draft`), of
+ * queued messages (`queue:…`) and of open editors (the message's id). Each content lies once in `attachment_files`, as base64; the
+ * triggers remove it with the last row that names it, whatever removes that row.
+ */
+const VERSION_8 = `
+CREATE TABLE IF NOT EXISTS attachments (
+  n INTEGER PRIMARY KEY, message_id TEXT NOT NULL, position INTEGER NOT NULL, sha256 TEXT NOT NULL, kind TEXT NOT NULL,
+  name TEXT NOT NULL, mime TEXT NOT NULL, alt TEXT
+);
+CREATE UNIQUE INDEX IF NOT EXISTS attachments_by_message ON attachments (message_id, position);
+CREATE INDEX IF NOT EXISTS attachments_by_content ON attachments (sha256);
+CREATE TABLE IF NOT EXISTS pending_attachments (
+  n INTEGER PRIMARY KEY, conversation_id TEXT NOT NULL, place TEXT NOT NULL, position INTEGER NOT NULL,
+  sha256 TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, mime TEXT NOT NULL, alt TEXT
+);
+CREATE UNIQUE INDEX IF NOT EXISTS pending_attachments_by_place ON pending_attachments (conversation_id, place, position);
+CREATE INDEX IF NOT EXISTS pending_attachments_by_content ON pending_attachments (sha256);
+CREATE TABLE IF NOT EXISTS attachment_files (
+  n INTEGER PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, width INTEGER, height INTEGER, thumbnail TEXT,
+  data TEXT NOT NULL
+);
+${['attachments', 'pending_attachments']
+  .flatMap((table) => [
+    removalTrigger(`${table}_removed`, `DELETE ON ${table}`),
+    removalTrigger(`${table}_changed`, `UPDATE OF sha256 ON ${table} WHEN old.sha256 <> new.sha256`),
+  ])
+  .join('\n')}
+`;
+
+function removalTrigger(name: string, occasion: string): string {
+  return `CREATE TRIGGER IF NOT EXISTS ${name} AFTER ${occasion} BEGIN
+    DELETE FROM attachment_files WHERE sha256 = old.sha256
+      AND NOT EXISTS (SELECT 1 FROM attachments WHERE sha256 = old.sha256)
+      AND NOT EXISTS (SELECT 1 FROM pending_attachments WHERE sha256 = old.sha256);
+  END;`;
+}
+
 export interface Migration {
   readonly version: number;
   readonly run: (sql: Sql) => void;
@@ -116,6 +154,7 @@ export const MIGRATIONS: readonly Migration[] = [
   // A reply that came in one piece has no speed.
   { version: 6, run: renewUsageSums },
   { version: 7, run: addReplyExtras },
+  { version: 8, run: (sql) => sql.exec(VERSION_8) },
 ];
 
 /** The schema version that this app writes. */
@@ -154,6 +193,10 @@ const CONTENT = {
     connection_id t, model t, is_hidden i, note t, context_length i?, price_in t?, price_out t?, currency t,
     changed_at i`,
   edits: 'conversation_id t, place t, text t',
+  attachments: 'message_id t, position i, sha256 t, kind t, name t, mime t, alt t?',
+  pending_attachments: 'conversation_id t, place t, position i, sha256 t, kind t, name t, mime t, alt t?',
+  // Behind the rows that name it: a copy may remove those first, and the content with them.
+  attachment_files: 'sha256 t, size i, width i?, height i?, thumbnail t?, data t',
 };
 
 export type ContentTable = keyof typeof CONTENT;

@@ -1,6 +1,9 @@
 /** The library on one connection: every method of the contract as one transaction. */
 
+import { type Attachment, type AttachmentRef, queuePlace } from '../../../shared/attachments.ts';
 import type { ChatSettings, ConversationSummary, ReadingPosition } from '../../../shared/conversation.ts';
+import * as attachments from '../attachments/stored-attachments.ts';
+import * as content from '../attachments/stored-content.ts';
 import * as compareChanges from '../chats/compare-changes.ts';
 import * as comparison from '../chats/comparison.ts';
 import { createStore, type Store, type StoreOptions } from '../chats/context.ts';
@@ -19,7 +22,7 @@ import * as turnChanges from '../chats/turn-changes.ts';
 import { revert } from '../chats/undoable.ts';
 import { writeNote } from '../file/meta.ts';
 import { type Durability, integer, type Sql, text } from '../file/sql.ts';
-import type { LibraryApi, NextQueued, StoredConversation, StoredPathChange } from '../library-api.ts';
+import type { LibraryApi, NewAttachment, NextQueued, StoredConversation, StoredPathChange } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import * as savedItems from '../saved/saved-items.ts';
 import * as models from '../usage/model-facts.ts';
@@ -40,7 +43,7 @@ function queueChange(store: Store, conversationId: string): StoredPathChange {
   return reading.readPathChange(store, conversationId, known);
 }
 
-function enqueue(store: Store, conversationId: string, message: string): ReturnType<LibraryApi['enqueue']> {
+function enqueue(store: Store, conversationId: string, said: turnChanges.Said): ReturnType<LibraryApi['enqueue']> {
   // Fails where there is no such chat.
   reading.readSummary(store, conversationId);
   const queueId = store.newId();
@@ -48,20 +51,58 @@ function enqueue(store: Store, conversationId: string, message: string): ReturnT
     id: queueId,
     conversation_id: conversationId,
     created_at: store.now(),
-    text: message,
+    text: said.text,
   });
-  turnChanges.forgetDraft(store, conversationId, message);
+  const rows = attachments.knownRows(store.sql, conversationId, said.attachments);
+  attachments.setPending(store.sql, conversationId, queuePlace(queueId), rows);
+  turnChanges.forgetDraft(store, conversationId, said);
   return { ...queueChange(store, conversationId), queueId };
 }
 
 function nextQueued(store: Store, conversationId: string): NextQueued | null {
   const row = store.sql.get(
-    `SELECT q.*, EXISTS (SELECT 1 FROM edits e WHERE e.conversation_id = q.conversation_id AND e.place = q.id) AS is_edited
+    `SELECT q.*, (EXISTS (SELECT 1 FROM edits e WHERE e.conversation_id = q.conversation_id AND e.place = q.id) OR EXISTS (
+       SELECT 1 FROM pending_attachments p WHERE p.conversation_id = q.conversation_id AND p.place = q.id)) AS is_edited
      FROM queue q JOIN conversations c ON c.id = q.conversation_id
      WHERE q.conversation_id = ? AND c.trash_id IS NULL ORDER BY q.n LIMIT 1`,
     conversationId,
   );
   return row === null ? null : { ...toQueued(row), isEdited: integer(row, 'is_edited') === 1 };
+}
+
+/** @param refs the same attachments as before when they are left out */
+function editQueued(store: Store, id: string, message: string, refs?: readonly AttachmentRef[]): StoredPathChange {
+  const conversationId = ofQueued(store, id);
+  store.sql.run('UPDATE queue SET text = ? WHERE id = ?', message, id);
+  if (refs !== undefined) {
+    const rows = attachments.knownRows(store.sql, conversationId, refs);
+    attachments.setPending(store.sql, conversationId, queuePlace(id), rows);
+  }
+  turnChanges.dropEdit(store, conversationId, id);
+  return queueChange(store, conversationId);
+}
+
+function addAttachment(store: Store, id: string, place: string, added: NewAttachment): readonly Attachment[] {
+  // Fails where there is no such chat.
+  reading.readSummary(store, id);
+  attachments.addPending(store.sql, id, place, added);
+  return attachments.pendingAt(store.sql, id, place);
+}
+
+function arrangeAttachments(
+  store: Store,
+  id: string,
+  place: string,
+  refs: readonly AttachmentRef[],
+): readonly Attachment[] {
+  attachments.setPending(store.sql, id, place, attachments.knownRows(store.sql, id, refs));
+  return attachments.pendingAt(store.sql, id, place);
+}
+
+/** Content is read through a chat that it belongs to. */
+function ofChat<T>(store: Store, id: string, sha256: string, read: (sql: Sql, sha256: string) => T): T {
+  attachments.requireIn(store.sql, id, sha256);
+  return read(store.sql, sha256);
 }
 
 function createConversation(
@@ -140,10 +181,10 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     tree: (id, offset) => read(() => readTreeNodes(store, id, offset)),
     fork: (messageId) => write(() => treeChanges.fork(store, messageId)),
 
-    addTurn: (id, message, parentId, replies, queueId) =>
-      write(() => turnChanges.addTurn(store, id, message, parentId, replies, queueId)),
-    addColumnTurns: (id, message, columns, queueId) =>
-      write(() => compareChanges.addColumnTurns(store, id, message, columns, queueId)),
+    addTurn: (id, text, parentId, replies, queueId, attachments = []) =>
+      write(() => turnChanges.addTurn(store, id, { text, attachments }, parentId, replies, queueId)),
+    addColumnTurns: (id, text, columns, queueId, attachments = []) =>
+      write(() => compareChanges.addColumnTurns(store, id, { text, attachments }, columns, queueId)),
     addReplyVersion: (messageId, reply) => write(() => turnChanges.addReplyVersion(store, messageId, reply)),
     addReplyTo: (messageId, reply) => write(() => turnChanges.addReplyTo(store, messageId, reply)),
     reopenReply: (messageId, reply) => write(() => turnChanges.reopenReply(store, messageId, reply)),
@@ -156,7 +197,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     getMessage: (id) => read(() => reading.readMessage(store, id)),
     getDetails: (messageId) => read(() => reading.readDetails(store, messageId)),
 
-    editMessage: (messageId, newText) => write(() => treeChanges.editMessage(store, messageId, newText)),
+    editMessage: (messageId, newText, refs) => write(() => treeChanges.editMessage(store, messageId, newText, refs)),
     selectVersion: (messageId) => write(() => treeChanges.selectVersion(store, messageId)),
     deleteMessage: (messageId) => write(() => treeChanges.deleteMessage(store, messageId)),
     keepCompared: (messageId) => write(() => compareChanges.keepCompared(store, messageId)),
@@ -164,19 +205,12 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     columnEnds: (conversationId) => read(() => comparison.readColumnEnds(store, conversationId)),
     countLater: (messageId) => read(() => reading.countLater(store, messageId)),
 
-    enqueue: (conversationId, message) => write(() => enqueue(store, conversationId, message)),
-    editQueued: (id, message) =>
-      write(() => {
-        const conversationId = ofQueued(store, id);
-        store.sql.run('UPDATE queue SET text = ? WHERE id = ?', message, id);
-        turnChanges.dropEdit(store, conversationId, id);
-        return queueChange(store, conversationId);
-      }),
+    enqueue: (id, text, attachments = []) => write(() => enqueue(store, id, { text, attachments })),
+    editQueued: (id, message, refs) => write(() => editQueued(store, id, message, refs)),
     removeQueued: (id) =>
       write(() => {
         const conversationId = ofQueued(store, id);
-        store.sql.run('DELETE FROM queue WHERE id = ?', id);
-        turnChanges.dropEdit(store, conversationId, id);
+        turnChanges.removeQueued(store, conversationId, id);
         return queueChange(store, conversationId);
       }),
     nextQueued: (conversationId) => read(() => nextQueued(store, conversationId)),
@@ -186,6 +220,17 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
           'SELECT DISTINCT q.conversation_id FROM queue q JOIN conversations c ON c.id = q.conversation_id WHERE c.trash_id IS NULL',
         ),
       ),
+
+    addAttachment: (id, place, added) => write(() => addAttachment(store, id, place, added)),
+    arrangeAttachments: (id, place, refs) => write(() => arrangeAttachments(store, id, place, refs), 'fast'),
+    attachmentPiece: (id, sha256, offset) =>
+      read(() => ofChat(store, id, sha256, (from, hash) => content.readPiece(from, hash, offset))),
+    attachmentData: (id, sha256) => read(() => ofChat(store, id, sha256, content.readContent)),
+    attachmentOfMessage: (messageId, sha256) =>
+      read(() => ofChat(store, reading.conversationOf(store, messageId), sha256, content.readContent)),
+    thumbnail: (id, sha256) => read(() => ofChat(store, id, sha256, content.readThumbnail)),
+    setThumbnail: (id, sha256, thumbnail) =>
+      write(() => ofChat(store, id, sha256, (to, hash) => content.setThumbnail(to, hash, thumbnail)), 'fast'),
 
     listSaved: () => read(() => savedItems.listSaved(store)),
     readSaved: (id) => read(() => savedItems.readSaved(store, id)),

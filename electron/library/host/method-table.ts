@@ -59,6 +59,13 @@ const METHODS = {
   removeQueued: ['once', 'chat'],
   nextQueued: ['read', 'chat'],
   conversationsWithQueue: ['read', 'own'],
+  addAttachment: ['once', 'chat'],
+  arrangeAttachments: ['again', 'chat'],
+  attachmentPiece: ['read', 'chat'],
+  attachmentData: ['read', 'chat'],
+  attachmentOfMessage: ['read', 'chat'],
+  thumbnail: ['read', 'chat'],
+  setThumbnail: ['again', 'chat'],
   listSaved: ['read', 'disk'],
   readSaved: ['read', 'disk'],
   createSaved: ['once', 'disk'],
@@ -96,6 +103,8 @@ export const BACKUP_METHODS = [
   'tree',
   'getMessage',
   'getDetails',
+  'attachmentPiece',
+  'thumbnail',
 ] as const satisfies readonly (keyof LocalLibrary)[];
 
 export type BackupMethod = (typeof BACKUP_METHODS)[number];

@@ -1,5 +1,6 @@
 /** Builds a sound library from a damaged one and its newest good backup. */
 
+import { removeUnusedContent } from '../attachments/stored-content.ts';
 import { createStore } from '../chats/context.ts';
 import { putRow } from '../chats/copy-conversation.ts';
 import { recount } from '../chats/recount.ts';
@@ -78,7 +79,7 @@ function takePages(
       if (table === null) continue;
       const row = toRow(table, step.value);
       if (step.value.isWhole) putRow(sql, table, row, 'keep');
-      else cut.push([table, row]);
+      else if (rulesOf(table).isUselessCut !== true) cut.push([table, row]);
     }
   } finally {
     source.close();
@@ -134,6 +135,7 @@ function mend(sql: Sql, now: () => number): void {
   }
   for (const { table, column, to } of [...partsOf('messages'), ...partsOf('conversations')])
     sql.run(`DELETE FROM ${table} WHERE ${column} NOT IN (SELECT id FROM ${to})`);
+  removeUnusedContent(sql);
   sql.run('UPDATE folders SET parent_id = NULL WHERE parent_id NOT IN (SELECT id FROM folders)');
   sql.run('UPDATE conversations SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folders)');
   // What an entry of the trash hid is shown when the entry is gone: better twice seen than once lost.

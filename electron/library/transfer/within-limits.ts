@@ -73,17 +73,20 @@ function parametersWithin(found: SamplingParameters, where: string, notes: Trans
 }
 
 function settingsWithin(settings: ChatSettings, notes: TransferNotes): ChatSettings {
-  const { historyLimit } = settings;
-  const isHistory =
-    historyLimit === null || (Number.isInteger(historyLimit) && historyLimit >= 0 && historyLimit <= LIMITS.historyMax);
-  if (!isHistory) notes.add('field', 'settings.historyLimit');
+  const limitWithin = (name: 'historyLimit' | 'imageHistoryLimit'): number | null => {
+    const limit = settings[name];
+    if (limit === null || (Number.isInteger(limit) && limit >= 0 && limit <= LIMITS.historyMax)) return limit;
+    notes.add('field', `settings.${name}`);
+    return null;
+  };
   return {
     ...settings,
     connectionId: orNull(settings.connectionId, (id) => idOrNone(id, 'settings.connectionId', notes)),
     model: orNull(settings.model, (id) => idOrNone(id, 'settings.model', notes, LIMITS.modelIdMaxChars)),
     parameters: parametersWithin(settings.parameters, 'settings.parameters', notes),
     systemPrompt: cut(settings.systemPrompt, LIMITS.systemPromptMaxChars, 'settings.systemPrompt', notes),
-    historyLimit: isHistory ? historyLimit : null,
+    historyLimit: limitWithin('historyLimit'),
+    imageHistoryLimit: limitWithin('imageHistoryLimit'),
   };
 }
 

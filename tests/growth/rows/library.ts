@@ -1,10 +1,12 @@
 // Growth rows of what reads stored chats and imported files: trees, columns, pages, and the window's reducer.
 import { answerBytes } from '../../../electron/answer-size.ts';
+import { readImageHeader } from '../../../electron/library/attachments/image-header.ts';
 import { ConversationTree, type TreeRow } from '../../../electron/library/chats/tree.ts';
 import { libraryErrorOf } from '../../../electron/library/library-error.ts';
 import { withBoundedColumns } from '../../../electron/library/transfer/bounded-columns.ts';
 import type { DocumentMessage } from '../../../electron/library/transfer/document.ts';
 import { EMPTY_STATE, reduceConversation } from '../../../renderer/store/chats/conversation-reducer.ts';
+import { cleanAttachmentName } from '../../../shared/attachments.ts';
 import type { ConversationView, Message } from '../../../shared/conversation.ts';
 import { afterChange, type SavedItem, savedChange, savedPage } from '../../../shared/saved-items.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
@@ -33,7 +35,7 @@ function viewOf(path: readonly Message[], pathIds: readonly string[]): Conversat
     },
     settings: {
       ...{ connectionId: null, model: null, parameters: {}, stream: true, systemPrompt: '' },
-      ...{ historyLimit: null, isReasoningSent: false, extraBody: '' },
+      ...{ historyLimit: null, imageHistoryLimit: null, isReasoningSent: false, extraBody: '' },
     },
     ...{ draft: '', edits: [], position: null, path, pathIds, compare: [], compareColumns: [], queue: [], turns: [] },
   };
@@ -60,7 +62,37 @@ const compared = (id: string, parentId: string): DocumentMessage => ({
 const prompts = (n: number): SavedItem[] =>
   counted(n, (at) => ({ kind: 'prompt', id: `p${at}`, name: 'x', position: at, mark: `${at}`, text: 'x' }));
 
+/** A GIF whose extension has many blocks before its image. */
+const gifWithBlocks = (n: number): Buffer => {
+  const blocks = Buffer.alloc(n * 2, Buffer.from([1, 0x2c]));
+  const head = Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00!\xff', 'latin1');
+  return Buffer.concat([head, blocks, Buffer.from([0, 0x3b])]);
+};
+/** Each box or marker is as small as it may be. */
+const avifWithBoxes = (n: number): Buffer => {
+  const box = Buffer.from('\x00\x00\x00\x14ispe\x00\x00\x00\x00\x00\x00\x00\x09\x00\x00\x00\x09', 'latin1');
+  return Buffer.concat([Buffer.from('\x00\x00\x00\x0cftypavif', 'latin1'), ...counted(n, () => box)]);
+};
+const jpegWithMarkers = (n: number): Buffer =>
+  Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(n * 4, Buffer.from([0xff, 0xe0, 0, 2]))]);
+
 export const libraryRows: readonly GrowthRow[] = [
+  row({
+    entry: 'electron/library/attachments/image-header.ts#readImageHeader',
+    worst: {
+      'blocks of a GIF': gifWithBlocks,
+      'boxes of an AVIF': avifWithBoxes,
+      'markers of a JPEG': jpegWithMarkers,
+    },
+    run: (bytes) => readImageHeader(bytes),
+    n: 50_000,
+  }),
+  row({
+    entry: 'shared/attachments.ts#cleanAttachmentName',
+    worst: { 'many folders': repeated('../'), 'many controls': repeated('\u202e'), 'many spaces': repeated(' a') },
+    run: (name) => cleanAttachmentName(name, 'file'),
+    n: 100_000,
+  }),
   row({
     entry: 'electron/library/chats/tree.ts#ConversationTree',
     worst: { deep: deepTree, wide: wideTree },

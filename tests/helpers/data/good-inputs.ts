@@ -16,6 +16,7 @@ const parameters = { temperature: 0.5, topP: 1, maxTokens: 100, seed: 7, stop: [
 const byId = { id: 'a' };
 const byMessage = { messageId: 'm' };
 const nothing = {};
+const attachment = { sha256: 'ab'.repeat(32), name: 'bee.png' };
 
 /** With every optional field there is. */
 export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
@@ -85,6 +86,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
       stream: true,
       systemPrompt: '',
       historyLimit: 0,
+      imageHistoryLimit: null,
       isReasoningSent: false,
       extraBody: '',
     },
@@ -100,8 +102,8 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'folder:rename': { id: 'f', name: 'F' },
   'folder:move': { id: 'f', parentId: null, position: 0 },
   'folder:delete': byId,
-  'message:send': { conversationId: 'a', text: 'Hello' },
-  'message:edit': { messageId: 'm', text: 'Hello', isSent: true },
+  'message:send': { conversationId: 'a', text: 'Hello', attachments: [attachment] },
+  'message:edit': { messageId: 'm', text: 'Hello', isSent: true, attachments: [] },
   'message:delete': { conversationId: 'c', messageId: 'm' },
   'message:regenerate': { messageId: 'm', options: { connectionId: 'c', model: 'alpha', parameters } },
   'message:exactly-again': { messageId: 'm' },
@@ -109,8 +111,22 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'message:retry': byMessage,
   'message:select-version': byMessage,
   'message:details': byMessage,
+  'message:sent-body': byMessage,
+  'attachment:add': {
+    conversationId: 'c',
+    place: 'draft',
+    kind: 'image',
+    name: 'bee.png',
+    bytes: new Uint8Array([137, 80]),
+    thumbnail: new Uint8Array([137, 80]),
+  },
+  'attachment:arrange': { conversationId: 'c', place: 'draft', attachments: [attachment] },
+  'attachment:read': { conversationId: 'c', sha256: attachment.sha256, offset: 0, backupId: 'b' },
+  'attachment:thumbnail': { conversationId: 'c', sha256: attachment.sha256, backupId: 'b' },
+  'attachment:set-thumbnail': { conversationId: 'c', sha256: attachment.sha256, thumbnail: new Uint8Array([137, 80]) },
+  'attachment:save': { conversationId: 'c', sha256: attachment.sha256, name: 'bee.png' },
   'queue:hold': { conversationId: 'a', id: 'q', isHeld: true },
-  'queue:edit': { id: 'q', text: 'Hello' },
+  'queue:edit': { id: 'q', text: 'Hello', attachments: [attachment] },
   'queue:remove': byId,
   'queue:send': { conversationId: 'a' },
   'turn:stop': byMessage,
@@ -118,6 +134,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'compare:send': {
     conversationId: 'a',
     text: 'Which?',
+    attachments: [attachment],
     targets: [
       { connectionId: 'c', model: 'alpha', parameters },
       { connectionId: 'c', model: 'beta', parameters: {} },

@@ -106,6 +106,7 @@ export async function seedLibrary(folder: string, options: SeedOptions): Promise
     stream: true,
     systemPrompt: '',
     historyLimit: null,
+    imageHistoryLimit: null,
     isReasoningSent: false,
     extraBody: '',
   });

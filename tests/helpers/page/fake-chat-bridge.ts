@@ -85,6 +85,7 @@ export function fakeView(path: readonly Message[], over: Partial<ConversationVie
       stream: true,
       systemPrompt: '',
       historyLimit: null,
+      imageHistoryLimit: null,
       isReasoningSent: false,
       extraBody: '',
     },

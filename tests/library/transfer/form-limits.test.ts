@@ -41,6 +41,7 @@ const settings = {
   stream: 'yes',
   systemPrompt: LONG_PROMPT,
   historyLimit: HUGE,
+  imageHistoryLimit: -1,
   isReasoningSent: 1,
   extraBody: LONG_BODY,
 };
@@ -169,6 +170,7 @@ describe('a file with far too much in every field', () => {
       'field settings.connectionId',
       'field settings.model',
       'field settings.historyLimit',
+      'field settings.imageHistoryLimit',
       'field settings.extraBody',
       'tooLong settings.systemPrompt',
       'field conversation.queue',

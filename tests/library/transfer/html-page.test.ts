@@ -50,6 +50,7 @@ function pageOf(text: string): string {
       stream: true,
       systemPrompt: text,
       historyLimit: null,
+      imageHistoryLimit: null,
       isReasoningSent: false,
       extraBody: '',
     },

@@ -99,6 +99,7 @@ const SETTINGS = {
   stream: true,
   systemPrompt: 'Be kind.',
   historyLimit: null,
+  imageHistoryLimit: null,
   isReasoningSent: false,
   extraBody: '',
 };

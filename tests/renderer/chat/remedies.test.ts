@@ -19,6 +19,8 @@ const ALL = {
   canSendWithout: true,
   areRolesJoined: false,
   isReasoningReturned: false,
+  areImagesSent: false,
+  imageModels: [],
   isExact: false,
 };
 
@@ -82,6 +84,8 @@ describe('the remedy of a failure', () => {
       canSendWithout: false,
       areRolesJoined: false,
       isReasoningReturned: false,
+      areImagesSent: false,
+      imageModels: [],
       isExact: false,
     };
     expect(remediesFor(failure('auth.invalid'), nothing)).toEqual(['retry']);

@@ -1,0 +1,155 @@
+/** Reads and writes which attachments belong to a message, a draft, a queued message or an open editor. */
+
+import { ATTACHMENT_KINDS, type Attachment, type AttachmentRef, estimatedTokens } from '../../../shared/attachments.ts';
+import { groupBy } from '../../../shared/groups.ts';
+import { present } from '../../../shared/json/json.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { hasTable } from '../file/schema.ts';
+import { integerOrNull, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
+import type { NewAttachment } from '../library-api.ts';
+import { LibraryError } from '../library-error.ts';
+import { putContent } from './stored-content.ts';
+
+/** A row that names a content, without its owner. */
+type AttachmentRow = Pick<NewAttachment, 'sha256' | 'kind' | 'name' | 'mime' | 'alt'>;
+
+const COLUMNS = 'a.sha256, a.kind, a.name, a.mime, a.alt, f.size, f.width, f.height';
+
+function toKind(value: unknown): Attachment['kind'] {
+  return ATTACHMENT_KINDS.find((kind) => kind === value) ?? 'text';
+}
+
+function toAttachment(row: Row): Attachment {
+  const bytes = integerOrNull(row, 'size');
+  const known = present({
+    sha256: text(row, 'sha256'),
+    name: text(row, 'name'),
+    kind: toKind(row.kind),
+    mime: text(row, 'mime'),
+    bytes: bytes ?? 0,
+    width: integerOrNull(row, 'width') ?? undefined,
+    height: integerOrNull(row, 'height') ?? undefined,
+    alt: textOrNull(row, 'alt') ?? undefined,
+    isMissing: bytes === null ? (true as const) : undefined,
+  });
+  return { ...known, tokens: estimatedTokens(known) };
+}
+
+/** By the ids of the messages; messages without attachments are left out. A backup from an older version has none. */
+export function attachmentsOf(sql: Sql, messageIds: readonly string[]): ReadonlyMap<string, readonly Attachment[]> {
+  if (messageIds.length === 0 || !hasTable(sql, 'attachments')) return new Map();
+  const rows = sql.all(
+    `SELECT a.message_id, ${COLUMNS} FROM attachments a LEFT JOIN attachment_files f ON f.sha256 = a.sha256
+     WHERE a.message_id IN (SELECT value FROM json_each(?)) ORDER BY a.message_id, a.position`,
+    JSON.stringify(messageIds),
+  );
+  const byMessage = groupBy(rows, (row) => text(row, 'message_id'));
+  return new Map(Array.from(byMessage, ([id, own]) => [id, own.map(toAttachment)]));
+}
+
+/** By place: of the message box, of queued messages and of open editors. */
+export function pendingOf(sql: Sql, conversationId: string): ReadonlyMap<string, readonly Attachment[]> {
+  if (!hasTable(sql, 'pending_attachments')) return new Map();
+  const rows = sql.all(
+    `SELECT a.place, ${COLUMNS} FROM pending_attachments a LEFT JOIN attachment_files f ON f.sha256 = a.sha256
+     WHERE a.conversation_id = ? ORDER BY a.place, a.position`,
+    conversationId,
+  );
+  const byPlace = groupBy(rows, (row) => text(row, 'place'));
+  return new Map(Array.from(byPlace, ([place, own]) => [place, own.map(toAttachment)]));
+}
+
+export function pendingAt(sql: Sql, conversationId: string, place: string): readonly Attachment[] {
+  return pendingOf(sql, conversationId).get(place) ?? [];
+}
+
+/** The rows that these name: any that the chat has already. A window can't name content of another chat. */
+export function knownRows(sql: Sql, conversationId: string, refs: readonly AttachmentRef[]): AttachmentRow[] {
+  requireFew(refs.length);
+  return refs.map(({ sha256, name }) => {
+    const row = sql.get(
+      `SELECT sha256, kind, name, mime, alt FROM (
+         SELECT sha256, kind, name, mime, alt FROM pending_attachments
+           WHERE conversation_id = ?1 AND sha256 = ?2 AND name = ?3
+         UNION ALL SELECT a.sha256, a.kind, a.name, a.mime, a.alt FROM attachments a JOIN messages m ON m.id = a.message_id
+           WHERE m.conversation_id = ?1 AND a.sha256 = ?2 AND a.name = ?3) LIMIT 1`,
+      conversationId,
+      sha256,
+      name,
+    );
+    if (row === null) throw new LibraryError('not_found', 'no such attachment in this chat');
+    const { kind, mime } = toAttachment(row);
+    return { sha256, name, kind, mime, alt: textOrNull(row, 'alt') };
+  });
+}
+
+export function putAttachments(sql: Sql, messageId: string, rows: readonly AttachmentRow[]): void {
+  for (const [position, row] of rows.entries())
+    sql.insert('attachments', { message_id: messageId, position, ...columnsOf(row) });
+}
+
+/** The new rows come before the old ones go, so that no content is removed between them. */
+export function setPending(sql: Sql, conversationId: string, place: string, rows: readonly AttachmentRow[]): void {
+  const old = 'conversation_id = ? AND place = ?';
+  const next = sql.number(`SELECT max(position) + 1 FROM pending_attachments WHERE ${old}`, conversationId, place) ?? 0;
+  for (const [at, row] of rows.entries())
+    sql.insert('pending_attachments', {
+      conversation_id: conversationId,
+      place,
+      position: next + at,
+      ...columnsOf(row),
+    });
+  sql.run(`DELETE FROM pending_attachments WHERE ${old} AND position < ?`, conversationId, place, next);
+}
+
+/** Adds one behind those of the place. */
+export function addPending(sql: Sql, conversationId: string, place: string, added: NewAttachment): void {
+  const there = pendingAt(sql, conversationId, place);
+  requireFew(there.length + 1);
+  const images = there.filter(({ kind }) => kind === 'image').length;
+  if (added.kind === 'image' && images >= LIMITS.imagesPerMessageMax) refuseMore();
+  const last = sql.number(
+    'SELECT max(position) FROM pending_attachments WHERE conversation_id = ? AND place = ?',
+    conversationId,
+    place,
+  );
+  const position = (last ?? -1) + 1;
+  sql.insert('pending_attachments', { conversation_id: conversationId, place, position, ...columnsOf(added) });
+  putContent(sql, added);
+}
+
+/** What was sent leaves the message box; what was added to it meanwhile stays. */
+export function removeSent(sql: Sql, conversationId: string, place: string, refs: readonly AttachmentRef[]): void {
+  for (const { sha256, name } of refs)
+    sql.run(
+      'DELETE FROM pending_attachments WHERE conversation_id = ? AND place = ? AND sha256 = ? AND name = ?',
+      conversationId,
+      place,
+      sha256,
+      name,
+    );
+}
+
+/** Throws unless the chat has an attachment with this content: it is read through its chat only. */
+export function requireIn(sql: Sql, conversationId: string, sha256: string): void {
+  const found = sql.get(
+    `SELECT 1 AS yes FROM pending_attachments WHERE conversation_id = ?1 AND sha256 = ?2
+     UNION ALL SELECT 1 FROM attachments a JOIN messages m ON m.id = a.message_id
+       WHERE m.conversation_id = ?1 AND a.sha256 = ?2 LIMIT 1`,
+    conversationId,
+    sha256,
+  );
+  if (found === null) throw new LibraryError('not_found', 'no such attachment in this chat');
+}
+
+function columnsOf({ sha256, kind, name, mime, alt }: AttachmentRow): Row {
+  return { sha256, kind, name, mime, alt };
+}
+
+function requireFew(count: number): void {
+  if (count > LIMITS.attachmentsPerMessageMax) refuseMore();
+}
+
+function refuseMore(): never {
+  throw new LibraryError('too_many_attachments', 'too many attachments for one message');
+}

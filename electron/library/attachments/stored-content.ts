@@ -1,0 +1,52 @@
+/** Stores the content of attachments once each, and reads it in pieces. */
+
+import { LIMITS } from '../../../shared/limits.ts';
+import { integer, KEEP, type Sql, text, textOrNull } from '../file/sql.ts';
+import type { ContentPiece, NewAttachment } from '../library-api.ts';
+import { LibraryError } from '../library-error.ts';
+
+type StoredContent = Pick<NewAttachment, 'sha256' | 'bytes' | 'width' | 'height' | 'thumbnail' | 'data'>;
+
+/** Call it in the transaction that writes the row which names the content. */
+export function putContent(sql: Sql, content: StoredContent): void {
+  const { sha256, bytes, width, height, thumbnail, data } = content;
+  sql.insert('attachment_files', { sha256, size: bytes, width, height, thumbnail, data }, KEEP);
+}
+
+/** From `offset` on, at most `LIMITS.attachmentPieceChars`. */
+export function readPiece(sql: Sql, sha256: string, offset: number): ContentPiece {
+  const row = sql.get(
+    `SELECT CAST(substr(CAST(data AS BLOB), ?2, ?3) AS TEXT) AS piece, octet_length(data) AS total
+     FROM attachment_files WHERE sha256 = ?1`,
+    sha256,
+    offset + 1,
+    LIMITS.attachmentPieceChars,
+  );
+  if (row === null) throw new LibraryError('not_found', 'no such attachment');
+  return { data: text(row, 'piece'), total: integer(row, 'total') };
+}
+
+/** All of its base64; null when it is gone. */
+export function readContent(sql: Sql, sha256: string): string | null {
+  const row = sql.get('SELECT data FROM attachment_files WHERE sha256 = ?', sha256);
+  return row === null ? null : text(row, 'data');
+}
+
+/** A `data:` URL; null when none was made. */
+export function readThumbnail(sql: Sql, sha256: string): string | null {
+  const row = sql.get('SELECT thumbnail FROM attachment_files WHERE sha256 = ?', sha256);
+  if (row === null) throw new LibraryError('not_found', 'no such attachment');
+  return textOrNull(row, 'thumbnail');
+}
+
+export function setThumbnail(sql: Sql, sha256: string, thumbnail: string): void {
+  sql.run('UPDATE attachment_files SET thumbnail = ? WHERE sha256 = ?', thumbnail, sha256);
+}
+
+/** Content that no row names; only damage leaves some. */
+export function removeUnusedContent(sql: Sql): void {
+  sql.run(
+    `DELETE FROM attachment_files WHERE sha256 NOT IN
+       (SELECT sha256 FROM attachments UNION ALL SELECT sha256 FROM pending_attachments)`,
+  );
+}

@@ -1,0 +1,24 @@
+// Small images of every kind that Parley stores, made here and not drawn by a library.
+
+import { crc32, deflateSync } from 'node:zlib';
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
+  const out = Buffer.alloc(body.length + 8);
+  out.writeUInt32BE(data.length, 0);
+  body.copy(out, 4);
+  out.writeUInt32BE(crc32(body), body.length + 4);
+  return out;
+}
+
+/** A grey PNG; `rows` fewer than `height` make it claim more pixels than it has. */
+export function pngOf(width: number, height: number, shade: number, rows = height): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 8;
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width, shade)]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: rows }, () => row)));
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
