@@ -1,4 +1,4 @@
-/** Tries the keyring again, or restarts Parley where it answers only after another start. */
+/** Tries the keyring again, or restarts Parley if only a restart can help. */
 
 import { useT } from '../i18n.ts';
 import { restart } from '../store/window/desktop-actions.ts';

@@ -1,4 +1,4 @@
-/** Opens the page of a service where its keys are made; nothing where none is known. */
+/** Opens the page where a service's keys are managed; renders nothing if it is unknown. */
 
 import { ExternalLink } from 'lucide-react';
 import { useT } from '../i18n.ts';

@@ -1,4 +1,4 @@
-/** The day on which a key expires, which only the person who made the key knows. */
+/** The expiry date of a key, as entered by the user. */
 
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
@@ -6,7 +6,7 @@ import { LabelledTextField } from '../ui/text-field.tsx';
 import { dayText, isPast, readDay } from '../words/key-expiry.ts';
 
 export interface ExpiryHandle {
-  /** Null for no day; undefined for what cannot be one, which is then said. */
+  /** Null if empty; undefined if invalid, which the field then explains. */
   readonly read: () => number | null | undefined;
 }
 
@@ -21,7 +21,7 @@ export function ExpiryField({ value, ref }: Props) {
   const [problem, setProblem] = useState<'invalid' | 'past' | null>(null);
   useImperativeHandle(ref, () => ({
     read: () => {
-      // A date that is only half there is empty, and says so.
+      // The browser reports a half-typed date as empty, with `badInput`.
       const isHalf = box.current?.validity.badInput === true;
       const at = isHalf ? undefined : readDay(box.current?.value ?? '');
       const isOver = typeof at === 'number' && at !== value && isPast(at, Date.now());

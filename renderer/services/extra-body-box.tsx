@@ -1,4 +1,4 @@
-/** A box for further fields of a request's body, checked while it is typed, with what they replace. */
+/** A box for extra fields of a request's body, which checks the text while the user types and names what it overrides. */
 
 import {
   type ExtraBodyProblem,
@@ -15,12 +15,12 @@ import { formatList } from '../words/format.ts';
 export interface ExtraBodyBoxProps {
   readonly id: string;
   readonly describedBy?: string | undefined;
-  /** Main did not take it, for a reason that is said elsewhere. */
+  /** True if main refused the text; the reason appears elsewhere. */
   readonly isRefused?: boolean;
   readonly value: string;
-  /** Fields that are sent anyway: what is typed takes their place. */
+  /** Fields that are sent anyway, and that the text may override. */
   readonly sentAnyway: readonly string[];
-  /** What is sent while the text cannot be. */
+  /** Says what is sent while the text is invalid. */
   readonly meanwhile?: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
@@ -30,7 +30,7 @@ export function ExtraBodyBox(props: ExtraBodyBoxProps) {
   const { id, describedBy, isRefused = false, value, sentAnyway, meanwhile, onChange, onBlur } = props;
   const t = useT();
   const read = readExtraBody(value);
-  // Of what cannot be sent nothing is told: each look reads all of it.
+  // Don't analyse invalid text: each check below parses all of it.
   const sent = read.ok ? value : '';
   const replaced = replacedFields(sent, sentAnyway);
   const noteId = `${id}-note`;
@@ -71,7 +71,7 @@ export function ExtraBodyBox(props: ExtraBodyBoxProps) {
   );
 }
 
-/** Why these fields cannot be sent. */
+/** Explains why these fields can't be sent. */
 function extraBodyWords(problem: ExtraBodyProblem, t: Translate): string {
   if (problem.kind === 'of_the_chat')
     return t('connections.extraBody.problem.of_the_chat', { names: formatList(problem.names) });

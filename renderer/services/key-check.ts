@@ -1,4 +1,4 @@
-/** One check of a key at a time, which ends when the person leaves the form that asked for it. */
+/** Runs one key check at a time, and cancels it when the user leaves the form. */
 
 import { useRef, useState } from 'react';
 import type { ConnectFailure } from '../../shared/connection.ts';
@@ -7,11 +7,11 @@ import { cancelCheck } from '../store/connections/connections-store.ts';
 import { isKeyError } from '../words/error-words.ts';
 
 export interface KeyCheck {
-  /** `wasLeft`: true when the person left the form, and the key was kept before that was known. */
+  /** `wasLeft`: true if the user left the form, but main had already saved the key. */
   readonly run: <T>(
     send: (checkId: string) => Promise<Result<T, ConnectFailure>>,
   ) => Promise<{ readonly result: Result<T, ConnectFailure>; readonly wasLeft: boolean }>;
-  /** The form was left; nothing when no check runs. */
+  /** The user left the form; does nothing if no check is running. */
   readonly leave: () => void;
 }
 
@@ -35,7 +35,10 @@ export function useKeyCheck(): KeyCheck {
   return check;
 }
 
-/** The key itself was refused. Otherwise one that is shown only once need not be made again: its box has it back. */
+/**
+ * True if the key itself was rejected. Otherwise the box gets it back, because the service may show a new key only
+ * once.
+ */
 export function refusesKey(failure: ConnectFailure): boolean {
   return failure.kind === 'field' ? failure.problem.field === 'apiKey' : isKeyError(failure.error.code);
 }

@@ -1,4 +1,4 @@
-/** The box for a key of a connection: what is typed is handed on once, never part of any state, and gone afterwards. */
+/** The form for a connection's key. The key is passed on once, never becomes state, and is cleared afterwards. */
 
 import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckName, ConnectFailure, Connection, TypedKey } from '../../shared/connection.ts';
@@ -27,28 +27,28 @@ export interface KeyEntry {
   readonly box: RefObject<HTMLInputElement | null>;
   readonly label: RefObject<HTMLInputElement | null>;
   readonly expiry: RefObject<ExpiryHandle | null>;
-  /** It was on the screen before and comes back with its message: nobody has asked to see it now. */
+  /** True if the form is being restored with its message, and the user did not ask for it. */
   readonly comesBack: boolean;
   readonly isBusy: boolean;
   readonly failure: ConnectFailure | null;
-  /** False for once when its key was answered while nobody saw the form: then it comes by itself to nobody's eyes. */
+  /** False once, if the answer arrived while the form was out of sight: the form must not scroll into view then. */
   readonly isInSight: () => boolean;
   readonly submit: (event: FormEvent) => void;
-  /** The form is left: a check that runs is cancelled. */
+  /** The user leaves the form, which cancels a running check. */
   readonly leave: () => void;
-  /** Waits for this form, which takes it with its boxes. */
+  /** The stored form for this place; the form restores it together with its boxes. */
   readonly kept: KeptForm | undefined;
   readonly take: (form: HTMLFormElement, waiting: KeptForm | undefined) => void;
-  /** Lets the form wait for its place, with what stands in it. */
+  /** Stores the form's content until its place is back on screen. */
   readonly keep: (isShown: boolean) => void;
 }
 
-/** How the person left a form whose key was taken: on purpose, or looking at something else; or not at all. */
+/** Where the user was when main accepted the key: at the form, elsewhere, or gone after leaving it on purpose. */
 export type TakenWhile = 'seen' | 'elsewhere' | 'left';
 
 /**
- * Sends the key to be verified; `onTaken` follows once it is kept, also when the person had left before that was known. What
- * keeps it from being taken is said where the form stands, or in a notice when nobody sees that.
+ * Sends the key for verification and calls `onTaken` once main has saved it, even if the user has left meanwhile.
+ * Shows a failure in the form, or in a notice if the form is out of sight.
  */
 export function useKeyEntry(
   place: FormPlace,
@@ -70,7 +70,7 @@ export function useKeyEntry(
     (form: HTMLFormElement, waiting: KeptForm | undefined) => {
       boxes.current = [...form.querySelectorAll('input')];
       if (waiting === undefined) return;
-      // Not over something that was typed meanwhile.
+      // Don't overwrite what the user has typed meanwhile.
       for (const [at, element] of boxes.current.entries())
         if (element.value === '') element.value = waiting.values[at] ?? '';
       if (waiting.failure !== null) setFailure(waiting.failure);
@@ -118,9 +118,9 @@ export function useKeyEntry(
     if (box.current === null) {
       if (!wasLeft || !place.isDialog) keep(!wasLeft, isCancelled ? null : error, givenBack);
     }
-    // Not over something that was typed meanwhile.
+    // Don't overwrite what the user has typed meanwhile.
     else if (box.current.value === '') box.current.value = givenBack;
-    // Who left it asked for no answer, and sees what came where the form is opened again.
+    // A user who left the form needs no answer now, and finds it when the form opens again.
     if (!wasLeft || !isCancelled) setFailure(error);
     if (wasLeft) return;
     if (!isSeen) onceInSight(box.current, () => noteSeen(id));
@@ -142,14 +142,14 @@ export function useKeyEntry(
 
 interface KeyFormProps {
   readonly entry: KeyEntry;
-  /** For a button that stands outside of the form. */
+  /** The form's id, for a submit button outside of it. */
   readonly id?: string;
-  /** Is told of the form. */
+  /** Receives the form element. */
   readonly watch?: WatchedForm['watch'];
   readonly isHidden?: boolean;
-  /** A label is asked for too. */
+  /** True if the form also asks for a label. */
   readonly isNamed?: boolean;
-  /** What is said below a key that was refused. */
+  /** The hint below a rejected key: nothing has changed. */
   readonly unchanged: string;
   readonly children: ReactNode;
 }
@@ -159,10 +159,10 @@ export function KeyForm(props: KeyFormProps) {
   const { box, label, expiry, comesBack, isBusy, failure, isInSight, submit, kept, take } = entry;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  // No old key is in place then.
+  // The key to be replaced is gone, so the hint about the old key would be wrong.
   const isGone = failure?.kind === 'field' && failure.problem.reason === 'key_gone';
   const isFirst = useRef(true);
-  // The whole form is to be seen whenever it is opened, and what was refused not only said.
+  // Scroll the whole form into view when it opens or shows a failure.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal makes the form taller.
   useEffect(() => {
     const isAsked = !(comesBack && isFirst.current);

@@ -1,4 +1,4 @@
-/** Asks before a form is left whose words are not saved yet. */
+/** Asks before the user leaves a form with unsaved text. */
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
@@ -6,9 +6,9 @@ import { noteForm, type OpenForm } from '../store/window/written-forms.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 
 /**
- * @param isWritten is asked when somebody wants to leave
- * @param finalFocus what gets the focus after the question; without it, or for null, what had it before
- * @param place where the form stands
+ * @param isWritten asked when the user wants to leave
+ * @param finalFocus gets the focus after the question; by default, or if null, the focus returns to where it was
+ * @param place where the form is
  */
 export function useLeaving(
   isWritten: () => boolean,
@@ -19,7 +19,7 @@ export function useLeaving(
   const t = useT();
   const [isAsked, setAsked] = useState(false);
   const latest = useRef(isWritten);
-  /** What else wants the form to go. */
+  /** What to do after the form has closed. */
   const after = useRef<(() => void) | null>(null);
   useEffect(() => {
     latest.current = isWritten;
@@ -57,10 +57,10 @@ export function useLeaving(
   };
 }
 
-/** Forms that stand in a page of something larger, which asks for them when it is left. */
+/** Forms on a page of a larger dialog, which asks them before it closes. */
 const formsOfPages = new Set<() => boolean>();
 
-/** @param isWritten asked when the page around the form is left */
+/** @param isWritten asked when the user leaves the page */
 export function useFormOfPage(isWritten: () => boolean): void {
   const latest = useRef(isWritten);
   useEffect(() => {
@@ -73,19 +73,22 @@ export function useFormOfPage(isWritten: () => boolean): void {
   }, []);
 }
 
-/** True when words stand in a form of the page that are not saved yet. What stands inside another came later, and is asked first. */
+/** True if a form on the page has unsaved text. Asks inner forms first: they mounted last. */
 export function isPageWritten(): boolean {
   return [...formsOfPages].reverse().some((isWritten) => isWritten());
 }
 
 export interface WatchedForm {
-  /** The `ref` of the form. */
+  /** The form's `ref`. */
   readonly watch: (form: HTMLFormElement | null) => void;
-  /** True when anything stands in it otherwise than when it came. */
+  /** True if any content has changed since the form appeared. */
   readonly isWritten: () => boolean;
 }
 
-/** For forms whose boxes are in no state, as those for keys: what is typed is compared with nothing, and kept nowhere. */
+/**
+ * For forms whose boxes aren't React state, such as key forms. Compares the content with the initial one and stores
+ * nothing else.
+ */
 export function useWatchedForm(): WatchedForm {
   const form = useRef<HTMLFormElement>(null);
   const atStart = useRef<string>(null);

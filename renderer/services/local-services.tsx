@@ -1,4 +1,4 @@
-/** Looks for services on this computer when it is asked to, and connects to one of them with a press. */
+/** Looks for services on this computer when asked, and connects to one with a click. */
 
 import { MonitorCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ const MODELS_SHOWN = 3;
 
 interface Props {
   readonly size?: 'small' | 'medium';
-  /** Follows once something is connected. */
+  /** Called after connecting. */
   readonly onConnected?: () => void;
 }
 
@@ -82,7 +82,7 @@ function FoundService({ service, onConnected }: FoundProps) {
   return (
     <li className="local-service">
       <span className="local-words">
-        {/* Which program it is, nobody can know from here. */}
+        {/* Only the port is known, not which program answers. */}
         <b>{t('connections.local.usualPort', { name })}</b>{' '}
         <span className="local-address small-remark">{baseUrl}</span>
         <span className="field-hint">{isKeyNeeded ? t('connections.local.keyNeeded') : modelWords(t, models)}</span>

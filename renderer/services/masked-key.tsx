@@ -1,4 +1,4 @@
-/** A key as far as it is ever shown: dots and its last four characters. */
+/** The only form in which the window shows a key: dots and its last four characters. */
 
 import { useT } from '../i18n.ts';
 

@@ -1,4 +1,4 @@
-/** What the last refresh found new and gone, a sentence for each connection, with the names on demand. */
+/** What the last refresh added and removed: one sentence per connection, and the names on demand. */
 
 import type { ModelList, ModelListChange } from '../../shared/connection.ts';
 import { useT } from '../i18n.ts';
@@ -40,7 +40,7 @@ export function ModelListNews() {
   );
 }
 
-/** Undefined where the refresh found nothing else than before. */
+/** Undefined if the refresh changed nothing. */
 function changeOf(
   list: ModelList | undefined,
   news: Refreshed | undefined,

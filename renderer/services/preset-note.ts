@@ -1,4 +1,4 @@
-/** Says of presets why they cannot be used now, wherever they are offered. */
+/** Explains why a preset can't be used, wherever presets are offered. */
 
 import { useEffect } from 'react';
 import { type Preset, presetTrouble } from '../../shared/saved-items.ts';
@@ -7,10 +7,10 @@ import { useConnections } from '../store/connections/connections-store.ts';
 import { loadLastModels, useModels } from '../store/connections/models-store.ts';
 import { useSaved } from '../store/saved/saved-store.ts';
 
-/** Null for a preset that can be used. */
+/** Null if the preset can be used. */
 export type PresetNote = (preset: Preset) => string | null;
 
-/** Asks no service: what counts is what it listed last. Once for a list of presets, not once for each of them. */
+/** Uses the last known model lists without asking a service. Call it once for a list of presets. */
 export function usePresetNote(): PresetNote {
   const t = useT();
   const connections = useConnections((state) => state.connections);

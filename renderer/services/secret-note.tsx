@@ -1,13 +1,13 @@
-/** Says below a box that saves itself that its text looks like a secret. */
+/** Warns below a self-saving box that its text looks like a secret. */
 
 import { useDeferredValue, useMemo } from 'react';
 import { findSecret } from '../../shared/secret-scan.ts';
 import { useT } from '../i18n.ts';
 
-/** Such a box has no moment at which to ask, as `SecretWarning` does. */
+/** A self-saving box has no submit at which `SecretWarning` could ask. */
 export function SecretNote({ text }: { readonly text: string }) {
   const t = useT();
-  // Typing does not wait for a long text to be read.
+  // Typing must not wait for the check of a long text.
   const read = useDeferredValue(text);
   const secret = useMemo(() => findSecret(read), [read]);
   return (

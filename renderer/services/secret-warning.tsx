@@ -13,14 +13,14 @@ interface Held {
 }
 
 export interface SecretQuestion {
-  /** Null while nothing is asked. */
+  /** Null if there is no question. */
   readonly held: Held | null;
-  /** Hands `text` to `go`, at once or when the person says so; `before` is what was there already. */
+  /** Passes `text` to `go`, at once or after the user confirms. Ignores secrets that are already in `before`. */
   readonly ask: (text: string, before: string, go: (text: AllowedText) => void) => void;
   readonly drop: () => void;
 }
 
-/** The question of one box. Drop it when the text changes: the answer is about the text that was asked about. */
+/** The question of one box. Drop it when the text changes, because the answer is only about the old text. */
 export function useSecretQuestion(): SecretQuestion {
   const [held, setHeld] = useState<Held | null>(null);
   const ask: SecretQuestion['ask'] = (text, before, go) => {
@@ -38,7 +38,7 @@ export function useSecretQuestion(): SecretQuestion {
 interface Props {
   readonly question: SecretQuestion;
   readonly confirm: 'sendAnyway' | 'saveAnyway';
-  /** Where the person writes on. */
+  /** The box that the user continues in. */
   readonly box: React.RefObject<HTMLTextAreaElement | null>;
 }
 

@@ -1,4 +1,4 @@
-/** Says what went wrong with a service: our sentence, the service's own words, and its code. */
+/** Explains a service's error: Parley's sentence, the service's own words, and its codes. */
 
 import type { ReactNode } from 'react';
 import { type AppError, isAboutProxy } from '../../shared/errors.ts';
@@ -27,7 +27,7 @@ export function ServiceError({ error, actions }: ServiceErrorProps) {
   );
 }
 
-/** The service's own message, type, code and identifiers, as far as it sent any. */
+/** The service's own message, type, code and ids, as far as it sent any. */
 export function ServiceWords({ error }: { readonly error: AppError }) {
   const t = useT();
   const detail = technicalDetail(error);

@@ -1,4 +1,4 @@
-/** A piece of text with the found words marked. */
+/** A piece of text with search hits marked. */
 
 import type { ReactNode } from 'react';
 import { DisplayCutter } from '../markdown/display-pieces.ts';

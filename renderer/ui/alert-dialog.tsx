@@ -1,4 +1,4 @@
-/** A question that has to be answered before anything else goes on. */
+/** A question that the user must answer before doing anything else. */
 
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { type ReactNode, type RefObject, useRef } from 'react';
@@ -10,26 +10,26 @@ export interface AlertDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly description: ReactNode;
-  /** What the button says that goes ahead: a verb, never just a yes. */
+  /** The confirm button's label: a verb, never just "Yes". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** False when the only way on is to go ahead, for example once something was noted down: Escape does nothing then. */
+  /** False if the user can only go ahead, for example after writing something down. Escape then does nothing. */
   readonly hasCancel?: boolean;
   readonly isDangerous?: boolean;
   readonly isBusy?: boolean;
-  /** False while something more is needed, for example a typed word. */
+  /** False while input is missing, for example a typed word. */
   readonly canConfirm?: boolean;
-  /** Where that is typed or chosen: the focus begins there. */
+  /** The field for that input, which gets the initial focus. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets the focus afterwards, for when what had it before must not; null: what had it before. */
+  /** What gets the focus afterwards, if not the element that had it before; null means that element. */
   readonly finalFocus?: () => HTMLElement | null;
   readonly onConfirm: () => void;
-  /** Not needed without `hasCancel`. */
+  /** Needed only with `hasCancel`. */
   readonly onCancel?: () => void;
   readonly children?: ReactNode;
 }
 
-/** The focus starts on the button that changes nothing when the other one is dangerous. */
+/** If confirming is dangerous, the harmless button gets the initial focus. */
 export function AlertDialog(props: AlertDialogProps) {
   const { isDangerous = false, canConfirm = true, hasCancel = true } = props;
   const t = useT();
@@ -41,7 +41,7 @@ export function AlertDialog(props: AlertDialogProps) {
       open={props.isOpen}
       onOpenChange={(open, details) => {
         if (open) return;
-        // The component library must know that it stays open.
+        // The component library must know that the dialog stays open.
         if (!hasCancel) details.cancel();
         else props.onCancel?.();
       }}

@@ -1,4 +1,4 @@
-/** A push button with words. */
+/** A push button with a label. */
 
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
@@ -9,14 +9,14 @@ type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant;
   readonly size?: 'small' | 'medium' | 'large';
-  /** Stands before the words, decorative. */
+  /** A decorative icon before the label. */
   readonly icon?: ReactNode;
-  /** Shows a spinner and takes no press, but keeps the focus where it is. */
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
   readonly isBusy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A real `button`, `type="button"` unless told otherwise. */
+/** A real `button`, of `type="button"` by default. */
 export function Button({
   variant = 'secondary',
   size = 'small',
@@ -36,7 +36,7 @@ export function Button({
       aria-busy={isBusy || undefined}
       className={classNames('button', `button-${variant}`, size !== 'medium' && `button-${size}`, className)}
       onClick={(event) => {
-        // A press while busy would submit the form a second time.
+        // A click while busy would submit the form twice.
         if (isBusy) event.preventDefault();
         else onClick?.(event);
       }}

@@ -1,4 +1,4 @@
-/** A few sentences set apart from the rest: advice, a warning or trouble. */
+/** A few sentences that stand out: advice, a warning or an error. */
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { HTMLAttributes, ReactNode } from 'react';
@@ -13,11 +13,11 @@ const ICONS = {
 
 export interface CalloutProps extends HTMLAttributes<HTMLDivElement> {
   readonly tone: keyof typeof ICONS;
-  /** Buttons that deal with it. */
+  /** Buttons that solve the problem. */
   readonly actions?: ReactNode;
 }
 
-/** Carries no role of its own: give it `role="alert"` or `role="status"` when it comes up by itself. */
+/** Has no role: set `role="alert"` or `role="status"` if it appears without a click. */
 export function Callout({ tone, actions, className, children, ...rest }: CalloutProps) {
   return (
     <div {...rest} className={classNames('callout', `callout-${tone}`, className)}>

@@ -1,8 +1,8 @@
-/** Which of the long pieces of work can be ended by a person. */
+/** Which jobs the user can cancel. */
 
 import type { JobProgress } from '../../shared/library.ts';
 
-/** Those that end when they are asked to. The others change the library's file, or read or write it in one go. */
+/** The other jobs change the library's file, or read or write it in one step. */
 export const CANCELLABLE_JOBS: ReadonlySet<JobProgress['kind']> = new Set<JobProgress['kind']>([
   'export',
   'import',

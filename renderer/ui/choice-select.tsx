@@ -1,16 +1,16 @@
-/** A choice of one word of a list, or of none of them. */
+/** A select for one word from a list, or none. */
 
 import { useT } from '../i18n.ts';
 import { Select, type SelectProps } from './select.tsx';
 
 export interface ChoiceSelectProps extends Omit<SelectProps<string>, 'value' | 'options' | 'onChange'> {
   readonly spec: { readonly choices: readonly string[] };
-  /** null: not set. */
+  /** null if not set. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
 }
 
-/** The words of a choice as they are sent, behind the way not to send any. */
+/** The words as they are sent, after an option for "not set". */
 export function ChoiceSelect({ spec, value, onChange, ...rest }: ChoiceSelectProps) {
   const t = useT();
   const choices = spec.choices.map((choice) => ({ value: choice, label: choice }));

@@ -1,4 +1,4 @@
-/** A window within the window: traps the focus, closes with Escape, gives the focus back. */
+/** A modal dialog: traps the focus, closes with Escape, and returns the focus. */
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
@@ -9,10 +9,10 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useModalPage } from './modal-page.ts';
 
-/** The button that goes ahead; one that cancels stands beside it. */
+/** The confirm button. A cancel button appears next to it. */
 interface Confirm {
   readonly label: string;
-  /** The form that it submits, or what it does. */
+  /** The form to submit, or the action to run. */
   readonly form?: string;
   readonly onClick?: () => void;
   readonly isBusy?: boolean;
@@ -26,16 +26,16 @@ export interface DialogProps {
   /** Shown below the title and read with it. */
   readonly description?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
-  /** The body fills the dialog to its edges and scrolls by itself. */
+  /** True if the body fills the dialog to its edges and scrolls itself. */
   readonly isFlush?: boolean;
-  /** There is nothing to press in the body: it takes the focus itself, so that keys scroll it. */
+  /** True if the body has no controls: it takes the focus itself, so that keys scroll it. */
   readonly isText?: boolean;
-  /** The buttons, the most likely one last. */
+  /** Buttons, most likely one last. */
   readonly footer?: ReactNode;
   readonly confirm?: Confirm;
-  /** Without it, the page that is shown, or the first field. */
+  /** By default the visible tab page, or the first field. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** Where the focus goes afterwards; without it, back to where it was. */
+  /** Where the focus goes afterwards; by default back to where it was. */
   readonly finalFocus?: () => HTMLElement | null;
   readonly className?: string;
   readonly children?: ReactNode;
@@ -116,7 +116,7 @@ function Choice({ confirm, onCancel }: { readonly confirm: Confirm; readonly onC
 
 const FIELDS = 'input, textarea, [role="combobox"]';
 
-/** Where there are pages, the one that is shown, whichever it is by then; true where there is no field: then the first control. */
+/** The visible tab page, if there is one; else the first usable field. `true` means the first control. */
 export function firstField(popup: HTMLElement | null): HTMLElement | true {
   const page = popup?.querySelector<HTMLElement>('[role="tabpanel"]');
   if (page != null) return page;

@@ -1,9 +1,9 @@
-/** A list of what is known, name by name. */
+/** A list of names and values. */
 
 import type { ReactNode } from 'react';
 import type { Usage } from '../../shared/service.ts';
 
-/** Its name, what is known of it (null and undefined: nothing, so it is left out), and the class of its line. */
+/** Name, value (null and undefined are omitted), and the class of the line. */
 export type Fact = readonly [string, ReactNode, string?];
 
 interface FactsProps {
@@ -27,7 +27,7 @@ export function Facts({ facts, className = 'facts is-selectable' }: FactsProps) 
   );
 }
 
-/** Counts under the names that services give them. */
+/** Token counts under the names that services use. */
 export function usageText(usage: Usage): string {
   return Object.entries(usage)
     .map(([name, count]) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} ${count}`)

@@ -1,9 +1,9 @@
-/** A label, a hint and a problem around one control, tied together for assistive technology. */
+/** A label, a hint and a problem around one control, linked for assistive technology. */
 
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** What the control inside has to carry. */
+/** Attributes that the control must have. */
 export interface FieldControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -13,9 +13,9 @@ export interface FieldControlProps {
 export interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong with the value; announced with the control. */
+  /** The problem with the value; announced with the control. */
   readonly problem?: string | null | undefined;
-  /** Label and control on one line, as in a list of settings. */
+  /** Puts label and control on one line, as in a list of settings. */
   readonly isInline?: boolean;
   readonly className?: string | undefined;
   readonly children: (control: FieldControlProps) => ReactNode;

@@ -1,9 +1,12 @@
-/** Gives the focus back to where it was when something that took it leaves. */
+/** Returns the focus when the element that took it unmounts. */
 
 import { useLayoutEffect, useState } from 'react';
 import { messageBox } from './message-box.ts';
 
-/** Unless what was done there has taken the focus. What had it may be gone, as a dialog is: then it goes to the message box. */
+/**
+ * Does nothing if something else has taken the focus. If the earlier element is gone, as with a dialog, the composer
+ * gets the focus.
+ */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useLayoutEffect(() => {
@@ -13,7 +16,7 @@ export function useFocusBack(): void {
       place?.focus();
     };
     return () => {
-      // Once it has left the page; and again, should what lies behind it only now be within reach.
+      // Once after unmounting, and once more in case the page behind only now becomes reachable.
       queueMicrotask(giveBack);
       requestAnimationFrame(giveBack);
     };

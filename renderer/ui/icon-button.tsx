@@ -1,21 +1,21 @@
-/** A push button that shows an icon and says its name in a tooltip. */
+/** A push button with an icon, whose name appears in a tooltip. */
 
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The accessible name, also the tooltip's words. */
+  /** The accessible name and the tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
-  /** The key combination that does the same, for the tooltip. */
+  /** The equivalent key combination, for the tooltip. */
   readonly keys?: string | undefined;
-  /** Takes no press but keeps the focus, for a button that a press turns off. */
+  /** Ignores clicks but keeps the focus, for a button that its own click disables. */
   readonly isOff?: boolean;
   readonly size?: 'small' | 'medium';
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** Fit to be handed to a menu's or popover's trigger as its `render`. */
+/** Works as the `render` of a menu's or popover's trigger. */
 export function IconButton({
   label,
   icon,

@@ -1,6 +1,6 @@
-/** Whether what has changed is before the person, and whether the focus may go there. */
+/** Checks whether the user can see an element, and whether it may take the focus. */
 
-/** True when something of it is in view, and no dialog keeps it out of reach. */
+/** True if part of the element is in view and no dialog covers it. */
 export function isBeforeThePerson(element: Element | null | undefined): boolean {
   if (!element?.isConnected || element.closest('[hidden], [inert], [aria-hidden="true"]') !== null) return false;
   const { top, bottom } = element.getBoundingClientRect();
@@ -8,14 +8,14 @@ export function isBeforeThePerson(element: Element | null | undefined): boolean 
   return bottom >= (around?.top ?? 0) && top <= (around?.bottom ?? window.innerHeight);
 }
 
-/** True when the focus is in the same form or dialog, or nowhere: nobody is writing somewhere else. */
+/** True if the focus is in the same form or dialog, or nowhere, so that the user isn't typing elsewhere. */
 export function isFocusNear(element: Element | null): boolean {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) return true;
   return element?.closest('[role="dialog"], form')?.contains(activeElement) === true;
 }
 
-/** Calls back once the element is before the person. */
+/** Calls `then` once the user can see the element. */
 export function onceInSight(element: Element | null, then: () => void): void {
   if (element === null) return;
   if (isBeforeThePerson(element)) {

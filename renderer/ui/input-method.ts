@@ -1,13 +1,13 @@
-/** Keeps the keys of an input method away from everything that listens to keys. */
+/** Keeps the keys of an input method away from the page's key listeners. */
 
-/** An input method that reports the end of a composition before the key that ended it does so within one event-loop turn. */
+/** Some input methods end a composition before the key event that ended it, within one turn of the event loop. */
 const COMPOSITION_TAIL_MS = 12;
-/** The key code of every key that an input method is still busy with. */
+/** The key code of any key that an input method is still processing. */
 const INPUT_METHOD_KEY_CODE = 229;
 
 /**
- * Takes every key that an input method owns out of the page before any box, list, dialog or shortcut hears of it.
- * An Enter that comes after the composition it ended would also break a line or send off a form: it does nothing.
+ * Stops every key event that belongs to an input method before any box, list, dialog or shortcut sees it. An Enter
+ * that arrives just after ending a composition is dropped too, because it would break a line or submit a form.
  */
 export function keepInputMethodKeys(target: Window): () => void {
   let isComposing = false;
@@ -21,7 +21,7 @@ export function keepInputMethodKeys(target: Window): () => void {
     isComposing = false;
     endedAt = timeStamp;
   };
-  // The box that was written in is gone or left: nothing will end its composition.
+  // The focus moved, so nothing will end the composition in the old box.
   const onLeft = (): void => {
     isComposing = false;
   };

@@ -5,7 +5,7 @@ import { describeKeys } from '../words/key-names.ts';
 
 /** `keys` is written like `Mod+Shift+K`, see `renderer/store/window/key-combination.ts`. */
 export function Keys({ keys }: { readonly keys: string }) {
-  // Again when the language changes.
+  // Renders again when the language changes.
   useT();
   return (
     <span className="keys inline-line">

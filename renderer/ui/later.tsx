@@ -1,10 +1,10 @@
-/** A component whose script is loaded when it is first shown. */
+/** A component whose code loads when it is first shown. */
 
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * Nothing is shown until it is there, and then it is shown at once: `lazy` would wait, because React reveals what was
- * suspended not before 300 ms have passed since it put nothing in its place.
+ * Renders nothing until the code is loaded, and then shows it at once. `lazy` would add a delay: React reveals
+ * suspended content at the earliest 300 ms after its fallback.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
@@ -12,7 +12,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     const [Shown, setShown] = useState(() => loaded);
     useEffect(() => {
       if (loaded !== null) {
-        // It may have come for another place since this one was drawn.
+        // Another instance may have loaded it since this one rendered.
         setShown(() => loaded);
         return;
       }

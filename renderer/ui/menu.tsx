@@ -1,4 +1,4 @@
-/** A list of actions that opens from a button. */
+/** A menu of actions that opens from a button. */
 
 import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronRight, Ellipsis } from 'lucide-react';
@@ -12,7 +12,7 @@ import { beginAtFirst, enterOpenList, useEarlyArrows } from './open-list-keys.ts
 const DISTANCE_PX = 4;
 
 export interface MenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly trigger: ReactElement;
   readonly align?: 'start' | 'center' | 'end';
   readonly children: ReactNode;
@@ -24,7 +24,7 @@ export function Menu({ trigger, align = 'start', children }: MenuProps) {
       <Base.Trigger
         render={trigger}
         onKeyDown={(event) => {
-          // With Alt an arrow goes from message to message.
+          // Alt+arrow moves between messages.
           if (event.altKey) event.preventBaseUIHandler();
           else enterOpenList(event);
         }}
@@ -34,7 +34,7 @@ export function Menu({ trigger, align = 'start', children }: MenuProps) {
   );
 }
 
-/** A small button whose menu exists only while it is open, for one that stands on every message: closed, it is a plain button. */
+/** A button whose menu mounts only while open. Every message has one, so a closed one must be cheap. */
 export function MoreMenu({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<'open' | 'closing' | 'closed'>('closed');
@@ -63,33 +63,33 @@ export function MoreMenu({ label, children }: { readonly label: string; readonly
   );
 }
 
-/** A place on the screen, for a menu at the pointer. */
+/** A position on the screen, for a menu at the pointer. */
 interface VirtualAnchor {
   readonly getBoundingClientRect: () => DOMRect;
 }
 
 export interface MenuPopupProps {
-  /** For a menu without a trigger that names it. */
+  /** The accessible name, for a menu without a trigger. */
   readonly label?: string;
   readonly align?: 'start' | 'center' | 'end';
   readonly side?: 'top' | 'bottom' | 'inline-end';
-  /** Where it stands and where the focus goes back to, for a menu without a trigger of its own. */
+  /** Where the menu appears and where the focus returns, for a menu without its own trigger. */
   readonly anchor?: HTMLElement | VirtualAnchor;
-  /** Where the focus goes back to, when the anchor cannot take it; false: whoever closes the menu sees to it. */
+  /** Where the focus returns if the anchor can't take it; false if the caller handles the focus. */
   readonly returnTo?: () => HTMLElement | false;
   readonly children: ReactNode;
 }
 
 /**
- * Has something else the focus by now? A menu is gone only after it has faded away, and another one that was opened
- * meanwhile would close if the focus were taken from it.
+ * True if something else has the focus by now. A menu unmounts only after fading out, and taking the focus back would
+ * close another menu that opened meanwhile.
  */
 function isFocusElsewhere(): boolean {
   const element = document.activeElement;
   return element !== null && element !== document.body && element.closest('.menu[data-closed]') === null;
 }
 
-/** The popup alone, for a `Menu.Root` of one's own (one menu shared by many triggers). */
+/** Only the popup, for a shared `Menu.Root` with many triggers. */
 export function MenuPopup({ label, align = 'start', side = 'bottom', anchor, returnTo, children }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const begun = useRef<HTMLElement>(null);

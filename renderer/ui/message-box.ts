@@ -1,4 +1,4 @@
-/** The box that the next message is written in, for what gives the focus to it. */
+/** Finds the composer's text box, to focus it. */
 
 export function messageBox(): HTMLElement | null {
   return document.querySelector<HTMLElement>('.composer-box');

@@ -1,15 +1,15 @@
-/** What an open modal dialog changes on the page behind it: nothing there is left to be read, and stylesheets know. */
+/** Hides the page behind an open modal dialog from assistive technology, and marks it for stylesheets. */
 
 import { useEffect } from 'react';
 
-/** How many open dialogs hide a region. */
+/** How many open dialogs hide each region. */
 const hiddenBy = new WeakMap<Element, number>();
 let openDialogs = 0;
 
 /**
- * The component library hides everything behind a modal dialog, but leaves out whatever carries `aria-live`, so that it
- * can still speak. The conversation carries `aria-live="off"`: it never speaks, and would be read as if there was no dialog.
- * `data-modal` on the root tells the stylesheets for as long.
+ * The component library hides everything behind a modal dialog except elements with `aria-live`, so that they can
+ * still speak. The conversation has `aria-live="off"`: it never speaks, and would remain readable behind the dialog.
+ * `data-modal` on the root tells the stylesheets that a dialog is open.
  */
 export function useModalPage(isOpen: boolean): void {
   useEffect(() => {

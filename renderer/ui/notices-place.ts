@@ -1,15 +1,15 @@
-/** Tells the notices where the parts of the window are that they stand beside. */
+/** Tells the notices where the window parts next to them are. */
 
-// `anchor()` would say it in CSS, but Chromium works out the style of what is placed by it in the middle of a layout:
-// words that flow into a flex box there, as a button's, are marked to be laid out once more, and when a selection is
-// drawn in the same frame, its check that nothing is (`Document::UpdateStyleAndLayoutTree`) ends the page's process.
+// CSS `anchor()` could do this, but Chromium computes the style of anchored elements during layout. Text that flows
+// into a flex box there, such as a button's, is then marked for another layout, and if a selection is drawn in the same
+// frame, a check in `Document::UpdateStyleAndLayoutTree` crashes the page's process.
 
 import type { RefCallback } from 'react';
 
 type Part = 'sidebar-footer' | 'composer-area' | 'composer';
 type Edge = 'above' | 'left' | 'right';
 
-/** What the notices' stylesheet asks for. */
+/** The edges that the notices' stylesheet uses. */
 const EDGES: Readonly<Record<Part, readonly Edge[]>> = {
   'sidebar-footer': ['above', 'right'],
   'composer-area': ['above'],
@@ -21,18 +21,20 @@ let observer: ResizeObserver | null = null;
 let region: HTMLElement | null = null;
 let isAsked = false;
 
-/** The ref of a part of the window that notices stand beside. How far its edges are from the window's is told to them, in px. */
+/**
+ * Refs for the window parts next to the notices. Their distances from the window's edges become CSS properties, in px.
+ */
 export const besideNotices: Readonly<Record<Part, RefCallback<HTMLElement>>> = {
   'sidebar-footer': (element) => take('sidebar-footer', element),
   'composer-area': (element) => take('composer-area', element),
   composer: (element) => take('composer', element),
 };
 
-/** The ref of the notices themselves. The page learns how high they are, and makes room: they lie over no control. */
+/** Ref for the notices. The page learns their height and makes room, so that they cover no control. */
 export function noticesRegion(element: HTMLElement | null): (() => void) | undefined {
   if (element === null || typeof ResizeObserver === 'undefined') return;
   const { style } = document.documentElement;
-  // Without the room for shadows around many.
+  // Without the extra room for shadows around several notices.
   const heights = new ResizeObserver(([entry]) =>
     style.setProperty('--notices-height', `${entry?.contentRect.height ?? 0}px`),
   );
@@ -58,7 +60,7 @@ function take(part: Part, element: HTMLElement | null): (() => void) | undefined
   };
 }
 
-/** In the next frame: the notices' own height, which follows, is observed from further out than what was just told. */
+/** Waits for the next frame, because the change affects the notices' height, which is observed too. */
 function askForPlaces(): void {
   if (isAsked) return;
   isAsked = true;

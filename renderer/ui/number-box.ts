@@ -1,4 +1,4 @@
-/** What a box for a number does: it reads what is typed, says what had to be changed about it, and steps with the arrow keys. */
+/** A number input's behaviour: parses the text, explains corrections, and steps with the arrow keys. */
 
 import { type InputHTMLAttributes, useRef, useState } from 'react';
 import { clamp } from '../../shared/limits.ts';
@@ -6,35 +6,35 @@ import { type Translate, useT } from '../i18n.ts';
 import { type NumberReading, type NumberRule, readNumber } from '../words/number-reading.ts';
 
 export interface NumberBoxOptions {
-  /** null: not set, the box is empty. */
+  /** null if not set; the box is then empty. */
   readonly value: number | null;
   readonly rule: NumberRule & { readonly step: number };
-  /** Where the arrow keys begin while nothing is set. */
+  /** Where the arrow keys start if nothing is set. */
   readonly start?: number;
-  /** What assistive technology hears in place of a value while nothing is set. */
+  /** What assistive technology announces instead of a value if nothing is set. */
   readonly unset?: string;
-  /** A number within bounds counts at each key, not only when the person is done (Enter, or the box is left). */
+  /** Reports a valid number on each key press, not only when the user finishes (Enter or blur). */
   readonly isLive?: boolean;
   readonly onChange: (value: number | null) => void;
 }
 
 export interface NumberBox {
-  /** Why the value is not what was typed; empty when it is. */
+  /** Why the value differs from the typed text; empty if it doesn't. */
   readonly note: string;
-  /** Sets the value from elsewhere: what stands in the box goes, and its note. */
+  /** Sets the value from outside, and clears the typed text and the note. */
   readonly set: (value: number | null) => void;
   readonly input: InputHTMLAttributes<HTMLInputElement>;
 }
 
 /**
- * Role `spinbutton`, which Base UI's NumberField does not have. A text box below it, because an engine's own number box
- * hides what it cannot read, knows no decimal comma of another language, and takes the wheel that is meant for the page.
+ * Uses role `spinbutton`, which Base UI's NumberField lacks, on a text input: the browser's own number input hides
+ * invalid text, doesn't accept other languages' decimal comma, and steals wheel events from the page.
  */
 export function useNumberBox(options: NumberBoxOptions): NumberBox {
   const { value, rule, start = rule.min, unset, isLive = false, onChange } = options;
   const t = useT();
   const sent = useRef(value);
-  /** What is in the box while it differs from the value. */
+  /** The typed text while it differs from the value. */
   const [typed, setTyped] = useState<string | null>(null);
   const [note, setNote] = useState('');
 

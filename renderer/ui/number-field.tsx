@@ -1,10 +1,10 @@
-/** A labelled box for a number within bounds that may be empty. */
+/** A labelled input for a number within bounds, which may be empty. */
 
 import { Field, type FieldProps } from './field.tsx';
 import { type NumberBoxOptions, useNumberBox } from './number-box.ts';
 
 export interface NumberFieldProps extends NumberBoxOptions, Pick<FieldProps, 'label' | 'hint' | 'isInline'> {
-  /** Stands in the box while it is empty. */
+  /** Shown in the empty box. */
   readonly placeholder?: string;
 }
 

@@ -1,16 +1,19 @@
-/** Keys and open lists: an arrow that is pressed right after a list was opened counts in it, and a command closes it. */
+/** Keys and open lists: an arrow pressed right after opening moves in the list, and a command closes it. */
 
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 
-/** For the button of a list, which has the focus only with its first picture: an arrow before that goes on from the marked entry. */
+/**
+ * For the button of a list, which gets the focus only after its first paint: an earlier arrow continues from the
+ * highlighted entry.
+ */
 export function enterOpenList({ currentTarget, key }: KeyboardEvent<HTMLElement>): void {
   if (!key.startsWith('Arrow')) return;
   const list = document.getElementById(currentTarget.getAttribute('aria-controls') ?? '');
   list?.querySelector<HTMLElement>('[data-highlighted]')?.focus({ preventScroll: true });
 }
 
-/** The same for a menu without a button of its own that knows it: the arrow is the menu's, which takes the focus for it. */
+/** The same for a menu without its own button: the menu takes the focus and handles the arrow. */
 export function useEarlyArrows(menu: RefObject<HTMLElement | null>, hasButton: boolean): void {
   useEffect(() => {
     if (hasButton) return;
@@ -28,14 +31,14 @@ export function useEarlyArrows(menu: RefObject<HTMLElement | null>, hasButton: b
   }, [menu, hasButton]);
 }
 
-/** For such a menu, when it gets the focus first: one that a key has opened begins at its first entry. */
+/** For such a menu, on first focus: if a key opened it, starts at the first entry. */
 export function beginAtFirst(menu: HTMLElement): void {
   if (menu.matches(':focus-visible')) pressIn(menu, 'ArrowDown');
 }
 
-/** Closes what is open: what a command does next would be behind it, and the focus stay in it. */
+/** Closes open lists, which would otherwise cover what a command does and keep the focus. */
 export function closeOpenLists(): void {
-  // A menu inside of another one stands behind it in the page, and closes first.
+  // A nested menu comes after its parent in the page, and must close first.
   for (const list of [...document.querySelectorAll<HTMLElement>('.menu')].reverse()) {
     if (list.isConnected && !list.matches('[data-closed]')) flushSync(() => pressIn(list, 'Escape'));
   }

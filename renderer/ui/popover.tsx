@@ -1,4 +1,4 @@
-/** A small panel that opens from a button and floats beside it. */
+/** A small panel that opens from a button and floats next to it. */
 
 import { Popover as Base } from '@base-ui/react/popover';
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
@@ -7,11 +7,11 @@ import { classNames } from './class-names.ts';
 const DISTANCE_PX = 6;
 
 export interface PopoverProps {
-  /** The button that opens it. */
+  /** The button that opens the panel. */
   readonly trigger: ReactElement;
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
-  /** The accessible name of the panel when it shows no title. */
+  /** The accessible name of a panel without a title. */
   readonly label?: string;
   readonly align?: 'start' | 'center' | 'end';
   readonly side?: 'top' | 'bottom';
@@ -19,7 +19,7 @@ export interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** Controlled when `isOpen` is given; then a key may open it from anywhere, and that is where the focus goes back to. */
+/** Controlled if `isOpen` is given. A key may then open it from anywhere, and the focus returns there. */
 export function Popover(props: PopoverProps) {
   const { isOpen, onOpenChange } = props;
   const before = useRef<Element | null>(null);
@@ -28,7 +28,7 @@ export function Popover(props: PopoverProps) {
   }, [isOpen]);
   const finalFocus = (): HTMLElement | boolean => {
     const now = document.activeElement;
-    // What was done in the panel has taken it elsewhere.
+    // An action in the panel has moved the focus elsewhere.
     if (now !== document.body && now?.closest('.popover') === null) return false;
     const { current } = before;
     return current instanceof HTMLElement && current !== document.body && current.isConnected ? current : true;

@@ -1,11 +1,11 @@
-/** A bar that shows how far a piece of work is. */
+/** A progress bar. */
 
 import { classNames } from './class-names.ts';
 
 export interface ProgressProps {
   readonly label: string;
   readonly done: number;
-  /** 0 while it is not known: the bar then only shows that something moves. */
+  /** 0 while unknown; the bar then only shows activity. */
   readonly total: number;
 }
 

@@ -1,8 +1,8 @@
-/** Reads the arrow keys along the line: in a language that is read from right to left, left is onwards. */
+/** Mirrors the left and right arrow keys in right-to-left languages. */
 
 const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
-/** The key that has this meaning where the page is read from left to right. */
+/** The key with the same meaning on a left-to-right page. */
 export function readingKey(key: string): string {
   return document.documentElement.dir === 'rtl' ? (MIRRORED[key] ?? key) : key;
 }

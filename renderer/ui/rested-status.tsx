@@ -1,14 +1,14 @@
-/** Says something to screen readers once it has rested: not at every letter while somebody types. */
+/** Announces a text to screen readers once it stops changing, not at every typed letter. */
 
 import { useEffect, useState } from 'react';
 
-/** Longer than between two letters of a slow typist. */
+/** Longer than a slow typist's pause between two letters. */
 const REST_MS = 600;
 
-/** Stands in the page before it speaks. Nothing is said of an empty text; the same text is said again when `of` is another. */
+/** Keep it mounted before it speaks. Says nothing for an empty text, and repeats the same text when `of` changes. */
 export function RestedStatus({ text, of }: { readonly text: string; readonly of: string }) {
   const [said, setSaid] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed last is what the text is said of.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `of` must repeat the same text.
   useEffect(() => {
     setSaid('');
     const timer = setTimeout(() => setSaid(text), REST_MS);

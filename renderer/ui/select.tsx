@@ -1,4 +1,4 @@
-/** A choice of one among a few. */
+/** A select for one of a few options. */
 
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
@@ -14,7 +14,7 @@ export interface SelectProps<V extends string> extends Partial<FieldControlProps
   readonly value: V;
   readonly options: readonly SelectOption<V>[];
   readonly onChange: (value: V) => void;
-  /** Its name where it stands in no field. */
+  /** The accessible name outside of a field. */
   readonly label?: string;
 }
 
@@ -55,7 +55,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
   );
 }
 
-/** In a line with its words, as in a list of settings. */
+/** On one line with its label, as in a list of settings. */
 export function SelectField<V extends string>({
   label,
   hint,

@@ -10,7 +10,7 @@ export interface SliderProps extends Base {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** The value is only a stand-in: nothing was set. */
+  /** True if nothing is set and the value is only a placeholder. */
   readonly isUnset?: boolean;
   readonly onChange: (value: number) => void;
 }

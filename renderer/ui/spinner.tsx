@@ -1,4 +1,4 @@
-/** A small ring that turns while something is under way. */
+/** A small ring that turns during an activity. */
 
 import { useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
@@ -8,8 +8,8 @@ const STEP_MS = 125;
 const CALM = '(prefers-reduced-motion: reduce)';
 
 /**
- * Purely decorative: say in words, next to it or as a label of its parent, what is under way.
- * It turns in steps by a timer: a CSS animation would have the window drawn sixty times a second for as long as it is there.
+ * Purely decorative: name the activity in text next to it, or in its parent's label. A timer turns it in steps,
+ * because a CSS animation would redraw the window sixty times a second.
  */
 export function Spinner({ className }: { readonly className?: string }) {
   const ring = useRef<HTMLSpanElement>(null);

@@ -25,7 +25,7 @@ export function Switch({ isOn, onChange, className, ...rest }: SwitchProps) {
   );
 }
 
-/** In a line with its words, as in a list of settings. */
+/** On one line with its label, as in a list of settings. */
 export function SwitchField({ label, hint, ...rest }: SwitchProps & Pick<FieldProps, 'label' | 'hint'>) {
   return (
     <Field isInline label={label} hint={hint}>

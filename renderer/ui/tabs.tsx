@@ -1,4 +1,4 @@
-/** Pages of which one shows at a time. */
+/** Tabbed pages, one of which is visible. */
 
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
@@ -8,7 +8,7 @@ export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Something on the page waits to be done: a dot for the eye, these words for screen readers. */
+  /** Describes something to do on the page: shown as a dot, read out by screen readers. */
   readonly note?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { tabs, current, onChange, label, orientation = 'horizontal', className, children } = props;
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(current);
-  // Another page begins at its top, wherever the one before was scrolled to.
+  // A new page starts at its top, wherever the previous one was scrolled.
   useLayoutEffect(() => {
     if (shown.current === current) return;
     shown.current = current;
@@ -51,7 +51,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             value={tab.id}
             className={classNames('tab line pressable', tab.note !== undefined && 'has-dot')}
             aria-description={tab.note}
-            // Where there is room for its icon alone.
+            // For narrow windows, which show only the icon.
             data-tooltip={tab.icon === undefined ? undefined : tab.label}
           >
             {tab.icon}

@@ -1,4 +1,4 @@
-/** Boxes to write into, of one line or of several. */
+/** Text boxes with one line or several. */
 
 import {
   type ChangeEvent,
@@ -12,14 +12,14 @@ import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 interface TextProps {
-  /** Is told at each key what stands in the box. */
+  /** Receives the text after each key press. */
   readonly onText?: (text: string) => void;
 }
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'>, TextProps {
-  /** For addresses, keys and other text that is read letter by letter. */
+  /** Monospaced, for addresses, keys and other text that is read letter by letter. */
   readonly isMono?: boolean;
-  /** What is offered to who writes; something else may be written. */
+  /** Suggestions; the user may type something else. */
   readonly suggestions?: readonly string[] | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
@@ -50,7 +50,9 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A box of one line joins pasted lines to one word: two keys would become one. Line breaks become spaces instead. */
+/**
+ * A single-line input removes line breaks from pasted text, which would merge two keys. Turn them into spaces instead.
+ */
 function pasteWithSpaces(event: ClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData.getData('text/plain');
   if (!/[\r\n]/.test(text)) return;
@@ -87,7 +89,7 @@ export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaE
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Grows with its text where the engine can. */
+/** Grows with its text if the browser can. */
 export function TextArea({ className, onText, ...rest }: TextAreaProps) {
   return <textarea {...rest} className={classNames('text-field text-area', className)} onChange={toldTo(onText)} />;
 }

@@ -1,4 +1,4 @@
-/** A few short texts, each in a box of its own, with an empty box behind them while there is room for another. */
+/** A few short texts, each in its own box, followed by an empty box while there is room for another. */
 
 import { useState } from 'react';
 import { useT } from '../i18n.ts';
@@ -6,18 +6,18 @@ import { escapeText, unescapeText } from '../words/escaped-text.ts';
 import { TextField } from './text-field.tsx';
 
 export interface TextsBoxProps {
-  /** Names the boxes, each with its number. */
+  /** Name of the boxes, to which each adds its number. */
   readonly name: string;
   readonly describedBy?: string | undefined;
   readonly rule: { readonly maxCount: number; readonly maxChars: number };
   readonly value: readonly string[];
-  /** Each key counts; null when nothing is left. */
+  /** Called on each key press; null if all boxes are empty. */
   readonly onChange: (value: readonly string[] | null) => void;
 }
 
 export function TextsBox({ name, describedBy, rule, value, onChange }: TextsBoxProps) {
   const t = useT();
-  /** What is in the boxes while somebody writes in one: a box that was emptied stays where it is. */
+  /** The content of the boxes while the user edits one, so that an emptied box stays in place. */
   const [typed, setTyped] = useState<readonly string[] | null>(null);
   const filled = typed ?? value.map(escapeText);
   const boxes = filled.length < rule.maxCount && filled.at(-1) !== '' ? [...filled, ''] : filled;
@@ -37,7 +37,7 @@ export function TextsBox({ name, describedBy, rule, value, onChange }: TextsBoxP
     >
       {boxes.map((text, at) => (
         <TextField
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is known by its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position.
           key={at}
           isMono
           aria-label={t('numbers.nth', { name, number: at + 1 })}

@@ -1,4 +1,4 @@
-/** Finds the place of a tooltip: above its control, below when there is no room, never outside of the window. */
+/** Positions a tooltip: above its control, or below if there is no room, and always inside the window. */
 
 import { clamp } from '../../shared/limits.ts';
 
@@ -12,7 +12,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** All in CSS pixels of the window. */
+/** All values are CSS pixels of the window. */
 export function placeTooltip(
   control: Box,
   tooltip: { readonly width: number; readonly height: number },

@@ -1,4 +1,4 @@
-/** One tooltip for the whole window, shown at whichever control, or line that was cut off, is pointed at or focused. */
+/** The window's only tooltip, shown for any control or truncated line under the pointer or the focus. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,11 +6,11 @@ import { Keys } from './keys.tsx';
 import { placeTooltip } from './tooltip-place.ts';
 
 const OPEN_DELAY_MS = 500;
-/** Moving on from one control to the next shows the next tooltip at once. */
+/** Moving from one control to the next within this time shows the next tooltip at once. */
 const STAY_WARM_MS = 300;
 const TRIGGER = '[data-tooltip]';
 const ONE_LINE = '.one-line';
-/** What has its text inside it, and not a whole page. */
+/** Elements that contain a single row of text, not a whole page. */
 const ROW = 'button, [role="treeitem"]';
 
 interface Shown {
@@ -19,12 +19,12 @@ interface Shown {
   readonly keys: string | null;
 }
 
-/** A line without room for all of its text, which nothing else tells. */
+/** A truncated line without a `title`. */
 function isCut(line: HTMLElement): boolean {
   return line.scrollWidth > line.clientWidth && line.closest('[title]') === null;
 }
 
-/** What there is something to say about: a line that was cut off, or else a control. */
+/** The element to describe: a truncated line, or else a control. */
 function triggerOf({ target, type }: Event): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const lines = type === 'focusin' && target.matches(ROW) ? target.querySelectorAll<HTMLElement>(ONE_LINE) : [];
@@ -32,7 +32,7 @@ function triggerOf({ target, type }: Event): HTMLElement | null {
   return line ?? target.closest<HTMLElement>(TRIGGER);
 }
 
-/** Its name can be read on the control itself. */
+/** True if the control already shows its name. */
 function isReadable(trigger: HTMLElement): boolean {
   if (trigger.dataset.tooltip === undefined) return !isCut(trigger);
   return Array.from(trigger.children).some(
@@ -46,9 +46,9 @@ function contentOf(trigger: HTMLElement): Shown {
 }
 
 /**
- * Stands once, in the app's frame, and listens to the whole page: a control needs no more than a `data-tooltip`, a line of
- * text no more than the class `one-line`.
- * The words are the control's accessible name already, so the tooltip is for the eye only.
+ * Mount it once, in the app's frame. It listens to the whole page: a control only needs `data-tooltip`, a line of text
+ * only the class `one-line`. The text is already the control's accessible name, so the tooltip is hidden from
+ * assistive technology.
  */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -73,9 +73,12 @@ export function TooltipLayer() {
         setShown(contentOf(trigger));
       }, delayMs);
     };
-    /** Where the pointer was moved to last. */
+    /** The pointer's last position. */
     let at = { x: Number.NaN, y: Number.NaN };
-    /** Something came beneath a pointer that rests, as when a dialog closes: it says nothing before the pointer moves. */
+    /**
+     * True if something appeared under a resting pointer, for example after a dialog closed. No tooltip then until the
+     * pointer moves.
+     */
     let isResting = false;
     const onPointerMove = (event: PointerEvent): void => {
       if (event.clientX === at.x && event.clientY === at.y) return;
@@ -127,7 +130,7 @@ export function TooltipLayer() {
   }, [shown]);
 
   if (shown === null) return null;
-  // Beside the app's root and not inside it: dialogs and notices stand there too, and this lies above them.
+  // Outside the app's root, so that it lies above dialogs and notices.
   return createPortal(
     <div ref={box} className="tooltip line" aria-hidden="true">
       <span dir="auto">{shown.label}</span>

@@ -1,4 +1,4 @@
-/** A long list of which only the rows near the view are in the page, and those that the keyboard may go to next. */
+/** A long list that renders only the rows near the view, and the next rows for the keyboard. */
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -20,11 +20,11 @@ interface VirtualListProps<Item> {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly children: (item: Item, index: number) => ReactNode;
-  /** What the list scrolls in; there may be other things above it and below. */
+  /** The scrolling container, which may have other content above and below the list. */
   readonly scroller: RefObject<HTMLElement | null>;
-  /** The height of each row, or a guess for rows that are measured. The same function each time. */
+  /** A row's height, or an estimate if rows are measured. Must be a stable function. */
   readonly heightOf: (item: Item) => number;
-  /** Rows are as high as what is in them. */
+  /** True if rows are as high as their content. */
   readonly isMeasured?: boolean;
   readonly className?: string;
   readonly rowClassName?: string | ((item: Item) => string);
@@ -36,7 +36,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<string | null>(null);
-  // Not at each step of scrolling.
+  // Don't search at each scroll step.
   const focusIndex = useMemo(
     () => (focused === null ? -1 : items.findIndex((item) => keyOf(item) === focused)),
     [items, focused, keyOf],
@@ -59,11 +59,11 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
     initialRect: { width: 0, height: typeof window === 'undefined' ? 0 : window.innerHeight },
-    // A page without layout has no heights.
+    // Without layout there are no heights.
     measureElement: (element) => (element instanceof HTMLElement && element.offsetHeight) || heightAt(indexOf(element)),
     rangeExtractor: useCallback(
       (range: Range) => {
-        // The first row, and the one that has the focus between its neighbours.
+        // Always render the first row, and the focused row with its neighbours.
         const kept = focusIndex < 0 ? [0] : [0, focusIndex - 1, focusIndex, focusIndex + 1];
         const isThere = (index: number): boolean => index >= 0 && index < range.count;
         const indexes = new Set([...defaultRangeExtractor(range), ...kept.filter(isThere)]);
@@ -72,7 +72,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       [focusIndex],
     ),
   });
-  // Whatever is above the list may come and go.
+  // The content above the list may change.
   useLayoutEffect(() => {
     if (list.current === null || scroller.current === null) return;
     const { top: listTop } = list.current.getBoundingClientRect();

@@ -1,6 +1,6 @@
-/** What an effect asks for, and drops when it is not wanted any more. */
+/** Drops an effect's result if it is no longer wanted. */
 
-/** Hands the value to `take`, unless the returned function was called before. */
+/** Passes the value to `take`, unless the returned function was called first. */
 export function whileWanted<T>(asked: Promise<T>, take: (value: T) => void): () => void {
   let isWanted = true;
   void asked.then((value) => {

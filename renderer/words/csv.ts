@@ -1,21 +1,21 @@
-/** One field of a CSV file (RFC 4180) that programs that show tables read as text, never as a formula. */
+/** Writes CSV fields (RFC 4180) that spreadsheets read as text, never as formulas. */
 
-/** What begins so is taken for a formula, the wide forms of East Asian texts included. */
+/** Spreadsheets treat texts that start like this as formulas, including full-width characters. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** A semicolon or a tab parts fields for programs in other languages than English. */
+/** Spreadsheets in other languages separate fields with semicolons or tabs. */
 const QUOTED = /[",;\t\r\n]/;
 
-/** As it stands: for numbers, which run as nothing whatever sign they begin with. */
+/** Quotes a value if needed. For numbers, which never run as formulas, whatever their sign. */
 export function csvField(value: string): string {
   return QUOTED.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-/** True for what a spreadsheet would run as a formula. */
+/** True if a spreadsheet would run the text as a formula. */
 export function isFormula(value: string): boolean {
   return FORMULA.test(value);
 }
 
-/** A text that would be run gets an apostrophe in front. */
+/** Puts an apostrophe before a text that would run as a formula. */
 export function csvText(value: string): string {
   return csvField(isFormula(value) ? `'${value}` : value);
 }

@@ -1,4 +1,4 @@
-/** Says lengths of time in words that fit beside a message. */
+/** Formats durations for the line below a message. */
 
 import type { Translate } from '../i18n.ts';
 

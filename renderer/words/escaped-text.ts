@@ -1,4 +1,4 @@
-/** A text with its line breaks and tabs on one line: `\n`, `\t`, and `\\` for a backslash before one of these letters. */
+/** Writes line breaks and tabs as `\n` and `\t`, and a backslash before one of these letters as `\\`. */
 
 export function escapeText(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** The beginning of a text on one line, for a row that has no place for all of it. */
+/** The beginning of a text, for rows without room for all of it. */
 
 const SHOWN_CHARS = 160;
 

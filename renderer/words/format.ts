@@ -1,4 +1,4 @@
-/** Numbers, sizes and moments in the person's language. */
+/** Formats numbers, sizes and dates in the user's language. */
 
 import { isolated } from '../../shared/locales/isolated.ts';
 import { currentLanguage } from '../i18n.ts';
@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1000;
 
-/** Formatters are costly to make, and a table needs one in each of its cells: what is made is kept, by language and options. */
+/** Caches formatters by language and options: creating one is slow, and each cell of a table needs one. */
 function keeper<Options, Format>(make: (language: string, options: Options) => Format): (options: Options) => Format {
   const kept = new Map<string, Format>();
   return (options) => {
@@ -23,7 +23,9 @@ export const numberFormat = keeper(
   (language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
 );
 
-/** For days of the calendar as midnights in UTC: what is kept would not notice that the computer is in another time zone now. */
+/**
+ * For calendar days, stored as midnight UTC. A cached formatter would not notice a change of the computer's time zone.
+ */
 export const calendarFormat = keeper(
   (language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }),
 );
@@ -32,7 +34,7 @@ export function formatNumber(value: number): string {
   return numberFormat({}).format(value);
 }
 
-/** With as many digits after the point in every row of a column. */
+/** With the same number of decimals in every row of a column. */
 export function formatDecimal(value: number, digits: number): string {
   return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
@@ -42,7 +44,7 @@ export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(currentLanguage()).format(items.map(isolated));
 }
 
-/** `a · b`: facts in one line, none of which turns the others around; null stands for none. */
+/** `a · b`: facts on one line, isolated so that text direction doesn't mix; omits nulls. */
 export function factLine(facts: readonly (string | null)[]): string {
   return facts
     .filter((fact) => fact !== null)
@@ -50,7 +52,7 @@ export function factLine(facts: readonly (string | null)[]): string {
     .join(' · ');
 }
 
-/** `1.5 MB`; decimal units, as file managers show them. */
+/** `1.5 MB`, in decimal units like file managers. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
@@ -66,17 +68,17 @@ export function formatBytes(bytes: number): string {
   }).format(value);
 }
 
-/** A day and a time, as short as the language allows. `at` is Unix milliseconds. */
+/** Date and time in a short form. `at` is Unix milliseconds. */
 export function formatMoment(at: number): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
-/** A day, as short as the language allows. */
+/** A date in a short form. */
 export function formatDay(at: number): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' }).format(at);
 }
 
-/** The time when it was today, else the day. */
+/** The time if it is today, otherwise the date. */
 export function formatShortMoment(at: number, now: number): string {
   const isToday = startOfDay(at) === startOfDay(now);
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
@@ -99,7 +101,7 @@ export function formatMonth(at: number): string {
   return monthFormat(null).format(at);
 }
 
-/** Midnight, in the person's time zone, of the day that `at` lies in. */
+/** Midnight of the day of `at`, in the user's time zone. */
 export function startOfDay(at: number): number {
   const date = new Date(at);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

@@ -1,9 +1,9 @@
-/** What a key of a connection is called in a sentence. */
+/** Names a connection's key in a sentence. */
 
 import type { NamedKey } from '../../shared/connection.ts';
 import type { Translate } from '../i18n.ts';
 
-/** Its label, or what is ever shown of the key itself. */
+/** The label, or the masked key if it has none. */
 export function keyName({ label, lastFour }: NamedKey, t: Translate): string {
   return label === '' ? t('connections.masked', { lastFour }) : label;
 }

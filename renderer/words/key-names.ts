@@ -1,9 +1,9 @@
-/** The names of keys as they are printed on this platform's keyboards. */
+/** Key names as printed on this platform's keyboards. */
 
 import { isTextKey, t } from '../i18n.ts';
 import { IS_MAC } from './platform.ts';
 
-/** Signs that need no words. */
+/** Keys that are shown as symbols. */
 const SIGNS: Readonly<Record<string, string>> = {
   Plus: '+',
   ArrowUp: '↑',
@@ -22,7 +22,7 @@ const MAC_SIGNS: Readonly<Record<string, string>> = {
   Enter: '↩',
 };
 
-/** `Mod+Shift+K` becomes `['Ctrl', 'Shift', 'K']`, on macOS `['⌘', '⇧', 'K']`; in the language of the moment. */
+/** `Mod+Shift+K` becomes `['Ctrl', 'Shift', 'K']`, or `['⌘', '⇧', 'K']` on macOS, in the current language. */
 export function describeKeys(keys: string): readonly string[] {
   const signs = IS_MAC ? MAC_SIGNS : SIGNS;
   return keys.split('+').map((key) => {
@@ -31,12 +31,12 @@ export function describeKeys(keys: string): readonly string[] {
   });
 }
 
-/** The same in one piece, for a sentence. */
+/** The same as one string, for a sentence. */
 export function keysInWords(keys: string): string {
   return describeKeys(keys).join('+');
 }
 
-/** For `aria-keyshortcuts`, which has names of its own for the modifiers. */
+/** For `aria-keyshortcuts`, which has its own names for the modifiers. */
 export function spokenKeys(keys: string): string {
   const mod = IS_MAC ? 'Meta' : 'Control';
   return keys

@@ -1,4 +1,4 @@
-/** What a refresh of a model list changed, as one sentence. */
+/** Describes what a refresh of a model list changed, in one sentence. */
 
 import type { ModelListChange } from '../../shared/connection.ts';
 import type { Translate } from '../i18n.ts';

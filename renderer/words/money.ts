@@ -1,12 +1,12 @@
-/** Prices and costs in the person's language. */
+/** Formats prices and costs in the user's language. */
 
 import type { ModelPrice } from '../../shared/usage.ts';
 import { numberFormat } from './format.ts';
 
-/** More are in no price, and no engine has to know them. */
+/** No price has more decimals, and engines need not support more. */
 const FRACTION_DIGITS_MAX = 20;
 
-/** Small costs are what most replies are: below one they have three digits that count. */
+/** Most replies cost little, so amounts below one have three significant digits. */
 export function formatCost(amount: number, currency: string): string {
   const usual = numberFormat({ style: 'currency', currency });
   const digits = usual.resolvedOptions().maximumFractionDigits ?? 2;
@@ -23,12 +23,12 @@ export function formatCost(amount: number, currency: string): string {
   }).format(amount);
 }
 
-/** `$0.12 + €2.00`: each currency by itself. */
+/** `$0.12 + €2.00`: one amount per currency. */
 export function formatCosts(amounts: ReadonlyMap<string, number>): string {
   return Array.from(amounts, ([currency, amount]) => formatCost(amount, currency)).join(' + ');
 }
 
-/** `$1.50 / $6.00`: a million tokens in, and out; null when no price was entered. */
+/** `$1.50 / $6.00`: per million tokens in and out; null if there is no price. */
 export function priceText({ in: input, out, currency }: ModelPrice): string | null {
   if (input === null && out === null) return null;
   return [input, out].map((digits) => (digits === null ? '–' : formatPrice(digits, currency))).join(' / ');

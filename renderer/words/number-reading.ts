@@ -1,4 +1,4 @@
-/** Reads a number that a person typed and says what had to be changed about it. */
+/** Parses a typed number and says how it was corrected. */
 
 export interface NumberRule {
   readonly min: number;
@@ -6,16 +6,19 @@ export interface NumberRule {
   readonly isInteger: boolean;
 }
 
-/** `note`: why the value is not what was typed. */
+/** `note`: why the value differs from the typed text. */
 export type NumberReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'value'; readonly value: number; readonly note: 'none' | 'above' | 'below' | 'rounded' };
 
-/** `1,000`, `1.000`, `1'000`: a whole number with its thousands set apart. */
+/** `1,000`, `1.000`, `1'000`: a whole number with thousands separators. */
 const GROUPED = /^[+-]?\d{1,3}(?:[.,'’]\d{3})+$/;
 
-/** Accepts wide digits, a decimal comma, a printed minus, thousands set apart in whole numbers, and white space; moves what is out of range to the nearest end. */
+/**
+ * Accepts full-width digits, a decimal comma, a typographic minus, thousands separators in whole numbers, and white
+ * space. Moves numbers out of range to the nearest limit.
+ */
 export function readNumber(typed: string, rule: NumberRule): NumberReading {
   const dense = typed.normalize('NFKC').replace(/\s/g, '').replace('−', '-');
   const plain = rule.isInteger && GROUPED.test(dense) ? dense.replace(/[.,'’]/g, '') : dense.replace(',', '.');

@@ -1,4 +1,4 @@
-/** Takes the signs of Markdown out of a piece of a message, so that a list shows what is read and not how it is written. Pure. */
+/** Removes Markdown syntax from a search snippet, so that lists show plain text. */
 
 type Marks = readonly (readonly [number, number])[];
 
@@ -7,13 +7,16 @@ export interface PlainSnippet {
   readonly marks: Marks;
 }
 
-/** `marks` are `[start, end)` offsets into `text`, in order; what they hold stays, as it was searched for. */
+/**
+ * `marks` are `[start, end)` offsets into `text`, in order. Marked text stays as it is, because the user searched for
+ * it.
+ */
 export function plainSnippet(text: string, marks: Marks): PlainSnippet {
   const isDropped = new Array<boolean>(text.length).fill(false);
   for (let at = 0; at < text.length; at += 1) if (isSign(text, at)) isDropped[at] = true;
   dropLinks(text, isDropped);
   for (const [start, end] of marks) isDropped.fill(false, start, end);
-  /** How many characters stay before each place. */
+  /** The number of kept characters before each index. */
   const kept: number[] = [0];
   let plain = '';
   for (const [at, isGone] of isDropped.entries()) {
@@ -44,7 +47,7 @@ function isSign(text: string, at: number): boolean {
     case '+':
       return (isLineStart(text, at) && isSpace(after)) || text.slice(Math.max(0, at - 2), at + 3).includes('---');
     case ':':
-      // How a column of a table is aligned.
+      // Column alignment in a table.
       return (
         (!isWord(before) && text.startsWith('---', at + 1)) || (!isWord(after) && text.slice(0, at).endsWith('---'))
       );
@@ -53,14 +56,14 @@ function isSign(text: string, at: number): boolean {
   }
 }
 
-/** Nothing stands before it in its line but spaces and signs like it. */
+/** True if only spaces and similar signs precede it on its line. */
 function isLineStart(text: string, at: number): boolean {
   let index = at - 1;
   while (index >= 0 && ' \t#>'.includes(text[index] ?? '')) index -= 1;
   return index < 0 || text[index] === '\n';
 }
 
-/** Of `[words](address)` the words stay. */
+/** Keeps `words` of `[words](address)`. */
 function dropLinks(text: string, isDropped: boolean[]): void {
   for (let middle = text.indexOf(']('); middle >= 0; middle = text.indexOf('](', middle + 1)) {
     const start = text.lastIndexOf('[', middle);

@@ -1,6 +1,6 @@
-/** The system that the window runs on, as far as keys and words differ. */
+/** Detects the operating system, where keys and words differ. */
 
-/** True where Command is what Control is elsewhere. */
+/** True where Command replaces Control. */
 export const IS_MAC = isPlatform('Mac');
 
 export function isWindows(): boolean {

@@ -1,10 +1,10 @@
-/** Turns what is wrong with a field of the connection form into a sentence. */
+/** Turns a problem with a field of the connection form into a sentence. */
 
 import type { FieldProblem } from '../../shared/connection.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { isTextKey } from '../i18n.ts';
 
-/** Its own words where a field has some for this, else those for all fields. */
+/** The field's own sentence if it has one, otherwise the general one. */
 export function problemWords({ field, reason }: FieldProblem): TextKey {
   if (field === 'headers') return 'connections.headers.problem';
   const own = `connections.problem.${field}.${reason}`;

@@ -1,4 +1,4 @@
-/** Says in words why main refused something, for sentences that have a place for it. */
+/** Explains main's refusals, as part of a sentence. */
 
 import type { Refusal, RefusalReason } from '../../shared/errors.ts';
 import { IMPORT_APPS } from '../../shared/import-formats.ts';
@@ -6,32 +6,32 @@ import type { TextKey } from '../../shared/locales/text-key.ts';
 import { isTextKey, t } from '../i18n.ts';
 import { formatList } from './format.ts';
 
-/** The disk takes nothing at present: nobody did anything wrong, and it will be over. */
+/** The disk accepts no writes at the moment. It isn't the user's fault, and it will pass. */
 export function isStorageTrouble({ reason }: Refusal): boolean {
   return reason === 'full' || reason === 'read_only' || reason === 'io';
 }
 
-/** The person said no to main's own question: they know that nothing happened. */
+/** The user answered no to main's question, so they know that nothing happened. */
 export function isChangeOfMind(refusal: Refusal): boolean {
   return refusal.reason === 'not_confirmed';
 }
 
-/** What is known of these is the reason alone. */
+/** For these, only the reason is known. */
 const SAID_BY_REASON: ReadonlySet<RefusalReason> = new Set<RefusalReason>(['replaced', 'changing']);
 
-/** A half sentence in small letters. What main says in detail says more than our own words, but for the system's codes. */
+/** A clause in lower case. Prefers main's detail to the general words, except for system error codes. */
 export function refusalWords(refusal: Refusal): string {
   const words = t(`notices.reason.${refusal.reason === 'disk_full' ? 'full' : refusal.reason}`);
   if (refusal.reason === 'bad_file') return badFileWords(refusal.detail ?? '') ?? words;
   return isStorageTrouble(refusal) || SAID_BY_REASON.has(refusal.reason) ? words : plainWords(refusal.detail, words);
 }
 
-/** The same about a file that a person chose: it is not Parley's own folder that takes nothing. */
+/** The same for a file that the user chose, where the problem isn't Parley's own folder. */
 export function fileRefusalWords(refusal: Refusal): string {
   return SYSTEM_FILE_CODE.test(refusal.detail ?? '') ? plainWords(refusal.detail, '') : refusalWords(refusal);
 }
 
-/** What the system calls its troubles, as Node and Chromium write it in the midst of their own words. */
+/** System error codes as they appear inside messages of Node and Chromium. */
 const SYSTEM_CODE = /\b(?:E[A-Z]{3,}|EAI_[A-Z]+|SQLITE_[A-Z_]+|ERR_[A-Z0-9_]+|HPE_[A-Z_]+|checksum mismatch)\b/;
 const SYSTEM_FILE_CODE = /^E[A-Z]{3,}\b/;
 
@@ -50,10 +50,10 @@ const SYSTEM_WORDS: readonly (readonly [RegExp, TextKey])[] = [
   ],
 ];
 
-/** Longer ones are meant for who wrote the program. */
+/** Longer details are meant for developers. */
 const SENTENCE_MAX_CHARS = 160;
 
-/** What went wrong as one says it, when the system said it; `words` where that says nothing to a person. */
+/** Translates a system error into words; returns `words` if the detail means nothing to users. */
 export function plainWords(detail: string | undefined, words: string): string {
   if (detail === undefined || detail === '') return words;
   const code = SYSTEM_CODE.exec(detail)?.[0];
@@ -62,7 +62,7 @@ export function plainWords(detail: string | undefined, words: string): string {
   return found === undefined ? words : t(found[1]);
 }
 
-/** The library says what is wrong with a file by a name, and where in it. */
+/** The library reports a file's problem as a name, followed by its place in the file. */
 function badFileWords(detail: string): string | null {
   const [kind = '', ...place] = detail.split(' ');
   const key = `notices.badFile.${kind}`;

@@ -1,9 +1,9 @@
-/** Says in words why a prompt with places to fill in cannot be read. */
+/** Explains why a prompt with placeholders is invalid. */
 
 import type { TemplateProblem } from '../../shared/prompts/prompt-template.ts';
 import type { Translate } from '../i18n.ts';
 
-/** What stands for two plain braces in the text of a prompt. */
+/** How to write two plain braces in a prompt. */
 export const ESCAPED_BRACES = '\\{{';
 
 export function templateWords({ kind, what, line, column }: TemplateProblem, t: Translate): string {

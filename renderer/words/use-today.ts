@@ -1,11 +1,11 @@
-/** Tells when a new day has begun, so that "Today" does not go stale in a window that stays open. */
+/** Notices when a new day begins, so that "Today" stays correct in a window that stays open. */
 
 import { useEffect, useState } from 'react';
 import { startOfDay } from './format.ts';
 
 const CHECK_EVERY_MS = 60_000;
 
-/** A moment of the current day, in Unix milliseconds; changes only when the day does. */
+/** A moment on the current day, in Unix milliseconds; changes only when the day does. */
 export function useToday(): number {
   const [today, setToday] = useState(() => Date.now());
   useEffect(() => {

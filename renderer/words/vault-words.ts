@@ -1,4 +1,4 @@
-/** What people call the keyring of their system. */
+/** The display name of the system's keyring. */
 
 import { vaultTitle } from '../../shared/vault-names.ts';
 import { isTextKey, type Translate } from '../i18n.ts';
