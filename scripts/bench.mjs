@@ -22,9 +22,9 @@ const WINDOW_PARTS = [
 ];
 /**
  * The library without a window, what the page of usage costs both, and the window alone: with texts that try to keep it busy,
- * and in libraries of 1,000, 10,000 and 100,000 chats.
+ * and in libraries of 1,000, 10,000 and 100,000 chats; `jobs` is the part of `scale` without a window.
  */
-const OTHER_PARTS = ['library', 'usage', 'hostile', 'scale'];
+const OTHER_PARTS = ['library', 'usage', 'hostile', 'scale', 'jobs'];
 const RUNS = 5;
 const QUICK_RUNS = 2;
 /** The growth of a reply's cost takes most of the time. */
@@ -50,6 +50,7 @@ async function bench() {
     ...(parts.includes('hostile') ? ['tests/bench/hostile.test.ts'] : []),
     ...(parts.includes('usage') ? ['tests/bench/usage.test.ts'] : []),
     ...(parts.includes('scale') ? ['tests/bench/scale.test.ts'] : []),
+    ...(parts.includes('scale') || parts.includes('jobs') ? ['tests/bench/scale-jobs.test.ts'] : []),
     ...(parts.includes('library') ? ['tests/bench/library.test.ts'] : []),
   ];
   const { failed } = await withDisplay(

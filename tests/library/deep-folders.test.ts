@@ -8,7 +8,8 @@ import { createStore } from '../../electron/library/chats/context.ts';
 import { createFolder, deleteFolder, moveFolder, renameFolder } from '../../electron/library/chats/folders.ts';
 import { folderHeight, foldersBelow } from '../../electron/library/chats/folders-below.ts';
 import { readFolders } from '../../electron/library/chats/reading.ts';
-import { removeEntry, restoreTrash, undo } from '../../electron/library/chats/trash.ts';
+import { removeEntries } from '../../electron/library/chats/remove-for-good.ts';
+import { restoreTrash, undo } from '../../electron/library/chats/trash.ts';
 import { revert } from '../../electron/library/chats/undoable.ts';
 import { migrate } from '../../electron/library/file/schema.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
@@ -82,7 +83,7 @@ describe('folders in each other by the thousand', () => {
     const again = deleteFolder(store, 'f0');
     expect(restoreTrash(store, [again.undoId]).conversations).toHaveLength(1);
     expect(readFolders(store)).toHaveLength(DEPTH);
-    removeEntry(store, deleteFolder(store, 'f1').undoId);
+    for (const _part of removeEntries(store, [deleteFolder(store, 'f1').undoId], 100)) void _part;
     expect(readFolders(store).map(({ id }) => id)).toEqual(['f0']);
   });
 

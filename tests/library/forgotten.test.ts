@@ -81,7 +81,14 @@ it('is all there when emptying is killed in the middle, and is forgotten by the 
   const long = new LongHost({ onProgress: () => undefined });
   long.open(request);
   await long.job('b', { kind: 'backup', reason: 'regular' });
-  const parts = { sql, index: sql, paths: libraryPaths(folder.path), keys: keysOf(request), now: Date.now };
+  const parts = {
+    sql,
+    index: sql,
+    paths: libraryPaths(folder.path),
+    keys: keysOf(request),
+    now: Date.now,
+    stepRows: 1,
+  };
   await expect(emptyTrash(parts, null, new Killed(7))).rejects.toThrow('killed');
   expect(new Set(readNotes(sql).forgotten.conversations)).toEqual(new Set(chats.slice(0, 7)));
   expect(await long.due()).toContain('forget');

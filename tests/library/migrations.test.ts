@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listBackupFiles } from '../../electron/library/file/backup-files.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../electron/library/file/schema.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { makeOlder } from './older-library.ts';
@@ -77,3 +78,26 @@ describe.each([
     expect(partsOf(thought.replyId)).toEqual({ text: '\n<think>\nweighing\n</think>\n\nIt is four.', reasoning: '' });
   });
 });
+
+it.each(MIGRATIONS.slice(0, -1).map(({ version }) => version))(
+  'a library of version %i gets the index of the versions below a message, and keeps its chats',
+  async (version) => {
+    host = await openHost(folder.path);
+    const { summary } = host.api.createConversation(SETTINGS, null);
+    const { userId } = exchange(host, summary.id, 'a question', 'an answer');
+    host.api.editMessage(userId, 'another question');
+    const before = host.api.openConversation(summary.id);
+    await host.close();
+    await makeOlder(folder.path, null, version);
+    await reopen(null);
+    const sql = new Sql(libraryPaths(folder.path).library);
+    const plan = sql.all(
+      'EXPLAIN QUERY PLAN SELECT max(+created_at) FROM messages WHERE conversation_id = ? AND parent_id IS ?',
+      summary.id,
+      null,
+    );
+    sql.close();
+    expect(plan.map((row) => row.detail).join()).toContain('messages_by_parent');
+    expect(host.api.openConversation(summary.id)).toEqual(before);
+  },
+);

@@ -24,9 +24,9 @@ export async function makeFileOlder(path: string, keyHex: string | null, version
   early.close();
   const sql = new Sql(path, { keyHex });
   sql.configure();
-  // Triggers first: their tables go with all that hangs on them.
+  // Tables last: they go with all that hangs on them.
   const later = [...namesIn(sql)].filter(([name]) => !known.has(name));
-  for (const kind of ['trigger', 'table'])
+  for (const kind of ['trigger', 'index', 'table'])
     for (const [name, type] of later) if (type === kind) sql.exec(`DROP ${kind} ${quoted(name)}`);
   sql.exec(`PRAGMA user_version = ${version}`);
   sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -2,12 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { isObject } from '../../../shared/json/json.ts';
-import { type ForgottenTable, removedWith } from '../file/dependents.ts';
-import { hasTable } from '../file/schema.ts';
+import type { ForgottenTable } from '../file/dependents.ts';
 import { type Sql, text } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
-import { createStore } from './context.ts';
-import { nameAnewWithout } from './naming.ts';
 
 /** Ids, by the table that held them. */
 export type Forgotten = Readonly<Record<ForgottenTable, readonly string[]>>;
@@ -64,42 +61,4 @@ export function noteForgotten(sql: Sql, gone: Forgotten): void {
 /** What was noted since these were read stays. */
 export function dropForgotten(sql: Sql, { keys }: Notes): void {
   sql.run('DELETE FROM meta WHERE key IN (SELECT value FROM json_each(?))', JSON.stringify(keys));
-}
-
-/**
- * Removes the chats, messages, presets and prompts by their ids from a copy of the library, and all that it holds in those
- * chats and below those messages: it may know more of them than the library does, which may have come from an older backup.
- */
-export function forgetIn(sql: Sql, { messages, conversations, saved }: Forgotten): void {
-  sql.exec('PRAGMA secure_delete = ON');
-  sql.transaction('durable', () => {
-    const gone = sql.texts(
-      `WITH RECURSIVE gone (id) AS (
-           SELECT value FROM json_each(?1)
-           UNION SELECT id FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?2))
-           UNION SELECT m.id FROM messages m JOIN gone ON m.parent_id = gone.id
-         ) SELECT id FROM gone`,
-      JSON.stringify(messages),
-      JSON.stringify(conversations),
-    );
-    // A backup from an older version lacks newer tables.
-    const ofMessage = removedWith('messages').filter(({ table }) => hasTable(sql, table));
-    const ofConversation = removedWith('conversations').filter(({ table }) => hasTable(sql, table));
-    const nameAnew = nameAnewWithout(createStore(sql), gone);
-    for (const id of gone) {
-      for (const { table, column } of ofMessage) sql.run(`DELETE FROM ${table} WHERE ${column} = ?`, id);
-      sql.run('DELETE FROM messages WHERE id = ?', id);
-      sql.run('DELETE FROM trash WHERE target_id = ?', id);
-    }
-    for (const id of conversations) {
-      for (const { table, column } of ofConversation) sql.run(`DELETE FROM ${table} WHERE ${column} = ?`, id);
-      sql.run('DELETE FROM conversations WHERE id = ?', id);
-    }
-    for (const id of hasTable(sql, 'saved') ? saved : []) {
-      sql.run('DELETE FROM saved WHERE id = ?', id);
-      sql.run('DELETE FROM trash WHERE target_id = ?', id);
-    }
-    nameAnew();
-  });
-  sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 }

@@ -2,7 +2,8 @@
 
 import { type Sql, text, textOrNull } from '../file/sql.ts';
 import { copyConversation } from './copy-conversation.ts';
-import { forgetIn, isNothing, stillGone } from './forgotten.ts';
+import { forgetIn } from './forget-in-copy.ts';
+import { isNothing, stillGone } from './forgotten.ts';
 
 const TABLES = ['conversations', 'messages'] as const;
 

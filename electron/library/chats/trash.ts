@@ -2,16 +2,14 @@
 
 import type { TrashEntry } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { hideableTables, removedWith } from '../file/dependents.ts';
+import { hideableTables } from '../file/dependents.ts';
 import { integer, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
 import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
-import { nameAnewWithout } from './naming.ts';
 import { readPathChange, readSummaries } from './reading.ts';
 import { recount } from './recount.ts';
 import { activate, loadTree } from './tree.ts';
-import { markForSearch } from './turn-changes.ts';
 
 const KEEP_MS = LIMITS.trashKeepDays * 24 * 60 * 60 * 1000;
 
@@ -236,46 +234,4 @@ export function trashConversation(store: Store, id: string, batchId: string): bo
   });
   store.sql.run('UPDATE conversations SET trash_id = ? WHERE id = ?', entryId, id);
   return true;
-}
-
-function removeMessages(store: Store, ids: readonly string[]): void {
-  const dependents = removedWith('messages');
-  for (const id of ids) {
-    // The index finds the row gone and drops what it knew of it.
-    markForSearch(store, id);
-    for (const { table, column } of dependents) store.sql.run(`DELETE FROM ${table} WHERE ${column} = ?`, id);
-    store.sql.run('DELETE FROM messages WHERE id = ?', id);
-  }
-}
-
-/** Removes a chat and all that belongs to it, for good. */
-function removeConversation(store: Store, id: string): void {
-  removeMessages(store, store.sql.texts('SELECT id FROM messages WHERE conversation_id = ?', id));
-  for (const { table, column } of removedWith('conversations'))
-    store.sql.run(`DELETE FROM ${table} WHERE ${column} = ?`, id);
-  store.sql.run('DELETE FROM conversations WHERE id = ?', id);
-}
-
-/** Removes what one entry holds, for good. The caller wipes the file afterwards. */
-export function removeEntry(store: Store, entryId: string): void {
-  for (const id of store.sql.texts('SELECT id FROM conversations WHERE trash_id = ?', entryId))
-    removeConversation(store, id);
-  // What was deleted earlier below a message of this entry has nothing left to hang from.
-  const open = store.sql.texts('SELECT id FROM messages WHERE trash_id = ?', entryId);
-  const doomed: string[] = [];
-  const others = new Set<string>();
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    for (const row of store.sql.all('SELECT id, trash_id FROM messages WHERE parent_id = ?', id)) {
-      open.push(text(row, 'id'));
-      const other = textOrNull(row, 'trash_id');
-      if (other !== null && other !== entryId) others.add(other);
-    }
-    doomed.push(id);
-  }
-  const nameAnew = nameAnewWithout(store, doomed);
-  removeMessages(store, doomed);
-  nameAnew();
-  for (const table of hideableTables()) store.sql.run(`DELETE FROM ${table} WHERE trash_id = ?`, entryId);
-  store.sql.run('DELETE FROM trash WHERE id = ?', entryId);
-  for (const other of others) dropIfEmpty(store, other);
 }

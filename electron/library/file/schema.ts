@@ -140,6 +140,9 @@ function removalTrigger(name: string, occasion: string): string {
   END;`;
 }
 
+/** Version 9. The versions below a message are found without reading the whole chat. */
+const VERSION_9 = 'CREATE INDEX IF NOT EXISTS messages_by_parent ON messages (conversation_id, parent_id)';
+
 export interface Migration {
   readonly version: number;
   readonly run: (sql: Sql) => void;
@@ -155,6 +158,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 6, run: renewUsageSums },
   { version: 7, run: addReplyExtras },
   { version: 8, run: (sql) => sql.exec(VERSION_8) },
+  { version: 9, run: (sql) => sql.exec(VERSION_9) },
 ];
 
 /** The schema version that this app writes. */

@@ -2,7 +2,8 @@
 
 import { join } from 'node:path';
 import type { BackupInfo } from '../../../shared/library.ts';
-import { type Forgotten, forgetIn, isNothing, noteForgotten } from '../chats/forgotten.ts';
+import { forgetIn } from '../chats/forget-in-copy.ts';
+import { type Forgotten, isNothing, noteForgotten } from '../chats/forgotten.ts';
 import { findById, listBackups } from '../file/backup-files.ts';
 import { verify } from '../file/backups.ts';
 import { rewrite } from '../file/encrypt.ts';

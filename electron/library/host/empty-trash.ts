@@ -2,26 +2,26 @@
 
 import type { JobResult } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
+import { forgetIn } from '../chats/forget-in-copy.ts';
 import {
   dropForgotten,
   type Forgotten,
-  forgetIn,
   isForgettingUnfinished,
   isNothing,
-  noteForgotten,
   readNotes,
   stillGone,
 } from '../chats/forgotten.ts';
-import { removeEntry } from '../chats/trash.ts';
+import { removeEntries } from '../chats/remove-for-good.ts';
 import { type BackupFile, listBackupFiles } from '../file/backup-files.ts';
 import { removeDrafts, verify } from '../file/backups.ts';
 import { disk } from '../file/disk.ts';
 import type { FileKeys } from '../file/file-keys.ts';
-import { type LibraryPaths, sizeOf } from '../file/files.ts';
+import type { LibraryPaths } from '../file/files.ts';
 import { releaseClosed } from '../file/release-closed.ts';
 import { Sql } from '../file/sql.ts';
+import { wipeUnusedSpace } from '../file/unused-space.ts';
 import { LibraryError, toLibraryError } from '../library-error.ts';
-import { indexStep, wipeDeleted } from '../search/search-index.ts';
+import { beginWipe, dropRemoved } from '../search/search-index.ts';
 import type { JobControl } from './job.ts';
 
 export interface EmptyTrashParts {
@@ -30,44 +30,28 @@ export interface EmptyTrashParts {
   readonly paths: LibraryPaths;
   readonly keys: FileKeys;
   readonly now: () => number;
+  /** Called before a backup is changed: who has read it before knows it as it was. */
+  readonly onBackupChange?: () => void;
+  /** Rows that one transaction removes. */
+  readonly stepRows?: number;
 }
 
-/** Names of all that a removal takes along, so that the backups can forget the same. */
-function doomed(sql: Sql, entryId: string): Forgotten {
-  const conversations = sql.texts('SELECT id FROM conversations WHERE trash_id = ?', entryId);
-  const messages = sql.texts(
-    `WITH RECURSIVE below (id) AS (
-       SELECT id FROM messages WHERE trash_id = ?1
-       UNION SELECT m.id FROM messages m JOIN below ON m.parent_id = below.id
-     ) SELECT id FROM below UNION SELECT id FROM messages WHERE conversation_id IN (SELECT id FROM conversations WHERE trash_id = ?1)`,
-    entryId,
-  );
-  const saved = sql.texts('SELECT id FROM saved WHERE trash_id = ?', entryId);
-  return { conversations, messages, saved };
-}
-
-/** A larger file would keep the library waiting for longer than a few seconds, and take as much memory. */
-const WIPED_BYTES_MAX = 256 * 1024 * 1024;
-
-/**
- * Makes all pages of a plain file anew. SQLite wipes the row that goes, and not the places where it lay before it was
- * moved because others grew: those keep the text, in the unused part of a page that is in use.
- */
-function wipePlaces(sql: Sql): void {
-  if (sql.isEncrypted || sizeOf(sql.path) > WIPED_BYTES_MAX) return;
-  sql.exec('PRAGMA temp_store = MEMORY');
-  sql.exec('VACUUM');
-  sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-}
+/** Whoever writes meanwhile waits for one such step, and each is one durable write. */
+const STEP_ROWS = 2_000;
 
 /** Forgets in one backup. What nobody can read without a key that is gone may stay; a damaged plain copy may not. */
-async function forgetOrRemove(backup: BackupFile, keyHex: string | null, forgotten: Forgotten): Promise<void> {
+async function forgetOrRemove(
+  backup: BackupFile,
+  keyHex: string | null,
+  forgotten: Forgotten,
+  pause: () => Promise<void>,
+): Promise<void> {
   if (backup.isEncrypted && keyHex === null) return;
   try {
     const sql = new Sql(backup.path, { keyHex });
     try {
       forgetIn(sql, forgotten);
-      if (!isNothing(forgotten)) wipePlaces(sql);
+      if (!isNothing(forgotten)) await wipeUnusedSpace(sql, pause);
     } finally {
       sql.close();
     }
@@ -80,8 +64,9 @@ async function forgetOrRemove(backup: BackupFile, keyHex: string | null, forgott
 }
 
 /**
- * `ids` null: everything. One transaction per entry, so that other calls get their turn in between. Fails with the
- * disk's reason while a backup cannot be changed; every other one is done then, and upkeep or the next emptying ends it.
+ * `ids` null: everything. In steps, so that other calls get their turn in between. The search index loses what it has
+ * crossed out later, see `wipeStep`. Fails with the disk's reason while a backup cannot be changed; every other one is done
+ * then, and upkeep or the next emptying ends it.
  */
 export async function emptyTrash(
   parts: EmptyTrashParts,
@@ -93,20 +78,20 @@ export async function emptyTrash(
   const entries = ids ?? sql.texts('SELECT id FROM trash ORDER BY n');
   let total = entries.length + 1 + listBackupFiles(paths).length;
   let done = 0;
-  for (const id of entries) {
-    sql.transaction('durable', () => {
-      noteForgotten(sql, doomed(sql, id));
-      removeEntry(store, id);
-    });
-    await job.step(++done, total);
+  const pause = (): Promise<void> => job.step(done, total);
+  for (const removed of removeEntries(store, entries, parts.stepRows ?? STEP_ROWS)) {
+    done = removed;
+    await pause();
   }
-  while (indexStep(sql, index) > 0) await job.step(done, total);
-  wipeDeleted(index);
+  done = entries.length;
+  while (dropRemoved(sql, index) > 0) await pause();
+  beginWipe(index);
   done += 1;
   let trouble: unknown = null;
   try {
-    if (isForgettingUnfinished(sql)) wipePlaces(sql);
+    if (isForgettingUnfinished(sql)) await wipeUnusedSpace(sql, pause);
   } catch (error) {
+    job.check();
     trouble = error;
   }
   truncateLog(sql);
@@ -117,12 +102,15 @@ export async function emptyTrash(
   const noted = readNotes(sql);
   const forgotten = stillGone(sql, noted.forgotten);
   for (const backup of backups) {
+    parts.onBackupChange?.();
     try {
-      await forgetOrRemove(backup, keys.hexFor(backup.path), forgotten);
+      await forgetOrRemove(backup, keys.hexFor(backup.path), forgotten, pause);
     } catch (error) {
+      job.check();
       trouble ??= error;
     }
-    await job.step(++done, total);
+    done += 1;
+    await pause();
   }
   await releaseClosed();
   if (trouble !== null) throw toLibraryError(trouble);

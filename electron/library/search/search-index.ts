@@ -14,6 +14,10 @@ const INDEX_VERSION = '1';
 /** One step: short enough that a search waits for it without being noticed. */
 const STEP_MESSAGES = 300;
 const STEP_CHARS = 400_000;
+/** The same for messages that are gone, whose text is not read. */
+const STEP_REMOVED = 2_000;
+const WIPE_PAGES = 500;
+const INDEX_TABLES = ['fulltext', 'grams'] as const;
 
 /**
  * Which messages hold a piece of three characters, and which one of one or two. Where in the message is not kept: the
@@ -113,19 +117,62 @@ export function indexStep(library: Sql, index: Sql): number {
       done.push(pending);
     }
   });
-  library.transaction('fast', () => {
-    for (const pending of done)
-      library.run(
-        'DELETE FROM search_pending WHERE n = ? AND stamp = ?',
-        integer(pending, 'n'),
-        integer(pending, 'stamp'),
-      );
-  });
+  library.transaction('fast', () => forgetPending(library, done));
   return waitingCount(library);
 }
 
-/** Rewrites the index without what was deleted: until then a removed entry is only crossed out. */
-export function wipeDeleted(index: Sql): void {
-  for (const table of ['fulltext', 'grams']) index.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
-  index.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+/** Those that have changed once more since keep waiting. */
+function forgetPending(library: Sql, done: readonly Row[]): void {
+  for (const pending of done)
+    library.run(
+      'DELETE FROM search_pending WHERE n = ? AND stamp = ?',
+      integer(pending, 'n'),
+      integer(pending, 'stamp'),
+    );
+}
+
+/** Drops what the index knows of messages that are gone, many at a time; returns how many still wait, of all. */
+export function dropRemoved(library: Sql, index: Sql): number {
+  const gone = library.all(
+    `SELECT n, stamp FROM search_pending p WHERE NOT EXISTS (SELECT 1 FROM messages m WHERE m.n = p.n) LIMIT ?`,
+    STEP_REMOVED,
+  );
+  if (gone.length === 0) return 0;
+  const ns = JSON.stringify(gone.map((row) => integer(row, 'n')));
+  index.transaction('fast', () => {
+    for (const table of INDEX_TABLES)
+      index.run(`DELETE FROM ${table} WHERE rowid IN (SELECT value FROM json_each(?))`, ns);
+  });
+  library.transaction('fast', () => forgetPending(library, gone));
+  return waitingCount(library);
+}
+
+/** Begins to rewrite the index without what was deleted: until then a removed entry is only crossed out. */
+export function beginWipe(index: Sql): void {
+  const value = JSON.stringify(INDEX_TABLES);
+  index.transaction('durable', () =>
+    index.run(`INSERT OR REPLACE INTO about (key, value) VALUES ('to_wipe', ?)`, value),
+  );
+}
+
+/** Rewrites some of it; false when there is nothing to rewrite any more. It goes on where a crash has ended it. */
+export function wipeStep(index: Sql): boolean {
+  const row = index.get(`SELECT value FROM about WHERE key = 'to_wipe'`);
+  if (row === null) return false;
+  const left = INDEX_TABLES.filter((table) => text(row, 'value').includes(table));
+  const [table] = left;
+  if (table === undefined) {
+    index.transaction('durable', () => index.run(`DELETE FROM about WHERE key = 'to_wipe'`));
+    index.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return false;
+  }
+  index.transaction('fast', () => {
+    const before = index.number('SELECT total_changes()') ?? 0;
+    // Negative: all segments become one, bit by bit. It changes less than two rows when they are one.
+    // https://sqlite.org/fts5.html#the_merge_command
+    index.run(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`, -WIPE_PAGES);
+    const changed = (index.number('SELECT total_changes()') ?? 0) - before;
+    if (changed < 2) index.run(`UPDATE about SET value = ? WHERE key = 'to_wipe'`, JSON.stringify(left.slice(1)));
+  });
+  return true;
 }

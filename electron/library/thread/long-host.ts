@@ -28,7 +28,7 @@ import { checkFile } from '../host/open-file.ts';
 import type { LongJob, OpenRequest } from '../host/requests.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
 import { Searcher } from '../search/search.ts';
-import { indexStep, openIndex } from '../search/search-index.ts';
+import { indexStep, openIndex, wipeStep } from '../search/search-index.ts';
 import { removeLeftParts } from '../transfer/export-parts.ts';
 
 export interface LongHostOptions {
@@ -100,13 +100,14 @@ export class LongHost {
     return this.#awaited(this.#reading(indexed, (sql) => new Searcher(sql, null).search(query, offset, 0)));
   }
 
-  /** Brings some of what is waiting into the index; how much is left. */
+  /** Brings some of what is waiting into the index, or wipes what it has crossed out; how much is left. */
   async index(): Promise<number> {
     const { sql, index } = await this.#opened();
     const left = indexStep(sql, index);
+    if (left > 0) return left;
     // The index has a log of its own, and nobody is waiting now.
-    if (left === 0) index.exec('PRAGMA wal_checkpoint(PASSIVE)');
-    return left;
+    index.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    return Number(wipeStep(index));
   }
 
   /** Ends what was broken off, and says what is due: `backup`, `check`, `forget` (the backups still hold what the trash was emptied of), and `trash:` with the id of every entry whose time is over. */
@@ -200,7 +201,11 @@ export class LongHost {
         return this.#check(sql);
       case 'empty_trash':
         return this.#inTurn(control, () =>
-          emptyTrash({ sql, index, paths, keys, now: this.#now }, request.ids, control),
+          emptyTrash(
+            { sql, index, paths, keys, now: this.#now, onBackupChange: () => this.#backups.close() },
+            request.ids,
+            control,
+          ),
         );
       case 'bring_back': {
         const { bringBack } = await import('../transfer/bring-back.ts');

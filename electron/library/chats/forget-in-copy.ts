@@ -1,0 +1,52 @@
+/** Makes a copy of the library forget what the library removed for good. */
+
+import { hasTable } from '../file/schema.ts';
+import type { Sql } from '../file/sql.ts';
+import { createStore } from './context.ts';
+import type { Forgotten } from './forgotten.ts';
+import { nameAnewWithout } from './naming.ts';
+import { removeRows } from './remove-for-good.ts';
+
+/** The messages, those of the chats, and all below them. A copy from an older version has no index for the last. */
+function messagesIn(sql: Sql, { messages, conversations }: Forgotten): string[] {
+  sql.exec('CREATE TEMP TABLE near (id TEXT PRIMARY KEY, parent_id TEXT, is_gone INTEGER)');
+  try {
+    sql.run(
+      `INSERT INTO near SELECT id, parent_id, conversation_id IN (SELECT value FROM json_each(?2))
+         OR id IN (SELECT value FROM json_each(?1))
+       FROM messages WHERE conversation_id IN (
+         SELECT value FROM json_each(?2)
+         UNION SELECT conversation_id FROM messages WHERE id IN (SELECT value FROM json_each(?1)))`,
+      JSON.stringify(messages),
+      JSON.stringify(conversations),
+    );
+    sql.exec('CREATE INDEX temp.near_by_parent ON near (parent_id)');
+    return sql.texts(
+      `WITH RECURSIVE gone (id) AS (
+         SELECT id FROM near WHERE is_gone UNION SELECT near.id FROM gone JOIN near ON near.parent_id = gone.id
+       ) SELECT id FROM gone`,
+    );
+  } finally {
+    sql.exec('DROP TABLE temp.near');
+  }
+}
+
+/**
+ * Removes the chats, messages, presets and prompts by their ids from a copy of the library, and all that it holds in those
+ * chats and below those messages: it may know more of them than the library does, which may have come from an older backup.
+ */
+export function forgetIn(sql: Sql, forgotten: Forgotten): void {
+  sql.exec('PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY');
+  const gone = messagesIn(sql, forgotten);
+  sql.transaction('durable', () => {
+    const nameAnew = nameAnewWithout(createStore(sql), gone);
+    removeRows(sql, 'messages', gone);
+    removeRows(sql, 'conversations', forgotten.conversations);
+    if (hasTable(sql, 'saved'))
+      sql.run('DELETE FROM saved WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(forgotten.saved));
+    const removed = [...gone, ...forgotten.saved];
+    sql.run('DELETE FROM trash WHERE target_id IN (SELECT value FROM json_each(?))', JSON.stringify(removed));
+    nameAnew();
+  });
+  sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+}

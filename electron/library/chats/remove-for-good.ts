@@ -1,0 +1,102 @@
+/** Removes what entries of the trash hold for good, a bounded part at a time. */
+
+import { hideableTables, removedWith } from '../file/dependents.ts';
+import { hasTable } from '../file/schema.ts';
+import { markPending } from '../file/search-pending.ts';
+import { integer, type Sql, text } from '../file/sql.ts';
+import type { Store } from './context.ts';
+import { type Forgotten, noteForgotten } from './forgotten.ts';
+import { nameAnewWithout } from './naming.ts';
+import { dropIfEmpty } from './trash.ts';
+
+/** One transaction's work. */
+interface Part {
+  /** Removed with all that they hold. */
+  readonly chats: string[];
+  /** Entries that hold nothing else once `chats` are gone. */
+  readonly entries: string[];
+  messages: number;
+}
+
+/** Entries and chats of one part, besides its messages: each costs about as much as a message. */
+const partSize = ({ chats, entries, messages }: Part): number => chats.length + entries.length + messages;
+
+/** The entries' chats and messages in parts of about `sizeMax`; a single chat is never divided. */
+function* partsOf(sql: Sql, entryIds: readonly string[], sizeMax: number): Generator<Part> {
+  let part: Part = { chats: [], entries: [], messages: 0 };
+  const full = function* (): Generator<Part> {
+    if (partSize(part) < sizeMax) return;
+    yield part;
+    part = { chats: [], entries: [], messages: 0 };
+  };
+  for (const entryId of entryIds) {
+    yield* full();
+    for (const chat of sql.all('SELECT id, message_count FROM conversations WHERE trash_id = ? ORDER BY n', entryId)) {
+      yield* full();
+      part.chats.push(text(chat, 'id'));
+      part.messages += integer(chat, 'message_count');
+    }
+    part.entries.push(entryId);
+    part.messages += sql.number('SELECT count(*) FROM messages WHERE trash_id = ?', entryId) ?? 0;
+  }
+  if (partSize(part) > 0) yield part;
+}
+
+/** Removes rows by the ids of their owners, and the owners. A copy from an older version lacks newer tables. */
+export function removeRows(sql: Sql, owner: 'conversations' | 'messages', ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  const list = JSON.stringify(ids);
+  for (const { table, column } of removedWith(owner))
+    if (hasTable(sql, table)) sql.run(`DELETE FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?))`, list);
+  sql.run(`DELETE FROM ${owner} WHERE id IN (SELECT value FROM json_each(?))`, list);
+}
+
+function removePart(store: Store, { chats, entries }: Part): void {
+  const { sql } = store;
+  const ofChats = sql.texts(
+    'SELECT id FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(chats),
+  );
+  // What was deleted earlier below a message of these entries has nothing left to hang from.
+  const below = sql.many(
+    `WITH RECURSIVE below (id, conversation_id, trash_id) AS (
+       SELECT id, conversation_id, trash_id FROM messages WHERE trash_id IN (SELECT value FROM json_each(?))
+       UNION SELECT m.id, m.conversation_id, m.trash_id FROM below
+         JOIN messages m ON m.conversation_id = below.conversation_id AND m.parent_id = below.id
+     ) SELECT id, trash_id FROM below`,
+    JSON.stringify(entries),
+  );
+  const alone = below.map((row) => text(row, 'id'));
+  const messages = [...new Set([...ofChats, ...alone])];
+  const saved = sql.texts(
+    'SELECT id FROM saved WHERE trash_id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(entries),
+  );
+  const gone: Forgotten = { conversations: chats, messages, saved };
+  noteForgotten(sql, gone);
+  // The index finds the rows gone and drops what it knew of them.
+  markPending(sql, 'id IN (SELECT value FROM json_each(?))', JSON.stringify(messages));
+  const nameAnew = nameAnewWithout(store, alone);
+  removeRows(sql, 'messages', messages);
+  removeRows(sql, 'conversations', chats);
+  nameAnew();
+  for (const table of hideableTables())
+    sql.run(`DELETE FROM ${table} WHERE trash_id IN (SELECT value FROM json_each(?))`, JSON.stringify(entries));
+  sql.run('DELETE FROM trash WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(entries));
+  const others = new Set(below.map((row) => text(row, 'trash_id')));
+  for (const entryId of entries) others.delete(entryId);
+  for (const other of others) if (other !== '') dropIfEmpty(store, other);
+}
+
+/**
+ * Removes the entries with all that they hold and notes it, in transactions of about `sizeMax` rows. Yields after each how
+ * many entries are gone. The caller wipes the file afterwards.
+ */
+export function* removeEntries(store: Store, entryIds: readonly string[], sizeMax: number): Generator<number> {
+  let removed = 0;
+  for (const part of partsOf(store.sql, entryIds, sizeMax)) {
+    store.sql.transaction('durable', () => removePart(store, part));
+    removed += part.entries.length;
+    yield removed;
+  }
+}

@@ -1,0 +1,152 @@
+// What years of chats cost the library's threads: sending, deleting, undoing, emptying, backing up and importing, in libraries of 1,000, 10,000 and 100,000 chats. Figures are told, never judged.
+import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { listBackupFiles, sizes } from '../../electron/library/file/backup-files.ts';
+import { libraryPaths, sizeOf } from '../../electron/library/file/files.ts';
+import { LibraryHost } from '../../electron/library/host/library-host.ts';
+import type { LongJob } from '../../electron/library/host/requests.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
+import { scaleOf, seedScale } from '../helpers/data/seed-scale.ts';
+import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
+import { ended, newReply } from '../library/open-store.ts';
+import { writeResult } from './report.ts';
+import { timesOf } from './times.ts';
+
+/** `PARLEY_BENCH_SCALE=1000,10000` picks others. */
+const SIZES = (process.env.PARLEY_BENCH_SCALE ?? '1000,10000,100000').split(',').map(Number);
+const MESSAGES_A_CHAT = Number(process.env.PARLEY_BENCH_SCALE_MESSAGES ?? 10);
+/** A folder in which the libraries are kept for the next run. */
+const KEPT = process.env.PARLEY_BENCH_SCALE_KEPT;
+/** How many backups there are when the trash is emptied. */
+const BACKUPS = Number(process.env.PARLEY_BENCH_SCALE_BACKUPS ?? 14);
+const PARTS = (process.env.PARLEY_BENCH_JOBS ?? 'send folder empty backup import').split(' ');
+const LONG_RUN_MS = 4 * 60 * 60 * 1000;
+const SENDS = 9;
+const MIB = 1024 * 1024;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Figures = Map<string, number>;
+
+async function withHost(folder: string, work: (host: LibraryHost) => unknown): Promise<void> {
+  const host = new LibraryHost();
+  try {
+    await host.open({ folder, keyHex: null, isFirst: true });
+    await work(host);
+  } finally {
+    await host.close();
+  }
+}
+
+/** Runs the job beside an open library, as the app does; the seconds it took, and the largest log. */
+async function jobOf(folder: string, request: LongJob): Promise<{ seconds: number; logMib: number }> {
+  let largest = 0;
+  const noteLog = () => {
+    largest = Math.max(largest, sizeOf(join(folder, 'library.db-wal')));
+  };
+  const long = new LongHost({ onProgress: noteLog });
+  const result = { seconds: 0, logMib: 0 };
+  await withHost(folder, async () => {
+    try {
+      long.open({ folder, keyHex: null, isFirst: false });
+      const at = performance.now();
+      await long.job('job', request);
+      result.seconds = (performance.now() - at) / 1000;
+      noteLog();
+    } finally {
+      await long.close();
+    }
+  });
+  return { ...result, logMib: largest / MIB };
+}
+
+/** Copies of the backup that is there, dated on the days before it, as `BACKUPS` days of use leave them. */
+function addBackups(folder: string): void {
+  const [newest] = listBackupFiles(libraryPaths(folder));
+  if (newest === undefined) throw new Error('the seeded library has no backup');
+  for (let day = 1; day < BACKUPS; day++) {
+    const time = String(newest.createdAt - day * DAY_MS);
+    copyFileSync(newest.path, newest.path.replace(String(newest.createdAt), time));
+  }
+}
+
+async function measure(chats: number, root: string): Promise<Figures> {
+  const figures: Figures = new Map();
+  const size = { chats, messagesAChat: MESSAGES_A_CHAT };
+  const folder = join(root, String(chats));
+  const kept = KEPT === undefined ? folder : join(KEPT, `${chats}-${MESSAGES_A_CHAT}`);
+  if (!existsSync(kept)) await seedScale(kept, size);
+  if (kept !== folder) cpSync(kept, folder, { recursive: true });
+  const { filed, longMessages } = scaleOf(size);
+  await withHost(folder, async ({ api }) => {
+    figures.set('messages of the longest chat', longMessages);
+    if (PARTS.includes('send')) {
+      let replyId = '';
+      const sent = await timesOf(SENDS, (at) => {
+        replyId = api.addTurn('seed-0', `Another question ${at}`, undefined, [newReply()]).replyIds[0] ?? '';
+      });
+      figures.set('send in the longest chat', sent.median);
+      figures.set('its reply ends', (await timesOf(1, () => api.endReply(ended(replyId, 'An answer')))).median);
+    }
+    if (PARTS.includes('folder')) {
+      const [filedIn] = api.listFolders();
+      let undoId = '';
+      const removed = await timesOf(1, () => {
+        undoId = api.deleteFolder(filedIn?.id ?? '').undoId;
+      });
+      figures.set('chats in the folder', filed);
+      figures.set('delete the folder', removed.median);
+      figures.set('undo that', (await timesOf(1, () => api.undo(undoId))).median);
+    }
+  });
+  if (PARTS.includes('import')) {
+    const path = join(root, 'all.json');
+    const long = new LongHost({ onProgress: () => undefined });
+    long.open({ folder, keyHex: null, isFirst: false });
+    await long.job('export', { kind: 'export', ids: null, format: 'json', language: ENGLISH_PAGE, path });
+    await long.close();
+    const target = join(root, 'imported');
+    const { seconds, logMib } = await jobOf(target, { kind: 'import', path });
+    figures.set('import everything (s)', seconds);
+    figures.set('its largest log (MiB)', logMib);
+    rmSync(target, { recursive: true });
+    rmSync(path);
+  }
+  if (PARTS.includes('empty')) {
+    addBackups(folder);
+    const { seconds, logMib } = await jobOf(folder, { kind: 'empty_trash', ids: null });
+    figures.set(`empty the trash with ${BACKUPS} backups (s)`, seconds);
+    figures.set('its largest log (MiB)', logMib);
+  }
+  if (PARTS.includes('backup')) {
+    figures.set('back up (s)', (await jobOf(folder, { kind: 'backup', reason: 'regular' })).seconds);
+    const { library, backups } = sizes(libraryPaths(folder));
+    figures.set('library (MiB)', library / MIB);
+    figures.set('all backups (libraries)', backups / library);
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  return figures;
+}
+
+it('tells what years of chats cost the threads of the library', { timeout: LONG_RUN_MS }, async () => {
+  const root = mkdtempSync(join(tmpdir(), 'parley-jobs-'));
+  try {
+    const columns: { readonly chats: number; readonly figures: Figures }[] = [];
+    for (const chats of SIZES) {
+      columns.push({ chats, figures: await measure(chats, root) });
+      const names = [...new Set(columns.flatMap(({ figures }) => [...figures.keys()]))];
+      const table = names.map((name) =>
+        Object.fromEntries([
+          ['ms unless said', name],
+          ...columns.map(({ chats: count, figures }) => [`${count} chats`, figures.get(name)?.toFixed(1) ?? '']),
+        ]),
+      );
+      console.table(table);
+      writeResult('scale-jobs', { table });
+    }
+    expect(columns).toHaveLength(SIZES.length);
+  } finally {
+    rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+  }
+});

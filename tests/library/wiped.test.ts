@@ -1,0 +1,131 @@
+// Emptying the trash leaves nothing of the text in any file of the library, however large the library is.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { libraryPaths } from '../../electron/library/file/files.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
+import { wipeUnused } from '../../electron/library/file/unused-space.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
+import { makeOlder } from './older-library.ts';
+import { exchange, makeFolder, openHost, SETTINGS, type TestFolder } from './open-store.ts';
+
+const CHATS = 120;
+let folder: TestFolder;
+let host: LibraryHost;
+let long: LongHost;
+
+beforeEach(async () => {
+  folder = makeFolder('wiped');
+  host = await openHost(folder.path);
+  long = new LongHost({ onProgress: () => undefined });
+  long.open({ folder: folder.path, keyHex: null, isFirst: false });
+});
+
+afterEach(async () => {
+  await long.close();
+  await host.close();
+  folder.remove();
+});
+
+const wordsOf = (chat: number): string => `turquoise${chat}flamingo`;
+
+/** Chats that grow turn by turn, so that SQLite moves their rows from page to page. */
+function fill(): string[] {
+  const said = (chat: string, at: number): unknown => exchange(host, chat, wordsOf(at), `${wordsOf(at)} `.repeat(9));
+  const chats = Array.from({ length: CHATS }, (_, at) => {
+    const { id } = host.api.createConversation(SETTINGS, null).summary;
+    said(id, at);
+    return id;
+  });
+  for (let turn = 1; turn < 3; turn++) for (const [at, chat] of chats.entries()) said(chat, at);
+  return chats;
+}
+
+function filesWith(word: string): string[] {
+  return readdirSync(folder.path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => readFileSync(path).includes(word));
+}
+
+async function removed(chats: readonly string[]): Promise<number[]> {
+  const gone = Array.from(chats.keys()).filter((at) => at % 3 !== 0);
+  host.api.bulk(
+    gone.map((at) => chats[at] ?? ''),
+    { kind: 'delete' },
+  );
+  await long.job('empty', { kind: 'empty_trash', ids: null });
+  return gone;
+}
+
+it('removes the text from the file, from where it lay before, and from the backups', async () => {
+  const chats = fill();
+  for (let left = await long.index(); left > 0; left = await long.index());
+  await long.job('backup', { kind: 'backup', reason: 'regular' });
+  const gone = await removed(chats);
+  for (let left = await long.index(); left > 0; left = await long.index());
+  await long.close();
+  await host.close();
+  expect(gone.flatMap((at) => filesWith(wordsOf(at)))).toEqual([]);
+  expect(filesWith(wordsOf(0)).length).toBeGreaterThan(1);
+  const sql = new Sql(libraryPaths(folder.path).library);
+  expect(sql.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
+  sql.close();
+  host = await openHost(folder.path);
+  expect(host.api.openConversation(chats[0] ?? '').path).toHaveLength(6);
+});
+
+it('removes the text from the backup of an earlier version', async () => {
+  const chats = fill();
+  await long.close();
+  await host.close();
+  await makeOlder(folder.path, null, 1);
+  // Opening it makes a backup of version 1.
+  host = await openHost(folder.path);
+  long = new LongHost({ onProgress: () => undefined });
+  long.open({ folder: folder.path, keyHex: null, isFirst: false });
+  const gone = await removed(chats);
+  await long.close();
+  await host.close();
+  expect(gone.flatMap((at) => filesWith(wordsOf(at)))).toEqual([]);
+  expect(filesWith(wordsOf(3)).length).toBeGreaterThan(1);
+});
+
+it('removes what the search index has crossed out in steps, also after a restart', async () => {
+  const chats = fill();
+  exchange(host, chats[1] ?? '', 'a quetzalcoatl', 'an answer');
+  for (let left = await long.index(); left > 0; left = await long.index());
+  const entries = (): number | null => {
+    const index = new Sql(libraryPaths(folder.path).search);
+    try {
+      index.exec(`CREATE VIRTUAL TABLE temp.pieces USING fts5vocab ('main', 'fulltext', 'row')`);
+      return index.number(`SELECT count(*) FROM pieces WHERE term IN ('etz', 'tza', 'zal')`);
+    } finally {
+      index.close();
+    }
+  };
+  expect(entries()).toBe(3);
+  await removed(chats);
+  expect((await long.search('quetzalcoatl', 0)).groups).toEqual([]);
+  await long.close();
+  long = new LongHost({ onProgress: () => undefined });
+  long.open({ folder: folder.path, keyHex: null, isFirst: false });
+  for (let left = await long.index(); left > 0; left = await long.index());
+  expect(entries()).toBe(0);
+  expect((await long.search(wordsOf(3), 0)).groups).toHaveLength(1);
+});
+
+it('leaves a page alone that is none of a tree, or says of itself what cannot be', () => {
+  const overflow = Buffer.alloc(4096, 'text');
+  overflow.writeUInt32BE(7, 0);
+  const damaged = Buffer.alloc(4096, 'text');
+  damaged.writeUInt8(0x0d, 0);
+  damaged.writeUInt16BE(9, 3);
+  damaged.writeUInt16BE(12, 5);
+  for (const page of [overflow, damaged]) {
+    const before = Buffer.from(page);
+    expect(wipeUnused(page, false)).toBe(false);
+    expect(page.equals(before)).toBe(true);
+  }
+});
