@@ -74,7 +74,13 @@ export const modelFacts = z.strictObject({
   isHidden: z.boolean(),
   note: z.string().max(LIMITS.modelNoteMaxChars),
   contextLength: z.number().int().min(1).max(LIMITS.contextLengthMax).nullable(),
-  price: z.strictObject({ in: priceDigits, out: priceDigits, currency: z.string().regex(CURRENCY_CODE) }),
+  price: z.strictObject({
+    in: priceDigits,
+    out: priceDigits,
+    cachedIn: priceDigits.exactOptional(),
+    cacheWriteIn: priceDigits.exactOptional(),
+    currency: z.string().regex(CURRENCY_CODE),
+  }),
 });
 
 const localDay = z.number().int().min(0).max(99_999_999).nullable();

@@ -83,6 +83,8 @@ export const LIMITS = {
   replyTokensMax: 10_000_000_000,
   /** The highest believable cost of one reply, in any currency. */
   replyCostMax: 1_000_000_000,
+  /** What one reply may cost to be added up: in billionths, sums of hundreds of such costs are still exact. */
+  countedCostMax: 10_000,
   /** Parley's own ids are shorter; ids in imported files can be anything. */
   idMaxChars: 200,
   modelNoteMaxChars: 2_000,

@@ -91,6 +91,8 @@ export interface ListedPrice {
   readonly in: string | null;
   readonly out: string | null;
   readonly cachedIn: string | null;
+  /** Absent where it is not listed. */
+  readonly cacheWriteIn?: string;
 }
 
 /**

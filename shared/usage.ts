@@ -1,6 +1,6 @@
 /** Token and time sums over replies, and the facts that users enter about models. */
 
-import type { Usage } from './service.ts';
+import type { ListedPrice, Usage } from './service.ts';
 
 /**
  * Sums over replies and over requests for titles. Tokens are what services reported: a reply without counts adds
@@ -24,6 +24,18 @@ export interface UsageSums {
    */
   readonly speedTokens: number;
   readonly speedMs: number;
+  /** Of `tokensIn`: read from a cache, and written to one. */
+  readonly cachedIn: number;
+  readonly cacheWriteIn: number;
+  /** Of `tokensOut`: reasoning. */
+  readonly reasoningOut: number;
+  /** What services say that replies cost, in billionths, so that sums stay exact. */
+  readonly costNano: number;
+  /** Tokens of those replies: entered and listed prices don't count for them. */
+  readonly costedIn: number;
+  readonly costedOut: number;
+  readonly costedCachedIn: number;
+  readonly costedCacheWriteIn: number;
 }
 
 export type UsageFigure = keyof UsageSums;
@@ -38,6 +50,14 @@ export const USAGE_FIGURES = [
   'firstMs',
   'speedTokens',
   'speedMs',
+  'cachedIn',
+  'cacheWriteIn',
+  'reasoningOut',
+  'costNano',
+  'costedIn',
+  'costedOut',
+  'costedCachedIn',
+  'costedCacheWriteIn',
 ] as const satisfies readonly UsageFigure[];
 
 export const NO_USAGE: UsageSums = {
@@ -50,6 +70,14 @@ export const NO_USAGE: UsageSums = {
   firstMs: 0,
   speedTokens: 0,
   speedMs: 0,
+  cachedIn: 0,
+  cacheWriteIn: 0,
+  reasoningOut: 0,
+  costNano: 0,
+  costedIn: 0,
+  costedOut: 0,
+  costedCachedIn: 0,
+  costedCacheWriteIn: 0,
 };
 
 export function subtractUsage(one: UsageSums, other: UsageSums): UsageSums {
@@ -105,8 +133,30 @@ export interface UsageReport {
 export interface ModelPrice {
   readonly in: string | null;
   readonly out: string | null;
-  /** ISO 4217, for example `EUR`. */
+  /** Input that is read from a cache, and written to one; null or absent: it counts as other input. */
+  readonly cachedIn?: string | null;
+  readonly cacheWriteIn?: string | null;
+  /** ISO 4217, for example `EUR`; of what a service names without a currency, as `serviceCurrency` writes it. */
   readonly currency: string;
+}
+
+/** Services name no currency for their prices and costs, so the amounts of each connection are added up separately. */
+export function serviceCurrency(connectionId: string): string {
+  return `@${connectionId}`;
+}
+
+/** The connection whose service named the amount; null for a currency that the user entered. */
+export function connectionOfCurrency(currency: string): string | null {
+  return currency.startsWith('@') ? currency.slice(1) : null;
+}
+
+/** The price that a service lists, in its own currency. */
+export function listedModelPrice(connectionId: string, price: ListedPrice): ModelPrice {
+  return { ...price, currency: serviceCurrency(connectionId) };
+}
+
+export function hasPrice({ in: input, out, cachedIn, cacheWriteIn }: ModelPrice): boolean {
+  return [input, out, cachedIn, cacheWriteIn].some((digits) => digits != null);
 }
 
 /** What the user entered about a model of a connection. */
@@ -128,20 +178,45 @@ export const CURRENCY_CODE = /^[A-Z]{3}$/;
 export const PRICE_DIGITS = /^\d{1,9}(?:\.\d{1,9})?$/;
 
 const TOKENS_OF_A_PRICE = 1_000_000;
+/** `costNano` in one unit of a currency. */
+export const NANO = 1_000_000_000;
 
-/** The cost of tokens, as far as prices are known. */
+/** Tokens that prices apply to; the cached ones are part of `in`. */
+interface PricedTokens {
+  readonly in: number;
+  readonly out: number;
+  readonly cachedIn: number;
+  readonly cacheWriteIn: number;
+}
+
+/** What tokens cost, as far as prices are known. */
 export interface Cost {
   readonly amount: number;
   readonly unpriced: { readonly in: number; readonly out: number };
+  /** Tokens from and to a cache that have no price of their own, and count as other input. */
+  readonly cacheAsInput: number;
 }
 
-/** Null if there is no price at all. If only one direction has a price, the tokens of the other count as unpriced. */
-function costOf(tokens: Cost['unpriced'], price: ModelPrice | undefined): Cost | null {
-  if (price === undefined || (price.in === null && price.out === null)) return null;
-  const sum = tokens.in * Number(price.in ?? 0) + tokens.out * Number(price.out ?? 0);
+/** Null: there is no price at all. A missing price leaves the cost of its tokens unknown. */
+function costOf(tokens: PricedTokens, price: ModelPrice | undefined): Cost | null {
+  if (price === undefined || !hasPrice(price)) return null;
+  // Services that count wrongly must not lead to negative amounts.
+  const cached = Math.min(tokens.cachedIn, tokens.in);
+  const written = Math.min(tokens.cacheWriteIn, tokens.in - cached);
+  const parts = [
+    { count: tokens.in - cached - written, digits: price.in, isOut: false },
+    { count: cached, digits: price.cachedIn ?? price.in, isOut: false },
+    { count: written, digits: price.cacheWriteIn ?? price.in, isOut: false },
+    { count: tokens.out, digits: price.out, isOut: true },
+  ];
+  const unpriced = (isOut: boolean): number =>
+    parts.reduce((sum, part) => sum + (part.isOut === isOut && part.digits === null ? part.count : 0), 0);
+  const sum = parts.reduce((total, { count, digits }) => total + count * Number(digits ?? 0), 0);
+  const cacheAsInput = (price.cachedIn == null ? cached : 0) + (price.cacheWriteIn == null ? written : 0);
   return {
     amount: sum / TOKENS_OF_A_PRICE,
-    unpriced: { in: price.in === null ? tokens.in : 0, out: price.out === null ? tokens.out : 0 },
+    unpriced: { in: unpriced(false), out: unpriced(true) },
+    cacheAsInput: price.in === null ? 0 : cacheAsInput,
   };
 }
 
@@ -150,30 +225,58 @@ export interface Costs {
   readonly amounts: ReadonlyMap<string, number>;
   /** Counted tokens without a price. */
   readonly unpricedTokens: number;
+  /** Tokens from and to a cache that count as other input, because they have no price of their own. */
+  readonly cacheAsInputTokens: number;
 }
 
-/** The cost of the tokens that services reported, at current prices. */
+/** What was used, in money: what services say that replies cost, and the other tokens at today's prices. */
 export function costsOf(rows: readonly ModelUsage[], priceOf: (row: ModelUsage) => ModelPrice | undefined): Costs {
   const amounts = new Map<string, number>();
   let unpricedTokens = 0;
+  let cacheAsInputTokens = 0;
+  const add = (currency: string, amount: number): void => {
+    amounts.set(currency, (amounts.get(currency) ?? 0) + amount);
+  };
   for (const row of rows) {
-    // Zero tokens must not add an amount of zero in some currency.
-    if (row.tokensIn + row.tokensOut === 0) continue;
+    if (row.costNano > 0) add(serviceCurrency(row.connectionId), row.costNano / NANO);
+    const tokens = {
+      in: row.tokensIn - row.costedIn,
+      out: row.tokensOut - row.costedOut,
+      cachedIn: row.cachedIn - row.costedCachedIn,
+      cacheWriteIn: row.cacheWriteIn - row.costedCacheWriteIn,
+    };
+    // Nothing that was counted costs nothing in no currency.
+    if (tokens.in + tokens.out === 0) continue;
     const price = priceOf(row);
-    const tokens = { in: row.tokensIn, out: row.tokensOut };
     const cost = costOf(tokens, price);
     const unpriced = cost?.unpriced ?? tokens;
     unpricedTokens += unpriced.in + unpriced.out;
-    if (price !== undefined && cost !== null)
-      amounts.set(price.currency, (amounts.get(price.currency) ?? 0) + cost.amount);
+    cacheAsInputTokens += cost?.cacheAsInput ?? 0;
+    if (price !== undefined && cost !== null) add(price.currency, cost.amount);
   }
-  return { amounts: new Map([...amounts].sort(([one], [other]) => (one < other ? -1 : 1))), unpricedTokens };
+  return {
+    amounts: new Map([...amounts].sort(([one], [other]) => (one < other ? -1 : 1))),
+    unpricedTokens,
+    cacheAsInputTokens,
+  };
 }
 
-/** The cost of one reply; null if the service did not report both counts, or the model has no price. */
+/**
+ * All tokens of the input. Most services count what their caches read and keep within the prompt; where it is more than
+ * the prompt, they count it besides.
+ */
+export function inputTokens({ promptTokens, cachedTokens = 0, cacheWriteTokens = 0 }: Usage): number | undefined {
+  const cache = cachedTokens + cacheWriteTokens;
+  return promptTokens === undefined || cache <= promptTokens ? promptTokens : promptTokens + cache;
+}
+
+/** What one reply cost; null when the service did not tell both counts, or there is no price. */
 export function costOfReply(usage: Usage | null, price: ModelPrice | undefined): Cost | null {
-  if (usage?.promptTokens === undefined || usage.completionTokens === undefined) return null;
-  return costOf({ in: usage.promptTokens, out: usage.completionTokens }, price);
+  const input = usage === null ? undefined : inputTokens(usage);
+  if (usage?.completionTokens === undefined || input === undefined) return null;
+  const { completionTokens, cachedTokens = 0, cacheWriteTokens = 0 } = usage;
+  const tokens = { in: input, out: completionTokens, cachedIn: cachedTokens, cacheWriteIn: cacheWriteTokens };
+  return costOf(tokens, price);
 }
 
 /** A reply that takes less time to write arrived in one piece: the time measures the network, not the writing. */

@@ -6,7 +6,7 @@ import type { Headers } from '../../shared/service.ts';
 import { at, type RawExchange, valuesIn } from '../conformance/context.ts';
 import type { Credential } from '../service/credential.ts';
 import { keptHeaders } from '../service/headers.ts';
-import { readUsage } from '../service/wire.ts';
+import { readUsage } from '../service/usage-counts.ts';
 import type { Wire } from './send-through.ts';
 
 /** Of a body. */

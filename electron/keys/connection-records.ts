@@ -42,7 +42,9 @@ const model = z.object({
   maxOutputTokens: z.number().exactOptional(),
   endsAt: z.number().exactOptional(),
   isDeprecated: z.literal(true).exactOptional(),
-  price: z.object({ in: listedPrice, out: listedPrice, cachedIn: listedPrice }).exactOptional(),
+  price: z
+    .object({ in: listedPrice, out: listedPrice, cachedIn: listedPrice, cacheWriteIn: z.string().exactOptional() })
+    .exactOptional(),
   parameters: modelWords.exactOptional(),
   inputs: modelWords.exactOptional(),
   efforts: modelWords.exactOptional(),

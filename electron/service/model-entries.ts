@@ -153,11 +153,16 @@ function isDeprecated(entry: JsonObject): boolean {
  */
 function priceOf(value: unknown): ListedPrice | null {
   if (!isObject(value)) return null;
+  const cacheWriteIn =
+    perMillion(value.input_cache_write, 6) ??
+    perMillion(value.cache_write, 0) ??
+    perMillion(value.input_cache_creation, 0);
   const price = {
     in: perMillion(value.prompt, 6) ?? perMillion(value.input, 0),
     out: perMillion(value.completion, 6) ?? perMillion(value.output, 0),
     cachedIn:
       perMillion(value.input_cache_read, 6) ?? perMillion(value.cached_input, 0) ?? perMillion(value.input_cached, 0),
+    ...(cacheWriteIn !== null && { cacheWriteIn }),
   };
   if (price.in === null && price.out === null) return null;
   return price;

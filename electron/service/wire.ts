@@ -1,6 +1,5 @@
 /** Reads the completions that services really send, tolerantly but exactly (interface document, 2.3 to 2.5). */
 import { isObject, type JsonObject, nonEmptyString, present } from '../../shared/json/json.ts';
-import { LIMITS } from '../../shared/limits.ts';
 import { REASONING_TEXT_FIELDS, type ReasoningFields } from '../../shared/replies/reasoning-fields.ts';
 import type { Usage } from '../../shared/service.ts';
 import { readNativePiece } from './native-shapes.ts';
@@ -14,6 +13,7 @@ import {
   readOtherPart,
   readSources,
 } from './piece-extras.ts';
+import { readUsage } from './usage-counts.ts';
 
 /** The content of one JSON value of a reply: a stream chunk, a whole reply, or an error. */
 export interface ReplyPiece {
@@ -227,67 +227,6 @@ function textOf(value: unknown, depth = 0): string {
     if (text !== '') return text;
   }
   return '';
-}
-
-/** Token counts, or `null` when none of the values is a count (interface document, section 2.3). */
-export function readUsage(value: unknown): Usage | null {
-  if (!isObject(value)) return null;
-  const prompt = objectsIn(value, ['prompt_tokens_details', 'input_tokens_details']);
-  const completion = objectsIn(value, ['completion_tokens_details', 'output_tokens_details']);
-  const usage = present({
-    promptTokens: firstCount([value], ['prompt_tokens', 'input_tokens']),
-    completionTokens: firstCount([value], ['completion_tokens', 'output_tokens']),
-    totalTokens: firstCount([value], ['total_tokens']),
-    reasoningTokens: firstCount([...completion, value], ['reasoning_tokens', 'thinking_tokens']),
-    cachedTokens: firstCount([...prompt, value], CACHED),
-    cacheWriteTokens: firstCount([...prompt, value], CACHE_WRITES),
-    cost: costIn(value),
-  });
-  return Object.keys(usage).length === 0 ? null : usage;
-}
-
-/** Tokens that were read from a cache, and written to one, in the spellings of services. */
-const CACHED = ['cached_tokens', 'cache_read_input_tokens', 'cache_read_tokens', 'prompt_cache_hit_tokens'] as const;
-const CACHE_WRITES = ['cache_creation_input_tokens', 'cache_write_tokens', 'cache_creation_tokens'] as const;
-
-function objectsIn(value: JsonObject, names: readonly string[]): readonly JsonObject[] {
-  return names.map((name) => value[name]).filter(isObject);
-}
-
-function firstCount(holders: readonly JsonObject[], names: readonly string[]): number | undefined {
-  for (const holder of holders) {
-    for (const name of names) {
-      const count = readCount(holder[name]);
-      if (count !== undefined) return count;
-    }
-  }
-  return undefined;
-}
-
-/** What the service says the reply cost, in its own currency. */
-function costIn(value: JsonObject): number | undefined {
-  const details = value.cost_details;
-  const named = [
-    value.cost,
-    isObject(value.cost) ? value.cost.total : undefined,
-    value.total_cost,
-    ...(isObject(details) ? [details.total_cost, details.upstream_inference_cost] : []),
-    value.estimated_cost,
-    isObject(value.estimated_cost) ? value.estimated_cost.total : undefined,
-  ];
-  return named.map(readAmount).find((amount) => amount !== undefined);
-}
-
-function readAmount(value: unknown): number | undefined {
-  const amount = typeof value === 'string' && /^\d{1,9}(?:\.\d{1,18})?$/.test(value) ? Number(value) : value;
-  return typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 && amount <= LIMITS.replyCostMax
-    ? amount
-    : undefined;
-}
-
-function readCount(value: unknown): number | undefined {
-  const count = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
-  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }
 
 /**

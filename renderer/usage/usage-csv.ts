@@ -9,6 +9,7 @@ export interface CsvWords {
   readonly heads: readonly string[];
   /** Of a row's name, in what the table is grouped by. */
   readonly nameOf: (row: UsageRow) => string;
+  readonly currencyName: (currency: string) => string;
 }
 
 const BEYOND_ASCII = /[^\p{ASCII}]/u;
@@ -22,7 +23,11 @@ function field(value: string | number | null): string {
 }
 
 /** Each currency has its own column. Unknown values are empty. */
-export function usageCsv(rows: readonly UsageRow[], grouping: Grouping, { heads, nameOf }: CsvWords): string {
+export function usageCsv(
+  rows: readonly UsageRow[],
+  grouping: Grouping,
+  { heads, nameOf, currencyName }: CsvWords,
+): string {
   const currencies = [...new Set(rows.flatMap(({ costs }) => [...costs.amounts.keys()]))].sort();
   const lines = rows.map((row) => {
     const { sums, costs } = row;
@@ -32,7 +37,10 @@ export function usageCsv(rows: readonly UsageRow[], grouping: Grouping, { heads,
       sums.replies,
       sums.requests,
       tokens(sums.tokensIn),
+      tokens(sums.cachedIn),
+      tokens(sums.cacheWriteIn),
       tokens(sums.tokensOut),
+      tokens(sums.reasoningOut),
       sums.unreported,
       firstTokenMs(sums),
       tokensPerSecond(sums),
@@ -41,7 +49,7 @@ export function usageCsv(rows: readonly UsageRow[], grouping: Grouping, { heads,
     ];
   });
   const [unpriced = ''] = heads.slice(-1);
-  const head = [...heads.slice(0, -1), ...currencies, unpriced];
+  const head = [...heads.slice(0, -1), ...currencies.map(currencyName), unpriced];
   const text = [head, ...lines].map((line) => `${line.map(field).join(',')}\r\n`).join('');
   // Without this mark, Excel reads the file in the system's encoding.
   return BEYOND_ASCII.test(text) ? `\uFEFF${text}` : text;

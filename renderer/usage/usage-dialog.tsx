@@ -1,10 +1,12 @@
 /** What replies used and cost: by day, model, connection and chat, as plots and as a table. */
 
 import { Download } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { useChat } from '../store/chats/open-chat-store.ts';
-import { useModelFacts } from '../store/connections/model-facts-store.ts';
+import { usePrices } from '../store/connections/model-prices.ts';
+import { loadLastModels } from '../store/connections/models-store.ts';
+import { useAmounts } from '../store/connections/use-amounts.ts';
 import { saveText } from '../store/window/desktop-actions.ts';
 import { closeDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -51,7 +53,12 @@ interface Props {
 
 function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat }: Props) {
   const t = useT();
-  const facts = useModelFacts();
+  const priceOf = usePrices();
+  const amounts = useAmounts(report.connectionNames);
+  // Their lists may name prices.
+  useEffect(() => {
+    for (const id of new Set(report.days.map((one) => one.connectionId))) void loadLastModels(id);
+  }, [report]);
   const [connectionId, setConnectionId] = useState(ALL);
   const [model, setModel] = useState(ALL);
   const [grouping, setGrouping] = useState<Grouping>('day');
@@ -71,7 +78,7 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat 
     const known = chats === null ? null : filterEntries(chats, filter);
     return known === null ? [] : [...known, ...otherChats(entries, known)];
   }, [grouping, entries, chats, filter, chatId, titleOf, openTitle]);
-  const rows = useMemo(() => usageRows(listed, grouping, facts), [listed, grouping, facts]);
+  const rows = useMemo(() => usageRows(listed, grouping, priceOf), [listed, grouping, priceOf]);
   const days = useMemo(() => {
     const first = firstDayOf(range, today) ?? report.firstDay ?? today;
     const last = lastDayOf(
@@ -93,13 +100,20 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat 
       t('usage.table.replies'),
       t('usage.table.requests'),
       t('usage.table.tokensIn'),
+      t('usage.table.cachedIn'),
+      t('usage.table.cacheWriteIn'),
       t('usage.table.tokensOut'),
+      t('usage.table.reasoningOut'),
       t('usage.table.unreported'),
       t('usage.csv.firstTokenMs'),
       t('usage.table.speed'),
       t('usage.table.unpriced'),
     ];
-    const csv = usageCsv(rows, grouping, { heads, nameOf: ({ entry }) => nameOf(entry, grouping) });
+    const csv = usageCsv(rows, grouping, {
+      heads,
+      nameOf: ({ entry }) => nameOf(entry, grouping),
+      currencyName: amounts.currencyName,
+    });
     void saveText(t('usage.csv.fileName', { from: isoDay(from), to: isoDay(to) }), csv);
   };
   return (
@@ -157,12 +171,18 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat 
         <p className="settings-empty">{t('usage.empty')}</p>
       ) : (
         <>
-          <UsageTotals entries={entries} facts={facts} />
+          <UsageTotals entries={entries} priceOf={priceOf} amounts={amounts} />
           <UsagePlots
-            request={{ entries, days, measure, grouping, facts }}
+            request={{ entries, days, measure, grouping, priceOf }}
             nameOf={(entry) => nameOf(entry, grouping)}
+            amounts={amounts}
           />
-          <UsageTable rows={rows} grouping={grouping} nameOf={({ entry }) => nameOf(entry, grouping)} />
+          <UsageTable
+            rows={rows}
+            grouping={grouping}
+            nameOf={({ entry }) => nameOf(entry, grouping)}
+            amounts={amounts}
+          />
         </>
       )}
     </>

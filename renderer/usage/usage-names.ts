@@ -3,8 +3,8 @@
 import type { Costs } from '../../shared/usage.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { useConnections } from '../store/connections/connections-store.ts';
+import type { AmountWords } from '../words/amounts.ts';
 import { factLine, formatDecimal } from '../words/format.ts';
-import { formatCosts } from '../words/money.ts';
 import { dayName } from './usage-days.ts';
 import type { Entry, Grouping } from './usage-rows.ts';
 
@@ -40,9 +40,9 @@ export function chatTitle(title: string | null | undefined, t: Translate): strin
 }
 
 /** Each currency by itself, and what has no price. */
-export function costText({ amounts, unpricedTokens }: Costs, t: Translate): string {
+export function costText({ amounts, unpricedTokens }: Costs, words: AmountWords, t: Translate): string {
   if (amounts.size === 0) return unpricedTokens > 0 ? t('usage.noPrice') : '–';
-  return formatCosts(amounts);
+  return words.sum(amounts);
 }
 
 /** Milliseconds as seconds, short enough for a column. */

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react';
 import { useT } from '../i18n.ts';
+import type { AmountWords } from '../words/amounts.ts';
 import { formatNumber } from '../words/format.ts';
 import { formatCost } from '../words/money.ts';
 import { dayName } from './usage-days.ts';
@@ -13,13 +14,14 @@ import { type PlotRequest, type PlotSeries, plotsOf, whyNoPlot } from './usage-s
 interface Props {
   readonly request: PlotRequest;
   readonly nameOf: (entry: Entry) => string;
+  readonly amounts: AmountWords;
 }
 
-export function UsagePlots({ request: { entries, days, measure, grouping, facts }, nameOf }: Props) {
+export function UsagePlots({ request: { entries, days, measure, grouping, priceOf }, nameOf, amounts }: Props) {
   const t = useT();
   const plots = useMemo(
     () =>
-      plotsOf({ entries, days, measure, grouping, facts }).map((plot) => {
+      plotsOf({ entries, days, measure, grouping, priceOf }).map((plot) => {
         const { currency } = plot;
         const valueText =
           currency !== null
@@ -29,7 +31,7 @@ export function UsagePlots({ request: { entries, days, measure, grouping, facts 
               : formatNumber;
         return { plot, valueText };
       }),
-    [entries, days, measure, grouping, facts, t],
+    [entries, days, measure, grouping, priceOf, t],
   );
   if (plots.length === 0) return <p className="settings-empty">{t(`usage.plot.${whyNoPlot(measure, entries)}`)}</p>;
   const nameOfSeries = ({ key, entry }: PlotSeries): string => {
@@ -48,7 +50,7 @@ export function UsagePlots({ request: { entries, days, measure, grouping, facts 
       label={
         plot.currency === null
           ? t('usage.plot.label', words)
-          : t('usage.plot.money', { ...words, currency: plot.currency })
+          : t('usage.plot.money', { ...words, currency: amounts.currencyName(plot.currency) })
       }
       nameOf={nameOfSeries}
       valueText={valueText}

@@ -2,7 +2,8 @@
 
 import { groupBy } from '../../shared/groups.ts';
 import { type Costs, type ModelUsage, subtractUsage, sumsOf, type UsageSums } from '../../shared/usage.ts';
-import { costsByFacts, type FactsByModel, modelKey } from '../store/connections/model-facts-store.ts';
+import { modelKey } from '../store/connections/model-facts-store.ts';
+import { costsBy, type PriceOf } from '../store/connections/model-prices.ts';
 
 export const GROUPINGS = ['day', 'model', 'connection', 'chat'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -53,12 +54,12 @@ export function otherChats(all: readonly Entry[], listed: readonly Entry[]): rea
 }
 
 /** Days newest first; everything else by tokens, most first; unlisted chats last. */
-export function usageRows(entries: readonly Entry[], grouping: Grouping, facts: FactsByModel): readonly UsageRow[] {
+export function usageRows(entries: readonly Entry[], grouping: Grouping, priceOf: PriceOf): readonly UsageRow[] {
   const groups = groupBy(entries, (entry) => keyOfEntry(entry, grouping));
   const rows = Array.from(groups, ([key, all]): UsageRow[] => {
     const [entry] = all;
     if (entry === undefined) return [];
-    return [{ key, entry, sums: sumsOf(all), costs: costsByFacts(all, facts) }];
+    return [{ key, entry, sums: sumsOf(all), costs: costsBy(all, priceOf) }];
   }).flat();
   const tokens = ({ sums }: UsageRow): number => sums.tokensIn + sums.tokensOut;
   const isOthers = ({ key }: UsageRow): number => Number(grouping === 'chat' && key === '');

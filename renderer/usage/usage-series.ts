@@ -3,7 +3,7 @@
 import { groupBy } from '../../shared/groups.ts';
 import { largestOf } from '../../shared/json/largest.ts';
 import { isReported, sumsOf } from '../../shared/usage.ts';
-import { costsByFacts, type FactsByModel } from '../store/connections/model-facts-store.ts';
+import { costsBy, type PriceOf } from '../store/connections/model-prices.ts';
 import { type Entry, firstTokenMs, type Grouping, keyOfEntry, tokensPerSecond } from './usage-rows.ts';
 
 export const MEASURES = ['tokens', 'cost', 'firstToken', 'speed'] as const;
@@ -34,7 +34,7 @@ export interface PlotRequest {
   readonly days: readonly number[];
   readonly measure: Measure;
   readonly grouping: Grouping;
-  readonly facts: FactsByModel;
+  readonly priceOf: PriceOf;
 }
 
 interface Part {
@@ -56,7 +56,7 @@ function partsOf({ entries, grouping }: PlotRequest): readonly Part[] {
 
 /** One plot; of costs one for each currency. */
 export function plotsOf(request: PlotRequest): readonly Plot[] {
-  const { days, measure, facts, entries } = request;
+  const { days, measure, priceOf, entries } = request;
   const series = (part: Part, figureOf: (ofDay: readonly Entry[]) => number | null): PlotSeries => {
     const byDay = groupBy(part.entries, (entry) => entry.day ?? 0);
     const isNamed = part.key !== 'all' && part.key !== 'others';
@@ -68,12 +68,12 @@ export function plotsOf(request: PlotRequest): readonly Plot[] {
   };
   const parts = partsOf(request);
   if (measure === 'cost') {
-    const currencies = [...costsByFacts(entries, facts).amounts.keys()];
+    const currencies = [...costsBy(entries, priceOf).amounts.keys()];
     return currencies.map((currency) => ({
       currency,
       isStacked: true,
       series: parts
-        .map((part) => series(part, (ofDay) => costsByFacts(ofDay, facts).amounts.get(currency) ?? 0))
+        .map((part) => series(part, (ofDay) => costsBy(ofDay, priceOf).amounts.get(currency) ?? 0))
         .filter(({ values }) => values.some((value) => value !== 0)),
     }));
   }

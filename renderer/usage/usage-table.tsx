@@ -2,6 +2,7 @@
 
 import { isReported } from '../../shared/usage.ts';
 import { useT } from '../i18n.ts';
+import type { AmountWords } from '../words/amounts.ts';
 import { formatDecimal, formatNumber } from '../words/format.ts';
 import { costText, secondsText } from './usage-names.ts';
 import { firstTokenMs, type Grouping, tokensPerSecond, type UsageRow } from './usage-rows.ts';
@@ -10,12 +11,18 @@ interface Props {
   readonly rows: readonly UsageRow[];
   readonly grouping: Grouping;
   readonly nameOf: (row: UsageRow) => string;
+  readonly amounts: AmountWords;
 }
 
-export function UsageTable({ rows, grouping, nameOf }: Props) {
+/** Columns that most services leave empty: shown where a row has any. */
+const PARTS = ['cachedIn', 'cacheWriteIn', 'reasoningOut'] as const;
+type Part = (typeof PARTS)[number];
+
+export function UsageTable({ rows, grouping, nameOf, amounts }: Props) {
   const t = useT();
   // Show unpriced tokens beside the cost.
   const isUnpricedShown = rows.some(({ costs }) => costs.unpricedTokens > 0);
+  const parts = PARTS.filter((part) => rows.some(({ sums }) => sums[part] > 0));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section className="usage-table-frame" tabIndex={0} aria-label={t('usage.table.name')}>
@@ -26,6 +33,11 @@ export function UsageTable({ rows, grouping, nameOf }: Props) {
             <th scope="col">{t('usage.table.replies')}</th>
             <th scope="col">{t('usage.table.tokensIn')}</th>
             <th scope="col">{t('usage.table.tokensOut')}</th>
+            {parts.map((part) => (
+              <th key={part} scope="col">
+                {t(`usage.table.${part}`)}
+              </th>
+            ))}
             <th scope="col">{t('usage.table.unreported')}</th>
             <th scope="col">{t('usage.table.firstToken')}</th>
             <th scope="col">{t('usage.table.speed')}</th>
@@ -35,7 +47,14 @@ export function UsageTable({ rows, grouping, nameOf }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.key} row={row} name={nameOf(row)} isUnpricedShown={isUnpricedShown} />
+            <Row
+              key={row.key}
+              row={row}
+              name={nameOf(row)}
+              parts={parts}
+              amounts={amounts}
+              isUnpricedShown={isUnpricedShown}
+            />
           ))}
         </tbody>
       </table>
@@ -46,10 +65,12 @@ export function UsageTable({ rows, grouping, nameOf }: Props) {
 interface RowProps {
   readonly row: UsageRow;
   readonly name: string;
+  readonly parts: readonly Part[];
+  readonly amounts: AmountWords;
   readonly isUnpricedShown: boolean;
 }
 
-function Row({ row: { sums, costs }, name, isUnpricedShown }: RowProps) {
+function Row({ row: { sums, costs }, name, parts, amounts, isUnpricedShown }: RowProps) {
   const t = useT();
   const first = firstTokenMs(sums);
   const speed = tokensPerSecond(sums);
@@ -63,10 +84,13 @@ function Row({ row: { sums, costs }, name, isUnpricedShown }: RowProps) {
       <td>{formatNumber(sums.replies)}</td>
       <td>{isKnown ? formatNumber(sums.tokensIn) : unknown}</td>
       <td>{isKnown ? formatNumber(sums.tokensOut) : unknown}</td>
+      {parts.map((part) => (
+        <td key={part}>{formatNumber(sums[part])}</td>
+      ))}
       <td>{formatNumber(sums.unreported)}</td>
       <td>{first === null ? '–' : secondsText(first, t)}</td>
       <td>{speed === null ? '–' : formatDecimal(speed, 1)}</td>
-      <td>{isKnown ? costText(costs, t) : unknown}</td>
+      <td>{isKnown ? costText(costs, amounts, t) : unknown}</td>
       {isUnpricedShown && <td>{formatNumber(costs.unpricedTokens)}</td>}
     </tr>
   );

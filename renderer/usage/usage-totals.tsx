@@ -2,25 +2,37 @@
 
 import { isReported, sumsOf } from '../../shared/usage.ts';
 import { useT } from '../i18n.ts';
-import { costsByFacts, type FactsByModel } from '../store/connections/model-facts-store.ts';
+import { costsBy, type PriceOf } from '../store/connections/model-prices.ts';
 import { type Fact, Facts } from '../ui/facts.tsx';
+import type { AmountWords } from '../words/amounts.ts';
 import { formatNumber } from '../words/format.ts';
 import { costText } from './usage-names.ts';
 import type { Entry } from './usage-rows.ts';
 
-export function UsageTotals({ entries, facts }: { readonly entries: readonly Entry[]; readonly facts: FactsByModel }) {
+interface Props {
+  readonly entries: readonly Entry[];
+  readonly priceOf: PriceOf;
+  readonly amounts: AmountWords;
+}
+
+export function UsageTotals({ entries, priceOf, amounts }: Props) {
   const t = useT();
   const sums = sumsOf(entries);
   const tokens = (count: number): string => (isReported(sums) ? formatNumber(count) : t('usage.notReported'));
-  const costs = costsByFacts(entries, facts);
+  const costs = costsBy(entries, priceOf);
+  const some = (count: number): string | null => (count > 0 ? formatNumber(count) : null);
   const unpriced = costs.unpricedTokens > 0 && costs.amounts.size > 0;
   const shown: readonly Fact[] = [
     [t('usage.table.replies'), formatNumber(sums.replies)],
     [t('usage.table.tokensIn'), tokens(sums.tokensIn)],
+    [t('usage.table.cachedIn'), some(sums.cachedIn)],
+    [t('usage.table.cacheWriteIn'), some(sums.cacheWriteIn)],
     [t('usage.table.tokensOut'), tokens(sums.tokensOut)],
+    [t('usage.table.reasoningOut'), some(sums.reasoningOut)],
     [t('usage.table.unreported'), formatNumber(sums.unreported)],
-    [t('usage.table.cost'), isReported(sums) ? costText(costs, t) : t('usage.notReported')],
+    [t('usage.table.cost'), isReported(sums) ? costText(costs, amounts, t) : t('usage.notReported')],
     [t('usage.table.unpriced'), unpriced ? formatNumber(costs.unpricedTokens) : null],
+    [t('usage.cacheAsInput'), some(costs.cacheAsInputTokens)],
   ];
   return <Facts className="usage-totals wraps is-selectable" facts={shown} />;
 }

@@ -1,13 +1,18 @@
 /** Formats prices and costs in the user's language. */
 
-import type { ModelPrice } from '../../shared/usage.ts';
+import { connectionOfCurrency, hasPrice, type ModelPrice } from '../../shared/usage.ts';
 import { numberFormat } from './format.ts';
 
 /** No price has more decimals, and engines need not support more. */
 const FRACTION_DIGITS_MAX = 20;
 
-/** Most replies cost little, so amounts below one have three significant digits. */
+/** What services report of one reply, without the noise of binary fractions. */
+const UNNAMED_DIGITS_MAX = 6;
+
+/** Most replies cost little, so amounts below one have three significant digits. A service's own currency has no sign. */
 export function formatCost(amount: number, currency: string): string {
+  if (connectionOfCurrency(currency) !== null)
+    return numberFormat({ maximumSignificantDigits: UNNAMED_DIGITS_MAX }).format(amount);
   const usual = numberFormat({ style: 'currency', currency });
   const digits = usual.resolvedOptions().maximumFractionDigits ?? 2;
   const isSmall = amount !== 0 && Math.abs(amount) < 1;
@@ -23,14 +28,10 @@ export function formatCost(amount: number, currency: string): string {
   }).format(amount);
 }
 
-/** `$0.12 + €2.00`: one amount per currency. */
-export function formatCosts(amounts: ReadonlyMap<string, number>): string {
-  return Array.from(amounts, ([currency, amount]) => formatCost(amount, currency)).join(' + ');
-}
-
 /** `$1.50 / $6.00`: per million tokens in and out; null if there is no price. */
-export function priceText({ in: input, out, currency }: ModelPrice): string | null {
-  if (input === null && out === null) return null;
+export function priceText(price: ModelPrice): string | null {
+  const { in: input, out, currency } = price;
+  if (!hasPrice(price)) return null;
   return [input, out].map((digits) => (digits === null ? '–' : formatPrice(digits, currency))).join(' / ');
 }
 

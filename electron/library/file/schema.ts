@@ -3,7 +3,7 @@
 import { splitInlineReasoning } from '../../../shared/replies/inline-reasoning.ts';
 import { markPending } from './search-pending.ts';
 import { type Sql, text } from './sql.ts';
-import { logStoredReplies } from './stored-usage.ts';
+import { logStoredCosts, logStoredReplies } from './stored-usage.ts';
 import { createUsageTables, renewUsageSums } from './usage-schema.ts';
 
 /**
@@ -143,6 +143,12 @@ function removalTrigger(name: string, occasion: string): string {
 /** Version 9. The versions below a message are found without reading the whole chat. */
 const VERSION_9 = 'CREATE INDEX IF NOT EXISTS messages_by_parent ON messages (conversation_id, parent_id)';
 
+/** Version 10. Fills in what stored replies say of their cost. */
+function countCosts(sql: Sql): void {
+  createUsageTables(sql);
+  logStoredCosts(sql);
+}
+
 export interface Migration {
   readonly version: number;
   readonly run: (sql: Sql) => void;
@@ -155,10 +161,18 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 4, run: countUsage },
   { version: 5, run: (sql) => sql.exec(VERSION_5) },
   // A reply that came in one piece has no speed.
-  { version: 6, run: renewUsageSums },
+  {
+    version: 6,
+    run: (sql) => {
+      createUsageTables(sql);
+      renewUsageSums(sql);
+    },
+  },
   { version: 7, run: addReplyExtras },
   { version: 8, run: (sql) => sql.exec(VERSION_8) },
   { version: 9, run: (sql) => sql.exec(VERSION_9) },
+  // Cached, written and reasoning tokens and the service's own cost are counted too.
+  { version: 10, run: countCosts },
 ];
 
 /** The schema version that this app writes. */
@@ -191,11 +205,11 @@ const CONTENT = {
   saved: 'id t, kind t, name t, position i, trash_id t?, content t',
   usage_log: `
     message_id t, seq i, conversation_id t, connection_id t, model t, at i, day i, requests i, tokens_in i?,
-    tokens_out i?, first_token_ms i?, duration_ms i?`,
+    tokens_out i?, first_token_ms i?, duration_ms i?, cached_in i?, cache_write_in i?, reasoning_out i?, cost_nano i?`,
   usage_connections: 'id t, name t, at i',
   models: `
     connection_id t, model t, is_hidden i, note t, context_length i?, price_in t?, price_out t?, currency t,
-    changed_at i`,
+    changed_at i, price_cached_in t?, price_cache_write_in t?`,
   edits: 'conversation_id t, place t, text t',
   attachments: 'message_id t, position i, sha256 t, kind t, name t, mime t, alt t?',
   pending_attachments: 'conversation_id t, place t, position i, sha256 t, kind t, name t, mime t, alt t?',

@@ -2,7 +2,8 @@
 
 import { isObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { localDay } from '../../../shared/usage.ts';
+import type { Usage } from '../../../shared/service.ts';
+import { inputTokens, localDay, NANO } from '../../../shared/usage.ts';
 import { storedJson } from '../json.ts';
 import { integer, integerOrNull, type Row, type Sql, text, textOrNull } from './sql.ts';
 
@@ -12,9 +13,41 @@ export function count(value: number | null | undefined): number | null {
     : null;
 }
 
-export function tokenCount(value: number | null | undefined): number | null {
+function tokenCount(value: number | null | undefined): number | null {
   const tokens = count(value);
   return tokens !== null && tokens <= LIMITS.replyTokensMax ? tokens : null;
+}
+
+/** The columns that say what a reply used, in the order of `usedValues`. */
+export const USED_COLUMNS = [
+  'tokens_in',
+  'tokens_out',
+  'cached_in',
+  'cache_write_in',
+  'reasoning_out',
+  'cost_nano',
+] as const;
+
+export function usedValues(usage: Usage | null): (number | null)[] {
+  return [
+    tokenCount(usage === null ? null : inputTokens(usage)),
+    tokenCount(usage?.completionTokens),
+    tokenCount(usage?.cachedTokens),
+    tokenCount(usage?.cacheWriteTokens),
+    tokenCount(usage?.reasoningTokens),
+    nanoCost(usage?.cost),
+  ];
+}
+
+function nanoCost(cost: number | undefined): number | null {
+  return cost !== undefined && cost >= 0 && cost <= LIMITS.countedCostMax ? Math.round(cost * NANO) : null;
+}
+
+/** The counts of a stored reply. */
+function storedUsage(json: string | null): Usage {
+  const usage = storedJson(json);
+  if (!isObject(usage)) return {};
+  return Object.fromEntries(Object.entries(usage).filter(([, value]) => typeof value === 'number'));
 }
 
 export function nameConnection(sql: Sql, id: string, name: string, at: number): void {
@@ -49,27 +82,39 @@ export function logStoredReplies(sql: Sql, where = '1', ...values: string[]): vo
 function logStored(sql: Sql, row: Row): void {
   const parameters = storedJson(textOrNull(row, 'parameters'));
   if (isObject(parameters) && parameters.isEdited === true) return;
-  const usage = storedJson(textOrNull(row, 'usage'));
-  const told = (key: string): number | null => {
-    const value = isObject(usage) ? usage[key] : null;
-    return typeof value === 'number' ? tokenCount(value) : null;
-  };
   const at = integer(row, 'created_at');
   nameConnection(sql, text(row, 'connection_id'), text(row, 'connection_name'), at);
   sql.run(
-    `INSERT INTO usage_log (message_id, seq, conversation_id, connection_id, model, at, day, requests, tokens_in, tokens_out,
-       first_token_ms, duration_ms)
-     SELECT ?1, 0, ?2, ?3, ?4, ?5, ?6, 1, ?7, ?8, ?9, ?10 WHERE NOT EXISTS (SELECT 1 FROM usage_log WHERE at = ?5
-       AND connection_id = ?3 AND model = ?4 AND first_token_ms IS ?9 AND duration_ms IS ?10)`,
+    `INSERT INTO usage_log (message_id, seq, conversation_id, connection_id, model, at, day, requests, first_token_ms,
+       duration_ms, ${USED_COLUMNS.join(', ')})
+     SELECT ?1, 0, ?2, ?3, ?4, ?5, ?6, 1, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14 WHERE NOT EXISTS (SELECT 1 FROM usage_log
+       WHERE at = ?5 AND connection_id = ?3 AND model = ?4 AND first_token_ms IS ?7 AND duration_ms IS ?8)`,
     text(row, 'message_id'),
     text(row, 'conversation_id'),
     text(row, 'connection_id'),
     text(row, 'model'),
     at,
     localDay(at),
-    told('promptTokens'),
-    told('completionTokens'),
     count(firstTokenOf(parameters, integerOrNull(row, 'first_token_ms'))),
     count(integerOrNull(row, 'duration_ms')),
+    ...usedValues(storedUsage(textOrNull(row, 'usage'))),
   );
+}
+
+const COST_FIELDS = ['cachedTokens', 'cacheWriteTokens', 'reasoningTokens', 'cost'];
+
+/** Fills in what stored replies say of caches, reasoning and cost, for their last request. */
+export function logStoredCosts(sql: Sql): void {
+  const says = COST_FIELDS.map((name) => `instr(usage, '"${name}"') > 0`).join(' OR ');
+  for (const row of sql.all(`SELECT message_id, usage FROM replies WHERE usage IS NOT NULL AND (${says})`)) {
+    const values = usedValues(storedUsage(textOrNull(row, 'usage')));
+    sql.run(
+      `UPDATE usage_log SET ${USED_COLUMNS.slice(2)
+        .map((name, at) => `${name} = ?${at + 4}`)
+        .join(', ')} WHERE requests > 0 AND tokens_in IS ?2 AND tokens_out IS ?3
+       AND n = (SELECT n FROM usage_log WHERE message_id = ?1 ORDER BY seq DESC LIMIT 1)`,
+      text(row, 'message_id'),
+      ...values,
+    );
+  }
 }

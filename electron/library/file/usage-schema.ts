@@ -16,6 +16,14 @@ const ADDED = {
   firstMs: 'coalesce(r.first_token_ms, 0)',
   speedTokens: `iif(${SPEED}, r.tokens_out, 0)`,
   speedMs: `iif(${SPEED}, r.duration_ms - r.first_token_ms, 0)`,
+  cachedIn: 'coalesce(r.cached_in, 0)',
+  cacheWriteIn: 'coalesce(r.cache_write_in, 0)',
+  reasoningOut: 'coalesce(r.reasoning_out, 0)',
+  costNano: 'coalesce(r.cost_nano, 0)',
+  costedIn: 'iif(r.cost_nano IS NULL, 0, coalesce(r.tokens_in, 0))',
+  costedOut: 'iif(r.cost_nano IS NULL, 0, coalesce(r.tokens_out, 0))',
+  costedCachedIn: 'iif(r.cost_nano IS NULL, 0, coalesce(r.cached_in, 0))',
+  costedCacheWriteIn: 'iif(r.cost_nano IS NULL, 0, coalesce(r.cache_write_in, 0))',
 } as const satisfies Record<UsageFigure, string>;
 
 /** The column of a figure. */
@@ -29,6 +37,14 @@ export const USAGE_COLUMNS = {
   firstMs: 'first_ms',
   speedTokens: 'speed_tokens',
   speedMs: 'speed_ms',
+  cachedIn: 'cached_in',
+  cacheWriteIn: 'cache_write_in',
+  reasoningOut: 'reasoning_out',
+  costNano: 'cost_nano',
+  costedIn: 'costed_in',
+  costedOut: 'costed_out',
+  costedCachedIn: 'costed_cached_in',
+  costedCacheWriteIn: 'costed_cache_write_in',
 } as const satisfies Record<UsageFigure, string>;
 
 const KEY = 'day, connection_id, model, conversation_id';
@@ -47,6 +63,12 @@ const subtract = `UPDATE usage_days SET ${added('OLD')
   .join(', ')} WHERE OLD.requests > 0 AND ${ofOld};
     DELETE FROM usage_days WHERE replies = 0 AND ${ofOld};`;
 
+/** Columns that tables of earlier versions don't have. */
+const ADDED_COLUMNS = {
+  usage_log: ['cached_in INTEGER', 'cache_write_in INTEGER', 'reasoning_out INTEGER', 'cost_nano INTEGER'],
+  models: ['price_cached_in TEXT', 'price_cache_write_in TEXT'],
+} as const;
+
 /**
  * `usage_log` has a row for each turn, made with it and filled in when it ends; `requests` is 0 until then, and stays so when
  * nothing left, and for the copies that a fork makes. `seq` counts what was asked for the same message: continuations, and tries in place. Its rows outlive their
@@ -57,7 +79,8 @@ const TABLES = `
 CREATE TABLE IF NOT EXISTS usage_log (
   n INTEGER PRIMARY KEY, message_id TEXT NOT NULL, seq INTEGER NOT NULL, conversation_id TEXT NOT NULL,
   connection_id TEXT NOT NULL, model TEXT NOT NULL, at INTEGER NOT NULL, day INTEGER NOT NULL, requests INTEGER NOT NULL,
-  tokens_in INTEGER, tokens_out INTEGER, first_token_ms INTEGER, duration_ms INTEGER
+  tokens_in INTEGER, tokens_out INTEGER, first_token_ms INTEGER, duration_ms INTEGER,
+  ${ADDED_COLUMNS.usage_log.join(', ')}
 );
 CREATE UNIQUE INDEX IF NOT EXISTS usage_log_by_message ON usage_log (message_id, seq);
 CREATE INDEX IF NOT EXISTS usage_log_by_time ON usage_log (at);
@@ -70,7 +93,8 @@ CREATE INDEX IF NOT EXISTS usage_days_by_conversation ON usage_days (conversatio
 CREATE TABLE IF NOT EXISTS usage_connections (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, at INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS models (
   n INTEGER PRIMARY KEY, connection_id TEXT NOT NULL, model TEXT NOT NULL, is_hidden INTEGER NOT NULL, note TEXT NOT NULL,
-  context_length INTEGER, price_in TEXT, price_out TEXT, currency TEXT NOT NULL, changed_at INTEGER NOT NULL
+  context_length INTEGER, price_in TEXT, price_out TEXT, currency TEXT NOT NULL, changed_at INTEGER NOT NULL,
+  ${ADDED_COLUMNS.models.join(', ')}
 );
 CREATE UNIQUE INDEX IF NOT EXISTS models_by_name ON models (connection_id, model);
 `;
@@ -81,15 +105,29 @@ CREATE TRIGGER IF NOT EXISTS usage_changed AFTER UPDATE ON usage_log BEGIN ${sub
 CREATE TRIGGER IF NOT EXISTS usage_removed AFTER DELETE ON usage_log BEGIN ${subtract} END;
 `;
 
-/** What is there already stays: a file whose version was damaged is taken through all steps again. */
+const TRIGGER_NAMES = ['usage_added', 'usage_changed', 'usage_removed'];
+
+/** What is there already stays: a file whose version was damaged is taken through all steps again. Older tables get today's columns. */
 export function createUsageTables(sql: Sql): void {
+  const areSumsOld = !hasColumns(sql, 'usage_days', COLUMNS);
   sql.exec(TABLES);
-  sql.exec(TRIGGERS);
+  for (const [table, columns] of Object.entries(ADDED_COLUMNS))
+    for (const column of columns)
+      if (!hasColumns(sql, table, [column.split(' ')[0] ?? ''])) sql.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`);
+  if (areSumsOld) renewUsageSums(sql);
+  else sql.exec(TRIGGERS);
 }
 
-/** Sums as today's rules make them, in a library whose triggers followed older ones. */
+function hasColumns(sql: Sql, table: string, names: readonly string[]): boolean {
+  const known = new Set(sql.texts(`SELECT name FROM pragma_table_info('${table}')`));
+  return names.every((name) => known.has(name));
+}
+
+/** Sums as today's rules make them, in a library whose triggers and sums followed older ones. */
 export function renewUsageSums(sql: Sql): void {
-  for (const name of ['usage_added', 'usage_changed', 'usage_removed']) sql.exec(`DROP TRIGGER IF EXISTS ${name}`);
+  for (const name of TRIGGER_NAMES) sql.exec(`DROP TRIGGER IF EXISTS ${name}`);
+  sql.exec('DROP TABLE IF EXISTS usage_days');
+  sql.exec(TABLES);
   sql.exec(TRIGGERS);
   rebuildUsage(sql);
 }

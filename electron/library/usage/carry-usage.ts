@@ -2,10 +2,11 @@
 
 import { CONTENT_TABLES } from '../file/schema.ts';
 import { quoted, Sql } from '../file/sql.ts';
+import { USED_COLUMNS } from '../file/stored-usage.ts';
 import { createUsageTables } from '../file/usage-schema.ts';
 
 const COLUMNS = CONTENT_TABLES.usage_log;
-const FIGURES = ['requests', 'tokens_in', 'tokens_out', 'first_token_ms', 'duration_ms'];
+const FIGURES = ['requests', 'first_token_ms', 'duration_ms', ...USED_COLUMNS];
 const isOther = FIGURES.map((name) => `excluded.${name} IS NOT usage_log.${name}`).join(' OR ');
 
 /** A reply that runs while the library is changed for another: its request has left, and it ends in no library. */

@@ -2,7 +2,7 @@
 
 import { isObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { CURRENCY_CODE, type ModelFacts, PRICE_DIGITS } from '../../../shared/usage.ts';
+import { CURRENCY_CODE, type ModelFacts, type ModelPrice, PRICE_DIGITS } from '../../../shared/usage.ts';
 import { flag, integerOrNull, type Row, type Sql, text, textOrNull, toFlag } from '../file/sql.ts';
 
 /** Of a file that anybody may have written. */
@@ -32,6 +32,7 @@ export function readModels(value: unknown): ModelFacts[] {
       price: {
         in: matching(price.in, PRICE_DIGITS),
         out: matching(price.out, PRICE_DIGITS),
+        ...cachePrices(matching(price.cachedIn, PRICE_DIGITS), matching(price.cacheWriteIn, PRICE_DIGITS)),
         currency: matching(price.currency, CURRENCY_CODE) ?? 'USD',
       },
     });
@@ -43,6 +44,10 @@ function isContextLength(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= LIMITS.contextLengthMax;
 }
 
+function cachePrices(cachedIn: string | null, cacheWriteIn: string | null): Partial<ModelPrice> {
+  return { ...(cachedIn !== null && { cachedIn }), ...(cacheWriteIn !== null && { cacheWriteIn }) };
+}
+
 function toFacts(row: Row): ModelFacts {
   return {
     connectionId: text(row, 'connection_id'),
@@ -50,7 +55,12 @@ function toFacts(row: Row): ModelFacts {
     isHidden: flag(row, 'is_hidden'),
     note: text(row, 'note'),
     contextLength: integerOrNull(row, 'context_length'),
-    price: { in: textOrNull(row, 'price_in'), out: textOrNull(row, 'price_out'), currency: text(row, 'currency') },
+    price: {
+      in: textOrNull(row, 'price_in'),
+      out: textOrNull(row, 'price_out'),
+      ...cachePrices(textOrNull(row, 'price_cached_in'), textOrNull(row, 'price_cache_write_in')),
+      currency: text(row, 'currency'),
+    },
   };
 }
 
@@ -68,12 +78,14 @@ export function readModelFacts(sql: Sql): ModelFacts[] {
 export function putModelFacts(sql: Sql, facts: ModelFacts, now: number, conflict: 'keep' | 'replace'): void {
   const { price } = facts;
   sql.run(
-    `INSERT INTO models (connection_id, model, is_hidden, note, context_length, price_in, price_out, currency, changed_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (connection_id, model) DO ${
+    `INSERT INTO models (connection_id, model, is_hidden, note, context_length, price_in, price_out, price_cached_in,
+       price_cache_write_in, currency, changed_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (connection_id, model) DO ${
        conflict === 'keep'
          ? 'NOTHING'
          : `UPDATE SET is_hidden = excluded.is_hidden, note = excluded.note, context_length = excluded.context_length,
-            price_in = excluded.price_in, price_out = excluded.price_out, currency = excluded.currency, changed_at = excluded.changed_at`
+            price_in = excluded.price_in, price_out = excluded.price_out, price_cached_in = excluded.price_cached_in,
+            price_cache_write_in = excluded.price_cache_write_in, currency = excluded.currency, changed_at = excluded.changed_at`
      }`,
     facts.connectionId,
     facts.model,
@@ -82,6 +94,8 @@ export function putModelFacts(sql: Sql, facts: ModelFacts, now: number, conflict
     facts.contextLength,
     price.in,
     price.out,
+    price.cachedIn ?? null,
+    price.cacheWriteIn ?? null,
     price.currency,
     now,
   );

@@ -4,7 +4,7 @@ import type { ReplyRecord, RequestDetails, TitleRequest } from '../../../shared/
 import type { Usage } from '../../../shared/service.ts';
 import { localDay } from '../../../shared/usage.ts';
 import type { Sql } from '../file/sql.ts';
-import { count, nameConnection, tokenCount } from '../file/stored-usage.ts';
+import { count, nameConnection, USED_COLUMNS, usedValues } from '../file/stored-usage.ts';
 
 /** A turn as it begins. */
 export interface UsageBeginning extends Pick<ReplyRecord, 'connectionId' | 'connectionName' | 'model'> {
@@ -46,17 +46,17 @@ export function logTitle(sql: Sql, request: TitleRequest, usage: Usage | null): 
   const { messageId, timings } = request;
   const { startedAt, durationMs } = timings;
   sql.run(
-    `INSERT INTO usage_log (message_id, seq, conversation_id, connection_id, model, at, day, requests, tokens_in, tokens_out, duration_ms)
-     SELECT ?2, 0, conversation_id, connection_id, model, ?3, ?4, ?5, ?6, ?7, ?8 FROM usage_log
+    `INSERT INTO usage_log (message_id, seq, conversation_id, connection_id, model, at, day, requests, duration_ms,
+       ${USED_COLUMNS.join(', ')})
+     SELECT ?2, 0, conversation_id, connection_id, model, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 FROM usage_log
      WHERE message_id = ?1 AND NOT EXISTS (SELECT 1 FROM usage_log WHERE message_id = ?2) ORDER BY seq DESC LIMIT 1`,
     messageId,
     `${messageId} title ${startedAt}`,
     startedAt,
     localDay(startedAt),
     requestsOf(request),
-    tokenCount(usage?.promptTokens),
-    tokenCount(usage?.completionTokens),
     count(durationMs),
+    ...usedValues(usage),
   );
 }
 
@@ -74,14 +74,14 @@ export function noteCopiedReply(sql: Sql, copyId: string, conversationId: string
 /** May be said again, also otherwise: the last word counts. */
 export function endUsage(sql: Sql, messageId: string, end: UsageEnding): void {
   sql.run(
-    `UPDATE usage_log SET requests = ?2, tokens_in = ?3, tokens_out = ?4, first_token_ms = ?5, duration_ms = ?6
+    `UPDATE usage_log SET requests = ?2, first_token_ms = ?3, duration_ms = ?4,
+       ${USED_COLUMNS.map((name, at) => `${name} = ?${at + 5}`).join(', ')}
      WHERE n = (SELECT n FROM usage_log WHERE message_id = ?1 ORDER BY seq DESC LIMIT 1)`,
     messageId,
     end.requests,
-    tokenCount(end.usage?.promptTokens),
-    tokenCount(end.usage?.completionTokens),
     count(end.firstTokenMs),
     count(end.durationMs),
+    ...usedValues(end.usage),
   );
 }
 

@@ -5,18 +5,19 @@ import type { Message } from '../../../shared/conversation.ts';
 import { isReported, type ModelUsage, sumsOf } from '../../../shared/usage.ts';
 import { useT } from '../../i18n.ts';
 import { useChat } from '../../store/chats/open-chat-store.ts';
-import { costsByFacts, useModelFacts } from '../../store/connections/model-facts-store.ts';
+import { costsBy, usePrices } from '../../store/connections/model-prices.ts';
+import { useAmounts } from '../../store/connections/use-amounts.ts';
 import { openDialog } from '../../store/window/ui-store.ts';
 import { readUsageOfChat } from '../../store/window/usage-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
 import { formatNumber } from '../../words/format.ts';
-import { formatCosts } from '../../words/money.ts';
 
 export function ChatUsage({ chatId }: { readonly chatId: string }) {
   const t = useT();
-  const facts = useModelFacts();
+  const priceOf = usePrices();
+  const words = useAmounts();
   const [rows, setRows] = useState<readonly ModelUsage[]>([]);
   const isTemporary = useChat((chat) => chat.summary.isTemporary, false);
   const messages = useChat<ReadonlyMap<string, Message> | null>((chat) => chat.messages, null);
@@ -28,8 +29,8 @@ export function ChatUsage({ chatId }: { readonly chatId: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was used is asked for anew when a reply ends.
   useEffect(() => whileWanted(readUsageOfChat(chatId), (found) => setRows(found ?? [])), [chatId, ended]);
   const sums = sumsOf(rows);
-  const { amounts, unpricedTokens } = costsByFacts(rows, facts);
-  const costs = amounts.size === 0 ? [] : [formatCosts(amounts)];
+  const { amounts, unpricedTokens, cacheAsInputTokens } = costsBy(rows, priceOf);
+  const costs = amounts.size === 0 ? [] : [words.sum(amounts)];
   if (unpricedTokens > 0) costs.push(t('usage.noPriceFor', { count: unpricedTokens }));
   const isCounted = isReported(sums);
   const tokens = (count: number): string => (isCounted ? formatNumber(count) : t('usage.notReported'));
@@ -43,9 +44,12 @@ export function ChatUsage({ chatId }: { readonly chatId: string }) {
           facts={[
             [t('usage.table.replies'), formatNumber(sums.replies)],
             [t('usage.table.tokensIn'), tokens(sums.tokensIn)],
+            [t('usage.table.cachedIn'), sums.cachedIn > 0 ? formatNumber(sums.cachedIn) : null],
             [t('usage.table.tokensOut'), tokens(sums.tokensOut)],
+            [t('usage.table.reasoningOut'), sums.reasoningOut > 0 ? formatNumber(sums.reasoningOut) : null],
             [t('usage.table.unreported'), isCounted && sums.unreported > 0 ? formatNumber(sums.unreported) : null],
             [t('usage.table.cost'), costs.length === 0 ? null : costs.join(' + ')],
+            [t('usage.cacheAsInput'), cacheAsInputTokens > 0 ? formatNumber(cacheAsInputTokens) : null],
           ]}
         />
       )}

@@ -5,12 +5,14 @@ import { isUnsent } from '../../../shared/errors.ts';
 import { replacedFields, withoutReplaced } from '../../../shared/extra-body.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { setParameters, valueWords, wireName } from '../../../shared/parameters.ts';
-import { type Cost, costOfReply } from '../../../shared/usage.ts';
+import { type Cost, costOfReply, serviceCurrency } from '../../../shared/usage.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { useMessage } from '../../store/chats/open-chat-store.ts';
-import { usePriceOf } from '../../store/connections/model-facts-store.ts';
+import { type KnownPrice, usePrices } from '../../store/connections/model-prices.ts';
+import { useAmounts } from '../../store/connections/use-amounts.ts';
 import { type Fact, Facts, usageText } from '../../ui/facts.tsx';
-import { numberFormat } from '../../words/format.ts';
+import type { AmountWords } from '../../words/amounts.ts';
+import { formatDay } from '../../words/format.ts';
 import { formatCost } from '../../words/money.ts';
 import { answeredModel } from '../again/answered-model.ts';
 import { RequestRecord, TitleRequests } from './request-record.tsx';
@@ -63,11 +65,20 @@ function requestFacts(reply: ReplyRecord, untold: string | null, t: Translate): 
   ];
 }
 
-/** The cost, and which price is missing to the whole of it. */
-function costText({ amount, unpriced }: Cost, currency: string, t: Translate): string {
-  const cost = formatCost(amount, currency);
-  if (unpriced.out > 0) return t('usage.costOfInput', { cost });
-  return unpriced.in > 0 ? t('usage.costOfOutput', { cost }) : cost;
+/** The cost, which price is missing to the whole of it, and where the prices come from. */
+function costText(
+  { amount, unpriced, cacheAsInput }: Cost,
+  { price, listedAt }: KnownPrice,
+  amounts: AmountWords,
+  t: Translate,
+): string {
+  const cost = amounts.sum(new Map([[price.currency, amount]]));
+  const sentences = [
+    unpriced.out > 0 ? t('usage.costOfInput', { cost }) : unpriced.in > 0 ? t('usage.costOfOutput', { cost }) : cost,
+    ...(listedAt === null ? [] : [t('usage.atListedPrice', { date: formatDay(listedAt) })]),
+    ...(cacheAsInput > 0 ? [t('usage.cacheAtInputPrice', { count: cacheAsInput })] : []),
+  ];
+  return sentences.join('; ');
 }
 
 interface FactsProps {
@@ -79,11 +90,13 @@ interface FactsProps {
 export function ReplyFacts({ message, rawAnswer }: FactsProps) {
   const t = useT();
   const { reply } = message;
-  const price = usePriceOf(reply?.connectionId, reply?.model);
+  const priceOf = usePrices();
+  const amounts = useAmounts();
   if (reply === null) return null;
+  const known = priceOf(reply);
   /** What a reply that runs has not been told may still come. */
   const untold = message.status === 'streaming' ? null : t('usage.notReported');
-  const cost = costOfReply(reply.usage, price);
+  const cost = costOfReply(reply.usage, known?.price);
   const isCounted = reply.usage?.promptTokens !== undefined && reply.usage.completionTokens !== undefined;
   return (
     <Facts
@@ -98,10 +111,10 @@ export function ReplyFacts({ message, rawAnswer }: FactsProps) {
             ? null
             : reply.usage?.cost !== undefined
               ? t('usage.costReported', {
-                  cost: numberFormat({ maximumSignificantDigits: 6 }).format(reply.usage.cost),
+                  cost: formatCost(reply.usage.cost, serviceCurrency(reply.connectionId)),
                 })
-              : cost !== null && price !== undefined
-                ? costText(cost, price.currency, t)
+              : cost !== null && known !== undefined
+                ? costText(cost, known, amounts, t)
                 : isCounted
                   ? t('usage.noPrice')
                   : untold,

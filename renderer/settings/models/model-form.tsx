@@ -1,12 +1,13 @@
 /** What can be entered about one model; each box is saved when it is left. */
 
 import { LIMITS } from '../../../shared/limits.ts';
-import type { ModelFacts } from '../../../shared/usage.ts';
+import type { ListedPrice } from '../../../shared/service.ts';
+import { hasPrice, type ModelFacts } from '../../../shared/usage.ts';
 import { currentLanguage, useT } from '../../i18n.ts';
 import { type FactsPatch, saveModelFacts } from '../../store/connections/model-facts-store.ts';
 import { Field } from '../../ui/field.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
-import { formatNumber } from '../../words/format.ts';
+import { formatDay, formatNumber } from '../../words/format.ts';
 import { readNumber } from '../../words/number-reading.ts';
 import { SavedText } from '../saved-text.tsx';
 import { CheckedText } from './checked-text.tsx';
@@ -19,15 +20,26 @@ interface Props {
   readonly facts: ModelFacts;
   /** Tokens, as the service says it. */
   readonly saidContext: number | null;
+  /** What the service lists, and when it did, in Unix milliseconds. */
+  readonly listed: ListedPrice | null;
+  readonly listedAt: number | null;
   /** What was typed and could not be read, by its box. */
   readonly unread: UnreadBoxes;
   readonly onUnread: (box: CheckedBox, typed: string | undefined) => void;
 }
 
-type CheckedBox = 'context' | 'priceIn' | 'priceOut' | 'currency';
+type CheckedBox = 'context' | PriceBox | 'currency';
+type PriceBox = (typeof PRICE_BOXES)[number]['box'];
+
+const PRICE_BOXES = [
+  { box: 'priceIn', field: 'in' },
+  { box: 'priceOut', field: 'out' },
+  { box: 'priceCachedIn', field: 'cachedIn' },
+  { box: 'priceCacheWriteIn', field: 'cacheWriteIn' },
+] as const;
 export type UnreadBoxes = Readonly<Partial<Record<CheckedBox, string>>>;
 
-export function ModelForm({ facts, saidContext, unread, onUnread }: Props) {
+export function ModelForm({ facts, saidContext, listed, listedAt, unread, onUnread }: Props) {
   const t = useT();
   const save = (patch: FactsPatch): null => {
     void saveModelFacts(facts, patch);
@@ -39,12 +51,12 @@ export function ModelForm({ facts, saidContext, unread, onUnread }: Props) {
     if (reading.kind === 'unreadable' || reading.note !== 'none') return t('models.form.badContext', { typed });
     return save({ contextLength: reading.value });
   };
-  const savePrice = (direction: 'in' | 'out', typed: string): string | null => {
+  const savePrice = (field: (typeof PRICE_BOXES)[number]['field'], typed: string): string | null => {
     const reading = readPrice(typed, currentLanguage());
     if (reading.kind === 'unreadable') return t('models.form.badPrice', { typed });
     if (reading.kind === 'ambiguous') return t('models.form.ambiguousPrice', { typed });
     const digits = reading.kind === 'empty' ? null : reading.digits;
-    return save({ price: { [direction]: digits } });
+    return save({ price: { [field]: digits } });
   };
   const saveCurrency = (typed: string): string | null => {
     const currency = typed.trim().toUpperCase();
@@ -84,23 +96,24 @@ export function ModelForm({ facts, saidContext, unread, onUnread }: Props) {
           placeholder={saidContext === null ? '' : formatNumber(saidContext)}
           onSave={saveContext}
         />
-        <CheckedText
-          {...kept('priceIn')}
-          inputMode="decimal"
-          value={facts.price.in ?? ''}
-          onSave={(typed) => savePrice('in', typed)}
-        />
-        <CheckedText
-          {...kept('priceOut')}
-          inputMode="decimal"
-          value={facts.price.out ?? ''}
-          onSave={(typed) => savePrice('out', typed)}
-        />
+        {PRICE_BOXES.map(({ box, field }) => (
+          <CheckedText
+            key={box}
+            {...kept(box)}
+            inputMode="decimal"
+            value={facts.price[field] ?? ''}
+            placeholder={listed?.[field] ?? ''}
+            onSave={(typed) => savePrice(field, typed)}
+          />
+        ))}
         <CheckedText {...kept('currency')} value={facts.price.currency} onSave={saveCurrency} />
       </div>
       <p className="remark">
         {saidContext === null ? t('models.form.contextHint') : t('models.form.contextSaid', { count: saidContext })}{' '}
-        {t('models.form.priceHint')}
+        {t('models.form.priceHint')}{' '}
+        {listed === null || listedAt === null || hasPrice(facts.price)
+          ? ''
+          : t('models.form.priceListed', { date: formatDay(listedAt) })}
       </p>
     </div>
   );

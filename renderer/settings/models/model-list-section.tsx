@@ -196,6 +196,8 @@ function Row({ row, isNamed, isOpen, onToggle, unread, onUnread }: RowProps) {
           <ModelForm
             facts={facts}
             saidContext={row.listed?.contextLength ?? null}
+            listed={row.listed?.price ?? null}
+            listedAt={row.listedAt}
             unread={unread}
             onUnread={onUnread}
           />

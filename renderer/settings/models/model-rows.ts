@@ -12,6 +12,8 @@ export interface ModelRow {
   readonly model: string;
   /** What the service's list says about it; null when it isn't listed. */
   readonly listed: Model | null;
+  /** When the list was read, in Unix milliseconds. */
+  readonly listedAt: number | null;
   readonly facts: ModelFacts | undefined;
   readonly isNew: boolean;
   readonly isGone: boolean;
@@ -30,6 +32,7 @@ export function modelRows({ connections, lists, facts }: KnownModels): readonly 
       connectionName,
       model,
       listed: said,
+      listedAt: list?.fetchedAt ?? null,
       facts: facts.get(modelKey({ connectionId, model })),
       isNew: added.has(model) && known.has(model),
       // A name that was typed for a service without a list is not gone from anything.

@@ -3,7 +3,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Connection, ModelList } from '../../../shared/connection.ts';
-import { type Costs, costsOf, type ModelFacts, type ModelPrice, type ModelUsage } from '../../../shared/usage.ts';
+import { hasPrice, type ModelFacts, type ModelPrice } from '../../../shared/usage.ts';
 import { bridge } from '../../bridge.ts';
 import { valueOrSaid } from '../window/notices-store.ts';
 
@@ -44,27 +44,19 @@ export function useModelFacts(): FactsByModel {
   return useStore(modelFactsStore, (state) => state.facts);
 }
 
-/** Costs at the user's prices. */
-export function costsByFacts(rows: readonly ModelUsage[], facts: FactsByModel): Costs {
-  return costsOf(rows, (row) => facts.get(modelKey(row))?.price);
-}
-
-export function usePriceOf(connectionId: string | undefined, model: string | undefined): ModelPrice | undefined {
-  return useStore(
-    modelFactsStore,
-    ({ facts }) => facts.get(modelKey({ connectionId: connectionId ?? '', model: model ?? '' }))?.price,
-  );
-}
-
 /** The facts about a model, or defaults. Default prices use the currency that the user entered last. */
 export function factsOf(facts: FactsByModel, connectionId: string, model: string): ModelFacts {
   const known = facts.get(modelKey({ connectionId, model }));
-  const price = { in: null, out: null, currency: modelFactsStore.getState().currency };
+  const price = {
+    in: null,
+    out: null,
+    currency: modelFactsStore.getState().currency,
+  };
   return known ?? { connectionId, model, isHidden: false, note: '', contextLength: null, price };
 }
 
 function keep(all: readonly ModelFacts[]): void {
-  const priced = all.findLast(({ price }) => price.in !== null || price.out !== null);
+  const priced = all.findLast(({ price }) => hasPrice(price));
   modelFactsStore.setState((state) => ({
     facts: new Map(all.map((one) => [modelKey(one), one])),
     currency: state.facts.size === 0 ? (priced?.price.currency ?? state.currency) : state.currency,

@@ -41,7 +41,10 @@ export const models = {
     contextSaid: 'Context length is in tokens; the service says {{count}}.',
     priceIn: 'Input price',
     priceOut: 'Output price',
-    priceHint: 'Price per million tokens. Parley leaves these empty because prices change.',
+    priceCachedIn: 'Cached input price',
+    priceCacheWriteIn: 'Cache write price',
+    priceHint: 'Prices are per million tokens. Empty cache prices count as input.',
+    priceListed: 'Until you enter a price, Parley uses what the service listed on {{date}}.',
     currency: 'Currency',
     badPrice: '“{{typed}}” is not a price. Write it like 1.5 or 1,5, without a currency sign. Nothing was changed.',
     ambiguousPrice:

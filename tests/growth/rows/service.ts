@@ -44,8 +44,9 @@ import {
 } from '../../../electron/service/service-error.ts';
 import { ToolMarkup } from '../../../electron/service/tool-markup.ts';
 import type { FetchLike } from '../../../electron/service/transport.ts';
+import { readUsage } from '../../../electron/service/usage-counts.ts';
 import { sizeOf } from '../../../electron/service/value-size.ts';
-import { errorIn, hasFailedEnvelope, readReplyPiece, readUsage } from '../../../electron/service/wire.ts';
+import { errorIn, hasFailedEnvelope, readReplyPiece } from '../../../electron/service/wire.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { keyFor } from '../../helpers/data/key-for.ts';
 import { PATIENT } from '../../service/patient.ts';
@@ -790,7 +791,7 @@ export const serviceRows: readonly GrowthRow[] = [
     n: 8_000,
   }),
   row({
-    entry: 'electron/service/wire.ts#readUsage',
+    entry: 'electron/service/usage-counts.ts#readUsage',
     worst: { digits: (n) => ({ prompt_tokens: '1'.repeat(n) }) },
     run: readUsage,
     n: 20_000,

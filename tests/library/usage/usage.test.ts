@@ -92,6 +92,36 @@ describe('what a reply used', () => {
     expect(total(host)).toMatchObject({ replies: 2, unreported: 2, tokensIn: LIMITS.replyTokensMax, tokensOut: 40 });
   });
 
+  it('counts cached, written and reasoning tokens, and what the service says it cost', () => {
+    const chat = newChat();
+    ask(chat, { usage: { ...USAGE, cachedTokens: 60, cacheWriteTokens: 10, reasoningTokens: 30 } });
+    ask(chat, { usage: { ...USAGE, cachedTokens: 5, cost: 0.0012 } });
+    ask(chat, { usage: { ...USAGE, cost: LIMITS.replyCostMax } });
+    // This service counts what its cache holds besides the prompt.
+    ask(chat, { usage: { ...USAGE, promptTokens: 3, cachedTokens: 90, cacheWriteTokens: 7 } });
+    expect(total(host)).toMatchObject({ tokensIn: 400, cachedIn: 155, cacheWriteIn: 17, reasoningOut: 30 });
+    expect(total(host)).toMatchObject({ costNano: 1_200_000, costedIn: 100, costedOut: 40, costedCachedIn: 5 });
+    expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
+  });
+
+  it('counts them also for replies of a library that older versions wrote', async () => {
+    ask(newChat(), { usage: { ...USAGE, cachedTokens: 60, cost: 0.5 } });
+    await host.close();
+    const sql = new Sql(libraryPaths(folder.path).library, { keyHex: null });
+    for (const name of ['usage_added', 'usage_changed', 'usage_removed']) sql.exec(`DROP TRIGGER ${name}`);
+    for (const name of ['cached_in', 'cache_write_in', 'reasoning_out', 'cost_nano'])
+      sql.exec(`ALTER TABLE usage_log DROP COLUMN ${name}`);
+    for (const name of ['price_cached_in', 'price_cache_write_in']) sql.exec(`ALTER TABLE models DROP COLUMN ${name}`);
+    sql.exec('DROP TABLE usage_days');
+    const old = 'day, connection_id, model, conversation_id, requests, replies, tokens_in, tokens_out';
+    sql.exec(`CREATE TABLE usage_days (${old})`);
+    sql.exec('PRAGMA user_version = 5');
+    sql.close();
+    host = await openHost(folder.path);
+    expect(total(host)).toMatchObject({ tokensIn: 100, cachedIn: 60, costNano: 500_000_000, costedIn: 100 });
+    expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
+  });
+
   it('has no first token and no speed when it came whole', () => {
     ask(newChat(), {}, newReply({ parameters: { stream: false } }));
     expect(total(host)).toMatchObject({ replies: 1, tokensOut: 40, firstCount: 0, speedMs: 0 });

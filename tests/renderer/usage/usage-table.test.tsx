@@ -8,19 +8,21 @@ import { NO_USAGE, type UsageSums } from '../../../shared/usage.ts';
 
 afterEach(cleanup);
 
+const AMOUNTS = { currencyName: (currency: string) => currency, sum: () => '' };
+
 it('has the same number of digits in every row of a column', async () => {
   await setLanguage('en');
   const row = (key: string, sums: Partial<UsageSums>) => ({
     key,
     entry: { connectionId: 'c', model: key, ...NO_USAGE },
     sums: { ...NO_USAGE, replies: 1, ...sums },
-    costs: { amounts: new Map(), unpricedTokens: 0 },
+    costs: { amounts: new Map(), unpricedTokens: 0, cacheAsInputTokens: 0 },
   });
   const rows = [
     row('fast', { firstCount: 1, firstMs: 200, speedTokens: 40, speedMs: 1_000 }),
     row('slow', { firstCount: 1, firstMs: 12_345, speedTokens: 417, speedMs: 10_000 }),
   ];
-  render(<UsageTable rows={rows} grouping="model" nameOf={({ key }) => key} />);
+  render(<UsageTable rows={rows} grouping="model" nameOf={({ key }) => key} amounts={AMOUNTS} />);
   const cells = (name: string) =>
     within(screen.getByRole('row', { name: new RegExp(name) }))
       .getAllByRole('cell')
@@ -28,4 +30,29 @@ it('has the same number of digits in every row of a column', async () => {
       .map((cell) => cell.textContent);
   expect(cells('fast')).toEqual(['0.20 s', '40.0']);
   expect(cells('slow')).toEqual(['12.35 s', '41.7']);
+});
+
+it('shows cached and reasoning tokens where a service reports any', async () => {
+  await setLanguage('en');
+  const row = (key: string, sums: Partial<UsageSums>) => ({
+    key,
+    entry: { connectionId: 'c', model: key, ...NO_USAGE },
+    sums: { ...NO_USAGE, replies: 1, tokensIn: 9, tokensOut: 5, ...sums },
+    costs: { amounts: new Map(), unpricedTokens: 0, cacheAsInputTokens: 0 },
+  });
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+  const { rerender } = render(
+    <UsageTable rows={[row('plain', {})]} grouping="model" nameOf={({ key }) => key} amounts={AMOUNTS} />,
+  );
+  expect(heads()).not.toContain('Cached in');
+  rerender(
+    <UsageTable
+      rows={[row('cached', { cachedIn: 6, reasoningOut: 2 }), row('plain', {})]}
+      grouping="model"
+      nameOf={({ key }) => key}
+      amounts={AMOUNTS}
+    />,
+  );
+  expect(heads()).toEqual(expect.arrayContaining(['Cached in', 'Reasoning out']));
+  expect(heads()).not.toContain('Cache writes');
 });

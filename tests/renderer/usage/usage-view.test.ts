@@ -1,5 +1,6 @@
 // What the page of usage says: sums, costs, plots, days and the CSV file.
 import { describe, expect, it } from 'vitest';
+import { costsBy, pricesBy } from '../../../renderer/store/connections/model-prices.ts';
 import { usageCsv } from '../../../renderer/usage/usage-csv.ts';
 import { daysBetween, firstDayOf, lastDayOf, msUntilTomorrow } from '../../../renderer/usage/usage-days.ts';
 import { type Entry, filterEntries, otherChats, usageRows } from '../../../renderer/usage/usage-rows.ts';
@@ -32,6 +33,8 @@ const FACTS = new Map([
   priced('m2', { in: '1', out: '1', currency: 'EUR' }),
   priced('half', { in: '1' }),
 ]);
+const PRICES = pricesBy(FACTS, new Map());
+const NO_PRICES = pricesBy(new Map(), new Map());
 const ENTRIES = [
   entry({ tokensIn: 1_000_000, tokensOut: 100_000, firstCount: 2, firstMs: 1_000, speedTokens: 300, speedMs: 2_000 }),
   entry({ day: 20_261_122, model: 'm2', tokensIn: 10, tokensOut: 5 }),
@@ -55,21 +58,85 @@ describe('costs', () => {
   it('are those of the direction that has a price; tokens of the other one have none', () => {
     const price = FACTS.get('c1/half')?.price;
     const amounts = new Map([['USD', 0.000009]]);
-    expect(costsOf([entry({ tokensIn: 9 })], () => price)).toEqual({ amounts, unpricedTokens: 0 });
-    expect(costsOf([entry({ tokensIn: 9, tokensOut: 1 })], () => price)).toEqual({ amounts, unpricedTokens: 1 });
+    expect(costsOf([entry({ tokensIn: 9 })], () => price)).toEqual({
+      amounts,
+      unpricedTokens: 0,
+      cacheAsInputTokens: 0,
+    });
+    expect(costsOf([entry({ tokensIn: 9, tokensOut: 1 })], () => price)).toEqual({
+      amounts,
+      unpricedTokens: 1,
+      cacheAsInputTokens: 0,
+    });
   });
 
   it('of one reply tell what is missing to them', () => {
     const usage = { promptTokens: 9, completionTokens: 1 };
     const price = { in: '1', out: null, currency: 'USD' };
-    expect(costOfReply(usage, price)).toEqual({ amount: 0.000009, unpriced: { in: 0, out: 1 } });
+    expect(costOfReply(usage, price)).toEqual({ amount: 0.000009, unpriced: { in: 0, out: 1 }, cacheAsInput: 0 });
     expect(costOfReply({ ...usage, completionTokens: 0 }, price)).toMatchObject({ unpriced: { in: 0, out: 0 } });
     expect(costOfReply(usage, { ...price, in: null, out: '2' })).toEqual({
       amount: 0.000002,
       unpriced: { in: 9, out: 0 },
+      cacheAsInput: 0,
     });
     expect(costOfReply(usage, { ...price, in: null })).toBeNull();
     expect(costOfReply({ promptTokens: 9 }, price)).toBeNull();
+  });
+});
+
+describe('costs of replies with cached tokens', () => {
+  const usage = { promptTokens: 1_000_000, completionTokens: 0, cachedTokens: 600_000, cacheWriteTokens: 100_000 };
+  const price = { in: '10', out: '20', currency: 'USD' };
+
+  it('use the prices of cached tokens, and say how many count as input without one', () => {
+    expect(costOfReply(usage, { ...price, cachedIn: '1', cacheWriteIn: '12.5' })).toMatchObject({
+      amount: 3 + 0.6 + 1.25,
+      cacheAsInput: 0,
+    });
+    expect(costOfReply(usage, { ...price, cachedIn: '1' })).toMatchObject({ amount: 4.6, cacheAsInput: 100_000 });
+    expect(costOfReply(usage, price)).toMatchObject({ amount: 10, cacheAsInput: 700_000 });
+  });
+
+  it('count them besides the prompt where they are more than it', () => {
+    const beside = { ...usage, promptTokens: 300_000 };
+    expect(costOfReply(beside, { ...price, cachedIn: '1', cacheWriteIn: '12.5' })).toMatchObject({ amount: 4.85 });
+  });
+
+  it('never get negative, whatever the sums of a service are', () => {
+    const row = entry({ tokensIn: 10, cachedIn: 70, cacheWriteIn: 5 });
+    const { amounts } = costsOf([row], () => ({ ...price, cachedIn: '1' }));
+    expect(amounts.get('USD')).toBeCloseTo(0.00001, 12);
+  });
+});
+
+describe('where the cost of a row comes from', () => {
+  const list = {
+    connectionId: 'c1',
+    models: [
+      { id: 'm1', price: { in: '7', out: '7', cachedIn: null } },
+      { id: 'm5', price: { in: '3', out: '4', cachedIn: '1' } },
+    ],
+    fetchedAt: 1_764_000_000_000,
+    error: null,
+  };
+  const priceOf = pricesBy(FACTS, new Map([['c1', list]]));
+
+  it('is what the person entered, else what the service lists, with the day of the list', () => {
+    expect(priceOf({ connectionId: 'c1', model: 'm1' })).toEqual({ price: FACTS.get('c1/m1')?.price, listedAt: null });
+    expect(priceOf({ connectionId: 'c1', model: 'm5' })).toEqual({
+      price: { in: '3', out: '4', cachedIn: '1', currency: '@c1' },
+      listedAt: list.fetchedAt,
+    });
+    expect(priceOf({ connectionId: 'c2', model: 'm5' })).toBeUndefined();
+  });
+
+  it('is the cost that the service reports before any price, which is for the other replies only', () => {
+    const row = entry({ tokensIn: 3_000_000, tokensOut: 0, costNano: 250_000_000, costedIn: 2_000_000 });
+    expect([...costsBy([row], priceOf).amounts]).toEqual([
+      ['@c1', 0.25],
+      ['USD', 2],
+    ]);
   });
 });
 
@@ -83,18 +150,20 @@ describe('money', () => {
 
 describe('rows', () => {
   it('are days, the newest first, or groups, the largest first', () => {
-    expect(usageRows(ENTRIES, 'day', FACTS).map(({ key, sums }) => [key, sums.replies])).toEqual([
+    expect(usageRows(ENTRIES, 'day', PRICES).map(({ key, sums }) => [key, sums.replies])).toEqual([
       ['20261122', 2],
       ['20261121', 1],
     ]);
-    expect(usageRows(ENTRIES, 'model', FACTS).map(({ entry: { model } }) => model)).toEqual(['m1', 'm2', 'm3']);
-    expect(usageRows(filterEntries(ENTRIES, { connectionId: null, model: 'm2' }), 'connection', FACTS)).toHaveLength(1);
+    expect(usageRows(ENTRIES, 'model', PRICES).map(({ entry: { model } }) => model)).toEqual(['m1', 'm2', 'm3']);
+    expect(usageRows(filterEntries(ENTRIES, { connectionId: null, model: 'm2' }), 'connection', PRICES)).toHaveLength(
+      1,
+    );
   });
 
   it('by chat add up to what all chats used, with one for those that are not listed', () => {
     const chat = { ...entry({ tokensIn: 400_000, tokensOut: 1 }), conversationId: 'k1', title: 'One' };
     const all = ENTRIES.map((one) => ({ ...one, replies: 3 }));
-    const rows = usageRows([...otherChats(all, [chat]), chat], 'chat', new Map());
+    const rows = usageRows([...otherChats(all, [chat]), chat], 'chat', NO_PRICES);
     expect(rows.map(({ entry: { conversationId }, sums }) => [conversationId, sums.replies, sums.tokensIn])).toEqual([
       ['k1', 1, 400_000],
       [undefined, 8, 600_010],
@@ -103,23 +172,37 @@ describe('rows', () => {
   });
 
   it('become a CSV file with a column for each currency, empty where nobody knows', () => {
-    const heads = ['Model', 'Replies', 'Requests', 'In', 'Out', 'Without', 'First', 'Speed', 'Unpriced'];
-    const csv = usageCsv(usageRows(ENTRIES, 'model', FACTS), 'model', {
+    const heads = [
+      'Model',
+      'Replies',
+      'Requests',
+      'In',
+      'Cached',
+      'Written',
+      'Out',
+      'Thought',
+      'Without',
+      'First',
+      'Speed',
+      'Unpriced',
+    ];
+    const csv = usageCsv(usageRows(ENTRIES, 'model', PRICES), 'model', {
       heads,
       nameOf: ({ entry: { model } }) => (model === 'm2' ? '=cmd(), "x"' : model),
+      currencyName: (currency) => currency,
     });
     expect(csv.split('\r\n')).toEqual([
-      'Model,Replies,Requests,In,Out,Without,First,Speed,EUR,USD,Unpriced',
-      'm1,1,1,1000000,100000,0,500,150,,3,0',
-      `"'=cmd(), ""x""",1,1,10,5,0,,,0.000015,,0`,
-      'm3,1,1,,,1,,,,,0',
+      'Model,Replies,Requests,In,Cached,Written,Out,Thought,Without,First,Speed,EUR,USD,Unpriced',
+      'm1,1,1,1000000,0,0,100000,0,0,500,150,,3,0',
+      `"'=cmd(), ""x""",1,1,10,0,0,5,0,0,,,0.000015,,0`,
+      'm3,1,1,,,,,,1,,,,,0',
       '',
     ]);
     const named = (name: string): string => {
-      const rows = usageRows(ENTRIES.slice(0, 1), 'model', new Map());
-      return usageCsv(rows, 'model', { heads, nameOf: () => name })
+      const rows = usageRows(ENTRIES.slice(0, 1), 'model', NO_PRICES);
+      return usageCsv(rows, 'model', { heads, nameOf: () => name, currencyName: (currency) => currency })
         .replace(`${heads.join(',')}\r\n`, '')
-        .replace(/,1,1,1000000,100000,0,500,150,1100000\r\n$/, '');
+        .replace(/,1,1,1000000,0,0,100000,0,0,500,150,1100000\r\n$/, '');
     };
     expect(['=1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', ' =1', '＝1'].map(named)).toEqual([
       `'=1`,
@@ -141,21 +224,25 @@ describe('rows', () => {
     ]);
     // A few tokens of a cheap model, and a great many of a dear one: plain numbers, whatever their size.
     const cost = (tokensIn: number, price: string): string | undefined => {
-      const rows = usageRows([entry({ tokensIn })], 'model', new Map([priced('m1', { in: price, out: price })]));
-      return usageCsv(rows, 'model', { heads, nameOf: () => 'm' })
+      const rows = usageRows(
+        [entry({ tokensIn })],
+        'model',
+        pricesBy(new Map([priced('m1', { in: price, out: price })]), new Map()),
+      );
+      return usageCsv(rows, 'model', { heads, nameOf: () => 'm', currencyName: (name) => name })
         .split('\r\n')[1]
-        ?.split(',')[8];
+        ?.split(',')[11];
     };
     expect([cost(1, '0.05'), cost(9_000_000_000_000, '999999999')]).toEqual(['0.00000005', '8999999991000000']);
-    expect(usageCsv(usageRows(ENTRIES, 'day', FACTS), 'day', { heads, nameOf: () => '' })).toContain(
-      '\r\n2026-11-22,2,',
-    );
+    expect(
+      usageCsv(usageRows(ENTRIES, 'day', PRICES), 'day', { heads, nameOf: () => '', currencyName: (name) => name }),
+    ).toContain('\r\n2026-11-22,2,');
   });
 });
 
 describe('plots', () => {
   const days = [20_261_120, 20_261_121, 20_261_122];
-  const request = { entries: ENTRIES, days, facts: FACTS } as const;
+  const request = { entries: ENTRIES, days, priceOf: PRICES } as const;
 
   it('show tokens in and out, or of each model, upon each other', () => {
     expect(plotsOf({ ...request, measure: 'tokens', grouping: 'day' })).toMatchObject([
