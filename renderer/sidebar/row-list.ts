@@ -48,6 +48,7 @@ export type RowPart =
 const CHAT = 'chat:';
 const FOLDER = 'folder:';
 
+export const isChatKey = (key: string): boolean => key.startsWith(CHAT);
 export const folderKey = (id: string): string => `${FOLDER}${id}`;
 
 export class RowList {
@@ -88,7 +89,7 @@ export class RowList {
 
   /** -1 when there is no such row. */
   indexOf(key: string): number {
-    if (key.startsWith(CHAT)) return this.#indexOfChat(key.slice(CHAT.length));
+    if (isChatKey(key)) return this.#indexOfChat(key.slice(CHAT.length));
     const at = this.#parts.findIndex((part) => part.kind !== 'chats' && part.row.key === key);
     return this.#starts[at] ?? -1;
   }

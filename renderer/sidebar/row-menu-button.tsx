@@ -2,7 +2,7 @@
 
 import { Ellipsis } from 'lucide-react';
 import { useEffect } from 'react';
-import { closeLostRowMenu, openRowMenu, type RowMenuSubject, useRowMenu } from '../store/chats/row-menu-store.ts';
+import { closeRowMenuOf, idOf, openRowMenu, type RowMenuSubject, useRowMenu } from '../store/chats/row-menu-store.ts';
 
 export interface RowMenuButtonProps {
   readonly id: string;
@@ -11,14 +11,12 @@ export interface RowMenuButtonProps {
   readonly isTabStop: boolean;
 }
 
-function idOf(subject: RowMenuSubject | undefined): string | undefined {
-  return subject?.kind === 'chat' ? subject.summary.id : subject?.folder.id;
-}
-
 /** A plain button: rows are many, and a menu of its own would cost each of them more than the rest of the row. */
 export function RowMenuButton({ id, label, subject, isTabStop }: RowMenuButtonProps) {
-  const isOpen = useRowMenu((state) => state.isOpen && idOf(state.menu?.subject) === idOf(subject));
-  useEffect(() => closeLostRowMenu, []);
+  const subjectId = idOf(subject);
+  const isOpen = useRowMenu((state) => state.isOpen && idOf(state.menu?.subject) === subjectId);
+  // The button goes, or becomes another row's.
+  useEffect(() => () => closeRowMenuOf(subjectId), [subjectId]);
   return (
     <button
       type="button"

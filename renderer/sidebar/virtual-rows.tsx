@@ -28,7 +28,8 @@ import {
 import { readingKey } from '../ui/reading-keys.ts';
 import { ChatRow } from './chat-row.tsx';
 import { FolderRow } from './folder-row.tsx';
-import { idOf, type Row, type RowList } from './row-list.ts';
+import { RecycledKeys } from './recycled-keys.ts';
+import { idOf, isChatKey, type Row, type RowList } from './row-list.ts';
 import { RowMenu, subjectsOf } from './row-menu.tsx';
 import { SectionRow } from './section-row.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
@@ -56,6 +57,7 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
   const selectedIds = useSidebar((state) => state.selectedIds);
   const [focusKey, setFocusKey] = useState<string | null>(null);
   const wantsFocus = useRef(false);
+  const [recycled] = useState(() => new RecycledKeys());
   const latestRows = useRef(rows);
   latestRows.current = rows;
   const orderOf = useCallback(() => latestRows.current.chatIds(), []);
@@ -121,6 +123,11 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
     if (handleRowKey(event, { rows, at, currentId, moveTo, pageRows })) event.preventDefault();
   };
 
+  const items = virtualizer.getVirtualItems();
+  const keys = recycled.assign(
+    items.map(({ index }) => rows.at(index)?.key ?? ''),
+    (key) => isChatKey(key) && key !== focusKey && rows.indexOf(key) !== renamingIndex,
+  );
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside, which are real buttons. */}
@@ -133,7 +140,7 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
         onFocus={(event) => setFocusKey(keyOfRow(event.target) ?? focusKey)}
       >
         <ul className="rows" aria-label={label} style={{ blockSize: `${virtualizer.getTotalSize()}px` }}>
-          {virtualizer.getVirtualItems().map((item) => {
+          {items.map((item) => {
             const row = rows.at(item.index);
             if (row === undefined) return null;
             const style = { blockSize: `${item.size}px`, transform: `translateY(${item.start}px)` };
@@ -144,7 +151,7 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
             }
             return (
               <ChatRow
-                key={row.key}
+                key={keys.get(row.key)}
                 row={row}
                 orderOf={orderOf}
                 isCurrent={row.summary.id === currentId}

@@ -31,9 +31,13 @@ export function closeRowMenu(): void {
   rowMenuStore.setState({ isOpen: false });
 }
 
-/** Closes the menu of a removed row, which would otherwise appear in the window's corner. */
-export function closeLostRowMenu(): void {
-  if (rowMenuStore.getState().menu?.anchor.isConnected === false) closeRowMenu();
+export function idOf(subject: RowMenuSubject | undefined): string | undefined {
+  return subject?.kind === 'chat' ? subject.summary.id : subject?.folder.id;
+}
+
+/** Closes the menu of a row that left the screen. Otherwise it would act on a chat that is no longer there. */
+export function closeRowMenuOf(subjectId: string | undefined): void {
+  if (idOf(rowMenuStore.getState().menu?.subject) === subjectId) closeRowMenu();
 }
 
 /** The closed menu has disappeared. */
