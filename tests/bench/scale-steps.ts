@@ -10,8 +10,8 @@ import { summary } from './times.ts';
 
 const SENDS = 9;
 const SCROLL_STEPS = 200;
-/** A common beginning, words in many titles, and nothing at all. */
-const TYPED = ['handle', 'the people', 'zqx'];
+/** Common beginnings, words in many titles, and nothing at all: enough letters for the slowest to be less than a twentieth. */
+const TYPED = ['handle', 'the people', 'zqx', 'function return', 'other about'];
 
 export type Figures = Map<string, number>;
 

@@ -57,9 +57,12 @@ function toKind(value: unknown): TrashEntry['kind'] {
   return KINDS.find((kind) => kind === value) ?? 'conversation';
 }
 
+const ENTRIES = `SELECT id, batch_id, kind, title, deleted_at, conversation_id, message_count
+  FROM trash ORDER BY deleted_at DESC, n DESC`;
+
 /** Newest first. */
 export function listTrash(store: Store): TrashEntry[] {
-  return store.sql.all('SELECT * FROM trash ORDER BY deleted_at DESC, n DESC').map((row) => ({
+  return store.sql.many(ENTRIES).map((row) => ({
     id: text(row, 'id'),
     undoId: text(row, 'batch_id'),
     kind: toKind(row.kind),
