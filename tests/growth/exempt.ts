@@ -7,6 +7,7 @@ const LITERAL = 'its patterns have no loop, or begin at one place alone';
 const SEARCHES = 'asks SQLite, and reads what it finds by fold, places and makeSnippet, which have rows';
 const OPENS = 'opens a file and hands its values to the readers, which have rows';
 const STORED = 'moves what the readers have checked between the library and a file, a message at a time';
+const OF_TEXT_FILES = 'is part of readTextFiles, which has rows';
 const DRAWS = 'draws each block once that parseBlocks and buildInline have made, which have rows';
 const PARSES = 'is part of parseBlocks, buildInline or repairTail, or looks at one line or address';
 const FINDS = 'does for each message or prompt what has a row';
@@ -183,6 +184,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'renderer/markdown/plain-text.ts': DRAWS,
   'renderer/markdown/references.ts': DRAWS,
   'renderer/markdown/copying/rich-html.ts': DRAWS,
+  'renderer/chat/composer/encoding-question.tsx': OF_TEXT_FILES,
+  'renderer/chat/composer/text-encodings.ts': OF_TEXT_FILES,
   'renderer/markdown/copying/copied-markdown.ts': DRAWS,
   'renderer/markdown/copying/csv.ts#wouldRun': NO_LOOP,
   'renderer/markdown/copying/source-elements.ts': DRAWS,

@@ -26,6 +26,7 @@ import { CompareChips } from '../compare/compare-chips.tsx';
 import { composerAction } from './composer-keys.ts';
 import { ComposerNotices } from './composer-notices.tsx';
 import { ComposerStatus } from './composer-status.tsx';
+import { EncodingQuestion } from './encoding-question.tsx';
 import { GoneModel } from './gone-model.tsx';
 import { PromptList } from './prompt-list.tsx';
 import { TableOffer } from './table-offer.tsx';
@@ -60,7 +61,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   }, [focusAsks]);
   useSuggestedText(box, draft, setEmpty);
   useReadinessForPastes(box);
-  const isDropOver = useFileIntake(box);
+  const files = useFileIntake(box);
   const promptList = usePromptList(box);
   const promptListId = `${useId()}-list`;
   const isListOpen = promptList.choices.length > 0;
@@ -162,10 +163,11 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       <ComposerNotices />
       <GoneModel />
       <TableOffer box={box} />
+      {files.asked !== null && <EncodingQuestion key={files.asked.name} {...files.asked} />}
       <SecretWarning question={secret} confirm="sendAnyway" box={box} />
       <div ref={besideNotices.composer} className="composer">
         <PromptList id={promptListId} list={promptList} />
-        {isDropOver && <p className="composer-drop">{t('chat.composer.dropHint')}</p>}
+        {files.isOver && <p className="composer-drop">{t('chat.composer.dropHint')}</p>}
         <CompareChips />
         <textarea
           ref={box}

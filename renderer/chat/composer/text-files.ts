@@ -1,6 +1,7 @@
 /** Reads files that are meant as text, and says of each other one why it is not taken. */
 
 import { LIMITS } from '../../../shared/limits.ts';
+import { type Detected, decode, detectEncoding, type Encoding, isIso2022Jp, type Reading } from './text-encodings.ts';
 
 /** Why a file does not become text. */
 export type FileRefusal = 'not-text' | 'too-large' | 'empty' | 'unreadable';
@@ -15,7 +16,7 @@ export interface ReadableFile {
 }
 
 export type FileText =
-  | { readonly ok: true; readonly name: string; readonly text: string }
+  | { readonly ok: true; readonly name: string; readonly text: string; readonly encoding: Encoding }
   | { readonly ok: false; readonly name: string; readonly refusal: FileRefusal };
 
 /** This much of a file that is too large decides whether it is called text at all. */
@@ -24,19 +25,30 @@ const SNIFFED_BYTES = 64 * 1024;
 /** What the Markdown around a file's text takes at most. */
 const FRAME_CHARS = 1024;
 
-/** Reads the files one after the other, in their order; what goes beyond `roomChars` is refused. Never rejects. */
-export async function readTextFiles(files: readonly ReadableFile[], roomChars: number): Promise<readonly FileText[]> {
+/** Which reading of a file is right; null for none, and the file is left out. */
+export type AskEncoding = (name: string, readings: readonly Reading[]) => Promise<Reading | null>;
+
+/**
+ * Reads the files one after the other, in their order; what goes beyond `roomChars` is refused. Asks about each file whose
+ * encoding isn't sure. Never rejects.
+ */
+export async function readTextFiles(
+  files: readonly ReadableFile[],
+  roomChars: number,
+  ask: AskEncoding,
+): Promise<readonly FileText[]> {
   const results: FileText[] = [];
   let room = roomChars;
   for (const file of files) {
-    const result = await readTextFile(file, Math.min(LIMITS.textFileMaxBytes, room - FRAME_CHARS));
+    const result = await readTextFile(file, Math.min(LIMITS.textFileMaxBytes, room - FRAME_CHARS), ask);
+    if (result === null) continue;
     if (result.ok) room -= result.text.length + FRAME_CHARS;
     results.push(result);
   }
   return results;
 }
 
-async function readTextFile(file: ReadableFile, maxBytes: number): Promise<FileText> {
+async function readTextFile(file: ReadableFile, maxBytes: number, ask: AskEncoding): Promise<FileText | null> {
   const name = shownName(file.name);
   const isWhole = file.size <= maxBytes;
   let bytes: Uint8Array;
@@ -49,35 +61,24 @@ async function readTextFile(file: ReadableFile, maxBytes: number): Promise<FileT
     return { ok: false, name, refusal: 'unreadable' };
   }
   if (bytes.length === 0) return { ok: false, name, refusal: 'empty' };
-  const text = decode(bytes, file.type.startsWith('text/'), isWhole);
-  if (text === null) return { ok: false, name, refusal: 'not-text' };
+  const { isSure, readings } = await detect(bytes, isWhole);
+  const [first] = readings;
+  if (first === undefined) return { ok: false, name, refusal: 'not-text' };
   if (!isWhole) return { ok: false, name, refusal: 'too-large' };
+  const reading = isSure ? first : await ask(name, readings);
+  if (reading === null) return null;
   // A mark of its encoding alone.
-  if (text === '') return { ok: false, name, refusal: 'empty' };
-  return { ok: true, name, text: text.replaceAll(/\r\n?/g, '\n') };
+  if (reading.text === '') return { ok: false, name, refusal: 'empty' };
+  return { ok: true, name, text: reading.text.replaceAll(/\r\n?/g, '\n'), encoding: reading.encoding };
 }
 
-/** The text, or null when the bytes are none. */
-function decode(bytes: Uint8Array, isCalledText: boolean, isWhole: boolean): string | null {
-  const utf16 = utf16Of(bytes);
-  if (utf16 !== null) {
-    const text = new TextDecoder(utf16).decode(bytes, { stream: !isWhole });
-    // UTF-32 begins with the same two bytes.
-    return text.includes('\u0000') ? null : text;
-  }
-  if (bytes.includes(0)) return null;
-  try {
-    // A character that is cut by the end of the sample is no fault of the file's.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isWhole });
-  } catch {
-    // Old text files carry no mark of their encoding; this is the one that most of them have.
-    return isCalledText ? new TextDecoder('windows-1252').decode(bytes) : null;
-  }
-}
-
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+/** UTF-8 is never asked about: hardly any other text is valid in it. */
+async function detect(bytes: Uint8Array, isWhole: boolean): Promise<Detected> {
+  const text = bytes.includes(0) ? null : decode(bytes, 'utf-8', isWhole);
+  if (text === null) return detectEncoding(bytes, isWhole);
+  const encoding = isIso2022Jp(text) ? 'iso-2022-jp' : 'utf-8';
+  const read = encoding === 'utf-8' ? text : decode(bytes, encoding, isWhole);
+  return { isSure: true, readings: [{ encoding, text: read ?? text }] };
 }
 
 /** A name can hold line breaks, backticks and marks that turn the words around it: none of them is part of the message. */

@@ -147,6 +147,7 @@ export const notices = {
   filesEmpty_other: '“{{name}}” and {{more}} more are empty, so nothing was added.',
   filesUnreadable_one: '“{{name}}” could not be read, so it was not added.',
   filesUnreadable_other: '“{{name}}” and {{more}} more could not be read, so they were not added.',
+  fileEncoding: '“{{name}}” was read as {{encoding}}.',
   caFileChanged:
     'The certificate authorities have changed. Restart Parley to check the services you’ve already connected to against them.',
   caFileUnusable: 'The certificate file {{path}} can’t be read or contains no certificate authority, so it isn’t used.',

@@ -111,8 +111,10 @@ export const uiRows: readonly GrowthRow[] = [
     worst: {
       'CR alone': (n) => new File(['\r'.repeat(n)], 'a.txt'),
       'a file name': (n) => new File(['a'], '`'.repeat(n)),
+      'letters of an old encoding': (n) => new File([Uint8Array.from({ length: n }, () => 0xe9)], 'a.txt'),
+      'UTF-16': (n) => new File([Uint8Array.from({ length: n }, (_, index) => (index % 2) * 32)], 'a.txt'),
     },
-    run: (file) => readTextFiles([file], 1_000_000),
+    run: (file) => readTextFiles([file], 1_000_000, async () => null),
     n: 8_000,
   }),
 ];

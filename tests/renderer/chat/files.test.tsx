@@ -17,7 +17,7 @@ const script = new File(['print("``` in a string")\n'], 'fence.py');
 describe('files that are meant as text', () => {
   const ROOM = LIMITS.messageMaxChars;
   const outcome = async (file: ReadableFile, room = ROOM) => {
-    const [result] = await readTextFiles([file], room);
+    const [result] = await readTextFiles([file], room, async () => null);
     return result?.ok === true ? result.text : result?.refusal;
   };
 
@@ -32,9 +32,6 @@ describe('files that are meant as text', () => {
     expect(await outcome(new File([Uint8Array.of(0xef, 0xbb, 0xbf, 0x41)], 'bom.txt'))).toBe('A');
     expect(await outcome(new File([Uint8Array.of(0xff, 0xfe, 0x41, 0, 0xfc, 0)], 'wide.txt'))).toBe('Aü');
     expect(await outcome(new File([Uint8Array.of(0xff, 0xfe, 0, 0, 0x41, 0, 0, 0)], 'utf32.txt'))).toBe('not-text');
-    const old = Uint8Array.of(0x41, 0xfc);
-    expect(await outcome(new File([old], 'old.csv', { type: 'text/csv' }))).toBe('Aü');
-    expect(await outcome(new File([old], 'unknown'))).toBe('not-text');
   });
 
   it('are refused with the reason', async () => {
@@ -122,6 +119,26 @@ describe('the message box and files', () => {
     fireEvent.drop(document.body, { dataTransfer: carrying([note]) });
     await waitFor(() => expect(box().value).toBe(asMarkdown('note.txt', 'Buy milk.\nBuy bread.')));
     expect(execCommand).toHaveBeenCalledTimes(1);
+  });
+
+  it('names the encoding of a file, and asks when it is not sure, by keys alone', async () => {
+    const german = new File(
+      [
+        Buffer.from(
+          'Der schnelle braune Fuchs springt über den faulen Hund. Schöne Grüße aus München, wo es täglich größere Straßen gibt.',
+          'latin1',
+        ),
+      ],
+      'a.txt',
+    );
+    fireEvent.drop(document.body, { dataTransfer: carrying([german]) });
+    await waitFor(() => expect(notices()).toEqual(['notices.fileEncoding a.txt']));
+    fireEvent.drop(document.body, { dataTransfer: carrying([new File([Buffer.from('Größe', 'latin1')], 'b.txt')]) });
+    const dialog = await screen.findByRole('dialog', { name: 'Which text of “b.txt” is right?' });
+    expect(dialog.textContent).toContain('Größe');
+    fireEvent.click(screen.getByRole('button', { name: 'Add file' }));
+    await waitFor(() => expect(box().value).toContain('Größe'));
+    expect(notices()).toContain('notices.fileEncoding b.txt');
   });
 
   it('says of a picture that it was not added, and adds the text beside it', async () => {

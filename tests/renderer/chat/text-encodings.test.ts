@@ -1,0 +1,56 @@
+// Text files that aren't UTF-8: read right when that is sure, asked about otherwise, and never garbage.
+import { File } from 'node:buffer';
+import { describe, expect, it } from 'vitest';
+import { tellingLine } from '../../../renderer/chat/composer/encoding-question.tsx';
+import { type AskEncoding, readTextFiles } from '../../../renderer/chat/composer/text-files.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import samples from './data/encoded-texts.json' with { type: 'json' };
+
+const never: AskEncoding = () => Promise.reject(new Error('nothing is asked'));
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(base64, 'base64'));
+const read = async (bytes: Uint8Array<ArrayBuffer>, ask: AskEncoding = never) => {
+  const [result] = await readTextFiles([new File([bytes], 'a.txt')], LIMITS.filesMaxChars, ask);
+  return result;
+};
+
+describe('a text file', () => {
+  it.each(samples.sure)('in $encoding is read without a question: $text', async ({ encoding, text, base64 }) => {
+    expect(await read(bytesOf(base64))).toEqual({ ok: true, name: 'a.txt', text, encoding });
+  });
+
+  it.each(samples.unsure)('in $encoding is asked about, with the right text to choose: $text', async (sample) => {
+    const result = await read(bytesOf(sample.base64), async (name, readings) => {
+      expect(name).toBe('a.txt');
+      return readings.find(({ encoding }) => encoding === sample.encoding) ?? null;
+    });
+    expect(result).toEqual({ ok: true, name: 'a.txt', text: sample.text, encoding: sample.encoding });
+  });
+
+  it('is left out when no reading is right', async () => {
+    expect(await read(bytesOf(samples.unsure[0]?.base64 ?? ''), async () => null)).toBeUndefined();
+  });
+
+  it('offers no reading with characters that no text has', async () => {
+    let offered = 0;
+    await read(Uint8Array.of(0x41, 0x81, 0x39, 0xe9, 0x20), async (_name, readings) => {
+      offered = readings.length;
+      expect(readings.map(({ text }) => text).join('')).not.toMatch(/(?!\s)[\p{Cc}\p{Co}\p{Cn}\ufffd]/u);
+      return null;
+    });
+    expect(offered).toBeGreaterThan(0);
+  });
+
+  it('is none when its bytes are those of a program or a picture', async () => {
+    for (const bytes of [
+      [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0xe9],
+      [0xe9, 0, 0, 0, 0x41, 0, 0, 0],
+      [1, 2, 3, 0xff],
+    ])
+      expect(await read(Uint8Array.from(bytes))).toEqual({ ok: false, name: 'a.txt', refusal: 'not-text' });
+  });
+});
+
+it('shows the line that tells encodings apart', () => {
+  expect(tellingLine('Name;City\nMüller;Köln\nend')).toBe('Müller;Köln');
+  expect(tellingLine(`${'a'.repeat(100)}ü${'b'.repeat(100)}`)).toHaveLength(80);
+});
