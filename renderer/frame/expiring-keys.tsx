@@ -1,4 +1,4 @@
-/** Says in one line, a week and a day before, that a key expires, with the ways to a new one beside it. */
+/** Warns in one line, a week and a day ahead, that a key will expire, and offers ways to replace it. */
 
 import { CalendarClock } from 'lucide-react';
 import type { Connection, NamedKey } from '../../shared/connection.ts';
@@ -21,7 +21,7 @@ export function ExpiringKeys() {
       .map((key) => ({ connection, key })),
   );
   const [first] = due.sort((a, b) => (a.key.expiresAt ?? 0) - (b.key.expiresAt ?? 0));
-  // One line, the next one when this has been read.
+  // Shows one line at a time, the next after this one is dismissed.
   return first === undefined ? null : <ExpiringKey connection={first.connection} expiring={first.key} today={today} />;
 }
 

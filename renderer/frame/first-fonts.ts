@@ -1,13 +1,13 @@
-/** Has the typefaces there before they are painted, so that nothing on the screen moves when they come. */
+/** Loads the fonts before the first paint, so that nothing moves when they arrive. */
 
-/** In everything that the first picture shows. */
+/** Used in everything on the first screen. */
 const FIRST = ['13px "Hanken Grotesk"', '16px "Source Serif 4"'];
-/** In most replies. */
+/** Used in most replies. */
 const LIKELY = ['13px "JetBrains Mono"', 'italic 16px "Source Serif 4"'];
-/** The files lie in the app; whatever keeps one longer than this must not keep the window empty. */
+/** The font files are part of the app. If loading takes longer than this, the window must not stay empty. */
 export const FONTS_WAIT_MAX_MS = 250;
 
-/** Resolves when the first picture can be painted in its own typefaces, or in those of the system after a quarter of a second. */
+/** Resolves when the first paint can use its own fonts, or after a quarter of a second with the system's. */
 export async function fontsForFirstPicture(): Promise<void> {
   const limit = new Promise<void>((resolve) => {
     setTimeout(resolve, FONTS_WAIT_MAX_MS);
@@ -15,10 +15,10 @@ export async function fontsForFirstPicture(): Promise<void> {
   await Promise.race([loadFonts(FIRST), limit]);
 }
 
-/** Loads the others that a chat is likely to need, when there is nothing else to do. */
+/** Loads the other fonts that a chat probably needs, when idle. */
 export function loadLikelyFonts(): void {
   requestIdleCallback(() => void loadFonts(LIKELY));
 }
 
-/** A typeface that cannot be loaded is replaced by one of the system. */
+/** If a font can't be loaded, a system font replaces it. */
 const loadFonts = (fonts: readonly string[]) => Promise.allSettled(fonts.map((font) => document.fonts.load(font)));

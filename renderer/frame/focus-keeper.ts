@@ -1,25 +1,28 @@
-/** Gives the focus a place when what had it goes away or lies behind a dialog: no key may go where nobody sees it. */
+/** Moves the focus when its element disappears or is behind a dialog, so that no key press goes somewhere invisible. */
 
 import { useEffect } from 'react';
 import { firstField } from '../ui/dialog.tsx';
 import { messageBox } from '../ui/message-box.ts';
 import { isUsable, openDialog } from './regions.ts';
 
-/** After the picture with which the component library gives a focus: longer than React takes to carry out what follows a change. */
+/**
+ * Counts from the frame in which the component library sets a focus. Longer than React takes to finish what follows a
+ * change.
+ */
 const SETTLED_MS = 20;
 const FOCUSABLE = 'button, input, textarea, select, a[href], summary, [tabindex]';
 const SIDEBAR = '.sidebar, .sidebar-rail';
-/** What lies above a modal dialog, and may have the focus while one is open. */
+/** Elements above a modal dialog that may have the focus while it is open. */
 const ABOVE_DIALOGS = '.notices, .popup-positioner, [popover]';
 const LAYERS = `.dialog, ${ABOVE_DIALOGS}`;
 
-/** Something around the focus, and what stood next to it. */
+/** An ancestor of the focused element, and its siblings. */
 interface Place {
   readonly element: Element;
   readonly beside: readonly (Element | null)[];
 }
 
-/** One for the window. */
+/** Use once per window. */
 export function useFocusKeeper(): void {
   useEffect(() => {
     const keeper = new FocusKeeper();
@@ -29,14 +32,15 @@ export function useFocusKeeper(): void {
 
 class FocusKeeper {
   /**
-   * What has the focus and everything around it, as it stood when the focus came: the innermost first. By layer of the page
-   * (the window, each dialog, menu and the notices), the latest last: a menu goes after what it was opened from.
+   * The focused element and its ancestors, innermost first, as they were when it got the focus. Kept per layer of the
+   * page (the window, each dialog, menu and the notices), most recent last, because a menu comes after the element
+   * that opened it.
    */
   readonly #paths = new Map<Element, readonly Place[]>();
   #held: Element | null = null;
-  /** Ends the wait for what follows a change; null while there is none. */
+  /** Cancels the wait after a change; null if none is pending. */
   #cancel: (() => void) | null = null;
-  /** Looks at the children of what is around the focus and nowhere else: tokens of a reply cost nothing more. */
+  /** Observes only the children of the focused element's ancestors, so that streaming tokens cost nothing extra. */
   readonly #observer = new MutationObserver(() => this.#check());
 
   constructor() {
@@ -76,9 +80,9 @@ class FocusKeeper {
       const timer = setTimeout(() => {
         this.#cancel = null;
         const { activeElement } = document;
-        // What had it was off for a moment alone.
+        // The element was disabled only for a moment.
         if (activeElement === document.body && this.#isKept()) (this.#held as HTMLElement | null)?.focus();
-        // It was somewhere else meanwhile: what takes it from there has its own time, such as a dialog that closes.
+        // The focus has moved meanwhile. Whatever moves it next, such as a closing dialog, needs its own time.
         else if (activeElement !== taken) this.#check();
         else if (!this.#isKept()) placeFor([...this.#paths.values()].reverse().flat())?.focus();
       }, SETTLED_MS);
@@ -87,7 +91,7 @@ class FocusKeeper {
     this.#cancel = () => cancelAnimationFrame(frame);
   }
 
-  /** True while the focus is where keys can go, or nothing of ours had it. */
+  /** True if the focus is where keys can reach it, or if no known element ever had it. */
   #isKept(): boolean {
     if (this.#held === null) return true;
     const active = document.activeElement;
@@ -102,7 +106,7 @@ function isReachable(element: Element): boolean {
   return dialog === null || dialog.contains(element) || element.closest(ABOVE_DIALOGS) !== null;
 }
 
-/** As near as can be to what went away; outside of dialogs and the sidebar that is the box that is written in. */
+/** The place nearest to what disappeared; outside of dialogs and the sidebar, the composer. */
 function placeFor(path: readonly Place[]): HTMLElement | null {
   const dialog = openDialog();
   if (dialog !== null) {
@@ -119,7 +123,10 @@ function placeFor(path: readonly Place[]): HTMLElement | null {
   return firstIn(document.querySelector('.frame-main') ?? document.body);
 }
 
-/** The first place inside `part` that can be focused: of the innermost of `path` that is left, or of what stood next to what is gone. */
+/**
+ * The first focusable element inside `part`, from the innermost ancestor that still exists, or from the siblings of a
+ * removed one.
+ */
 function nearest(path: readonly Place[], part: Element): HTMLElement | null {
   for (const { element, beside } of path) {
     for (const around of element.isConnected ? [element] : beside) {
@@ -130,7 +137,7 @@ function nearest(path: readonly Place[], part: Element): HTMLElement | null {
   return null;
 }
 
-/** `part` itself, or what can be focused in it. */
+/** `part` itself, or the first focusable element in it. */
 function firstIn(part: Element): HTMLElement | null {
   return isPlace(part) ? part : ([...part.querySelectorAll(FOCUSABLE)].find(isPlace) ?? null);
 }

@@ -1,4 +1,4 @@
-/** What is shown instead of the chat when the library cannot be opened. */
+/** Replaces the chat when the library can't be opened. */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../shared/errors.ts';
@@ -26,7 +26,9 @@ export function LibraryTrouble() {
   );
 }
 
-/** From a newer app: install that, or go back to the newest copy that this one understands. The file itself stays. */
+/**
+ * A newer app wrote the file: install it, or restore the newest backup that this version reads. The file itself stays.
+ */
 function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'newer' }> }) {
   const t = useT();
   const [isBusy, setBusy] = useState(false);
@@ -75,7 +77,7 @@ function Newer({ library }: { readonly library: Extract<LibraryState, { kind: 'n
 
 type Doing = 'retry' | 'code' | 'anew' | null;
 
-/** Locked or failed: try again, use the recovery code, or set the file aside. Nothing here deletes anything. */
+/** Locked or failed: try again, enter the recovery code, or move the file aside. Nothing here deletes anything. */
 function Locked({ library }: { readonly library: Extract<LibraryState, { kind: 'locked' | 'failed' }> }) {
   const t = useT();
   const [doing, setDoing] = useState<Doing>(null);
@@ -98,7 +100,7 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
     event.preventDefault();
     if (doing !== null) return;
     const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
-    // A wrong one stays: one mistyped letter of 28 is mended where it stands.
+    // Keep a wrong code, because the user may only need to correct one of its 28 letters.
     if (code !== '') void run('code', () => unlockWithCode(code));
   };
   return (

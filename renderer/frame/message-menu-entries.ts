@@ -1,14 +1,14 @@
-/** Finds what can be done with the message, or the code, below the pointer. */
+/** Finds the actions for the message or the code block under the pointer. */
 
 export interface MessageMenuEntry {
   readonly label: string;
   readonly button: HTMLButtonElement;
 }
 
-/** Where the system's own menu is of more use: links, images, boxes to write in, and text that is selected. */
+/** Elements whose system menu is more useful: links, images, text boxes, and selected text. */
 const OF_THE_SYSTEM = 'a[href], img, input, textarea, [contenteditable]:not([contenteditable="false"])';
 
-/** The commands are those of the message's own buttons, so that both always offer the same. Empty: it is the system's menu. */
+/** The entries are the message's own buttons, so that both always offer the same. Empty means the system's menu. */
 export function messageMenuEntries(target: Element, selection: Selection | null): readonly MessageMenuEntry[] {
   const message = target.closest('[data-message-id]');
   if (message === null || target.closest(OF_THE_SYSTEM) !== null || isSelected(target, selection)) return [];

@@ -1,4 +1,4 @@
-/** The menu of the other mouse button on a message. */
+/** The context menu of a message. */
 
 import { Menu } from '@base-ui/react/menu';
 import { useEffect, useRef, useState } from 'react';
@@ -12,13 +12,13 @@ interface OpenMenu {
   readonly focused: HTMLElement | null;
 }
 
-/** One for all messages; everywhere else the system's menu comes up, which main makes. */
+/** One menu for all messages. Everywhere else main shows the system's menu. */
 export function MessageMenu() {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [isOpen, setOpen] = useState(false);
   const chosen = useRef<HTMLButtonElement | null>(null);
   useEffect(() => {
-    // The press that opens the menu moves the focus to what lies below it: afterwards it goes back to where it was.
+    // The right click moves the focus to the element below it. Remember where it was.
     let before: Element | null = null;
     const onPointerDown = (): void => {
       before = document.activeElement;
@@ -28,7 +28,7 @@ export function MessageMenu() {
       const entries = messageMenuEntries(event.target, getSelection());
       if (entries.length === 0) return;
       event.preventDefault();
-      // A key opens it as well: then nothing was pressed.
+      // A key can open the menu too, without a click.
       const last = event.button === 2 ? before : document.activeElement;
       const focused = last instanceof HTMLElement ? last : null;
       setMenu({ entries, x: event.clientX, y: event.clientY, focused });
@@ -49,7 +49,7 @@ export function MessageMenu() {
       onOpenChangeComplete={(next) => {
         if (next) return;
         setMenu(null);
-        // Only now: the command may put the focus elsewhere, where the closing menu would take it away again.
+        // Only after closing: the command may move the focus, and the closing menu would take it back.
         if (chosen.current !== null) menu.focused?.focus({ preventScroll: true });
         chosen.current?.click();
         chosen.current = null;

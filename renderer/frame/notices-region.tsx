@@ -1,4 +1,4 @@
-/** The corner in which the app's own sentences come up: passing ones, standing ones, and work that is going on. */
+/** The corner for the app's notices and the progress of jobs. */
 
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
@@ -20,17 +20,17 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { noticesRegion } from '../ui/notices-place.ts';
 import { Progress } from '../ui/progress.tsx';
 
-/** So many are shown at once in the smallest window. */
+/** How many notices fit into the smallest window. */
 const FEW_MAX_COUNT = 3;
 
-/** Beside the app's root and not inside it: dialogs stand there too, and this lies above them. */
+/** Outside the app's root, so that it lies above dialogs. */
 export function NoticesRegion() {
   const t = useT();
   const notices = useNotices();
   const jobs = useJobs((state) => state.jobs);
   const quiet = useRef<HTMLDivElement>(null);
   const newestId = notices.at(-1)?.id;
-  // Where not all can be seen at once, the newest is.
+  // If not all fit, show the newest.
   useLayoutEffect(() => {
     const region = quiet.current?.parentElement;
     if (newestId !== undefined && region) region.scrollTop = region.scrollHeight;
@@ -41,7 +41,7 @@ export function NoticesRegion() {
       className={classNames('notices', notices.length + jobs.size > FEW_MAX_COUNT && 'is-many')}
       aria-label={t('notices.region')}
     >
-      {/* A region that speaks has to be there before its words. */}
+      {/* A live region must exist before its text appears. */}
       <div
         ref={quiet}
         role="status"
@@ -75,7 +75,7 @@ function NoticeView({ notice }: { readonly notice: ShownNotice }) {
   const isAlert = notice.level === 'alert';
   const text = isTextKey(notice.key) ? t(notice.key, notice.values) : t('notices.unknown', { key: notice.key });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a notice only keeps it from passing.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering a notice only pauses its timer.
     <div
       className={classNames('notice', isAlert && 'is-alert')}
       onPointerEnter={() => holdNotice(notice.id)}

@@ -1,4 +1,4 @@
-/** The root of the page: what breaks while it is drawn leaves no empty window. */
+/** The root of the page, which replaces a crashed page with an error page. */
 
 import { useEffect, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -6,7 +6,7 @@ import { useT } from '../i18n.ts';
 import { reloadWindow } from '../store/window/desktop-actions.ts';
 import { TroublePage } from './trouble-page.tsx';
 
-/** As `createRoot`; in place of a page that broke, which React takes away, it says so and offers to load it anew. */
+/** Like `createRoot`. React removes a page that threw; this then shows an error page with a button to reload. */
 export function createPageRoot(element: Element): Root {
   const root = createRoot(element, {
     onUncaughtError: (error) => {

@@ -1,4 +1,4 @@
-/** The quick window: a question from anywhere, in a new chat, with nothing around it. */
+/** The quick window: a new chat for a question from any program, without anything around it. */
 
 import { type ReactNode, useEffect } from 'react';
 import { useT } from '../i18n.ts';
@@ -37,7 +37,7 @@ function NotConnected() {
   );
 }
 
-/** Escape that nobody else has a use for: it stops a reply, and closes what is open above the chat, first. */
+/** Closes the window on an Escape that nothing else handles. A running reply and open popups come first. */
 function closeOnEscape(): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing) return;

@@ -1,4 +1,4 @@
-/** Asks before replies and long work that are running are stopped by quitting. */
+/** Asks before quitting stops running replies and jobs. */
 
 import type { QuitQuestion } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';

@@ -1,6 +1,6 @@
-/** The parts of the window that a key goes through: sidebar, header, conversation, message box, inspector; and from a dialog to the notices. */
+/** Steps the focus through sidebar, header, conversation, composer and inspector, or between a dialog and the notices. */
 
-/** Each part, and what takes the focus in it: the first of these that is there. */
+/** Each region and its focus targets; the first one that exists gets the focus. */
 const REGIONS = [
   { part: '.sidebar, .sidebar-rail', targets: ['[data-row-key][tabindex="0"]', 'button'] },
   { part: '.chat-header', targets: ['.chat-header-controls button', 'button'] },
@@ -9,14 +9,14 @@ const REGIONS = [
   { part: '.inspector', targets: ['[role="tab"][tabindex="0"]', 'button'] },
 ] as const;
 
-/** What had the focus in a dialog before it went to the notices above. */
+/** What had the focus in the dialog before it moved to the notices. */
 let inDialog: HTMLElement | null = null;
 
-/** Moves the focus to the next part (1) or the one before (-1), round the ends. False when there is none. */
+/** Moves the focus to the next region (1) or the previous one (-1), wrapping around. False if there is none. */
 export function goToRegion(step: 1 | -1): boolean {
   const dialog = openDialog();
   if (dialog !== null) return goBetween(dialog);
-  // A popup keeps the focus to itself.
+  // A popup traps the focus.
   if (document.querySelector('[role="dialog"]') !== null) return false;
   const there = REGIONS.flatMap(({ part, targets }) => {
     const element = document.querySelector(part);
@@ -31,7 +31,7 @@ export function goToRegion(step: 1 | -1): boolean {
   return true;
 }
 
-/** From a dialog, which keeps the focus to itself otherwise, to the notices above it, or back. */
+/** Moves the focus from a dialog, which otherwise traps it, to the notices above, or back. */
 function goBetween(dialog: HTMLElement): boolean {
   const { activeElement } = document;
   if (activeElement?.closest('.notice') != null) {
@@ -44,7 +44,7 @@ function goBetween(dialog: HTMLElement): boolean {
   return latest != null;
 }
 
-/** The dialog that lies above all others. */
+/** The topmost dialog. */
 export function openDialog(): HTMLElement | null {
   return (
     [...document.querySelectorAll<HTMLElement>('.sidebar-overlay > .sidebar, .dialog:not([data-closed])')].at(-1) ??
@@ -52,7 +52,7 @@ export function openDialog(): HTMLElement | null {
   );
 }
 
-/** True for what is in the page, can be seen and takes keys. */
+/** True for an element that is in the page, visible and enabled. */
 export function isUsable(element: HTMLElement): boolean {
   if (!element.isConnected || element.matches(':disabled') || element.closest('[inert]') !== null) return false;
   return element.checkVisibility({ visibilityProperty: true });

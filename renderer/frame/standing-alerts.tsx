@@ -1,4 +1,4 @@
-/** What stays until it is dealt with: conversations that cannot be saved, what came back after damage, keys that expire, no recovery code. */
+/** Alerts that stay until resolved: unsaved conversations, recovery after damage, expiring keys, no recovery code. */
 
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ export function StandingAlerts() {
   );
 }
 
-/** Exactly what came back, and from where. */
+/** What was recovered, and from where. */
 function RecoveryWords({ report }: { readonly report: RecoveryReport }) {
   const t = useT();
   const counts = (chats: number, messages: number) => ({
@@ -79,7 +79,7 @@ function RecoveryWords({ report }: { readonly report: RecoveryReport }) {
   );
 }
 
-/** Says in one line that only the keyring opens the conversations, and offers a recovery code. */
+/** Warns in one line that losing the keyring means losing the chats, and offers a recovery code. */
 function RecoveryCodeHint() {
   const t = useT();
   const isUnsaved = useIsCodeUnsaved();

@@ -1,4 +1,4 @@
-/** One line above everything that stands until it is dismissed: what is the matter, and what can be done about it. */
+/** An alert line at the top that stays until dismissed: the problem, and what to do about it. */
 
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** What is shown when main could not even tell what to show. */
+/** Shown if main could not deliver the startup data. */
 
 import { useState } from 'react';
 import type { Refusal } from '../../shared/errors.ts';
@@ -8,7 +8,7 @@ import { TroublePage } from './trouble-page.tsx';
 
 interface Props {
   readonly refusal: Refusal;
-  /** Asks main once more; the page itself may not be loaded again. */
+  /** Asks main again; the page may not reload itself. */
   readonly onAgain: () => Promise<void>;
 }
 

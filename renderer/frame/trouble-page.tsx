@@ -1,4 +1,4 @@
-/** A page in place of the window's own: what happened, and one press that tries again. */
+/** Replaces the window's page: says what happened, and offers to try again. */
 
 import type { Ref } from 'react';
 import { useT } from '../i18n.ts';
@@ -9,7 +9,7 @@ interface Props {
   readonly words: string;
   readonly isBusy?: boolean;
   readonly onAgain: () => void;
-  /** Of the button. */
+  /** Ref of the button. */
   readonly ref?: Ref<HTMLButtonElement>;
 }
 

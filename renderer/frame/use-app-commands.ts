@@ -1,4 +1,4 @@
-/** Carries out the commands of the app's frame, and turns keys and menus into commands. */
+/** Handles the commands of the app's frame, and turns keys and menu entries into commands. */
 
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
@@ -43,7 +43,7 @@ function handleFrameCommands(): readonly (() => void)[] {
     handleCommand('new-temporary-chat', () => startChat(true)),
     handleCommand('search', () => {
       if (isModalOpen()) return false;
-      // On the screen before the next key arrives, as with a new chat.
+      // Render before the next key press, as with a new chat.
       flushSync(() => {
         showSidebarView('chats');
         revealSidebar();
@@ -59,7 +59,7 @@ function handleFrameCommands(): readonly (() => void)[] {
       return true;
     }),
     handleCommand('settings', () => {
-      // Asked now: a page that is let go of closes them itself.
+      // Check now: if the user agrees to leave a form, its page closes the settings itself.
       const isOpen = uiStore.getState().settingsTab !== null;
       leaveForms(isOpen ? closeSettings : openSettings);
       return true;
@@ -92,7 +92,7 @@ function handleFrameCommands(): readonly (() => void)[] {
   ];
 }
 
-/** What this window has no place for is done in the main window. */
+/** Passes commands that this window has no place for to the main window. */
 function passOnToMain(): readonly (() => void)[] {
   return COMMAND_IDS.filter((command) => belongsToMain(windowRole(), command)).map((command) =>
     handleCommand(command, () => {
@@ -132,14 +132,14 @@ function listen(): readonly (() => void)[] {
 function startChat(isTemporary: boolean): boolean {
   if (isModalOpen()) return false;
   if (connectionsStore.getState().connections.length === 0) {
-    // There is nothing to write to yet: the first screen says what to do.
+    // Without a connection there is nothing to write to; the welcome screen says what to do.
     closeChat();
     return true;
   }
-  // What is looked at now is the new chat, not the trash, the archive or what was searched for.
+  // Show the chats, not the trash, the archive or search results.
   showSidebarView('chats');
   clearSearch();
-  // Painted before the next key arrives: no letter may go into the box of the chat that was shown.
+  // Render before the next key press, so that no letter goes into the previous chat's composer.
   flushSync(() => {
     void newConversation(isTemporary);
     focusComposer();
@@ -156,7 +156,7 @@ function zoomTo(zoomPercent: number): boolean {
   return true;
 }
 
-/** Undo in a box that holds text undoes typing. */
+/** In a box with text, undo reverts typing. */
 function isEditing(): boolean {
   const element = document.activeElement;
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value !== '';

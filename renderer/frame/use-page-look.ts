@@ -1,4 +1,4 @@
-/** Carries theme, typeface, text size and column width from the settings to the page. */
+/** Applies theme, font, text size and column width from the settings to the page. */
 
 import { useLayoutEffect } from 'react';
 import { setLanguage } from '../i18n.ts';

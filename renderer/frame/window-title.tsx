@@ -1,10 +1,10 @@
-/** Names the window after the chat that is open in it. */
+/** Names the window after its open chat. */
 
 import { useEffect } from 'react';
 import { useT } from '../i18n.ts';
 import { useChat } from '../store/chats/open-chat-store.ts';
 
-/** A part of its own, so that another chat renders no more than this. */
+/** A separate component, so that switching chats rerenders only this. */
 export function WindowTitle(): null {
   const t = useT();
   const title = useChat((chat) => chat.summary.title, '');

@@ -1,4 +1,4 @@
-/** A box for extra fields of a request's body, which checks the text while the user types and names what it overrides. */
+/** A box for extra fields of a request's body, which checks the text as the user types and names what it overrides. */
 
 import {
   type ExtraBodyProblem,

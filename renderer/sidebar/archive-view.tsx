@@ -1,4 +1,4 @@
-/** The conversations that were put away. */
+/** The archived conversations. */
 
 import { useEffect, useMemo } from 'react';
 import { useT } from '../i18n.ts';

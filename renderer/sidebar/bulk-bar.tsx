@@ -1,4 +1,4 @@
-/** What can be done with all selected chats at once. */
+/** Actions for all selected chats. */
 
 import { Archive, Download, FolderInput, Pin, Trash2, X } from 'lucide-react';
 import type { BulkAction } from '../../shared/library.ts';

@@ -1,4 +1,4 @@
-/** The conversations by pin, folder and age. */
+/** The conversations, grouped by pin, folder and age. */
 
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useT } from '../i18n.ts';
@@ -19,7 +19,7 @@ export function ChatList() {
     () => arrangeRows({ items, folders, openFolderIds, now: today }),
     [items, folders, openFolderIds, today],
   );
-  // At the start the text box comes first: the rows, with all their scripts and fonts, follow in a render of their own.
+  // At startup the composer comes first; the rows render afterwards, with their code and fonts.
   const isDrawn = useDeferredValue(true, false);
   if (!isDrawn) return <div className="rows-scroller" />;
   if (rows.length === 0) return <p className="sidebar-empty">{t('sidebar.noChats')}</p>;

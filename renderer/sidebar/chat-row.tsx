@@ -20,7 +20,7 @@ import { RowMenuButton } from './row-menu-button.tsx';
 
 export interface ChatRowProps {
   readonly row: ChatRowFacts;
-  /** Ids of all chats in the order of the list, as it is when it is asked for; always the same function. */
+  /** Returns the ids of all chats in their current order. Must be a stable function. */
   readonly orderOf: () => readonly string[];
   readonly style: CSSProperties;
   readonly isCurrent: boolean;
@@ -121,7 +121,7 @@ function ChatRowView(props: ChatRowProps) {
   );
 }
 
-/** Rows outnumber changes by far: one changes only with what it shows. */
+/** There are many rows, so each rerenders only if its visible content changes. */
 export const ChatRow = memo(ChatRowView, (before, after) =>
   (Object.keys(after) as readonly (keyof ChatRowProps)[]).every((key) => {
     if (key === 'row') return before.row.summary === after.row.summary && before.row.depth === after.row.depth;

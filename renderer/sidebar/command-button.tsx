@@ -1,4 +1,4 @@
-/** A button that does what a command does, and tells its keys. */
+/** A button for a command, whose tooltip shows its keys. */
 
 import type { CommandId } from '../../shared/command-keys.ts';
 import { runCommand, useKeys } from '../store/window/commands.ts';

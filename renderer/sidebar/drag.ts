@@ -7,11 +7,11 @@ import { readIds } from '../store/remembered-ids.ts';
 import { sidebarStore } from '../store/window/sidebar-store.ts';
 import { childrenOf, isWithin } from './folder-tree.ts';
 
-/** Types of our own: nothing outside of the window can be mistaken for a row, and rows mean nothing elsewhere. */
+/** Parley's own types, so that other programs' drags aren't mistaken for rows, and rows can't be dropped elsewhere. */
 const CHATS_TYPE = 'application/x-parley-chats';
 const FOLDER_TYPE = 'application/x-parley-folder';
 
-/** A chat that is part of the selection takes the whole selection along. */
+/** Dragging a selected chat drags the whole selection. */
 export function startChatDrag(event: DragEvent, id: string): void {
   const { selectedIds } = sidebarStore.getState();
   const ids = selectedIds.has(id) ? [...selectedIds] : [id];
@@ -32,7 +32,7 @@ export interface DropTargetProps {
 
 type Zone = 'before' | 'inside' | 'after';
 
-/** Near its edges a folder row takes another folder before or after itself, in the middle into itself. */
+/** Near its edges, a folder row accepts another folder before or after itself; in the middle, inside itself. */
 function zoneOf(event: DragEvent<HTMLElement>, folderId: string | null): Zone {
   if (folderId === null || !event.dataTransfer.types.includes(FOLDER_TYPE)) return 'inside';
   const box = event.currentTarget.getBoundingClientRect();
@@ -41,7 +41,7 @@ function zoneOf(event: DragEvent<HTMLElement>, folderId: string | null): Zone {
   return share > 0.72 ? 'after' : 'inside';
 }
 
-/** What a row needs to take drops; `folderId` null is the top, outside of all folders. */
+/** Makes a row a drop target; `folderId` null is the top level. */
 export function dropTarget(folderId: string | null): DropTargetProps {
   return {
     onDragOver: (event) => {
@@ -66,7 +66,7 @@ export function dropTarget(folderId: string | null): DropTargetProps {
   };
 }
 
-/** Moves a folder; into itself or below itself it cannot go. */
+/** Moves a folder, but never into itself or one of its subfolders. */
 export function dropFolder(id: string, targetId: string | null, zone: Zone): void {
   const { folders } = foldersStore.getState();
   const target = folders.find((folder) => folder.id === targetId);
@@ -78,7 +78,7 @@ export function dropFolder(id: string, targetId: string | null, zone: Zone): voi
   void moveFolder(id, parentId, Math.max(0, position));
 }
 
-/** Moves a folder one place up or down among its siblings; the keyboard's way. */
+/** Moves a folder one place up or down among its siblings, for the keyboard. */
 export function nudgeFolder(id: string, direction: 1 | -1): void {
   const { folders } = foldersStore.getState();
   const folder = folders.find((one) => one.id === id);

@@ -1,4 +1,4 @@
-/** Asks in which form conversations are exported. */
+/** Asks for the format of an export. */
 
 import { useState } from 'react';
 import type { ExportFormat } from '../../shared/library.ts';

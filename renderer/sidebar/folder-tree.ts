@@ -1,4 +1,4 @@
-/** The tree of the folders, walked without recursion: a library may nest thousands. */
+/** Walks the folder tree without recursion, because a library may nest thousands of folders. */
 
 import type { Folder } from '../../shared/conversation.ts';
 import { groupBy } from '../../shared/groups.ts';
@@ -8,7 +8,7 @@ type Children = ReadonlyMap<string | null, readonly Folder[]>;
 
 const known = new WeakMap<readonly Folder[], Children>();
 
-/** Folders by their parent, in their order. A folder whose parent is missing is at the top. */
+/** Folders by parent, sorted. A folder with a missing parent is at the top. */
 export function childrenOf(folders: readonly Folder[]): Children {
   const before = known.get(folders);
   if (before !== undefined) return before;
@@ -19,15 +19,15 @@ export function childrenOf(folders: readonly Folder[]): Children {
   return children;
 }
 
-/** What a walk meets: each folder before those in it, and the end of each folder that was entered. */
+/** A step of the walk: each folder comes before its subfolders, and each entered folder ends with a second step. */
 interface Step {
   readonly folder: Folder;
-  /** How many folders it is in. */
+  /** How many folders it is nested in. */
   readonly depth: number;
   readonly isEnd: boolean;
 }
 
-/** From top to bottom, through the folders that `enters` says. */
+/** Walks from top to bottom; `enters` decides whether to visit a folder's subfolders. */
 export function* walkFolders(folders: readonly Folder[], enters: (folder: Folder) => boolean): Generator<Step> {
   const children = childrenOf(folders);
   const below = (id: string | null, depth: number): Step[] =>
@@ -41,7 +41,7 @@ export function* walkFolders(folders: readonly Folder[], enters: (folder: Folder
   }
 }
 
-/** True when `id` is `ancestorId` or lies in it. */
+/** True if `id` is `ancestorId` or one of its descendants. */
 export function isWithin(folders: readonly Folder[], id: string, ancestorId: string): boolean {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const seen = new Set<string>();
@@ -52,7 +52,7 @@ export function isWithin(folders: readonly Folder[], id: string, ancestorId: str
   return false;
 }
 
-/** For each folder, the sum of what it and the folders below it have of their own. */
+/** For each folder, the sum of its own value and those of all its subfolders. */
 export function sumsOfFolders(
   folders: readonly Folder[],
   ownOf: (folder: Folder) => number,
@@ -69,7 +69,7 @@ export function sumsOfFolders(
   return sums;
 }
 
-/** How far the row of a nested folder, or of a chat in one, moves in. */
+/** The indentation of a nested folder's row, or of a chat in it. */
 export function indentPx(depth: number, levelPx: number): number {
   return clamp(depth, 0, LIMITS.folderIndentMaxLevels) * levelPx;
 }

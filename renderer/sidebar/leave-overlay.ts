@@ -1,4 +1,4 @@
-/** Closes the sidebar that lies over the chat when what was looked for is in the chat that is open; another chat closes it by coming. */
+/** Closes the overlay sidebar when the user picks the open chat; opening another chat closes it anyway. */
 
 import { focusComposer } from '../store/chats/chat-ui-store.ts';
 import { conversationStore, currentChatId } from '../store/chats/open-chat-store.ts';

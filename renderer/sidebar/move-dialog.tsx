@@ -1,4 +1,4 @@
-/** Asks for the folder that chats, or a folder, are moved into. */
+/** Asks for the target folder when moving chats or a folder. */
 
 import { FolderPlus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -18,7 +18,7 @@ import { dropFolder } from './drag.ts';
 import { indentPx, walkFolders } from './folder-tree.ts';
 import './move-dialog.css';
 
-/** Either chats or one folder. */
+/** Moves either chats or one folder. */
 export interface MoveDialogProps {
   readonly ids: readonly string[];
   readonly folderId: string | null;
@@ -30,7 +30,7 @@ interface Choice {
   readonly depth: number;
 }
 
-/** A guess: names may take several lines. */
+/** An estimate, because a name may wrap. */
 const CHOICE_HEIGHT_PX = 32;
 const choiceHeight = (): number => CHOICE_HEIGHT_PX;
 const keyOfChoice = ({ id }: Choice): string => id ?? '';
@@ -55,7 +55,7 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
 
   const choices = useMemo(() => {
     const list: Choice[] = [{ id: null, name: t('sidebar.move.none'), depth: 0 }];
-    // A folder cannot go into itself.
+    // A folder can't be moved into itself.
     for (const { folder, depth, isEnd } of walkFolders(folders, ({ id }) => id !== folderId)) {
       if (!isEnd && folder.id !== folderId) list.push({ id: folder.id, name: folder.name, depth });
     }
@@ -70,7 +70,7 @@ export function MoveDialog({ ids, folderId }: MoveDialogProps) {
       const made = await createFolder(newName.trim(), chosen);
       setBusy(false);
       if (made === null) return;
-      // Whoever left meanwhile moves nothing; the folder is there, and is said to be.
+      // The user closed the dialog meanwhile: move nothing, but report the new folder.
       if (!isThere.current) {
         notify({ key: 'notices.folderMade', values: { name: made.name } });
         return;

@@ -1,4 +1,4 @@
-/** A name that is being edited in its row: Enter and leaving save, Escape does not. */
+/** Edits a name in its row: Enter and blur save, Escape doesn't. */
 
 import { useEffect, useRef } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
@@ -6,7 +6,7 @@ import { LIMITS } from '../../shared/limits.ts';
 export interface RenameFieldProps {
   readonly value: string;
   readonly label: string;
-  /** null when nothing is to be changed. */
+  /** null if nothing changes. */
   readonly onDone: (value: string | null) => void;
 }
 
@@ -14,13 +14,13 @@ export function RenameField({ value, label, onDone }: RenameFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   useEffect(() => {
-    // A menu that opened this gives the focus back to its button first.
+    // A menu that opened this returns the focus to its button first.
     const frame = requestAnimationFrame(() => field.current?.select());
     field.current?.focus();
     const row = field.current?.parentElement;
     return () => {
       cancelAnimationFrame(frame);
-      // What stood in the row before stands there again; the focus goes back to it unless it was taken elsewhere.
+      // The row's usual content is back. It gets the focus unless something else has taken it.
       if (document.activeElement === null || document.activeElement === document.body)
         row?.querySelector<HTMLElement>('.row-button')?.focus();
     };
@@ -42,7 +42,7 @@ export function RenameField({ value, label, onDone }: RenameFieldProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         event.stopPropagation();
-        // The focus goes back to the row at once: the same key must not press it.
+        // The row gets the focus at once, and the same key press must not activate it.
         event.preventDefault();
         finish(event.key === 'Enter' ? event.currentTarget.value : null);
       }}

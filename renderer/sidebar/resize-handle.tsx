@@ -1,4 +1,4 @@
-/** The edge by which the sidebar is made wider or narrower. */
+/** The edge for resizing the sidebar. */
 
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { clamp } from '../../shared/limits.ts';
@@ -11,7 +11,7 @@ const WIDTH_MIN_PX = 208;
 const WIDTH_MAX_PX = 440;
 const KEY_STEP_PX = 16;
 
-/** Dragging paints at once and saves when the pointer is let go; a double click gives the first width back. */
+/** Dragging resizes at once and saves on release; a double click restores the default width. */
 export function ResizeHandle({ widthPx }: { readonly widthPx: number }) {
   const t = useT();
   const handle = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function ResizeHandle({ widthPx }: { readonly widthPx: number }) {
     save(widthPx + step);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an `hr` cannot be moved; a focusable separator is the window splitter pattern.
+    // biome-ignore lint/a11y/useSemanticElements: an `hr` can't be moved; a focusable separator is the window splitter pattern.
     <div
       ref={handle}
       role="separator"

@@ -1,11 +1,11 @@
-/** The rows of a sidebar list by their place and their key, without an object for each chat that is not looked at. */
+/** The rows of a sidebar list by index and by key. Creates no objects for chats out of view. */
 
 import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
 import { type ChatIndex, placeOf } from '../store/chats/chat-index.ts';
 
 export type SectionKind = 'pinned' | 'folders' | 'today' | 'yesterday' | 'previous-7-days' | 'month';
 
-/** `at` is a moment in the month, for sections of kind `month`. */
+/** For sections of kind `month`, `at` is a moment in that month. */
 export interface SectionRowFacts {
   readonly kind: 'section';
   readonly key: string;
@@ -20,7 +20,7 @@ export interface FolderRowFacts {
   readonly folder: Folder;
   readonly depth: number;
   readonly isOpen: boolean;
-  /** Chats in it and in the folders below it. */
+  /** The number of chats in the folder and its subfolders. */
   readonly count: number;
 }
 
@@ -33,7 +33,7 @@ export interface ChatRowFacts {
 
 export type Row = SectionRowFacts | FolderRowFacts | ChatRowFacts;
 
-/** Rows that follow each other: single ones, or the chats `[from, to)` of a list that is newest first. */
+/** Consecutive rows: a single one, or the chats `[from, to)` of a list sorted newest first. */
 export type RowPart =
   | { readonly kind: 'section'; readonly row: SectionRowFacts }
   | { readonly kind: 'folder'; readonly row: FolderRowFacts }
@@ -54,11 +54,11 @@ export const folderKey = (id: string): string => `${FOLDER}${id}`;
 export class RowList {
   readonly length: number;
   readonly #parts: readonly RowPart[];
-  /** Where each part begins. */
+  /** The index of each part's first row. */
   readonly #starts: readonly number[];
   readonly #index: ChatIndex;
 
-  /** @param index of the list that the chats of `parts` are from */
+  /** @param index indexes the list that the chats of `parts` come from */
   constructor(parts: readonly RowPart[], index: ChatIndex) {
     const starts: number[] = [];
     let length = 0;
@@ -87,21 +87,21 @@ export class RowList {
     return summary && chatRow(summary, part.depth);
   }
 
-  /** -1 when there is no such row. */
+  /** -1 if there is no such row. */
   indexOf(key: string): number {
     if (isChatKey(key)) return this.#indexOfChat(key.slice(CHAT.length));
     const at = this.#parts.findIndex((part) => part.kind !== 'chats' && part.row.key === key);
     return this.#starts[at] ?? -1;
   }
 
-  /** The place of a chat or of a folder; -1 when neither is here. */
+  /** The row index of a chat or a folder; -1 if it isn't listed. */
   indexOfSubject(id: string | null): number {
     if (id === null) return -1;
     const at = this.#indexOfChat(id);
     return at >= 0 ? at : this.indexOf(folderKey(id));
   }
 
-  /** In the order in which the rows are. */
+  /** In row order. */
   chatIds(): readonly string[] {
     const ids: string[] = [];
     for (const part of this.#parts) {
@@ -111,7 +111,7 @@ export class RowList {
     return ids;
   }
 
-  /** The nearest row after `place`, or before it, that fits; -1 when there is none. */
+  /** The nearest matching row after or before `place`; -1 if there is none. */
   next(place: number, direction: 1 | -1, fits: (row: Row) => boolean): number {
     for (let at = place + direction; at >= 0 && at < this.length; at += direction) {
       const row = this.at(at);
@@ -120,7 +120,7 @@ export class RowList {
     return -1;
   }
 
-  /** Without the rows of sections that are closed; their headings stay. */
+  /** Without the rows of closed sections, whose headings stay. */
   withClosedSections(closedKeys: ReadonlySet<string>): RowList {
     if (closedKeys.size === 0) return this;
     let isOpen = true;
@@ -133,7 +133,7 @@ export class RowList {
   }
 
   #indexOfChat(id: string): number {
-    // Rows that are kept on the screen may be older than the index.
+    // Held rows may be older than the index.
     if (!this.#index.isLatest) return this.#seek((items) => items.findIndex((chat) => chat.id === id));
     const chat = this.#index.byId.get(id);
     return chat === undefined ? -1 : this.#seek((items) => placeOf(items, chat));
@@ -144,7 +144,7 @@ export class RowList {
     let place = -1;
     for (const [at, part] of this.#parts.entries()) {
       if (part.kind !== 'chats') continue;
-      // Neighbouring parts are mostly of one list.
+      // Neighbouring parts usually share a list.
       if (part.items !== looked) place = placeIn(part.items);
       looked = part.items;
       if (place >= part.from && place < part.to) return (this.#starts[at] ?? 0) + place - part.from;
@@ -155,7 +155,7 @@ export class RowList {
 
 const sizeOf = (part: RowPart): number => (part.kind === 'chats' ? part.to - part.from : 1);
 
-/** A row that is drawn again for the same chat stays the same. */
+/** Reuses the row object of a chat, so that it doesn't rerender. */
 const chatRows = new WeakMap<ConversationSummary, ChatRowFacts>();
 
 function chatRow(summary: ConversationSummary, depth: number): Row {
@@ -166,7 +166,7 @@ function chatRow(summary: ConversationSummary, depth: number): Row {
   return row;
 }
 
-/** Of what the row shows; null for a heading. */
+/** The id of a row's chat or folder; null for a heading. */
 export function idOf(row: Row): string | null {
   if (row.kind === 'chat') return row.summary.id;
   return row.kind === 'folder' ? row.folder.id : null;

@@ -1,4 +1,4 @@
-/** What can be done with a row of the sidebar. */
+/** The actions for a sidebar row. */
 
 import { Menu } from '@base-ui/react/menu';
 import {
@@ -28,7 +28,7 @@ import { openDialog } from '../store/window/ui-store.ts';
 import { MenuItem, MenuPopup, MenuSeparator } from '../ui/menu.tsx';
 import { nudgeFolder } from './drag.ts';
 
-/** One menu for all rows, there only while it is needed. */
+/** One menu for all rows, mounted only while needed. */
 export function RowMenu() {
   const menu = useRowMenu((state) => state.menu);
   const isOpen = useRowMenu((state) => state.isOpen);
@@ -47,7 +47,7 @@ export function RowMenu() {
   );
 }
 
-/** The chat alone, or the whole selection when it is part of one. */
+/** The chat, or the whole selection if the chat is part of it. */
 export function subjectsOf(summary: ConversationSummary): readonly string[] {
   const { selectedIds } = sidebarStore.getState();
   return selectedIds.has(summary.id) ? [...selectedIds] : [summary.id];

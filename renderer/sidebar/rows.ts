@@ -1,4 +1,4 @@
-/** Arranges conversations and folders into the rows of the sidebar: pinned, folders, then by age. */
+/** Arranges conversations and folders into sidebar rows: pinned chats, folders, then chats by age. */
 
 import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
 import { chatIndex, firstIndex, isBefore } from '../store/chats/chat-index.ts';
@@ -24,7 +24,7 @@ export interface RowsInput {
 
 type Filed = ReadonlyMap<string, readonly ConversationSummary[]>;
 
-/** A pinned chat is among the pinned ones only; the age of a chat places it when its folder is gone. */
+/** A pinned chat appears only among the pinned ones. A chat whose folder is gone is sorted by age. */
 export function arrangeRows({ items, folders, openFolderIds, now }: RowsInput): RowList {
   const index = chatIndex(items);
   const { pinned, filed } = index;
@@ -38,7 +38,7 @@ export function arrangeRows({ items, folders, openFolderIds, now }: RowsInput): 
   return new RowList(parts, index);
 }
 
-/** A plain list by age, for the archive. */
+/** A flat list by age, for the archive. */
 export function rowsByAge(items: readonly ConversationSummary[], now: number): RowList {
   return new RowList(partsByAge(items, now), chatIndex(items));
 }
@@ -55,7 +55,7 @@ function partsByAge(items: readonly ConversationSummary[], now: number): readonl
   return parts;
 }
 
-/** With the chats whose folder is gone. */
+/** Adds the chats whose folder is gone. */
 function looseChats(
   loose: readonly ConversationSummary[],
   filed: Filed,
@@ -75,7 +75,7 @@ interface FolderParts {
   readonly parts: readonly RowPart[];
 }
 
-/** Most changes are about chats outside of all folders. */
+/** Caches the last result, because most changes affect only chats outside of folders. */
 let latest: FolderParts | null = null;
 
 function folderParts(folders: readonly Folder[], filed: Filed, openFolderIds: ReadonlySet<string>): readonly RowPart[] {
@@ -96,7 +96,7 @@ function folderParts(folders: readonly Folder[], filed: Filed, openFolderIds: Re
   return parts;
 }
 
-/** The row of a folder stays the same as long as it shows the same. */
+/** Reuses the row object of a folder as long as it looks the same. */
 const folderRows = new WeakMap<Folder, FolderRowFacts>();
 
 function folderRow(folder: Folder, depth: number, isOpen: boolean, count: number): FolderRowFacts {
@@ -129,7 +129,7 @@ function ageBounds(now: number): AgeBounds {
   return { today: startOfDay(now), yesterday: daysAgo(1), week: daysAgo(7) };
 }
 
-/** A section and the first moment that belongs to it. */
+/** A section and its earliest moment. */
 interface Period {
   readonly row: SectionRowFacts;
   readonly from: number;
@@ -150,7 +150,7 @@ function periodOf(at: number, bounds: AgeBounds, now: number): Period {
 
 const sectionKey = (key: string): string => `section:${key}`;
 
-/** By which the section of the folders is folded away. */
+/** Identifies the folders section when it is collapsed. */
 export const FOLDERS_KEY = sectionKey('folders');
 
 function section(key: string, kind: SectionKind, at: number): SectionRowFacts {

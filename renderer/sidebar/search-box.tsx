@@ -1,4 +1,4 @@
-/** The box for searching all conversations. */
+/** The search box for all conversations. */
 
 import { CircleHelp, Search, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
@@ -23,7 +23,7 @@ export function SearchBox() {
     field.current?.select();
   }, [isAsked]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: `search` is a landmark already through its role here, in every engine.
+    // biome-ignore lint/a11y/useSemanticElements: the role already makes it a `search` landmark in every engine.
     <div role="search" className="search-box">
       <Search size={15} aria-hidden="true" />
       <input
@@ -69,7 +69,7 @@ export function SearchBox() {
   );
 }
 
-/** Operators are written the same in every language. */
+/** Search operators are the same in every language. */
 const OPERATORS = [
   ['"exact words"', 'sidebar.searchHelp.exact'],
   ['in:title', 'sidebar.searchHelp.inTitle'],
@@ -80,7 +80,7 @@ const OPERATORS = [
   ['is:pinned', 'sidebar.searchHelp.isPinned'],
 ] as const satisfies readonly (readonly [string, TextKey])[];
 
-/** What can be written into the search box beside plain words. */
+/** Explains the search operators. */
 function SearchHelp() {
   const t = useT();
   return (

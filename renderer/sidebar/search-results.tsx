@@ -1,4 +1,4 @@
-/** What the search found, grouped by conversation. */
+/** Search results, grouped by conversation. */
 
 import { MessageSquareText } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef } from 'react';
@@ -18,7 +18,7 @@ import { plainSnippet } from '../words/plain-snippet.ts';
 import { leaveOverlayFor } from './leave-overlay.ts';
 import { focusResult } from './result-focus.ts';
 
-/** Guesses, until a row is measured. */
+/** Estimates until a row is measured. */
 const TITLE_HEIGHT_PX = 31;
 const HIT_HEIGHT_PX = 64;
 
@@ -94,7 +94,7 @@ export function SearchResults() {
   );
 }
 
-/** A chat is also found by what it is in, without a hit of its own. */
+/** A chat can match through its metadata, without any hit. */
 function foundWords(groups: readonly SearchGroup[], query: string, t: Translate): string {
   if (groups.length === 0) return t('sidebar.noHits', { query });
   const hits = groups.reduce((sum, group) => sum + group.hits.length + group.moreHits, 0);
@@ -105,7 +105,7 @@ function foundWords(groups: readonly SearchGroup[], query: string, t: Translate)
 interface GroupProps {
   readonly group: SearchGroup;
   readonly query: string;
-  /** False while there may be more hits than were counted. */
+  /** False while there may be more hits than counted so far. */
   readonly isWhole: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A heading between the rows of the sidebar, which folds them away; dropping a chat on it takes the chat out of its folder. */
+/** A collapsible heading in the sidebar. Dropping a chat on it removes the chat from its folder. */
 
 import { ChevronRight } from 'lucide-react';
 import type { CSSProperties } from 'react';

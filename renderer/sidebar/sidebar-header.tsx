@@ -1,4 +1,4 @@
-/** The top of the sidebar: a new chat, and other things that can be made. */
+/** The top of the sidebar, with buttons for new chats and folders. */
 
 import { ChevronDown, FolderPlus, Ghost, PanelLeftClose, SquarePen, Upload } from 'lucide-react';
 import { useT } from '../i18n.ts';
@@ -12,7 +12,7 @@ import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { CommandButton } from './command-button.tsx';
 import { FOLDERS_KEY } from './rows.ts';
 
-/** Its row is where it is named: whatever hides that goes. */
+/** The user names the folder in its row, so show everything around that row. */
 async function makeFolder(name: string): Promise<void> {
   showSidebarView('chats');
   clearSearch();

@@ -1,11 +1,11 @@
-/** What is left of the sidebar while it is folded: the way back and the most used buttons. */
+/** The narrow rail of the collapsed sidebar, with the most used buttons. */
 
 import { PanelLeftOpen, Search, Settings, SquarePen } from 'lucide-react';
 import { useT } from '../i18n.ts';
 import { useMissingCode } from '../store/window/missing-code.ts';
 import { CommandButton } from './command-button.tsx';
 
-/** `isHidden`: keeps its place while the whole sidebar lies above it. */
+/** `isHidden`: keeps its space while the overlay sidebar covers it. */
 export function SidebarRail({ isHidden = false }: { readonly isHidden?: boolean }) {
   const t = useT();
   const isCodeMissing = useMissingCode() === 'dot';

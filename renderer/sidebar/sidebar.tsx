@@ -1,4 +1,4 @@
-/** The sidebar: new chat, search, and the list that is being looked at. */
+/** The sidebar: new chat, search, and the current list. */
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n.ts';
@@ -24,7 +24,7 @@ import { leaveView } from './view-header.tsx';
 import './sidebar.css';
 import './rows.css';
 
-/** Open, or folded to a narrow rail. In a narrow window it lies over the chat for as long as it is needed. */
+/** Open, or collapsed to a rail. In a narrow window it covers the chat while it is needed. */
 export function Sidebar() {
   useListCommands();
   const isNarrow = useIsNarrow();
@@ -39,26 +39,29 @@ export function Sidebar() {
   );
 }
 
-/** Leaves the overlay when it has done its work. A part of its own, so that another chat renders no more of the sidebar than its rows. */
+/**
+ * Closes the overlay once the user has picked a chat. A separate component, so that switching chats rerenders nothing
+ * else here.
+ */
 function OverlayEnd({ isNarrow }: { readonly isNarrow: boolean }): null {
   const currentId = useConversation(currentChatId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another chat is what was looked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening another chat closes the overlay.
   useLayoutEffect(() => {
     if (sidebarStore.getState().isOverlayOpen && !isReplacingChat()) focusComposer();
   }, [currentId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in a wide window there is none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wide window has no overlay.
   useLayoutEffect(() => {
     if (sidebarStore.getState().isOverlayOpen) focusComposer();
   }, [isNarrow]);
   return null;
 }
 
-/** All else in the window is inert while it is open, which keeps the focus inside. */
+/** The rest of the window is inert while the overlay is open, which traps the focus. */
 function Overlay() {
   const t = useT();
   const dialog = useRef<HTMLDivElement>(null);
   useFocusBack();
-  // On the chosen row, which the arrow keys go on from; the search box takes it afterwards when it was asked for.
+  // Focus the selected row, for the arrow keys. The search box takes the focus later if it was requested.
   useEffect(() => {
     const places = ['[data-row-key][tabindex="0"]', '[type="search"]'];
     const place = places.map((one) => dialog.current?.querySelector<HTMLElement>(one)).find((one) => one != null);
@@ -77,8 +80,8 @@ function Overlay() {
         setOverlayOpen(false);
       }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: for the pointer alone; Escape does the same. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only for the pointer; Escape does the same. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above. */}
       <div className="sidebar-scrim" onClick={() => setOverlayOpen(false)} />
       <OpenSidebar />
     </div>
@@ -94,7 +97,7 @@ function OpenSidebar() {
     <nav aria-label={t('sidebar.conversations')} className="sidebar column" style={{ inlineSize: `${widthPx}px` }}>
       <SidebarHeader />
       <SearchBox />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is inside are real controls; Escape leaves them all. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it contains real controls; Escape leaves all of them. */}
       <div
         className="sidebar-content column"
         onKeyDown={(event) => {

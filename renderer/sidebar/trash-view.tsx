@@ -1,4 +1,4 @@
-/** What was deleted: it can come back for thirty days, or go for good. */
+/** Deleted items, which the user can restore for thirty days or delete permanently. */
 
 import {
   Folder,
@@ -29,7 +29,7 @@ const ICONS = {
   prompt: <TextQuote size={15} aria-hidden="true" />,
 };
 
-/** A guess: two lines and the space around them. */
+/** An estimate: two lines and the space around them. */
 const ENTRY_HEIGHT_PX = 48;
 const entryHeight = (): number => ENTRY_HEIGHT_PX;
 const keyOfEntry = ({ id }: TrashEntry): string => id;

@@ -1,4 +1,4 @@
-/** Carries out the commands that are about the sidebar's lists: from chat to chat in the order in which they stand, and to another list. */
+/** Handles the commands of the sidebar's lists: moving from chat to chat in list order, and switching lists. */
 
 import { useEffect } from 'react';
 import { conversationsStore, neighbour } from '../store/chats/chat-list-store.ts';

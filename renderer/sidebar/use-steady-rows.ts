@@ -1,4 +1,4 @@
-/** Keeps the rows of the sidebar where they are while one of them is pressed or renamed: a click lands on what was pressed, and typing stays in its row. */
+/** Keeps sidebar rows in place while one is pressed or renamed, so that clicks and typing reach the right row. */
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RowList } from './row-list.ts';
@@ -9,10 +9,10 @@ export interface SteadyRows {
 }
 
 /**
- * The rows as they stood when the pointer went down, until it is let go. Pressing takes the focus from the composer, which
- * stores its draft, which may move or add a row: between press and release the pressed one must not go away.
+ * Freezes the rows from pointer down to release. A press takes the focus from the composer, which saves its draft, and
+ * that may move or add rows. Without this, the pressed row could move away before the click.
  *
- * @param renamingId whose name is being edited: when it is deleted meanwhile, in another window, its row stays until that is done
+ * @param renamingId the row being renamed; if another window deletes it, it stays until renaming ends
  */
 export function useSteadyRows(rows: RowList, renamingId: string | null): SteadyRows {
   const [held, setHeld] = useState<RowList | null>(null);
@@ -31,7 +31,7 @@ export function useSteadyRows(rows: RowList, renamingId: string | null): SteadyR
     const listener = new AbortController();
     listening.current = listener;
     const letGo = ({ type, target }: Event): void => {
-      // Boxes lose the focus too; only the window's own loss means that no release will be heard.
+      // Boxes lose the focus too. Only if the window loses it will the release go unnoticed.
       if (type === 'blur' && target !== window) return;
       listener.abort();
       // The click follows the release in the same task.

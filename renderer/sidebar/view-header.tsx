@@ -1,4 +1,4 @@
-/** The heading of a list that is not the usual one, with the way back: it takes the focus, and gives it back. */
+/** The heading of the archive and the trash, with a back button that takes the focus and later returns it. */
 
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
@@ -15,7 +15,7 @@ interface ViewHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** The button at the sidebar's foot that opens a view. */
+/** The footer button that opens a view. */
 export const viewButtonId = (view: SidebarView): string => `sidebar-view-${view}`;
 
 const BACK_ID = 'sidebar-back';
@@ -42,7 +42,7 @@ export function ViewHeader({ view, title, children }: ViewHeaderProps) {
   );
 }
 
-/** In sight and with the focus on the way back before the next key, wherever it was asked for. */
+/** Shows the view and focuses its back button before the next key press. */
 export function openView(view: SidebarView): void {
   flushSync(() => {
     clearSearch();
@@ -52,7 +52,7 @@ export function openView(view: SidebarView): void {
   document.getElementById(BACK_ID)?.focus();
 }
 
-/** Back to the chats, with the focus on the button that had opened the view. */
+/** Returns to the chats and focuses the button that opened the view. */
 export function leaveView(view: SidebarView): void {
   showSidebarView('chats');
   document.getElementById(viewButtonId(view))?.focus();

@@ -1,4 +1,4 @@
-/** A long list of sidebar rows of which only those in view exist, moved through with the arrow keys. */
+/** A long list of sidebar rows that renders only those in view, with arrow-key navigation. */
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -40,7 +40,7 @@ const OVERSCAN_ROWS = 6;
 const rowHeight = (): number => ROW_HEIGHT_PX;
 
 interface VirtualRowsProps {
-  /** With all sections open. */
+  /** The rows with all sections open. */
   readonly rows: RowList;
   readonly label: string;
 }
@@ -62,7 +62,7 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
   latestRows.current = rows;
   const orderOf = useCallback(() => latestRows.current.chatIds(), []);
 
-  // Nothing here may go through all rows: this runs at each step of scrolling.
+  // This runs at each scroll step, so nothing here may go through all rows.
   const { tabStop, renamingIndex } = useMemo(() => {
     const found = focusKey === null ? -1 : rows.indexOf(focusKey);
     const place = found >= 0 ? found : rows.indexOfSubject(currentId);
@@ -75,11 +75,11 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    // Functions that change would have all rows measured again.
+    // Unstable functions would make the virtualizer measure all rows again.
     estimateSize: rowHeight,
     overscan: OVERSCAN_ROWS,
     initialRect: { width: 0, height: typeof window === 'undefined' ? 0 : window.innerHeight },
-    // The row that has the focus must not vanish when it is scrolled away, or the keyboard loses its place.
+    // Keep the focused row mounted when it scrolls out of view, or the keyboard loses its place.
     rangeExtractor: useCallback(
       (range: Range) => {
         const indexes = defaultRangeExtractor(range);
@@ -109,12 +109,12 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
     if (row === undefined) return undefined;
     wantsFocus.current = true;
     setFocusKey(row.key);
-    // The heading above the first row comes into view with it.
+    // Also scroll the heading above the first row into view.
     virtualizer.scrollToIndex(rows.at(index - 1)?.kind === 'section' ? index - 1 : index, { align: 'auto' });
     return row;
   };
 
-  // One row of the page before stays in view.
+  // Keep one row of the previous page in view.
   const pageRows = (): number => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX) - 1);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const key = event.target instanceof HTMLElement ? event.target.dataset.rowKey : undefined;
@@ -130,7 +130,10 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
   );
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside, which are real buttons. */}
+      {/*
+       * biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside, which are real
+       * buttons.
+       */}
       <div
         ref={scroller}
         className="rows-scroller"
@@ -168,7 +171,7 @@ export function VirtualRows({ rows: allRows, label }: VirtualRowsProps) {
   );
 }
 
-/** A notice makes the list lower: the row that has the focus stays in sight. */
+/** A notice makes the list shorter; keep the focused row in view. */
 function useFocusInSight(scroller: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const { current } = scroller;
@@ -182,12 +185,12 @@ function useFocusInSight(scroller: RefObject<HTMLDivElement | null>): void {
   }, [scroller]);
 }
 
-/** The key of the row that a control is in. */
+/** The key of the row around a control. */
 function keyOfRow(target: Element): string | undefined {
   return target.closest('.row')?.querySelector<HTMLElement>('[data-row-key]')?.dataset.rowKey;
 }
 
-/** When the row with the focus goes, by its menu, by a key or by a drop, the row that comes after it has the focus. */
+/** When the focused row disappears, through its menu, a key or a drop, focuses the row after it. */
 function useNeighbourFocus(
   rows: RowList,
   focusKey: string | null,
@@ -213,7 +216,7 @@ function useNeighbourFocus(
   }, [rows, focusKey, scroller]);
 }
 
-/** The arrow keys go past the heading of an open section; only the left one goes to it. */
+/** The arrow keys skip the headings of open sections; only the left arrow reaches them. */
 function isReachable(row: Row): boolean {
   return row.kind !== 'section' || !row.isOpen;
 }
@@ -223,17 +226,17 @@ interface KeyContext {
   readonly at: number;
   readonly currentId: string | null;
   readonly moveTo: (index: number) => Row | undefined;
-  /** How many rows are seen at once. */
+  /** How many rows fit into the view. */
   readonly pageRows: () => number;
 }
 
-/** True when the key was for the list. */
+/** True if the list handled the key. */
 function handleRowKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): boolean {
   const { rows, at, currentId, moveTo } = context;
   const row = rows.at(at);
   const isMod = event.ctrlKey || event.metaKey;
   const step = (direction: 1 | -1): boolean => goTo(rows.next(at, direction, isReachable));
-  /** As far as a page goes, to the last row there is. */
+  /** Moves by one page, at most to the last row. */
   const page = (direction: 1 | -1): boolean => {
     const wanted = clamp(at + direction * context.pageRows(), 0, rows.length - 1);
     const nearest = rows.next(wanted + direction, direction === 1 ? -1 : 1, isReachable);
@@ -283,7 +286,7 @@ function handleRowKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): b
   }
 }
 
-/** The focus goes on to the next row that stays. */
+/** Deletes and focuses the next remaining row. */
 function deleteRow(row: Row, { rows, at, moveTo }: KeyContext): boolean {
   if (row.kind === 'section') return false;
   const gone = new Set(row.kind === 'chat' ? subjectsOf(row.summary) : [row.folder.id]);
@@ -295,7 +298,7 @@ function deleteRow(row: Row, { rows, at, moveTo }: KeyContext): boolean {
   return true;
 }
 
-/** As in a tree: opens or closes the row; what is closed or cannot be goes up to the folder or section that it is in. */
+/** As in a tree: opens or closes the row. If it is already closed or can't be, moves to its folder or section. */
 function openOrClose(isOpen: boolean, { rows, at, moveTo }: KeyContext): boolean {
   const row = rows.at(at);
   if (row === undefined) return false;
