@@ -11,11 +11,11 @@ export interface RowMenuButtonProps {
   readonly isTabStop: boolean;
 }
 
-/** A plain button: rows are many, and a menu of its own would cost each of them more than the rest of the row. */
+/** A plain button. There are many rows, and a menu for each would cost more than the rest of the row. */
 export function RowMenuButton({ id, label, subject, isTabStop }: RowMenuButtonProps) {
   const subjectId = idOf(subject);
   const isOpen = useRowMenu((state) => state.isOpen && idOf(state.menu?.subject) === subjectId);
-  // The button goes, or becomes another row's.
+  // The button unmounts, or now belongs to another row.
   useEffect(() => () => closeRowMenuOf(subjectId), [subjectId]);
   return (
     <button
