@@ -61,7 +61,8 @@ export function attachmentHandlers(parts: Parts): Pick<Handlers, Names> {
       attempt(async () => {
         const details = engine.running.liveDetails(messageId) ?? (await api.getDetails(messageId));
         if (details === null) throw new RefusedError('not_found');
-        return { body: await wholeBody(details, (sha256) => api.attachmentOfMessage(messageId, sha256)) };
+        const { body } = await wholeBody(details, (sha256) => api.attachmentOfMessage(messageId, sha256));
+        return { body };
       }),
   };
 }

@@ -21,6 +21,7 @@ const EXPECTED_REASONS: ReadonlySet<RefusalReason> = new Set<RefusalReason>([
   'file_too_large',
   'file_not_text',
   'too_many_attachments',
+  'images_too_large',
 ]);
 
 export async function attempt<T>(work: () => Promise<T> | T): Promise<Result<T, Refusal>> {

@@ -58,3 +58,20 @@ export function cleanAttachmentName(name: string, fallback: string): string {
   const shown = last.toWellFormed().replace(NOT_IN_NAMES, '').trim();
   return shown.slice(0, LIMITS.attachmentNameMaxChars).toWellFormed() || fallback;
 }
+
+/** The name of a text file and its text, in a fence that doesn't occur in the text. */
+function sentFileText(name: string, text: string): string {
+  let longest = 2;
+  for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
+  const fence = '`'.repeat(longest + 1);
+  return `File: ${name}\n${fence}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
+}
+
+/** A message's text as Parley sends it: followed by its text files. */
+export function textWithFiles(
+  text: string,
+  files: readonly { readonly name: string; readonly text: string }[],
+): string {
+  const parts = files.map((file) => sentFileText(file.name, file.text));
+  return [...(text === '' ? [] : [text]), ...parts].join('\n\n');
+}

@@ -177,8 +177,7 @@ export type TurnRefusalReason =
   | 'was_continued'
   | 'other_address'
   | 'no_key'
-  | 'key_in_clear'
-  | 'images_too_large';
+  | 'key_in_clear';
 
 /**
  * Why main refused a request that isn't sent to a service. In this order: the library, its jobs, turns, IPC, and
@@ -218,6 +217,7 @@ export type RefusalReason =
   | 'file_too_large'
   | 'file_not_text'
   | 'too_many_attachments'
+  | 'images_too_large'
   | 'link_refused'
   | 'save_failed'
   | 'open_failed'

@@ -35,3 +35,8 @@ export const DEFAULT_REQUEST_OPTIONS: RequestOptions = {
   imageModels: [],
   extraBody: '',
 };
+
+/** True if requests to this model include images. */
+export function sendsImages({ areImagesSent, imageModels }: RequestOptions, model: string): boolean {
+  return areImagesSent || imageModels.includes(model);
+}

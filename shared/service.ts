@@ -7,10 +7,19 @@ import type { ReplyExtras } from './replies/reply-extras.ts';
 /** Roles of the interface document, section 2.2. */
 type ChatRole = 'system' | 'user' | 'assistant';
 
+/** An image of a request, sent as a `data:` URL. */
+export interface ChatImage {
+  readonly sha256: string;
+  readonly mime: string;
+  readonly base64: string;
+}
+
 /** One message of a request (interface document, section 2.2). */
 export interface ChatMessage {
   readonly role: ChatRole;
   readonly content: string;
+  /** If there are any, the content is sent as a list of parts: the text, then the images. */
+  readonly images?: readonly ChatImage[];
   /** Extra fields that carried an earlier reply's reasoning. */
   readonly reasoningFields?: JsonObject;
 }

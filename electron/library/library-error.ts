@@ -4,7 +4,7 @@ import { codeOf, isSystemError, type RefusalReason, RefusedError } from '../../s
 
 /**
  * - `not_found`: an id that is not there. `invalid`: a call that would break the tree. `too_deep`: folders would lie too deep.
- * - `too_many_attachments`: of one message.
+ * - `too_many_attachments`, `images_too_large`: of one message.
  * - `changed_meanwhile`: it says something else than the one who asks knows.
  * - `full`, `read_only`, `io`: the disk refused. `corrupt`: the file is damaged. `busy`: somebody else holds it.
  * - `locked`: the library is not open. `changing`: it is being changed for another file already.
@@ -16,6 +16,7 @@ export const LIBRARY_ERROR_REASONS = [
   'invalid',
   'too_deep',
   'too_many_attachments',
+  'images_too_large',
   'changed_meanwhile',
   'full',
   'read_only',

@@ -123,7 +123,7 @@ export async function runCompletion(options: CompletionOptions, onPart: (part: S
 export function buildRequestBody(request: CompletionRequest): string {
   const messages = request.messages
     .filter((message) => message.role !== 'assistant' || message.content.trim() !== '')
-    .map(({ role, content, reasoningFields }) => ({ role, content: content.toWellFormed(), ...reasoningFields }));
+    .map((message) => ({ role: message.role, content: contentOf(message), ...message.reasoningFields }));
   const fields = fieldsToSend(readSentFields(request.extraBody ?? ''), request.stream);
   const { tokenLimitName = 'max_tokens' } = request;
   return exactJson({
@@ -134,6 +134,17 @@ export function buildRequestBody(request: CompletionRequest): string {
     ...(request.stream && request.isUsageAsked === true ? { stream_options: { include_usage: true } } : {}),
     ...fields,
   });
+}
+
+/** A text, or a list of parts if the message has images. */
+function contentOf({ content, images = [] }: ChatMessage): string | readonly object[] {
+  const text = content.toWellFormed();
+  if (images.length === 0) return text;
+  const parts = images.map(({ mime, base64 }) => ({
+    type: 'image_url',
+    image_url: { url: `data:${mime};base64,${base64}` },
+  }));
+  return text === '' ? parts : [{ type: 'text', text }, ...parts];
 }
 
 async function runAttempt(

@@ -1,20 +1,50 @@
-/** Puts the base64 of images back into a request's body that is kept without it. */
+/** Removes the base64 of images from the stored body of a request, and puts it back where it was. */
 
 import type { RequestDetails } from '../../shared/conversation.ts';
 import { RefusedError } from '../../shared/errors.ts';
+import type { ChatImage } from '../../shared/service.ts';
 
-/** The body as it was sent. Rejects with `no_stored_request` when an image of it is gone. */
+type Folded = Pick<RequestDetails, 'body' | 'bodyImages'>;
+type BodyImage = NonNullable<Folded['bodyImages']>[number];
+
+/** `images` are in the order of the body. O(body). */
+export function foldBody(body: string, images: readonly Pick<ChatImage, 'sha256' | 'base64'>[]): Folded {
+  const kept: string[] = [];
+  const bodyImages: BodyImage[] = [];
+  let at = 0;
+  let from = 0;
+  for (const { sha256, base64 } of images) {
+    const found = body.indexOf(base64, from);
+    // Extra fields of the connection may replace the messages.
+    if (found < 0) continue;
+    kept.push(body.slice(from, found));
+    at += found - from;
+    bodyImages.push({ at, sha256, characters: base64.length });
+    from = found + base64.length;
+  }
+  if (bodyImages.length === 0) return { body };
+  return { body: [...kept, body.slice(from)].join(''), bodyImages };
+}
+
+export interface WholeBody {
+  readonly body: string;
+  readonly images: readonly Pick<ChatImage, 'sha256' | 'base64'>[];
+}
+
+/** The exact body that was sent. Rejects with `no_stored_request` if an image is gone. */
 export async function wholeBody(
-  { body, bodyImages = [] }: Pick<RequestDetails, 'body' | 'bodyImages'>,
+  { body, bodyImages = [] }: Folded,
   read: (sha256: string) => Promise<string | null>,
-): Promise<string> {
+): Promise<WholeBody> {
   const parts: string[] = [];
+  const images: { readonly sha256: string; readonly base64: string }[] = [];
   let from = 0;
   for (const { at, sha256, characters } of bodyImages) {
     const base64 = await read(sha256);
     if (base64?.length !== characters) throw new RefusedError('no_stored_request');
     parts.push(body.slice(from, at), base64);
+    images.push({ sha256, base64 });
     from = at;
   }
-  return [...parts, body.slice(from)].join('');
+  return { body: [...parts, body.slice(from)].join(''), images };
 }

@@ -14,6 +14,7 @@ export interface DetailsDraft {
   readonly messageId: string;
   readonly url: string;
   readonly body: string;
+  readonly bodyImages?: RequestDetails['bodyImages'];
   readonly sent: RequestDetails['sentMessages'];
   readonly startedAt: number;
   readonly hasKey: boolean;
@@ -27,7 +28,10 @@ export interface DetailsDraft {
 
 /** Starts the record of a request that is about to be sent. */
 export function startDetails(
-  request: Pick<DetailsDraft, 'messageId' | 'url' | 'body' | 'sent' | 'startedAt' | 'hasKey' | 'extraHeaders'>,
+  request: Pick<
+    DetailsDraft,
+    'messageId' | 'url' | 'body' | 'bodyImages' | 'sent' | 'startedAt' | 'hasKey' | 'extraHeaders'
+  >,
 ): DetailsDraft {
   return { ...request, exchanges: [], headMs: null, raw: '', isRawCut: false };
 }
@@ -74,6 +78,7 @@ export function finishDetails(
     exchanges: [...draft.exchanges],
     headers: [],
     body: draft.body,
+    ...(draft.bodyImages !== undefined && { bodyImages: draft.bodyImages }),
     sentMessages: draft.sent,
     status: last?.status ?? null,
     responseHeaders: [],
@@ -94,7 +99,7 @@ export function finishDetails(
 /**
  * The request as a command for a POSIX shell. It reads secrets from variables, so that they stay out of history files.
  */
-function curlCommand({ url, body, hasKey, extraHeaders }: DetailsDraft, headers: Headers): string {
+function curlCommand({ url, body, bodyImages, hasKey, extraHeaders }: DetailsDraft, headers: Headers): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
     `curl -N ${quote(url)}`,
@@ -103,7 +108,8 @@ function curlCommand({ url, body, hasKey, extraHeaders }: DetailsDraft, headers:
     ...headers
       .filter(([name]) => HEADERS_OF_CURL.has(name.toLowerCase()))
       .map(([name, value]) => `  -H ${quote(`${name}: ${value}`)}`),
-    `  --data-raw ${quote(body)}`,
+    // A command line can't be as long as an image.
+    bodyImages === undefined ? `  --data-raw ${quote(body)}` : '  --data-binary @request-body.json',
   ].join(' \\\n');
 }
 

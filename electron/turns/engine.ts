@@ -3,6 +3,7 @@
 import { type AttachmentRef, refOf } from '../../shared/attachments.ts';
 import type { AddedVersion, ChatSettings, CompareTarget, Message, ReplyOptions } from '../../shared/conversation.ts';
 import { endpointUrl } from '../service/endpoint.ts';
+import { wholeBody } from './body-images.ts';
 import {
   type ConnectionFacts,
   type PlanOptions,
@@ -296,7 +297,7 @@ export class TurnEngine {
     const { conversationId, reply } = message;
     const details = (await library.getDetails(message.id)) ?? (await library.getDetails(repeatOf));
     if (reply === null || details === null) throw new TurnRefusal('no_stored_request');
-    const { url, body, sentMessages: sent } = details;
+    const { url, sentMessages: sent } = details;
     if (sent.some(({ id }) => id === details.messageId)) throw new TurnRefusal('was_continued');
     const { connectionId, connectionName, model, compareGroupId } = reply;
     if (connectionOf(connectionId) === null) throw new TurnRefusal('no_connection');
@@ -313,10 +314,10 @@ export class TurnEngine {
     return {
       // The stored body is sent unchanged.
       plan: {
-        settings: { ...settings, isAlternating: false, isReasoningReturned: false },
+        settings: { ...settings, isAlternating: false, isReasoningReturned: false, areImagesSent: false },
         reply: { connectionId, connectionName, model, parameters, compareGroupId },
       },
-      again: { url, body, sent },
+      again: { url, sent, ...(await wholeBody(details, (sha256) => library.attachmentOfMessage(message.id, sha256))) },
     };
   }
 

@@ -4,8 +4,13 @@ import type { ChatSettings, RequestDetails } from '../../shared/conversation.ts'
 import { withoutImageData } from '../../shared/replies/embedded-images.ts';
 import { fieldsToReturn } from '../../shared/replies/reasoning-fields.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
-import type { ChatMessage } from '../../shared/service.ts';
+import type { ChatImage, ChatMessage } from '../../shared/service.ts';
 import type { HistoryMessage } from '../library/library-api.ts';
+
+/** A stored message with the images that are sent with it. */
+export interface ReadyMessage extends HistoryMessage {
+  readonly images?: readonly ChatImage[];
+}
 
 /** A message of a request with the stored message that it came from; `id` is null for messages that the app adds. */
 export interface OutgoingMessage extends ChatMessage {
@@ -25,19 +30,14 @@ export const CONTINUE_INSTRUCTION =
  * services answer them with misleading errors.
  */
 export function outgoingMessages(
-  path: readonly HistoryMessage[],
+  path: readonly ReadyMessage[],
   settings: Pick<ChatSettings, 'systemPrompt' | 'historyLimit' | 'isReasoningSent'> &
     Partial<Pick<RequestOptions, 'isReasoningReturned'>>,
 ): readonly OutgoingMessage[] {
-  const spoken = path.filter((message) => message.role !== 'assistant' || message.text.trim() !== '');
-  const newest = Math.max(
-    0,
-    spoken.findLastIndex((message) => message.role === 'user'),
-  );
-  const kept = settings.historyLimit === null ? spoken : spoken.slice(Math.max(0, newest - settings.historyLimit));
-  const messages = kept.map((message) => ({
+  const messages = keptMessages(path, settings.historyLimit).map((message) => ({
     id: message.id,
     role: message.role,
+    ...(message.images !== undefined && { images: message.images }),
     ...(settings.isReasoningReturned === true
       ? { content: message.text, ...returnedFields(message) }
       : { content: contentOf(message, settings.isReasoningSent) }),
@@ -47,10 +47,19 @@ export function outgoingMessages(
     : [{ id: null, role: 'system', content: settings.systemPrompt }, ...messages];
 }
 
+/** The messages that a request contains, without the system prompt. */
+export function keptMessages<M extends HistoryMessage>(path: readonly M[], historyLimit: number | null): readonly M[] {
+  const spoken = path.filter((message) => message.role !== 'assistant' || message.text.trim() !== '');
+  if (historyLimit === null) return spoken;
+  const newest = spoken.findLastIndex((message) => message.role === 'user');
+  return spoken.slice(Math.max(0, newest - historyLimit));
+}
+
 /** What is recorded of the messages: role, size, and which ones were joined with the message before. */
 export function recordOf(messages: readonly OutgoingMessage[], isAlternating: boolean): RequestDetails['sentMessages'] {
-  return messages.map(({ id, role, content }, at) => ({
+  return messages.map(({ id, role, content, images = [] }, at) => ({
     ...{ id, role, characters: content.length },
+    ...(images.length > 0 && { images: images.length }),
     ...(isAlternating && joins(messages, at) ? { isJoined: true } : {}),
   }));
 }
@@ -58,15 +67,23 @@ export function recordOf(messages: readonly OutgoingMessage[], isAlternating: bo
 /** Joins neighbouring messages of the same role, with an empty line between their texts. */
 export function joinedMessages(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const joined: ChatMessage[] = [];
-  for (const [at, { role, content, reasoningFields }] of messages.entries()) {
-    const before = joined.at(-1);
-    const fields = reasoningFields ?? (joins(messages, at) ? before?.reasoningFields : undefined);
-    const own = { role, ...(fields !== undefined && { reasoningFields: fields }) };
-    if (before !== undefined && joins(messages, at))
-      joined[joined.length - 1] = { ...own, content: `${before.content}\n\n${content}` };
-    else joined.push({ ...own, content });
+  for (const [at, { role, content, reasoningFields, images = [] }] of messages.entries()) {
+    const before = joins(messages, at) ? joined.pop() : undefined;
+    const fields = reasoningFields ?? before?.reasoningFields;
+    const all = [...(before?.images ?? []), ...images];
+    joined.push({
+      role,
+      ...(fields !== undefined && { reasoningFields: fields }),
+      ...(all.length > 0 && { images: all }),
+      content: joinedTexts(before?.content ?? '', content),
+    });
   }
   return joined;
+}
+
+/** A message with images may have no text. */
+function joinedTexts(before: string, after: string): string {
+  return before === '' || after === '' ? before + after : `${before}\n\n${after}`;
 }
 
 function joins(messages: readonly ChatMessage[], at: number): boolean {

@@ -6,9 +6,9 @@ import { RefusedError, type TurnRefusalReason } from '../../shared/errors.ts';
 import { joinedExtraBody } from '../../shared/extra-body.ts';
 import { isObject } from '../../shared/json/json.ts';
 import { clampParameters, offeredParameters, onlyOffered, readParameters } from '../../shared/parameters.ts';
-import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../shared/request-options.ts';
-import type { ColumnEnd, HistoryMessage, NewReply } from '../library/library-api.ts';
-import { joinedMessages, outgoingMessages, recordOf, withContinueInstruction } from './history.ts';
+import { DEFAULT_REQUEST_OPTIONS, type RequestOptions, sendsImages } from '../../shared/request-options.ts';
+import type { ColumnEnd, NewReply } from '../library/library-api.ts';
+import { joinedMessages, outgoingMessages, type ReadyMessage, recordOf, withContinueInstruction } from './history.ts';
 import type { TurnRequest } from './turn.ts';
 
 /** Why a request from the window could not be carried out. */
@@ -19,8 +19,8 @@ export class TurnRefusal extends RefusedError<TurnRefusalReason> {
 /** Everything that a reply is made from: what the library records, and which part of the chat is sent. */
 export interface ReplyPlan {
   readonly reply: NewReply;
-  readonly settings: Pick<ChatSettings, 'systemPrompt' | 'historyLimit' | 'isReasoningSent'> &
-    Pick<RequestOptions, 'isAlternating' | 'isReasoningReturned'>;
+  readonly settings: Pick<ChatSettings, 'systemPrompt' | 'historyLimit' | 'imageHistoryLimit' | 'isReasoningSent'> &
+    Pick<RequestOptions, 'isAlternating' | 'isReasoningReturned' | 'areImagesSent'>;
 }
 
 export interface PlanOptions extends ReplyOptions {
@@ -51,6 +51,7 @@ export function planReply(
       systemPrompt,
       isAlternating: request.isAlternating,
       isReasoningReturned: request.isReasoningReturned,
+      areImagesSent: sendsImages(request, model),
     },
     reply: {
       connectionId,
@@ -98,12 +99,14 @@ export interface StoredRequest {
   readonly url: string;
   readonly body: string;
   readonly sent: RequestDetails['sentMessages'];
+  /** The images of the body, in order. */
+  readonly images: TurnRequest['images'];
 }
 
 /** The same request again, byte for byte. Only the body goes to the service. */
-export function requestAgain({ body, sent }: StoredRequest): TurnRequest {
+export function requestAgain({ body, sent, images }: StoredRequest): TurnRequest {
   const { model, stream } = readBody(body);
-  return { sent, body, request: { model, messages: [], stream } };
+  return { sent, body, images, request: { model, messages: [], stream } };
 }
 
 function readBody(body: string): { readonly model: string; readonly stream: boolean } {
@@ -115,7 +118,7 @@ function readBody(body: string): { readonly model: string; readonly stream: bool
 /** The request for a reply below `history`; with `isContinued`, the last message is the reply to continue. */
 export function requestFor(
   { reply, settings }: ReplyPlan,
-  history: readonly HistoryMessage[],
+  history: readonly ReadyMessage[],
   isContinued: boolean,
 ): TurnRequest {
   const plain = outgoingMessages(history, settings);
@@ -123,5 +126,9 @@ export function requestFor(
   const { systemPrompt: _, ...sampling } = reply.parameters;
   const { isAlternating } = settings;
   const messages = isAlternating ? joinedMessages(sent) : sent.map(({ id: _id, ...message }) => message);
-  return { sent: recordOf(sent, isAlternating), request: { model: reply.model, messages, ...sampling } };
+  return {
+    sent: recordOf(sent, isAlternating),
+    images: sent.flatMap(({ images = [] }) => images),
+    request: { model: reply.model, messages, ...sampling },
+  };
 }

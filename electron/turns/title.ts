@@ -5,7 +5,7 @@ import type { AppError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { ChatMessage, Usage } from '../../shared/service.ts';
 import type { Route } from '../keys/connections.ts';
-import type { AsyncLibrary } from '../library/library-api.ts';
+import type { AsyncLibrary, HistoryMessage } from '../library/library-api.ts';
 import { buildRequestBody, type CompletionRequest, runCompletion } from '../service/completion.ts';
 import { endpointUrl } from '../service/endpoint.ts';
 import type { FetchLike } from '../service/transport.ts';
@@ -57,6 +57,11 @@ export interface AskedTitle {
   readonly isTaken: boolean;
 }
 
+/** The names of the files if there is nothing else. */
+function wordsOf({ text, attachments = [] }: HistoryMessage): string {
+  return text === '' ? attachments.map(({ name }) => name).join(', ') : text;
+}
+
 /** Asks for a title of the first exchange; null when nothing was sent. Failures are ignored; titles are optional. */
 export async function askForTitle(options: {
   readonly library: Pick<AsyncLibrary, 'history'>;
@@ -70,11 +75,13 @@ export async function askForTitle(options: {
 }): Promise<AskedTitle | null> {
   const { messageId, signal, now } = options;
   const history = await options.library.history(messageId);
-  const [question, answer, ...more] = history.filter((message) => message.text !== '');
+  const [question, answer, ...more] = history.filter(
+    ({ text, attachments }) => text !== '' || attachments !== undefined,
+  );
   if (question === undefined || answer === undefined || more.length > 0 || signal.aborted) return null;
   const { endpoint, key, credential, extraHeaders, timeouts, request: asked } = options.route;
   const messages: readonly (ChatMessage & { readonly id: string | null })[] = [
-    { id: question.id, role: 'user', content: question.text.slice(0, EXCERPT_MAX_CHARS) },
+    { id: question.id, role: 'user', content: wordsOf(question).slice(0, EXCERPT_MAX_CHARS) },
     { id: answer.id, role: 'assistant', content: answer.text.slice(0, EXCERPT_MAX_CHARS) },
     { id: null, role: 'user', content: INSTRUCTION },
   ];

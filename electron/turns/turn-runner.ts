@@ -20,6 +20,7 @@ import { Journal } from './journal.ts';
 import { type KeyListener, tellOfKey } from './key-answer.ts';
 import { Outbox } from './outbox.ts';
 import { type ReplyPlan, requestAgain, requestFor, type StoredRequest } from './reply-plan.ts';
+import { withContents } from './sent-attachments.ts';
 import { type StopReason, Turn } from './turn.ts';
 import { TurnPool } from './turn-pool.ts';
 
@@ -196,7 +197,8 @@ export class TurnRunner {
         if (again !== undefined) return requestAgain(again);
         const path = this.#endings.withEndings(await library.history(messageId));
         const history = isContinued ? path : path.filter((message) => message.id !== messageId);
-        return requestFor(plan, history, isContinued);
+        const read = (sha256: string) => library.attachmentOfMessage(messageId, sha256);
+        return requestFor(plan, await withContents(history, plan.settings, read), isContinued);
       },
       route: async () => {
         const found = await route(connectionId);

@@ -4,6 +4,7 @@ import { type RequestDetails, statusOfEnding, type TurnPhase, type TurnSnapshot 
 import type { AppError, Result } from '../../shared/errors.ts';
 import { longMarkdownImages } from '../../shared/replies/markdown-images.ts';
 import { filledExtras, joinedExtras, type ReplyExtras } from '../../shared/replies/reply-extras.ts';
+import type { ChatImage } from '../../shared/service.ts';
 import type { Route } from '../keys/connections.ts';
 import type { ReplyEnd } from '../library/library-api.ts';
 import type { ApiKey } from '../service/api-key.ts';
@@ -18,6 +19,7 @@ import {
 import { type Endpoint, endpointUrl } from '../service/endpoint.ts';
 import type { ConnectionTarget } from '../service/request.ts';
 import type { FetchLike } from '../service/transport.ts';
+import { foldBody } from './body-images.ts';
 import { type DetailsDraft, finishDetails, keepPart, startDetails } from './details.ts';
 import { unlessStopped } from './unless-stopped.ts';
 import { watchBytes } from './watch-bytes.ts';
@@ -26,6 +28,8 @@ import { watchBytes } from './watch-bytes.ts';
 export interface TurnRequest {
   readonly request: CompletionRequest;
   readonly sent: RequestDetails['sentMessages'];
+  /** The images of the body, in order. */
+  readonly images: readonly Pick<ChatImage, 'sha256' | 'base64'>[];
   /** Sent unchanged instead of a body made from the request. */
   readonly body?: string;
 }
@@ -164,11 +168,11 @@ export class Turn {
     if (!found.ok) return this.#end(null, found.error);
     const { endpoint, key, credential, extraHeaders, timeouts, isRetryEnabled } = found.value;
     this.sentKey = key;
-    const { request, sent, body = buildRequestBody(request) } = prepared;
+    const { request, sent, images, body = buildRequestBody(request) } = prepared;
     this.#details = startDetails({
       messageId: this.messageId,
       url: endpointUrl(endpoint, '/chat/completions'),
-      body,
+      ...foldBody(body, images),
       sent,
       startedAt: this.#startedAt,
       hasKey: key !== null,

@@ -106,8 +106,10 @@ export function setPending(sql: Sql, conversationId: string, place: string, rows
 export function addPending(sql: Sql, conversationId: string, place: string, added: NewAttachment): void {
   const there = pendingAt(sql, conversationId, place);
   requireFew(there.length + 1);
-  const images = there.filter(({ kind }) => kind === 'image').length;
-  if (added.kind === 'image' && images >= LIMITS.imagesPerMessageMax) refuseMore();
+  const images = [...there, added].filter(({ kind }) => kind === 'image');
+  if (images.length > LIMITS.imagesPerMessageMax) refuseMore();
+  if (images.reduce((sum, { bytes }) => sum + bytes, 0) > LIMITS.requestImagesMaxBytes)
+    throw new LibraryError('images_too_large', 'the images of this message are too large for one request');
   const last = sql.number(
     'SELECT max(position) FROM pending_attachments WHERE conversation_id = ? AND place = ?',
     conversationId,

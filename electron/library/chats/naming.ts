@@ -1,6 +1,7 @@
 /** The name that a chat has of itself: given after its first message, and gone with the message that it was made of. */
 
-import { integer, text } from '../file/sql.ts';
+import { attachmentsOf } from '../attachments/stored-attachments.ts';
+import { integer, type Row, text } from '../file/sql.ts';
 import type { Store } from './context.ts';
 import { titleFrom } from './titles.ts';
 
@@ -16,10 +17,10 @@ export function titleFirstExchange(store: Store, conversationId: string): void {
   );
   if (untitled === null) return;
   const first = store.sql.get(
-    `SELECT text FROM messages WHERE conversation_id = ? AND role = 'user' AND trash_id IS NULL ORDER BY created_at, n LIMIT 1`,
+    `SELECT id, text FROM messages WHERE conversation_id = ? AND role = 'user' AND trash_id IS NULL ORDER BY created_at, n LIMIT 1`,
     conversationId,
   );
-  const title = first === null ? '' : titleFrom(text(first, 'text'));
+  const title = first === null ? '' : titleOf(store, first);
   if (title === '') return;
   store.sql.run(
     'UPDATE conversations SET title = ?, title_source = ? WHERE id = ?',
@@ -29,22 +30,26 @@ export function titleFirstExchange(store: Store, conversationId: string): void {
   );
 }
 
+/** A message without words is named after its first file. */
+function titleOf({ sql }: Store, message: Row): string {
+  const id = text(message, 'id');
+  return titleFrom(text(message, 'text')) || titleFrom(attachmentsOf(sql, [id]).get(id)?.[0]?.name ?? '');
+}
+
 /**
  * Call it before these messages are removed for good, and what it returns afterwards: a chat that was named after one of
  * them is named anew after what is left, as its words may be nowhere any more.
  */
 export function nameAnewWithout(store: Store, messageIds: readonly string[]): () => void {
   const named = store.sql.all(
-    `SELECT c.id, c.title, c.title_source, m.text FROM messages m JOIN conversations c ON c.id = m.conversation_id
+    `SELECT c.id AS chat_id, c.title, c.title_source, m.id, m.text FROM messages m JOIN conversations c ON c.id = m.conversation_id
      WHERE m.id IN (SELECT value FROM json_each(?)) AND m.role = 'user'`,
     JSON.stringify(messageIds),
   );
   const nameless = named.filter(
-    (row) =>
-      integer(row, 'title_source') === TITLE_SOURCES.firstExchange &&
-      text(row, 'title') === titleFrom(text(row, 'text')),
+    (row) => integer(row, 'title_source') === TITLE_SOURCES.firstExchange && text(row, 'title') === titleOf(store, row),
   );
-  const ids = new Set(nameless.map((row) => text(row, 'id')));
+  const ids = new Set(nameless.map((row) => text(row, 'chat_id')));
   return () => {
     for (const id of ids) {
       store.sql.run(`UPDATE conversations SET title = '', title_source = ? WHERE id = ?`, TITLE_SOURCES.none, id);
