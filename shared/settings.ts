@@ -46,6 +46,12 @@ const defaults = {
   isStreamDefault: true,
   /** The user's favourite model ids, as `connectionId/model`. */
   favouriteModels: [] as readonly string[],
+  /** What the user wants to spend in a month at most, in digits; null if they set nothing. Parley notifies and never blocks. */
+  monthlyAmount: null as string | null,
+  /** ISO 4217. */
+  monthlyCurrency: 'USD',
+  /** The last notification about it: the month (`202611`), the amount then, and 80 or 100 percent. */
+  monthlyNotified: { month: 0, amount: '', percent: 0 },
   isTitleByModel: false,
   concurrentTurns: LIMITS.concurrentTurnsDefault as number,
   isSidebarOpen: true,
@@ -105,6 +111,9 @@ export const SETTING_EFFECTS = {
   favouriteModels: 'inside',
   /** Sends an extra request to the service for each new chat. */
   isTitleByModel: 'outside',
+  monthlyAmount: 'inside',
+  monthlyCurrency: 'inside',
+  monthlyNotified: 'inside',
   concurrentTurns: 'inside',
   isSidebarOpen: 'inside',
   sidebarWidthPx: 'inside',

@@ -9,6 +9,7 @@ import { isSeen } from '../shell/window.ts';
 import { Conversations, type DefaultPreset } from '../turns/conversations.ts';
 import { TurnEngine } from '../turns/engine.ts';
 import type { KeyListener } from '../turns/key-answer.ts';
+import { MonthlyAmount } from '../turns/monthly-amount.ts';
 import { TitleWriter } from '../turns/title-writer.ts';
 import type {
   BasicParts,
@@ -37,6 +38,27 @@ async function defaultPreset({ library, settings, connections, models }: Needed)
   }
 }
 
+interface Reached {
+  readonly percent: number;
+  readonly spent: number;
+}
+
+/** Notifies in the window, and through the system if no window has the focus. */
+function noteMonthlyAmount(parts: Needed, later: Later, { percent, spent }: Reached): void {
+  const { notices, language, settings } = parts;
+  const { monthlyAmount, monthlyCurrency } = settings.get();
+  const inWords = (amount: number): string =>
+    new Intl.NumberFormat(language.locale, { style: 'currency', currency: monthlyCurrency }).format(amount);
+  const isReached = percent >= 100;
+  const values = { percent, spent: inWords(spent), amount: inWords(Number(monthlyAmount ?? 0)) };
+  const key = isReached ? 'notices.monthlyAmountReached' : 'notices.monthlyAmountNear';
+  notices.show({ id: 'monthly-amount', level: 'status', key, values, isStanding: true });
+  if (parts.windows().some((window) => window.isFocused())) return;
+  const { monthlyAmountTitle, monthlyAmountNear, monthlyAmountReached } = language.texts.menu;
+  const body = isReached ? monthlyAmountReached : monthlyAmountNear;
+  showSystemNotification({ title: monthlyAmountTitle, body, onClick: () => later().appWindows.showMain() });
+}
+
 export function setUpTurns(parts: Needed, later: Later): TurnParts {
   const { settings, windows, emit, language, fetch, now, connections, keys, models, practice } = parts;
   const library = parts.library.api;
@@ -61,7 +83,9 @@ export function setUpTurns(parts: Needed, later: Later): TurnParts {
     onPath: (change) => emit('conversation:path', change),
     onSummary: (summary) => {
       conversations.announce([summary]);
-      replyNotifications.noteSummary(conversations.decorate(summary));
+      const row = conversations.decorate(summary);
+      replyNotifications.noteSummary(row);
+      if (!row.isGenerating) void monthlyAmount.check();
     },
     ...keyListener,
     onReplyComplete: (conversationId, messageId) => void titles.write(conversationId, messageId),
@@ -96,6 +120,15 @@ export function setUpTurns(parts: Needed, later: Later): TurnParts {
     ...keyListener,
     onKept: (change) => engine.running.publishPath(change),
     onTitled: (summary) => conversations.announce([summary]),
+  });
+  const monthlyAmount = new MonthlyAmount({
+    library,
+    settings: () => settings.get(),
+    updateSettings: (patch) => void settings.update(patch),
+    listOf: (id) => models.get(id),
+    now,
+    notify: (percent, spent) => noteMonthlyAmount(parts, later, { percent, spent }),
+    onTrouble: (error) => log.error('monthly_amount.not_checked', { error }),
   });
   const replyNotifications = new ReplyNotifications({
     isWanted: () => settings.get().areRepliesNotified,

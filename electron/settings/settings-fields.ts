@@ -4,6 +4,7 @@ import { bindableShortcuts } from '../../shared/command-keys.ts';
 import { clamp, LIMITS } from '../../shared/limits.ts';
 import { clampParameters, readParameters } from '../../shared/parameters.ts';
 import { DEFAULT_SETTINGS, type Settings, THEMES } from '../../shared/settings.ts';
+import { CURRENCY_CODE, PRICE_DIGITS } from '../../shared/usage.ts';
 import { ZOOM_MAX_PERCENT, ZOOM_MIN_PERCENT } from '../../shared/zoom.ts';
 import { parameterFields } from './parameter-shapes.ts';
 
@@ -54,6 +55,13 @@ export const settingFields: FieldSchemas = {
     )
     .max(1_000)
     .transform((names) => [...new Set(names)]),
+  monthlyAmount: z.string().regex(PRICE_DIGITS).nullable(),
+  monthlyCurrency: z.string().regex(CURRENCY_CODE),
+  monthlyNotified: z.object({
+    month: z.number().int().nonnegative(),
+    amount: z.string().max(LIMITS.modelWordMaxChars),
+    percent: number(0, 100),
+  }),
   isTitleByModel: z.boolean(),
   concurrentTurns: wholeNumber(1, LIMITS.concurrentTurnsMax),
   isSidebarOpen: z.boolean(),

@@ -22,6 +22,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select.tsx';
 import { TextsBox } from '../ui/texts-box.tsx';
 import { ModelListSection } from './models/model-list-section.tsx';
+import { MonthlyAmountSection } from './models/monthly-amount-section.tsx';
 import { SavedText } from './saved-text.tsx';
 import { Group, Section } from './section.tsx';
 import { SwitchSetting } from './setting-fields.tsx';
@@ -92,6 +93,7 @@ export function ModelsPage() {
           <SecretNote text={settings.defaultSystemPrompt} />
         </Group>
       </Section>
+      <MonthlyAmountSection />
       <Favourites />
       <ModelListSection />
     </>

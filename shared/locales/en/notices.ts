@@ -3,6 +3,9 @@
 export const notices = {
   region: 'Notices',
   dismiss: 'Dismiss',
+  monthlyAmountNear:
+    'This month’s costs are {{spent}}. That’s {{percent}}% or more of the {{amount}} you set. Parley doesn’t stop you.',
+  monthlyAmountReached: 'This month’s costs are {{spent}}, and you set {{amount}}. Parley doesn’t stop you.',
   undo: 'Undo',
   undone: 'Undone.',
   editCancelled: 'Your changes to the message were discarded.',
