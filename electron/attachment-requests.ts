@@ -2,7 +2,7 @@
 
 import type { Attachment } from '../shared/attachments.ts';
 import { fail, RefusedError } from '../shared/errors.ts';
-import { attempt, nothing, settled } from './attempt.ts';
+import { attempt, flatten, nothing } from './attempt.ts';
 import type { Handlers } from './ipc.ts';
 import { checkedAttachment, checkedThumbnail } from './library/attachments/check-content.ts';
 import type { Parts } from './set-up/parts.ts';
@@ -51,7 +51,7 @@ export function attachmentHandlers(parts: Parts): Pick<Handlers, Names> {
     'attachment:set-thumbnail': ({ conversationId, sha256, thumbnail }) =>
       nothing(() => api.setThumbnail(conversationId, sha256, checkedThumbnail(thumbnail))),
     'attachment:save': async ({ conversationId, sha256, name }) =>
-      settled(
+      flatten(
         await attempt(async () => {
           const data = await api.attachmentData(conversationId, sha256);
           return data === null ? fail({ reason: 'not_found' as const }) : desktop.saveText(name, data, true);

@@ -43,5 +43,5 @@ export const nothing = (work: () => Promise<unknown> | unknown): Promise<Result<
   });
 
 /** The work's own refusal, or its result. */
-export const settled = <T, E>(result: Result<Result<T, E>, Refusal>): Result<T, E | Refusal> =>
+export const flatten = <T, E>(result: Result<Result<T, E>, Refusal>): Result<T, E | Refusal> =>
   result.ok ? result.value : result;

@@ -1,6 +1,7 @@
 /** The dialogs of the app's frame, each loaded when it is first opened. */
 
 import { useEffect } from 'react';
+import { assertNever } from '../shared/assert-never.ts';
 import type { Connection } from '../shared/connection.ts';
 // Not loaded later: they have the focus before the key after the one that opens them.
 import { Palette } from './palette/palette.tsx';
@@ -61,7 +62,8 @@ function UpperDialog() {
   useEffect(() => {
     if (isGone) closeDialog();
   }, [isGone]);
-  switch (dialog?.kind) {
+  if (dialog === null) return null;
+  switch (dialog.kind) {
     case 'connection-form':
       return <ConnectionDialog connectionId={dialog.connectionId} start={dialog.start} />;
     case 'key':
@@ -93,6 +95,6 @@ function UpperDialog() {
     case 'quit':
       return <QuitDialog {...dialog} />;
     default:
-      return null;
+      return assertNever(dialog);
   }
 }
