@@ -303,6 +303,10 @@ export const LIMITS = {
   backupsKeptLast: 3,
   backupsKeptDaily: 7,
   backupsKeptWeekly: 4,
+  /** All backups together take no more than this many times the library, so that years of chats don't fill the disk. */
+  backupsMaxLibraries: 3,
+  /** Backups that take no more than this together are kept whatever the library's size: they fill no disk. */
+  backupsAlwaysKeptBytes: 512 * MIB,
   conversationPageSize: 200,
   /** Messages of a long backup chat that appear before the others are read: more than fit into any window. */
   backupFirstMessages: 40,

@@ -1,5 +1,5 @@
 // Which backups are kept, and that one that is kept can be trusted.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { titleFrom } from '../../electron/library/chats/titles.ts';
@@ -47,6 +47,49 @@ describe('backups', () => {
     expect(tiers.length).toBeLessThanOrEqual(3 + 7 + 4 + 2);
     const ages = listBackups(paths).map((backup) => (noon - backup.createdAt) / DAY_MS);
     expect(Math.max(...ages)).toBeGreaterThan(14);
+  });
+
+  it('take no more than three times a large library, and stay spread over days and weeks', () => {
+    const paths = libraryPaths(folder.path);
+    mkdirSync(paths.backups, { recursive: true });
+    const bytes = 600 * 1024 * 1024;
+    // Files without content take no room on the disk, whatever their size.
+    const make = (path: string): void => {
+      writeFileSync(path, '');
+      truncateSync(path, bytes);
+    };
+    make(paths.library);
+    const start = Date.UTC(2026, 0, 1, 12);
+    for (let day = 0; day < 120; day++) {
+      const now = start + day * DAY_MS;
+      make(join(paths.backups, `library-${now}-regular-plain-1-2.db`));
+      prune(paths, now);
+      const ages = listBackupFiles(paths, now).map(({ createdAt }) => (now - createdAt) / DAY_MS);
+      expect(ages.length).toBeLessThanOrEqual(3);
+      expect(ages[0]).toBe(0);
+      if (day < 3) continue;
+      expect(ages).toHaveLength(3);
+      expect(ages.at(-1)).toBeLessThanOrEqual(45);
+      // There is always one from an earlier week once there has been time for it.
+      if (day > 14) expect(ages.at(-1)).toBeGreaterThanOrEqual(7);
+    }
+  });
+
+  it('stay as their tiers say where together they fill no disk, and the newest two in any case', () => {
+    const paths = libraryPaths(folder.path);
+    mkdirSync(paths.backups, { recursive: true });
+    const now = Date.UTC(2026, 5, 30, 12);
+    const make = (day: number, bytes: number): void => {
+      const path = join(paths.backups, `library-${now - day * DAY_MS}-regular-plain-1-2.db`);
+      writeFileSync(path, '');
+      truncateSync(path, bytes);
+    };
+    for (let day = 0; day < 40; day++) make(day, 30 * 1024 * 1024);
+    prune(paths, now);
+    expect(listBackupFiles(paths, now).length).toBeGreaterThanOrEqual(3 + 4 + 3);
+    for (const file of listBackupFiles(paths, now)) truncateSync(file.path, 2 ** 30);
+    prune(paths, now);
+    expect(listBackupFiles(paths, now)).toHaveLength(2);
   });
 
   it('are made once of what did not change while somebody presses twice', async () => {

@@ -8,7 +8,7 @@ import { LibraryError } from '../library-error.ts';
 import { disk } from './disk.ts';
 import { databaseSize, type LibraryPaths, listFiles } from './files.ts';
 
-export type BackupTier = BackupInfo['tier'];
+type BackupTier = BackupInfo['tier'];
 
 /** `regular` ones become last, daily or weekly by age; the others are kept as what they are. */
 export type BackupReason = 'regular' | 'migration' | 'update';
@@ -84,7 +84,7 @@ function firstOfEach(files: readonly BackupFile[], periodMs: number, count: numb
  * The tier of every backup that is kept; what is missing is to be removed. What is dated after `now` is counted by
  * nobody and kept: a clock that is wrong for a while must not drive out the copies from before.
  */
-export function tiers(files: readonly BackupFile[], now: number): ReadonlyMap<BackupFile, BackupTier> {
+function tiers(files: readonly BackupFile[], now: number): ReadonlyMap<BackupFile, BackupTier> {
   const kept = new Map<BackupFile, BackupTier>();
   const datable = files.filter((file) => !isFromFuture(file, now));
   const regular = datable.filter((file) => file.reason === 'regular');
@@ -98,6 +98,42 @@ export function tiers(files: readonly BackupFile[], now: number): ReadonlyMap<Ba
     if (isFromFuture(file, now)) kept.set(file, file.reason === 'regular' ? 'last' : file.reason);
   return kept;
 }
+
+/** Where a large library keeps few backups, the oldest goes after this time once another is `LARGE_OLD_MS` old. */
+const LARGE_KEPT_MS = 35 * DAY_MS;
+const LARGE_OLD_MS = 7 * DAY_MS;
+
+/**
+ * Of backups that take too much room, the one to remove first: the oldest after `LARGE_KEPT_MS`, else the one whose
+ * neighbours are closest by age. Then the others stay spread over days and weeks. Null when no more than two are left.
+ */
+function leastWorth(newestFirst: readonly BackupFile[], now: number): BackupFile | null {
+  if (newestFirst.length <= 2) return null;
+  const age = (at: number): number => now - (newestFirst[at]?.createdAt ?? now) + DAY_MS;
+  const last = newestFirst.length - 1;
+  if (age(last) > LARGE_KEPT_MS && age(last - 1) > LARGE_OLD_MS) return newestFirst[last] ?? null;
+  let found = 1;
+  const gap = (at: number): number => age(at + 1) / age(at - 1);
+  for (let at = 2; at < last; at++) if (gap(at) < gap(found)) found = at;
+  return newestFirst[found] ?? null;
+}
+
+/** The backups that a tier keeps, as many as `LIMITS.backupsMaxLibraries` allows; the newest stays in any case. */
+export function keptBackups(files: readonly BackupFile[], now: number, libraryBytes: number): ReadonlySet<BackupFile> {
+  const kept = new Set(tiers(files, now).keys());
+  const newestFirst = (): BackupFile[] =>
+    [...kept].filter((file) => !isFromFuture(file, now)).sort((a, b) => b.createdAt - a.createdAt);
+  const maxBytes = Math.max(LIMITS.backupsAlwaysKeptBytes, LIMITS.backupsMaxLibraries * libraryBytes);
+  for (let bytes = totalBytes(kept); bytes > maxBytes; bytes = totalBytes(kept)) {
+    const least = leastWorth(newestFirst(), now);
+    if (least === null) break;
+    kept.delete(least);
+  }
+  return kept;
+}
+
+const totalBytes = (files: Iterable<BackupFile>): number =>
+  Array.from(files).reduce((sum, file) => sum + file.sizeBytes, 0);
 
 export function listBackups(paths: LibraryPaths, now: number = clock.now()): BackupInfo[] {
   const files = listBackupFiles(paths, now);
@@ -119,6 +155,6 @@ export function isBackupDue(paths: LibraryPaths, now: number): boolean {
 export function sizes(paths: LibraryPaths): { library: number; backups: number } {
   return {
     library: disk.existsSync(paths.library) ? databaseSize(paths.library) : 0,
-    backups: listBackupFiles(paths).reduce((sum, file) => sum + file.sizeBytes, 0),
+    backups: totalBytes(listBackupFiles(paths)),
   };
 }

@@ -9,9 +9,9 @@ import {
   type BackupFile,
   type BackupReason,
   backupStamp,
+  keptBackups,
   listBackupFiles,
   listBackups,
-  tiers,
 } from './backup-files.ts';
 import { disk } from './disk.ts';
 import type { FileKeys } from './file-keys.ts';
@@ -21,6 +21,7 @@ import {
   makePrivateFile,
   makePrivateFolder,
   removeDatabase,
+  sizeOf,
   syncFolder,
 } from './files.ts';
 import { lookInto } from './look-into.ts';
@@ -110,10 +111,10 @@ export function discardDrafts(paths: LibraryPaths): void {
   for (const path of drafts(paths)) discard(path);
 }
 
-/** Removes backups that no tier keeps, and drafts that a crash left. */
+/** Removes backups that are not to be kept, and drafts that a crash left. */
 export function prune(paths: LibraryPaths, now: number): void {
   const files = listBackupFiles(paths, now);
-  const kept = tiers(files, now);
+  const kept = keptBackups(files, now, sizeOf(paths.library));
   for (const file of files) if (!kept.has(file)) discard(file.path);
   discardDrafts(paths);
 }

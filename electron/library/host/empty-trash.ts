@@ -13,7 +13,7 @@ import {
 } from '../chats/forgotten.ts';
 import { removeEntries } from '../chats/remove-for-good.ts';
 import { type BackupFile, listBackupFiles } from '../file/backup-files.ts';
-import { removeDrafts, verify } from '../file/backups.ts';
+import { prune, removeDrafts, verify } from '../file/backups.ts';
 import { disk } from '../file/disk.ts';
 import type { FileKeys } from '../file/file-keys.ts';
 import type { LibraryPaths } from '../file/files.ts';
@@ -97,6 +97,7 @@ export async function emptyTrash(
   truncateLog(sql);
   // Only now: a backup that was made meanwhile may hold what was removed after it.
   removeDrafts(paths);
+  prune(paths, parts.now());
   const backups = listBackupFiles(paths);
   total = done + backups.length;
   const noted = readNotes(sql);

@@ -228,7 +228,7 @@ Importing the same file twice changes nothing, and neither does a damaged file.`
     title: 'Backups and restoring',
     keywords:
       'backup backups restore recover damaged corrupt crash lost safe daily weekly library data folder disk full where',
-    markdown: `Parley makes and checks a backup of the library every day, and before every change of its format. It keeps the last 3, one a day for 7 days and one a week for 4 weeks. **Settings > Data** lists them, restores one, checks the library's integrity, and opens the folder it's in.
+    markdown: `Parley makes and checks a backup of the library every day, and before every change of its format. It keeps the last 3, one a day for 7 days and one a week for 4 weeks, and fewer of a very large library: all backups together take at most three times its size. **Settings > Data** lists them, restores one, checks the library's integrity, and opens the folder it's in.
 
 Parley never deletes a damaged library. It recovers what it can read, fills the gaps from the newest good backup, and shows exactly what it recovered. While the disk is full, a notice says that nothing is being saved.`,
     related: ['encryption', 'export', 'trash'],

@@ -253,7 +253,7 @@ export const settings = {
     },
     backups: 'Backups',
     backupsWords:
-      'Made and checked automatically, every day and before every update. Parley keeps the last {{last}}, one a day for {{days}} and one a week for {{weeks}}.',
+      'Made and checked automatically, every day and before every update. Parley keeps the last {{last}}, one a day for {{days}} and one a week for {{weeks}}, and fewer of a very large library.',
     backupsSize: '{{size}} in total.',
     noBackups: 'No backups yet',
     backUpNow: 'Back up now',
