@@ -39,7 +39,7 @@ export function forgetIn(sql: Sql, forgotten: Forgotten): void {
   sql.exec('PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY');
   const gone = messagesIn(sql, forgotten);
   sql.transaction('durable', () => {
-    const nameAnew = nameAnewWithout(createStore(sql), gone);
+    const nameAnew = nameAnewWithout(createStore(sql), gone, forgotten.conversations);
     removeRows(sql, 'messages', gone);
     removeRows(sql, 'conversations', forgotten.conversations);
     if (hasTable(sql, 'saved'))

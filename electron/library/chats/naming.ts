@@ -1,7 +1,7 @@
 /** The name that a chat has of itself: given after its first message, and gone with the message that it was made of. */
 
 import { attachmentsOf } from '../attachments/stored-attachments.ts';
-import { integer, type Row, text } from '../file/sql.ts';
+import { type Row, text } from '../file/sql.ts';
 import type { Store } from './context.ts';
 import { titleFrom } from './titles.ts';
 
@@ -39,16 +39,23 @@ function titleOf({ sql }: Store, message: Row): string {
 /**
  * Call it before these messages are removed for good, and what it returns afterwards: a chat that was named after one of
  * them is named anew after what is left, as its words may be nowhere any more.
+ *
+ * @param goneChats chats that are removed as well, and need no name
  */
-export function nameAnewWithout(store: Store, messageIds: readonly string[]): () => void {
+export function nameAnewWithout(
+  store: Store,
+  messageIds: readonly string[],
+  goneChats: readonly string[] = [],
+): () => void {
   const named = store.sql.all(
-    `SELECT c.id AS chat_id, c.title, c.title_source, m.id, m.text FROM messages m JOIN conversations c ON c.id = m.conversation_id
-     WHERE m.id IN (SELECT value FROM json_each(?)) AND m.role = 'user'`,
+    `SELECT c.id AS chat_id, c.title, m.id, m.text FROM messages m JOIN conversations c ON c.id = m.conversation_id
+     WHERE m.id IN (SELECT value FROM json_each(?)) AND m.role = 'user' AND c.title_source = ?
+       AND c.id NOT IN (SELECT value FROM json_each(?))`,
     JSON.stringify(messageIds),
+    TITLE_SOURCES.firstExchange,
+    JSON.stringify(goneChats),
   );
-  const nameless = named.filter(
-    (row) => integer(row, 'title_source') === TITLE_SOURCES.firstExchange && text(row, 'title') === titleOf(store, row),
-  );
+  const nameless = named.filter((row) => text(row, 'title') === titleOf(store, row));
   const ids = new Set(nameless.map((row) => text(row, 'chat_id')));
   return () => {
     for (const id of ids) {

@@ -3,8 +3,10 @@
 import { LibraryError } from '../library-error.ts';
 import type { Sql } from './sql.ts';
 
-/** Pages looked at in one go: a few milliseconds. */
+/** Pages read in one go: a few milliseconds. */
 const PAGES_AT_ONCE = 250;
+/** Pages of one transaction: in a file without a log, each costs some waits for the disk. */
+const PAGES_WRITTEN = 2_000;
 /** The file's head, before the first page's own. */
 const HEAD_BYTES = 100;
 const LEAVES = new Set([0x0a, 0x0d]);
@@ -59,16 +61,6 @@ function* pagesOf(sql: Sql, size: number, from: number, to: number): Generator<r
   }
 }
 
-function wipeSome(sql: Sql, size: number, from: number, to: number): void {
-  const wiped = (): (readonly [number, Buffer])[] =>
-    [...pagesOf(sql, size, from, to)].filter(([at, page]) => wipeUnused(page, at === 1));
-  if (wiped().length === 0) return;
-  sql.transaction('fast', () => {
-    // Read again: somebody may have written since.
-    for (const [at, page] of wiped()) sql.run('UPDATE sqlite_dbpage SET data = ? WHERE pgno = ?', page, at);
-  });
-}
-
 /**
  * Wipes the unused space of all pages, some at a time, with `pause` between them. It needs neither memory nor a log of the
  * file's size, as `VACUUM` does, and lets others write meanwhile. An encrypted file has no need of it.
@@ -78,8 +70,22 @@ export async function wipeUnusedSpace(sql: Sql, pause: () => Promise<void>): Pro
   const pages = sql.number('PRAGMA page_count');
   const size = sql.number('PRAGMA page_size');
   if (pages === null || size === null) throw new LibraryError('failed', 'the file does not say how many pages it has');
+  let found: number[] = [];
+  const write = (): void => {
+    if (found.length === 0) return;
+    sql.transaction('fast', () => {
+      // Read again: somebody may have written since.
+      for (const at of found)
+        for (const [, page] of pagesOf(sql, size, at, at))
+          if (wipeUnused(page, at === 1)) sql.run('UPDATE sqlite_dbpage SET data = ? WHERE pgno = ?', page, at);
+    });
+    found = [];
+  };
   for (let from = 1; from <= pages; from += PAGES_AT_ONCE) {
-    wipeSome(sql, size, from, Math.min(pages, from + PAGES_AT_ONCE - 1));
+    for (const [at, page] of pagesOf(sql, size, from, Math.min(pages, from + PAGES_AT_ONCE - 1)))
+      if (wipeUnused(page, at === 1)) found.push(at);
+    if (found.length >= PAGES_WRITTEN) write();
     await pause();
   }
+  write();
 }

@@ -16,7 +16,7 @@ const STEP_MESSAGES = 300;
 const STEP_CHARS = 400_000;
 /** The same for messages that are gone, whose text is not read. */
 const STEP_REMOVED = 2_000;
-const WIPE_PAGES = 500;
+const WIPE_PAGES = 100;
 const INDEX_TABLES = ['fulltext', 'grams'] as const;
 
 /**
