@@ -37,6 +37,16 @@ export function checkedAttachment(offered: OfferedContent): NewAttachment {
   };
 }
 
+/** What the library stores of a content, whatever it is called. */
+export type CheckedContent = Omit<NewAttachment, 'name' | 'kind' | 'alt'>;
+
+/** Content from a file, whose kind its bytes decide. Throws a {@link RefusedError}. */
+export function checkedContent(bytes: Uint8Array, thumbnail?: Uint8Array): CheckedContent {
+  const kind = readImageHeader(asBuffer(bytes)) === null ? 'text' : 'image';
+  const { name: _name, kind: _kind, alt: _alt, ...content } = checkedAttachment({ kind, name: '', bytes, thumbnail });
+  return content;
+}
+
 /** The small copy as a `data:` URL. */
 export function checkedThumbnail(thumbnail: Uint8Array): string {
   const bytes = asBuffer(thumbnail);

@@ -11,7 +11,7 @@ import { LibraryError } from '../library-error.ts';
 import { putContent } from './stored-content.ts';
 
 /** A row that names a content, without its owner. */
-type AttachmentRow = Pick<NewAttachment, 'sha256' | 'kind' | 'name' | 'mime' | 'alt'>;
+export type AttachmentRow = Pick<NewAttachment, 'sha256' | 'kind' | 'name' | 'mime' | 'alt'>;
 
 const COLUMNS = 'a.sha256, a.kind, a.name, a.mime, a.alt, f.size, f.width, f.height';
 

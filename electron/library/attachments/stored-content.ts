@@ -1,16 +1,40 @@
 /** Stores the content of attachments once each, and reads it in pieces. */
 
 import { LIMITS } from '../../../shared/limits.ts';
-import { integer, KEEP, type Sql, text, textOrNull } from '../file/sql.ts';
+import { integer, integerOrNull, KEEP, type Sql, text, textOrNull } from '../file/sql.ts';
 import type { ContentPiece, NewAttachment } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 
-type StoredContent = Pick<NewAttachment, 'sha256' | 'bytes' | 'width' | 'height' | 'thumbnail' | 'data'>;
+export type StoredContent = Pick<NewAttachment, 'sha256' | 'bytes' | 'width' | 'height' | 'thumbnail' | 'data'>;
 
 /** Call it in the transaction that writes the row which names the content. */
 export function putContent(sql: Sql, content: StoredContent): void {
   const { sha256, bytes, width, height, thumbnail, data } = content;
   sql.insert('attachment_files', { sha256, size: bytes, width, height, thumbnail, data }, KEEP);
+}
+
+/** The same for content of a file: kept only if a row names it, or nothing would ever remove it. */
+export function putNamedContent(sql: Sql, content: StoredContent): void {
+  const { sha256 } = content;
+  const isNamed = sql.get(
+    `SELECT 1 AS yes FROM attachments WHERE sha256 = ?1 UNION ALL SELECT 1 FROM pending_attachments WHERE sha256 = ?1 LIMIT 1`,
+    sha256,
+  );
+  if (isNamed !== null) putContent(sql, content);
+}
+
+/** The whole row; null if it is gone. */
+export function readStored(sql: Sql, sha256: string): StoredContent | null {
+  const row = sql.get('SELECT * FROM attachment_files WHERE sha256 = ?', sha256);
+  if (row === null) return null;
+  return {
+    sha256,
+    bytes: integer(row, 'size'),
+    width: integerOrNull(row, 'width'),
+    height: integerOrNull(row, 'height'),
+    thumbnail: textOrNull(row, 'thumbnail'),
+    data: text(row, 'data'),
+  };
 }
 
 /** From `offset` on, at most `LIMITS.attachmentPieceChars`. */

@@ -40,7 +40,7 @@ const summaryIn = (
   FROM conversations c`;
 
 /** An untouched new chat is not worth a row in the list. */
-const notBlankIn = (sql: Sql): string =>
+export const notBlankIn = (sql: Sql): string =>
   `NOT (message_count = 0 AND NOT ${hasDraftIn(sql)} AND title = '' AND is_pinned = 0 AND folder_id IS NULL)`;
 
 export function readSummary(store: Store, id: string): ConversationSummary {

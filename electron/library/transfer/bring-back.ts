@@ -1,10 +1,12 @@
 /** Brings chosen chats and folders of a backup into the library, merged by their ids. */
 
 import type { JobResult } from '../../../shared/library.ts';
+import { readStored } from '../attachments/stored-content.ts';
 import type { Store } from '../chats/context.ts';
 import { foldersBelow } from '../chats/folders-below.ts';
 import { readFolders } from '../chats/reading.ts';
 import { LibraryError } from '../library-error.ts';
+import { contentsOf } from './document.ts';
 import {
   type ChosenConversation,
   chooseConversations,
@@ -14,6 +16,7 @@ import {
   readTree,
 } from './read-document.ts';
 import { type AddOptions, addAll } from './staging.ts';
+import { yieldOrCancel } from './transfer-error.ts';
 
 /** `store` is the library. */
 export interface BringBackOptions extends AddOptions {
@@ -60,6 +63,11 @@ export async function bringBack(options: BringBackOptions): Promise<JobResult> {
       if (head === null || tree === null) continue;
       const messages = [...readMessagePages(from, tree)].flat();
       await staging.addConversation({ ...head, messages });
+      for (const sha256 of contentsOf({ ...head, messages })) {
+        const content = readStored(from.sql, sha256);
+        if (content !== null) staging.addContent(content);
+        await yieldOrCancel(options.isCancelled);
+      }
     }
   });
   return { ...result, merged };

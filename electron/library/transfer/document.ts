@@ -2,6 +2,12 @@
 
 import { z } from 'zod';
 import {
+  ATTACHMENT_KINDS,
+  type AttachmentKind,
+  cleanAttachmentName,
+  type ImageType,
+} from '../../../shared/attachments.ts';
+import {
   type ConversationSummary,
   type ConversationView,
   type Folder,
@@ -10,11 +16,13 @@ import {
   type QueuedMessage,
   type ReplyRecord,
 } from '../../../shared/conversation.ts';
-import { readAppError } from '../../../shared/errors.ts';
+import { RefusedError, readAppError } from '../../../shared/errors.ts';
 import { countOf, isObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { ReasoningFields } from '../../../shared/replies/reasoning-fields.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
+import { checkedContent } from '../attachments/check-content.ts';
+import type { StoredContent } from '../attachments/stored-content.ts';
 import {
   editedMark,
   extrasIn,
@@ -38,14 +46,26 @@ export const EXPORT_VERSION = 2;
 export const TITLE_SOURCE_NAMES = ['none', 'firstExchange', 'model', 'user'] as const;
 type TitleSourceName = (typeof TITLE_SOURCE_NAMES)[number];
 
-export interface DocumentMessage extends Omit<Message, 'conversationId' | 'versions'> {
+/** An attachment of a file, which names its content. */
+export interface DocumentAttachment {
+  readonly sha256: string;
+  readonly kind: AttachmentKind;
+  readonly name: string;
+  readonly mime: string;
+  readonly alt?: string;
+}
+
+export interface DocumentMessage extends Omit<Message, 'conversationId' | 'versions' | 'attachments'> {
   /** The version of the next message that was read last. */
   readonly activeChildId: string | null;
   /** The fields that the reasoning came in, for services that want it back. */
   readonly reasoningFields?: ReasoningFields;
+  readonly attachments?: readonly DocumentAttachment[];
 }
 
-export type DocumentQueued = Omit<QueuedMessage, 'conversationId'>;
+export interface DocumentQueued extends Omit<QueuedMessage, 'conversationId' | 'attachments'> {
+  readonly attachments?: readonly DocumentAttachment[];
+}
 
 /** All of a conversation but its messages. Times are 0 where a file does not say (`missing-dates.ts`). */
 export interface DocumentHead
@@ -56,11 +76,22 @@ export interface DocumentHead
   readonly deletedAt: number | null;
   readonly activeRootId: string | null;
   readonly queue: readonly DocumentQueued[];
+  readonly draftAttachments?: readonly DocumentAttachment[];
 }
 
 export interface DocumentConversation extends DocumentHead {
   readonly messages: readonly DocumentMessage[];
 }
+
+const SHA256 = /^[0-9a-f]{64}$/;
+const ATTACHMENT_MIMES = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'text/plain',
+] as const satisfies readonly (ImageType | 'text/plain')[];
 
 const id = z.string().min(1);
 const optionalId = id.nullable().catch(null);
@@ -70,6 +101,14 @@ const yes = z.boolean().catch(false);
 const record = z.custom<object>(isObject).nullable().optional().catch(null);
 const time = z.number().min(0).max(LIMITS.momentMaxMs).transform(Math.trunc).catch(0);
 
+const attachments = z.array(z.unknown()).optional().catch(undefined);
+const attachmentShape = z.object({
+  sha256: z.string().regex(SHA256),
+  kind: z.enum(ATTACHMENT_KINDS),
+  name: z.string(),
+  mime: z.enum(ATTACHMENT_MIMES),
+  alt: z.string().max(LIMITS.imageAltMaxChars).optional().catch(undefined),
+});
 const messageShape = z.object({
   id,
   parentId: id.nullable(),
@@ -81,8 +120,9 @@ const messageShape = z.object({
   reasoning: word,
   reply: record,
   reasoningFields: record,
+  attachments,
 });
-const queuedShape = z.object({ id, text: z.string(), createdAt: time });
+const queuedShape = z.object({ id, text: z.string(), createdAt: time, attachments });
 const conversationShape = z.object({
   id,
   title: word,
@@ -99,6 +139,7 @@ const conversationShape = z.object({
   position: record,
   draft: word,
   queue: z.array(z.unknown()).catch([]),
+  draftAttachments: attachments,
   messages: z.array(messageShape),
 });
 const folderShape = z.object({
@@ -160,11 +201,64 @@ export function noteDroppedBody(
     notes.add('field', `${where}.extraBody`);
 }
 
+/** Those that can be taken over; undefined if there are none. */
+function readAttachments(
+  values: readonly unknown[] = [],
+  notes: TransferNotes,
+): readonly DocumentAttachment[] | undefined {
+  const found = values.slice(0, LIMITS.attachmentsPerMessageMax).flatMap((value) => {
+    const { data } = attachmentShape.safeParse(value);
+    const isFitting = data !== undefined && (data.kind === 'image') === data.mime.startsWith('image/');
+    if (!isFitting) return [];
+    const { alt, ...own } = data;
+    const name = cleanAttachmentName(own.name, 'file');
+    return [{ ...own, name, ...(alt !== undefined && { alt }) }];
+  });
+  notes.add('field', 'attachments', values.length - found.length);
+  return found.length === 0 ? undefined : found;
+}
+
+function withAttachments(
+  values: readonly unknown[] | undefined,
+  notes: TransferNotes,
+): { readonly attachments?: readonly DocumentAttachment[] } {
+  const attachments = readAttachments(values, notes);
+  return attachments === undefined ? {} : { attachments };
+}
+
+/** Checks the content of one attachment of a document; null if it is none, or not the one that it is named after. */
+export function parseContent(value: unknown, notes: TransferNotes): StoredContent | null {
+  const parsed = contentShape.safeParse(value);
+  const content = parsed.success ? contentOf(parsed.data.data, parsed.data.thumbnail) : null;
+  if (content !== null && content.sha256 === parsed.data?.sha256) return content;
+  notes.add('field', 'files');
+  return null;
+}
+
+const contentShape = z.object({
+  sha256: z.string(),
+  data: z.string(),
+  thumbnail: z.string().optional().catch(undefined),
+});
+
+function contentOf(data: string, thumbnail: string | undefined): StoredContent | null {
+  const small =
+    thumbnail === undefined ? undefined : Buffer.from(thumbnail.slice(thumbnail.indexOf(',') + 1), 'base64');
+  try {
+    return checkedContent(Buffer.from(data, 'base64'), small);
+  } catch (error) {
+    if (error instanceof RefusedError) return null;
+    throw error;
+  }
+}
+
 function readQueue(queue: readonly unknown[], notes: TransferNotes): DocumentQueued[] {
   return queue.flatMap((item) => {
     const parsed = queuedShape.safeParse(item);
     if (!parsed.success) notes.add('field', 'conversation.queue');
-    return parsed.success ? [{ ...parsed.data, id: storedId(parsed.data.id) }] : [];
+    if (!parsed.success) return [];
+    const { attachments, ...queued } = parsed.data;
+    return [{ ...queued, id: storedId(queued.id), ...withAttachments(attachments, notes) }];
   });
 }
 
@@ -231,8 +325,10 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
       noteMisfits(notes, message, found.messages[at] ?? {}, 'message');
       if (isObject(message)) noteUnknownKeys(notes, message.reply, REPLY_KEYS, 'reply');
     });
+  const { draftAttachments, ...own } = found;
+  const ofDraft = readAttachments(draftAttachments, notes);
   return {
-    ...found,
+    ...own,
     id: storedId(found.id),
     title: cleanTitle(found.title),
     folderId: storedOrNull(found.folderId),
@@ -240,8 +336,10 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
     settings,
     position: toPosition(found.position),
     queue: readQueue(found.queue, notes),
-    messages: found.messages.map(({ reasoningFields, ...message }) => ({
+    ...(ofDraft !== undefined && { draftAttachments: ofDraft }),
+    messages: found.messages.map(({ reasoningFields, attachments: attached, ...message }) => ({
       ...message,
+      ...withAttachments(attached, notes),
       ...notedReasoningFields(reasoningFields, notes),
       id: storedId(message.id),
       parentId: storedOrNull(message.parentId),
@@ -251,6 +349,12 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
       reply: message.role === 'assistant' ? toReplyRecord(message.reply, notes) : null,
     })),
   };
+}
+
+/** The contents that a conversation names. */
+export function contentsOf({ queue, draftAttachments = [], messages }: DocumentConversation): ReadonlySet<string> {
+  const named = [...messages, ...queue].flatMap(({ attachments = [] }) => attachments);
+  return new Set([...named, ...draftAttachments].map(({ sha256 }) => sha256));
 }
 
 /** What a document says of models; entries that say nothing that can be kept are left out. */

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import type { ExportFormat, JobResult } from '../../../shared/library.ts';
 import { CHATS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
 import { redactedExtraBody } from '../../../shared/secret-scan.ts';
+import { readContent, readStored } from '../attachments/stored-content.ts';
 import type { Store } from '../chats/context.ts';
 import { disk } from '../file/disk.ts';
 import { LibraryError, unlessRefused } from '../library-error.ts';
 import { readModelFacts } from '../usage/model-facts.ts';
-import { type DocumentHead, type DocumentMessage, EXPORT_VERSION } from './document.ts';
+import { contentsOf, type DocumentHead, type DocumentMessage, EXPORT_VERSION } from './document.ts';
 import { notePart } from './export-parts.ts';
 import { isFolderExport } from './export-target.ts';
 import { FileNames } from './file-names.ts';
@@ -62,12 +63,20 @@ class Progress {
   }
 }
 
-async function writeJsonMessages(store: Store, id: string, file: OutputFile, progress: Progress): Promise<void> {
+/** @param contents gets the contents that the messages name */
+async function writeJsonMessages(
+  store: Store,
+  id: string,
+  file: OutputFile,
+  progress: Progress,
+  contents: Set<string>,
+): Promise<void> {
   const tree = readTree(store, id);
   if (tree === null) return;
   let isFirst = true;
   for (const page of readMessagePages(store, tree)) {
     for (const message of page) {
+      for (const { sha256 } of message.attachments ?? []) contents.add(sha256);
       file.write(`${isFirst ? '\n' : ',\n'}${messageJson(message)}`);
       isFirst = false;
     }
@@ -109,16 +118,42 @@ async function writeJson(
   const models = ids === null ? readModelFacts(store.sql) : [];
   if (models.length > 0) file.write(`"models":${JSON.stringify(models)},\n`);
   file.write('"conversations":[');
+  const contents = new Set<string>();
   let isFirst = true;
   for (const { id } of chosen) {
     const head = readHead(store, id);
     if (head === null) continue;
     file.write(`${isFirst ? '\n' : ',\n'}${headJson(head)},"messages":[`);
     isFirst = false;
-    await writeJsonMessages(store, id, file, progress);
+    for (const sha256 of contentsOf({ ...head, messages: [] })) contents.add(sha256);
+    await writeJsonMessages(store, id, file, progress, contents);
     file.write(']}');
   }
-  file.write('\n]}\n');
+  file.write('\n]');
+  await writeContents(store, contents, file, progress);
+  file.write('}\n');
+}
+
+/** Each content once, behind the conversations that name it. */
+async function writeContents(
+  store: Store,
+  contents: ReadonlySet<string>,
+  file: OutputFile,
+  progress: Progress,
+): Promise<void> {
+  if (contents.size === 0) return;
+  file.write(',\n"files":[');
+  let isFirst = true;
+  for (const sha256 of contents) {
+    const content = readStored(store.sql, sha256);
+    if (content === null) continue;
+    const { data, thumbnail } = content;
+    const value = { sha256, ...(thumbnail !== null && { thumbnail }), data };
+    file.write(`${isFirst ? '\n' : ',\n'}${JSON.stringify(value)}`);
+    isFirst = false;
+    await progress.add(0);
+  }
+  file.write('\n]');
 }
 
 async function writePage(
@@ -139,7 +174,8 @@ async function writePage(
     if (message === null) continue;
     if (!entry.isOnActivePath && !isAmongOthers) file.write(page.others(language));
     isAmongOthers = !entry.isOnActivePath;
-    file.write(page.message(message, entry, language));
+    const contentOf = (sha256: string) => readContent(store.sql, sha256);
+    file.write(page.message(message, entry, language, contentOf));
     waiting += 1;
     if (waiting < PAGE_SIZE) continue;
     await progress.add(waiting);

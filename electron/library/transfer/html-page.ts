@@ -16,7 +16,8 @@ h2{font-size:1rem;margin:0}
 .text{white-space:pre-wrap;overflow-wrap:anywhere}
 .reasoning{border-inline-start:3px solid #8886;padding-inline-start:.75rem;color:var(--soft)}
 pre{overflow-x:auto;padding:.75rem;background:#8882;border-radius:6px;font:14px/1.5 ui-monospace,monospace}
-code{font:14px/1.5 ui-monospace,monospace}`;
+code{font:14px/1.5 ui-monospace,monospace}
+img{max-width:100%;height:auto}`;
 
 /** Fenced code becomes a block of its own; everything else is shown as it was written. */
 function textBlocks(value: string): string {
@@ -50,6 +51,19 @@ function textBlocks(value: string): string {
   return parts.join('');
 }
 
+/** Images are part of the page; files are shown as their text. */
+function attachmentBlocks({ attachments = [] }: DocumentMessage, contentOf: (sha256: string) => string | null): string {
+  const blocks = attachments.map(({ sha256, kind, name, mime, alt = name }) => {
+    const data = contentOf(sha256) ?? '';
+    const caption = `<p class="remarks" dir="auto">${escapeHtml(name)}</p>\n`;
+    if (kind === 'image')
+      return `<p><img src="data:${escapeHtml(mime)};base64,${data}" alt="${escapeHtml(alt)}"></p>\n${caption}`;
+    const text = Buffer.from(data, 'base64').toString('utf8');
+    return `${caption}<pre dir="auto"><code>${escapeHtml(text)}</code></pre>\n`;
+  });
+  return blocks.join('');
+}
+
 /** Addresses are text: the page does nothing, not even lead somewhere. */
 function sourceBlock({ reply }: DocumentMessage, { words }: PageLanguage): string {
   const rows = (reply?.extras?.sources ?? []).map(
@@ -69,7 +83,7 @@ export const htmlPage: ReadablePage = {
 <html lang="${escapeHtml(locale)}" dir="${direction}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
@@ -80,11 +94,11 @@ export const htmlPage: ReadablePage = {
 <p class="remarks">${escapeHtml(stamp(head.createdAt))}</p>
 ${prompt === '' ? '' : `<article class="system">\n<h2>${escapeHtml(words.systemPrompt)}</h2>\n${textBlocks(prompt)}</article>\n`}`;
   },
-  message: (message: DocumentMessage, entry: OutlineEntry, language: PageLanguage) =>
+  message: (message, entry: OutlineEntry, language: PageLanguage, contentOf) =>
     `<article class="${message.role}">
 <h2>${escapeHtml(authorOf(message, language))}</h2>
 <p class="remarks">${escapeHtml(remarksOf(message, entry, language).join(' · '))}</p>
-${message.reasoning === '' ? '' : `<div class="text reasoning" dir="auto">${escapeHtml(message.reasoning)}</div>\n`}${textBlocks(message.text)}${sourceBlock(message, language)}</article>
+${message.reasoning === '' ? '' : `<div class="text reasoning" dir="auto">${escapeHtml(message.reasoning)}</div>\n`}${textBlocks(message.text)}${attachmentBlocks(message, contentOf)}${sourceBlock(message, language)}</article>
 `,
   others: ({ words }: PageLanguage) => `<h1>${escapeHtml(words.otherVersions)}</h1>\n`,
   draft: (draft: string, { words }: PageLanguage) =>

@@ -2,6 +2,7 @@
 
 import type { Folder } from '../../../shared/conversation.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
+import type { StoredContent } from '../attachments/stored-content.ts';
 import type { DocumentConversation } from './document.ts';
 import type { DocumentSaved } from './saved-document.ts';
 import type { TransferNotes } from './transfer-notes.ts';
@@ -11,6 +12,8 @@ export type ImportPart =
   | { readonly kind: 'folders'; readonly folders: readonly Folder[] }
   | { readonly kind: 'saved'; readonly items: readonly DocumentSaved[] }
   | { readonly kind: 'models'; readonly models: readonly ModelFacts[] }
+  /** Behind the conversations that name it. */
+  | { readonly kind: 'content'; readonly content: StoredContent }
   | { readonly kind: 'conversation'; readonly conversation: DocumentConversation };
 
 /** Opens the bytes at their beginning; called more than once. */

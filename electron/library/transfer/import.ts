@@ -57,6 +57,7 @@ async function stage(
       if (part.kind === 'folders') notes.add('deepFolder', '', staging.addFolders(part.folders));
       else if (part.kind === 'saved') notePrompts(part.items, staging.addSaved(part.items));
       else if (part.kind === 'models') staging.addModels(part.models);
+      else if (part.kind === 'content') staging.addContent(part.content);
       else {
         const { conversation, isUndated } = dated(part.conversation, givenAt);
         const isNew = await staging.addConversation(repairTree(conversation, ignored));

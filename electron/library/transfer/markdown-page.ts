@@ -1,5 +1,6 @@
 /** One conversation as Markdown. */
 
+import { textWithFiles } from '../../../shared/attachments.ts';
 import type { DocumentHead, DocumentMessage } from './document.ts';
 import { authorOf, type OutlineEntry, remarksOf, sourceLabel, stamp } from './outline.ts';
 import type { PageLanguage } from './page-language.ts';
@@ -20,18 +21,31 @@ function quote(value: string): string {
     .join('\n');
 }
 
+/** Images are part of the text as `data:` addresses; files are shown as their text. */
+function attachmentParts(
+  { attachments = [] }: DocumentMessage,
+  contentOf: (sha256: string) => string | null,
+): string[] {
+  return attachments.map(({ sha256, kind, name, mime, alt = name }) => {
+    const data = contentOf(sha256) ?? '';
+    if (kind === 'image') return `\n![${line(alt)}](data:${mime};base64,${data})\n`;
+    return `\n${textWithFiles('', [{ name: line(name), text: Buffer.from(data, 'base64').toString('utf8') }])}\n`;
+  });
+}
+
 export const markdownPage: ReadablePage = {
   ending: '.md',
   begin: (head: DocumentHead, { words }: PageLanguage) =>
     `# ${line(head.title) || words.untitled}\n\n_${stamp(head.createdAt)}_\n${
       head.settings.systemPrompt === '' ? '' : `\n## ${words.systemPrompt}\n\n${head.settings.systemPrompt}\n`
     }`,
-  message: (message: DocumentMessage, entry: OutlineEntry, language: PageLanguage) => {
+  message: (message, entry: OutlineEntry, language: PageLanguage, contentOf) => {
     const parts = [
       `\n## ${authorOf(message, language)}\n\n_${remarksOf(message, entry, language).map(line).join(' · ')}_\n`,
     ];
     if (message.reasoning !== '') parts.push(`\n> **${language.words.reasoning}**\n>\n${quote(message.reasoning)}\n`);
     if (message.text !== '') parts.push(`\n${message.text}\n`);
+    parts.push(attachmentParts(message, contentOf).join(''));
     const sources = (message.reply?.extras?.sources ?? []).map(
       (source) =>
         `- ${line(sourceLabel(source))}${source.url === '' ? '' : ` <${source.url.replace(/[<>\s]/gu, encodeURIComponent)}>`}`,

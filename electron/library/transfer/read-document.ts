@@ -1,20 +1,25 @@
 /** Reads conversations out of the library for an export: the head at once, the messages in pages. */
 
+import { type Attachment, DRAFT_PLACE, queuePlace } from '../../../shared/attachments.ts';
 import type { Folder } from '../../../shared/conversation.ts';
+import { attachmentsOf, pendingOf } from '../attachments/stored-attachments.ts';
 import type { Store } from '../chats/context.ts';
 import { readJournal } from '../chats/message-reading.ts';
-import { readFolders } from '../chats/reading.ts';
+import { notBlankIn, readFolders } from '../chats/reading.ts';
 import { reasoningFieldsIn, toPosition, toReply, toRole, toSettings, toStatus } from '../chats/rows.ts';
 import { type ConversationTree, loadAnyTree } from '../chats/tree.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
-import { type DocumentHead, type DocumentMessage, type DocumentQueued, TITLE_SOURCE_NAMES } from './document.ts';
+import {
+  type DocumentAttachment,
+  type DocumentHead,
+  type DocumentMessage,
+  type DocumentQueued,
+  TITLE_SOURCE_NAMES,
+} from './document.ts';
 
 /** Messages that are in memory at once. */
 export const PAGE_SIZE = 200;
-
-/** An untouched new chat is nothing that anybody wants to keep. */
-const NOT_BLANK = `NOT (message_count = 0 AND draft = '' AND title = '' AND is_pinned = 0 AND folder_id IS NULL)`;
 
 export interface ChosenConversation {
   readonly id: string;
@@ -35,7 +40,7 @@ export function chooseConversations(
   const rows =
     ids === null
       ? store.sql.all(
-          `SELECT id, message_count, trash_id FROM conversations WHERE ${place} AND ${NOT_BLANK} ORDER BY n`,
+          `SELECT id, message_count, trash_id FROM conversations c WHERE ${place} AND ${notBlankIn(store.sql)} ORDER BY n`,
         )
       : [...new Set(ids)].flatMap((id) =>
           store.sql.all('SELECT id, message_count, trash_id FROM conversations WHERE id = ? AND trash_id IS NULL', id),
@@ -47,10 +52,23 @@ export function chooseConversations(
   }));
 }
 
-function readQueue(store: Store, conversationId: string): DocumentQueued[] {
+function readQueue(store: Store, conversationId: string, pending: ReturnType<typeof pendingOf>): DocumentQueued[] {
   return store.sql
     .all('SELECT id, text, created_at FROM queue WHERE conversation_id = ? ORDER BY n', conversationId)
-    .map((row) => ({ id: text(row, 'id'), text: text(row, 'text'), createdAt: integer(row, 'created_at') }));
+    .map((row) => ({
+      id: text(row, 'id'),
+      text: text(row, 'text'),
+      createdAt: integer(row, 'created_at'),
+      ...attachmentsFrom(pending.get(queuePlace(text(row, 'id')))),
+    }));
+}
+
+function attachmentsFrom(list: readonly Attachment[] | undefined): Pick<DocumentMessage, 'attachments'> {
+  return list === undefined ? {} : { attachments: list.map(toDocumentAttachment) };
+}
+
+function toDocumentAttachment({ sha256, kind, name, mime, alt }: Attachment): DocumentAttachment {
+  return { sha256, kind, name, mime, ...(alt !== undefined && { alt }) };
 }
 
 const CONVERSATION = 'SELECT c.*, t.deleted_at FROM conversations c LEFT JOIN trash t ON t.id = c.trash_id';
@@ -59,6 +77,8 @@ const CONVERSATION = 'SELECT c.*, t.deleted_at FROM conversations c LEFT JOIN tr
 export function readHead(store: Store, id: string): DocumentHead | null {
   const row = store.sql.get(`${CONVERSATION} WHERE c.id = ? AND (c.trash_id IS NULL OR t.id IS NOT NULL)`, id);
   if (row === null) return null;
+  const pending = pendingOf(store.sql, id);
+  const draft = pending.get(DRAFT_PLACE);
   return {
     id,
     title: text(row, 'title'),
@@ -74,7 +94,8 @@ export function readHead(store: Store, id: string): DocumentHead | null {
     settings: toSettings(storedJson(textOrNull(row, 'settings'))),
     position: toPosition(storedJson(textOrNull(row, 'position'))),
     draft: text(row, 'draft'),
-    queue: readQueue(store, id),
+    queue: readQueue(store, id, pending),
+    ...(draft !== undefined && { draftAttachments: draft.map(toDocumentAttachment) }),
   };
 }
 
@@ -86,7 +107,12 @@ export function readTree(store: Store, id: string): ConversationTree | null {
 const MESSAGE = `SELECT m.id, m.parent_id, m.active_child_id, m.role, m.status, m.created_at, m.text, m.reasoning, m.n AS row_number, r.*
   FROM messages m LEFT JOIN replies r ON r.message_id = m.id`;
 
-function toDocumentMessage(store: Store, row: Row, tree: ConversationTree): DocumentMessage {
+function toDocumentMessage(
+  store: Store,
+  row: Row,
+  tree: ConversationTree,
+  attachments: ReturnType<typeof attachmentsOf>,
+): DocumentMessage {
   const id = text(row, 'id');
   const status = toStatus(row.status);
   const isRunning = status === 'streaming';
@@ -104,6 +130,7 @@ function toDocumentMessage(store: Store, row: Row, tree: ConversationTree): Docu
     reasoning: text(row, 'reasoning') + journal.reasoning,
     reply: textOrNull(row, 'message_id') === null ? null : toReply(row),
     ...reasoningFieldsIn(storedJson(textOrNull(row, 'reasoning_fields'))),
+    ...attachmentsFrom(attachments.get(id)),
   };
 }
 
@@ -123,14 +150,20 @@ export function* readMessagePages(store: Store, tree: ConversationTree): Generat
     if (last === undefined) return;
     createdAt = integer(last, 'created_at');
     rowNumber = integer(last, 'row_number');
-    yield rows.filter((row) => tree.find(text(row, 'id')) !== null).map((row) => toDocumentMessage(store, row, tree));
+    const attachments = attachmentsOf(
+      store.sql,
+      rows.map((row) => text(row, 'id')),
+    );
+    yield rows
+      .filter((row) => tree.find(text(row, 'id')) !== null)
+      .map((row) => toDocumentMessage(store, row, tree, attachments));
   }
 }
 
 /** One message; null when it has gone. */
 export function readDocumentMessage(store: Store, tree: ConversationTree, id: string): DocumentMessage | null {
   const row = store.sql.get(`${MESSAGE} WHERE m.id = ?`, id);
-  return row === null ? null : toDocumentMessage(store, row, tree);
+  return row === null ? null : toDocumentMessage(store, row, tree, attachmentsOf(store.sql, [id]));
 }
 
 /** All folders, or those in which the chosen conversations lie with the ones above them. */

@@ -8,7 +8,13 @@ export interface ReadablePage {
   /** Of the file's name, with the dot. */
   readonly ending: string;
   readonly begin: (head: DocumentHead, language: PageLanguage) => string;
-  readonly message: (message: DocumentMessage, entry: OutlineEntry, language: PageLanguage) => string;
+  readonly message: (
+    message: DocumentMessage,
+    entry: OutlineEntry,
+    language: PageLanguage,
+    /** The base64 of a content; null if it is gone. */
+    contentOf: (sha256: string) => string | null,
+  ) => string;
   /** Stands once, before the first message that is not on the path. */
   readonly others: (language: PageLanguage) => string;
   readonly draft: (draft: string, language: PageLanguage) => string;

@@ -1,10 +1,13 @@
 /** Puts imported chats into the library hidden, bit by bit, until all of them are shown or removed. */
 
 import { randomUUID } from 'node:crypto';
+import { DRAFT_PLACE, queuePlace } from '../../../shared/attachments.ts';
 import type { Folder } from '../../../shared/conversation.ts';
 import type { JobResult } from '../../../shared/library.ts';
 import { splitInlineReasoning } from '../../../shared/replies/inline-reasoning.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
+import { putAttachments, setPending } from '../attachments/stored-attachments.ts';
+import { putNamedContent, type StoredContent } from '../attachments/stored-content.ts';
 import type { Store } from '../chats/context.ts';
 import { folderPlaces } from '../chats/folder-places.ts';
 import { editedMark } from '../chats/rows.ts';
@@ -14,7 +17,12 @@ import { toLibraryError } from '../library-error.ts';
 import { withBoundedColumns } from './bounded-columns.ts';
 import { refuseLongSaved, refuseLongTexts } from './bounded-texts.ts';
 import { derivedId } from './derived-id.ts';
-import { type DocumentConversation, type DocumentMessage, TITLE_SOURCE_NAMES } from './document.ts';
+import {
+  type DocumentAttachment,
+  type DocumentConversation,
+  type DocumentMessage,
+  TITLE_SOURCE_NAMES,
+} from './document.ts';
 import { foldersWithinDepth } from './folder-depth.ts';
 import { watchRoom } from './room.ts';
 import { type DocumentSaved, stageSaved } from './saved-document.ts';
@@ -57,6 +65,8 @@ export async function addAll(
     throw new TransferError('unfinished', toLibraryError(error).message);
   }
 }
+
+const toAttachmentRow = (attachment: DocumentAttachment) => ({ ...attachment, alt: attachment.alt ?? null });
 
 interface Hooks {
   readonly onMessages: (count: number) => void;
@@ -120,6 +130,12 @@ export class Staging {
   /** Taken over when all is shown, where nothing was entered about the same model here. */
   addModels(models: readonly ModelFacts[]): void {
     for (const facts of models) this.#models.push(facts);
+  }
+
+  /** Call it after the conversations that name it. */
+  addContent(content: StoredContent): void {
+    this.#store.sql.transaction('fast', () => putNamedContent(this.#store.sql, content));
+    this.#checkRoom();
   }
 
   /** True when there was none with its id, in the library or among those added before. */
@@ -220,10 +236,13 @@ export class Staging {
     });
     if (conversation.deletedAt !== null) this.#deleted[conversation.id] = conversation.deletedAt;
     // Only with a new chat: in one that is there already the message may have been sent since.
-    for (const { id, createdAt, text: words } of conversation.queue) {
+    const { sql } = this.#store;
+    for (const { id, createdAt, text: words, attachments = [] } of conversation.queue) {
       const row = { id, conversation_id: conversation.id, created_at: createdAt, text: words };
-      this.#store.sql.insert('queue', row, KEEP);
+      if (sql.insert('queue', row, KEEP) > 0)
+        setPending(sql, conversation.id, queuePlace(id), attachments.map(toAttachmentRow));
     }
+    setPending(sql, conversation.id, DRAFT_PLACE, (conversation.draftAttachments ?? []).map(toAttachmentRow));
   }
 
   /** Ids as they are stored: one that another chat uses already is replaced by a stable other one. */
@@ -269,6 +288,7 @@ export class Staging {
       reasoning,
     };
     const isAdded = sql.insert('messages', row, KEEP) > 0;
+    if (isAdded) putAttachments(sql, id, (message.attachments ?? []).map(toAttachmentRow));
     const { reply } = message;
     if (!isAdded || reply === null) return isAdded;
     const stored = {

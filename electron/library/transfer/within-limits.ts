@@ -36,6 +36,9 @@ export class ImportLimits {
         this.#saved += part.items.length;
         if (this.#saved > LIMITS.importSavedMax) throw badFile('tooManySaved');
         return { ...part, items: part.items.flatMap((item) => savedWithin(item, this.#notes)) };
+      case 'content':
+        // `checkedContent` keeps it within its bounds.
+        return part;
       case 'models':
         // `readModels` keeps them within their bounds, which are those of the form.
         return part;

@@ -25,6 +25,7 @@ import { isTypingMind, readTypingMind } from '../../../electron/library/transfer
 import { chatsSource } from '../../../electron/library/transfer/chats-source.ts';
 import {
   cleanTitle,
+  parseContent,
   parseConversation,
   parseFolders,
   parseModels,
@@ -284,6 +285,15 @@ export const transferRows: readonly GrowthRow[] = [
       for (let at = 0; at < text.length; at++) meter.take(text.charCodeAt(at));
     },
     n: 50_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/document.ts#parseContent',
+    worst: {
+      'a long text': (n) => ({ sha256: '', data: Buffer.alloc(n, 'a').toString('base64') }),
+      'no base64': (n) => ({ sha256: '', data: '%'.repeat(n) }),
+    },
+    run: (content) => parseContent(content, new TransferNotes()),
+    n: 200_000,
   }),
   row({
     entry: 'electron/library/transfer/document.ts#parseConversation',

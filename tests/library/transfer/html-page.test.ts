@@ -87,7 +87,7 @@ function pageOf(text: string): string {
   return [
     htmlPage.begin(head, ENGLISH_PAGE),
     htmlPage.others(ENGLISH_PAGE),
-    htmlPage.message(message, ENTRY, ENGLISH_PAGE),
+    htmlPage.message(message, ENTRY, ENGLISH_PAGE, () => null),
     htmlPage.draft(text, ENGLISH_PAGE),
     htmlPage.end(),
   ].join('');
@@ -99,7 +99,7 @@ describe('an HTML export', () => {
   const expectInert = (text: string): void => {
     const page = parsed(pageOf(text));
     const policy = page.querySelector('meta[http-equiv]');
-    expect(policy?.getAttribute('content')).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    expect(policy?.getAttribute('content')).toBe("default-src 'none'; style-src 'unsafe-inline'; img-src data:");
     const allowed = 'html head meta title style body h1 h2 p article div pre code'.split(' ');
     const names = new Set(Array.from(page.querySelectorAll('*'), (element) => element.localName));
     expect([...names].filter((name) => !allowed.includes(name))).toEqual([]);

@@ -2,6 +2,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkedAttachment } from '../../../electron/library/attachments/check-content.ts';
+import { addPending, putAttachments } from '../../../electron/library/attachments/stored-attachments.ts';
+import { putContent } from '../../../electron/library/attachments/stored-content.ts';
 import type { Store } from '../../../electron/library/chats/context.ts';
 import { readConversation, readList, readMessage } from '../../../electron/library/chats/reading.ts';
 import { listTrash, restoreTrash, trashConversation } from '../../../electron/library/chats/trash.ts';
@@ -9,6 +12,8 @@ import { editMessage } from '../../../electron/library/chats/tree-changes.ts';
 import { rulesOf } from '../../../electron/library/file/dependents.ts';
 import { CONTENT_TABLE_NAMES } from '../../../electron/library/file/schema.ts';
 import { bringBack } from '../../../electron/library/transfer/bring-back.ts';
+import { queuePlace } from '../../../shared/attachments.ts';
+import { pngOf } from '../../helpers/data/images.ts';
 import { addChat, addMessage, contentOf, NOW, TransferWorld } from './transfer-world.ts';
 
 let world: TransferWorld;
@@ -33,12 +38,73 @@ function fill(store: Store): void {
   addMessage(store, 'a', { id: 'a3', parentId: 'a1', role: 'assistant', text: 'Two', status: 'stopped' });
   store.sql.run(`UPDATE conversations SET active_root_id = 'a1' WHERE id = 'a'`);
   store.sql.run(`INSERT INTO queue (id, conversation_id, created_at, text) VALUES ('q1', 'a', ?, 'and then')`, NOW);
+  putAttachments(store.sql, 'a1', [BEE, NOTES]);
+  putAttachments(store.sql, 'a3', [DRAWN]);
+  for (const one of [BEE, NOTES, DRAWN]) putContent(store.sql, one);
+  addPending(store.sql, 'a', 'draft', WAITING);
+  addPending(store.sql, 'a', queuePlace('q1'), BEE);
 }
+
+const image = (name: string, shade: number, alt = '') =>
+  checkedAttachment({ kind: 'image', name, alt, bytes: pngOf(3, 2, shade), thumbnail: pngOf(1, 1, shade) });
+const BEE = image('bee.png', 1);
+const DRAWN = image('drawn.png', 2, 'A bee on a flower');
+const WAITING = image('next.png', 3);
+const NOTES = checkedAttachment({ kind: 'text', name: 'notes.md', bytes: Buffer.from('# Bees\n') });
 
 /** What belongs to a chat and is exported with it. */
 const KEPT = CONTENT_TABLE_NAMES.filter((table) => rulesOf(table).exported === 'with_chat');
 
 describe('a JSON export', () => {
+  it('leaves no content behind when the import is cancelled, and adds none twice', async () => {
+    const from = world.library();
+    fill(from);
+    const file = await world.export(from, 'json');
+    const to = world.library();
+    let left = 3;
+    await expect(world.import(to, file, () => left-- <= 0)).rejects.toMatchObject({ reason: 'cancelled' });
+    expect(to.sql.number('SELECT count(*) FROM attachment_files')).toBe(0);
+    await world.import(to, file);
+    await world.import(to, file);
+    expect(to.sql.number('SELECT count(*) FROM attachment_files')).toBe(4);
+  });
+
+  it('takes no content that is not what it is named after, and none that nothing names', async () => {
+    const from = world.library();
+    fill(from);
+    const file = await world.export(from, 'json');
+    const document = JSON.parse(readFileSync(file, 'utf8'));
+    document.files[0].data = pngOf(9, 9, 9).toString('base64');
+    document.files.push({ sha256: 'ab'.repeat(32), data: 'AAAA' });
+    document.conversations[0].messages[0].attachments[1].mime = 'image/svg+xml';
+    writeFileSync(file, JSON.stringify(document));
+    const to = world.library();
+    const { unknownParts } = await world.import(to, file);
+    expect(unknownParts).toEqual([
+      { what: 'field', name: 'files', count: 2 },
+      { what: 'field', name: 'attachments', count: 1 },
+    ]);
+    expect(to.sql.number('SELECT count(*) FROM attachment_files')).toBe(2);
+    expect(readConversation(to, 'a').path[0]?.attachments).toMatchObject([{ name: 'bee.png', isMissing: true }]);
+  });
+
+  it('has images and files also as a page and as Markdown', async () => {
+    const from = world.library();
+    fill(from);
+    const data = `data:image/png;base64,${pngOf(3, 2, 1).toString('base64')}`;
+    const read = async (format: 'html' | 'markdown') => {
+      const page = await world.export(from, format);
+      return readFileSync(statSync(page).isDirectory() ? `${page}/${readdirSync(page)[0]}` : page, 'utf8');
+    };
+    const html = await read('html');
+    expect(html).toContain(`<img src="${data}" alt="bee.png">`);
+    expect(html).toContain('alt="A bee on a flower"');
+    expect(html).toContain('<code># Bees\n</code>');
+    const markdown = await read('markdown');
+    expect(markdown).toContain(`![bee.png](${data})`);
+    expect(markdown).toContain('File: notes.md\n```\n# Bees\n```');
+  });
+
   it('brings back trees, versions, reply records, folders, settings, drafts and the queue exactly', async () => {
     const from = world.library();
     fill(from);
@@ -109,7 +175,7 @@ describe('a JSON export', () => {
     const file = await world.export(from, 'json');
     from.sql.run(`UPDATE conversations SET draft = 'newer', title = 'Mine', title_source = 3`);
     from.sql.run(`DELETE FROM messages WHERE id = 'a3'`);
-    from.sql.run(`DELETE FROM replies WHERE message_id = 'a3'`);
+    for (const table of ['replies', 'attachments']) from.sql.run(`DELETE FROM ${table} WHERE message_id = 'a3'`);
     from.sql.run(`DELETE FROM queue`);
     from.sql.run(`UPDATE messages SET text = 'kept' WHERE id = 'a2'`);
     expect(await world.import(from, file)).toMatchObject({ conversationsUpdated: 1, messagesAdded: 1 });

@@ -1,27 +1,34 @@
 /** Reads what Parley itself exported: folders, presets, prompts, models and chats. */
 
-import { EXPORT_VERSION, parseConversation, parseFolders, parseModels } from '../document.ts';
+import { EXPORT_VERSION, parseContent, parseConversation, parseFolders, parseModels } from '../document.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
 import { isSavedField, parseSaved } from '../saved-document.ts';
 import { badFile } from '../transfer-error.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 
+/** Lists whose values are read one by one. */
+const OPENED: ReadonlySet<string | number> = new Set(['conversations', 'files']);
+
 export function ownSource(bytes: OpenBytes): ImportSource {
   const handle = (path: JsonPath): Handling => {
-    if (path.length === 0 || (path.length === 1 && path[0] === 'conversations')) return 'open';
+    if (path.length === 0 || (path.length === 1 && OPENED.has(path[0] ?? ''))) return 'open';
     return 'take';
   };
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
       for await (const { path, value } of readJson(bytes(), handle)) {
         const [key] = path;
-        if (path.length === 2) yield { kind: 'conversation', conversation: parseConversation(value, notes) };
+        if (path.length === 2 && key === 'files') {
+          const content = parseContent(value, notes);
+          if (content !== null) yield { kind: 'content', content };
+        } else if (path.length === 2) yield { kind: 'conversation', conversation: parseConversation(value, notes) };
         else if (key === 'folders') yield { kind: 'folders', folders: parseFolders(value, notes) };
         else if (isSavedField(key)) yield { kind: 'saved', items: parseSaved(key, value, notes) };
         else if (key === 'models') yield { kind: 'models', models: parseModels(value) };
         else if (key === 'version' && !(typeof value === 'number' && value <= EXPORT_VERSION))
           throw badFile(typeof value === 'number' ? 'newerVersion' : 'version');
+        else if (key === 'files') notes.add('field', 'files');
         else if (key === 'conversations') throw badFile('noConversations');
         else if (key !== 'format' && key !== 'version' && key !== 'exportedAt') notes.add('field', String(key));
       }
