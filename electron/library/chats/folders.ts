@@ -2,7 +2,7 @@
 
 import type { Folder } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { integer, textOrNull } from '../file/sql.ts';
+import { integer, text } from '../file/sql.ts';
 import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
@@ -82,8 +82,9 @@ export function moveFolder(
 export function deleteFolder(store: Store, id: string): ReturnType<LibraryApi['deleteFolder']> {
   const folder = requireFolder(store, id);
   const folders = [...foldersBelow(readFolders(store), [id])];
-  const chats = folders.flatMap((folderId) =>
-    store.sql.all('SELECT id, message_count FROM conversations WHERE folder_id = ? AND trash_id IS NULL', folderId),
+  const chats = store.sql.many(
+    'SELECT n, id, message_count FROM conversations WHERE folder_id IN (SELECT value FROM json_each(?)) AND trash_id IS NULL',
+    JSON.stringify(folders),
   );
   const undoId = addTrashEntry(store, {
     kind: 'folder',
@@ -92,7 +93,11 @@ export function deleteFolder(store: Store, id: string): ReturnType<LibraryApi['d
     messageCount: chats.reduce((sum, row) => sum + integer(row, 'message_count'), 0),
   });
   for (const folderId of folders) store.sql.run('UPDATE folders SET trash_id = ? WHERE id = ?', undoId, folderId);
-  const removed = chats.map((row) => textOrNull(row, 'id')).filter((chatId) => chatId !== null);
-  for (const chatId of removed) store.sql.run('UPDATE conversations SET trash_id = ? WHERE id = ?', undoId, chatId);
+  store.sql.run(
+    'UPDATE conversations SET trash_id = ? WHERE n IN (SELECT value FROM json_each(?))',
+    undoId,
+    JSON.stringify(chats.map((row) => integer(row, 'n'))),
+  );
+  const removed = chats.map((row) => text(row, 'id'));
   return { undoId, removed };
 }

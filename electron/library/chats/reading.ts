@@ -49,15 +49,14 @@ export function readSummary(store: Store, id: string): ConversationSummary {
   return summary;
 }
 
-/** Ids that are gone are left out. */
+/** In the order of `ids`; those that are gone are left out. */
 export function readSummaries(store: Store, ids: readonly string[]): ConversationSummary[] {
-  const found: ConversationSummary[] = [];
-  const query = `${summaryIn(store.sql)} WHERE c.id = ? AND c.trash_id IS NULL`;
-  for (const id of ids) {
-    const row = store.sql.get(query, id);
-    if (row !== null) found.push(toSummary(row, store.isTemporary));
-  }
-  return found;
+  const rows = store.sql.many(
+    `${summaryIn(store.sql)} WHERE c.id IN (SELECT value FROM json_each(?)) AND c.trash_id IS NULL`,
+    JSON.stringify(ids),
+  );
+  const found = new Map(rows.map((row) => [text(row, 'id'), toSummary(row, store.isTemporary)]));
+  return [...new Set(ids)].map((id) => found.get(id)).filter((summary) => summary !== undefined);
 }
 
 /** Pinned first, then the newest; `total` counts all of the view. */

@@ -23,3 +23,14 @@ export function recount(store: Store, conversationId: string, known: Conversatio
     conversationId,
   );
 }
+
+/** The same for many chats. Their trees are read only where SQLite counts something else than is known of them. */
+export function recountAll(store: Store, conversationIds: readonly string[]): void {
+  const differing = store.sql.texts(
+    `SELECT id FROM conversations c WHERE id IN (SELECT value FROM json_each(?)) AND trash_id IS NULL AND (
+       message_count <> (SELECT count(*) FROM messages WHERE conversation_id = c.id)
+       OR updated_at <> max(created_at, coalesce((SELECT max(created_at) FROM messages WHERE conversation_id = c.id), 0)))`,
+    JSON.stringify(conversationIds),
+  );
+  for (const id of differing) recount(store, id);
+}

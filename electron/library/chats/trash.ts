@@ -8,7 +8,7 @@ import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
 import { readPathChange, readSummaries } from './reading.ts';
-import { recount } from './recount.ts';
+import { recountAll } from './recount.ts';
 import { activate, loadTree } from './tree.ts';
 
 const KEEP_MS = LIMITS.trashKeepDays * 24 * 60 * 60 * 1000;
@@ -130,21 +130,22 @@ function restoreFolder(store: Store, folderId: string | null, touched: Set<strin
   }
 }
 
-/** With the folders that it lies in; the entries of the trash that may be empty now are added to `touched`. */
-export function restoreConversation(
+/** With the folders that they lie in; the entries of the trash that may be empty now are added to `touched`. */
+export function restoreConversations(
   store: Store,
-  id: string,
+  ids: readonly string[],
   touched: Set<string>,
   seen: Set<string> = new Set(),
 ): void {
-  const row = store.sql.get('SELECT trash_id, folder_id FROM conversations WHERE id = ?', id);
-  if (row === null) return;
-  const entry = textOrNull(row, 'trash_id');
-  if (entry !== null) {
-    store.sql.run('UPDATE conversations SET trash_id = NULL WHERE id = ?', id);
-    touched.add(entry);
+  const list = JSON.stringify(ids);
+  const among = 'id IN (SELECT value FROM json_each(?))';
+  const rows = store.sql.all(`SELECT DISTINCT trash_id, folder_id FROM conversations WHERE ${among}`, list);
+  store.sql.run(`UPDATE conversations SET trash_id = NULL WHERE ${among} AND trash_id IS NOT NULL`, list);
+  for (const row of rows) {
+    const entry = textOrNull(row, 'trash_id');
+    if (entry !== null) touched.add(entry);
+    restoreFolder(store, textOrNull(row, 'folder_id'), touched, seen);
   }
-  restoreFolder(store, textOrNull(row, 'folder_id'), touched, seen);
 }
 
 function restoreMessages(store: Store, entry: Row, touched: Set<string>): void {
@@ -175,16 +176,16 @@ function restoreEntry(store: Store, entry: Row): string[] {
     for (const folderId of [...folders, text(entry, 'target_id')]) restoreFolder(store, folderId, touched, seen);
   }
   store.sql.run('UPDATE saved SET trash_id = NULL WHERE trash_id = ?', id);
-  for (const conversationId of conversationIds) restoreConversation(store, conversationId, touched, seen);
+  restoreConversations(store, conversationIds, touched, seen);
   const owner = textOrNull(entry, 'conversation_id');
   if (kind === 'message' && owner !== null) {
-    restoreConversation(store, owner, touched);
+    restoreConversations(store, [owner], touched);
     restoreMessages(store, entry, touched);
     const tree = loadTree(store.sql, owner);
     if (tree.find(text(entry, 'target_id')) !== null) activate(store.sql, tree, text(entry, 'target_id'));
     conversationIds.push(owner);
   }
-  for (const conversationId of conversationIds) recount(store, conversationId);
+  recountAll(store, conversationIds);
   for (const entryId of touched) dropIfEmpty(store, entryId);
   return conversationIds;
 }

@@ -4,7 +4,7 @@ import { isObject } from '../../../shared/json/json.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import type { Store } from '../chats/context.ts';
 import { recount } from '../chats/recount.ts';
-import { addTrashEntry, deletionTime, dropIfEmpty, restoreConversation } from '../chats/trash.ts';
+import { addTrashEntry, deletionTime, dropIfEmpty, restoreConversations } from '../chats/trash.ts';
 import { hideableTables, partsOf } from '../file/dependents.ts';
 import { disk } from '../file/disk.ts';
 import { notesWith, readNote, removeNote, writeNote } from '../file/meta.ts';
@@ -116,7 +116,7 @@ function showMessages(store: Store, importId: string, conversationId: string): v
 /** A chat that lay in the trash returns, with the folders that it lies in. */
 function bringBack(store: Store, id: string): void {
   const touched = new Set<string>();
-  restoreConversation(store, id, touched);
+  restoreConversations(store, [id], touched);
   recount(store, id);
   for (const entryId of touched) dropIfEmpty(store, entryId);
 }
