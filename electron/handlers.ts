@@ -136,7 +136,9 @@ export function createHandlers(parts: Parts): Handlers {
 
     'data:status': () => attempt(() => file.status()),
     'data:export': ({ ids, format }) => attempt(() => data.export(ids, format)),
-    'data:import': () => attempt(() => data.import()),
+    'data:preview-import': () => attempt(() => data.previewImport()),
+    'data:import': ({ jobId }) => attempt(() => data.import(jobId)),
+    'data:undo-import': ({ importId }) => attempt(() => data.undoImport(importId)),
     'data:cancel-job': ({ jobId }) => nothing(() => file.cancelJob(jobId)),
     'data:backup-now': () => attempt(() => data.backupNow()),
     'data:restore-backup': ({ id }) => withConsent('restoreBackup', id, (consent) => data.restoreBackup(consent)),

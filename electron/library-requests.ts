@@ -26,9 +26,14 @@ type Job = { readonly jobId: string };
 
 const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', html: 'html', json: 'json' };
 
+/** Each window shows one. */
+const PREVIEWS_MAX = 20;
+
 export class DataRequests {
   readonly #options: DataDeskOptions;
   readonly #asked = new Set<string>();
+  /** The files that were read for a preview, by its job. */
+  readonly #previewed = new Map<string, string>();
   /** Running jobs that quitting would lose, each with its end. */
   readonly #running = new Map<string, { readonly kind: LosableJob; readonly end: Promise<unknown> }>();
 
@@ -66,9 +71,26 @@ export class DataRequests {
     return this.#start({ kind: 'export', ids, format, language: this.#options.language(), path });
   }
 
-  async import(): Promise<Job | null> {
+  async previewImport(): Promise<Job | null> {
     const path = await this.#options.desktop.askWhatToOpen('file', IMPORT_FILE_ENDINGS);
-    return path === null ? null : this.#start({ kind: 'import', path });
+    if (path === null) return null;
+    const job = this.#start({ kind: 'preview_import', path });
+    this.#previewed.set(job.jobId, path);
+    const [oldest] = this.#previewed.keys();
+    if (oldest !== undefined && this.#previewed.size > PREVIEWS_MAX) this.#previewed.delete(oldest);
+    return job;
+  }
+
+  /** Only a file that the person chose and that was read before. */
+  import(previewId: string): Job {
+    const path = this.#previewed.get(previewId);
+    if (path === undefined) throw new LibraryError('not_found', 'no file was read by this job');
+    this.#previewed.delete(previewId);
+    return this.#start({ kind: 'import', path });
+  }
+
+  undoImport(importId: string): Job {
+    return this.#start({ kind: 'undo_import', importId });
   }
 
   emptyTrash(consent: Consent<'emptyTrash'>): Job {

@@ -17,6 +17,7 @@ const KeyDialog = later(() => import('./connections/key-dialog.tsx').then((m) =>
 const CheckUpDialog = later(() => import('./connections/check-up-dialog.tsx').then((m) => m.CheckUpDialog));
 const KeyFactsDialog = later(() => import('./connections/key-facts-dialog.tsx').then((m) => m.KeyFactsDialog));
 const ExportDialog = later(() => import('./sidebar/export-dialog.tsx').then((m) => m.ExportDialog));
+const ImportDialog = later(() => import('./sidebar/import-dialog.tsx').then((m) => m.ImportDialog));
 const MoveDialog = later(() => import('./sidebar/move-dialog.tsx').then((m) => m.MoveDialog));
 const BackupDialog = later(() => import('./chat/backup/backup-dialog.tsx').then((m) => m.BackupDialog));
 const PresetDialog = later(() => import('./presets/preset-dialog.tsx').then((m) => m.PresetDialog));
@@ -74,6 +75,8 @@ function UpperDialog() {
       return <KeyFactsDialog connectionId={dialog.connectionId} keyId={dialog.keyId} />;
     case 'export':
       return <ExportDialog ids={dialog.ids} />;
+    case 'import':
+      return <ImportDialog />;
     case 'move':
       return <MoveDialog ids={dialog.ids} folderId={null} />;
     case 'move-folder':

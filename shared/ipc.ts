@@ -336,7 +336,11 @@ export const REQUESTS = {
 
   'data:status': free<Nothing, DataStatus>(),
   'data:export': pressed<{ readonly ids: readonly string[] | null; readonly format: ExportFormat }, Started | null>(),
-  'data:import': pressed<Nothing, Started | null>(),
+  /** Reads a file that the person chooses, and writes nothing; the end of the job has what an import would bring. */
+  'data:preview-import': pressed<Nothing, Started | null>(),
+  /** Imports the file that was read by the job; `not_found` when main no longer knows it. */
+  'data:import': pressed<Started, Started>(),
+  'data:undo-import': pressed<{ readonly importId: string }, Started>(),
   'data:cancel-job': free<Started, null>(),
   'data:backup-now': free<Nothing, Started>(),
   'data:restore-backup': pressed<ById, Started>(),

@@ -1,6 +1,7 @@
 /** The library as the window sees it: its state, backups, jobs and bulk actions. */
 
 import type { Refusal } from './errors.ts';
+import type { ImportFormat } from './import-formats.ts';
 import type { PromptProblem } from './prompts/prompt-file.ts';
 
 /** Operations that replace the library's file. Only one runs at a time. */
@@ -110,7 +111,17 @@ export type ExportFormat = 'markdown' | 'html' | 'json';
 /** The progress of a job: `done` of `total` units; total is 0 while unknown. */
 export interface JobProgress {
   readonly jobId: string;
-  readonly kind: 'export' | 'import' | 'backup' | 'check' | 'restore' | 'encrypt' | 'empty_trash' | 'bring_back';
+  readonly kind:
+    | 'export'
+    | 'preview_import'
+    | 'import'
+    | 'undo_import'
+    | 'backup'
+    | 'check'
+    | 'restore'
+    | 'encrypt'
+    | 'empty_trash'
+    | 'bring_back';
   readonly done: number;
   readonly total: number;
   readonly state: 'running' | 'finished' | 'failed' | 'cancelled';
@@ -174,7 +185,53 @@ export interface UnknownPart {
   readonly count: number;
 }
 
+/** What an import of a file would bring. Reading it has written nothing. */
+export interface ImportPreview {
+  /** The file's name without its folder. */
+  readonly fileName: string;
+  readonly format: ImportFormat;
+  /** Of the file; those in its trash are among them. */
+  readonly conversations: number;
+  readonly deleted: number;
+  /** Of the chats: those that are in the library already. */
+  readonly conversationsKnown: number;
+  /** Those of the library's trash that would come back. */
+  readonly fromTrash: number;
+  readonly messages: number;
+  readonly messagesNew: number;
+  readonly folders: number;
+  readonly foldersNew: number;
+  /** Presets and prompts. */
+  readonly saved: number;
+  readonly savedNew: number;
+  /** New chats that would get the file's date. */
+  readonly undated: number;
+  /** What would be left out or changed. */
+  readonly unknownParts: readonly UnknownPart[];
+}
+
+/** What an Undo of an import took out, and what it had to leave. */
+export interface UndoneImport {
+  readonly conversationsRemoved: number;
+  /** Changed since they were imported. */
+  readonly conversationsKept: number;
+  readonly messagesRemoved: number;
+  /** In chats that were there before: those that something newer follows. */
+  readonly messagesKept: number;
+  /** Chats that the import had taken out of the trash. */
+  readonly backToTrash: number;
+  /** Something newer lies in them. */
+  readonly foldersKept: number;
+  readonly savedKept: number;
+}
+
 export interface JobResult {
+  readonly preview?: ImportPreview;
+  /** By which the import can be undone. */
+  readonly importId?: string;
+  /** The newest of the chats that came, where one of them can be opened. */
+  readonly newest?: { readonly id: string; readonly title: string };
+  readonly undone?: UndoneImport;
   readonly path?: string;
   readonly conversationsAdded?: number;
   readonly messagesAdded?: number;

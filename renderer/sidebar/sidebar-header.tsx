@@ -4,7 +4,7 @@ import { ChevronDown, FolderPlus, Ghost, PanelLeftClose, SquarePen, Upload } fro
 import { useT } from '../i18n.ts';
 import { createUnnamedFolder } from '../store/chats/folders-store.ts';
 import { clearSearch } from '../store/chats/search-store.ts';
-import { importFile } from '../store/library/data-store.ts';
+import { importFile } from '../store/library/import-store.ts';
 import { runCommand, useKeys } from '../store/window/commands.ts';
 import { setSectionOpen, showSidebarView } from '../store/window/sidebar-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';

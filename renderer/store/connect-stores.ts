@@ -20,6 +20,7 @@ import { connectConnectionsStore } from './connections/connections-store.ts';
 import { connectModelFactsStore, loadModelFacts } from './connections/model-facts-store.ts';
 import { connectModelsStore } from './connections/models-store.ts';
 import { connectTypedKeys } from './connections/typed-keys.ts';
+import { takeImportJob } from './library/import-store.ts';
 import { connectLibraryStore } from './library/library-store.ts';
 import { connectSavedStore, loadSaved } from './saved/saved-store.ts';
 import { stopAll } from './stop-all.ts';
@@ -31,7 +32,16 @@ import { connectSettingsStore } from './window/settings-store.ts';
 import { windowRole } from './window/window-role.ts';
 
 /** Jobs that may change chats, folders or messages. */
-const CONTENT_JOBS: ReadonlySet<JobProgress['kind']> = new Set(['import', 'restore', 'empty_trash', 'bring_back']);
+const CONTENT_JOBS: ReadonlySet<JobProgress['kind']> = new Set([
+  'import',
+  'undo_import',
+  'restore',
+  'empty_trash',
+  'bring_back',
+]);
+
+/** Those that the import dialog may wait for. */
+const IMPORT_JOBS: ReadonlySet<JobProgress['kind']> = new Set(['preview_import', 'import', 'undo_import']);
 
 /** Returns a function that stops listening. */
 export function connectStores(first: Bootstrap): () => void {
@@ -50,7 +60,8 @@ export function connectStores(first: Bootstrap): () => void {
     connectSearchStore(),
     bridge().onConversationDraft(({ id, text, over }) => draftWrittenElsewhere(id, text, over)),
     connectJobsStore((job) => {
-      if (job.kind === 'bring_back' && takeBroughtBack(job)) dismissJob(job.jobId);
+      if (IMPORT_JOBS.has(job.kind) && takeImportJob(job)) dismissJob(job.jobId);
+      else if (job.kind === 'bring_back' && takeBroughtBack(job)) dismissJob(job.jobId);
       else sayJobEnd(job);
       if (job.state === 'finished' && CONTENT_JOBS.has(job.kind)) void readAgain();
     }),

@@ -7,7 +7,7 @@ import { useT } from '../i18n.ts';
 import { LocalServices } from '../services/local-services.tsx';
 import { newConversation } from '../store/chats/new-chat.ts';
 import { startPractice, useConnections } from '../store/connections/connections-store.ts';
-import { importFile } from '../store/library/data-store.ts';
+import { importFile } from '../store/library/import-store.ts';
 import { openDialog, openSettings } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';

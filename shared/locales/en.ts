@@ -6,6 +6,7 @@ import { checkUp } from './en/check-up.ts';
 import { commands } from './en/commands.ts';
 import { connections } from './en/connections.ts';
 import { errors } from './en/errors.ts';
+import { importing } from './en/importing.ts';
 import { keys } from './en/keys.ts';
 import { models } from './en/models.ts';
 import { notices } from './en/notices.ts';
@@ -25,6 +26,7 @@ export const en = {
   commands,
   connections,
   errors,
+  importing,
   keys,
   models,
   notices,

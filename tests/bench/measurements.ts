@@ -252,15 +252,20 @@ export async function measureImporting(
   let isImporting = true;
   // Started before the presses, as they need the page for themselves.
   const imported = page.evaluate(async () => {
-    const ended = new Promise<string>((resolve) => {
-      const stop = window.parley.onJobProgress(({ state }) => {
-        if (state === 'running') return;
-        stop();
-        resolve(state);
+    const endOf = (kind: string): Promise<string> =>
+      new Promise((resolve) => {
+        const stop = window.parley.onJobProgress((job) => {
+          if (job.state === 'running' || job.kind !== kind) return;
+          stop();
+          resolve(job.state);
+        });
       });
-    });
-    const started = await window.parley.dataImport({});
-    return started.ok && started.value !== null ? ended : 'not started';
+    const read = endOf('preview_import');
+    const preview = await window.parley.dataPreviewImport({});
+    if (!preview.ok || preview.value === null || (await read) !== 'finished') return 'not read';
+    const ended = endOf('import');
+    const started = await window.parley.dataImport(preview.value);
+    return started.ok ? ended : 'not started';
   });
   const startedAt = performance.now();
   const over = imported.then((state) => {

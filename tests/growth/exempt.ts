@@ -115,6 +115,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/library/transfer/archive.ts': OPENS,
   'electron/library/transfer/apps/chatbox-archive.ts': OPENS,
   'electron/library/transfer/importers.ts': NO_LOOP,
+  'electron/library/transfer/imported-rows.ts': STORED,
+  'renderer/store/window/job-notices.ts': BOUNDED,
   'electron/library/transfer/apps/chatgpt.ts#isChatGpt': NO_LOOP,
   'electron/library/transfer/apps/big-agi.ts#isBigAgi': OF_A_READER,
   'electron/library/transfer/chain.ts': OF_A_READER,

@@ -48,7 +48,9 @@ export type JobRequest =
       readonly language: PageLanguage;
       readonly path: string;
     }
+  | { readonly kind: 'preview_import'; readonly path: string }
   | { readonly kind: 'import'; readonly path: string }
+  | { readonly kind: 'undo_import'; readonly importId: string }
   | { readonly kind: 'backup'; readonly reason: BackupReason }
   | { readonly kind: 'check' }
   | { readonly kind: 'empty_trash'; readonly ids: readonly string[] | null }

@@ -195,6 +195,14 @@ export class LongHost {
         const { importFile } = await import('../transfer/import.ts');
         return this.#inTurn(control, () => importFile({ ...this.#transfer(sql, control), path: request.path }));
       }
+      case 'preview_import': {
+        const { previewImport } = await import('../transfer/preview-import.ts');
+        return previewImport({ ...this.#transfer(sql, control), path: request.path });
+      }
+      case 'undo_import': {
+        const { undoImport } = await import('../transfer/undo-import.ts');
+        return this.#inTurn(control, () => undoImport({ ...this.#transfer(sql, control), importId: request.importId }));
+      }
       case 'backup':
         return { path: this.#backUp(parts, request.reason) };
       case 'check':

@@ -1,6 +1,7 @@
 /** What the reader of each file format gives to the import. */
 
 import type { Folder } from '../../../shared/conversation.ts';
+import type { ImportFormat } from '../../../shared/import-formats.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import type { StoredContent } from '../attachments/stored-content.ts';
 import type { DocumentConversation } from './document.ts';
@@ -26,8 +27,13 @@ export interface ImportSource {
   readonly close?: () => Promise<void>;
 }
 
+/** A file that was recognised, and whose it is. */
+export interface KnownImport extends ImportSource {
+  readonly format: ImportFormat;
+}
+
 /** A file that was opened for an import. */
-export interface OpenedImport extends ImportSource {
+export interface OpenedImport extends KnownImport {
   /** When the file was written, in Unix milliseconds. */
   readonly writtenAt: number;
 }

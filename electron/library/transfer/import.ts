@@ -3,7 +3,7 @@
 import { dirname } from 'node:path';
 import type { JobResult } from '../../../shared/library.ts';
 import type { PromptProblem } from '../../../shared/prompts/prompt-file.ts';
-import type { ImportSource, OpenedImport } from './import-source.ts';
+import type { ImportPart, ImportSource, OpenedImport } from './import-source.ts';
 import { dated, dateOfFile } from './missing-dates.ts';
 import { openImport } from './open-import.ts';
 import { type DocumentSaved, promptProblemsOf } from './saved-document.ts';
@@ -20,20 +20,23 @@ export interface ImportOptions extends AddOptions {
 /** Far more than anybody writes: what a hostile file holds must not make the report endless. */
 const PROBLEMS_TOLD_MAX = 2_000;
 
-/** Reads the whole file once without writing anything. */
-async function check(source: ImportSource, options: ImportOptions, notes: TransferNotes): Promise<number> {
-  let messages = 0;
+/** Reads the whole file once without writing anything, and hands over its parts as they would be written. */
+export async function checkParts(
+  source: ImportSource,
+  options: ImportOptions,
+  notes: TransferNotes,
+  onPart: (part: ImportPart) => void,
+): Promise<void> {
   let parts = 0;
   const limits = new ImportLimits(notes);
   for await (const found of source.read(notes)) {
     const part = limits.apply(found);
     parts += 1;
-    if (part.kind === 'conversation') messages += repairTree(part.conversation, notes).messages.length;
+    onPart(part.kind === 'conversation' ? { ...part, conversation: repairTree(part.conversation, notes) } : part);
     options.onProgress(0, 0);
     await yieldOrCancel(options.isCancelled);
   }
   if (parts === 0) throw badFile(notes.list().length === 0 ? 'noConversations' : 'nothingRead');
-  return messages;
 }
 
 async function stage(
@@ -50,7 +53,7 @@ async function stage(
   const notePrompts = (items: readonly DocumentSaved[], added: readonly DocumentSaved[]): void => {
     promptProblems = [...promptProblems, ...promptProblemsOf(items, added)].slice(0, PROBLEMS_TOLD_MAX);
   };
-  const { result } = await addAll(options, total, async (staging) => {
+  const { result } = await addAll({ ...options, canUndo: true }, total, async (staging) => {
     const limits = new ImportLimits(ignored);
     for await (const found of source.read(ignored)) {
       const part = limits.apply(found);
@@ -86,7 +89,10 @@ export async function importFile(options: ImportOptions): Promise<JobResult> {
       yieldOrCancel(options.isCancelled),
     );
     try {
-      const total = await check(source, options, notes);
+      let total = 0;
+      await checkParts(source, options, notes, (part) => {
+        if (part.kind === 'conversation') total += part.conversation.messages.length;
+      });
       const result = await stage(source, options, total, notes);
       return { ...result, unknownParts: notes.list() };
     } finally {

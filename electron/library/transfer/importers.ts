@@ -197,12 +197,18 @@ export const IMPORTERS = {
   },
 } satisfies Readonly<Record<ImportFormat, Importer>>;
 
-/** The same, without what each of them lacks. */
-export const ALL_IMPORTERS: readonly Importer[] = Object.values(IMPORTERS);
+const isFormat = (name: string): name is ImportFormat => Object.hasOwn(IMPORTERS, name);
 
-export const CHAT_READERS: readonly ChatReader[] = ALL_IMPORTERS.flatMap(({ chats }) => chats ?? []);
+/** The same in their order, each with its name. */
+export const ALL_IMPORTERS: readonly (Importer & { readonly format: ImportFormat })[] = Object.entries<Importer>(
+  IMPORTERS,
+).flatMap(([format, importer]) => (isFormat(format) ? [{ ...importer, format }] : []));
 
-export function chatReaderOf(value: unknown): ChatReader | null {
+export const CHAT_READERS: readonly (ChatReader & { readonly format: ImportFormat })[] = ALL_IMPORTERS.flatMap(
+  ({ chats, format }) => (chats === undefined ? [] : [{ ...chats, format }]),
+);
+
+export function chatReaderOf(value: unknown): (typeof CHAT_READERS)[number] | null {
   return isObject(value) ? (CHAT_READERS.find(({ isChat }) => isChat(value)) ?? null) : null;
 }
 

@@ -2,12 +2,13 @@
 
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
+import type { ImportFormat } from '../../../shared/import-formats.ts';
 import { PROMPTS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
 import { disk } from '../file/disk.ts';
 import { Archive, type Pause } from './archive.ts';
 import { chatsSource } from './chats-source.ts';
 import { word } from './foreign.ts';
-import type { ImportSource, OpenBytes, OpenedImport } from './import-source.ts';
+import type { KnownImport, OpenBytes, OpenedImport } from './import-source.ts';
 import { ALL_IMPORTERS, CHAT_READERS, chatReaderOf, isSingleMessage } from './importers.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
 import { plainBytes } from './plain-bytes.ts';
@@ -42,14 +43,21 @@ const OPENED_NAMES: ReadonlySet<string | number> = new Set(
 );
 
 /** What an object of these names is. */
-function sourceOfNames(names: ReadonlySet<string>, format: string, bytes: OpenBytes): ImportSource | null {
-  for (const { file } of ALL_IMPORTERS) if (file?.isKnown(names, format) === true) return file.open(bytes);
+function sourceOfNames(names: ReadonlySet<string>, format: string, bytes: OpenBytes): KnownImport | null {
+  for (const { file, format: known } of ALL_IMPORTERS)
+    if (file?.isKnown(names, format) === true) return { ...file.open(bytes), format: known };
   const reader = CHAT_READERS.find((one) => one.names.every((name) => names.has(name)));
-  return reader === undefined ? null : chatsSource([bytes], { within: reader.within ?? [] });
+  return reader === undefined
+    ? null
+    : { ...chatsSource([bytes], { within: reader.within ?? [] }), format: reader.format };
 }
 
+/** Whose chat, or message of a chat, a value is; null when it is neither. */
+const formatOf = (value: unknown): ImportFormat | null =>
+  chatReaderOf(value)?.format ?? (isSingleMessage(value) ? 'OpenAI' : null);
+
 /** Which app wrote the JSON; the first sign that decides ends the search. */
-async function detectWhole(bytes: OpenBytes): Promise<ImportSource> {
+async function detectWhole(bytes: OpenBytes): Promise<KnownImport> {
   const names = new Set<string>();
   let isList = false;
   // In a list an element decides; in an object the names of its values do.
@@ -77,7 +85,8 @@ async function detectWhole(bytes: OpenBytes): Promise<ImportSource> {
     }
     if (typeof path[0] !== 'number') continue;
     looked += 1;
-    if (isSingleMessage(value) || chatReaderOf(value) !== null) return chatsSource([bytes]);
+    const format = formatOf(value);
+    if (format !== null) return { ...chatsSource([bytes]), format };
     if (looked > LOOKED_AT_MAX) break;
   }
   if (isList && looked === 0) throw badFile('noConversations');
@@ -87,15 +96,16 @@ async function detectWhole(bytes: OpenBytes): Promise<ImportSource> {
 }
 
 /** Values one below the other, each a chat or a message. */
-async function detectLines(bytes: OpenBytes): Promise<ImportSource> {
+async function detectLines(bytes: OpenBytes): Promise<KnownImport> {
   for await (const { value } of readJson(bytes(), () => 'take', true)) {
-    if (isSingleMessage(value) || chatReaderOf(value) !== null) return chatsSource([bytes], { isLines: true });
+    const format = formatOf(value);
+    if (format !== null) return { ...chatsSource([bytes], { isLines: true }), format };
     break;
   }
   throw badFile('goesOn');
 }
 
-async function detectJson(opened: OpenBytes): Promise<ImportSource> {
+async function detectJson(opened: OpenBytes): Promise<KnownImport> {
   const bytes = plainBytes(opened);
   try {
     return await detectWhole(bytes);
@@ -127,31 +137,45 @@ const PACKED_FILES: readonly RegExp[] = [
   ...new Map(ALL_IMPORTERS.flatMap(({ packed }) => (packed === undefined ? [] : [[packed.source, packed]]))).values(),
 ];
 
-async function detectArchive(archive: Archive, scratchFolder: string, pause: Pause): Promise<ImportSource> {
+/** What the first of the files is that isn't an empty list. */
+async function detectFirst(files: readonly OpenBytes[]): Promise<KnownImport> {
+  for (const file of files) {
+    try {
+      return await detectJson(file);
+    } catch (error) {
+      if (!(error instanceof TransferError) || error.message !== 'noConversations') throw error;
+    }
+  }
+  throw badFile('noConversations');
+}
+
+async function detectArchive(archive: Archive, scratchFolder: string, pause: Pause): Promise<KnownImport> {
   const { names } = archive;
-  for (const { archive: reader } of ALL_IMPORTERS) {
+  for (const { archive: reader, format } of ALL_IMPORTERS) {
     const found = reader?.find(names) ?? [];
-    if (found.length > 0 && reader !== undefined) return reader.open(archive, found, scratchFolder, pause);
+    if (found.length > 0 && reader !== undefined)
+      return { ...(await reader.open(archive, found, scratchFolder, pause)), format };
   }
   for (const { unreadable } of ALL_IMPORTERS)
     if (unreadable !== undefined && names.some((name) => unreadable.file.test(name))) throw badFile(unreadable.as);
   for (const pattern of PACKED_FILES) {
-    const [onlyOne, ...others] = names.filter((name) => pattern.test(name)).sort();
-    if (onlyOne === undefined) continue;
-    if (others.length === 0) return detectJson(() => archive.bytes(onlyOne));
-    return chatsSource([onlyOne, ...others].map((name) => plainBytes(() => archive.bytes(name))));
+    const files = names.filter((name) => pattern.test(name)).sort();
+    if (files.length === 0) continue;
+    const first = await detectFirst(files.map((name) => () => archive.bytes(name)));
+    if (files.length === 1) return first;
+    return { ...chatsSource(files.map((name) => plainBytes(() => archive.bytes(name)))), format: first.format };
   }
   const [single, another] = names.filter((name) => name.endsWith('.json'));
   if (single !== undefined && another === undefined) return detectJson(() => archive.bytes(single));
   throw badFile(names.length === 0 ? 'noConversations' : 'unknownKind');
 }
 
-async function openArchive(path: string, scratchFolder: string, pause: Pause): Promise<ImportSource> {
+async function openArchive(path: string, scratchFolder: string, pause: Pause): Promise<KnownImport> {
   const archive = await Archive.open(path, pause);
   try {
     const source = await detectArchive(archive, scratchFolder, pause);
     return {
-      read: source.read,
+      ...source,
       close: async () => {
         await source.close?.();
         archive.close();

@@ -13,6 +13,7 @@ import { integer, type Sql, type SqlValue, text } from '../file/sql.ts';
 import { logStoredReplies } from '../file/stored-usage.ts';
 import { toLibraryError } from '../library-error.ts';
 import { putModelFacts, readModels } from '../usage/model-facts.ts';
+import { beginRecord, hasRecord, recordChats, recordMessages, recordRest } from './imported-rows.ts';
 import { showSaved } from './show-saved.ts';
 
 /** Rows that carry it as `trash_id` belong to an import that is not shown (see the schema). */
@@ -29,6 +30,8 @@ export interface ImportRecord {
   /** New ones that go to the trash, with the time of their deletion. */
   readonly deleted: Readonly<Record<string, number>>;
   readonly models: readonly ModelFacts[];
+  /** What is shown is recorded, so that it can be taken back. */
+  readonly canUndo: boolean;
 }
 
 export function writeRecord(store: Store, importId: string, record: ImportRecord): void {
@@ -40,6 +43,7 @@ function toRecord(value: unknown): ImportRecord {
   const deleted = isObject(object.deleted) ? Object.entries(object.deleted) : [];
   return {
     isShowing: object.isShowing === true,
+    canUndo: object.canUndo === true,
     fromTrash: Array.isArray(object.fromTrash) ? object.fromTrash.filter((id) => typeof id === 'string') : [],
     models: readModels(object.models),
     deleted: Object.fromEntries(deleted.filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
@@ -128,6 +132,10 @@ function bringBack(store: Store, id: string): void {
 function* showSteps(store: Store, importId: string, record: ImportRecord): Generator<void> {
   const { sql } = store;
   sql.transaction('fast', () => {
+    if (record.canUndo && !hasRecord(sql, importId)) {
+      beginRecord(store, importId);
+      recordRest(store, importId, record.models, record.fromTrash);
+    }
     sql.run('UPDATE folders SET trash_id = NULL WHERE trash_id = ?', importId);
     showSaved(store, importId, record.fromTrash, record.deleted);
     for (const facts of record.models) putModelFacts(sql, facts, store.now(), 'keep');
@@ -136,7 +144,11 @@ function* showSteps(store: Store, importId: string, record: ImportRecord): Gener
   for (;;) {
     const row = sql.get('SELECT conversation_id FROM messages WHERE trash_id = ? LIMIT 1', importId);
     if (row === null) break;
-    sql.transaction('fast', () => showMessages(store, importId, text(row, 'conversation_id')));
+    sql.transaction('fast', () => {
+      const conversationId = text(row, 'conversation_id');
+      if (record.canUndo) recordMessages(sql, importId, conversationId);
+      showMessages(store, importId, conversationId);
+    });
     yield;
   }
   for (const id of record.fromTrash) {
@@ -148,6 +160,9 @@ function* showSteps(store: Store, importId: string, record: ImportRecord): Gener
     if (chosen.length === 0) break;
     sql.transaction('fast', () => {
       for (const conversation of chosen) showConversation(store, record, conversation);
+      if (!record.canUndo) return;
+      const ids = chosen.map(({ id }) => id);
+      recordChats(sql, importId, ids);
     });
     yield;
   }

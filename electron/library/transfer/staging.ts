@@ -30,6 +30,8 @@ import { IMPORT_PREFIX, removeImport, STEP_SIZE, settleLeftImports, showImport, 
 import { TransferError, toTransferError, yieldOrCancel } from './transfer-error.ts';
 
 export interface AddOptions {
+  /** What was made is recorded, see `undo-import.ts`. */
+  readonly canUndo?: boolean;
   readonly store: Store;
   /** Counts messages; the total is 0 until it is known. */
   readonly onProgress: (done: number, total: number) => void;
@@ -41,7 +43,7 @@ export interface AddOptions {
  * `fill` does, or with `unfinished`.
  */
 export async function addAll(
-  { store, onProgress, isCancelled }: AddOptions,
+  { store, onProgress, isCancelled, canUndo = false }: AddOptions,
   total: number,
   fill: (staging: Staging) => Promise<void>,
 ): Promise<{ readonly result: JobResult; readonly merged: NonNullable<JobResult['merged']> }> {
@@ -51,7 +53,7 @@ export async function addAll(
     onProgress(Math.min(done, total), total);
   };
   await settleLeftImports(store, () => yieldOrCancel(isCancelled));
-  const staging = new Staging(store, { onMessages, isCancelled });
+  const staging = new Staging(store, { onMessages, isCancelled, canUndo });
   try {
     await fill(staging);
     await yieldOrCancel(isCancelled);
@@ -69,6 +71,7 @@ export async function addAll(
 const toAttachmentRow = (attachment: DocumentAttachment) => ({ ...attachment, alt: attachment.alt ?? null });
 
 interface Hooks {
+  readonly canUndo: boolean;
   readonly onMessages: (count: number) => void;
   readonly isCancelled: () => boolean;
 }
@@ -93,12 +96,13 @@ export class Staging {
   readonly #checkRoom: () => void;
   #messagesAdded = 0;
   #savedAdded = 0;
+  #foldersAdded = 0;
 
   constructor(store: Store, hooks: Hooks) {
     this.#store = store;
     this.#hooks = hooks;
     this.#checkRoom = watchRoom(store.sql.path);
-    writeRecord(store, this.#importId, { isShowing: false, fromTrash: [], deleted: {}, models: [] });
+    writeRecord(store, this.#importId, { isShowing: false, fromTrash: [], deleted: {}, models: [], canUndo: false });
   }
 
   /** How many of them had to move up: they would have lain too deep in the folders of the library. */
@@ -110,7 +114,7 @@ export class Staging {
     });
     sql.transaction('fast', () => {
       for (const { id, parentId: parent_id, name, position } of placed)
-        sql.insert('folders', { id, parent_id, name, position, trash_id: this.#importId }, KEEP);
+        this.#foldersAdded += sql.insert('folders', { id, parent_id, name, position, trash_id: this.#importId }, KEEP);
     });
     return moved;
   }
@@ -187,15 +191,31 @@ export class Staging {
 
   /** Shows everything. From here on it cannot be cancelled, and a crash only delays it to the next start. */
   async show(): Promise<JobResult> {
-    const record = { fromTrash: [...this.#fromTrash], deleted: this.#deleted, models: this.#models };
+    const made = this.#added.size + this.#messagesAdded + this.#savedAdded + this.#foldersAdded + this.#fromTrash.size;
+    const canUndo = this.#hooks.canUndo && made > 0;
+    const record = { fromTrash: [...this.#fromTrash], deleted: this.#deleted, models: this.#models, canUndo };
     await showImport(this.#store, this.#importId, record, () => yieldOrCancel(() => false));
+    const newest = this.#newest();
     return {
+      ...(canUndo ? { importId: this.#importId } : {}),
+      ...(newest === null ? {} : { newest }),
       conversationsAdded: this.#added.size,
       conversationsUpdated: this.#updated.size,
       conversationsUnchanged: this.#unchanged.size,
       messagesAdded: this.#messagesAdded,
       ...(this.#savedAdded === 0 ? {} : { savedAdded: this.#savedAdded }),
     };
+  }
+
+  /** The chat that a person looks at first: the newest that came and isn't archived, deleted or empty. */
+  #newest(): NonNullable<JobResult['newest']> | null {
+    const ids = JSON.stringify([...this.#added, ...this.#updated]);
+    const row = this.#store.sql.get(
+      `SELECT id, title FROM conversations WHERE id IN (SELECT value FROM json_each(?)) AND trash_id IS NULL
+       ORDER BY is_archived, updated_at DESC, n DESC LIMIT 1`,
+      ids,
+    );
+    return row === null ? null : { id: text(row, 'id'), title: text(row, 'title') };
   }
 
   /** Of what came into chats that were seen before: the messages that hang from nothing that came with them. */

@@ -32,9 +32,6 @@ export async function restoreBackup(id: string): Promise<void> {
 export const checkLibrary = (): Promise<void> =>
   onlyOnce('check', async () => saidIfRefused(await bridge().dataCheck({})));
 
-export const importFile = (): Promise<void> =>
-  onlyOnce('import', async () => saidIfRefused(await bridge().dataImport({})));
-
 /** Encrypts the library. Returns the recovery code, which main reveals only once, or null if main refused. */
 export async function encryptLibrary(): Promise<string | null> {
   return valueOrSaid(await bridge().dataEncrypt({}))?.recoveryCode ?? null;

@@ -1,6 +1,7 @@
 /** Shows a notice when a job ends. */
 
-import type { JobProgress, JobResult } from '../../../shared/library.ts';
+import type { JobProgress, JobResult, UnknownPart } from '../../../shared/library.ts';
+import { bridge } from '../../bridge.ts';
 import { t } from '../../i18n.ts';
 import { formatDay } from '../../words/format.ts';
 import { fileRefusalWords, refusalWords } from '../../words/refusal-words.ts';
@@ -9,7 +10,7 @@ import { loadDataStatus } from '../library/data-store.ts';
 import { forgetRecoveryCode } from '../library/recovery-code-store.ts';
 import { sayPromptProblems } from '../saved/saved-store.ts';
 import { dismissJob } from './jobs-store.ts';
-import { notify } from './notices-store.ts';
+import { notify, saidIfRefused } from './notices-store.ts';
 
 export function sayJobEnd(job: JobProgress): void {
   dismissJob(job.jobId);
@@ -38,10 +39,19 @@ function sayFinished(job: JobProgress): void {
     notify({ level: 'alert', isStanding: true, key: 'notices.job.finished.encryptLeft' });
     return;
   }
+  const importId = result?.importId;
   notify({
     key: `notices.job.finished.${job.kind}`,
     isStanding: job.kind === 'import' || job.kind === 'export' || job.kind === 'bring_back',
     values: { path: result?.path ?? '', counts: addedWords(job.kind, result ?? {}) },
+    ...(importId === undefined
+      ? {}
+      : {
+          action: {
+            labelKey: 'notices.undo',
+            run: async () => saidIfRefused(await bridge().dataUndoImport({ importId })),
+          },
+        }),
   });
   if (result?.savedAdded !== undefined)
     notify({ isStanding: true, key: 'notices.job.finished.importSaved', values: { count: result.savedAdded } });
@@ -57,11 +67,22 @@ function sayFinished(job: JobProgress): void {
   const unknown = result?.unknownParts ?? [];
   if (unknown.length === 0) return;
   const parts = unknown
-    .map(({ what, name, count }) =>
-      t('notices.job.finished.importPart', { what: t(`notices.unknownPart.${what}`, { name }), count }),
-    )
+    .map((part) => t('notices.job.finished.importPart', { what: unknownPartWords(part), count: part.count }))
     .join(', ');
   notify({ isStanding: true, key: 'notices.job.finished.importUnknown', values: { parts } });
+}
+
+/** What apps call their pictures, recordings and files, which a message names in its text. */
+const MEDIA: readonly (readonly [RegExp, 'image' | 'audio' | 'file'])[] = [
+  [/image|picture/i, 'image'],
+  [/audio|voice|recording/i, 'audio'],
+  [/^files?$|attachment|document/i, 'file'],
+];
+
+/** One part of a file that an import left out or changed. */
+export function unknownPartWords({ what, name }: UnknownPart): string {
+  const media = what === 'contentPart' || what === 'field' ? MEDIA.find(([pattern]) => pattern.test(name)) : undefined;
+  return media === undefined ? t(`notices.unknownPart.${what}`, { name }) : t(`importing.${media[1]}`);
 }
 
 /** What an import or a restore added, changed and left alone. Omits counts of zero. */

@@ -44,6 +44,7 @@ export type AppDialog =
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'export'; readonly ids: readonly string[] }
+  | { readonly kind: 'import' }
   | { readonly kind: 'move'; readonly ids: readonly string[] }
   | { readonly kind: 'move-folder'; readonly folderId: string }
   | ({ readonly kind: 'quit' } & QuitQuestion);

@@ -33,7 +33,9 @@ const NEEDS_CLICK: readonly RequestName[] = [
   'connection:remove-key',
   'trash:empty',
   'data:export',
+  'data:preview-import',
   'data:import',
+  'data:undo-import',
   'data:restore-backup',
   'data:encrypt',
   'data:new-recovery-code',
@@ -241,7 +243,7 @@ describe('a page that was taken over', () => {
   });
 
   it('writes and reads no file by a stolen click that nobody chose', async () => {
-    for (const name of ['app:save-text', 'data:export', 'data:import', 'settings:choose-ca-file'] as const)
+    for (const name of ['app:save-text', 'data:export', 'data:preview-import', 'settings:choose-ca-file'] as const)
       await callAfterClick(name);
     expect(await windows.asked()).toEqual(['save', 'save', 'open', 'open']);
   });

@@ -11,7 +11,7 @@ export interface BuiltWorker {
   readonly remove: () => void;
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Other entries may be bundled with it, by the name of the file that they become. */
 export async function buildLibraryWorker(entries: Readonly<Record<string, string>> = {}): Promise<BuiltWorker> {

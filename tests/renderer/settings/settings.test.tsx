@@ -390,7 +390,7 @@ describe('settings: data', () => {
     };
     fake.emit('job:progress', { ...job, done: 120, state: 'finished', result });
     await screen.findByText('Imported 3 chats with 41 messages. 7 chats were already there.');
-    expect(screen.getByText('Not recognised: part of type image (2).')).toBeTruthy();
+    expect(screen.getByText('Not imported, or changed: images (only their names) (2).')).toBeTruthy();
     screen.getByText(
       '2 imported prompts need fixing in Settings > Prompts: Greet and Empty. The first one: prompt 2, “Greet”, can’t be read. Line 1, column 5: this variable has no name.',
     );
@@ -428,7 +428,7 @@ describe('settings: data', () => {
   it.each([
     ['Back up now', 'data:backup-now'],
     ['Check now', 'data:check'],
-    ['Import…', 'data:import'],
+    ['Import…', 'data:preview-import'],
   ] as const)('takes a double click on «%s» for one press', async (name, request) => {
     const fake = openWindow(livedInWorld(5));
     const button = within(await openTab('Data')).getByRole('button', { name });

@@ -1,0 +1,158 @@
+/** Remembers which rows an import made, so that it can be undone: in notes that each hold one step of the import. */
+
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
+import type { ModelFacts } from '../../../shared/usage.ts';
+import type { Store } from '../chats/context.ts';
+import { notesWith, readNote, removeNote, writeNote } from '../file/meta.ts';
+import { type Sql, text } from '../file/sql.ts';
+
+/** Not `import-`, which names imports that aren't over. */
+const PREFIX = 'imported-';
+/** Imports that can be undone: the newest ones. */
+const KEPT_MAX = 4;
+
+/** Steps are undone in this order: what was added to older chats, new chats, chats from the trash, and what held them. */
+const STEP_KINDS = ['1-messages', '2-chats', '3-trash', '4-rest'] as const;
+type StepKind = (typeof STEP_KINDS)[number];
+
+const headKey = (importId: string): string => `${PREFIX}${importId}`;
+const stepPrefix = (importId: string): string => `${headKey(importId)}:`;
+
+/**
+ * What a chat consists of, in numbers: it differs once somebody has written, edited or queued something in it. `?` is the
+ * chat's id. Titles, folders and marks don't count, because no words are lost with them.
+ */
+const PRINT = `SELECT (SELECT count(*) || ' ' || coalesce(sum(octet_length(text) + octet_length(reasoning)), 0)
+      FROM messages WHERE conversation_id = c.id)
+    || ' ' || (SELECT count(*) FROM replies r JOIN messages m ON m.id = r.message_id
+      WHERE m.conversation_id = c.id AND instr(r.parameters, '"isEdited":true') > 0)
+    || ' ' || (SELECT count(*) FROM queue WHERE conversation_id = c.id)
+    || ' ' || (SELECT count(*) FROM edits WHERE conversation_id = c.id)
+    || ' ' || (SELECT count(*) FROM pending_attachments WHERE conversation_id = c.id)
+    || ' ' || octet_length(c.draft)
+    || ' ' || iif(json_valid(c.settings), coalesce(octet_length(json_extract(c.settings, '$.systemPrompt')), 0), 0) AS print
+  FROM conversations c WHERE c.id = ?`;
+
+/** Null when the chat is gone. */
+export function printOf(sql: Sql, conversationId: string): string | null {
+  const row = sql.get(PRINT, conversationId);
+  return row === null ? null : text(row, 'print');
+}
+
+/** The size of a message, which an edit changes. */
+const MESSAGE_SIZE = 'octet_length(text) + octet_length(reasoning)';
+
+/** What a preset or prompt is. */
+export const savedPrint = (name: string, content: string): string => `${name}\n${content}`;
+
+function addStep(sql: Sql, importId: string, kind: StepKind, name: string, value: JsonObject): void {
+  writeNote(sql, `${stepPrefix(importId)}${kind}:${name}`, value);
+}
+
+/** Begins the record; older ones are forgotten. Call it before anything is shown. */
+export function beginRecord(store: Store, importId: string): void {
+  const { sql } = store;
+  const heads = notesWith(sql, PREFIX).flatMap(({ key, value }) =>
+    isObject(value) && typeof value.order === 'number' ? [{ key, order: value.order }] : [],
+  );
+  const sorted = heads.toSorted((a, b) => b.order - a.order);
+  for (const { key } of sorted.slice(KEPT_MAX - 1)) {
+    removeNote(sql, key);
+    for (const step of notesWith(sql, `${key}:`)) removeNote(sql, step.key);
+  }
+  // Rows of the log are never removed otherwise, so those of the import have higher numbers.
+  writeNote(sql, headKey(importId), {
+    order: (sorted[0]?.order ?? 0) + 1,
+    usageFrom: sql.number('SELECT max(n) FROM usage_log') ?? 0,
+  });
+}
+
+/** Everything of an import except for its chats and messages; call it before it is shown. */
+export function recordRest(
+  store: Store,
+  importId: string,
+  models: readonly ModelFacts[],
+  fromTrash: readonly string[],
+): void {
+  const { sql } = store;
+  const folders = sql.texts('SELECT id FROM folders WHERE trash_id = ?', importId);
+  const saved = sql
+    .all('SELECT id, name, content FROM saved WHERE trash_id = ?', importId)
+    .map((row) => [text(row, 'id'), savedPrint(text(row, 'name'), text(row, 'content'))]);
+  const known = 'SELECT 1 AS yes FROM models WHERE connection_id = ? AND model = ?';
+  const fresh = models
+    .filter(({ connectionId, model }) => sql.get(known, connectionId, model) === null)
+    .map(({ connectionId, model }) => [connectionId, model]);
+  addStep(sql, importId, '4-rest', '', { folders, saved, models: fresh, at: store.now() });
+  if (fromTrash.length > 0) addStep(sql, importId, '3-trash', '', { ids: fromTrash });
+}
+
+/** New messages of a chat that was there before; call it before they are shown. */
+export function recordMessages(sql: Sql, importId: string, conversationId: string): void {
+  const sizes = sql
+    .all(
+      `SELECT id, ${MESSAGE_SIZE} AS size FROM messages WHERE +trash_id = ? AND conversation_id = ?`,
+      importId,
+      conversationId,
+    )
+    .map((row) => [text(row, 'id'), row.size ?? 0]);
+  addStep(sql, importId, '1-messages', conversationId, { conversationId, sizes: Object.fromEntries(sizes) });
+}
+
+/** New chats, as they are shown. */
+export function recordChats(sql: Sql, importId: string, ids: readonly string[]): void {
+  const [first = ''] = ids;
+  const prints = ids.map((id) => [id, printOf(sql, id)]);
+  addStep(sql, importId, '2-chats', first, { prints: Object.fromEntries(prints) });
+}
+
+export interface RecordedStep {
+  readonly key: string;
+  readonly kind: StepKind;
+  readonly value: JsonObject;
+}
+
+/** False before the import began to be shown: a crash may have ended it in the midst. */
+export const hasRecord = (sql: Sql, importId: string): boolean => readNote(sql, headKey(importId)) !== null;
+
+/** The steps in the order in which they are undone, and the last row of the usage log from before; null without a record. */
+export function readRecord(
+  sql: Sql,
+  importId: string,
+): { readonly usageFrom: number; readonly steps: readonly RecordedStep[] } | null {
+  const head = readNote(sql, headKey(importId));
+  if (!isObject(head)) return null;
+  const prefix = stepPrefix(importId);
+  const steps = notesWith(sql, prefix).flatMap(({ key, value }) => {
+    const kind = STEP_KINDS.find((one) => key.startsWith(`${prefix}${one}:`));
+    return kind === undefined || !isObject(value) ? [] : [{ key, kind, value }];
+  });
+  const { usageFrom } = head;
+  return {
+    usageFrom: typeof usageFrom === 'number' ? usageFrom : Number.MAX_SAFE_INTEGER,
+    steps: steps.toSorted((a, b) => STEP_KINDS.indexOf(a.kind) - STEP_KINDS.indexOf(b.kind)),
+  };
+}
+
+export function endRecord(sql: Sql, importId: string): void {
+  removeNote(sql, headKey(importId));
+}
+
+/** The sizes of a chat's messages now, with the message above each. */
+export function messageSizes(
+  sql: Sql,
+  conversationId: string,
+): readonly { readonly id: string; readonly parentId: string; readonly size: number; readonly trashId: string }[] {
+  return sql
+    .all(
+      `SELECT id, coalesce(parent_id, '') AS parent, coalesce(trash_id, '') AS trash, ${MESSAGE_SIZE} AS size
+       FROM messages WHERE conversation_id = ?`,
+      conversationId,
+    )
+    .map((row) => ({
+      id: text(row, 'id'),
+      parentId: text(row, 'parent'),
+      size: Number(row.size),
+      trashId: text(row, 'trash'),
+    }));
+}

@@ -1,0 +1,91 @@
+/** Says what an import of a file would bring and what it would leave out, and writes nothing. */
+
+import { basename, dirname } from 'node:path';
+import type { ImportPreview, JobResult } from '../../../shared/library.ts';
+import type { Store } from '../chats/context.ts';
+import { textOrNull } from '../file/sql.ts';
+import { checkParts, type ImportOptions } from './import.ts';
+import type { ImportPart } from './import-source.ts';
+import { dated } from './missing-dates.ts';
+import { openImport } from './open-import.ts';
+import { toTransferError, yieldOrCancel } from './transfer-error.ts';
+import { TransferNotes } from './transfer-notes.ts';
+
+type Counts = { -readonly [Key in keyof Omit<ImportPreview, 'fileName' | 'format' | 'unknownParts'>]: number };
+
+/** Compares the parts of a file with the library. */
+class Tally {
+  readonly counts: Counts = {
+    conversations: 0,
+    deleted: 0,
+    conversationsKnown: 0,
+    fromTrash: 0,
+    messages: 0,
+    messagesNew: 0,
+    folders: 0,
+    foldersNew: 0,
+    saved: 0,
+    savedNew: 0,
+    undated: 0,
+  };
+  readonly #store: Store;
+  /** A file may hold a chat in several pieces. */
+  readonly #seen = new Set<string>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  add(part: ImportPart): void {
+    const { counts } = this;
+    if (part.kind === 'folders') {
+      counts.folders += part.folders.length;
+      counts.foldersNew += part.folders.filter(({ id }) => !this.#has('folders', id)).length;
+    } else if (part.kind === 'saved') {
+      counts.saved += part.items.length;
+      counts.savedNew += part.items.filter(({ id }) => !this.#has('saved', id)).length;
+    } else if (part.kind === 'conversation') this.#addConversation(part.conversation);
+  }
+
+  #addConversation(conversation: Extract<ImportPart, { readonly kind: 'conversation' }>['conversation']): void {
+    const { counts } = this;
+    const { id, messages, deletedAt } = conversation;
+    counts.messages += messages.length;
+    const there = this.#store.sql.get('SELECT trash_id FROM conversations WHERE id = ?', id);
+    counts.messagesNew +=
+      there === null ? messages.length : messages.filter((message) => !this.#has('messages', message.id)).length;
+    if (this.#seen.has(id)) return;
+    this.#seen.add(id);
+    counts.conversations += 1;
+    if (there !== null) {
+      counts.conversationsKnown += 1;
+      if (textOrNull(there, 'trash_id') !== null && deletedAt === null) counts.fromTrash += 1;
+      return;
+    }
+    if (deletedAt !== null) counts.deleted += 1;
+    if (dated(conversation, 0).isUndated) counts.undated += 1;
+  }
+
+  #has(table: 'folders' | 'saved' | 'messages', id: string): boolean {
+    return this.#store.sql.get(`SELECT 1 AS yes FROM ${table} WHERE id = ?`, id) !== null;
+  }
+}
+
+/** Fails as the import would: with `bad_file` or `cancelled` (TransferError), or with the disk's reason (LibraryError). */
+export async function previewImport(options: ImportOptions): Promise<JobResult> {
+  const { store, path } = options;
+  const notes = new TransferNotes();
+  const tally = new Tally(store);
+  try {
+    const source = await openImport(path, dirname(store.sql.path), () => yieldOrCancel(options.isCancelled));
+    try {
+      await checkParts(source, options, notes, (part) => tally.add(part));
+      const { format } = source;
+      return { preview: { fileName: basename(path), format, ...tally.counts, unknownParts: notes.list() } };
+    } finally {
+      await source.close?.();
+    }
+  } catch (error) {
+    throw toTransferError(error);
+  }
+}

@@ -1,0 +1,180 @@
+/** Undoes an import: removes the rows that it made, and leaves what somebody has changed or built upon since. */
+
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
+import type { JobResult, UndoneImport } from '../../../shared/library.ts';
+import type { Store } from '../chats/context.ts';
+import { recount } from '../chats/recount.ts';
+import { removeRows } from '../chats/remove-for-good.ts';
+import { addTrashEntry, dropIfEmpty, trashConversation } from '../chats/trash.ts';
+import { removeNote } from '../file/meta.ts';
+import { markPending } from '../file/search-pending.ts';
+import { text, textOrNull } from '../file/sql.ts';
+import { LibraryError } from '../library-error.ts';
+import { toSavedKind } from '../saved/rows.ts';
+import { list, word } from './foreign.ts';
+import { endRecord, messageSizes, printOf, type RecordedStep, readRecord, savedPrint } from './imported-rows.ts';
+import type { AddOptions } from './staging.ts';
+import { yieldOrCancel } from './transfer-error.ts';
+
+type Undone = { -readonly [Key in keyof UndoneImport]: UndoneImport[Key] };
+
+const entriesOf = (value: unknown): readonly [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
+const wordsOf = (value: unknown): readonly string[] => list(value).map(word);
+
+class ImportUndo {
+  readonly undone: Undone = {
+    conversationsRemoved: 0,
+    conversationsKept: 0,
+    messagesRemoved: 0,
+    messagesKept: 0,
+    backToTrash: 0,
+    foldersKept: 0,
+    savedKept: 0,
+  };
+  readonly #store: Store;
+  readonly #usageFrom: number;
+
+  constructor(store: Store, usageFrom: number) {
+    this.#store = store;
+    this.#usageFrom = usageFrom;
+  }
+
+  take({ key, kind, value }: RecordedStep): void {
+    const { sql } = this.#store;
+    sql.transaction('fast', () => {
+      if (kind === '1-messages') this.#messages(value);
+      else if (kind === '2-chats') this.#chats(entriesOf(value.prints));
+      else if (kind === '3-trash') for (const id of wordsOf(value.ids)) this.#backToTrash(id);
+      else this.#rest(value);
+      removeNote(sql, key);
+    });
+  }
+
+  #chats(prints: readonly [string, unknown][]): void {
+    const { sql } = this.#store;
+    const there = prints.map(([id, print]) => ({ id, print, now: printOf(sql, id) })).filter(({ now }) => now !== null);
+    const ids = there.filter(({ now, print }) => now === print).map(({ id }) => id);
+    this.undone.conversationsKept += there.length - ids.length;
+    this.undone.conversationsRemoved += ids.length;
+    const gone = JSON.stringify(ids);
+    const ofThem = 'IN (SELECT value FROM json_each(?))';
+    const entries = sql.texts(
+      `SELECT DISTINCT trash_id FROM conversations WHERE trash_id IS NOT NULL AND id ${ofThem}`,
+      gone,
+    );
+    const messages = sql.texts(`SELECT id FROM messages WHERE conversation_id ${ofThem}`, gone);
+    this.undone.messagesRemoved += messages.length;
+    this.#removeMessages(messages);
+    removeRows(sql, 'conversations', ids);
+    sql.run(`DELETE FROM usage_log WHERE conversation_id ${ofThem} AND n > ?`, gone, this.#usageFrom);
+    for (const entry of entries) dropIfEmpty(this.#store, entry);
+  }
+
+  /** The index finds the rows gone and drops what it knew of them. */
+  #removeMessages(ids: readonly string[]): void {
+    markPending(this.#store.sql, 'id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
+    removeRows(this.#store.sql, 'messages', ids);
+  }
+
+  /** Those of a chat that was there before, except for messages that were edited and all above what stays. */
+  #messages({ conversationId, sizes }: JsonObject): void {
+    const { sql } = this.#store;
+    const chatId = word(conversationId);
+    const added = new Map(entriesOf(sizes));
+    const there = messageSizes(sql, chatId);
+    const parents = new Map(there.map(({ id, parentId }) => [id, parentId]));
+    const stays = new Set<string>();
+    for (const { id, size } of there) {
+      if (added.get(id) === size) continue;
+      for (let above = id; parents.has(above) && !stays.has(above); above = parents.get(above) ?? '') stays.add(above);
+    }
+    const doomed = there.filter(({ id }) => !stays.has(id));
+    this.undone.messagesRemoved += doomed.length;
+    this.undone.messagesKept += there.filter(({ id }) => stays.has(id) && added.has(id)).length;
+    const ids = doomed.map(({ id }) => id);
+    this.#removeMessages(ids);
+    const gone = JSON.stringify(ids);
+    const isGone = 'IN (SELECT value FROM json_each(?))';
+    sql.run(
+      `UPDATE messages SET active_child_id = NULL WHERE conversation_id = ? AND active_child_id ${isGone}`,
+      chatId,
+      gone,
+    );
+    sql.run(`UPDATE conversations SET active_root_id = NULL WHERE id = ? AND active_root_id ${isGone}`, chatId, gone);
+    sql.run(`DELETE FROM usage_log WHERE message_id ${isGone} AND n > ?`, gone, this.#usageFrom);
+    for (const entry of new Set(doomed.map(({ trashId }) => trashId)))
+      if (entry !== '') dropIfEmpty(this.#store, entry);
+    recount(this.#store, chatId);
+  }
+
+  #backToTrash(id: string): void {
+    const { sql } = this.#store;
+    if (trashConversation(this.#store, id, this.#store.newId())) {
+      this.undone.backToTrash += 1;
+      return;
+    }
+    const row = sql.get('SELECT kind, name FROM saved WHERE id = ? AND trash_id IS NULL', id);
+    if (row === null) return;
+    const entry = addTrashEntry(this.#store, {
+      kind: toSavedKind(row.kind),
+      targetId: id,
+      title: text(row, 'name'),
+    });
+    sql.run('UPDATE saved SET trash_id = ? WHERE id = ?', entry, id);
+    this.undone.backToTrash += 1;
+  }
+
+  #rest({ folders, saved, models, at }: JsonObject): void {
+    const { sql } = this.#store;
+    for (const one of list(saved)) {
+      const [id = '', print = ''] = wordsOf(one);
+      const row = sql.get('SELECT name, content, trash_id FROM saved WHERE id = ?', id);
+      if (row === null) continue;
+      if (savedPrint(text(row, 'name'), text(row, 'content')) !== print) {
+        this.undone.savedKept += 1;
+        continue;
+      }
+      sql.run('DELETE FROM saved WHERE id = ?', id);
+      const entry = textOrNull(row, 'trash_id');
+      if (entry !== null) dropIfEmpty(this.#store, entry);
+    }
+    for (const one of list(models)) {
+      const [connectionId = '', model = ''] = wordsOf(one);
+      const isUnchanged = 'connection_id = ? AND model = ? AND changed_at = ?';
+      sql.run(`DELETE FROM models WHERE ${isUnchanged}`, connectionId, model, typeof at === 'number' ? at : -1);
+    }
+    const ids = JSON.stringify(wordsOf(folders));
+    // The innermost go first; folders lie no deeper than `folderDepthMax` in each other.
+    for (let removed = 1; removed > 0; )
+      removed = sql.run(
+        `DELETE FROM folders WHERE id IN (SELECT value FROM json_each(?))
+           AND id NOT IN (SELECT folder_id FROM conversations WHERE folder_id IS NOT NULL)
+           AND id NOT IN (SELECT parent_id FROM folders WHERE parent_id IS NOT NULL)`,
+        ids,
+      );
+    this.undone.foldersKept =
+      sql.number('SELECT count(*) FROM folders WHERE id IN (SELECT value FROM json_each(?))', ids) ?? 0;
+  }
+}
+
+export interface UndoImportOptions extends Omit<AddOptions, 'isCancelled'> {
+  readonly importId: string;
+}
+
+/**
+ * Removes what the import made, a step at a time, and can't be cancelled. A step that a crash or a full disk prevented is
+ * done by the next Undo of the same import. Fails with `not_found` when the import isn't known any more.
+ */
+export async function undoImport({ store, importId, onProgress }: UndoImportOptions): Promise<JobResult> {
+  const record = readRecord(store.sql, importId);
+  if (record === null) throw new LibraryError('not_found', 'no such import');
+  const { steps, usageFrom } = record;
+  const undo = new ImportUndo(store, usageFrom);
+  for (const [at, step] of steps.entries()) {
+    undo.take(step);
+    onProgress(at + 1, steps.length);
+    await yieldOrCancel(() => false);
+  }
+  store.sql.transaction('durable', () => endRecord(store.sql, importId));
+  return { undone: undo.undone };
+}

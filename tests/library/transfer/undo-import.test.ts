@@ -1,0 +1,201 @@
+// An import can be looked at before it is made, and taken back afterwards: exactly what it made goes, and nothing that a person wrote.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../../electron/library/chats/context.ts';
+import { readConversation, readList } from '../../../electron/library/chats/reading.ts';
+import { trashConversation } from '../../../electron/library/chats/trash.ts';
+import { previewImport } from '../../../electron/library/transfer/preview-import.ts';
+import { undoImport } from '../../../electron/library/transfer/undo-import.ts';
+import type { ImportPreview, UndoneImport } from '../../../shared/library.ts';
+import { addChat, addMessage, contentOf, TransferWorld } from './transfer-world.ts';
+
+let world: TransferWorld;
+let store: Store;
+beforeEach(() => {
+  world = new TransferWorld();
+  store = world.library();
+});
+afterEach(() => world.close());
+
+const quiet = { onProgress: () => undefined, isCancelled: () => false };
+
+async function preview(path: string): Promise<ImportPreview | undefined> {
+  return (await previewImport({ store, path, ...quiet })).preview;
+}
+
+async function undo(importId = ''): Promise<UndoneImport | undefined> {
+  return (await undoImport({ store, importId, ...quiet })).undone;
+}
+
+const titles = (): string[] => readList(store, 'active', 0, 500).items.map(({ title }) => title);
+
+/** An export of everything in a library with these chats; each has a question and an answer. */
+async function exported(ids: readonly string[], more: (other: Store) => void = () => undefined): Promise<string> {
+  const other = world.library();
+  for (const id of ids) {
+    addChat(other, id);
+    addMessage(other, id, { id: `${id}q`, parentId: null, role: 'user', text: 'Why?' });
+    addMessage(other, id, { id: `${id}a`, parentId: `${id}q`, role: 'assistant', text: 'Because.' });
+  }
+  more(other);
+  return world.export(other, 'json');
+}
+
+function withFolder(other: Store): void {
+  other.sql.run(
+    `INSERT INTO folders (id, parent_id, name, position) VALUES ('f', NULL, 'Work', 0), ('g', 'f', 'Plans', 0)`,
+  );
+  other.sql.run(`UPDATE conversations SET folder_id = 'g' WHERE id = 'one'`);
+  other.sql.run(
+    `INSERT INTO saved (id, kind, name, position, content) VALUES ('p', 'prompt', 'Translate', 0, 'Translate {{text}}')`,
+  );
+}
+
+describe('before an import', () => {
+  it('its kinds and counts are known, and nothing is written', async () => {
+    const path = await exported(['one', 'two', 'three'], withFolder);
+    addChat(store, 'two');
+    addMessage(store, 'two', { id: 'twoq', parentId: null, role: 'user', text: 'Why?' });
+    addChat(store, 'three');
+    trashConversation(store, 'three', 'batch');
+    const before = contentOf(store);
+    expect(await preview(path)).toMatchObject({
+      format: 'Parley',
+      conversations: 3,
+      conversationsKnown: 2,
+      fromTrash: 1,
+      messages: 6,
+      messagesNew: 5,
+      folders: 2,
+      foldersNew: 2,
+      saved: 1,
+      savedNew: 1,
+      unknownParts: [],
+    });
+    expect(contentOf(store)).toEqual(before);
+  });
+
+  it('says whose file it is and what stays behind', async () => {
+    const chat = {
+      uuid: 'c',
+      name: 'Bread',
+      chat_messages: [{ uuid: 'm', sender: 'human', text: 'Look', files: [{ file_name: 'crumb.png' }] }],
+    };
+    expect(await preview(world.file('conversations.json', JSON.stringify([chat])))).toMatchObject({
+      fileName: 'conversations.json',
+      format: 'Claude',
+      conversations: 1,
+      undated: 1,
+      unknownParts: [{ what: 'field', name: 'files', count: 1 }],
+    });
+  });
+
+  it('a file that can’t be imported is refused for the same reason', async () => {
+    await expect(preview(world.file('cut.json', '[{"mapping":'))).rejects.toThrow('endsEarly');
+  });
+});
+
+describe('undoing an import', () => {
+  it('leaves the library as it was', async () => {
+    addChat(store, 'mine');
+    addMessage(store, 'mine', { id: 'mineq', parentId: null, role: 'user', text: 'Hello' });
+    const before = contentOf(store);
+    const { importId, newest } = await world.import(store, await exported(['one', 'two'], withFolder));
+    expect(newest?.title).toMatch(/^Chat (?:one|two)$/);
+    expect(await undo(importId)).toMatchObject({ conversationsRemoved: 2, conversationsKept: 0, messagesRemoved: 4 });
+    expect(contentOf(store)).toEqual(before);
+    expect(store.sql.number('SELECT count(*) FROM usage_log')).toBe(0);
+    await expect(undo(importId)).rejects.toThrow('no such import');
+  });
+
+  it('removes a large import in steps', async () => {
+    const before = contentOf(store);
+    const { importId } = await world.import(store, await exported(Array.from({ length: 900 }, (_, at) => `chat${at}`)));
+    let steps = 0;
+    const undone = await undoImport({
+      store,
+      importId: importId ?? '',
+      onProgress: (_done, total) => {
+        steps = total;
+      },
+    });
+    expect(undone.undone).toMatchObject({ conversationsRemoved: 900, messagesRemoved: 1_800 });
+    expect(steps).toBeGreaterThan(5);
+    expect(contentOf(store)).toEqual(before);
+  });
+
+  it('takes out only the messages that came into a chat that was there', async () => {
+    addChat(store, 'one', { title: 'Chat one' });
+    addMessage(store, 'one', { id: 'oneq', parentId: null, role: 'user', text: 'Why?' });
+    const before = contentOf(store);
+    const { importId, conversationsUpdated } = await world.import(store, await exported(['one']));
+    expect(conversationsUpdated).toBe(1);
+    expect(await undo(importId)).toMatchObject({ conversationsRemoved: 0, messagesRemoved: 1, messagesKept: 0 });
+    expect(contentOf(store, ['messages', 'replies', 'meta'])).toEqual({
+      messages: before.messages,
+      replies: before.replies,
+      meta: before.meta,
+    });
+    expect(readConversation(store, 'one').path.map(({ text }) => text)).toEqual(['Why?']);
+  });
+
+  it('keeps a chat that somebody went on with, and everything that newer words hang from', async () => {
+    addChat(store, 'two');
+    addMessage(store, 'two', { id: 'twoq', parentId: null, role: 'user', text: 'Why?' });
+    const { importId } = await world.import(store, await exported(['one', 'two', 'three'], withFolder));
+    addMessage(store, 'one', { id: 'own1', parentId: 'onea', role: 'user', text: 'And then?' });
+    addMessage(store, 'two', { id: 'own2', parentId: 'twoa', role: 'user', text: 'And then?' });
+    store.sql.run(`UPDATE saved SET content = 'Translate {{text}} into French' WHERE id = 'p'`);
+    expect(await undo(importId)).toEqual({
+      conversationsRemoved: 1,
+      conversationsKept: 1,
+      messagesRemoved: 2,
+      messagesKept: 1,
+      backToTrash: 0,
+      foldersKept: 2,
+      savedKept: 1,
+    });
+    expect(titles().sort()).toEqual(['Chat one', 'Chat two']);
+    expect(readConversation(store, 'one').path.map(({ text }) => text)).toEqual(['Why?', 'Because.', 'And then?']);
+    expect(readConversation(store, 'two').path.map(({ text }) => text)).toEqual(['Why?', 'Because.', 'And then?']);
+  });
+
+  it.each([
+    ['a draft', `UPDATE conversations SET draft = 'Wait' WHERE id = 'one'`],
+    ['a queued message', `INSERT INTO queue (id, conversation_id, created_at, text) VALUES ('w', 'one', 1, 'Next')`],
+    ['an open editor', `INSERT INTO edits (conversation_id, place, text) VALUES ('one', 'oneq', 'Why not?')`],
+    ['a rewritten reply', `UPDATE replies SET parameters = '{"isEdited":true}' WHERE message_id = 'onea'`],
+  ])('keeps a chat with %s', async (_what, change) => {
+    const { importId } = await world.import(store, await exported(['one', 'two']));
+    store.sql.run(change);
+    expect(await undo(importId)).toMatchObject({ conversationsRemoved: 1, conversationsKept: 1 });
+    expect(titles()).toEqual(['Chat one']);
+  });
+
+  it('also removes what was renamed, archived or deleted since, and puts back what came out of the trash', async () => {
+    addChat(store, 'three', { title: 'Old' });
+    trashConversation(store, 'three', 'batch');
+    const { importId } = await world.import(store, await exported(['one', 'two', 'three']));
+    expect(titles()).toContain('Old');
+    store.sql.run(`UPDATE conversations SET title = 'Mine', is_archived = 1 WHERE id = 'one'`);
+    trashConversation(store, 'two', 'later');
+    expect(await undo(importId)).toMatchObject({ conversationsRemoved: 2, backToTrash: 1 });
+    expect(titles()).toEqual([]);
+    expect(store.sql.texts('SELECT target_id FROM trash')).toEqual(['three']);
+  });
+
+  it('undoes one of two imports of the same file', async () => {
+    const first = await world.import(store, await exported(['one']));
+    const second = await world.import(store, await exported(['one', 'two']));
+    expect(await undo(second.importId)).toMatchObject({ conversationsRemoved: 1 });
+    expect(titles()).toEqual(['Chat one']);
+    expect(await undo(first.importId)).toMatchObject({ conversationsRemoved: 1 });
+    expect(titles()).toEqual([]);
+  });
+
+  it('forgets how to undo the oldest', async () => {
+    const ids: (string | undefined)[] = [];
+    for (const id of ['a', 'b', 'c', 'd', 'e']) ids.push((await world.import(store, await exported([id]))).importId);
+    await expect(undo(ids[0])).rejects.toThrow('no such import');
+    expect(await undo(ids[1])).toMatchObject({ conversationsRemoved: 1 });
+  });
+});
