@@ -166,6 +166,7 @@ export type UnknownPartKind =
   | 'unreadChat'
   | 'chatTwice'
   | 'noConversation'
+  | 'emptyChat'
   | 'formatVersion'
   | 'field'
   | 'agentSession'

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import type { Refusal } from '../../shared/errors.ts';
+import { IMPORT_APPS } from '../../shared/import-formats.ts';
 import type { ImportPreview, JobResult, UndoneImport, UnknownPart } from '../../shared/library.ts';
 import { type Translate, useT } from '../i18n.ts';
 import {
@@ -19,7 +20,7 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { formatDay } from '../words/format.ts';
+import { formatDay, formatList } from '../words/format.ts';
 import { fileRefusalWords } from '../words/refusal-words.ts';
 import './import-dialog.css';
 
@@ -256,6 +257,9 @@ function Failed({ step, refusal }: { readonly step: Running['step']; readonly re
       <Callout tone="danger" role="alert">
         <p>{t(key, { detail })}</p>
       </Callout>
+      {step === 'preview_import' && refusal.reason === 'bad_file' ? (
+        <p className="import-reads remark">{t('importing.reads', { apps: formatList(IMPORT_APPS) })}</p>
+      ) : null}
     </Frame>
   );
 }

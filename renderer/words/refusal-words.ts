@@ -1,10 +1,8 @@
 /** Explains main's refusals, as part of a sentence. */
 
 import type { Refusal, RefusalReason } from '../../shared/errors.ts';
-import { IMPORT_APPS } from '../../shared/import-formats.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { isTextKey, t } from '../i18n.ts';
-import { formatList } from './format.ts';
 
 /** The disk accepts no writes at the moment. It isn't the user's fault, and it will pass. */
 export function isStorageTrouble({ reason }: Refusal): boolean {
@@ -66,5 +64,5 @@ export function plainWords(detail: string | undefined, words: string): string {
 function badFileWords(detail: string): string | null {
   const [kind = '', ...place] = detail.split(' ');
   const key = `notices.badFile.${kind}`;
-  return kind !== '' && isTextKey(key) ? t(key, { place: place.join(' '), apps: formatList(IMPORT_APPS) }) : null;
+  return kind !== '' && isTextKey(key) ? t(key, { place: place.join(' ') }) : null;
 }

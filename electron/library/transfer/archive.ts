@@ -96,6 +96,7 @@ export class Archive {
     const entry = this.#entries.get(name);
     if (entry === undefined) throw badFile('archiveDamaged');
     try {
+      if (entry.isEncrypted()) throw badFile('archiveLocked');
       if (entry.uncompressedSize > LIMITS.archiveFileMaxBytes) throw badFile('archiveTooLarge');
       refuseBomb(entry.uncompressedSize, entry.compressedSize);
       let sum = 0;

@@ -38,7 +38,8 @@ export function chatsSource(
           const reader = chatReaderOf(value);
           const conversation = isObject(value) ? (reader?.read(value, notes) ?? null) : null;
           if (conversation === null) notes.add('noConversation');
-          else if (conversation.messages.length > 0) {
+          else if (conversation.messages.length === 0) notes.add('emptyChat');
+          else {
             const folder = isObject(value) ? (reader?.folderOf?.(value) ?? null) : null;
             if (folder !== null && !folders.has(folder.id)) {
               yield { kind: 'folders', folders: [{ ...folder, position: folders.size }] };

@@ -36,7 +36,10 @@ export async function checkParts(
     options.onProgress(0, 0);
     await yieldOrCancel(options.isCancelled);
   }
-  if (parts === 0) throw badFile(notes.list().length === 0 ? 'noConversations' : 'nothingRead');
+  if (parts > 0) return;
+  const found = notes.list();
+  if (found.length === 0) throw badFile('noConversations');
+  throw badFile(found.every(({ what }) => what === 'emptyChat') ? 'emptyChats' : 'nothingRead');
 }
 
 async function stage(

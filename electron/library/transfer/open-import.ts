@@ -7,13 +7,14 @@ import { PROMPTS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
 import { disk } from '../file/disk.ts';
 import { Archive, type Pause } from './archive.ts';
 import { chatsSource } from './chats-source.ts';
+import { kindOfArchive, kindOfBytes, kindOfJson, kindOfText, SIGNATURE_BYTES } from './file-kind.ts';
 import { word } from './foreign.ts';
 import type { KnownImport, OpenBytes, OpenedImport } from './import-source.ts';
 import { ALL_IMPORTERS, CHAT_READERS, chatReaderOf, isSingleMessage } from './importers.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
 import { plainBytes } from './plain-bytes.ts';
 import { isWrittenTo } from './same-file.ts';
-import { badFile, TransferError } from './transfer-error.ts';
+import { type BadFileKind, badFile, TransferError } from './transfer-error.ts';
 
 /** The second is one without files. */
 const ZIP_MAGICS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
@@ -34,6 +35,9 @@ async function* fileBytes(handle: FileHandle, opened: Stats, pause: Pause): Asyn
 
 /** How many values of a list are looked at for one that says whose it is. */
 const LOOKED_AT_MAX = 20;
+/** Names of an unknown object that the person is told. */
+const NAMES_SHOWN_MAX = 4;
+const NAME_MAX_CHARS = 30;
 /** Names of an object that are remembered: one with a million of them is no export. */
 const NAMES_MAX = 200;
 
@@ -76,8 +80,9 @@ async function detectWhole(bytes: OpenBytes): Promise<KnownImport> {
     return typeof key === 'number' || (kind === 'scalar' && key === 'format') ? 'take' : 'skip';
   };
   let looked = 0;
+  let first: unknown;
   for await (const { path, value } of readJson(bytes(), handle)) {
-    if (path.length === 0) throw badFile('unknownKind');
+    if (path.length === 0) throw badFile('notChats');
     if (path[0] === 'format') {
       if (value === PROMPTS_FORMAT) throw badFile('prompts');
       const known = sourceOfNames(new Set(), word(value), bytes);
@@ -85,6 +90,7 @@ async function detectWhole(bytes: OpenBytes): Promise<KnownImport> {
     }
     if (typeof path[0] !== 'number') continue;
     looked += 1;
+    first ??= value;
     const format = formatOf(value);
     if (format !== null) return { ...chatsSource([bytes]), format };
     if (looked > LOOKED_AT_MAX) break;
@@ -92,17 +98,20 @@ async function detectWhole(bytes: OpenBytes): Promise<KnownImport> {
   if (isList && looked === 0) throw badFile('noConversations');
   const found = sourceOfNames(names, '', bytes);
   if (found !== null) return found;
-  throw badFile('unknownKind');
+  const shown = [...new Set(Array.from(names, (name) => name.split('/', 1)[0] ?? ''))].slice(0, NAMES_SHOWN_MAX);
+  throw badFile(kindOfJson(isList, first), shown.map((name) => name.slice(0, NAME_MAX_CHARS)).join(', '));
 }
 
 /** Values one below the other, each a chat or a message. */
 async function detectLines(bytes: OpenBytes): Promise<KnownImport> {
+  let looked = 0;
   for await (const { value } of readJson(bytes(), () => 'take', true)) {
     const format = formatOf(value);
     if (format !== null) return { ...chatsSource([bytes], { isLines: true }), format };
-    break;
+    looked += 1;
+    if (looked > LOOKED_AT_MAX) break;
   }
-  throw badFile('goesOn');
+  throw badFile('otherLines');
 }
 
 async function detectJson(opened: OpenBytes): Promise<KnownImport> {
@@ -112,20 +121,16 @@ async function detectJson(opened: OpenBytes): Promise<KnownImport> {
   } catch (error) {
     if (!(error instanceof TransferError)) throw error;
     if (error.message === 'goesOn') return detectLines(bytes);
-    throw error.message === 'notJson' ? ((await textKindOf(bytes)) ?? error) : error;
+    const kind = error.message === 'notJson' ? await kindOfContent(bytes) : null;
+    throw kind === null ? error : badFile(kind);
   }
 }
 
-/** What a file is that is not JSON; null when it says nothing of itself. */
-async function textKindOf(bytes: OpenBytes): Promise<TransferError | null> {
+/** What a file is that isn't JSON; null when it gives no sign. */
+async function kindOfContent(bytes: OpenBytes): Promise<BadFileKind | null> {
   for await (const chunk of bytes()) {
-    const start = Buffer.from(chunk.subarray(0, TEXT_LOOKED_AT_BYTES))
-      .toString('utf8')
-      .replace(/^\ufeff/, '')
-      .trimStart();
-    if (/^<(?:!doctype|html|head|script)/i.test(start)) return badFile('webPage');
-    if (start.includes('\0') || start.includes('\ufffd')) return badFile('unknownKind');
-    return /^[{["]/.test(start) ? null : badFile('plainText');
+    const start = chunk.subarray(0, TEXT_LOOKED_AT_BYTES);
+    return kindOfBytes(start) ?? kindOfText(Buffer.from(start).toString('utf8'));
   }
   return null;
 }
@@ -167,7 +172,7 @@ async function detectArchive(archive: Archive, scratchFolder: string, pause: Pau
   }
   const [single, another] = names.filter((name) => name.endsWith('.json'));
   if (single !== undefined && another === undefined) return detectJson(() => archive.bytes(single));
-  throw badFile(names.length === 0 ? 'noConversations' : 'unknownKind');
+  throw badFile(kindOfArchive(names));
 }
 
 async function openArchive(path: string, scratchFolder: string, pause: Pause): Promise<KnownImport> {
@@ -199,10 +204,13 @@ export async function openImport(path: string, scratchFolder: string, pause: Pau
     const opened = await handle.stat();
     writtenAt = opened.mtimeMs;
     if (opened.size === 0) throw badFile('empty');
-    const head = Buffer.alloc(MAGIC_BYTES);
-    await handle.read(head, 0, head.length, 0);
-    if (!ZIP_MAGICS.includes(head.toString('latin1')))
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
+    const head = buffer.subarray(0, bytesRead);
+    if (!ZIP_MAGICS.includes(head.subarray(0, MAGIC_BYTES).toString('latin1'))) {
+      const kind = kindOfBytes(head);
+      if (kind !== null) throw badFile(kind);
       return { ...(await detectJson(() => fileBytes(handle, opened, pause))), writtenAt, close: () => handle.close() };
+    }
   } catch (error) {
     await handle.close();
     throw error;

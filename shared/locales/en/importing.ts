@@ -53,6 +53,7 @@ export const importing = {
   file: 'files (only their names)',
   audio: 'recordings (only their names)',
   failedToRead: 'This file can’t be imported: {{detail}}.',
+  reads: 'Parley reads exports of {{apps}}, and lists of messages in OpenAI’s format.',
   failed: 'The import failed, and nothing was changed ({{detail}}).',
   unfinished: 'Imported. Some of it will appear after a restart ({{detail}}).',
   undoFailed: 'The import couldn’t be undone ({{detail}}).',

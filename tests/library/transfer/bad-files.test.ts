@@ -83,7 +83,7 @@ describe('a bad file changes nothing', () => {
   });
 
   it.each([
-    ['an archive without files', zipOf({}), 'noConversations'],
+    ['an archive without files', zipOf({}), 'emptyArchive'],
     ['prompts alone', '{"format":"parley-prompts","version":1,"prompts":[]}', 'prompts'],
     ['a version that is no number', good.replace('"version":1', '"version":"1"'), 'version'],
     ['a version from the future', good.replace('"version":1', '"version":99'), 'newerVersion'],

@@ -5,6 +5,7 @@ import type { Store } from '../../../electron/library/chats/context.ts';
 import { readConversation, readList } from '../../../electron/library/chats/reading.ts';
 import { readLibreChat } from '../../../electron/library/transfer/apps/librechat.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
+import { notices } from '../../../shared/locales/en/notices.ts';
 import { contentOf, TransferWorld, zipOf } from './transfer-world.ts';
 
 let world: TransferWorld;
@@ -363,18 +364,53 @@ describe('a file that cannot be read', () => {
   it.each([
     ['chat.html', '<!DOCTYPE html><title>Chat</title>', 'webPage'],
     ['notes.md', '# Chat\n\n**You:** Hi', 'plainText'],
-    ['store.json', '{"chat-next-web-store":{"masks":{}}}', 'unknownKind'],
-    ['data.json', '{"data":{"rows":[]}}', 'unknownKind'],
-    ['package.json', '{"name":"a","version":"1"}', 'unknownKind'],
-    ['numbers.json', '[1,2,3]', 'unknownKind'],
+    ['store.json', '{"chat-next-web-store":{"masks":{}}}', 'otherObject chat-next-web-store'],
+    ['data.json', '{"data":{"rows":[]}}', 'otherObject'],
+    ['package.json', '{"name":"a","version":"1"}', 'otherObject name, version'],
+    ['numbers.json', '[1,2,3]', 'otherList'],
     ['cut.json', JSON.stringify(claude).slice(0, -40), 'endsEarly'],
     ['broken.json', '{"a":oops}', 'notJson'],
-    ['lines.jsonl', '{"a":1}\n{"b":2}', 'goesOn'],
+    ['lines.jsonl', '{"a":1}\n{"b":2}', 'otherLines'],
     ['cut.json.gz', gzipSync(JSON.stringify(claude)).subarray(0, 60), 'archiveDamaged'],
     ['bomb.json.gz', gzipSync(`[${' '.repeat(40 * 1024 * 1024)}]`), 'archiveTooLarge'],
-    ['photos.zip', zipOf({ 'a.png': 'x', 'b.json': '{}', 'c.json': '{}' }), 'unknownKind'],
+    ['page.html', '<html><head><title>ChatGPT Data Export</title>', 'chatGptPage'],
+    ['feed.xml', '<?xml version="1.0"?><rss/>', 'xml'],
+    ['photo.json', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image'],
+    ['photo.jpg', Buffer.from('ffd8ffe000104a46494600', 'hex'), 'image'],
+    ['scan.pdf', '%PDF-1.7\n%âãÏÓ', 'pdf'],
+    ['Cookies', Buffer.from('SQLite format 3\0\u0010\0', 'latin1'), 'database'],
+    ['memo.m4a', Buffer.from('\0\0\0\u0020ftypM4A ', 'latin1'), 'recording'],
+    ['chats.7z', Buffer.from('377abcaf271c0004', 'hex'), 'otherArchive'],
+    ['chats.tar', Buffer.concat([Buffer.alloc(257, 'a'), Buffer.from('ustar\0')]), 'otherArchive'],
+    ['chats.zip.gz', gzipSync(zipOf({ 'conversations.json': '[]' })), 'archiveInArchive'],
+    [
+      'nested.zip',
+      zipOf({ 'export/': '', 'export/inner.zip': zipOf({ 'conversations.json': '[]' }) }),
+      'archiveInArchive',
+    ],
+    ['empty.zip', zipOf({ 'folder/': '' }), 'emptyArchive'],
+    ['letter.docx', zipOf({ '[Content_Types].xml': '<x/>', 'word/document.xml': '<x/>' }), 'document'],
+    ['images.zip', zipOf({ 'a.PNG': 'x', 'b/c.jpg': 'y' }), 'archiveOfImages'],
+    ['code.zip', zipOf({ 'a.py': 'x' }), 'archiveWithoutJson'],
+    ['shared_conversations.json', '[{"id":"1","conversation_id":"c","title":"T"}]', 'besideChats'],
+    ['text.json', '"only a text"', 'notChats'],
+    ['unused.json', '[{"conversation_id":"c","title":"New chat","mapping":{}}]', 'emptyChats'],
+    ['nothing.json', '[]', 'noConversations'],
+    ['photos.zip', zipOf({ 'a.png': 'x', 'b.json': '{}', 'c.json': '{}' }), 'archiveOfOtherJson'],
   ])('%s says what it seems to be', async (name, content, reason) => {
     await expect(world.import(store, world.file(name, content))).rejects.toThrow(reason);
+    expect(notices.badFile).toHaveProperty(reason.split(' ')[0] ?? '');
+  });
+
+  it('says that an archive is locked by a password', async () => {
+    const bytes = zipOf({ 'conversations.json': '[]' });
+    // The first bit of the flags, in both places that name the file.
+    for (let at = 0; at < bytes.length - 4; at++) {
+      const mark = bytes.toString('latin1', at, at + 4);
+      if (mark === 'PK\u0003\u0004') bytes[at + 6] = (bytes[at + 6] ?? 0) | 1;
+      if (mark === 'PK\u0001\u0002') bytes[at + 8] = (bytes[at + 8] ?? 0) | 1;
+    }
+    await expect(world.import(store, world.file('locked.zip', bytes))).rejects.toThrow('archiveLocked');
   });
 });
 

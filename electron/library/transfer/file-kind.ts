@@ -1,0 +1,62 @@
+/** Says what a file seems to be that can't be imported, by its first bytes, its names or its values. */
+
+import { isObject } from '../../../shared/json/json.ts';
+import type { BadFileKind } from './transfer-error.ts';
+
+/** The first bytes of formats, as Latin-1. */
+const SIGNATURES: readonly (readonly [RegExp, BadFileKind])[] = [
+  [/^(?:\u0089PNG|\u00ff\u00d8\u00ff|GIF8|BM.{4}\0{4}|II\*\0|MM\0\*)/s, 'image'],
+  [/^RIFF.{4}WEBP/s, 'image'],
+  [/^.{4}ftyp(?:heic|heix|mif1|avif)/s, 'image'],
+  [/^%PDF/, 'pdf'],
+  [/^SQLite format 3\0/, 'database'],
+  [/^(?:ID3|OggS|fLaC|\u00ff[\u00fb\u00f3\u00f2]|RIFF.{4}(?:WAVE|AVI )|.{4}ftyp|.E\u00df\u00a3)/s, 'recording'],
+  [/^(?:7z\u00bc\u00af|Rar!|BZh|\u00fd7zXZ|\u0028\u00b5\u002f\u00fd)/, 'otherArchive'],
+  [/^.{257}ustar/s, 'otherArchive'],
+  [/^PK../s, 'archiveInArchive'],
+];
+/** As many of them as the signatures look at. */
+export const SIGNATURE_BYTES = 262;
+
+export function kindOfBytes(start: Uint8Array): BadFileKind | null {
+  const text = Buffer.from(start.subarray(0, SIGNATURE_BYTES)).toString('latin1');
+  return SIGNATURES.find(([signature]) => signature.test(text))?.[1] ?? null;
+}
+
+/** A text that isn't JSON; null when it begins like JSON. */
+export function kindOfText(text: string): BadFileKind | null {
+  const start = text.replace(/^\ufeff/, '').trimStart();
+  if (/^<(?:!doctype|html|head|script)/i.test(start))
+    return /ChatGPT Data Export|jsonData|assetsJson/.test(start) ? 'chatGptPage' : 'webPage';
+  if (/^<\?xml|^<svg/i.test(start)) return 'xml';
+  if (start.includes('\0') || start.includes('\ufffd')) return 'unknownKind';
+  return /^[{["]/.test(start) ? null : 'plainText';
+}
+
+const endsWith =
+  (...endings: readonly string[]) =>
+  (name: string): boolean =>
+    endings.some((ending) => name.toLowerCase().endsWith(ending));
+
+const isFolder = endsWith('/');
+
+/** An archive without chats that Parley knows. */
+export function kindOfArchive(names: readonly string[]): BadFileKind {
+  const files = names.filter((name) => !isFolder(name));
+  if (files.length === 0) return 'emptyArchive';
+  if (files.includes('[Content_Types].xml') || files.includes('mimetype')) return 'document';
+  if (files.every(endsWith('.zip', '.gz', '.7z', '.rar', '.tar'))) return 'archiveInArchive';
+  if (files.every(endsWith('.png', '.jpg', '.jpeg', '.gif', '.webp', '.heic', '.svg'))) return 'archiveOfImages';
+  if (files.some(endsWith('.json', '.jsonl'))) return 'archiveOfOtherJson';
+  return 'archiveWithoutJson';
+}
+
+/** Other lists that ChatGPT puts beside its chats: shared ones, ratings and comparisons name a chat, and don't hold it. */
+const NAMES_A_CHAT: readonly string[] = ['conversation_id', 'conversationId', 'conversation'];
+
+/** JSON without chats that Parley knows; `value` is an element of it when it is a list. */
+export function kindOfJson(isList: boolean, value: unknown): BadFileKind {
+  if (!isList) return 'otherObject';
+  const namesChat = isObject(value) && NAMES_A_CHAT.some((name) => typeof value[name] === 'string');
+  return namesChat ? 'besideChats' : 'otherList';
+}
