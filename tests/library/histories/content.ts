@@ -13,7 +13,8 @@ export interface Content {
   /**
    * `m:` texts of messages, `e:` how replies ended, `t:` whether a message is in the trash, `p:` where a chat is, `d:`
    * drafts, `w:` what stands in an open editor, `n:` titles, `a:` whether it is pinned, `q:` queued texts, `f:` names of folders, `s:` presets and prompts, `u:`
-   * whether one of those is in the trash, `k:` what was entered about a model, `l:` whether a reply is among what was spent.
+   * whether one of those is in the trash, `k:` what was entered about a model, `l:` whether a reply is among what was spent, `i:` how many attachments of a message
+   * are there with their content.
    */
   readonly values: readonly { readonly key: string; readonly value: string }[];
   /** Where each message hangs. */
@@ -34,7 +35,7 @@ function read(sql: Sql): Content {
   const row = sql.get('PRAGMA integrity_check(1)');
   const words = row === null ? '' : String(Object.values(row)[0]);
   if (words !== 'ok') problems.push(`the file is not sound: ${words}`);
-  problems.push(...usageProblems(sql));
+  problems.push(...usageProblems(sql), ...attachmentProblems(sql));
   for (const chat of sql.all('SELECT * FROM conversations')) {
     const id = text(chat, 'id');
     if (isHidden(textOrNull(chat, 'trash_id'))) {
@@ -61,6 +62,8 @@ function read(sql: Sql): Content {
     if (text(message, 'status') === 'streaming') streaming.push(id);
     values.push({ key: `t:${id}`, value: textOrNull(message, 'trash_id') === null ? 'out' : 'in' });
     values.push({ key: `e:${id}`, value: `${text(message, 'ending')} ${text(message, 'usage')}` });
+    const attached = attachedTo(sql, id);
+    if (attached > 0) values.push({ key: `i:${id}`, value: String(attached) });
   }
   for (const queued of sql.all('SELECT id, text FROM queue'))
     values.push({ key: `q:${text(queued, 'id')}`, value: text(queued, 'text') });
@@ -81,6 +84,31 @@ function read(sql: Sql): Content {
       values.push(spent(text(row, 'message_id')));
   }
   return { values, places, streaming, problems };
+}
+
+/** How many attachments a message has whose content is there. */
+function attachedTo(sql: Sql, id: string): number {
+  if (!hasTable(sql, 'attachments')) return 0;
+  const both = 'attachments a JOIN attachment_files f ON f.sha256 = a.sha256';
+  return sql.number(`SELECT count(*) FROM ${both} WHERE a.message_id = ?`, id) ?? 0;
+}
+
+/** Each attachment has an owner and its content, and each content is named by one. */
+function attachmentProblems(sql: Sql): string[] {
+  if (!hasTable(sql, 'attachments')) return [];
+  const named = 'SELECT sha256 FROM attachments UNION ALL SELECT sha256 FROM pending_attachments';
+  const counts = {
+    'contents belong to nothing': `SELECT count(*) FROM attachment_files WHERE sha256 NOT IN (${named})`,
+    'attachments have lost their content': `SELECT count(*) FROM (${named}) WHERE sha256 NOT IN (SELECT sha256 FROM attachment_files)`,
+    'attachments have lost their message':
+      'SELECT count(*) FROM attachments WHERE message_id NOT IN (SELECT id FROM messages)',
+    'attachments have lost their chat':
+      'SELECT count(*) FROM pending_attachments WHERE conversation_id NOT IN (SELECT id FROM conversations)',
+  };
+  return Object.entries(counts).flatMap(([what, query]) => {
+    const count = sql.number(query) ?? 0;
+    return count === 0 ? [] : [`${count} ${what}`];
+  });
 }
 
 function openEdit(sql: Sql, chat: string): string {

@@ -200,7 +200,8 @@ export class Model {
       const id = key.slice(2);
       const value = actual.get(key) ?? null;
       // Of a message that is not there, or that came along from memory alone, nothing was acknowledged here.
-      if ((kind === 'e:' || kind === 't:') && (isGone(id) || !this.#registers.has(`m:${id}`))) continue;
+      if ((kind === 'e:' || kind === 't:' || kind === 'i:') && (isGone(id) || !this.#registers.has(`m:${id}`)))
+        continue;
       if (kind === 'u:' && (actual.get(`s:${id}`) ?? null) === null) continue;
       if (
         (kind === 'd:' || kind === 'w:' || kind === 'n:' || kind === 'a:') &&

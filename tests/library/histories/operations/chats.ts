@@ -1,6 +1,9 @@
 // What is written into chats: turns, replies and their versions, drafts, titles, the queue, folders, forks.
+import { checkedAttachment } from '../../../../electron/library/attachments/check-content.ts';
+import type { NewAttachment } from '../../../../electron/library/library-api.ts';
+import { refOf } from '../../../../shared/attachments.ts';
 import { ended, newReply, SETTINGS } from '../../open-store.ts';
-import type { Change } from '../model.ts';
+import { type Change, wordsOf } from '../model.ts';
 import type { World } from '../world.ts';
 import {
   beginReply,
@@ -57,20 +60,31 @@ export const addTurn: Maker = (world, memory) => {
   if (chat === null) return null;
   const text = newText(world, memory);
   const asked = replies(world);
+  const attached = world.random.chance(0.3) ? [fileNamed(text)] : [];
   const operation: Operation<Turn> = {
     name: `addTurn ${chat.slice(0, 4)} ${memory.words}`,
-    ask: ({ api }) => api.addTurn(chat, text, undefined, asked),
+    ask: async ({ api }) => {
+      for (const file of attached) await api.addAttachment(chat, 'draft', file);
+      return api.addTurn(chat, text, undefined, asked, undefined, attached.map(refOf));
+    },
     after: ({ ids, userMessageId, replyIds }) => {
       learnPath(world, chat, ids);
       return [
         { key: `m:${userMessageId}`, value: text },
         { key: `t:${userMessageId}`, value: 'out' },
+        ...attached.map(() => ({ key: `i:${userMessageId}`, value: '1' })),
         ...replyIds.flatMap((id) => beginReply(world, memory, chat, id, userMessageId)),
       ];
     },
   };
   return operation as Operation;
 };
+
+/** A file that is called by the word of its message: its name may be read as long as the message may. */
+function fileNamed(words: string): NewAttachment {
+  const [name = 'file'] = wordsOf(words);
+  return checkedAttachment({ kind: 'text', name, bytes: Buffer.from(words) });
+}
 
 const waiting = (world: World): string[] =>
   world.model.keys('q:').filter((one) => world.model.possible(`q:${one}`).some((value) => value !== null));
@@ -288,7 +302,8 @@ export const editMessage: Maker = (world, memory) => {
   const text = newText(world, memory);
   return {
     name: `editMessage ${id.slice(0, 4)}`,
-    ask: ({ api }) => api.editMessage(id, text),
+    // A file of the old words would outlive them.
+    ask: ({ api }) => api.editMessage(id, text, []),
     after: (answer) => {
       const { messageId } = answer as { messageId: string };
       for (const model of world.models) {
