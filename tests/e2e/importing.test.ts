@@ -119,7 +119,7 @@ it('says what a file is that can’t be imported, and lets another be chosen', a
   await chooseFile();
   await dialog()
     .getByRole('alert')
-    .getByText(/web page/)
+    .getByText(/page for reading a ChatGPT export/)
     .waitFor();
   await picture('refused');
   await offer('one.json', chats(1));

@@ -15,8 +15,11 @@ const isThought = (type: string): boolean => /^(?:thinking|reasoning)/u.test(typ
 const isImage = (type: string): boolean => /image/u.test(type);
 const isFile = (type: string): boolean => /file|document/u.test(type);
 
+const IMAGE_NAME = /\.(?:png|jpe?g|gif|webp|heic|avif|bmp)$/iu;
+
 function nameOf(part: JsonObject): string {
-  return word(part.name) || word(part.title) || word(part.fileName) || word(part.filename) || word(part.fileIdentifier);
+  const names = [part.name, part.title, part.fileName, part.filename, part.file_name, part.fileIdentifier].map(word);
+  return names.find((name) => name !== '') ?? '';
 }
 
 /** Text, reasoning, and the names of images and files; every other part is counted. */
@@ -46,5 +49,10 @@ export function saidIn(content: unknown, notes: TransferNotes): Said {
 export function attached(files: unknown, notes: TransferNotes, field: string): string {
   const found = objects(files);
   notes.add('field', field, found.length);
-  return joined(found.map((file) => placeholder('file', nameOf(file))));
+  return joined(
+    found.map((file) => {
+      const name = nameOf(file) || (isObject(file.file) ? nameOf(file.file) : '');
+      return placeholder(isImage(word(file.type)) || IMAGE_NAME.test(name) ? 'image' : 'file', name);
+    }),
+  );
 }

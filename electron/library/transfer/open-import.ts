@@ -170,7 +170,7 @@ async function detectArchive(archive: Archive, scratchFolder: string, pause: Pau
     if (files.length === 1) return first;
     return { ...chatsSource(files.map((name) => plainBytes(() => archive.bytes(name)))), format: first.format };
   }
-  const [single, another] = names.filter((name) => name.endsWith('.json'));
+  const [single, another] = names.filter((name) => /\.jsonl?(?:\.gz)?$/i.test(name) && !name.startsWith('__MACOSX/'));
   if (single !== undefined && another === undefined) return detectJson(() => archive.bytes(single));
   throw badFile(kindOfArchive(names));
 }

@@ -259,7 +259,12 @@ describe.each([
   [
     'Claude',
     claude,
-    ['Bread', 'user: Is it done?\n\nnotes.txt\n\nOven at 230', 'assistant: (Tap it.) Tap the bottom.', 'user: Softly'],
+    [
+      'Bread',
+      'user: Is it done?\n\nnotes.txt\n\nOven at 230\n\n*[Image: crumb.png]*',
+      'assistant: (Tap it.) Tap the bottom.',
+      'user: Softly',
+    ],
     ['contentPart tool_use', 'field files'],
   ],
   ['DeepSeek', deepSeek, ['Primes', 'user: Is 91 prime?', 'assistant: (7 * 13) No.'], ['contentPart SEARCH']],
@@ -339,11 +344,97 @@ describe('an archive', () => {
     expect(seen()).toEqual([['Hills', 'system: Climb.', 'user: High?', 'assistant: Quite.']]);
   });
 
+  it('of one file with lines, packed or not, is read like the file', async () => {
+    const lines = listed.map((one) => JSON.stringify(one)).join('\n');
+    for (const files of [
+      { 'a/chat.jsonl': lines, '__MACOSX/a/._chat.jsonl': 'x' },
+      { 'chat.jsonl.gz': gzipSync(lines) },
+    ]) {
+      store = world.library();
+      await world.import(store, world.file('lines.zip', zipOf(files)));
+      expect(seen()).toEqual([LISTED]);
+    }
+  });
+
+  it('with chats in nested folders, or of two apps, brings all of them', async () => {
+    const files = {
+      'export/2026/claude/conversations.json': `\ufeff${JSON.stringify(claude)}`,
+      'export/2026/deepseek/conversations.json': JSON.stringify(deepSeek),
+      '__MACOSX/export/2026/claude/._conversations.json': 'x',
+      'export/users.json': '[]',
+    };
+    await world.import(store, world.file('not-a-zip.json', zipOf(files)));
+    expect(
+      seen()
+        .map(([title]) => title)
+        .sort(),
+    ).toEqual(['Bread', 'Primes']);
+  });
+
   it('of several chats of LM Studio brings each', async () => {
     const other = { ...lmStudio, name: 'Roads', createdAt: 1_763_000_001_000 };
     const files = { '1.conversation.json': JSON.stringify(lmStudio), 'a/2.conversation.json': JSON.stringify(other) };
     await world.import(store, world.file('chats.zip', zipOf(files)));
     expect(seen().map(([title]) => title)).toEqual(expect.arrayContaining(['Maps', 'Roads']));
+  });
+});
+
+describe('a message with only a file keeps its place', () => {
+  const seenOf = async (chat: object): Promise<string[]> => {
+    await world.import(store, world.file('chats.json', JSON.stringify([chat])));
+    return seen().flat().slice(1);
+  };
+  const said = ['user: *[File: report.pdf]*', 'assistant: A report.'];
+  const asked = { uuid: 'a', sender: 'human', text: '', files: [{ file_name: 'report.pdf' }] };
+  const answered = { uuid: 'b', sender: 'assistant', text: 'A report.' };
+  it.each([
+    ['Claude', { uuid: 'u', name: 'F', chat_messages: [asked, answered] }],
+    [
+      'DeepSeek',
+      {
+        id: 'd',
+        title: 'F',
+        inserted_at: '2026-05-01T10:00:00Z',
+        mapping: {
+          1: { id: '1', parent: null, message: { fragments: [], files: [{ file_name: 'report.pdf' }] } },
+          2: { id: '2', parent: '1', message: { fragments: fragments(['RESPONSE', 'A report.']) } },
+        },
+      },
+    ],
+    [
+      'Open WebUI',
+      {
+        id: 'o',
+        title: 'F',
+        chat: {
+          history: {
+            currentId: 'b',
+            messages: {
+              a: { id: 'a', role: 'user', content: '', files: [{ type: 'file', file: { filename: 'report.pdf' } }] },
+              b: { id: 'b', parentId: 'a', role: 'assistant', content: 'A report.' },
+            },
+          },
+        },
+      },
+    ],
+    [
+      'LibreChat',
+      {
+        conversationId: 'l',
+        title: 'F',
+        messages: [
+          {
+            messageId: 'a',
+            isCreatedByUser: true,
+            text: '',
+            files: [{ filename: 'report.pdf', type: 'application/pdf' }],
+          },
+          { messageId: 'b', parentMessageId: 'a', isCreatedByUser: false, text: 'A report.' },
+        ],
+      },
+    ],
+  ])('%s', async (_app, chat) => {
+    expect(await seenOf(chat)).toEqual(said);
   });
 });
 

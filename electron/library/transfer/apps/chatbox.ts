@@ -2,12 +2,14 @@
 
 import { countOf, isObject, type JsonObject, nonEmptyString } from '../../../../shared/json/json.ts';
 import { readParameters, type SamplingParameters } from '../../../../shared/parameters.ts';
+import { attached } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from '../document.ts';
 import {
   foreignConversation,
   foreignMessage,
   foreignReply,
+  joined,
   messageRows,
   objects,
   roleOf,
@@ -30,8 +32,8 @@ function bodyOf(message: JsonObject, notes: TransferNotes): { text: string; reas
   }
   if (texts.length === 0) texts.push(word(message.content));
   if (reasoning.length === 0) reasoning.push(word(message.reasoningContent));
-  for (const key of ['files', 'links', 'pictures']) notes.add('field', key, objects(message[key]).length);
-  return { text: texts.join('\n\n'), reasoning: reasoning.join('\n\n') };
+  for (const key of ['files', 'links', 'pictures']) texts.push(attached(message[key], notes, key));
+  return { text: joined(texts), reasoning: reasoning.join('\n\n') };
 }
 
 /** Chatbox's own names for them. */

@@ -18,6 +18,7 @@ import {
   toTime,
   word,
 } from '../foreign.ts';
+import { placeholder } from '../foreign-markdown.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
 /** The name of the app, where a reply does not say who made it. */
@@ -86,6 +87,10 @@ export function readCherryBlock(block: JsonObject, notes: TransferNotes): Cherry
       return { ...nothing, reasoning: content, reasoningMs: countOf(block.thinking_millsec) };
     case 'error':
       return { ...nothing, error: isObject(block.error) ? word(block.error.message) : content };
+    case 'image':
+    case 'file':
+      notes.add('block', block.type);
+      return { ...nothing, text: placeholder(block.type, isObject(block.file) ? word(block.file.origin_name) : '') };
     case 'unknown':
       // A place that was kept for something that never came.
       return null;

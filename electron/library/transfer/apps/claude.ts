@@ -1,6 +1,7 @@
 /** Reads chats of Claude's export: their messages in order, thoughts, and the text of attached files. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { attached } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
@@ -29,10 +30,9 @@ function bodyOf(row: JsonObject, notes: TransferNotes): Pick<ForeignNode, 'text'
   if (texts.length === 0) texts.push(word(row.text));
   for (const file of objects(row.attachments)) {
     const content = word(file.extracted_content);
-    if (content === '') notes.add('field', 'attachments');
-    else texts.push(joined([word(file.file_name), content]));
+    texts.push(content === '' ? attached([file], notes, 'attachments') : joined([word(file.file_name), content]));
   }
-  notes.add('field', 'files', objects(row.files).length);
+  texts.push(attached(row.files, notes, 'files'));
   return { text: joined(texts), reasoning: joined(reasoning) };
 }
 

@@ -1,6 +1,7 @@
 /** Reads chats of DeepSeek's export: a tree of messages that are put together from fragments. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { attached } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
@@ -22,13 +23,14 @@ function nodeOf(id: string, parentId: string, message: JsonObject, notes: Transf
     if (type === 'REQUEST' || type === 'RESPONSE' || type === 'THINK') said[type].push(word(content));
     else notes.add('contentPart', word(type) || '?');
   }
-  notes.add('field', 'files', objects(message.files).length);
+  const files = attached(message.files, notes, 'files');
+  const isAsked = said.REQUEST.length > 0 || (files !== '' && said.RESPONSE.length + said.THINK.length === 0);
   // Older exports have whole messages in place of fragments.
-  const text = joined([...said.REQUEST, ...said.RESPONSE]) || word(message.content);
+  const text = joined([joined([...said.REQUEST, ...said.RESPONSE]) || word(message.content), files]);
   return {
     id,
     parentId,
-    role: roleOf(word(message.role).toLowerCase()) ?? (said.REQUEST.length > 0 ? 'user' : 'assistant'),
+    role: roleOf(word(message.role).toLowerCase()) ?? (isAsked ? 'user' : 'assistant'),
     text,
     reasoning: joined(said.THINK) || word(message.reasoning_content),
     createdAt: toTime(message.inserted_at),

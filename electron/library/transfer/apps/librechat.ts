@@ -1,6 +1,7 @@
 /** Reads a chat that LibreChat exported: a list of messages, or a tree of them. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { attached } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
@@ -25,7 +26,7 @@ function bodyOf(row: JsonObject, notes: TransferNotes): Pick<ForeignNode, 'text'
     else notes.add('contentPart', word(part.type) || '?');
   }
   if (texts.length === 0) texts.push(word(row.text));
-  notes.add('field', 'files', objects(row.files).length);
+  texts.push(attached(row.files, notes, 'files'));
   return { text: joined(texts), reasoning: joined(reasoning) };
 }
 

@@ -1,12 +1,14 @@
 /** Reads chats of Open WebUI's export: the tree of their history. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { attached } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation } from '../document.ts';
 import {
   boundMessages,
   type ForeignNode,
   foreignConversation,
+  joined,
   messagesOfNodes,
   nodeId,
   objects,
@@ -32,13 +34,14 @@ export function readOpenWebUi(value: JsonObject, notes: TransferNotes): Document
     if (!isObject(row)) return [];
     const role = roleOf(row.role);
     if (role === null) noteRole(notes, word(row.role));
-    for (const field of ['files', 'sources', 'code_executions']) notes.add('field', field, objects(row[field]).length);
+    const files = attached(row.files, notes, 'files');
+    for (const field of ['sources', 'code_executions']) notes.add('field', field, objects(row[field]).length);
     return [
       {
         id,
         parentId: word(row.parentId),
         role: role ?? 'user',
-        text: role === null ? '' : word(row.content),
+        text: role === null ? '' : joined([word(row.content), files]),
         reasoning: '',
         createdAt: toTime(row.timestamp),
         model: word(row.model),
