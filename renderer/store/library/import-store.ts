@@ -94,8 +94,12 @@ export function takeImportJob(job: JobProgress): boolean {
   }
   if (state.jobId !== job.jobId) return job.kind === 'preview_import';
   const { step } = state;
-  if (job.state === 'cancelled') closeDialog();
-  else if (job.state === 'failed') show({ kind: 'failed', step, refusal: job.error ?? { reason: 'unexpected' } });
+  if (job.state === 'cancelled') {
+    closeDialog();
+    // A notice says that a cancelled import changed nothing.
+    return step === 'preview_import';
+  }
+  if (job.state === 'failed') show({ kind: 'failed', step, refusal: job.error ?? { reason: 'unexpected' } });
   else finish(job);
   void loadDataStatus();
   return true;
