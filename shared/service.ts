@@ -127,6 +127,14 @@ export const REPLY_ENDINGS = [
 export type ReplyEnding = (typeof REPLY_ENDINGS)[number];
 
 /** What is known about a reply after it ended. */
+/** An image that came with a reply. Its base64 is not checked yet. */
+export interface ReplyImage {
+  /** As the parts that can't be shown name it. */
+  readonly name: string;
+  readonly base64: string;
+  readonly alt: string;
+}
+
 export interface FinishInfo {
   readonly ending: ReplyEnding;
   /** As the service sent it; `null` if it sent none. */
@@ -137,6 +145,8 @@ export interface FinishInfo {
   readonly isEmptyAnswer: boolean;
   /** Sources, parts that can't be shown, a refusal; absent if there are none. */
   readonly extras?: ReplyExtras;
+  /** Images of the reply, which `extras` also counts as parts; absent when there are none. */
+  readonly images?: readonly ReplyImage[];
   /** The fields that carried the reasoning; absent if no field did. */
   readonly reasoningFields?: ReasoningFields;
 }

@@ -85,6 +85,8 @@ export interface ReplyEnd extends Omit<ReplyRecord, keyof NewReply | 'ending' | 
   readonly details: RequestDetails | null;
   /** The fields that the reasoning came in. */
   readonly reasoningFields?: ReasoningFields;
+  /** Images of the reply, added behind those that it has; a second time adds none. */
+  readonly images?: readonly NewAttachment[];
 }
 
 /** The messages of a request, root first: the path to and including `leafId`. */

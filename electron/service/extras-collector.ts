@@ -8,6 +8,7 @@ import {
   type ReplySource,
   type UnshownPart,
 } from '../../shared/replies/reply-extras.ts';
+import type { ReplyImage } from '../../shared/service.ts';
 import { GatheredText } from './gathered-text.ts';
 import {
   type NamedSource,
@@ -31,6 +32,7 @@ interface Gathered {
 export class ExtrasCollector {
   readonly #clean: Clean;
   readonly #lists = new Map<SourceList, Gathered>();
+  readonly #images: ReplyImage[] = [];
   readonly #parts = new Map<string, { kind: UnshownPart['kind']; name: string; bytes: number }>();
   /** Parts beyond `LIMITS.replyUnshownMax` of their own key. */
   readonly #beyond: UnshownPart[] = [];
@@ -48,9 +50,11 @@ export class ExtrasCollector {
     for (const piece of unshown) this.addPart(piece);
   }
 
-  addPart({ kind, name, bytes, key, isFragment = undefined }: UnshownPiece): void {
+  addPart({ kind, name, bytes, key, image, isFragment = undefined }: UnshownPiece): void {
     const place = `${kind} ${key}`;
     const known = this.#parts.get(place);
+    if (known === undefined && image !== undefined && this.#images.length < LIMITS.imagesPerMessageMax)
+      this.#images.push(image);
     if (known === undefined && this.#parts.size < LIMITS.replySourcesMax) this.#parts.set(place, { kind, name, bytes });
     else if (known === undefined) this.#beyond[0] = { kind: 'part', name: '', ...addedTo(this.#beyond[0], bytes) };
     else if (isFragment === true) {
@@ -87,6 +91,15 @@ export class ExtrasCollector {
       gathered.keys.add(keyOf(entry));
     }
     gathered.beyond = Math.max(gathered.beyond, fresh.length - room);
+  }
+
+  /** Their base64 without the key; an image that held it is damaged by this. */
+  images(): readonly ReplyImage[] {
+    return this.#images.map(({ name, base64, alt }) => ({
+      name: this.#clean(name, LIMITS.unshownNameMaxChars),
+      base64: this.#clean(base64, base64.length),
+      alt: this.#clean(alt, LIMITS.imageAltMaxChars),
+    }));
   }
 
   /** Undefined when there are no extras. */

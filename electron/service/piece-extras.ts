@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { isObject, type JsonObject, nonEmptyString } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { sourceHost, type UnshownKind } from '../../shared/replies/reply-extras.ts';
+import type { ReplyImage } from '../../shared/service.ts';
 import { sizeOf } from './value-size.ts';
 
 /**
@@ -29,6 +30,8 @@ export interface UnshownPiece {
   readonly key: string;
   /** True when this extends the part with the same key rather than repeating it. */
   readonly isFragment?: true;
+  /** The content of an image, if the service sent it. */
+  readonly image?: ReplyImage;
 }
 
 export interface PieceExtras {
@@ -242,7 +245,14 @@ function addImage(value: unknown, out: PieceExtras): void {
     name,
     bytes: sourceHost(address) === null ? dataBytes(address) : 0,
     key: digest(address),
+    ...(sourceHost(address) === null && { image: { name, base64: base64In(address), alt: altOf(value) } }),
   });
+}
+
+const base64In = (data: string): string => (data.startsWith('data:') ? data.slice(data.indexOf(',') + 1) : data);
+
+function altOf(value: unknown): string {
+  return isObject(value) ? firstText(value, ['alt', 'alt_text', 'revised_prompt']) : '';
 }
 
 /** The address or the base64 text of an image, wherever a service puts it. */

@@ -152,7 +152,13 @@ export class ReplyDecoder {
       isEmptyAnswer: this.#text.isBlank && (extras?.unshown ?? []).every(({ kind }) => kind.startsWith('tool')),
       ...this.#reasoningFields(),
       ...(extras !== undefined && { extras }),
+      ...this.#images(),
     };
+  }
+
+  #images(): Pick<FinishInfo, 'images'> {
+    const images = this.#extras.images();
+    return images.length === 0 ? {} : { images };
   }
 
   #reasoningFields(): { readonly reasoningFields?: ReasoningFields } {

@@ -66,7 +66,7 @@ export class Endings {
   withEnding(message: Message): Message {
     const end = this.#held.get(message.id)?.end;
     if (end === undefined) return message;
-    const { messageId: _, text, reasoning, details: __, reasoningFields: ___, ...facts } = end;
+    const { messageId: _, text, reasoning, details: __, reasoningFields: ___, images: ____, ...facts } = end;
     const reply = message.reply && { ...message.reply, ...facts };
     return { ...message, text, reasoning, status: statusOfEnding(end.ending), reply };
   }

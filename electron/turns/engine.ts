@@ -116,7 +116,8 @@ export class TurnEngine {
         repeatOf === undefined
           ? { plan: await this.#planFor(conversationId, sameAgain(message)) }
           : await this.#exactRequest(message, repeatOf);
-      const isWorthKeeping = text !== '' || reasoning !== '' || status === 'complete';
+      const hasParts = text !== '' || reasoning !== '' || message.attachments !== undefined;
+      const isWorthKeeping = hasParts || status === 'complete';
       if (role !== 'assistant' || isWorthKeeping) return this.#addVersion(message, request);
       const change = await library.resetReply(messageId, request.plan.reply);
       this.running.launch(conversationId, [{ messageId, ...request }], change);

@@ -21,6 +21,7 @@ import type { ConnectionTarget } from '../service/request.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { foldBody } from './body-images.ts';
 import { type DetailsDraft, finishDetails, keepPart, startDetails } from './details.ts';
+import { keptImages } from './reply-images.ts';
 import { unlessStopped } from './unless-stopped.ts';
 import { watchBytes } from './watch-bytes.ts';
 
@@ -275,6 +276,7 @@ export class Turn {
     const wasCancelled = wasStopped && this.#firstTokenMs === null ? lastFailure : null;
     const unshown = longMarkdownImages(this.text.slice(this.#options.text.length));
     const extras = joinedExtras(joinedExtras(this.#options.extras, end?.extras), filledExtras({ unshown }));
+    const kept = keptImages(end?.images ?? [], extras);
     const { firstTokenMs, details } = { firstTokenMs: this.#firstTokenMs, details: this.#details };
     return {
       messageId: this.messageId,
@@ -289,7 +291,8 @@ export class Turn {
       reasoningMs,
       error: wasStopped ? (wasCut ?? wasCancelled) : (error ?? end?.error ?? null),
       isEmptyAnswer: this.text === '' && statusOfEnding(ending) === 'complete' && (end === null || end.isEmptyAnswer),
-      ...(extras !== undefined && { extras }),
+      ...(kept.extras !== undefined && { extras: kept.extras }),
+      ...(kept.images.length > 0 && { images: kept.images }),
       ...(end?.reasoningFields !== undefined && { reasoningFields: end.reasoningFields }),
       details: details === null ? null : finishDetails(details, { firstTokenMs, durationMs, usage }),
     };

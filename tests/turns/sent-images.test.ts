@@ -192,3 +192,47 @@ test('refuses a message that has neither words nor attachments', async () => {
   const { world, chat } = await worldWithImages();
   await expect(world.engine.send(chat, ' ')).rejects.toMatchObject({ reason: 'empty_message' });
 });
+
+test('keeps the images of a reply with their alt text, and sends them with the next message', async () => {
+  const { world, chat } = await worldWithImages();
+  const image = (shade: number) => `data:image/png;base64,${pngOf(3, 2, shade).toString('base64')}`;
+  world.service.answerWith((call, index) => {
+    if (index === 0) call.delta({ images: [{ type: 'image_url', alt: 'A bee', image_url: { url: image(1) } }] });
+    if (index === 0) call.delta({ images: [{ image_url: { url: image(1) } }, 'data:image/png;base64,AAAA'] });
+    call.text(`Answer ${index}`).finish();
+  });
+  const reply = await send(world, chat, 'Draw a bee', []);
+  expect(world.stored(reply).attachments).toMatchObject([
+    { name: 'image-1.png', mime: 'image/png', alt: 'A bee', width: 3, height: 2 },
+  ]);
+  expect(world.stored(reply).reply?.extras?.unshown).toMatchObject([{ kind: 'image', name: 'png', count: 1 }]);
+  await send(world, chat, 'Redder', []);
+  expect(await sentMessages(world, 1)).toEqual([
+    { role: 'user', content: 'Draw a bee' },
+    { role: 'assistant', content: 'Answer 0' },
+    { role: 'user', content: [words('Redder'), part(1)] },
+  ]);
+});
+
+test('keeps the image of a reply without words, whole or in chunks', async () => {
+  const { world, chat } = await worldWithImages({ stream: false });
+  world.service.answerWith((call) =>
+    call.whole('', {
+      choices: [
+        {
+          index: 0,
+          finish_reason: 'stop',
+          message: {
+            role: 'assistant',
+            content: null,
+            images: [{ image_url: { url: `data:image/png;base64,${pngOf(2, 2, 5).toString('base64')}` } }],
+          },
+        },
+      ],
+    }),
+  );
+  const reply = await send(world, chat, 'Draw', []);
+  expect(world.stored(reply)).toMatchObject({ text: '', status: 'complete', attachments: [{ width: 2, height: 2 }] });
+  expect(world.stored(reply).reply).toMatchObject({ isEmptyAnswer: false });
+  expect(world.stored(reply).reply).not.toHaveProperty('extras');
+});

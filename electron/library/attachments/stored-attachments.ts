@@ -88,6 +88,17 @@ export function putAttachments(sql: Sql, messageId: string, rows: readonly Attac
     sql.insert('attachments', { message_id: messageId, position, ...columnsOf(row) });
 }
 
+/** Adds those that the message doesn't have yet, with their contents. */
+export function addAttachments(sql: Sql, messageId: string, added: readonly NewAttachment[]): void {
+  for (const one of added) {
+    if (sql.get('SELECT 1 AS yes FROM attachments WHERE message_id = ? AND sha256 = ?', messageId, one.sha256) !== null)
+      continue;
+    const last = sql.number('SELECT max(position) FROM attachments WHERE message_id = ?', messageId) ?? -1;
+    sql.insert('attachments', { message_id: messageId, position: last + 1, ...columnsOf(one) });
+    putContent(sql, one);
+  }
+}
+
 /** The new rows come before the old ones go, so that no content is removed between them. */
 export function setPending(sql: Sql, conversationId: string, place: string, rows: readonly AttachmentRow[]): void {
   const old = 'conversation_id = ? AND place = ?';

@@ -1,6 +1,7 @@
 /** Changes that come from turns that run: their journal, and their endings. */
 
 import { statusOfEnding } from '../../../shared/conversation.ts';
+import { addAttachments } from '../attachments/stored-attachments.ts';
 import { type SqlValue, text, textOrNull, toFlag } from '../file/sql.ts';
 import { firstTokenOf } from '../file/stored-usage.ts';
 import { jsonOrNull, storedJson } from '../json.ts';
@@ -71,6 +72,7 @@ export function endReply(store: Store, end: ReplyEnd): StoredPathChange | null {
        ending = ?, error = ?, is_empty_answer = ?, extras = ?, reasoning_fields = ? WHERE message_id = ?`,
     ...values,
   );
+  addAttachments(store.sql, end.messageId, end.images ?? []);
   writeUsage(store, end);
   writeDetails(store, end.details);
   markForSearch(store, end.messageId);
