@@ -59,7 +59,7 @@ export class DisplayCutter {
   }
 }
 
-/** True for text that is one piece, which nearly all is. Cheap. */
+/** True for text that needs no cutting, which is nearly all text. Cheap. */
 export function isOnePiece(text: string): boolean {
   return !HAS_EXTENDER.test(text) && !hasLongWord(text);
 }

@@ -4,7 +4,9 @@ import { BOUNDS } from './bounds.ts';
 /** Speed is a mean over about this long. */
 const MEAN_OVER_MS = 200;
 
-/** At most one piece of work a frame; less often for text that is costly to render or faster than anybody reads. */
+/**
+ * At most one piece of work per frame, and less often for text that is slow to render or faster than anyone can read.
+ */
 export class Pacer {
   readonly #work: () => void;
   #frame = 0;
@@ -25,7 +27,7 @@ export class Pacer {
     return this.#frame !== 0 || this.#pause !== undefined || this.#timer !== undefined;
   }
 
-  /** More comes than anybody reads. */
+  /** True if text arrives faster than anyone can read. */
   get isFlood(): boolean {
     return this.#charsPerMs > BOUNDS.floodCharsPerMs;
   }

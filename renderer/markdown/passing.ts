@@ -1,4 +1,4 @@
-/** Knows whether text passes screen after screen: who adds colours or formulas to it waits for its end. */
+/** Knows whether text streams past screen after screen, and delays colours and formulas until it stops. */
 import { BOUNDS } from './bounds.ts';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -6,14 +6,14 @@ const waiting = new Set<() => void>();
 
 export const isTextPassing = (): boolean => timer !== undefined;
 
-/** Text was added: so fast that it is gone in a moment, or for good. */
+/** Text was added, either so fast that it scrolls away at once, or to stay. */
 export function noteTextPassing(isPassing: boolean): void {
   clearTimeout(timer);
   if (isPassing) timer = setTimeout(end, BOUNDS.passingMs);
   else if (isTextPassing()) end();
 }
 
-/** Calls `run` once what is near the screen stays there. */
+/** Calls `run` once the text near the screen stays there. */
 export function afterPassing(run: () => void): void {
   if (isTextPassing()) waiting.add(run);
   else run();

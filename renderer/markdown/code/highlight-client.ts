@@ -37,7 +37,7 @@ export class HighlightClient {
   #waiting = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onLost the worker ended: what was asked and not answered will not be answered */
+  /** @param onLost called when the worker ends: pending requests get no answer */
   constructor(onAnswer: (answer: HighlightAnswer) => void, onLost: () => void) {
     this.#onAnswer = onAnswer;
     this.#onLost = onLost;

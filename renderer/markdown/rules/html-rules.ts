@@ -3,7 +3,7 @@ import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 
 type InlineRule = (state: StateInline, silent: boolean) => boolean;
 
-/** The element of each tag. Whoever reads a message sees no difference between `<b>` and `**`. */
+/** The element of each tag. The reader sees no difference between `<b>` and `**`. */
 const ELEMENTS = { b: 'strong', i: 'em', kbd: 'kbd', mark: 'mark', sub: 'sub', sup: 'sup', u: 'u' } as const;
 
 export type HtmlMark = (typeof ELEMENTS)[keyof typeof ELEMENTS];
