@@ -1,8 +1,11 @@
 /** The model `guide`: answers questions about using Parley from the app's own help texts. */
-import type { HelpArticle, PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
+
+import { withKeys } from '../../shared/help/help-keys.ts';
+import { createHelpSearch, stemsOf } from '../../shared/help/help-search.ts';
+import type { HelpArticle, HelpTexts } from '../../shared/locales/help-texts.ts';
+import type { PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import { fill } from '../../shared/locales/say.ts';
 import type { ChatMessage } from './completion-request.ts';
-import { createHelpSearch, stemsOf } from './help-search.ts';
 import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
 
 /** Below this score the best article only shares a common word with the question, so say that we don't know. */
@@ -24,21 +27,23 @@ type GuideTexts = PracticeTexts['guide'];
 /** The help of one language, prepared for searching. */
 interface Guide {
   readonly texts: GuideTexts;
+  readonly help: HelpTexts;
   readonly locale: string;
   readonly stems: (text: string) => string[];
   readonly search: ReturnType<typeof createHelpSearch>;
   readonly known: ReadonlySet<string>;
 }
 
-function guideOf({ texts: { guide: texts }, locale }: PracticeLanguage): Guide {
-  const stopWords = new Set(texts.stopWords.split(/\s+/));
+function guideOf({ texts: { guide: texts, help }, locale }: PracticeLanguage): Guide {
+  const stopWords = new Set(help.stopWords.split(/\s+/));
   const stems = (text: string) => stemsOf(text, stopWords);
-  const words = texts.articles.map(({ title, keywords, markdown }) => `${title} ${keywords} ${markdown}`);
+  const words = help.articles.map(({ title, keywords, markdown }) => `${title} ${keywords} ${markdown}`);
   return {
     texts,
+    help,
     locale,
     stems,
-    search: createHelpSearch(texts.articles, stopWords),
+    search: createHelpSearch(help.articles, stopWords),
     known: new Set(words.flatMap(stems)),
   };
 }
@@ -75,24 +80,15 @@ export function createGuideModel(
   };
 }
 
-/** The keys of a Mac by the names that the help texts use. */
-const MAC_KEYS: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Shift: '⇧', Enter: '↩', Esc: 'esc' };
-
-/** Help texts name keys in bold and the main modifier `Mod`: shows the keys as the window shows them. */
-function withKeys(text: string, isMac: boolean): string {
-  return text.replaceAll(/\*\*[^*\n]{1,30}\*\*/g, (bold) =>
-    bold.replaceAll(/\b(?:Mod|Ctrl|Shift|Enter|Esc)\b/g, (key) =>
-      isMac ? (MAC_KEYS[key] ?? key) : key === 'Mod' ? 'Ctrl' : key,
-    ),
-  );
-}
-
-function answerTo({ texts, locale, stems, search, known }: Guide, messages: readonly ChatMessage[]): string {
+function answerTo({ texts, help, locale, stems, search, known }: Guide, messages: readonly ChatMessage[]): string {
   const question = lastUserText(messages).slice(0, QUESTION_MAX_CHARS);
   if (question.trim() === '' || texts.greeting.test(question)) return welcome(texts, locale);
-  if (texts.topics.test(question)) return `${texts.whoIAm}\n\n${topicList(texts)}`;
+  if (texts.topics.test(question)) return `${texts.whoIAm}\n\n${topicList(texts, help)}`;
   if (texts.thanks.test(question)) return texts.welcome;
   const own = stems(question);
+  const [about] = help.articles;
+  // A question without a word about anything else is about Parley itself.
+  if (own.length === 0 && about !== undefined) return `${inFull(about)}${seeAlso(texts, help, locale, [about])}`;
   const weights = new Map(own.map((stem) => [stem, 1]));
   // A longer question stands on its own, so ignore the previous one.
   if (own.length <= FOLLOW_UP_WORDS) {
@@ -104,10 +100,11 @@ function answerTo({ texts, locale, stems, search, known }: Guide, messages: read
   const knownCount = own.filter((stem) => known.has(stem)).length;
   const knownShareMin = own.length <= SHORT_QUESTION_WORDS ? KNOWN_SHARE_SHORT : KNOWN_SHARE;
   const isOffTopic = own.length > 0 && knownCount / own.length <= knownShareMin;
-  if (best === undefined || best.score < SCORE_MIN || isOffTopic) return `${texts.doesNotKnow}\n\n${topicList(texts)}`;
+  if (best === undefined || best.score < SCORE_MIN || isOffTopic)
+    return `${texts.doesNotKnow}\n\n${topicList(texts, help)}`;
   const articles = [best.article];
   if (second !== undefined && second.score >= best.score * SECOND_SHARE) articles.push(second.article);
-  return `${articles.map(inFull).join('\n\n')}${seeAlso(texts, locale, articles)}`;
+  return `${articles.map(inFull).join('\n\n')}${seeAlso(texts, help, locale, articles)}`;
 }
 
 function questionBefore(messages: readonly ChatMessage[]): string {
@@ -119,10 +116,10 @@ function inFull({ title, markdown }: HelpArticle): string {
   return `## ${title}\n\n${markdown}`;
 }
 
-function seeAlso(texts: GuideTexts, locale: string, shown: readonly HelpArticle[]): string {
+function seeAlso(texts: GuideTexts, help: HelpTexts, locale: string, shown: readonly HelpArticle[]): string {
   const ids = new Set(shown.flatMap(({ related }) => related));
   for (const { id } of shown) ids.delete(id);
-  const titles = texts.articles.filter(({ id }) => ids.has(id)).map(({ title }) => `*${title}*`);
+  const titles = help.articles.filter(({ id }) => ids.has(id)).map(({ title }) => `*${title}*`);
   return titles.length === 0 ? '' : `\n\n---\n\n${fill(texts.seeAlso, { titles: titles.join(', ') }, locale)}`;
 }
 
@@ -130,6 +127,6 @@ function welcome({ hello, whoIAm, examples }: GuideTexts, locale: string): strin
   return `${fill(hello, { whoIAm }, locale)}\n\n${examples}`;
 }
 
-function topicList({ topicList: beginning, articles }: GuideTexts): string {
+function topicList({ topicList: beginning }: GuideTexts, { articles }: HelpTexts): string {
   return `${beginning}\n\n${articles.map(({ title }) => `- ${title}`).join('\n')}`;
 }

@@ -1,18 +1,9 @@
 /** Where the practice service finds its texts in each language, each loaded only when it is chosen. */
 
 import type { enPracticeConsole } from './en/practice-console.ts';
+import type { HelpTexts } from './help-texts.ts';
 import type { Language, LanguageCode } from './languages.ts';
 import type { Texts } from './text-key.ts';
-
-/** One help article; `keywords` are other words by which people ask for it. */
-export interface HelpArticle {
-  readonly id: string;
-  readonly title: string;
-  readonly keywords: string;
-  readonly markdown: string;
-  /** Ids of articles worth reading next. */
-  readonly related: readonly string[];
-}
 
 /** One section of the tour; `id` is what `only=` asks for, in every language. */
 interface TourSection {
@@ -25,16 +16,13 @@ type ConsoleTexts = Texts<typeof enPracticeConsole>;
 
 /** All that the practice service says. */
 export interface PracticeTexts {
+  readonly help: HelpTexts;
   readonly guide: {
     readonly description: string;
-    /** In the order in which topics are listed. */
-    readonly articles: readonly HelpArticle[];
     /** What a whole message looks like that only greets, thanks, or asks what can be asked. */
     readonly greeting: RegExp;
     readonly thanks: RegExp;
     readonly topics: RegExp;
-    /** Words that say nothing about what a question is about, with spaces between. */
-    readonly stopWords: string;
     readonly whoIAm: string;
     readonly hello: string;
     readonly examples: string;

@@ -6,8 +6,8 @@ import { createEchoModel } from '../../electron/practice/echo-model.ts';
 import { createGuideModel } from '../../electron/practice/guide-model.ts';
 import { countTokens, firstTokens, tokensOf } from '../../electron/practice/tokenizer.ts';
 import { createTourModel } from '../../electron/practice/tour-model.ts';
+import { enHelp } from '../../shared/locales/en/help.ts';
 import { enPractice } from '../../shared/locales/en/practice.ts';
-import { HELP_ARTICLES } from '../../shared/locales/en/practice-help.ts';
 import { TOUR_SECTIONS } from '../../shared/locales/en/practice-tour.ts';
 import type { PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import { asking, postCompletion, readChunks, startWithKey } from './running-service.ts';
@@ -23,7 +23,8 @@ test('the models speak the language of the moment', () => {
     ...{ id: title, title, keywords: '', markdown: `Von ${title}.`, related: [] },
   }));
   const german: PracticeTexts = {
-    guide: { ...enPractice.guide, description: 'Hilft.', articles, stopWords: 'wo ist mein' },
+    help: { articles, stopWords: 'wo ist mein' },
+    guide: { ...enPractice.guide, description: 'Hilft.' },
     echo: { description: 'Wiederholt.', nothing: 'Nichts da.' },
     tour: { ...enPractice.tour, sections: [{ id: 'text', markdown: 'Ein Absatz.' }] },
     console: enPractice.console,
@@ -84,6 +85,12 @@ describe('guide', () => {
     ['how to export a chat as HTML', 'Exporting conversations'],
     ['edit a message that I sent', 'Editing a message'],
     ['dark mode', 'Appearance and accessibility'],
+    ['What is Parley?', 'What is Parley?'],
+    ['what is this', 'What is Parley?'],
+    ['How do I print a chat?', 'Exporting conversations'],
+    ['Where is the chat that I deleted?', 'Deleting and the Trash'],
+    ['How much did I spend?', 'Tokens and usage'],
+    ['bring back a chat from yesterday', 'Backups and restoring'],
     ['What is the practice service?', 'The practice service'],
     ['How do I choose another model?', 'Choosing a model'],
   ])('answers "%s" with "%s"', (question, title) => {
@@ -91,7 +98,7 @@ describe('guide', () => {
   });
 
   test('finds every article by its own title', () => {
-    for (const { title } of HELP_ARTICLES) expect(titleOf(user(`${title}?`)), title).toBe(title);
+    for (const { title } of enHelp.articles) expect(titleOf(user(`${title}?`)), title).toBe(title);
   });
 
   test.each([
@@ -103,7 +110,7 @@ describe('guide', () => {
   ])('says that it does not know "%s", and lists its topics', (question) => {
     const { text } = guide.plan([user(question)]);
     expect(text).toContain('I only know about Parley');
-    for (const { title } of HELP_ARTICLES) expect(text).toContain(title);
+    for (const { title } of enHelp.articles) expect(text).toContain(title);
   });
 
   test('understands a short follow-up by the question before', () => {
@@ -131,9 +138,9 @@ describe('guide', () => {
   });
 
   test('names only articles that exist as related', () => {
-    const ids = HELP_ARTICLES.map(({ id }) => id);
+    const ids = enHelp.articles.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const { related } of HELP_ARTICLES) for (const id of related) expect(ids).toContain(id);
+    for (const { related } of enHelp.articles) for (const id of related) expect(ids).toContain(id);
   });
 });
 

@@ -1,22 +1,18 @@
 /** Every word that the practice service says in English, and how people talk to its models. */
 
+import { enHelp } from './help.ts';
 import { enPracticeConsole } from './practice-console.ts';
-import { HELP_ARTICLES } from './practice-help.ts';
 import { TOUR_REASONING, TOUR_SECTIONS } from './practice-tour.ts';
 
 export const enPractice = {
+  help: enHelp,
   guide: {
     description: 'Answers questions about using Parley, from its help texts.',
-    articles: HELP_ARTICLES,
     greeting:
       /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|hallo|bonjour|hola)\b[\s!,.]*(?:(?:there|guide|parley)[\s!,.]*)?$/i,
     thanks: /^\s*(?:thanks?|thank you|great|perfect|ok(?:ay)?|cool|got it)\b[^?]{0,40}$/i,
     topics:
       /^\s*(?:(?:(?:show|list|what are)\s*)?(?:me\s+)?(?:all\s+)?(?:the\s+)?(?:topics|help)|what can you (?:do|tell me|help (?:me )?with)|who are you)\b[\s\w]{0,20}[?!.]*\s*$/i,
-    stopWords: `a about all also am an and any app are as at be been but by can could do does doing for from get go had has have how i if in
-  into is it its just like make me my need of on one or our parley please should so some tell that the their them then there
-  these they this to up use using want was way we what when where which who why will with would you your yours explain
-  work works thing things something mean means happen happens really much many after before don t s`,
     whoIAm:
       'I’m Parley’s built-in guide. I look up answers in its help. I’m not an AI model, and nothing you write here leaves your computer.',
     hello: 'Hello! {{whoIAm}}',

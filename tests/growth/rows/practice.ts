@@ -5,7 +5,6 @@ import { parseCompletionRequest } from '../../../electron/practice/completion-re
 import { consoleMethods } from '../../../electron/practice/console-api.ts';
 import { createEchoModel } from '../../../electron/practice/echo-model.ts';
 import { createGuideModel } from '../../../electron/practice/guide-model.ts';
-import { stemsOf } from '../../../electron/practice/help-search.ts';
 import { changeRefusal, crossSiteRefusal, hostRefusal } from '../../../electron/practice/loopback-guard.ts';
 import type { PracticeModel } from '../../../electron/practice/practice-model.ts';
 import { lastUserText, remainderOf, unfinishedReply } from '../../../electron/practice/practice-model.ts';
@@ -20,6 +19,7 @@ import {
 } from '../../../electron/practice/tokenizer.ts';
 import { parseTourDirectives } from '../../../electron/practice/tour-directives.ts';
 import { createTourModel } from '../../../electron/practice/tour-model.ts';
+import { stemsOf } from '../../../shared/help/help-search.ts';
 import { enPractice } from '../../../shared/locales/en/practice.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
@@ -92,7 +92,7 @@ export const practiceRows: readonly GrowthRow[] = [
     n: 8_000,
   }),
   row({
-    entry: 'electron/practice/help-search.ts#stemsOf',
+    entry: 'shared/help/help-search.ts#stemsOf',
     worst: { ...QUESTIONS, 'one long word': repeated('ations'), 'double letters': repeated('bb') },
     run: (text) => stemsOf(text, new Set(['the'])),
     n: 8_000,

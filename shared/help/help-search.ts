@@ -1,5 +1,5 @@
 /** Finds the help articles that answer a question, by weighted words (BM25). */
-import type { HelpArticle } from '../../shared/locales/practice-texts.ts';
+import type { HelpArticle } from '../locales/help-texts.ts';
 
 /** A found article; scores compare only within one search. */
 export interface HelpHit {

@@ -1,7 +1,20 @@
-/** The help articles about Parley in English, which the practice model `guide` answers from. */
+/** The help articles in English: the Help page shows them, and the practice model `guide` answers from them. */
 
-/** The articles in the order in which topics are listed. */
-export const HELP_ARTICLES = [
+/** In the order in which topics are listed. */
+const ARTICLES = [
+  {
+    id: 'about',
+    title: 'What is Parley?',
+    keywords: 'about app program purpose introduction overview welcome',
+    markdown: `Parley is a desktop app for chatting with language models at a service you choose. You bring the service's address and an API key; Parley keeps the key in your system's keyring and your chats on this computer.
+
+- **Connect to a service** with its address and your key, or **Try the practice service**, which needs neither.
+- **Write a message** and press **Enter**. You can stop, continue, regenerate and compare replies; nothing is overwritten.
+- **Look at what was sent**: *Details* on any reply shows the exact request and the exact answer.
+
+Parley has no account and no server of its own.`,
+    related: ['connecting', 'practice', 'privacy'],
+  },
   {
     id: 'connecting',
     title: 'Connecting to a service',
@@ -199,7 +212,8 @@ Click with **Shift** or **Mod** to select several chats, and then move, archive,
   {
     id: 'trash',
     title: 'Deleting and the Trash',
-    keywords: 'delete remove trash bin undo restore recover erase empty lost deleted conversation chat message 30 days',
+    keywords:
+      'delete remove trash bin undo restore recover erase empty lost deleted gone disappeared missing go went conversation chat message 30 days',
     markdown: `Deleting a chat, a message, a branch or a folder moves it to the **Trash**, where it stays for 30 days. **Undo**, or **Mod+Z**, restores it at once; you can restore it from the Trash later.
 
 **Empty Trash** deletes permanently. The text is then in neither the library's file nor Parley's own backups. Exports you made earlier still contain it.`,
@@ -227,7 +241,7 @@ Importing the same file twice changes nothing, and neither does a damaged file.`
     id: 'backups',
     title: 'Backups and restoring',
     keywords:
-      'backup backups restore recover damaged corrupt crash lost safe daily weekly library data folder disk full where',
+      'backup backups restore recover bring back yesterday earlier older previous time machine damaged corrupt crash lost safe daily weekly library data folder disk full where',
     markdown: `Parley makes and checks a backup of the library every day, and before every change of its format. It keeps the last 3, one a day for 7 days and one a week for 4 weeks, and fewer of a very large library: all backups together take at most three times its size. **Settings > Data** lists them, restores one, checks the library's integrity, and opens the folder it's in.
 
 Parley never deletes a damaged library. It recovers what it can read, fills the gaps from the newest good backup, and shows exactly what it recovered. While the disk is full, a notice says that nothing is being saved.`,
@@ -328,3 +342,12 @@ What a service does with your messages is up to that service: read its terms.`,
     related: ['connecting', 'keys', 'retry'],
   },
 ];
+
+export const enHelp = {
+  articles: ARTICLES,
+  /** Words that say nothing about the subject of a question, separated by spaces. */
+  stopWords: `a about all also am an and any app are as at be been but by can could do does doing for from get go had has have how i if in
+  into is it its just like make me my need of on one or our parley please should so some tell that the their them then there
+  these they this to up use using want was way we what when where which who why will with would you your yours explain
+  work works thing things something mean means happen happens really much many after before don t s`,
+};
