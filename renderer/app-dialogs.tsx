@@ -26,6 +26,7 @@ const ShortcutsDialog = later(() => import('./frame/shortcuts-dialog.tsx').then(
 const RecoveryCodeDialogs = later(() =>
   import('./settings/recovery-code-dialogs.tsx').then((m) => m.RecoveryCodeDialogs),
 );
+const HelpPage = later(() => import('./help/help-page.tsx').then((m) => m.HelpPage));
 const UsageDialog = later(() => import('./usage/usage-dialog.tsx').then((m) => m.UsageDialog));
 const QuitDialog = later(() => import('./frame/quit-dialog.tsx').then((m) => m.QuitDialog));
 
@@ -91,6 +92,8 @@ function UpperDialog() {
       return <FillDialog prompt={dialog.prompt} place={dialog.place} />;
     case 'usage':
       return <UsageDialog conversationId={dialog.conversationId} />;
+    case 'help':
+      return <HelpPage articleId={dialog.articleId} />;
     case 'shortcuts':
       return <ShortcutsDialog />;
     case 'palette':

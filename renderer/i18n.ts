@@ -4,7 +4,7 @@ import i18next, { type FormatterModule } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { en } from '../shared/locales/en.ts';
 import { isolated } from '../shared/locales/isolated.ts';
-import { FALLBACK_LANGUAGE, languageOf, localeFor } from '../shared/locales/languages.ts';
+import { FALLBACK_LANGUAGE, type LanguageCode, languageOf, localeFor } from '../shared/locales/languages.ts';
 import type { TextKey, TextValues } from '../shared/locales/text-key.ts';
 import { WINDOW_TEXTS } from '../shared/locales/window-texts.ts';
 
@@ -112,6 +112,11 @@ export function isTextKey(key: string): key is TextKey {
 /** The language that dates and numbers are written in, with the region of the system: `en-GB`. */
 export function currentLanguage(): string {
   return formatLocale;
+}
+
+/** The language of the window's texts. */
+export function useTextLanguage(): LanguageCode {
+  return languageOf(useSyncExternalStore(onLanguage, textLanguage)).code;
 }
 
 /** Which way the language is read. */

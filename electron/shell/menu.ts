@@ -120,7 +120,7 @@ export function menuTemplate(options: MenuOptions): Items {
       ],
     },
     ...(isMac ? [{ role: 'windowMenu' } as const] : []),
-    { role: 'help', label: words.help, submenu: [item(words.shortcuts, 'shortcuts')] },
+    { role: 'help', label: words.help, submenu: [item(words.helpPage, 'help'), item(words.shortcuts, 'shortcuts')] },
   ];
 }
 

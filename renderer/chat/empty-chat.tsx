@@ -1,7 +1,9 @@
-/** An empty chat: a calm word and three ways to begin, or the one that there is without a connection. */
+/** An empty chat: a calm word and some ways to begin, which show off Parley in the practice service. */
 
 import { useT } from '../i18n.ts';
+import { ExampleCards } from '../services/example-cards.tsx';
 import { chatUiStore } from '../store/chats/chat-ui-store.ts';
+import { useChat } from '../store/chats/open-chat-store.ts';
 import { useConnections } from '../store/connections/connections-store.ts';
 import { openDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +11,14 @@ import { Button } from '../ui/button.tsx';
 export function EmptyChat() {
   const t = useT();
   const isConnected = useConnections((state) => state.connections.length > 0);
+  const isPractice = useIsPractice();
+  if (isPractice)
+    return (
+      <div className="empty-chat">
+        <h1>{t('chat.empty.practiceHeading')}</h1>
+        <ExampleCards />
+      </div>
+    );
   const suggestions = [
     { label: t('chat.empty.explain'), text: t('chat.empty.explainPrompt') },
     { label: t('chat.empty.write'), text: t('chat.empty.writePrompt') },
@@ -35,5 +45,13 @@ export function EmptyChat() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** True while the chat's connection is the practice service. */
+function useIsPractice(): boolean {
+  const connectionId = useChat((chat) => chat.settings.connectionId, null);
+  return useConnections(({ connections }) =>
+    connections.some(({ id, isPractice }) => id === connectionId && isPractice),
   );
 }

@@ -1,6 +1,8 @@
 /** Carries out the commands of menus and shortcuts that concern the open chat. */
 
 import { useEffect } from 'react';
+import type { ConversationSummary } from '../../shared/conversation.ts';
+import { applyToMany } from '../store/chats/chat-list-store.ts';
 import {
   chatUiStore,
   closeInspector,
@@ -10,12 +12,14 @@ import {
   setModelPickerOpen,
   showDialog,
 } from '../store/chats/chat-ui-store.ts';
-import { stopChat } from '../store/chats/conversation-actions.ts';
+import { regenerate, stopChat } from '../store/chats/conversation-actions.ts';
 import { startedChat } from '../store/chats/new-chat.ts';
 import { conversationStore, currentText, shownIds } from '../store/chats/open-chat-store.ts';
 import { stopAll } from '../store/stop-all.ts';
 import { handleCommand } from '../store/window/commands.ts';
 import { copyAndAnnounce, openInWindow } from '../store/window/desktop-actions.ts';
+import { setRenaming, showSidebarView } from '../store/window/sidebar-store.ts';
+import { revealSidebar } from '../store/window/sidebar-visibility.ts';
 import { isModalOpen, openDialog } from '../store/window/ui-store.ts';
 import { lastCodeBlock } from './message/copy-formats.ts';
 
@@ -39,6 +43,18 @@ export function useChatCommands(): void {
         handleCommand('open-in-window', () =>
           done(() => void openInWindow(conversationStore.getState().chat?.id ?? '')),
         ),
+        handleCommand('rename-chat', () => onChat(({ id }) => renameInSidebar(id))),
+        handleCommand('pin-chat', () =>
+          onChat(({ id, isPinned }) => void applyToMany([id], { kind: 'pin', isPinned: !isPinned })),
+        ),
+        handleCommand('move-chat', () => onChat(({ id }) => openDialog({ kind: 'move', ids: [id] }))),
+        handleCommand('archive-chat', () =>
+          onChat(({ id, isArchived }) => void applyToMany([id], { kind: 'archive', isArchived: !isArchived })),
+        ),
+        handleCommand('export-chat', () => onChat(({ id }) => openDialog({ kind: 'export', ids: [id] }))),
+        handleCommand('delete-chat', () => onChat(({ id }) => void applyToMany([id], { kind: 'delete' }))),
+        handleCommand('regenerate', () => onLastReply((id) => void regenerate(id))),
+        handleCommand('details', () => onLastReply((id) => openInspector('reply', id))),
         handleCommand('copy-last-reply', () => copy(lastReply())),
         handleCommand('copy-last-code', () => copy(lastCode())),
       ]),
@@ -75,19 +91,39 @@ function isSomethingOpen(): boolean {
   );
 }
 
+function onChat(work: (chat: ConversationSummary) => void): boolean {
+  return done(() => {
+    const chat = conversationStore.getState().chat;
+    if (chat !== null) work(chat.summary);
+  });
+}
+
+/** False while there is no reply, or while it is being written. */
+function onLastReply(work: (id: string) => void): boolean {
+  const chat = conversationStore.getState().chat;
+  const id = replyIds().at(-1);
+  if (chat === null || id === undefined || chat.turns.has(id)) return false;
+  return done(() => work(id));
+}
+
+function renameInSidebar(id: string): void {
+  showSidebarView('chats');
+  revealSidebar();
+  setRenaming(id);
+}
+
 function copy(text: string | null): boolean {
   if (text === null || text === '') return false;
   void copyAndAnnounce(text);
   return true;
 }
 
-function replies(): readonly string[] {
+function replyIds(): readonly string[] {
   const chat = conversationStore.getState().chat;
-  if (chat === null) return [];
-  return shownIds(chat)
-    .filter((id) => chat.messages.get(id)?.role === 'assistant')
-    .map(currentText);
+  return chat === null ? [] : shownIds(chat).filter((id) => chat.messages.get(id)?.role === 'assistant');
 }
+
+const replies = (): readonly string[] => replyIds().map(currentText);
 
 function lastReply(): string | null {
   return replies().at(-1) ?? null;

@@ -7,13 +7,16 @@ import { DEFAULT_SETTINGS, THEMES } from '../../shared/settings.ts';
 import { belongsToMain } from '../../shared/window-role.ts';
 import { nextZoom } from '../../shared/zoom.ts';
 import { bridge } from '../bridge.ts';
+import { t } from '../i18n.ts';
 import { chatUiStore, focusComposer } from '../store/chats/chat-ui-store.ts';
 import { openConversation } from '../store/chats/conversation-actions.ts';
+import { createUnnamedFolder } from '../store/chats/folders-store.ts';
 import { newConversation } from '../store/chats/new-chat.ts';
 import { closeChat } from '../store/chats/open-chat-store.ts';
 import { clearSearch } from '../store/chats/search-store.ts';
 import { undoLast } from '../store/chats/undo-store.ts';
 import { connectionsStore } from '../store/connections/connections-store.ts';
+import { importFile } from '../store/library/import-store.ts';
 import { stopAll } from '../store/stop-all.ts';
 import { commandOfKey, handleCommand, runCommand } from '../store/window/commands.ts';
 import { settingsStore, updateSettings } from '../store/window/settings-store.ts';
@@ -26,6 +29,7 @@ import {
   isModalOpen,
   openDialog,
   openSettings,
+  type SettingsTab,
   uiStore,
 } from '../store/window/ui-store.ts';
 import { windowRole } from '../store/window/window-role.ts';
@@ -69,8 +73,29 @@ function handleFrameCommands(): readonly (() => void)[] {
       leaveForms(() => openDialog({ kind: 'shortcuts' }), 'dialog');
       return true;
     }),
+    handleCommand('help', () => {
+      const { settingsTab } = uiStore.getState();
+      const articleId = settingsTab === null ? null : ARTICLES_OF_TABS[settingsTab];
+      leaveForms(() => openDialog({ kind: 'help', articleId }), 'dialog');
+      return true;
+    }),
     handleCommand('usage', () => {
       leaveForms(() => openDialog({ kind: 'usage', conversationId: null }), 'dialog');
+      return true;
+    }),
+    handleCommand('connect', () => {
+      leaveForms(() => openDialog({ kind: 'connection-form', connectionId: null }), 'dialog');
+      return true;
+    }),
+    handleCommand('new-folder', () => {
+      if (isModalOpen()) return false;
+      showSidebarView('chats');
+      revealSidebar();
+      void createUnnamedFolder(t('sidebar.folder.newName'), null);
+      return true;
+    }),
+    handleCommand('import', () => {
+      void importFile();
       return true;
     }),
     handleCommand('quick-window', () => {
@@ -91,6 +116,20 @@ function handleFrameCommands(): readonly (() => void)[] {
     handleCommand('zoom-reset', () => zoomTo(DEFAULT_SETTINGS.zoomPercent)),
   ];
 }
+
+/** The help article that each page of the settings opens. */
+const ARTICLES_OF_TABS = {
+  general: 'sending',
+  connections: 'connecting',
+  keys: 'keys',
+  models: 'models',
+  presets: 'parameters',
+  prompts: 'sending',
+  appearance: 'appearance',
+  keyboard: 'shortcuts',
+  data: 'backups',
+  about: 'about',
+} as const satisfies Record<SettingsTab, string>;
 
 /** Passes commands that this window has no place for to the main window. */
 function passOnToMain(): readonly (() => void)[] {

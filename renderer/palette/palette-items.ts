@@ -1,4 +1,4 @@
-/** Lists the palette’s items for a query: chats, commands, models, settings pages and hits in messages. Pure. */
+/** Lists the palette’s items for a query: commands, settings, help, chats, models and hits in messages. Pure. */
 
 import type { CommandId } from '../../shared/command-keys.ts';
 import type { ConversationSummary, SearchGroup } from '../../shared/conversation.ts';
@@ -18,17 +18,37 @@ interface Shown {
   readonly marks: Marks;
 }
 
+interface Also {
+  /** The synonym that matched; null when the title did. */
+  readonly also: string | null;
+}
+
+interface SettingTarget {
+  readonly tab: SettingsTab;
+  /** The label of one setting on that page; null for the page itself. */
+  readonly label: string | null;
+}
+
+/** What is found by its title, and by `synonyms`, which are separated by commas. */
+interface Titled {
+  readonly title: string;
+  /** The part of the title that names it; what begins this begins the title. */
+  readonly name?: string;
+  readonly synonyms: string;
+}
+
 export type PaletteItem =
   | (Shown & { readonly kind: 'chat'; readonly id: string; readonly at: number })
-  | (Shown & { readonly kind: 'command'; readonly command: Command })
+  | (Shown & Also & { readonly kind: 'command'; readonly command: Command })
   | (Shown & ModelOf & { readonly kind: 'model'; readonly from: string })
   | (Shown & { readonly kind: 'preset'; readonly preset: Preset })
   | (Shown & { readonly kind: 'prompt'; readonly prompt: Prompt })
-  | (Shown & { readonly kind: 'settings'; readonly tab: SettingsTab })
+  | (Shown & Also & SettingTarget & { readonly kind: 'settings' })
+  | (Shown & { readonly kind: 'help'; readonly articleId: string })
   | (Shown & { readonly kind: 'hit'; readonly id: string; readonly messageId: string; readonly title: string })
   | (Shown & { readonly kind: 'search' });
 
-type PaletteGroupName = 'chats' | 'commands' | 'models' | 'presets' | 'prompts' | 'settings' | 'messages';
+type PaletteGroupName = 'chats' | 'commands' | 'models' | 'presets' | 'prompts' | 'settings' | 'help' | 'messages';
 
 export interface PaletteGroup {
   readonly name: PaletteGroupName;
@@ -38,11 +58,13 @@ export interface PaletteGroup {
 export interface PaletteSource {
   /** Newest first. */
   readonly chats: readonly ConversationSummary[];
-  readonly commands: readonly { readonly command: Command; readonly title: string }[];
+  readonly commands: readonly (Titled & { readonly command: Command })[];
   readonly models: readonly (ModelOf & { readonly from: string })[];
   readonly presets: readonly Preset[];
   readonly prompts: readonly Prompt[];
-  readonly settings: readonly { readonly tab: SettingsTab; readonly title: string }[];
+  readonly settings: readonly (Titled & SettingTarget)[];
+  /** Empty until the articles have been loaded. */
+  readonly help: readonly (Titled & { readonly articleId: string })[];
   /** Matches in messages for the same query; empty while searching. */
   readonly found: readonly SearchGroup[];
   readonly untitled: string;
@@ -58,68 +80,84 @@ export function isOffered(id: CommandId): boolean {
 }
 
 /** The most items of each kind: people type more rather than scroll. */
-const SHOWN_MAX = { chats: 7, commands: 6, models: 5, presets: 5, prompts: 5, settings: 4, messages: 5 } as const;
+const SHOWN_MAX = {
+  chats: 7,
+  commands: 6,
+  models: 5,
+  presets: 5,
+  prompts: 5,
+  settings: 4,
+  help: 3,
+  messages: 5,
+} as const;
 
-/** Without words: the latest chats, and all commands. */
+/**
+ * Without words: the latest chats, and all commands. With words, the groups whose best title begins with them come first,
+ * commands before settings, help and chats; messages come last.
+ */
 export function paletteGroups(source: PaletteSource, query: string): readonly PaletteGroup[] {
   const words = wordsOf(query);
   const hasWords = words.length > 0;
-  const chats = best(source.chats, words, SHOWN_MAX.chats, (chat) => chat.title || source.untitled).map(
-    ({ value, ...shown }): PaletteItem => ({
-      kind: 'chat',
-      key: `chat:${value.id}`,
-      ...shown,
-      id: value.id,
-      at: value.updatedAt,
-    }),
-  );
-  const commands = best(
-    source.commands,
-    words,
-    hasWords ? SHOWN_MAX.commands : source.commands.length,
-    ({ title }) => title,
-  ).map(
-    ({ value: { command }, ...shown }): PaletteItem => ({
-      kind: 'command',
-      key: `command:${command.id}`,
-      ...shown,
-      command,
-    }),
-  );
-  const models = best(hasWords ? source.models : [], words, SHOWN_MAX.models, ({ model }) => model).map(
-    ({ value, ...shown }): PaletteItem => ({
-      kind: 'model',
-      key: `model:${value.connectionId}/${value.model}`,
-      ...shown,
-      ...value,
-    }),
-  );
-  const presets = best(hasWords ? source.presets : [], words, SHOWN_MAX.presets, ({ name }) => name, presetText).map(
-    ({ value, ...shown }): PaletteItem => ({ kind: 'preset', key: `preset:${value.id}`, ...shown, preset: value }),
-  );
+  const whenAsked = <T>(values: readonly T[]): readonly T[] => (hasWords ? values : []);
+  const commandsMax = hasWords ? SHOWN_MAX.commands : source.commands.length;
+  const commands = best(source.commands, words, commandsMax, titleOf, synonymsOf);
+  const settings = best(whenAsked(source.settings), words, SHOWN_MAX.settings, titleOf, synonymsOf, ({ name }) => name);
+  const help = best(whenAsked(source.help), words, SHOWN_MAX.help, titleOf, synonymsOf);
+  const chats = best(source.chats, words, SHOWN_MAX.chats, (chat) => chat.title || source.untitled);
+  const models = best(whenAsked(source.models), words, SHOWN_MAX.models, ({ model }) => model);
+  const presets = best(whenAsked(source.presets), words, SHOWN_MAX.presets, ({ name }) => name, presetText);
   const prompts = best(
-    hasWords ? source.prompts : [],
+    whenAsked(source.prompts),
     words,
     SHOWN_MAX.prompts,
     ({ name }) => name,
     ({ text }) => text,
-  ).map(({ value, ...shown }): PaletteItem => ({ kind: 'prompt', key: `prompt:${value.id}`, ...shown, prompt: value }));
-  const settings = best(hasWords ? source.settings : [], words, SHOWN_MAX.settings, ({ title }) => title).map(
-    ({ value: { tab }, ...shown }): PaletteItem => ({ kind: 'settings', key: `settings:${tab}`, ...shown, tab }),
   );
-  const groups: PaletteGroup[] = [
-    { name: 'chats', items: chats },
-    { name: 'commands', items: commands },
-    { name: 'models', items: models },
-    { name: 'presets', items: presets },
-    { name: 'prompts', items: prompts },
-    { name: 'settings', items: settings },
+  const group = <T>(
+    name: PaletteGroupName,
+    ranked: readonly Ranked<T>[],
+    itemOf: (shown: Ranked<T>) => PaletteItem,
+  ): PaletteGroup & { readonly rank: number } => ({ name, rank: ranked[0]?.rank ?? 0, items: ranked.map(itemOf) });
+  const commandGroup = group('commands', commands, ({ value: { command }, ...shown }) => ({
+    ...{ kind: 'command', key: `command:${command.id}`, text: shown.text, marks: shown.marks },
+    ...{ also: shown.also, command },
+  }));
+  const aboutParley = [
+    commandGroup,
+    group('settings', settings, ({ value: { tab, label }, text, marks, also }) => ({
+      ...{ kind: 'settings', key: `settings:${tab}:${label ?? ''}`, text, marks, also, tab, label },
+    })),
+    group('help', help, ({ value: { articleId }, text, marks }) => ({
+      ...{ kind: 'help', key: `help:${articleId}`, text, marks, articleId },
+    })),
   ];
+  const own: readonly PaletteGroup[] = [
+    group('chats', chats, ({ value: { id, updatedAt }, text, marks }) => ({
+      ...{ kind: 'chat', key: `chat:${id}`, text, marks, id, at: updatedAt },
+    })),
+    group('models', models, ({ value, text, marks }) => ({
+      ...{ kind: 'model', key: `model:${value.connectionId}/${value.model}`, text, marks },
+      ...value,
+    })),
+    group('presets', presets, ({ value, text, marks }) => ({
+      ...{ kind: 'preset', key: `preset:${value.id}`, text, marks, preset: value },
+    })),
+    group('prompts', prompts, ({ value, text, marks }) => ({
+      ...{ kind: 'prompt', key: `prompt:${value.id}`, text, marks, prompt: value },
+    })),
+  ];
+  const groups: PaletteGroup[] = hasWords
+    ? [
+        ...aboutParley.filter(({ rank }) => rank === 0),
+        ...own,
+        ...aboutParley.filter(({ rank }) => rank > 0).toSorted((a, b) => a.rank - b.rank),
+      ]
+    : [...own, commandGroup];
   if (hasWords) {
     const search: PaletteItem = { kind: 'search', key: 'search', text: source.searchAll, marks: [] };
     groups.push({ name: 'messages', items: [...hitsOf(source.found), search] });
   }
-  return groups.filter(({ items }) => items.length > 0);
+  return groups.filter(({ items }) => items.length > 0).map(({ name, items }) => ({ name, items }));
 }
 
 function hitsOf(found: readonly SearchGroup[]): readonly PaletteItem[] {
@@ -143,12 +181,16 @@ function hitsOf(found: readonly SearchGroup[]): readonly PaletteItem[] {
     .slice(0, SHOWN_MAX.messages);
 }
 
-interface Ranked<T> {
+interface Ranked<T> extends Also {
   readonly value: T;
   readonly text: string;
   readonly marks: Marks;
+  /** As in `TextMatch`; 3 when a synonym or the contents matched. */
+  readonly rank: number;
 }
 
+const titleOf = ({ title }: Titled): string => title;
+const synonymsOf = ({ title, synonyms }: Titled): string => `${title}, ${synonyms}`;
 const presetText = ({ values }: Preset): string => `${values.model}\n${values.connectionName}\n${values.systemPrompt}`;
 
 /**
@@ -161,6 +203,7 @@ function best<T>(
   max: number,
   textOf: (value: T) => string,
   moreOf?: (value: T) => string,
+  nameOf?: (value: T) => string | undefined,
 ): readonly Ranked<T>[] {
   const ranks: readonly [Ranked<T>[], Ranked<T>[], Ranked<T>[], Ranked<T>[]] = [[], [], [], []];
   for (const value of values) {
@@ -169,12 +212,26 @@ function best<T>(
     if (ranks[0].length + ranks[1].length >= max && !beginsWith(text, words[0] ?? '')) continue;
     const match = matchText(text, words);
     if (match !== null) {
-      if (ranks[match.rank].length < max) ranks[match.rank].push({ value, text, marks: match.marks });
+      const rank = beginsWith(nameOf?.(value) ?? '', words[0] ?? ' ') ? 0 : match.rank;
+      if (ranks[rank].length < max) ranks[rank].push({ value, text, marks: match.marks, rank, also: null });
       if (ranks[0].length === max) break;
-    } else if (moreOf !== undefined && ranks[3].length < max && matchText(moreOf(value), words) !== null)
-      ranks[3].push({ value, text, marks: [] });
+    } else if (moreOf !== undefined && ranks[3].length < max) {
+      const more = moreOf(value);
+      if (matchText(more, words) !== null)
+        ranks[3].push({ value, text, marks: [], rank: 3, also: synonymIn(more, words) });
+    }
   }
   return ranks.flat().slice(0, max);
+}
+
+/** The synonym that has most of the words. */
+function synonymIn(synonyms: string, words: readonly string[]): string | null {
+  const [, ...all] = synonyms.split(', ');
+  const counted = all.map((synonym) => {
+    const lower = synonym.toLowerCase();
+    return { synonym, count: words.filter((word) => lower.includes(word)).length };
+  });
+  return counted.toSorted((a, b) => b.count - a.count)[0]?.synonym ?? null;
 }
 
 /** Reads a longer piece than the word: the last letter of a text may have a lower case of its own, as in Greek. */

@@ -3,7 +3,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
-import { useT } from '../i18n.ts';
+import { HELP_TEXTS } from '../../shared/locales/help-texts.ts';
+import { useT, useTextLanguage } from '../i18n.ts';
 import { type PresetNote, usePresetNote } from '../services/preset-note.ts';
 import { Snippet } from '../services/snippet.tsx';
 import { useConversations } from '../store/chats/chat-list-store.ts';
@@ -12,17 +13,18 @@ import { useConnections } from '../store/connections/connections-store.ts';
 import { isHidden, useModelFacts } from '../store/connections/model-facts-store.ts';
 import { loadModels, useModels } from '../store/connections/models-store.ts';
 import { useSaved } from '../store/saved/saved-store.ts';
-import { COMMANDS, furtherKeysOf, keysOf } from '../store/window/commands.ts';
+import { furtherKeysOf, keysOf } from '../store/window/commands.ts';
 import { clearHits, findHits, useHits } from '../store/window/palette-hits-store.ts';
 import { useSettings } from '../store/window/settings-store.ts';
-import { closeDialog, SETTINGS_TABS } from '../store/window/ui-store.ts';
+import { closeDialog } from '../store/window/ui-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useFocusBack } from '../ui/focus-back.ts';
 import { Keys } from '../ui/keys.tsx';
 import { useModalPage } from '../ui/modal-page.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { formatShortMoment } from '../words/format.ts';
-import { isOffered, type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
+import { commandEntries, settingEntries } from './app-entries.ts';
+import { type PaletteGroup, type PaletteItem, type PaletteSource, paletteGroups } from './palette-items.ts';
 import { runItem } from './run-item.ts';
 import './palette.css';
 
@@ -150,8 +152,11 @@ function Fact({ item, noteOf }: { readonly item: PaletteItem; readonly noteOf: P
   switch (item.kind) {
     case 'chat':
       return <time className="palette-fact one-line">{formatShortMoment(item.at, Date.now())}</time>;
+    case 'settings':
+      return <Also word={item.also} />;
     case 'command': {
       const keys = keysOf(item.command, shortcuts) || furtherKeysOf(item.command, shortcuts)[0];
+      if (item.also !== null) return <Also word={item.also} />;
       return keys ? (
         <span className="palette-fact one-line" aria-hidden="true">
           <Keys keys={keys} />
@@ -176,6 +181,28 @@ function Fact({ item, noteOf }: { readonly item: PaletteItem; readonly noteOf: P
   }
 }
 
+/** Why a command or a setting was found whose title doesn't have the words. */
+function Also({ word }: { readonly word: string | null }) {
+  const t = useT();
+  return word === null ? null : <span className="palette-fact one-line">{t('synonyms.also', { word })}</span>;
+}
+
+function useHelpTitles(): PaletteSource['help'] {
+  const language = useTextLanguage();
+  const [titles, setTitles] = useState<PaletteSource['help']>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    void HELP_TEXTS[language]().then(({ articles }) => {
+      if (!isCurrent) return;
+      setTitles(articles.map(({ id, title, keywords }) => ({ articleId: id, title, synonyms: keywords })));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+  return titles;
+}
+
 function useGroups(query: string): readonly PaletteGroup[] {
   const t = useT();
   const chats = useConversations((state) => state.active.items);
@@ -185,6 +212,7 @@ function useGroups(query: string): readonly PaletteGroup[] {
   const isChatOpen = useConversation((state) => state.chat !== null);
   const presets = useSaved((state) => state.presets);
   const prompts = useSaved((state) => state.prompts);
+  const help = useHelpTitles();
   const found = useHits((state) => state.groups);
   useEffect(() => {
     for (const { id } of connections) void loadModels(id, false);
@@ -205,27 +233,21 @@ function useGroups(query: string): readonly PaletteGroup[] {
     [connections, lists, facts, isChatOpen],
   );
   return useMemo(() => {
-    const commands = COMMANDS.filter(({ id, group }) => isOffered(id) && (group !== 'chat' || isChatOpen)).map(
-      (command) => ({ command, title: t(command.titleKey) }),
-    );
-    const settings = SETTINGS_TABS.map((tab) => ({
-      tab,
-      title: t('app.palette.page', { page: t(`settings.tab.${tab}`) }),
-    }));
     const searchAll = t('app.palette.searchAll', { query: query.trim() });
     return paletteGroups(
       {
         chats,
-        commands,
+        commands: commandEntries(t, isChatOpen),
         models,
         presets: isChatOpen ? presets : [],
         prompts: isChatOpen ? prompts : [],
-        settings,
+        settings: settingEntries(t),
+        help,
         found,
         untitled: t('sidebar.untitled'),
         searchAll,
       },
       query,
     );
-  }, [chats, models, presets, prompts, found, query, isChatOpen, t]);
+  }, [chats, models, presets, prompts, help, found, query, isChatOpen, t]);
 }

@@ -7,15 +7,26 @@ import { setSearchQuery } from '../store/chats/search-store.ts';
 import { applyPreset } from '../store/saved/preset-actions.ts';
 import { insertPrompt } from '../store/saved/prompt-actions.ts';
 import { runCommand } from '../store/window/commands.ts';
-import { closeDialog, closeSettings, openSettings, uiStore } from '../store/window/ui-store.ts';
+import { closeDialog, closeSettings, openDialog, openSettings, uiStore } from '../store/window/ui-store.ts';
 import { leaveForms } from '../store/window/written-forms.ts';
 import type { PaletteItem } from './palette-items.ts';
+import { showSetting } from './setting-places.ts';
 
 /** Closes the palette, and also the settings if they cover the chosen item. */
 export function runItem(item: PaletteItem, query: string): void {
   closeDialog();
   if (item.kind === 'settings') {
-    if (uiStore.getState().settingsTab !== item.tab) leaveForms(() => openSettings(item.tab));
+    const show = (): void => {
+      if (item.label !== null) void showSetting(item.label);
+    };
+    if (uiStore.getState().settingsTab === item.tab) show();
+    else
+      leaveForms(() => {
+        openSettings(item.tab);
+        show();
+      });
+  } else if (item.kind === 'help') {
+    leaveForms(() => openDialog({ kind: 'help', articleId: item.articleId }), 'dialog');
   } else if (item.kind === 'command' && STAYS_IN_SETTINGS.has(item.command.id)) runCommand(item.command.id);
   else
     leaveForms(() => {
@@ -24,7 +35,7 @@ export function runItem(item: PaletteItem, query: string): void {
     });
 }
 
-function runBehindSettings(item: Exclude<PaletteItem, { readonly kind: 'settings' }>, query: string): void {
+function runBehindSettings(item: Exclude<PaletteItem, { readonly kind: 'settings' | 'help' }>, query: string): void {
   switch (item.kind) {
     case 'chat':
       void openConversation(item.id).then(focusComposer);
@@ -56,6 +67,9 @@ function runBehindSettings(item: Exclude<PaletteItem, { readonly kind: 'settings
 
 const STAYS_IN_SETTINGS: ReadonlySet<string> = new Set([
   'settings',
+  'help',
+  'connect',
+  'import',
   'shortcuts',
   'usage',
   'theme-system',

@@ -1,6 +1,6 @@
-/** The bottom of the sidebar: archive, trash and settings. */
+/** The bottom of the sidebar: archive, trash, settings and help. */
 
-import { Archive, Settings, Trash2 } from 'lucide-react';
+import { Archive, CircleQuestionMark, Settings, Trash2 } from 'lucide-react';
 import { useT } from '../i18n.ts';
 import { clearSearch } from '../store/chats/search-store.ts';
 import { runCommand, useKeys } from '../store/window/commands.ts';
@@ -15,6 +15,7 @@ export function SidebarFooter() {
   const t = useT();
   const view = useSidebar((state) => state.view);
   const settingsKeys = useKeys('settings');
+  const helpKeys = useKeys('help');
   const isCodeMissing = useMissingCode() === 'dot';
   const toggle = (which: SidebarView): void => {
     clearSearch();
@@ -48,6 +49,13 @@ export function SidebarFooter() {
         aria-pressed={view === 'trash'}
         icon={<Trash2 size={16} />}
         onClick={() => toggle('trash')}
+      />
+      <IconButton
+        size="medium"
+        label={t('help.title')}
+        keys={helpKeys}
+        icon={<CircleQuestionMark size={16} />}
+        onClick={() => runCommand('help')}
       />
     </footer>
   );

@@ -4,6 +4,7 @@ import { KeyRound, MessagesSquare, Plug, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Refusal } from '../../shared/errors.ts';
 import { useT } from '../i18n.ts';
+import { ExampleCards } from '../services/example-cards.tsx';
 import { LocalServices } from '../services/local-services.tsx';
 import { newConversation } from '../store/chats/new-chat.ts';
 import { startPractice, useConnections } from '../store/connections/connections-store.ts';
@@ -61,6 +62,10 @@ export function Welcome({ hasSidebar }: { readonly hasSidebar: boolean }) {
             <p>{t('welcome.practiceHint')}</p>
           </div>
         </div>
+        <section className="welcome-examples">
+          <h2>{t('help.can')}</h2>
+          <ExampleCards />
+        </section>
         <LocalServices size="small" onConnected={() => void newConversation(false)} />
         {refusal === null ? null : (
           <Callout tone="danger" role="alert">

@@ -6,6 +6,7 @@ import { checkUp } from './en/check-up.ts';
 import { commands } from './en/commands.ts';
 import { connections } from './en/connections.ts';
 import { errors } from './en/errors.ts';
+import { help } from './en/help-page.ts';
 import { importing } from './en/importing.ts';
 import { keys } from './en/keys.ts';
 import { models } from './en/models.ts';
@@ -16,6 +17,7 @@ import { presets } from './en/presets.ts';
 import { prompts } from './en/prompts.ts';
 import { settings } from './en/settings.ts';
 import { sidebar } from './en/sidebar.ts';
+import { synonyms } from './en/synonyms.ts';
 import { usage } from './en/usage.ts';
 import { welcome } from './en/welcome.ts';
 
@@ -27,6 +29,7 @@ export const en = {
   connections,
   errors,
   importing,
+  help,
   keys,
   models,
   notices,
@@ -36,6 +39,7 @@ export const en = {
   prompts,
   settings,
   sidebar,
+  synonyms,
   usage,
   welcome,
 } as const;

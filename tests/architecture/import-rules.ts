@@ -42,6 +42,7 @@ const FEATURES = [
   'prompts',
   'palette',
   'frame',
+  'help',
 ].map((name) => `renderer/${name}`);
 
 /** The rooms of main that stand for the system: they alone import Electron. */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Importer } from '../../electron/library/transfer/importer.ts';
 import { IMPORTERS } from '../../electron/library/transfer/importers.ts';
 import { IMPORT_APPS, IMPORT_FORMATS } from '../../shared/import-formats.ts';
-import { HELP_ARTICLES } from '../../shared/locales/en/practice-help.ts';
+import { enHelp } from '../../shared/locales/en/help.ts';
 import { violationsOf } from './import-rules.ts';
 
 const TRANSFER = 'electron/library/transfer';
@@ -62,6 +62,6 @@ it('docs/export-format.md has the table', () => {
 });
 
 it('the help names each app', () => {
-  const article = HELP_ARTICLES.find(({ id }) => id === 'import');
+  const article = enHelp.articles.find(({ id }) => id === 'import');
   for (const app of IMPORT_APPS) expect(article?.markdown).toContain(app);
 });

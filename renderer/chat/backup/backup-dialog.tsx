@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
+import { MarkdownText } from '../../services/markdown-text.tsx';
 import {
   bringBack,
   canUndo,
@@ -23,7 +24,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { formatMoment } from '../../words/format.ts';
 import { refusalWords } from '../../words/refusal-words.ts';
-import { MessageText } from '../message/message-text.tsx';
 import { BackupList } from './backup-list.tsx';
 import './backup.css';
 import { addedWords } from '../../store/window/job-notices.ts';
@@ -115,7 +115,7 @@ function BackupMessage({ message }: { readonly message: Message }) {
     <article aria-label={name} className={classNames('message', `is-${message.role}`)}>
       <p className="message-model faint">{isOwn ? name : (message.reply?.model ?? name)}</p>
       <div className={isOwn ? 'message-body message-own' : 'message-body'}>
-        {isOwn ? <ExactText text={message.text} /> : <MessageText source={source} />}
+        {isOwn ? <ExactText text={message.text} /> : <MarkdownText source={source} />}
       </div>
     </article>
   );

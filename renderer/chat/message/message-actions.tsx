@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Copy, FileText, Info, Pencil, RefreshCw, Tra
 import { useEffect, useRef } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { type Translate, useT } from '../../i18n.ts';
+import { markdownLabels } from '../../services/markdown-labels.ts';
 import { announce, focusComposer, openInspector, setEditing, showDialog } from '../../store/chats/chat-ui-store.ts';
 import { deleteMessage, forkConversation, regenerate, selectVersion } from '../../store/chats/conversation-actions.ts';
 import { currentText } from '../../store/chats/open-chat-store.ts';
@@ -11,7 +12,6 @@ import { copyAndAnnounce } from '../../store/window/desktop-actions.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuItem, MoreMenu } from '../../ui/menu.tsx';
 import { type CopiedSources, messageAsHtml, withSourceList } from './copy-formats.ts';
-import { markdownLabels } from './markdown-labels.ts';
 import { moveInToolbar, useOneTabStop } from './toolbar-keys.ts';
 
 interface Props {

@@ -5,6 +5,7 @@ import type { Message, ReplyRecord } from '../../../shared/conversation.ts';
 import type { ReplyEnding } from '../../../shared/service.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
+import { MarkdownText } from '../../services/markdown-text.tsx';
 import { useChatUi } from '../../store/chats/chat-ui-store.ts';
 import { currentText, messageTexts, useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
 import { useConnections } from '../../store/connections/connections-store.ts';
@@ -19,7 +20,6 @@ import { MessageError } from './message-error.tsx';
 import { MessageNote } from './message-notes.tsx';
 import { MessageReasoning } from './message-reasoning.tsx';
 import { MessageSources } from './message-sources.tsx';
-import { MessageText } from './message-text.tsx';
 import { MessageUnshown } from './message-unshown.tsx';
 import { TurnPhaseLine } from './turn-phase.tsx';
 
@@ -101,7 +101,7 @@ function ReplyText({ message }: { readonly message: Message }) {
   const sources = useMemo(() => sourceAddresses(extras), [extras]);
   return (
     <div className="message-body is-selectable">
-      <MessageText source={messageTexts(message).text} sources={sources} />
+      <MarkdownText source={messageTexts(message).text} sources={sources} />
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { type Translate, useT } from '../../i18n.ts';
+import { MarkdownText } from '../../services/markdown-text.tsx';
 import { messageTexts, useConversation } from '../../store/chats/open-chat-store.ts';
 import { useSettings } from '../../store/window/settings-store.ts';
 import { durationText } from '../../words/durations.ts';
-import { MessageText } from './message-text.tsx';
 
 /** Nothing until the first piece of reasoning has come. */
 export function MessageReasoning({ message }: { readonly message: Message }) {
@@ -41,7 +41,7 @@ export function MessageReasoning({ message }: { readonly message: Message }) {
       </button>
       {isOpen && (
         <div className="reasoning-text">
-          <MessageText source={source} />
+          <MarkdownText source={source} />
         </div>
       )}
     </section>

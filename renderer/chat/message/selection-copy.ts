@@ -3,6 +3,7 @@
 import { type RefObject, useEffect } from 'react';
 import { t } from '../../i18n.ts';
 import { copyOfRange } from '../../markdown/copying/selection-copy.ts';
+import { markdownLabels } from '../../services/markdown-labels.ts';
 import type { OpenChat } from '../../store/chats/conversation-reducer.ts';
 import { conversationStore, currentText, shownIds, whenWhole } from '../../store/chats/open-chat-store.ts';
 import { copyText } from '../../store/window/desktop-actions.ts';
@@ -17,7 +18,6 @@ import {
   plainAsHtml,
   withSourceList,
 } from './copy-formats.ts';
-import { markdownLabels } from './markdown-labels.ts';
 
 /** Mod+A selects the whole chat; a copy of a selection that reaches over several is put together from the messages themselves. */
 export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void {

@@ -41,6 +41,8 @@ export type AppDialog =
   | { readonly kind: 'fill-prompt'; readonly prompt: Prompt; readonly place: TypedPlace | null }
   /** `conversationId` null means all chats. */
   | { readonly kind: 'usage'; readonly conversationId: string | null }
+  /** `articleId` null: what Parley can do. */
+  | { readonly kind: 'help'; readonly articleId: string | null }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'export'; readonly ids: readonly string[] }

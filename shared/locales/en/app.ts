@@ -34,6 +34,7 @@ export const app = {
       presets: 'Presets',
       prompts: 'Prompts',
       settings: 'Settings',
+      help: 'Help',
       messages: 'In messages',
     },
   },

@@ -34,6 +34,7 @@ export const chat = {
   gone: 'This chat no longer exists.',
   empty: {
     heading: 'Where shall we start?',
+    practiceHeading: 'Try what Parley can do',
     noConnection: 'To send messages, connect to a service.',
     explain: 'Explain something',
     explainPrompt: 'Explain how public-key encryption works, step by step, to someone who knows basic maths.',

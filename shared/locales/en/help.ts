@@ -213,7 +213,7 @@ Click with **Shift** or **Mod** to select several chats, and then move, archive,
     id: 'trash',
     title: 'Deleting and the Trash',
     keywords:
-      'delete remove trash bin undo restore recover erase empty lost deleted gone disappeared missing go went conversation chat message 30 days',
+      'delete remove trash bin recycle undelete undo restore recover erase empty lost deleted gone disappeared missing go went conversation chat message 30 days',
     markdown: `Deleting a chat, a message, a branch or a folder moves it to the **Trash**, where it stays for 30 days. **Undo**, or **Mod+Z**, restores it at once; you can restore it from the Trash later.
 
 **Empty Trash** deletes permanently. The text is then in neither the library's file nor Parley's own backups. Exports you made earlier still contain it.`,
@@ -222,7 +222,7 @@ Click with **Shift** or **Mod** to select several chats, and then move, archive,
   {
     id: 'export',
     title: 'Exporting conversations',
-    keywords: 'export save download backup markdown html json file share move computer print',
+    keywords: 'export save download backup markdown html json pdf file share move computer print',
     markdown: `**Export** in a chat's menu writes it as **Markdown**, as **HTML** (one file that needs nothing else) or as **JSON** (lossless, all versions). Several selected chats, or everything, can be exported together.
 
 No export ever contains an API key.`,
@@ -333,7 +333,7 @@ What a service does with your messages is up to that service: read its terms.`,
     id: 'practice',
     title: 'The practice service',
     keywords:
-      'practice service guide echo tour demo try offline test built-in builtin local console token speed trouble fail simulate',
+      'practice service guide echo tour demo try account free trial offline test built-in builtin local console token speed trouble fail simulate',
     markdown: `A small chat service built into Parley that runs only on your computer: no account, no network, no cost. Its token console opens in your browser; create, expire and delete tokens there to see how Parley handles it. It has three models:
 
 - **guide** answers questions about Parley from these help texts. It looks things up; it isn't a language model.

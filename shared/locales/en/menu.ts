@@ -6,6 +6,7 @@ export const menu = {
   view: 'View',
   go: 'Go',
   help: 'Help',
+  helpPage: 'Parley help',
   speech: 'Speech',
   newChat: 'New chat',
   newTemporaryChat: 'New temporary chat',

@@ -26,6 +26,7 @@ import '../../../renderer/connections/key-dialog.tsx';
 import '../../../renderer/connections/key-facts-dialog.tsx';
 import '../../../renderer/frame/quit-dialog.tsx';
 import '../../../renderer/frame/shortcuts-dialog.tsx';
+import '../../../renderer/help/help-page.tsx';
 import '../../../renderer/presets/preset-dialog.tsx';
 import '../../../renderer/prompts/prompt-dialog.tsx';
 import '../../../renderer/settings/recovery-code-dialogs.tsx';

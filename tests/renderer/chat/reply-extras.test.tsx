@@ -3,9 +3,9 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { messageAsHtml, withSourceList } from '../../../renderer/chat/message/copy-formats.ts';
-import { markdownLabels } from '../../../renderer/chat/message/markdown-labels.ts';
 import { MessageArticle } from '../../../renderer/chat/message/message-article.tsx';
 import { t } from '../../../renderer/i18n.ts';
+import { markdownLabels } from '../../../renderer/services/markdown-labels.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
 import type { ReplyExtras } from '../../../shared/replies/reply-extras.ts';
 import { createFakeBridge, fakeMessage, fakeReply, fakeView } from '../../helpers/page/fake-chat-bridge.ts';

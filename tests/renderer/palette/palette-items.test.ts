@@ -35,7 +35,7 @@ const PRESET: Preset = {
 };
 const source: PaletteSource = {
   chats,
-  commands: [{ command, title: 'Compare parts of this chat' }],
+  commands: [{ command, title: 'Compare parts of this chat', synonyms: 'side by side, contrast' }],
   models: [
     { connectionId: 'a', model: 'deepseek-r1-distill-qwen-32b', from: 'Northwind' },
     { connectionId: 'a', model: 'qwen3-32b', from: 'Northwind' },
@@ -45,7 +45,8 @@ const source: PaletteSource = {
     { kind: 'prompt', id: 'p1', name: 'Translate', text: 'Translate {{text}} for a party', position: 0, mark: '' },
     { kind: 'prompt', id: 'p2', name: 'Party plan', text: 'Plan', position: 1, mark: '' },
   ],
-  settings: [{ tab: 'appearance', title: 'Settings: Appearance' }],
+  settings: [{ tab: 'appearance', label: null, title: 'Settings: Appearance', synonyms: 'look, dark mode' }],
+  help: [{ articleId: 'parts', title: 'Parts of the window', synonyms: 'regions' }],
   found: [],
   untitled: 'Untitled chat',
   searchAll: 'Search all',

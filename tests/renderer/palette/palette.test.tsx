@@ -43,7 +43,7 @@ describe('the palette', () => {
     fireEvent.change(field(), { target: { value: 'appearance' } });
     fireEvent.keyDown(field(), { key: 'ArrowDown' });
     expect(options()[1]?.getAttribute('aria-selected')).toBe('true');
-    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    fireEvent.keyDown(field(), { key: 'ArrowUp' });
     fireEvent.keyDown(field(), { key: 'Enter' });
     const dialog = await screen.findByRole('dialog', { name: 'Settings' });
     await waitFor(() =>
@@ -80,7 +80,7 @@ describe('the palette', () => {
 
   it.each([
     ['trash', 'Show trash', 'Trash'],
-    ['archive', 'Show archive', 'Archive'],
+    ['show arch', 'Show archive', 'Archive'],
   ])('shows the %s, with the focus in it, whatever the sidebar showed', async (words, name, title) => {
     openWindow(livedInWorld(20));
     const search = screen.getByRole('searchbox', { name: 'Search conversations' });

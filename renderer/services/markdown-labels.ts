@@ -1,7 +1,7 @@
 /** The words on the controls that the Markdown engine puts into a message. */
 
-import type { Translate } from '../../i18n.ts';
-import type { MarkdownLabels } from '../../markdown/types.ts';
+import type { Translate } from '../i18n.ts';
+import type { MarkdownLabels } from '../markdown/types.ts';
 
 export function markdownLabels(t: Translate): MarkdownLabels {
   return {

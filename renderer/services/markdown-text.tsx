@@ -1,12 +1,12 @@
-/** A reply's text or reasoning as Markdown, with the app's words and doors. */
+/** Shows Markdown, such as a reply, its reasoning or a help article, with the app's words and actions. */
 
 import { useMemo } from 'react';
-import { useT } from '../../i18n.ts';
-import { MarkdownMessage } from '../../markdown/markdown.tsx';
-import type { SourceAddresses } from '../../markdown/rules/source-marks.ts';
-import type { MarkdownOptions } from '../../markdown/types.ts';
-import type { LiveText } from '../../store/chats/live-text.ts';
-import { copyAndAnnounce, loadImage, openExternal, saveText } from '../../store/window/desktop-actions.ts';
+import { useT } from '../i18n.ts';
+import { MarkdownMessage } from '../markdown/markdown.tsx';
+import type { SourceAddresses } from '../markdown/rules/source-marks.ts';
+import type { MarkdownOptions } from '../markdown/types.ts';
+import type { LiveText } from '../store/chats/live-text.ts';
+import { copyAndAnnounce, loadImage, openExternal, saveText } from '../store/window/desktop-actions.ts';
 import { markdownLabels } from './markdown-labels.ts';
 
 /** The sandboxed page that draws diagrams, as main serves it. */
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Shows a text that may be growing. React is not involved when it grows. */
-export function MessageText({ source, sources }: Props) {
+export function MarkdownText({ source, sources }: Props) {
   const t = useT();
   const options = useMemo<MarkdownOptions>(
     () => ({

@@ -1,0 +1,143 @@
+/** The Help page: articles to search and read, and examples of what Parley can do. */
+
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { withKeys } from '../../shared/help/help-keys.ts';
+import type { HelpArticle } from '../../shared/locales/help-texts.ts';
+import { useT } from '../i18n.ts';
+import { ExampleCards } from '../services/example-cards.tsx';
+import { MarkdownText } from '../services/markdown-text.tsx';
+import { LiveText } from '../store/chats/live-text.ts';
+import { closeDialog, closeSettings } from '../store/window/ui-store.ts';
+import { leaveForms } from '../store/window/written-forms.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { RestedStatus } from '../ui/rested-status.tsx';
+import { SearchField } from '../ui/text-field.tsx';
+import { IS_MAC } from '../words/platform.ts';
+import { useHelp } from './use-help.ts';
+import './help.css';
+
+/** `articleId` null: the examples. */
+export function HelpPage({ articleId }: { readonly articleId: string | null }) {
+  const t = useT();
+  const help = useHelp();
+  const [query, setQuery] = useState('');
+  const [openId, setOpenId] = useState(articleId);
+  const field = useRef<HTMLInputElement>(null);
+  const page = useRef<HTMLElement>(null);
+  if (help === null) return null;
+  const found = help.find(query);
+  const article = help.articles.find(({ id }) => id === openId);
+  const open = (id: string | null): void => {
+    setOpenId(id);
+    page.current?.scrollTo(0, 0);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const [first] = found;
+    if (event.key !== 'Enter' || first === undefined) return;
+    event.preventDefault();
+    open(first.id);
+  };
+  return (
+    <Dialog isFlush size="large" className="help" title={t('help.title')} initialFocus={field} onClose={closeDialog}>
+      <div className="help-columns">
+        <nav className="help-list" aria-label={t('help.articles')}>
+          <SearchField
+            ref={field}
+            label={t('help.search')}
+            value={query}
+            onText={setQuery}
+            onKeyDown={onKeyDown}
+            maxLength={200}
+          />
+          <RestedStatus of={query} text={query.trim() === '' ? '' : t('help.found', { count: found.length })} />
+          <ul>
+            <li>
+              <Topic title={t('help.can')} isOpen={article === undefined} onOpen={() => open(null)} />
+            </li>
+            {found.map(({ id, title }) => (
+              <li key={id}>
+                <Topic title={title} isOpen={id === article?.id} onOpen={() => open(id)} />
+              </li>
+            ))}
+          </ul>
+          {found.length === 0 ? <p className="remark">{t('help.noneFound', { query: query.trim() })}</p> : null}
+        </nav>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard. */}
+        <section ref={page} className="help-page" tabIndex={0} aria-label={article?.title ?? t('help.can')}>
+          {article === undefined ? (
+            <Examples />
+          ) : (
+            <Article article={article} articles={help.articles} onOpen={open} key={article.id} />
+          )}
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Examples() {
+  const t = useT();
+  return (
+    <section className="help-article">
+      <h3>{t('help.can')}</h3>
+      <p className="help-words">{t('help.canWords')}</p>
+      <ExampleCards
+        onStart={leaveForms}
+        onStarted={() => {
+          closeSettings();
+          closeDialog();
+        }}
+      />
+    </section>
+  );
+}
+
+interface TopicProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+function Topic({ title, isOpen, onOpen }: TopicProps) {
+  return (
+    <button
+      type="button"
+      className={classNames('help-topic pressable', isOpen && 'is-open')}
+      aria-current={isOpen ? 'page' : undefined}
+      onClick={onOpen}
+    >
+      {title}
+    </button>
+  );
+}
+
+interface ArticleProps {
+  readonly article: HelpArticle;
+  readonly articles: readonly HelpArticle[];
+  readonly onOpen: (id: string) => void;
+}
+
+function Article({ article, articles, onOpen }: ArticleProps) {
+  const t = useT();
+  const source = useMemo(() => new LiveText(withKeys(article.markdown, IS_MAC), false), [article]);
+  const related = articles.filter(({ id }) => article.related.includes(id));
+  return (
+    <article className="help-article">
+      <h3>{article.title}</h3>
+      <MarkdownText source={source} />
+      {related.length === 0 ? null : (
+        <>
+          <h4 className="small-remark">{t('help.related')}</h4>
+          <ul className="help-related">
+            {related.map(({ id, title }) => (
+              <li key={id}>
+                <Topic title={title} isOpen={false} onOpen={() => onOpen(id)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+/** The settings that the palette finds, each by its label on its page of the settings. */
+
+import type { TextKey } from '../../shared/locales/text-key.ts';
+import type { SettingsTab } from '../store/window/ui-store.ts';
+
+interface SettingPlace {
+  readonly id: string;
+  readonly tab: SettingsTab;
+  /** Its label, or the heading of its section. */
+  readonly labelKey: TextKey;
+}
+
+export const SETTING_PLACES = [
+  { id: 'sendKey', tab: 'general', labelKey: 'settings.general.sendKey' },
+  { id: 'concurrent', tab: 'general', labelKey: 'settings.general.concurrent' },
+  { id: 'spelling', tab: 'general', labelKey: 'settings.general.spelling' },
+  { id: 'language', tab: 'general', labelKey: 'settings.general.language' },
+  { id: 'notify', tab: 'general', labelKey: 'settings.switches.areRepliesNotified' },
+  { id: 'titles', tab: 'general', labelKey: 'settings.switches.isTitleByModel' },
+  { id: 'updates', tab: 'about', labelKey: 'settings.about.updates' },
+  { id: 'tray', tab: 'general', labelKey: 'settings.switches.isTrayShown' },
+  { id: 'login', tab: 'general', labelKey: 'settings.desktop.login' },
+  { id: 'proxy', tab: 'general', labelKey: 'settings.proxy.mode' },
+  { id: 'authority', tab: 'general', labelKey: 'settings.proxy.caFile' },
+  { id: 'newChats', tab: 'models', labelKey: 'settings.models.newChats' },
+  { id: 'favourites', tab: 'models', labelKey: 'settings.models.favourites' },
+  { id: 'theme', tab: 'appearance', labelKey: 'settings.appearance.theme' },
+  { id: 'zoom', tab: 'appearance', labelKey: 'settings.appearance.zoom' },
+  { id: 'readingFont', tab: 'appearance', labelKey: 'settings.appearance.readingFont' },
+  { id: 'textSize', tab: 'appearance', labelKey: 'settings.appearance.textSize' },
+  { id: 'wideColumn', tab: 'appearance', labelKey: 'settings.switches.isWideColumn' },
+  { id: 'wrapCode', tab: 'appearance', labelKey: 'settings.switches.isCodeWrapped' },
+  { id: 'reasoning', tab: 'appearance', labelKey: 'settings.switches.isReasoningExpanded' },
+  { id: 'encryption', tab: 'data', labelKey: 'settings.data.encryption' },
+  { id: 'backups', tab: 'data', labelKey: 'settings.data.backups' },
+  { id: 'transfer', tab: 'data', labelKey: 'settings.data.transfer' },
+  { id: 'folder', tab: 'data', labelKey: 'settings.data.place' },
+  { id: 'deleteAll', tab: 'data', labelKey: 'settings.data.deleteAll.button' },
+  { id: 'hosts', tab: 'about', labelKey: 'settings.proxy.title' },
+  { id: 'version', tab: 'about', labelKey: 'settings.about.runtime' },
+  { id: 'licences', tab: 'about', labelKey: 'settings.about.licences' },
+] as const satisfies readonly SettingPlace[];
+
+/** The settings are loaded when they are first opened, and their page may ask main before it shows its sections. */
+const FRAMES_MAX = 120;
+
+/** Scrolls the open page of the settings to the setting with this label and gives it the focus, once it is there. */
+export async function showSetting(label: string): Promise<void> {
+  for (let frame = 0; frame < FRAMES_MAX; frame++) {
+    const named = labelled(label);
+    if (named !== undefined) return focusOn(named);
+    await nextFrame();
+  }
+}
+
+function labelled(label: string): HTMLElement | undefined {
+  const page = document.querySelector('.settings [role="tabpanel"]');
+  return [...(page?.querySelectorAll<HTMLElement>('label, h3, .field-label') ?? [])].find(
+    (element) => element.textContent?.trim() === label,
+  );
+}
+
+function focusOn(named: HTMLElement): void {
+  const control = named instanceof HTMLLabelElement ? named.control : null;
+  const around = named.closest<HTMLElement>('.field') ?? named.closest<HTMLElement>('section');
+  named.scrollIntoView({ block: 'center' });
+  (control ?? around?.querySelector<HTMLElement>('button, input, select, [tabindex="0"]'))?.focus({
+    preventScroll: true,
+  });
+}
+
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));

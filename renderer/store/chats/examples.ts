@@ -1,0 +1,59 @@
+/** Runs the examples that show what Parley can do, each in a new chat with the practice service. */
+
+import type { Connection } from '../../../shared/connection.ts';
+import type { CompareTarget } from '../../../shared/conversation.ts';
+import type { Refusal, Result } from '../../../shared/errors.ts';
+import { t } from '../../i18n.ts';
+import { connectionsStore, startPractice } from '../connections/connections-store.ts';
+import { AllowedText } from './allowed-text.ts';
+import { openInspector } from './chat-ui-store.ts';
+import { changeSettings, sendMessage } from './conversation-actions.ts';
+import { newConversation } from './new-chat.ts';
+import { conversationStore, shownIds } from './open-chat-store.ts';
+
+export const EXAMPLES = ['compare', 'request', 'expired', 'temperatures', 'formatting'] as const;
+export type Example = (typeof EXAMPLES)[number];
+
+const MODELS = ['guide', 'echo', 'tour'] as const;
+const TEMPERATURES = [0, 0.7, 1.4] as const;
+
+/** Sends the example's message; a refusal says why the practice service or the chat could not be started. */
+export async function runExample(example: Example): Promise<Result<null, Refusal>> {
+  const practice = await practiceConnection();
+  if (!practice.ok) return practice;
+  const { id: connectionId } = practice.value;
+  const chatId = await newConversation(false);
+  if (chatId === null) return { ok: true, value: null };
+  await changeSettings(chatId, { connectionId, model: modelOf(example) });
+  const text = AllowedText.despiteSecret(t(`help.example.${example}.message`));
+  const isSent = await sendMessage(chatId, text, targetsOf(example, connectionId));
+  if (isSent && example === 'request') showRequest(chatId);
+  return { ok: true, value: null };
+}
+
+async function practiceConnection(): Promise<Result<Connection, Refusal>> {
+  const known = connectionsStore.getState().connections.find(({ isPractice }) => isPractice);
+  return known === undefined ? startPractice() : { ok: true, value: known };
+}
+
+const modelOf = (example: Example): string =>
+  example === 'expired' || example === 'formatting' || example === 'temperatures' ? 'tour' : 'guide';
+
+function targetsOf(example: Example, connectionId: string): readonly CompareTarget[] | undefined {
+  const target = { connectionId, parameters: {} };
+  if (example === 'compare') return MODELS.map((model) => ({ ...target, model }));
+  if (example === 'temperatures')
+    return TEMPERATURES.map((temperature) => ({ ...target, model: modelOf(example), parameters: { temperature } }));
+  return undefined;
+}
+
+/** Opens the reply's details as soon as it has ended, unless another chat is shown by then. */
+function showRequest(chatId: string): void {
+  const stop = conversationStore.subscribe(({ chat }) => {
+    if (chat?.id !== chatId) return stop();
+    const replyId = shownIds(chat).findLast((id) => chat.messages.get(id)?.role === 'assistant');
+    if (replyId === undefined || chat.turns.size > 0 || chat.messages.get(replyId)?.status === 'streaming') return;
+    stop();
+    openInspector('reply', replyId);
+  });
+}

@@ -1,0 +1,41 @@
+/** Words of the Help page; its articles are in `help.ts`. */
+
+export const help = {
+  title: 'Help',
+  search: 'Search help',
+  articles: 'Articles',
+  noneFound: 'No article for “{{query}}”. Try other words.',
+  found_one: '{{count}} article',
+  found_other: '{{count}} articles',
+  related: 'Read next',
+  can: 'What Parley can do',
+  canWords: 'Each example runs in the practice service: no account, no network, no cost.',
+  exampleFailed: 'The example couldn’t start: {{detail}}',
+  example: {
+    compare: {
+      title: 'Compare three answers',
+      words: 'Send one message to three models and keep the best answer.',
+      message: 'What can I do with Parley?',
+    },
+    request: {
+      title: 'See the exact request',
+      words: 'Look at every byte that was sent, and at the answer as it came.',
+      message: 'Where are my keys kept?',
+    },
+    expired: {
+      title: 'Replace an expired key',
+      words: 'Watch a key expire, and carry on with a new one without losing the message.',
+      message: 'only=text fail=expired times=1',
+    },
+    temperatures: {
+      title: 'Try three temperatures',
+      words: 'Ask one model three times and see how much its answers vary.',
+      message: 'Tell me about a harbour at night.',
+    },
+    formatting: {
+      title: 'See every kind of formatting',
+      words: 'Tables, code, formulas, diagrams and footnotes, drawn as they arrive.',
+      message: 'Show me every kind of formatting.',
+    },
+  },
+} as const;
