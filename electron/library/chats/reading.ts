@@ -161,7 +161,8 @@ export function readPathChange(
 /** The same for a message that is another one now; null when its chat is in the trash. */
 export function readMessageChange(store: Store, conversationId: string, messageId: string): StoredPathChange | null {
   if (readSummaries(store, [conversationId]).length === 0) return null;
-  return readPathChange(store, conversationId, shownIds(store, loadTree(store.sql, conversationId)), [messageId]);
+  const tree = loadTree(store.sql, conversationId);
+  return readPathChange(store, conversationId, shownIds(store, tree), [messageId], tree);
 }
 
 /** A copy from before has none. */

@@ -38,6 +38,16 @@ export class ConversationTree {
     }
   }
 
+  /** The tree after messages were added to it and the path `activeIds`, from a root down, was made the active one. */
+  grown(added: readonly TreeRow[], activeIds: readonly string[]): ConversationTree {
+    const below = new Map(activeIds.map((id, at) => [id, activeIds[at + 1]]));
+    const rows = [...this.#nodes.values(), ...added].map((row) => {
+      const activeChildId = below.get(row.id) ?? row.activeChildId;
+      return activeChildId === row.activeChildId ? row : { ...row, activeChildId };
+    });
+    return new ConversationTree(this.conversationId, activeIds[0] ?? this.activeRootId, rows);
+  }
+
   get size(): number {
     return this.#nodes.size;
   }
@@ -137,23 +147,41 @@ function readTree(sql: Sql, conversationId: string, isAny: boolean): Conversatio
   if (conversation === null) throw new LibraryError('not_found', 'no such conversation');
   if (!isAny && textOrNull(conversation, 'trash_id') !== null)
     throw new LibraryError('not_found', 'it is in the trash');
+  const rows = readRows(sql, 'conversation_id = ? AND trash_id IS NULL', conversationId);
+  return new ConversationTree(conversationId, textOrNull(conversation, 'active_root_id'), rows);
+}
+
+function readRows(sql: Sql, condition: string, value: string): TreeRow[] {
   const rows = sql.many(
-    `SELECT id, parent_id, role, status, created_at, active_child_id FROM messages
-     WHERE conversation_id = ? AND trash_id IS NULL ORDER BY created_at, n`,
-    conversationId,
+    `SELECT id, parent_id, role, status, created_at, active_child_id FROM messages WHERE ${condition} ORDER BY created_at, n`,
+    value,
   );
-  return new ConversationTree(
-    conversationId,
-    textOrNull(conversation, 'active_root_id'),
-    rows.map((row) => ({
-      id: text(row, 'id'),
-      parentId: textOrNull(row, 'parent_id'),
-      role: toRole(row.role),
-      status: toStatus(row.status),
-      createdAt: integer(row, 'created_at'),
-      activeChildId: textOrNull(row, 'active_child_id'),
-    })),
-  );
+  return rows.map((row) => ({
+    id: text(row, 'id'),
+    parentId: textOrNull(row, 'parent_id'),
+    role: toRole(row.role),
+    status: toStatus(row.status),
+    createdAt: integer(row, 'created_at'),
+    activeChildId: textOrNull(row, 'active_child_id'),
+  }));
+}
+
+/**
+ * As `activate`, for messages that were just added. Returns the tree as it is then, without reading all of it again.
+ *
+ * @param added the new messages, whether or not they are in `below`
+ */
+export function activateAdded(
+  sql: Sql,
+  tree: ConversationTree,
+  parentId: string | null,
+  below: readonly string[],
+  added: readonly string[],
+): ConversationTree {
+  activate(sql, tree, parentId, below);
+  const rows = readRows(sql, 'id IN (SELECT value FROM json_each(?))', JSON.stringify(added));
+  const above = parentId === null ? [] : tree.pathTo(parentId).map((row) => row.id);
+  return tree.grown(rows, [...above, ...below]);
 }
 
 /**

@@ -14,7 +14,7 @@ import { titleFirstExchange } from './naming.ts';
 import { conversationOf, readPathChange, shownIds } from './reading.ts';
 import { recount } from './recount.ts';
 import { extrasIn } from './rows.ts';
-import { activate, loadTree } from './tree.ts';
+import { activate, activateAdded, type ConversationTree, loadTree } from './tree.ts';
 
 /** The editor of this place was saved or cancelled, or what was edited is gone. */
 export function dropEdit(store: Store, conversationId: string, place: string): void {
@@ -149,8 +149,8 @@ export function addTurn(
   if (parent !== null) tree.get(parent);
   const [userMessageId = ''] = insertSaid(store, conversationId, said, [parent], queueId);
   const replyIds = replies.map((reply) => insertReply(store, conversationId, userMessageId, reply));
-  activate(store.sql, tree, parent, [userMessageId, ...replyIds.slice(0, 1)]);
-  const now = loadTree(store.sql, conversationId);
+  const added = [userMessageId, ...replyIds];
+  const now = activateAdded(store.sql, tree, parent, added.slice(0, 2), added);
   recount(store, conversationId, now);
   // At once, so that a chat can be found by its name while its first reply is still running.
   titleFirstExchange(store, conversationId);
@@ -161,15 +161,14 @@ export function addTurn(
 
 function addReply(
   store: Store,
-  conversationId: string,
+  tree: ConversationTree,
   parentId: string | null,
   reply: NewReply,
 ): ReturnType<LibraryApi['addReplyTo']> {
-  const tree = loadTree(store.sql, conversationId);
+  const { conversationId } = tree;
   const before = shownIds(store, tree);
   const replyId = insertReply(store, conversationId, parentId, reply);
-  activate(store.sql, tree, parentId, [replyId]);
-  const now = loadTree(store.sql, conversationId);
+  const now = activateAdded(store.sql, tree, parentId, [replyId], [replyId]);
   recount(store, conversationId, now);
   return { ...readPathChange(store, conversationId, before, [], now), replyId };
 }
@@ -180,20 +179,22 @@ export function addReplyVersion(
   reply: NewReply,
 ): ReturnType<LibraryApi['addReplyTo']> {
   const conversationId = conversationOf(store, messageId);
-  const message = loadTree(store.sql, conversationId).get(messageId);
+  const tree = loadTree(store.sql, conversationId);
+  const message = tree.get(messageId);
   if (message.role !== 'assistant') throw new LibraryError('invalid', 'only a reply has versions of a reply');
   store.sql.run(
     'UPDATE replies SET compare_group_id = NULL WHERE message_id = ? AND compare_group_id = ?',
     messageId,
     reply.compareGroupId,
   );
-  return addReply(store, conversationId, message.parentId, reply);
+  return addReply(store, tree, message.parentId, reply);
 }
 
 export function addReplyTo(store: Store, userMessageId: string, reply: NewReply): ReturnType<LibraryApi['addReplyTo']> {
   const conversationId = conversationOf(store, userMessageId);
-  loadTree(store.sql, conversationId).get(userMessageId);
-  return addReply(store, conversationId, userMessageId, reply);
+  const tree = loadTree(store.sql, conversationId);
+  tree.get(userMessageId);
+  return addReply(store, tree, userMessageId, reply);
 }
 
 function requireReply(
