@@ -100,13 +100,13 @@ function Usage({ data: { report, chats, today }, range, onRange, chatId, onChat 
       t('usage.table.replies'),
       t('usage.table.requests'),
       t('usage.table.tokensIn'),
-      t('usage.table.cachedIn'),
-      t('usage.table.cacheWriteIn'),
       t('usage.table.tokensOut'),
-      t('usage.table.reasoningOut'),
       t('usage.table.unreported'),
       t('usage.csv.firstTokenMs'),
       t('usage.table.speed'),
+      t('usage.table.cachedIn'),
+      t('usage.table.cacheWriteIn'),
+      t('usage.table.reasoningOut'),
       t('usage.table.unpriced'),
     ];
     const csv = usageCsv(rows, grouping, {

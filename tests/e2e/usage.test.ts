@@ -97,7 +97,7 @@ describe('the page of usage', () => {
       return text === '' ? false : text.trim().split('\r\n');
     });
     expect(lines[0]).toBe(
-      'Model,Replies,Requests,Tokens in,Tokens out,Not reported,First token (ms),Tokens/s,Unpriced tokens',
+      'Model,Replies,Requests,Tokens in,Tokens out,Not reported,First token (ms),Tokens/s,Cached in,Cache writes,Reasoning out,Unpriced tokens',
     );
     expect(lines[1]).toMatch(/^alpha,2,2,1200,300,1,/);
     expect(lines[2]).toMatch(/^beta,1,1,10,20,0,.*,30$/);

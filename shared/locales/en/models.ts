@@ -41,7 +41,7 @@ export const models = {
     contextSaid: 'Context length is in tokens; the service says {{count}}.',
     priceIn: 'Input price',
     priceOut: 'Output price',
-    priceCachedIn: 'Cached input price',
+    priceCachedIn: 'Cached price',
     priceCacheWriteIn: 'Cache write price',
     priceHint: 'Prices are per million tokens. Empty cache prices count as input.',
     priceListed: 'Until you enter a price, Parley uses what the service listed on {{date}}.',

@@ -177,13 +177,13 @@ describe('rows', () => {
       'Replies',
       'Requests',
       'In',
-      'Cached',
-      'Written',
       'Out',
-      'Thought',
       'Without',
       'First',
       'Speed',
+      'Cached',
+      'Written',
+      'Thought',
       'Unpriced',
     ];
     const csv = usageCsv(usageRows(ENTRIES, 'model', PRICES), 'model', {
@@ -192,17 +192,17 @@ describe('rows', () => {
       currencyName: (currency) => currency,
     });
     expect(csv.split('\r\n')).toEqual([
-      'Model,Replies,Requests,In,Cached,Written,Out,Thought,Without,First,Speed,EUR,USD,Unpriced',
-      'm1,1,1,1000000,0,0,100000,0,0,500,150,,3,0',
-      `"'=cmd(), ""x""",1,1,10,0,0,5,0,0,,,0.000015,,0`,
-      'm3,1,1,,,,,,1,,,,,0',
+      'Model,Replies,Requests,In,Out,Without,First,Speed,Cached,Written,Thought,EUR,USD,Unpriced',
+      'm1,1,1,1000000,100000,0,500,150,0,0,0,,3,0',
+      `"'=cmd(), ""x""",1,1,10,5,0,,,0,0,0,0.000015,,0`,
+      'm3,1,1,,,1,,,,,,,,0',
       '',
     ]);
     const named = (name: string): string => {
       const rows = usageRows(ENTRIES.slice(0, 1), 'model', NO_PRICES);
       return usageCsv(rows, 'model', { heads, nameOf: () => name, currencyName: (currency) => currency })
         .replace(`${heads.join(',')}\r\n`, '')
-        .replace(/,1,1,1000000,0,0,100000,0,0,500,150,1100000\r\n$/, '');
+        .replace(/,1,1,1000000,100000,0,500,150,0,0,0,1100000\r\n$/, '');
     };
     expect(['=1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', ' =1', '＝1'].map(named)).toEqual([
       `'=1`,
