@@ -55,12 +55,26 @@ export interface DocumentAttachment {
   readonly alt?: string;
 }
 
+/** An image that lies beside the chats in an archive. */
+export interface NamedAsset {
+  /** As the chat names it. */
+  readonly id: string;
+  readonly name: string;
+  readonly alt: string;
+  /** The words that stand for it in the message's text. */
+  readonly placeholder: string;
+  /** The type of its part, as it was counted among the parts that Parley doesn't know. */
+  readonly partType: string;
+}
+
 export interface DocumentMessage extends Omit<Message, 'conversationId' | 'versions' | 'attachments'> {
   /** The version of the next message that was read last. */
   readonly activeChildId: string | null;
   /** The fields that the reasoning came in, for services that want it back. */
   readonly reasoningFields?: ReasoningFields;
   readonly attachments?: readonly DocumentAttachment[];
+  /** Images that a reader of the whole archive adds. */
+  readonly assets?: readonly NamedAsset[];
 }
 
 export interface DocumentQueued extends Omit<QueuedMessage, 'conversationId' | 'attachments'> {

@@ -54,9 +54,9 @@ export const IMPORTERS = {
       {
         file: "ChatGPT: the export's `.zip`, with one `conversations.json` or several (`conversations-000.json` …), or one of these files",
         imported:
-          'the tree with every branch, the active path, reasoning, models, endings, archived chats; links and citations as Markdown; canvas documents, code that ran and its output; voice transcripts; custom instructions and memories as the system prompt; projects as folders',
+          'the tree with every branch, the active path, reasoning, models, endings, archived chats; links and citations as Markdown; canvas documents, code that ran and its output; images of the archive; voice transcripts; custom instructions and memories as the system prompt; projects as folders',
         counted:
-          'images, files and recordings (the chat names them), other tools and their answers, citations without a source',
+          'files, recordings and images that aren’t in the archive (the chat names them), other tools and their answers, citations without a source',
       },
     ],
   },

@@ -6,6 +6,7 @@ import type { ImportFormat } from '../../../shared/import-formats.ts';
 import { PROMPTS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
 import { disk } from '../file/disk.ts';
 import { Archive, type Pause } from './archive.ts';
+import { withArchiveImages } from './archive-images.ts';
 import { chatsSource } from './chats-source.ts';
 import { kindOfArchive, kindOfBytes, kindOfJson, kindOfText, SIGNATURE_BYTES } from './file-kind.ts';
 import { word } from './foreign.ts';
@@ -178,7 +179,7 @@ async function detectArchive(archive: Archive, scratchFolder: string, pause: Pau
 async function openArchive(path: string, scratchFolder: string, pause: Pause): Promise<KnownImport> {
   const archive = await Archive.open(path, pause);
   try {
-    const source = await detectArchive(archive, scratchFolder, pause);
+    const source = withArchiveImages(await detectArchive(archive, scratchFolder, pause), archive);
     return {
       ...source,
       close: async () => {

@@ -22,6 +22,15 @@ export class TransferNotes {
     else this.#put('others', { what: 'others', name: '', count });
   }
 
+  /** Takes one back that could be taken over after all. */
+  remove(what: UnknownPartKind, name: string): void {
+    const key = `${what} ${name}`;
+    const part = this.#parts.get(key);
+    if (part === undefined) return;
+    if (part.count === 1) this.#parts.delete(key);
+    else this.#parts.set(key, { ...part, count: part.count - 1 });
+  }
+
   /** Most frequent first. */
   list(): readonly UnknownPart[] {
     return [...this.#parts.values()].sort((a, b) => b.count - a.count);

@@ -9,6 +9,7 @@ import { listTrash } from '../../../electron/library/chats/trash.ts';
 import { useDisk } from '../../../electron/library/file/disk.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import { LibraryHost } from '../../../electron/library/host/library-host.ts';
+import { pngOf } from '../../helpers/data/images.ts';
 import { makeFolder, openHost, SETTINGS } from '../open-store.ts';
 import { contentOf, NOW, TransferWorld, zipOf } from './transfer-world.ts';
 
@@ -475,4 +476,53 @@ it('takes the model of a chat of ChatGPT for replies that name none', async () =
   const path = world.file('chatgpt.zip', zipOf({ 'x/conversations-000.json': JSON.stringify([one]) }));
   await world.import(store, path);
   expect(chat('New kind').path[1]?.reply).toMatchObject({ model: 'gpt-5', ending: 'complete' });
+});
+
+describe('ChatGPT, with images beside its chats', () => {
+  const node = (id: string, parent: string | null, role: string, parts: readonly unknown[], metadata: object = {}) => ({
+    id,
+    parent,
+    children: [],
+    message: {
+      id,
+      author: { role },
+      create_time: NOW / 1000,
+      content: { content_type: 'multimodal_text', parts },
+      metadata,
+    },
+  });
+  const image = (asset: string, metadata: object = {}) => ({
+    ...{ content_type: 'image_asset_pointer', asset_pointer: asset, metadata },
+  });
+  const mapping = {
+    a: node('a', null, 'user', [image('file-service://file-Abc1')], {
+      attachments: [{ id: 'file-Abc1', name: 'bee.png' }],
+    }),
+    b: node('b', 'a', 'assistant', ['Here.', image('sediment://file_0042', { dalle: { prompt: 'A red bee' } })]),
+    c: node('c', 'b', 'user', ['And this?', image('file-service://file-Gone')]),
+    d: node('d', 'c', 'user', ['Broken', image('file-service://file-Bad')]),
+  };
+  const files = {
+    'conversations.json': JSON.stringify([{ title: 'Bees', create_time: 1, mapping, current_node: 'd', id: 'x' }]),
+    'file-Abc1-bee.png': pngOf(3, 2, 1),
+    'user-1/file_0042-0a.png': pngOf(4, 4, 2),
+    'file-Bad-x.png': Buffer.from('<svg/>'),
+  };
+
+  it('imports them where they were, and names those that are not there', async () => {
+    const file = world.path('chatgpt.zip');
+    writeFileSync(file, zipOf(files));
+    const { unknownParts } = await world.import(store, file);
+    const { path } = chat('Bees');
+    expect(path.map(({ text, attachments }) => ({ text, attachments }))).toMatchObject([
+      { text: '', attachments: [{ name: 'bee.png', width: 3 }] },
+      { text: 'Here.', attachments: [{ alt: 'A red bee', width: 4 }] },
+      { text: 'And this?\n\n*[Image: file-Gone]*', attachments: undefined },
+      { text: 'Broken\n\n*[Image: file-Bad]*', attachments: undefined },
+    ]);
+    expect(unknownParts).toEqual([{ what: 'contentPart', name: 'image_asset_pointer', count: 2 }]);
+    expect(store.sql.number('SELECT count(*) FROM attachment_files')).toBe(2);
+    await world.import(store, file);
+    expect(store.sql.number('SELECT count(*) FROM attachments')).toBe(2);
+  });
 });

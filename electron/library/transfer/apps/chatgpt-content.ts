@@ -1,6 +1,7 @@
 /** Turns the content of one ChatGPT message, whatever its type, into text, reasoning or a system prompt. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import type { NamedAsset } from '../document.ts';
 import { innerJson, joined, list, objects, word } from '../foreign.ts';
 import { fenced, linkTo, placeholder, quoted } from '../foreign-markdown.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
@@ -57,10 +58,26 @@ function nameOf(part: JsonObject, fileNames: ReadonlyMap<string, string>): strin
   return fileNames.get(asset) || asset;
 }
 
+/** The images of a message, each with the words that `textOf` writes for it. */
+export function assetsOf({ content, metadata }: Written): readonly NamedAsset[] {
+  const fileNames = fileNamesIn(metadata);
+  return objects(partsOf(content)).flatMap((part) => {
+    const partType = word(part.content_type);
+    if (partType !== 'image_asset_pointer') return [];
+    const shown = nameOf(part, fileNames);
+    const name = fileNames.get(assetOf(part)) ?? '';
+    const alt = shown === name || shown === assetOf(part) ? '' : shown;
+    return [{ id: assetOf(part), name, alt, placeholder: placeholder('image', shown), partType }];
+  });
+}
+
+const fileNamesIn = (metadata: JsonObject): ReadonlyMap<string, string> =>
+  new Map(objects(metadata.attachments).map(({ id, name }) => [word(id), word(name)]));
+
 /** Texts, transcripts, and the names of everything else. */
 function spokenAndShown({ content, metadata }: Written, notes: TransferNotes): string {
   const attachments = objects(metadata.attachments);
-  const fileNames = new Map(attachments.map(({ id, name }) => [word(id), word(name)]));
+  const fileNames = fileNamesIn(metadata);
   const sources = sourcesOf(metadata, partsOf(content).find((part) => typeof part === 'string') ?? '');
   const named = new Set<string>();
   const texts: string[] = [];

@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { imported } from '../../../../shared/locales/en/imported.ts';
 import type { ReplyEnding } from '../../../../shared/service.ts';
 import { derivedId } from '../derived-id.ts';
-import { cleanTitle, type DocumentConversation, type DocumentMessage } from '../document.ts';
+import { cleanTitle, type DocumentConversation, type DocumentMessage, type NamedAsset } from '../document.ts';
 import {
   boundMessages,
   type ForeignMessage,
@@ -20,7 +20,7 @@ import {
   word,
 } from '../foreign.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
-import { answerOf, callOf, instructionsOf, textOf, thoughtsOf, writtenIn } from './chatgpt-content.ts';
+import { answerOf, assetsOf, callOf, instructionsOf, textOf, thoughtsOf, writtenIn } from './chatgpt-content.ts';
 
 const APP = 'ChatGPT';
 
@@ -100,6 +100,7 @@ class Turn {
   readonly role: MessageRole;
   readonly #chat: string;
   readonly #createdAt: number;
+  readonly #assets: NamedAsset[] = [];
   readonly #texts: string[] = [];
   readonly #reasoning: string[] = [];
   #nodeId: string;
@@ -129,8 +130,12 @@ class Turn {
     this.#isNamed = piece.isMessage;
   }
 
+  addAssets(assets: readonly NamedAsset[]): void {
+    for (const asset of assets) this.#assets.push(asset);
+  }
+
   message(): DocumentMessage {
-    return foreignMessage({
+    const message = foreignMessage({
       id: this.id,
       parentId: this.parent?.id ?? null,
       role: this.role,
@@ -139,6 +144,7 @@ class Turn {
       reasoning: joined(this.#reasoning),
       reply: this.#reply,
     });
+    return this.#assets.length === 0 ? message : { ...message, assets: this.#assets };
   }
 }
 
@@ -229,6 +235,7 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
         turn = isSameTurn ? above : new Turn(source, above, nodeId, piece);
         if (turn !== above) turns.push(turn);
         turn.add(nodeId, piece, reasoning);
+        turn.addAssets(isObject(node.message) ? assetsOf(writtenIn(node.message)) : []);
         thoughts = null;
       }
       taken.set(nodeId, turn);

@@ -1,0 +1,96 @@
+/** Adds the images of an archive to the messages that name them, in place of the words that stand for them. */
+
+import { refusalReason } from '../../../shared/errors.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { checkedAttachment } from '../attachments/check-content.ts';
+import type { NewAttachment } from '../library-api.ts';
+import type { Archive } from './archive.ts';
+import type { DocumentConversation, DocumentMessage, NamedAsset } from './document.ts';
+import type { ImportPart, ImportSource } from './import-source.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+/** Holds one image in memory at a time. */
+export function withArchiveImages<S extends ImportSource>(source: S, archive: Archive): S {
+  const files = filesByAsset(archive.names);
+  return {
+    ...source,
+    async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
+      for await (const part of source.read(notes)) {
+        if (part.kind !== 'conversation' || part.conversation.messages.every(({ assets }) => assets === undefined)) {
+          yield part;
+          continue;
+        }
+        const found = new Map<string, NamedAsset & { readonly file: string }>();
+        yield {
+          kind: 'conversation',
+          conversation: await illustrated(part.conversation, archive, files, notes, found),
+        };
+        for (const asset of found.values()) {
+          const content = await readImage(archive, asset.file, asset);
+          if (content !== null) yield { kind: 'content', content };
+        }
+      }
+    },
+  };
+}
+
+/** The id of an asset is the beginning of its file's name, up to `-` or `.`, or the whole name. */
+function filesByAsset(names: readonly string[]): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const name of names) {
+    const last = name.slice(name.lastIndexOf('/') + 1);
+    for (const [, asset = ''] of [/^(file[-_][A-Za-z0-9]+)(?=[-.])/.exec(last) ?? [], [last, last]])
+      if (asset !== '' && !files.has(asset)) files.set(asset, name);
+  }
+  return files;
+}
+
+/** @param found gets the images, by their hash */
+async function illustrated(
+  conversation: DocumentConversation,
+  archive: Archive,
+  files: ReadonlyMap<string, string>,
+  notes: TransferNotes,
+  found: Map<string, NamedAsset & { readonly file: string }>,
+): Promise<DocumentConversation> {
+  const messages: DocumentMessage[] = [];
+  for (const { assets = [], ...message } of conversation.messages) {
+    let { text } = message;
+    const attachments: NewAttachment[] = [];
+    for (const asset of assets.slice(0, LIMITS.attachmentsPerMessageMax)) {
+      const file = files.get(asset.id);
+      const image = file === undefined ? null : await readImage(archive, file, asset);
+      if (file === undefined || image === null) continue;
+      attachments.push({ ...image, data: '' });
+      found.set(image.sha256, { ...asset, file });
+      text = text
+        .replace(asset.placeholder, '')
+        .replace(/\n{3,}/g, '\n\n')
+        .trim();
+      notes.remove('contentPart', asset.partType);
+    }
+    messages.push(attachments.length === 0 ? message : { ...message, text, attachments: attachments.map(documentOf) });
+  }
+  return { ...conversation, messages };
+}
+
+function documentOf({ sha256, kind, name, mime, alt }: NewAttachment) {
+  return { sha256, kind, name, mime, ...(alt !== null && { alt }) };
+}
+
+/** Null for what is no image, or too large. */
+async function readImage(archive: Archive, file: string, { name, alt }: NamedAsset): Promise<NewAttachment | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of archive.bytes(file)) {
+    size += chunk.length;
+    if (size > LIMITS.imageMaxBytes) return null;
+    chunks.push(chunk);
+  }
+  try {
+    return checkedAttachment({ kind: 'image', name, alt, bytes: Buffer.concat(chunks) });
+  } catch (error) {
+    if (refusalReason(error) === null) throw error;
+    return null;
+  }
+}
