@@ -49,6 +49,7 @@ export function createHandlers(parts: Parts): Handlers {
     'app:open-external': ({ url }) => desktop.openExternal(url),
     'app:copy': ({ text, html }) => desktop.copy(text, html),
     'app:save-text': ({ suggestedName, text, isBase64 }) => desktop.saveText(suggestedName, text, isBase64),
+    'app:print': ({ title, html, as }) => desktop.print({ title, html, ...parts.language.page }, as),
     'app:load-image': ({ url }) => desktop.loadImage(url),
     'app:open-folder': ({ which }) => desktop.openFolder(which),
     'app:contacted-hosts': () => ok(parts.hosts.list()),

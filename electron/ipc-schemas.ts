@@ -49,6 +49,11 @@ export const requestSchemas = {
   'app:open-external': byUrl,
   'app:copy': z.strictObject({ text, html: text.exactOptional() }),
   'app:save-text': z.strictObject({ suggestedName: z.string().max(255), text, isBase64: z.boolean().optional() }),
+  'app:print': z.strictObject({
+    title: z.string().max(LIMITS.titleMaxChars),
+    html: z.string().max(LIMITS.printMaxChars),
+    as: z.enum(['printer', 'pdf']),
+  }),
   'app:load-image': byUrl,
   'app:open-folder': z.strictObject({ which: z.enum(['data', 'logs', 'backups']) }),
   'app:contacted-hosts': nothing,

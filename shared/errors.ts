@@ -220,6 +220,7 @@ export type RefusalReason =
   | 'images_too_large'
   | 'link_refused'
   | 'save_failed'
+  | 'print_failed'
   | 'open_failed'
   | 'too_many_windows';
 

@@ -109,6 +109,11 @@ export const REQUESTS = {
     { readonly suggestedName: string; readonly text: string; readonly isBase64?: boolean | undefined },
     AtPath
   >(),
+  /** Prints the body of a page, or asks where to save it as a PDF; `path` is null when it was printed or cancelled. */
+  'app:print': pressed<
+    { readonly title: string; readonly html: string; readonly as: 'printer' | 'pdf' },
+    { readonly path: string | null }
+  >(),
   /** Loads one remote image after a click, and returns it as a `data:` URL. */
   'app:load-image': pressed<{ readonly url: string }, { readonly dataUrl: string }>(),
   'app:open-folder': pressed<{ readonly which: 'data' | 'logs' | 'backups' }, null>(),

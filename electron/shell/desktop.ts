@@ -12,6 +12,7 @@ import type { AppPaths } from '../start-up/paths.ts';
 import { copyToClipboard } from './clipboard.ts';
 import { openExternal } from './external-links.ts';
 import type { FileDialogs } from './file-dialogs.ts';
+import { type PrintedPage, pdfOf, printWithDialog } from './print-page.ts';
 
 export interface DesktopOptions {
   readonly paths: AppPaths;
@@ -47,6 +48,21 @@ export class Desktop {
     } catch (error) {
       log.warn('desktop.save_failed', { error });
       return fail({ reason: 'save_failed', detail: messageOf(error) });
+    }
+  }
+
+  async print(page: PrintedPage, as: 'printer' | 'pdf'): Answer<RequestValue<'app:print'>> {
+    try {
+      if (as === 'printer') {
+        const problem = await printWithDialog(page);
+        return problem === null ? ok({ path: null }) : fail({ reason: 'print_failed', detail: problem });
+      }
+      const path = await this.askWhereToSave(`${page.title}.pdf`);
+      if (path !== null) writePrivately(path, await pdfOf(page));
+      return ok({ path });
+    } catch (error) {
+      log.warn('desktop.print_failed', { error });
+      return fail({ reason: as === 'pdf' ? 'save_failed' : 'print_failed', detail: messageOf(error) });
     }
   }
 

@@ -28,6 +28,25 @@ export interface WindowOptions {
   readonly isShown: boolean;
 }
 
+/** A hidden window for a page that is printed: it runs no script and reaches nothing but its session. */
+export function createPrintWindow(session: Session): BrowserWindow {
+  return new BrowserWindow({
+    show: false,
+    webPreferences: {
+      session,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      javascript: false,
+      webSecurity: true,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      devTools: false,
+    },
+  });
+}
+
 export function createWindow(options: WindowOptions): BrowserWindow {
   const { bounds } = options;
   const window = new BrowserWindow({

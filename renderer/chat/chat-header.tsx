@@ -4,6 +4,7 @@ import { AppWindow, Ellipsis, GitBranch } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
+import { ShareItems } from '../services/share-items.tsx';
 import { rename } from '../store/chats/chat-list-store.ts';
 import { closeInspector, openFind, openInspector, useChatUi } from '../store/chats/chat-ui-store.ts';
 import { exportConversation } from '../store/chats/conversation-actions.ts';
@@ -13,7 +14,7 @@ import { openInWindow, showInMain } from '../store/window/desktop-actions.ts';
 import { windowRole } from '../store/window/window-role.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Menu, MenuItem, Submenu } from '../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator, Submenu } from '../ui/menu.tsx';
 
 export function ChatHeader({ chatId }: { readonly chatId: string }) {
   const t = useT();
@@ -55,6 +56,9 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
               {t('sidebar.action.openInWindow')}
             </MenuItem>
           ) : null}
+          <MenuSeparator />
+          <ShareItems />
+          <MenuSeparator />
           <Submenu label={t('chat.export')}>
             <MenuItem onSelect={() => void exportConversation(chatId, 'markdown')}>{t('chat.exportMarkdown')}</MenuItem>
             <MenuItem onSelect={() => void exportConversation(chatId, 'html')}>{t('chat.exportHtml')}</MenuItem>

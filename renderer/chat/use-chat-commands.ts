@@ -22,6 +22,7 @@ import { setRenaming, showSidebarView } from '../store/window/sidebar-store.ts';
 import { revealSidebar } from '../store/window/sidebar-visibility.ts';
 import { isModalOpen, openDialog } from '../store/window/ui-store.ts';
 import { lastCodeBlock } from './message/copy-formats.ts';
+import { copyChat, printChat, shareAsPage } from './share-chat.ts';
 
 export function useChatCommands(): void {
   useEffect(
@@ -57,6 +58,10 @@ export function useChatCommands(): void {
         handleCommand('details', () => onLastReply((id) => openInspector('reply', id))),
         handleCommand('copy-last-reply', () => copy(lastReply())),
         handleCommand('copy-last-code', () => copy(lastCode())),
+        handleCommand('copy-chat', () => done(() => void copyChat())),
+        handleCommand('share-chat', () => done(() => void shareAsPage())),
+        handleCommand('save-chat-pdf', () => done(() => void printChat('pdf'))),
+        handleCommand('print-chat', () => done(() => void printChat('printer'))),
       ]),
     [],
   );

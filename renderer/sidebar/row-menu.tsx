@@ -18,9 +18,12 @@ import {
 } from 'lucide-react';
 import type { ConversationSummary, Folder } from '../../shared/conversation.ts';
 import { useT } from '../i18n.ts';
+import { ShareItems } from '../services/share-items.tsx';
 import { applyToMany } from '../store/chats/chat-list-store.ts';
+import { openConversation } from '../store/chats/conversation-actions.ts';
 import { createUnnamedFolder, deleteFolder, setFolderOpen } from '../store/chats/folders-store.ts';
 import { newConversation } from '../store/chats/new-chat.ts';
+import { conversationStore } from '../store/chats/open-chat-store.ts';
 import { closeRowMenu, forgetRowMenu, useRowMenu } from '../store/chats/row-menu-store.ts';
 import { openInWindow } from '../store/window/desktop-actions.ts';
 import { setRenaming, sidebarStore } from '../store/window/sidebar-store.ts';
@@ -79,6 +82,8 @@ function ChatItems({ summary }: { readonly summary: ConversationSummary }) {
       <MenuItem icon={<FolderInput size={15} />} onSelect={() => openDialog({ kind: 'move', ids: ids() })}>
         {t('sidebar.action.move')}
       </MenuItem>
+      <MenuSeparator />
+      {ids().length === 1 && <ShareItems before={() => openedChat(summary.id)} />}
       <MenuItem icon={<Download size={15} />} onSelect={() => openDialog({ kind: 'export', ids: ids() })}>
         {t('chat.export')}
       </MenuItem>
@@ -93,6 +98,12 @@ function ChatItems({ summary }: { readonly summary: ConversationSummary }) {
       </MenuItem>
     </>
   );
+}
+
+/** Opens the chat that is handed on. */
+async function openedChat(id: string): Promise<boolean> {
+  if (conversationStore.getState().chat?.id !== id) await openConversation(id);
+  return conversationStore.getState().chat?.id === id;
 }
 
 function FolderItems({ folder }: { readonly folder: Folder }) {

@@ -46,7 +46,7 @@ export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void 
       if (selection === null || selection.isCollapsed || event.clipboardData === null) return;
       if (isAllSelected && conversationStore.getState().chat?.partOf) {
         event.preventDefault();
-        void copyWhenWhole();
+        void copyWholeChat();
         return;
       }
       const copied = isAllSelected ? wholeChat() : acrossMessages(root, selection);
@@ -64,15 +64,16 @@ export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void 
   }, [scroller]);
 }
 
-function authorNames(): AuthorNames {
+export function authorNames(): AuthorNames {
   return { user: t('chat.author.user'), assistant: t('chat.author.assistant'), system: t('chat.author.system') };
 }
 
-/** Copies a chat of which messages are still on their way. */
-async function copyWhenWhole(): Promise<void> {
-  if (!(await whenWhole())) return;
-  const copied = wholeChat();
-  await copyText(conversationAsMarkdown(copied, authorNames()), conversationAsHtml(copied, authorNames()));
+/** Copies the open chat, of which messages may still be on their way. Says whether there was anything. */
+export async function copyWholeChat(): Promise<boolean> {
+  if (!(await whenWhole())) return false;
+  const copied = wholeChat().filter(({ text }) => text !== '');
+  if (copied.length === 0) return false;
+  return copyText(conversationAsMarkdown(copied, authorNames()), conversationAsHtml(copied, authorNames()));
 }
 
 /** A message with its formatting, however much of it is in the document. */

@@ -33,9 +33,11 @@ export function toElements(text: string, definitions: LinkDefinitions, labels: M
 
 /** Formulas go to the clipboard as TeX, which every editor can hold. */
 const sourceMath: MathRenderer = {
-  create(source, _isDisplay, markup) {
+  create(source, isDisplay, markup) {
     const element = document.createElement('span');
     element.className = 'md-copied-formula';
+    element.dataset.source = source;
+    if (isDisplay) element.dataset.display = '';
     element.append(withMarkup(source, markup));
     return element;
   },

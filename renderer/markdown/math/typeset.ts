@@ -39,7 +39,13 @@ export function hasHugeLength(source: string): boolean {
 }
 
 /** Fills `element`. False when the formula is beyond the bounds or has mistakes: its source is then shown. */
-export function typeset(katex: Katex, element: HTMLElement, source: string, isDisplay: boolean): boolean {
+export function typeset(
+  katex: Katex,
+  element: HTMLElement,
+  source: string,
+  isDisplay: boolean,
+  output: 'htmlAndMathml' | 'mathml' = 'htmlAndMathml',
+): boolean {
   element.style.removeProperty('height');
   const isBounded = source.length <= BOUNDS.mathSourceChars && !hasHugeLength(source);
   const holder = document.createElement('span');
@@ -52,7 +58,7 @@ export function typeset(katex: Katex, element: HTMLElement, source: string, isDi
       strict: false,
       maxSize: BOUNDS.mathMaxSizeEm,
       maxExpand: BOUNDS.mathMaxExpand,
-      output: 'htmlAndMathml',
+      output,
     });
   } catch {
     // Whatever the engine cannot take is still text that can be read.

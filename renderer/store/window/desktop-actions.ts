@@ -27,6 +27,11 @@ export async function saveText(suggestedName: string, text: string, isBase64 = f
   saySaved(await bridge().appSaveText({ suggestedName, text, isBase64 }));
 }
 
+/** Prints the HTML, or saves it as a PDF where the person says. */
+export async function print(title: string, html: string, as: 'printer' | 'pdf'): Promise<void> {
+  saySaved(await bridge().appPrint({ title, html, as }));
+}
+
 export async function openExternal(url: string): Promise<void> {
   saidIfRefused(await bridge().appOpenExternal({ url }));
 }

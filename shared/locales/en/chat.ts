@@ -19,6 +19,13 @@ export const chat = {
   },
   rename: 'Rename chat',
   title: 'Chat title',
+  share: {
+    copy: 'Copy chat',
+    page: 'Share as a web page',
+    pdf: 'Save as PDF',
+    print: 'Print',
+    empty: 'This chat has no messages yet.',
+  },
   export: 'Export',
   exportMarkdown: 'Export as Markdown',
   exportHtml: 'Export as HTML',

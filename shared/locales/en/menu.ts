@@ -34,6 +34,7 @@ export const menu = {
   allFiles: 'All files',
   fileKinds: {
     md: 'Markdown',
+    pdf: 'PDF',
     json: 'JSON',
     zip: 'ZIP archive',
     txt: 'Text',

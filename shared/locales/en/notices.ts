@@ -60,6 +60,7 @@ export const notices = {
     too_many_attachments: 'a message can’t have that many attachments',
     link_refused: 'Parley doesn’t open links of this kind',
     save_failed: 'the file couldn’t be written',
+    print_failed: 'the chat couldn’t be printed',
     open_failed: 'it couldn’t be opened',
     too_many_windows: 'too many windows are open, so close one first',
   },

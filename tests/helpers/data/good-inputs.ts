@@ -25,6 +25,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'app:open-external': { url: 'https://example.com/' },
   'app:copy': { text: 'a', html: '<b>a</b>' },
   'app:save-text': { suggestedName: 'a.md', text: 'a' },
+  'app:print': { title: 'a', html: '<p>a</p>', as: 'pdf' },
   'app:load-image': { url: 'https://example.com/a.png' },
   'app:open-folder': { which: 'logs' },
   'app:contacted-hosts': nothing,

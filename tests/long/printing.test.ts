@@ -1,0 +1,100 @@
+// A chat as a PDF and on the clipboard: every word, formulas drawn, long code wrapped, sources and page numbers.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readClipboard } from '../e2e/clipboard.ts';
+import { until } from '../e2e/parley-app.ts';
+import { ask, newChat } from '../e2e/person.ts';
+import { connectedWindow } from '../e2e/shared-window.ts';
+import { Inspector } from '../helpers/page/inspector.ts';
+
+const LONG_LINE = `const veryLongLine = [${Array.from({ length: 60 }, (_, index) => `item${index}`).join(', ')}, theEnd];`;
+const REPLY = `# 港口 Harbour
+
+船 **carry** $a^2 + \\frac{1}{b}$ and 한국어 and العربية.
+
+| Port | Depth | 港 |
+|:-----|------:|:-:|
+| Oslo | 12 | $d_1$ |
+| Bergen | =1+1 | 海 |
+
+$$\\int_0^1 x^2\\,dx = \\frac{1}{3}$$
+
+\`\`\`ts
+${LONG_LINE}
+\`\`\`
+
+\`\`\`mermaid
+graph TD; A-->B
+\`\`\`
+
+- [x] done
+- [ ] open
+
+${Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1} of the long text about ports.`).join('\n\n')}
+`;
+
+const shared = connectedWindow('sk-test-printing-80c1', { args: ['--inspect=0'] });
+const folder = mkdtempSync(join(tmpdir(), 'parley-print-'));
+const target = join(folder, 'chat.pdf');
+const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0;
+const WHY_NOT = 'Not checked: poppler-utils is not installed.';
+
+const textOf = (): string => execFileSync('pdftotext', ['-layout', target, '-'], { encoding: 'utf8' });
+
+/** Runs a command by the palette, with keys alone. */
+async function runByPalette(name: string): Promise<void> {
+  const { page } = shared;
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search chats, commands, models and settings' }).fill(name);
+  await page.getByRole('option', { name }).first().waitFor();
+  await page.keyboard.press('Enter');
+}
+
+beforeAll(async () => {
+  const { app, page, service } = shared;
+  const inspector = await Inspector.attach(app.output.join(''));
+  await inspector.evaluate(
+    `Object.assign(electron.dialog, { showSaveDialog: async () => ({ canceled: false, filePath: ${JSON.stringify(target)} }) })`,
+  );
+  inspector.close();
+  await newChat(page);
+  service.tokens = [REPLY];
+  await ask(page, 'Tell me about\n  the harbour.');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a chat as a PDF', () => {
+  it('has all its words, whole code and page numbers', async (context) => {
+    context.skip(!hasPoppler, WHY_NOT);
+    await runByPalette('Save as PDF');
+    await until('the file is there', () => {
+      try {
+        return readFileSync(target).subarray(-6).toString().includes('EOF') ? true : null;
+      } catch {
+        return null;
+      }
+    });
+    const text = textOf();
+    for (const words of ['港口 Harbour', 'carry', 'Bergen', '=1+1', 'theEnd];', 'A-->B', 'Paragraph 60', '☑ done'])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/\\frac|\$a\^2|Copy code|Load image/);
+    expect(text).toMatch(/^\s*1 ?\/ ?[3-9]\s*$/m);
+  });
+});
+
+it('is copied as a whole from the menu of its row', async () => {
+  const { page } = shared;
+  const session = await page.context().newCDPSession(page);
+  await page.getByRole('button', { name: 'Conversation actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Copy chat' }).click();
+  const copied = await until('the chat is on the clipboard', async () => {
+    const now = await readClipboard(page, session);
+    return now.text.includes('Paragraph 60') ? now : null;
+  });
+  expect(copied.text).toContain('**You**\n\nTell me about\n  the harbour.');
+  expect(copied.text).toContain(LONG_LINE);
+  expect(copied.html).toContain('<table border="1"');
+});
