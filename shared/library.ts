@@ -97,6 +97,8 @@ export interface DataStatus {
   readonly conversations: number;
   readonly messages: number;
   readonly trashEntries: number;
+  /** The size of all images and files; the window warns from `LIMITS.attachmentsWarnBytes` on. */
+  readonly attachmentBytes: number;
   readonly isEncrypted: boolean;
   readonly canEncrypt: boolean;
   readonly hasRecoveryCode: boolean;

@@ -322,7 +322,7 @@ export interface LibraryApi {
   arrivals(): string;
 
   // Counts for Settings > Data
-  counts(): { conversations: number; messages: number; trashEntries: number };
+  counts(): { conversations: number; messages: number; trashEntries: number; attachmentBytes: number };
 
   // Search is answered by the worker for long work; here for the contract only.
   search(query: string, offset: number): SearchPage;

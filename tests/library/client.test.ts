@@ -120,7 +120,7 @@ describe('jobs', () => {
     writeFileSync(path, '{"format":"parley-export","version":1,"conversations":[');
     const ended = await handle.job(handle.startJob({ kind: 'import', path }));
     expect(ended).toMatchObject({ state: 'failed', error: { reason: 'bad_file' } });
-    expect(await handle.api.counts()).toEqual({ conversations: 0, messages: 0, trashEntries: 0 });
+    expect(await handle.api.counts()).toEqual({ conversations: 0, messages: 0, trashEntries: 0, attachmentBytes: 0 });
   });
 
   it('back up, restore and tell of both', async () => {
@@ -259,7 +259,7 @@ it('deletes everything when asked to', async () => {
   await writeChat('to be gone', 'all of it');
   await handle.job(handle.startJob({ kind: 'backup', reason: 'regular' }));
   expect(await handle.deleteAll()).toMatchObject({ kind: 'ready' });
-  expect(await handle.api.counts()).toEqual({ conversations: 0, messages: 0, trashEntries: 0 });
+  expect(await handle.api.counts()).toEqual({ conversations: 0, messages: 0, trashEntries: 0, attachmentBytes: 0 });
   await handle.close();
   expect(filesWith(folder.path, 'to be gone')).toEqual([]);
 });

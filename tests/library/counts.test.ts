@@ -21,12 +21,12 @@ describe('the counts of a library', () => {
       for (let turn = 0; turn < 3; turn++) exchange(host, id, `Question ${turn}`, `Answer ${turn}`);
       chats.push(id);
     }
-    expect(api.counts()).toEqual({ conversations: 3, messages: 18, trashEntries: 0 });
+    expect(api.counts()).toEqual({ conversations: 3, messages: 18, trashEntries: 0, attachmentBytes: 0 });
     const lastOf = (id = '') => api.openConversation(id).path.at(-1)?.id ?? '';
     api.deleteMessage(lastOf(chats[0]));
     api.deleteMessage(lastOf(chats[1]));
-    expect(api.counts()).toEqual({ conversations: 3, messages: 16, trashEntries: 2 });
+    expect(api.counts()).toEqual({ conversations: 3, messages: 16, trashEntries: 2, attachmentBytes: 0 });
     api.bulk([chats[1] ?? ''], { kind: 'delete' });
-    expect(api.counts()).toEqual({ conversations: 2, messages: 11, trashEntries: 3 });
+    expect(api.counts()).toEqual({ conversations: 2, messages: 11, trashEntries: 3, attachmentBytes: 0 });
   });
 });

@@ -67,6 +67,11 @@ export function setThumbnail(sql: Sql, sha256: string, thumbnail: string): void 
   sql.run('UPDATE attachment_files SET thumbnail = ? WHERE sha256 = ?', thumbnail, sha256);
 }
 
+/** The bytes of all contents together. */
+export function storedBytes(sql: Sql): number {
+  return sql.number('SELECT sum(size) FROM attachment_files') ?? 0;
+}
+
 /** Content that no row names; only damage leaves some. */
 export function removeUnusedContent(sql: Sql): void {
   sql.run(

@@ -14,6 +14,7 @@ import type {
 import type { ListView } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { attachmentsOf, pendingOf } from '../attachments/stored-attachments.ts';
+import { storedBytes } from '../attachments/stored-content.ts';
 import { hasTable } from '../file/schema.ts';
 import { type Sql, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
@@ -317,5 +318,6 @@ export function readCounts(store: Store): ReturnType<LibraryApi['counts']> {
         'SELECT count(*) FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE m.trash_id IS NOT NULL AND c.trash_id IS NULL',
       ),
     trashEntries: count('SELECT count(*) FROM trash'),
+    attachmentBytes: storedBytes(store.sql),
   };
 }

@@ -26,7 +26,13 @@ export type { LibraryHandle } from './library-handle.ts';
 /** A worker that keeps dying is not started for ever. */
 const RESTARTS_MAX = 5;
 
-const NO_COUNTS: LibraryCounts = { conversations: 0, messages: 0, trashEntries: 0, lastCheck: null };
+const NO_COUNTS: LibraryCounts = {
+  conversations: 0,
+  messages: 0,
+  trashEntries: 0,
+  attachmentBytes: 0,
+  lastCheck: null,
+};
 
 class LibraryClient implements LibraryHandle {
   readonly api: AsyncLibrary;

@@ -52,6 +52,7 @@ export function emptyWorld(): FakeWorld {
       conversations: 1_284,
       messages: 18_302,
       trashEntries: 3,
+      attachmentBytes: 0,
       isEncrypted: true,
       canEncrypt: true,
       hasRecoveryCode: true,

@@ -4,12 +4,14 @@ import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkedAttachment } from '../../../electron/library/attachments/check-content.ts';
 import { libraryPaths } from '../../../electron/library/file/files.ts';
+import { MIGRATIONS } from '../../../electron/library/file/schema.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import type { LibraryHost } from '../../../electron/library/host/library-host.ts';
 import { LongHost } from '../../../electron/library/thread/long-host.ts';
 import { refOf } from '../../../shared/attachments.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { pngOf } from '../../helpers/data/images.ts';
+import { makeOlder } from '../older-library.ts';
 import { ended, exchange, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from '../open-store.ts';
 
 let folder: TestFolder;
@@ -213,6 +215,41 @@ describe('attachments of a message', () => {
     const { queueId } = host.api.enqueue(chat, 'next', waiting === undefined ? [] : [refOf(waiting)]);
     host.api.removeQueued(queueId);
     expect(contents()).toBe(0);
+  });
+});
+
+describe('a library of an older version', () => {
+  it.each(MIGRATIONS.slice(0, -1).map(({ version }) => version))('of version %i takes attachments', async (version) => {
+    const { userId } = exchange(host, chat, 'one', 'answer');
+    sql.close();
+    await host.close();
+    await makeOlder(folder.path, null, version);
+    host = await openHost(folder.path);
+    sql = new Sql(libraryPaths(folder.path).library);
+    expect(host.api.getMessage(userId).text).toBe('one');
+    attach(1);
+    const sent = send('two');
+    expect(host.api.getMessage(sent.userId).attachments).toHaveLength(1);
+    expect(host.api.counts().attachmentBytes).toBe(pngOf(4, 3, 1).length);
+    host.api.deleteMessage(sent.userId);
+    await emptyTrash();
+    expect(host.api.counts().attachmentBytes).toBe(0);
+  });
+});
+
+describe('while the disk refuses, and in a temporary chat', () => {
+  it('attachments live in memory, and go to the disk once it takes them', () => {
+    const temporary = host.api.createConversation(SETTINGS, null, true).summary.id;
+    attach(7, 'draft', temporary);
+    expect(host.api.getMessage(send('secret', temporary).userId).attachments).toHaveLength(1);
+    expect(contents()).toBe(0);
+    host.refuseWrites(true);
+    attach(1);
+    const { userId } = send('one');
+    expect(contents()).toBe(0);
+    host.refuseWrites(false);
+    host.idle();
+    expect(host.api.getMessage(userId).attachments).toHaveLength(1);
   });
 });
 

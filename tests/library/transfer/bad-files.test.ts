@@ -168,7 +168,12 @@ describe('an import that the app did not live to finish', () => {
     expect(shown).toBeLessThan(40);
     store.sql.exec('DROP TRIGGER dies');
     settleImports(store);
-    expect(readCounts(store)).toEqual({ conversations: 40, messages: 39 * 60 + 2, trashEntries: 1 });
+    expect(readCounts(store)).toEqual({
+      conversations: 40,
+      messages: 39 * 60 + 2,
+      trashEntries: 1,
+      attachmentBytes: 0,
+    });
     expect(listTrash(store)).toMatchObject([{ conversationId: 'c30', deletedAt: NOW - 1_000 }]);
     expect(readConversation(store, 'here').summary.messageCount).toBe(2);
     expect(store.sql.number(`SELECT count(*) FROM meta WHERE key LIKE 'import-%'`)).toBe(0);
