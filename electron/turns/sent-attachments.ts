@@ -35,10 +35,17 @@ export async function withContents(
   const ready: ReadyMessage[] = [];
   for (const message of kept) {
     const images = await readImages(chosen.get(message.id) ?? [], read);
-    const text = message.role === 'user' ? await withFiles(message, read) : message.text;
+    const said = message.role === 'user' ? await withFiles(message, read) : message.text;
+    // Services refuse a message without content.
+    const text = said === '' && images.length === 0 ? namesOf(message) : said;
     ready.push({ ...message, text, ...(images.length > 0 && { images }) });
   }
   return ready;
+}
+
+/** Stands for images that aren't sent. */
+function namesOf({ attachments = [] }: HistoryMessage): string {
+  return attachments.map(({ name }) => `[${name}]`).join(' ');
 }
 
 /** By the ids of the kept user messages. */

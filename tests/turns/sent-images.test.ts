@@ -58,6 +58,13 @@ test('sends an image without words as a single part', async () => {
   expect(world.local.openConversation(chat).summary.title).toBe('7.png');
 });
 
+test('sends the names of images that are not sent where a message has nothing else', async () => {
+  const { world, chat } = await worldWithImages({ imageHistoryLimit: 0 });
+  await send(world, chat, '', attach(world, chat, 7));
+  await send(world, chat, 'And now?', []);
+  expect((await sentMessages(world, 1)).map(({ content }) => content)).toEqual(['[7.png]', 'Answer 0', 'And now?']);
+});
+
 test('sends the same bytes as without attachments while the option is off', async () => {
   const { world, chat } = await worldWithImages();
   world.requestOptions = DEFAULT_REQUEST_OPTIONS;
