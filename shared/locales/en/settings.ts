@@ -179,7 +179,7 @@ export const settings = {
     monthlyWords:
       'Parley tells you when this month’s costs reach 80% and 100% of it, once each, and never stops a request. Costs that services report without a currency count as this one.',
     monthlyAmount: 'Amount',
-    monthlyCurrency: 'Currency',
+    monthlyCurrency: 'Paid in',
     favourites: 'Favourite models',
     noFavourites: 'Star a model in the model picker to keep it at the top.',
   },
