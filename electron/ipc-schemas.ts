@@ -51,7 +51,7 @@ export const requestSchemas = {
   'app:save-text': z.strictObject({ suggestedName: z.string().max(255), text, isBase64: z.boolean().optional() }),
   'app:print': z.strictObject({
     title: z.string().max(LIMITS.titleMaxChars),
-    html: z.string().max(LIMITS.printMaxChars),
+    html: text,
     as: z.enum(['printer', 'pdf']),
   }),
   'app:load-image': byUrl,

@@ -184,8 +184,6 @@ export const LIMITS = {
 
   // Input.
   messageMaxChars: 16 * MIB,
-  /** HTML of a chat that is printed, with its images. */
-  printMaxChars: 64 * MIB,
   /** A file whose content the user adds to the message as text. */
   textFileMaxBytes: 2 * MIB,
   /** One stored image, after the page has scaled it down. */
