@@ -7,14 +7,7 @@ import { foldersBelow } from '../chats/folders-below.ts';
 import { readFolders } from '../chats/reading.ts';
 import { LibraryError } from '../library-error.ts';
 import { contentsOf } from './document.ts';
-import {
-  type ChosenConversation,
-  chooseConversations,
-  readFoldersOf,
-  readHead,
-  readMessagePages,
-  readTree,
-} from './read-document.ts';
+import { chooseConversations, readFoldersOf, readHead, readMessagePages, readTree } from './read-document.ts';
 import { type AddOptions, addAll } from './staging.ts';
 import { yieldOrCancel } from './transfer-error.ts';
 
@@ -28,14 +21,16 @@ export interface BringBackOptions extends AddOptions {
 }
 
 function chosenOf({ from, conversationIds, folderIds }: BringBackOptions): {
-  readonly conversations: readonly ChosenConversation[];
+  readonly ids: readonly string[];
+  readonly messageCount: number;
   readonly folders: ReadonlySet<string>;
 } {
   const folders = foldersBelow(readFolders(from), folderIds);
   const inside = [...folders].flatMap((id) =>
     from.sql.texts('SELECT id FROM conversations WHERE folder_id = ? AND trash_id IS NULL', id),
   );
-  return { conversations: chooseConversations(from, [...conversationIds, ...inside], false), folders };
+  const chosen = chooseConversations(from, [...conversationIds, ...inside], false);
+  return { ids: [...chosen.ids()], messageCount: chosen.messageCount, folders };
 }
 
 /**
@@ -45,19 +40,12 @@ function chosenOf({ from, conversationIds, folderIds }: BringBackOptions): {
  */
 export async function bringBack(options: BringBackOptions): Promise<JobResult> {
   const { from } = options;
-  const { conversations, folders } = chosenOf(options);
-  if (conversations.length === 0 && folders.size === 0)
-    throw new LibraryError('not_found', 'nothing of it is in the backup');
-  const total = conversations.reduce((sum, one) => sum + one.messageCount, 0);
-  const { result, merged } = await addAll(options, total, async (staging) => {
-    const around = new Set(
-      readFoldersOf(
-        from,
-        conversations.map((one) => one.id),
-      ).map((folder) => folder.id),
-    );
+  const { ids, messageCount, folders } = chosenOf(options);
+  if (ids.length === 0 && folders.size === 0) throw new LibraryError('not_found', 'nothing of it is in the backup');
+  const { result, merged } = await addAll(options, messageCount, async (staging) => {
+    const around = new Set(readFoldersOf(from, ids).map((folder) => folder.id));
     staging.addFolders(readFolders(from).filter((folder) => folders.has(folder.id) || around.has(folder.id)));
-    for (const { id } of conversations) {
+    for (const id of ids) {
       const head = readHead(from, id);
       const tree = readTree(from, id);
       if (head === null || tree === null) continue;

@@ -19,7 +19,7 @@ import { outlineOf } from './outline.ts';
 import { OutputFile, partName, syncFolderIfPossible } from './output-file.ts';
 import type { PageLanguage } from './page-language.ts';
 import {
-  type ChosenConversation,
+  type ChosenConversations,
   chooseConversations,
   PAGE_SIZE,
   readDocumentMessage,
@@ -51,9 +51,9 @@ class Progress {
   readonly #total: number;
   #done = 0;
 
-  constructor(options: ExportOptions, chosen: readonly ChosenConversation[]) {
+  constructor(options: ExportOptions, chosen: ChosenConversations) {
     this.#options = options;
-    this.#total = chosen.reduce((sum, one) => sum + one.messageCount, 0);
+    this.#total = chosen.messageCount;
   }
 
   async add(messages: number): Promise<void> {
@@ -101,16 +101,15 @@ function messageJson(message: DocumentMessage): string {
 /** The document of docs/export-format.md, one message a line. */
 async function writeJson(
   options: ExportOptions,
-  chosen: readonly ChosenConversation[],
+  chosen: ChosenConversations,
   file: OutputFile,
   progress: Progress,
 ): Promise<void> {
   const { store } = options;
-  const isSomeDeleted = chosen.some((one) => one.isDeleted);
-  const ids = options.ids === null ? null : chosen.map((one) => one.id);
+  const ids = options.ids === null ? null : [...chosen.ids()];
   const exportedAt = new Date(options.now()).toISOString();
   file.write(
-    `{"format":${JSON.stringify(CHATS_FORMAT)},"version":${isSomeDeleted ? EXPORT_VERSION : 1},"exportedAt":"${exportedAt}",\n`,
+    `{"format":${JSON.stringify(CHATS_FORMAT)},"version":${chosen.isSomeDeleted ? EXPORT_VERSION : 1},"exportedAt":"${exportedAt}",\n`,
   );
   file.write(`"folders":${JSON.stringify(readFoldersOf(store, ids))},\n`);
   // Of everything: a chat that is given away takes nobody's presets along.
@@ -120,7 +119,7 @@ async function writeJson(
   file.write('"conversations":[');
   const contents = new Set<string>();
   let isFirst = true;
-  for (const { id } of chosen) {
+  for (const id of chosen.ids()) {
     const head = readHead(store, id);
     if (head === null) continue;
     file.write(`${isFirst ? '\n' : ',\n'}${headJson(head)},"messages":[`);
@@ -206,7 +205,7 @@ async function writeFile(
 /** All files are written into a hidden folder first, and moved to their places when the last one is whole. */
 async function writeFolder(
   options: ExportOptions,
-  chosen: readonly ChosenConversation[],
+  chosen: ChosenConversations,
   page: ReadablePage,
   progress: Progress,
 ): Promise<void> {
@@ -220,7 +219,7 @@ async function writeFolder(
   try {
     disk.mkdirSync(part, { mode: 0o700 });
     const written: { readonly place: string; readonly title: string }[] = [];
-    for (const { id } of chosen) {
+    for (const id of chosen.ids()) {
       const head = readHead(store, id);
       if (head === null) continue;
       const place = join(part, String(written.length));
@@ -255,7 +254,7 @@ async function writeFolder(
 export async function exportConversations(options: ExportOptions): Promise<JobResult> {
   const { store, ids, format, target } = options;
   const chosen = chooseConversations(store, ids, format === 'json');
-  const [first] = chosen;
+  const [first] = ids === null ? [] : chosen.ids();
   if (ids !== null && first === undefined) throw new LibraryError('not_found', 'no such conversation');
   const progress = new Progress(options, chosen);
   try {
@@ -266,7 +265,7 @@ export async function exportConversations(options: ExportOptions): Promise<JobRe
       const page = format === 'html' ? htmlPage : markdownPage;
       if (isFolderExport(ids, format)) await writeFolder(options, chosen, page, progress);
       else if (first !== undefined)
-        await writeFile(target, (file) => writePage(options, first.id, page, file, progress), note);
+        await writeFile(target, (file) => writePage(options, first, page, file, progress), note);
     }
   } catch (error) {
     throw toTransferError(error);

@@ -10,6 +10,7 @@ import { reasoningFieldsIn, toPosition, toReply, toRole, toSettings, toStatus } 
 import { type ConversationTree, loadAnyTree } from '../chats/tree.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
+import { LibraryError } from '../library-error.ts';
 import {
   type DocumentAttachment,
   type DocumentHead,
@@ -21,40 +22,64 @@ import {
 /** Messages that are in memory at once. */
 export const PAGE_SIZE = 200;
 
-export interface ChosenConversation {
-  readonly id: string;
+export interface ChosenConversations {
+  /** Of all of them. */
   readonly messageCount: number;
-  readonly isDeleted: boolean;
+  readonly isSomeDeleted: boolean;
+  /** Oldest first when everything is exported, else in the order that was given. */
+  readonly ids: () => Iterable<string>;
 }
 
+/** Ids that are in memory at once when everything is exported. */
+const IDS_AT_ONCE = 1_000;
+
 /**
- * The conversations to export, oldest first; ids that are gone or in the trash are left out. Everything includes the
- * trash where the format has a place for it.
+ * The conversations to export; ids that are gone or in the trash are left out. Everything includes the trash where the
+ * format has a place for it, and nothing that is added from now on.
  */
 export function chooseConversations(
   store: Store,
   ids: readonly string[] | null,
   isTrashIncluded: boolean,
-): ChosenConversation[] {
+): ChosenConversations {
+  if (ids === null) return chooseAll(store, isTrashIncluded);
+  const rows = [...new Set(ids)]
+    .map((id) => store.sql.get('SELECT id, message_count FROM conversations WHERE id = ? AND trash_id IS NULL', id))
+    .filter((row) => row !== null);
+  return {
+    messageCount: rows.reduce((sum, row) => sum + integer(row, 'message_count'), 0),
+    isSomeDeleted: false,
+    ids: () => rows.map((row) => text(row, 'id')),
+  };
+}
+
+function chooseAll(store: Store, isTrashIncluded: boolean): ChosenConversations {
   const place = isTrashIncluded ? '(trash_id IS NULL OR trash_id IN (SELECT id FROM trash))' : 'trash_id IS NULL';
-  const rows =
-    ids === null
-      ? store.sql.all(
-          `SELECT id, message_count, trash_id FROM conversations c WHERE ${place} AND ${notBlankIn(store.sql)} ORDER BY n`,
-        )
-      : [...new Set(ids)].flatMap((id) =>
-          store.sql.all('SELECT id, message_count, trash_id FROM conversations WHERE id = ? AND trash_id IS NULL', id),
-        );
-  return rows.map((row) => ({
-    id: text(row, 'id'),
-    messageCount: integer(row, 'message_count'),
-    isDeleted: textOrNull(row, 'trash_id') !== null,
-  }));
+  const from = `FROM conversations c WHERE ${place} AND ${notBlankIn(store.sql)}`;
+  const all = store.sql.get(
+    `SELECT ifnull(sum(message_count), 0) AS messages, count(trash_id) AS deleted, ifnull(max(n), 0) AS newest ${from}`,
+  );
+  if (all === null) throw new LibraryError('failed', 'nothing was counted');
+  const newest = integer(all, 'newest');
+  return {
+    messageCount: integer(all, 'messages'),
+    isSomeDeleted: integer(all, 'deleted') > 0,
+    *ids() {
+      let after = 0;
+      for (;;) {
+        const page = `SELECT n, id ${from} AND n > ? AND n <= ? ORDER BY n LIMIT ${IDS_AT_ONCE}`;
+        const rows = store.sql.many(page, after, newest);
+        for (const row of rows) yield text(row, 'id');
+        if (rows.length < IDS_AT_ONCE) return;
+        after = integer(rows.at(-1) ?? {}, 'n');
+      }
+    },
+  };
 }
 
 function readQueue(store: Store, conversationId: string, pending: ReturnType<typeof pendingOf>): DocumentQueued[] {
   return store.sql
-    .all('SELECT id, text, created_at FROM queue WHERE conversation_id = ? ORDER BY n', conversationId)
+    .many('SELECT id, text, created_at FROM queue WHERE conversation_id = ? ORDER BY n', conversationId)
     .map((row) => ({
       id: text(row, 'id'),
       text: text(row, 'text'),
@@ -139,7 +164,7 @@ export function* readMessagePages(store: Store, tree: ConversationTree): Generat
   let createdAt = -1;
   let rowNumber = -1;
   for (;;) {
-    const rows = store.sql.all(
+    const rows = store.sql.many(
       `${MESSAGE} WHERE m.conversation_id = ? AND (m.created_at, m.n) > (?, ?) ORDER BY m.created_at, m.n LIMIT ?`,
       tree.conversationId,
       createdAt,
@@ -157,6 +182,7 @@ export function* readMessagePages(store: Store, tree: ConversationTree): Generat
     yield rows
       .filter((row) => tree.find(text(row, 'id')) !== null)
       .map((row) => toDocumentMessage(store, row, tree, attachments));
+    if (rows.length < PAGE_SIZE) return;
   }
 }
 
