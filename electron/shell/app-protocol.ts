@@ -1,4 +1,4 @@
-/** Serves the window's own files on `app://parley/` and nothing else. */
+/** Serves the window's own files on `app://parley/`, and a printed page to its own session; nothing else. */
 
 import { type ProtocolRequest, type ProtocolResponse, protocol, type Session } from 'electron';
 import { log } from '../logging/log.ts';
@@ -63,4 +63,15 @@ export async function serveApp(
     });
   });
   await list;
+}
+
+/** Makes `html` all that `session` can reach: it has `address`, and nothing else is asked of any server. */
+export function serveOnly(session: Session, address: string, html: string, policy: string): void {
+  session.protocol.handle('https', ({ url }) =>
+    url === address
+      ? new Response(html, {
+          headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+        })
+      : new Response(null, { status: 404 }),
+  );
 }

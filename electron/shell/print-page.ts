@@ -2,6 +2,7 @@
 
 import { type BrowserWindow, type Session, session } from 'electron';
 import { escapeHtml } from '../../shared/replies/html-text.ts';
+import { serveOnly } from './app-protocol.ts';
 import { createPrintWindow } from './window.ts';
 
 export interface PrintedPage {
@@ -47,13 +48,7 @@ function documentOf({ title, locale, direction, html }: PrintedPage, style: stri
 /** A session of its own per page, which answers with that page alone and asks nothing of any network. */
 function sessionFor(page: PrintedPage, style: string): Session {
   const printed = session.fromPartition(`print-${crypto.randomUUID()}`, { cache: false });
-  printed.protocol.handle('https', ({ url }) =>
-    url === ADDRESS
-      ? new Response(documentOf(page, style), {
-          headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY },
-        })
-      : new Response(null, { status: 404 }),
-  );
+  serveOnly(printed, ADDRESS, documentOf(page, style), POLICY);
   return printed;
 }
 
