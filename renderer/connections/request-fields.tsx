@@ -48,6 +48,12 @@ export function RequestFields({ value, onChange, problem }: RequestFieldsProps) 
         isOn={value.isReasoningReturned}
         onChange={(isReasoningReturned) => onChange({ ...value, isReasoningReturned })}
       />
+      <SwitchField
+        label={t('connections.requests.images')}
+        hint={t('connections.requests.imagesHint')}
+        isOn={value.areImagesSent}
+        onChange={(areImagesSent) => onChange({ ...value, areImagesSent })}
+      />
       <SelectField
         label={t('connections.requests.tokenLimitName')}
         hint={t('connections.requests.tokenLimitNameHint')}

@@ -1,10 +1,11 @@
-/** How many of the earlier messages are sent along with the next one. */
+/** Lets the user choose how many earlier messages, and how many of their images, a request includes. */
 
 import { useId } from 'react';
 import { type Translate, useT } from '../../i18n.ts';
 import { Select } from '../../ui/select.tsx';
 
-const CHOICES = [0, 2, 4, 10, 20, 50];
+const MESSAGE_COUNTS = [0, 2, 4, 10, 20, 50];
+const IMAGE_COUNTS = [0, 1, 2, 5, 10];
 const ALL = 'all';
 
 /** For example `Last 4 messages`. */
@@ -12,26 +13,61 @@ export function historyWords(count: number, t: Translate): string {
   return count === 0 ? t('chat.composer.historyNone') : t('chat.composer.historyLast', { count });
 }
 
+/** For example `Last 2 images`. */
+function imageWords(count: number, t: Translate): string {
+  return count === 0 ? t('chat.composer.imagesNone') : t('chat.composer.imagesLast', { count });
+}
+
 interface Props {
-  /** null: all of them. */
+  /** null means all. */
   readonly limit: number | null;
   readonly onChange: (limit: number | null) => void;
 }
 
-export function HistoryLimit({ limit, onChange }: Props) {
+export function HistoryLimit(props: Props) {
+  const t = useT();
+  return (
+    <CountSelect
+      {...props}
+      label={t('chat.composer.history')}
+      all={t('chat.composer.historyAll')}
+      counts={MESSAGE_COUNTS}
+      words={historyWords}
+    />
+  );
+}
+
+export function ImageHistoryLimit(props: Props) {
+  const t = useT();
+  return (
+    <CountSelect
+      {...props}
+      label={t('chat.composer.images')}
+      all={t('chat.composer.imagesAll')}
+      counts={IMAGE_COUNTS}
+      words={imageWords}
+    />
+  );
+}
+
+interface CountSelectProps extends Props {
+  readonly label: string;
+  readonly all: string;
+  readonly counts: readonly number[];
+  readonly words: (count: number, t: Translate) => string;
+}
+
+function CountSelect({ label, all, counts, words, limit, onChange }: CountSelectProps) {
   const t = useT();
   const id = useId();
-  const counts = limit === null || CHOICES.includes(limit) ? CHOICES : [...CHOICES, limit];
+  const offered = limit === null || counts.includes(limit) ? counts : [...counts, limit];
   const options = [
-    { value: ALL, label: t('chat.composer.historyAll') },
-    ...counts.map((count) => ({
-      value: String(count),
-      label: historyWords(count, t),
-    })),
+    { value: ALL, label: all },
+    ...offered.map((count) => ({ value: String(count), label: words(count, t) })),
   ];
   return (
     <div className="parameter is-inline">
-      <label htmlFor={id}>{t('chat.composer.history')}</label>
+      <label htmlFor={id}>{label}</label>
       <Select
         id={id}
         value={limit === null ? ALL : String(limit)}

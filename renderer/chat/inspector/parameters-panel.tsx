@@ -8,7 +8,7 @@ import { useChat } from '../../store/chats/open-chat-store.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { PresetMenu } from '../presets/preset-menu.tsx';
 import { ChatExtraBody } from './chat-extra-body.tsx';
-import { HistoryLimit } from './history-limit.tsx';
+import { HistoryLimit, ImageHistoryLimit } from './history-limit.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 
 export function ParametersPanel({ chatId }: { readonly chatId: string }) {
@@ -35,6 +35,10 @@ export function ParametersPanel({ chatId }: { readonly chatId: string }) {
         onRemovePrompt={() => remove({ systemPrompt: '' }, t('chat.parameters.systemPrompt'))}
       >
         <HistoryLimit limit={settings.historyLimit} onChange={(historyLimit) => void change({ historyLimit })} />
+        <ImageHistoryLimit
+          limit={settings.imageHistoryLimit}
+          onChange={(imageHistoryLimit) => void change({ imageHistoryLimit })}
+        />
         <div className="parameter is-inline">
           <label htmlFor={reasoningId}>{t('chat.parameters.reasoningSent')}</label>
           <Switch

@@ -11,6 +11,7 @@ import { formatDay, formatNumber } from '../../words/format.ts';
 import { readNumber } from '../../words/number-reading.ts';
 import { SavedText } from '../saved-text.tsx';
 import { CheckedText } from './checked-text.tsx';
+import { ImagesSwitch } from './images-switch.tsx';
 import { readPrice } from './price-reading.ts';
 
 const NUMBER_MAX_CHARS = 40;
@@ -18,6 +19,8 @@ const CONTEXT_RULE = { min: 1, max: LIMITS.contextLengthMax, isInteger: true } a
 
 interface Props {
   readonly facts: ModelFacts;
+  /** True if the service's list says that the model reads images. */
+  readonly readsImages: boolean;
   /** Tokens, as the service says it. */
   readonly saidContext: number | null;
   /** What the service lists, and when it did, in Unix milliseconds. */
@@ -39,7 +42,7 @@ const PRICE_BOXES = [
 ] as const;
 export type UnreadBoxes = Readonly<Partial<Record<CheckedBox, string>>>;
 
-export function ModelForm({ facts, saidContext, listed, listedAt, unread, onUnread }: Props) {
+export function ModelForm({ facts, readsImages, saidContext, listed, listedAt, unread, onUnread }: Props) {
   const t = useT();
   const save = (patch: FactsPatch): null => {
     void saveModelFacts(facts, patch);
@@ -77,6 +80,7 @@ export function ModelForm({ facts, saidContext, listed, listedAt, unread, onUnre
         isOn={facts.isHidden}
         onChange={(isHidden) => void save({ isHidden })}
       />
+      <ImagesSwitch connectionId={facts.connectionId} model={facts.model} isListed={readsImages} />
       <Field label={t('models.form.note')}>
         {(control) => (
           <SavedText

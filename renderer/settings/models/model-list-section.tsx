@@ -195,6 +195,7 @@ function Row({ row, isNamed, isOpen, onToggle, unread, onUnread }: RowProps) {
         {isOpen && (
           <ModelForm
             facts={facts}
+            readsImages={listed?.inputs?.includes('image') === true}
             saidContext={row.listed?.contextLength ?? null}
             listed={row.listed?.price ?? null}
             listedAt={row.listedAt}

@@ -62,6 +62,9 @@ export const connections = {
       'Some services want questions and answers to alternate. After a reply that failed, your two questions are sent as one message.',
     usage: 'Ask for usage in streams',
     usageHint: 'Sends stream_options.include_usage, so that streamed replies report their tokens.',
+    images: 'Send images',
+    imagesHint:
+      'For services whose models accept images. Turn it on for single models in Settings > Models. Text files are sent either way.',
     parameters: 'More parameters',
     parametersHint: 'Not every service supports these. Turn one on to offer it in chats.',
   },

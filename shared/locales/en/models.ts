@@ -35,6 +35,10 @@ export const models = {
   form: {
     hide: 'Hide from pickers',
     hideHint: 'Chats already using it aren’t affected.',
+    images: 'Send images to this model',
+    imagesHint: 'Turn this on if the model accepts images.',
+    imagesListed: 'The service’s list says that this model reads images.',
+    imagesToAll: 'The connection already sends images to all its models.',
     note: 'Note',
     context: 'Context length',
     contextHint: 'Context length is in tokens; leave it empty to use what the service says.',
