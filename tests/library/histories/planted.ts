@@ -99,13 +99,14 @@ export const PLANTED: readonly Planted[] = [
     name: 'emptying the trash leaves what only a newer backup knows',
     edits: [
       {
-        file: 'chats/forgotten.ts',
-        find: `UNION SELECT id FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?2))`,
-        put: `UNION SELECT value FROM json_each(?2) WHERE false`,
+        file: 'chats/forget-in-copy.ts',
+        find: `conversation_id IN (SELECT value FROM json_each(?2))
+         OR id IN`,
+        put: `id IN`,
       },
       {
-        file: 'chats/forgotten.ts',
-        find: `UNION SELECT m.id FROM messages m JOIN gone ON m.parent_id = gone.id`,
+        file: 'chats/forget-in-copy.ts',
+        find: ` UNION SELECT near.id FROM gone JOIN near ON near.parent_id = gone.id`,
         put: ``,
       },
     ],
