@@ -57,7 +57,7 @@ export const settingFields: FieldSchemas = {
     .transform((names) => [...new Set(names)]),
   monthlyAmount: z.string().regex(PRICE_DIGITS).nullable(),
   monthlyCurrency: z.string().regex(CURRENCY_CODE),
-  monthlyNotified: z.object({
+  monthlyNotified: z.strictObject({
     month: z.number().int().nonnegative(),
     amount: z.string().max(LIMITS.modelWordMaxChars),
     percent: number(0, 100),
