@@ -128,6 +128,6 @@ Make a token in the console, or here:
 
   curl -s -X POST ${api} -H 'Origin: ${service.baseUrl}' -H 'Content-Type: application/json' -d '{"name":"terminal"}'
 
-Models: guide, echo, tour.
+Models: guide, echo, tour, poet, echo-old.
 `;
 }

@@ -31,7 +31,7 @@ export async function answerCompletion(
   signal: AbortSignal,
   nowMs: number,
 ): Promise<CompletionOutcome> {
-  const reply = model.plan(request.messages);
+  const reply = model.plan(request.messages, request.parameters);
   await waitFor(reply.waitMs, signal);
   if (signal.aborted) return { ending: 'client-closed', tokens: 0 };
   if (reply.trouble?.kind === 'refuse') {

@@ -2,6 +2,21 @@
 import type { PracticeLanguage } from '../../shared/locales/practice-texts.ts';
 import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
 
+const DAY_MS = 86_400_000;
+
+/** `echo` by an older name, whose list entry says that it is shut down in 30 days. */
+export function createOldEchoModel(tokensPerSecond: number, language: () => PracticeLanguage): PracticeModel {
+  const { plan } = createEchoModel(tokensPerSecond, language);
+  return {
+    id: 'echo-old',
+    get description() {
+      return language().texts.echo.oldDescription;
+    },
+    listFields: (nowMs) => ({ shutdown_date: new Date(nowMs + 30 * DAY_MS).toISOString().slice(0, 10) }),
+    plan,
+  };
+}
+
 /** Echoes at `tokensPerSecond`; asked to go on with a cut reply, gives what is missing. */
 export function createEchoModel(tokensPerSecond: number, language: () => PracticeLanguage): PracticeModel {
   return {

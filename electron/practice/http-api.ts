@@ -1,6 +1,7 @@
 /** Answers the paths of the interface document below /v1. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fail, ok, type Result } from '../../shared/errors.ts';
 import { parseCompletionRequest } from './completion-request.ts';
 import { answerCompletion, type CompletionOutcome } from './completions.ts';
 import { type ErrorAnswer, invalidRequest, sendError, sendJson } from './http-answers.ts';
@@ -37,7 +38,10 @@ export async function answerApi(
   if (refusal !== undefined) return sendError(response, refusal);
   const contentType = request.headers['content-type'];
   if (!isJsonContentType(contentType)) return sendError(response, contentTypeError(contentType));
-  if (path === '/v1/models') return sendModels(response, parts);
+  if (path === '/v1/models') {
+    const list = modelPage(queryOf(request.url), parts);
+    return list.ok ? sendJson(response, 200, list.value) : sendError(response, list.error);
+  }
 
   const body = await readJsonBody(request, parts.bodyMaxBytes);
   if (!body.ok) return sendError(response, body.error);
@@ -53,15 +57,29 @@ export async function answerApi(
   parts.onCompletion(model.id, outcome);
 }
 
-function sendModels(response: ServerResponse, parts: ApiParts): void {
-  const data = parts.models.map(({ id, description }) => ({
-    id,
+const queryOf = (url = ''): URLSearchParams => new URLSearchParams(url.split('?').slice(1).join('?'));
+
+/** The whole list; with `limit`, the page of so many models after the one named in `after`. */
+function modelPage(query: URLSearchParams, parts: ApiParts): Result<object, ErrorAnswer> {
+  const all = parts.models.map((model) => ({
+    id: model.id,
     object: 'model',
     created: parts.startedAtSeconds,
     owned_by: 'practice-service',
-    description,
+    description: model.description,
+    ...model.listFields?.(parts.now()),
   }));
-  sendJson(response, 200, { object: 'list', data });
+  const limit = query.get('limit');
+  const after = query.get('after');
+  if (limit !== null && !/^[1-9]\d{0,3}$/.test(limit))
+    return fail(invalidRequest(400, 'out_of_range', '"limit" must be between 1 and 9999.', 'limit'));
+  const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  if (after !== null && start === 0)
+    return fail(invalidRequest(400, 'invalid_value', '"after" must name a model.', 'after'));
+  const end = limit === null ? all.length : start + Number(limit);
+  const data = all.slice(start, end);
+  const page = limit === null ? {} : { first_id: data[0]?.id, last_id: data.at(-1)?.id, has_more: end < all.length };
+  return ok({ object: 'list', data, ...page });
 }
 
 /** One non-empty key without white space, the scheme in any case as HTTP has it. */

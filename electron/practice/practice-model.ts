@@ -1,4 +1,5 @@
 /** Defines a practice model: it takes a conversation and returns a planned reply. */
+import type { SamplingParameters } from '../../shared/parameters.ts';
 import type { ChatMessage } from './completion-request.ts';
 import type { ErrorAnswer } from './http-answers.ts';
 
@@ -22,11 +23,13 @@ export interface PlannedReply {
   readonly trouble?: Trouble;
 }
 
-/** One model of the practice service. The same conversation always gets the same reply, so that it can be continued. */
+/** One model of the practice service. It continues its own replies. */
 export interface PracticeModel {
   readonly id: string;
   readonly description: string;
-  plan(messages: readonly ChatMessage[]): PlannedReply;
+  /** Further fields of its entry in the model list. */
+  listFields?(nowMs: number): Readonly<Record<string, unknown>>;
+  plan(messages: readonly ChatMessage[], parameters?: SamplingParameters): PlannedReply;
 }
 
 /** The text of the newest message of the user, empty when there is none. */

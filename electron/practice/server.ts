@@ -4,11 +4,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { FALLBACK_LANGUAGE, languageOf } from '../../shared/locales/languages.ts';
 import { PRACTICE_TEXTS, type PracticeLanguage } from '../../shared/locales/practice-texts.ts';
 import { answerConsole, consoleMethods } from './console-api.ts';
-import { createEchoModel } from './echo-model.ts';
+import { createEchoModel, createOldEchoModel } from './echo-model.ts';
 import { createGuideModel } from './guide-model.ts';
 import { errorBody, invalidRequest, sendError } from './http-answers.ts';
 import { API_METHODS, type ApiParts, answerApi } from './http-api.ts';
 import { hostRefusal } from './loopback-guard.ts';
+import { createPoetModel } from './poet-model.ts';
 import { openStateFile } from './state-file.ts';
 import { createTokenStore } from './token-store.ts';
 import { createTourModel } from './tour-model.ts';
@@ -34,7 +35,7 @@ export interface PracticeServiceOptions {
   readonly clock?: { now(): number };
   readonly logger?: PracticeLogger;
   /** Paces in tokens per second; Infinity for as fast as possible. */
-  readonly tokensPerSecond?: { readonly guide?: number; readonly echo?: number; readonly tour?: number };
+  readonly tokensPerSecond?: Partial<Readonly<Record<'guide' | 'echo' | 'tour' | 'poet', number>>>;
   /** The current language of models and console; English by default. Errors are always in English. */
   readonly language?: () => PracticeLanguage;
   /** The largest request body that is read; 413 beyond. */
@@ -77,6 +78,8 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
       createGuideModel(pace.guide ?? 60, language),
       createEchoModel(pace.echo ?? 100, language),
       createTourModel(pace.tour ?? 60, language),
+      createPoetModel(pace.poet ?? 30, language),
+      createOldEchoModel(pace.echo ?? 100, language),
     ],
     judge: (key) => store.judge(key),
     consoleUrl: () => `${origin}/console`,

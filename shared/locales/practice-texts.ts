@@ -11,6 +11,13 @@ interface TourSection {
   readonly markdown: string;
 }
 
+/** What the poet writes about; `words` finds the subject in a message. */
+interface PoetSubject {
+  readonly words: RegExp;
+  /** The wordings of each sentence, the likeliest first. */
+  readonly sentences: readonly (readonly [string, ...string[]])[];
+}
+
 /** What its token console says. */
 type ConsoleTexts = Texts<typeof enPracticeConsole>;
 
@@ -32,13 +39,18 @@ export interface PracticeTexts {
     readonly welcome: string;
     readonly allSaid: string;
   };
-  readonly echo: { readonly description: string; readonly nothing: string };
+  readonly echo: { readonly description: string; readonly oldDescription: string; readonly nothing: string };
   readonly tour: {
     readonly description: string;
     readonly reasoning: string;
     readonly sections: readonly TourSection[];
     readonly round: string;
     readonly unknown: string;
+    readonly allSaid: string;
+  };
+  readonly poet: {
+    readonly description: string;
+    readonly subjects: readonly [PoetSubject, ...PoetSubject[]];
     readonly allSaid: string;
   };
   readonly console: ConsoleTexts;

@@ -84,7 +84,7 @@ describe('the Help page', () => {
       .getByRole('button', { name: /Try three temperatures/ })
       .click();
     await page
-      .getByRole('button', { name: /^(?:Keep this answer|Stop tour)$/ })
+      .getByRole('button', { name: /^(?:Keep this answer|Stop poet)$/ })
       .nth(2)
       .waitFor();
     await page.keyboard.press('F1');

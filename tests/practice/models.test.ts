@@ -25,8 +25,9 @@ test('the models speak the language of the moment', () => {
   const german: PracticeTexts = {
     help: { articles, stopWords: 'wo ist mein' },
     guide: { ...enPractice.guide, description: 'Hilft.' },
-    echo: { description: 'Wiederholt.', nothing: 'Nichts da.' },
+    echo: { description: 'Wiederholt.', oldDescription: 'Endet.', nothing: 'Nichts da.' },
     tour: { ...enPractice.tour, sections: [{ id: 'text', markdown: 'Ein Absatz.' }] },
+    poet: { ...enPractice.poet, description: 'Dichtet.' },
     console: enPractice.console,
   };
   const models = [createGuideModel, createEchoModel, createTourModel].map((create) =>

@@ -24,7 +24,7 @@ export async function runExample(example: Example): Promise<Result<null, Refusal
   const { id: connectionId } = practice.value;
   const chatId = await newConversation(false);
   if (chatId === null) return { ok: true, value: null };
-  await changeSettings(chatId, { connectionId, model: modelOf(example) });
+  await changeSettings(chatId, { connectionId, model: MODEL_OF[example] });
   const text = AllowedText.despiteSecret(t(`help.example.${example}.message`));
   const isSent = await sendMessage(chatId, text, targetsOf(example, connectionId));
   if (isSent && example === 'request') showRequest(chatId);
@@ -36,14 +36,19 @@ async function practiceConnection(): Promise<Result<Connection, Refusal>> {
   return known === undefined ? startPractice() : { ok: true, value: known };
 }
 
-const modelOf = (example: Example): string =>
-  example === 'expired' || example === 'formatting' || example === 'temperatures' ? 'tour' : 'guide';
+const MODEL_OF: Readonly<Record<Example, string>> = {
+  compare: 'guide',
+  request: 'guide',
+  expired: 'tour',
+  temperatures: 'poet',
+  formatting: 'tour',
+};
 
 function targetsOf(example: Example, connectionId: string): readonly CompareTarget[] | undefined {
   const target = { connectionId, parameters: {} };
   if (example === 'compare') return MODELS.map((model) => ({ ...target, model }));
   if (example === 'temperatures')
-    return TEMPERATURES.map((temperature) => ({ ...target, model: modelOf(example), parameters: { temperature } }));
+    return TEMPERATURES.map((temperature) => ({ ...target, model: MODEL_OF[example], parameters: { temperature } }));
   return undefined;
 }
 

@@ -2,6 +2,7 @@
 
 import { enHelp } from './help.ts';
 import { enPracticeConsole } from './practice-console.ts';
+import { POET_SUBJECTS } from './practice-poet.ts';
 import { TOUR_REASONING, TOUR_SECTIONS } from './practice-tour.ts';
 
 export const enPractice = {
@@ -27,6 +28,7 @@ export const enPractice = {
   echo: {
     description: 'Repeats your message exactly.',
     nothing: 'There is no message to echo.',
+    oldDescription: 'Repeats your message exactly, until it is shut down next month.',
   },
   tour: {
     description: 'Shows every kind of formatting, at the pace and length you ask for, and with errors if you like.',
@@ -35,6 +37,11 @@ export const enPractice = {
     round: 'Round {{number}}',
     unknown: 'The tour doesn’t know {{pairs}}.',
     allSaid: 'That’s all.',
+  },
+  poet: {
+    description: 'Writes a few sentences that vary more the higher the temperature is.',
+    subjects: POET_SUBJECTS,
+    allSaid: 'There is nothing to add.',
   },
   console: enPracticeConsole,
 };

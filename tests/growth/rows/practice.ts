@@ -3,9 +3,10 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { parseCompletionRequest } from '../../../electron/practice/completion-request.ts';
 import { consoleMethods } from '../../../electron/practice/console-api.ts';
-import { createEchoModel } from '../../../electron/practice/echo-model.ts';
+import { createEchoModel, createOldEchoModel } from '../../../electron/practice/echo-model.ts';
 import { createGuideModel } from '../../../electron/practice/guide-model.ts';
 import { changeRefusal, crossSiteRefusal, hostRefusal } from '../../../electron/practice/loopback-guard.ts';
+import { createPoetModel } from '../../../electron/practice/poet-model.ts';
 import type { PracticeModel } from '../../../electron/practice/practice-model.ts';
 import { lastUserText, remainderOf, unfinishedReply } from '../../../electron/practice/practice-model.ts';
 import { piecesOf } from '../../../electron/practice/reply-pieces.ts';
@@ -21,12 +22,15 @@ import { parseTourDirectives } from '../../../electron/practice/tour-directives.
 import { createTourModel } from '../../../electron/practice/tour-model.ts';
 import { stemsOf } from '../../../shared/help/help-search.ts';
 import { enPractice } from '../../../shared/locales/en/practice.ts';
+import { POET_SUBJECTS } from '../../../shared/locales/en/practice-poet.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 const english = () => ({ texts: enPractice, locale: 'en', direction: 'ltr' as const });
 const GUIDE = createGuideModel(Number.POSITIVE_INFINITY, english);
 const ECHO = createEchoModel(Number.POSITIVE_INFINITY, english);
 const TOUR = createTourModel(Number.POSITIVE_INFINITY, english);
+const OLD_ECHO = createOldEchoModel(Number.POSITIVE_INFINITY, english);
+const POET = createPoetModel(Number.POSITIVE_INFINITY, english);
 const { greeting, topics, thanks } = enPractice.guide;
 
 const QUESTIONS = {
@@ -73,8 +77,30 @@ export const practiceRows: readonly GrowthRow[] = [
     run: (text) => [greeting, topics, thanks].map((one) => one.test(text)),
     n: 4_000,
   }),
+  row({
+    entry: 'shared/locales/en/practice-poet.ts#POET_SUBJECTS',
+    worst: { harbours: repeated('harbou'), flowers: repeated('flower') },
+    run: (text) => POET_SUBJECTS.map(({ words }) => words.test(text)),
+    n: 16_000,
+  }),
   row({ entry: 'electron/practice/guide-model.ts#createGuideModel', worst: QUESTIONS, run: planned(GUIDE), n: 4_000 }),
   row({ entry: 'electron/practice/echo-model.ts#createEchoModel', worst: QUESTIONS, run: planned(ECHO), n: 16_000 }),
+  row({
+    entry: 'electron/practice/echo-model.ts#createOldEchoModel',
+    worst: QUESTIONS,
+    run: planned(OLD_ECHO),
+    n: 16_000,
+  }),
+  row({
+    entry: 'electron/practice/poet-model.ts#createPoetModel',
+    worst: { ...QUESTIONS, harbours: repeated('harbou'), 'said before': repeated('At night ') },
+    run: (text) =>
+      POET.plan([
+        { role: 'user', content: text },
+        { role: 'assistant', content: text },
+      ]),
+    n: 16_000,
+  }),
   row({
     entry: 'electron/practice/tour-model.ts#createTourModel',
     worst: {
