@@ -5,7 +5,8 @@ import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared
 import { roundedSpeed } from '../../../shared/usage.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
 import { WireText } from '../../markdown/exact-text.tsx';
-import { copyAndAnnounce } from '../../store/window/desktop-actions.ts';
+import { readSentBody } from '../../store/chats/conversation-actions.ts';
+import { copyAndAnnounce, saveText } from '../../store/window/desktop-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { durationText } from '../../words/durations.ts';
@@ -63,6 +64,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
             // biome-ignore lint/suspicious/noArrayIndexKey: the order is what was sent and never changes.
             <li key={index}>
               {senderName(sent, t)}, {t('chat.details.characters', { count: sent.characters })}
+              {sent.images === undefined ? '' : `, ${t('chat.details.images', { count: sent.images })}`}
               {sent.isJoined === true ? ` ${t('chat.details.joined')}` : ''}
             </li>
           ))}
@@ -70,10 +72,12 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
       </Part>
       <Part
         title={t('chat.details.body')}
-        action={<CopyButton label={t('chat.details.copyBody')} text={details.body} />}
+        action={
+          <Button onClick={() => void withWholeBody(details, copyAndAnnounce)}>{t('chat.details.copyBody')}</Button>
+        }
       >
         {!isForTitle && <SendAgain details={details} />}
-        <WireText text={details.body} />
+        <WireText text={foldedBody(details, t)} />
       </Part>
       <Part title={t('chat.details.timings')}>
         <Facts
@@ -108,11 +112,41 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
           ))}
         </Part>
       )}
-      <Part title={t('chat.details.curl')}>
+      <Part title={t('chat.details.curl')} action={details.bodyImages !== undefined && <SaveBody details={details} />}>
+        {details.bodyImages !== undefined && <p>{t('chat.details.curlFile', { name: BODY_FILE })}</p>}
         <WireText text={details.curl} />
       </Part>
     </>
   );
+}
+
+/** The file that the curl command reads. */
+const BODY_FILE = 'request-body.json';
+
+function SaveBody({ details }: { readonly details: RequestDetails }) {
+  const t = useT();
+  const save = (body: string): Promise<void> => saveText(BODY_FILE, body);
+  return <Button onClick={() => void withWholeBody(details, save)}>{t('chat.details.saveBody')}</Button>;
+}
+
+/** Passes on the exact body that was sent, with its images. */
+async function withWholeBody(
+  { messageId, body, bodyImages }: RequestDetails,
+  take: (body: string) => Promise<void>,
+): Promise<void> {
+  const whole = bodyImages === undefined ? body : await readSentBody(messageId);
+  if (whole !== null) await take(whole);
+}
+
+/** The body with the length of each image in its place: megabytes of base64 say nothing to a reader. */
+function foldedBody({ body, bodyImages = [] }: RequestDetails, t: Translate): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { at, characters } of bodyImages) {
+    parts.push(body.slice(from, at), `[${t('chat.details.folded', { count: characters })}]`);
+    from = at;
+  }
+  return [...parts, body.slice(from)].join('');
 }
 
 /** What stands in no message of the chat is its system prompt, or a line that Parley itself adds. */

@@ -15,6 +15,7 @@ import { durationText } from '../../words/durations.ts';
 import { factLine } from '../../words/format.ts';
 import { sourceAddresses } from './copy-formats.ts';
 import { MessageActions } from './message-actions.tsx';
+import { MessageAttachments } from './message-attachments.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageError } from './message-error.tsx';
 import { MessageNote } from './message-notes.tsx';
@@ -70,6 +71,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
       {reply !== null && reply.model !== '' && <p className="message-model faint">{madeBy}</p>}
       {!isOwn && <MessageReasoning message={message} />}
       {isEditing ? <MessageEditor message={message} /> : <Body message={message} isOwn={isOwn} />}
+      {!isEditing && <MessageAttachments message={message} />}
       <MessageSources extras={reply?.extras} />
       <MessageUnshown messageId={id} extras={reply?.extras} />
       {isRawShown && <RawText message={message} />}
@@ -92,6 +94,8 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
 });
 
 function Body({ message, isOwn }: { readonly message: Message; readonly isOwn: boolean }) {
+  // A message may have images or files only.
+  if (isOwn && message.text === '') return null;
   if (isOwn) return <OwnText text={message.text} />;
   return <ReplyText message={message} />;
 }

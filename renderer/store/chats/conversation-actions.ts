@@ -269,3 +269,8 @@ export async function readTree(id: string): Promise<readonly TreeNode[]> {
 export async function readDetails(messageId: string): Promise<RequestDetails | null> {
   return valueOrProblem('read', await bridge().messageDetails({ messageId }));
 }
+
+/** The exact body that was sent, with its images; null if an image is gone. */
+export async function readSentBody(messageId: string): Promise<string | null> {
+  return valueOrProblem('read', await bridge().messageSentBody({ messageId }))?.body ?? null;
+}

@@ -1,6 +1,6 @@
 /** Details of a reply: its own request, and below it the one for the title with the same parts under names of their own. */
 
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Details } from '../../../renderer/chat/inspector/details.tsx';
 import { chatUiStore } from '../../../renderer/store/chats/chat-ui-store.ts';
@@ -187,4 +187,22 @@ it('shows it as soon as it is kept, while Details is open', async () => {
   fake.answer('messageDetails', { ...recorded({}), titleRequests: [asked] });
   await act(async () => fake.endReply('a1', 'complete'));
   await screen.findByRole('region', { name: 'Request for the title' });
+});
+
+it('shows the length of an image in place of its base64, and copies the whole body', async () => {
+  const whole = '{"url":"data:image/png;base64,iVBORw0K"}';
+  const fake = await open(
+    recorded({
+      body: '{"url":"data:image/png;base64,"}',
+      bodyImages: [{ at: 30, sha256: 'ab', characters: 8 }],
+      sentMessages: [{ id: 'u1', role: 'user', characters: 2, images: 1 }],
+    }),
+  );
+  fake.answer('messageSentBody', { body: whole });
+  const body = screen.getByRole('region', { name: 'Body as sent' });
+  expect(body.textContent).toContain('base64,[8 characters of base64]"}');
+  expect(screen.getByRole('region', { name: 'Messages sent' }).textContent).toContain('2 characters, 1 image');
+  fireEvent.click(within(body).getByRole('button', { name: 'Copy body' }));
+  const copied = () => fake.calls.filter(({ name }) => name === 'appCopy').map(({ input }) => input);
+  await waitFor(() => expect(copied()).toEqual([{ text: whole }]));
 });

@@ -1,0 +1,93 @@
+/** Shows one image or file of a message large, and saves or copies it. */
+
+import { useEffect, useRef, useState } from 'react';
+import type { Attachment } from '../../../shared/attachments.ts';
+import { useT } from '../../i18n.ts';
+import { ExactText } from '../../markdown/exact-text.tsx';
+import { readStoredImage, readStoredText, saveStored } from '../../store/chats/stored-attachments.ts';
+import { copyAndAnnounce } from '../../store/window/desktop-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { whileWanted } from '../../ui/while-wanted.ts';
+import { factLine, formatBytes } from '../../words/format.ts';
+
+/** A longer file shows its beginning. Save and Copy have all of it. */
+const TEXT_SHOWN_CHARS = 200_000;
+
+interface Props {
+  readonly conversationId: string;
+  readonly attachment: Attachment;
+  readonly onClose: () => void;
+}
+
+export function AttachmentDialog({ conversationId, attachment, onClose }: Props) {
+  const t = useT();
+  const isImage = attachment.kind === 'image';
+  const save = useRef<HTMLButtonElement>(null);
+  /** `loading` until it is read; null if the library doesn't have it. */
+  const [content, setContent] = useState<string | null>('loading');
+  const [isLoading, setLoading] = useState(true);
+  useEffect(() => {
+    const read = isImage ? readStoredImage : readStoredText;
+    return whileWanted(read(conversationId, attachment), (value) => {
+      setContent(value);
+      setLoading(false);
+    });
+  }, [conversationId, attachment, isImage]);
+  const isRead = !isLoading && content !== null;
+  return (
+    <Dialog
+      title={attachment.name}
+      description={<Facts attachment={attachment} />}
+      size="large"
+      className="attachment-dialog"
+      initialFocus={save}
+      onClose={onClose}
+      footer={
+        <>
+          {isRead && !isImage && (
+            <Button size="medium" onClick={() => void copyAndAnnounce(content)}>
+              {t('chat.attached.copy')}
+            </Button>
+          )}
+          <Button ref={save} size="medium" onClick={() => void saveStored(conversationId, attachment)}>
+            {t('chat.attached.save')}
+          </Button>
+        </>
+      }
+    >
+      {isLoading ? (
+        <Spinner />
+      ) : content === null ? (
+        <p>{t('chat.attached.missing')}</p>
+      ) : isImage ? (
+        <img className="attachment-large" src={content} alt={attachment.alt ?? attachment.name} />
+      ) : (
+        <FileText text={content} />
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ attachment: { kind, bytes, width, height, alt } }: { readonly attachment: Attachment }) {
+  const t = useT();
+  const size = kind === 'image' && width !== undefined && height !== undefined ? `${width} × ${height}` : null;
+  return (
+    <>{factLine([size, formatBytes(bytes), kind === 'pdf-text' ? t('chat.attached.pdfText') : null, alt ?? null])}</>
+  );
+}
+
+function FileText({ text }: { readonly text: string }) {
+  const t = useT();
+  const isCut = text.length > TEXT_SHOWN_CHARS;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the keyboard couldn't scroll the text. */}
+      <pre className="attachment-text exact is-selectable" tabIndex={0}>
+        <ExactText text={isCut ? `${text.slice(0, TEXT_SHOWN_CHARS)}…` : text} />
+      </pre>
+      {isCut && <p className="remark">{t('chat.attached.cut', { count: text.length })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** The images and files of a message, each with a larger view. */
+
+import { FileText } from 'lucide-react';
+import { type CSSProperties, useEffect, useState } from 'react';
+import type { Attachment } from '../../../shared/attachments.ts';
+import type { Message } from '../../../shared/conversation.ts';
+import { useT } from '../../i18n.ts';
+import { thumbnailOf } from '../../store/chats/stored-attachments.ts';
+import { whileWanted } from '../../ui/while-wanted.ts';
+import { formatBytes } from '../../words/format.ts';
+import { AttachmentDialog } from './attachment-dialog.tsx';
+import './attachments.css';
+
+/** The viewport mounts only messages near the view, so only their images are decoded. */
+export function MessageAttachments({ message }: { readonly message: Message }) {
+  const t = useT();
+  const [open, setOpen] = useState<Attachment | null>(null);
+  const { conversationId, attachments = [] } = message;
+  if (attachments.length === 0) return null;
+  return (
+    <>
+      <ul className="message-attachments" aria-label={t('chat.attached.list')}>
+        {attachments.map((one) => (
+          <li key={`${one.sha256} ${one.name}`}>
+            <Shown conversationId={conversationId} attachment={one} onOpen={() => setOpen(one)} />
+          </li>
+        ))}
+      </ul>
+      {open !== null && (
+        <AttachmentDialog conversationId={conversationId} attachment={open} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly conversationId: string;
+  readonly attachment: Attachment;
+  readonly onOpen: () => void;
+}
+
+function Shown({ conversationId, attachment, onOpen }: ShownProps) {
+  const { name, kind, isMissing = false } = attachment;
+  if (isMissing) return <Missing name={name} />;
+  if (kind === 'image') return <Thumbnail conversationId={conversationId} attachment={attachment} onOpen={onOpen} />;
+  return <FileChip attachment={attachment} onOpen={onOpen} />;
+}
+
+function Missing({ name }: { readonly name: string }) {
+  const t = useT();
+  return (
+    <p className="attachment-missing small-remark">
+      <bdi>{name}</bdi> {t('chat.attached.missing')}
+    </p>
+  );
+}
+
+function FileChip({
+  attachment: { name, bytes },
+  onOpen,
+}: {
+  readonly attachment: Attachment;
+  readonly onOpen: () => void;
+}) {
+  return (
+    <button type="button" className="attachment-chip line pressable" title={name} onClick={onOpen}>
+      <FileText size={16} aria-hidden="true" />
+      <bdi className="one-line">{name}</bdi> <span className="faint">{formatBytes(bytes)}</span>
+    </button>
+  );
+}
+
+/** Undefined while it loads. */
+function useThumbnailUrl(conversationId: string, attachment: Attachment): string | null | undefined {
+  const [loaded, setLoaded] = useState<{ readonly of: Attachment; readonly url: string | null } | null>(null);
+  useEffect(
+    () => whileWanted(thumbnailOf(conversationId, attachment), (url) => setLoaded({ of: attachment, url })),
+    [conversationId, attachment],
+  );
+  return loaded?.of === attachment ? loaded.url : undefined;
+}
+
+function Thumbnail({ conversationId, attachment, onOpen }: ShownProps) {
+  const t = useT();
+  const url = useThumbnailUrl(conversationId, attachment);
+  const { name, alt } = attachment;
+  if (url === null) return <Missing name={name} />;
+  return (
+    // The size keeps the place of an image that still loads.
+    <div className="attachment-image" style={sizeOf(attachment)}>
+      <img src={url} alt={alt ?? name} title={name} decoding="async" draggable={false} />
+      <button
+        type="button"
+        className="attachment-enlarge"
+        aria-label={t('chat.attached.enlarge', { name: alt ?? name })}
+        onClick={onOpen}
+      />
+    </div>
+  );
+}
+
+const LONGEST_SIDE_PX = 240;
+
+/** At most as large as the image itself. */
+function sizeOf({ width = LONGEST_SIDE_PX, height = LONGEST_SIDE_PX }: Attachment): CSSProperties {
+  const factor = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height, 1));
+  return { inlineSize: Math.round(width * factor), aspectRatio: `${width} / ${height}` };
+}

@@ -1,0 +1,124 @@
+// Images and files of messages in the window: small in the message, large in a dialog, and what the service received.
+
+import type { Locator, Page } from 'playwright';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pngOf } from '../helpers/data/images.ts';
+import { until } from './parley-app.ts';
+import {
+  closeSettings,
+  conversation,
+  hasFocus,
+  lastReply,
+  newChat,
+  openConnectionForm,
+  waitForStatus,
+} from './person.ts';
+import { connectedWindow } from './shared-window.ts';
+
+const KEY = 'sk-test-images-5b20d7c1e4';
+const PICTURE = pngOf(64, 32, 90);
+
+interface Sent {
+  readonly kind: 'image' | 'text';
+  readonly name: string;
+  readonly bytes: readonly number[];
+}
+const image = (name: string): Sent => ({ kind: 'image', name, bytes: [...PICTURE] });
+const textFile = (name: string, text: string): Sent => ({ kind: 'text', name, bytes: [...Buffer.from(text)] });
+
+const shared = connectedWindow(KEY);
+let page: Page;
+
+/** Sends a message with these to the open chat, without the message box. */
+async function send(text: string, ...files: readonly Sent[]): Promise<void> {
+  await page.evaluate(
+    async ({ text, files }) => {
+      const { parley } = window;
+      const first = await parley.appBootstrap({});
+      const conversationId = first.ok ? (first.value.open?.summary.id ?? '') : '';
+      let attachments: readonly { sha256: string; name: string }[] = [];
+      for (const { bytes, ...file } of files) {
+        const added = await parley.attachmentAdd({
+          ...{ conversationId, place: 'draft', ...file },
+          bytes: Uint8Array.from(bytes),
+        });
+        if (!added.ok) throw new Error(added.error.reason);
+        attachments = added.value.map(({ sha256, name }) => ({ sha256, name }));
+      }
+      const sent = await parley.messageSend({ conversationId, text, attachments });
+      if (!sent.ok) throw new Error(sent.error.reason);
+    },
+    { text, files },
+  );
+  // Another reply may still be on the screen.
+  await own().filter({ hasText: text }).waitFor();
+  await waitForStatus(lastReply(page), 'complete');
+}
+
+const own = (): Locator => conversation(page).getByRole('article', { name: 'You' }).last();
+const isDrawn = (shown: Locator): Promise<void> =>
+  until('the image is drawn', () =>
+    shown.evaluate((element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth > 0),
+  ).then(() => undefined);
+const lastBody = (): string => JSON.stringify(shared.service.requests.at(-1)?.body);
+
+beforeAll(async () => {
+  ({ page } = shared);
+  const form = await openConnectionForm(page);
+  await form.getByRole('switch', { name: 'Send images' }).check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  await closeSettings(page);
+});
+
+beforeEach(() => newChat(page));
+
+describe('images and files of messages', () => {
+  it('shows an image with its message, and large in a dialog by the keyboard alone', async () => {
+    await send('What is this?', image('cat.png'));
+    expect(lastBody()).toContain(PICTURE.toString('base64'));
+    await isDrawn(own().getByRole('img', { name: 'cat.png' }));
+    const enlarge = own().getByRole('button', { name: 'Enlarge cat.png' });
+    await enlarge.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'cat.png' });
+    await isDrawn(dialog.getByRole('img', { name: 'cat.png' }));
+    expect(await dialog.textContent()).toContain('64 × 32');
+    await hasFocus(dialog.getByRole('button', { name: 'Save…' }));
+    await page.keyboard.press('Escape');
+    await hasFocus(enlarge);
+  });
+
+  it('stores the thumbnail that it has made', async () => {
+    await send('', image('small.png'));
+    await isDrawn(own().getByRole('img', { name: 'small.png' }));
+    const stored = await page.evaluate(async () => {
+      const { parley } = window;
+      const first = await parley.appBootstrap({});
+      if (!first.ok || first.value.open === null) return null;
+      const { summary, path } = first.value.open;
+      const sha256 = path[0]?.attachments?.[0]?.sha256 ?? '';
+      const thumbnail = await parley.attachmentThumbnail({ conversationId: summary.id, sha256 });
+      return thumbnail.ok ? thumbnail.value.dataUrl : null;
+    });
+    expect(stored).toMatch(/^data:image\/webp;base64,/);
+  });
+
+  it('shows a text file as a chip with a preview', async () => {
+    await send('Read it', textFile('notes.md', '# Notes\n<b>plain</b>'));
+    expect(lastBody()).toContain('File: notes.md');
+    await own().getByRole('button', { name: 'notes.md' }).click();
+    const dialog = page.getByRole('dialog', { name: 'notes.md' });
+    await dialog.getByText('<b>plain</b>').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('leaves out images of earlier messages when the chat says so', async () => {
+    await send('First', image('first.png'));
+    await page.getByRole('button', { name: 'Parameters', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Images in history' }).click();
+    await page.getByRole('option', { name: 'No images' }).click();
+    await send('Second');
+    expect(lastBody()).not.toContain('image_url');
+  });
+});
