@@ -273,9 +273,10 @@ class History {
       if (world.problems.length > 0) return;
       await world.jump(TODAY + 400 * DAY_MS);
       world.hasJumped = true;
+      // A backup may be made before the start is over.
+      const began = world.now;
       if (!(await this.#goodStart()) || world.app === null) return;
       const { app } = world;
-      const began = world.now;
       const until = world.scheduler.elapsed + 90_000;
       while (world.scheduler.elapsed < until && (await world.scheduler.step(until)));
       const status = await world.answer(app, 'status', () => app.handle.status());
