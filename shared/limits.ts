@@ -191,6 +191,11 @@ export const LIMITS = {
   /** Decoded, an image takes four bytes for each pixel: 256 MB. Photos of phones have up to 50 million. */
   imageMaxPixels: 64_000_000,
   imageSideMaxPx: 32_767,
+  /** Text in a smaller image can't be read. */
+  imageLongestSideMinPx: 256,
+  /** An image file that a person adds, before the page scales it down. */
+  imageFileMaxBytes: 100 * MIB,
+  thumbnailSidePx: 256,
   imagesPerMessageMax: 10,
   /** Text files and images of one message together. */
   attachmentsPerMessageMax: 20,

@@ -52,6 +52,8 @@ const defaults = {
   monthlyCurrency: 'USD',
   /** The last notification about it: the month (`202611`), the amount then, and 80 or 100 percent. */
   monthlyNotified: { month: 0, amount: '', percent: 0 },
+  /** Parley scales images down to this before it keeps them; null keeps their size. */
+  imageLongestSidePx: 2_048 as number | null,
   isTitleByModel: false,
   concurrentTurns: LIMITS.concurrentTurnsDefault as number,
   isSidebarOpen: true,
@@ -109,6 +111,7 @@ export const SETTING_EFFECTS = {
   defaultSystemPrompt: 'inside',
   isStreamDefault: 'inside',
   favouriteModels: 'inside',
+  imageLongestSidePx: 'inside',
   /** Sends an extra request to the service for each new chat. */
   isTitleByModel: 'outside',
   monthlyAmount: 'inside',

@@ -62,6 +62,7 @@ export const settingFields: FieldSchemas = {
     amount: z.string().max(LIMITS.modelWordMaxChars),
     percent: number(0, 100),
   }),
+  imageLongestSidePx: wholeNumber(LIMITS.imageLongestSideMinPx, LIMITS.imageSideMaxPx).nullable(),
   isTitleByModel: z.boolean(),
   concurrentTurns: wholeNumber(1, LIMITS.concurrentTurnsMax),
   isSidebarOpen: z.boolean(),

@@ -15,16 +15,19 @@ interface Held {
 export interface SecretQuestion {
   /** Null if there is no question. */
   readonly held: Held | null;
-  /** Passes `text` to `go`, at once or after the user confirms. Ignores secrets that are already in `before`. */
-  readonly ask: (text: string, before: string, go: (text: AllowedText) => void) => void;
+  /**
+   * Passes `text` to `go`, at once or after the user confirms. Looks into `files` too, the texts of attached files.
+   * Ignores secrets that are already in `before`.
+   */
+  readonly ask: (text: string, before: string, go: (text: AllowedText) => void, files?: string) => void;
   readonly drop: () => void;
 }
 
 /** The question of one box. Drop it when the text changes, because the answer is only about the old text. */
 export function useSecretQuestion(): SecretQuestion {
   const [held, setHeld] = useState<Held | null>(null);
-  const ask: SecretQuestion['ask'] = (text, before, go) => {
-    const checked = AllowedText.check(text, before);
+  const ask: SecretQuestion['ask'] = (text, before, go, files) => {
+    const checked = AllowedText.check(text, before, files);
     if (typeof checked === 'string') {
       setHeld({ secret: checked, text, go });
       return;

@@ -1,10 +1,10 @@
-// Files that are dropped on the window or pasted: text becomes part of the message, of the rest one sentence is said.
+// Files that are dropped on the window become attachments of the message.
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder, until } from './parley-app.ts';
-import { composer, conversation, hasFocus, lastReply, newChat, waitForStatus } from './person.ts';
+import { composer, hasFocus, lastReply, newChat, waitForStatus } from './person.ts';
 import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-files-3c1d90ab72';
@@ -32,6 +32,13 @@ const drag = async (types: readonly ('dragEnter' | 'dragOver' | 'drop')[], files
 };
 const drop = (...files: readonly string[]) => drag(['dragEnter', 'dragOver', 'drop'], files);
 const value = () => composer(page).inputValue();
+const names = () =>
+  page
+    .getByRole('list', { name: 'Attachments' })
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((one) => one.ariaLabel));
+const namesAre = (...expected: readonly string[]) =>
+  until(`${expected} are attached`, async () => JSON.stringify(await names()) === JSON.stringify(expected));
 const valueIs = (text: string) => until('the box holds the text', async () => (await value()) === text);
 
 beforeAll(async () => {
@@ -47,42 +54,33 @@ beforeEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('files on the window', () => {
-  it('adds dropped text to the message, says what was not added, and stays where it is', async () => {
+  it('attaches dropped files in order, and stays where it is', async () => {
     const address = page.url();
     const files = [await file('note.txt', 'Buy milk.\n'), await file('photo.png', PNG), await file('a.py', 'x = 1')];
     await composer(page).pressSequentially('Look: ');
     await drag(['dragEnter', 'dragOver'], files);
-    await page.getByText('Drop text files here').waitFor();
+    await page.getByText('Drop images and text files here').waitFor();
     await drag(['drop'], files);
-    // First: it goes by itself.
-    await page.getByText('Parley sends text only: “photo.png” was not added.').waitFor();
-    const added = '`note.txt`\n\n```\nBuy milk.\n```\n\n`a.py`\n\n```py\nx = 1\n```\n';
-    await valueIs(`Look: \n\n${added}`);
-    await page.getByText('Drop text files here').waitFor({ state: 'detached' });
+    await namesAre('note.txt', 'photo.png', 'a.py');
+    await page.getByText('Drop images and text files here').waitFor({ state: 'detached' });
+    expect(await value()).toBe('Look: ');
     expect(page.url()).toBe(address);
-
-    await page.keyboard.press('Control+z');
-    await valueIs('Look: ');
-    await page.keyboard.press('Control+Shift+z');
-    await valueIs(`Look: \n\n${added}`);
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove photo.png' }).click();
+    await namesAre('note.txt', 'a.py');
+    await composer(page).press('Enter');
     await waitForStatus(lastReply(page), 'complete');
-    expect(await conversation(page).getByRole('article', { name: 'You' }).textContent()).toContain('Buy milk.');
-    expect(JSON.stringify(shared.service.requests.at(-1)?.body)).toContain('x = 1');
+    const messages = shared.service.requests.at(-1)?.body.messages;
+    const text = 'Look: \n\nFile: note.txt\n```\nBuy milk.\n```\n\nFile: a.py\n```\nx = 1\n```';
+    expect(messages).toEqual([{ role: 'user', content: text }]);
   });
 
-  it('takes a text of twenty thousand lines, and takes it back with Undo', async () => {
+  it('attaches a text of twenty thousand lines, and leaves the box as it is', async () => {
     const text = Array.from({ length: 20_000 }, (_, index) => `${index}: ${'word '.repeat(9)}`).join('\n');
     await composer(page).pressSequentially('abc');
     await drop(await file('long.log', text));
-    const full = `abc\n\n\`long.log\`\n\n\`\`\`log\n${text}\n\`\`\`\n`;
-    await valueIs(full);
+    await namesAre('long.log');
     await page.keyboard.type('!');
-    await valueIs(`${full}!`);
-    await page.keyboard.press('Control+z');
-    await valueIs(full);
-    await page.keyboard.press('Control+z');
-    await valueIs('abc');
+    await valueIs('abc!');
   });
 
   it('takes nothing while the sidebar lies over the chat, and puts nothing into its search', async () => {
@@ -94,31 +92,14 @@ describe('files on the window', () => {
     const search = page.getByRole('searchbox', { name: 'Search conversations' });
     await hasFocus(search);
     await drop(...files);
-    expect(await page.getByText('Drop text files here').count()).toBe(0);
+    expect(await page.getByText('Drop images and text files here').count()).toBe(0);
     await page.keyboard.press('Escape');
     await hasFocus(composer(page));
     await drop(...files);
-    await valueIs('`note.txt`\n\n```\nBuy milk.\n```\n');
+    await namesAre('note.txt');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await hasFocus(search);
     expect(await search.inputValue()).toBe('');
     await page.keyboard.press('Escape');
-  });
-
-  it('answers a pasted picture with a sentence, and takes a pasted text file', async () => {
-    const paste = (name: string, type: string, content: string) =>
-      composer(page).evaluate(
-        (box, [fileName, fileType, text]) => {
-          const clipboardData = new DataTransfer();
-          clipboardData.items.add(new File([text], fileName, { type: fileType }));
-          box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-        },
-        [name, type, content] as const,
-      );
-    await paste('image.png', 'image/png', '\u0089PNG\u0000');
-    await page.getByText('Parley sends text only: “image.png” was not added.').waitFor();
-    expect(await value()).toBe('');
-    await paste('a.md', 'text/markdown', '# Title\n');
-    await valueIs('`a.md`\n\n```md\n# Title\n```\n');
   });
 });

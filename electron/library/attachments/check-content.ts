@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import { type AttachmentKind, cleanAttachmentName } from '../../../shared/attachments.ts';
 import { type RefusalReason, RefusedError } from '../../../shared/errors.ts';
+import { readImageHeader } from '../../../shared/image-header.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { NewAttachment } from '../library-api.ts';
-import { readImageHeader } from './image-header.ts';
 
 /** Bytes that a person chose, or that came with a reply or an archive. */
 export interface OfferedContent {

@@ -2,12 +2,14 @@
 
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Attachment } from '../../../shared/attachments.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { useT } from '../../i18n.ts';
 import { SecretWarning, useSecretQuestion } from '../../services/secret-warning.tsx';
 import type { AllowedText } from '../../store/chats/allowed-text.ts';
 import {
   chatUiStore,
+  focusComposer,
   isReplacingChat,
   setCompareTargets,
   setEditing,
@@ -23,6 +25,8 @@ import { connectionsStore } from '../../store/connections/connections-store.ts';
 import { settingsStore } from '../../store/window/settings-store.ts';
 import { besideNotices } from '../../ui/notices-place.ts';
 import { CompareChips } from '../compare/compare-chips.tsx';
+import { AttachButton } from './attach-button.tsx';
+import { ComposerAttachments } from './composer-attachments.tsx';
 import { composerAction } from './composer-keys.ts';
 import { ComposerNotices } from './composer-notices.tsx';
 import { ComposerStatus } from './composer-status.tsx';
@@ -30,7 +34,9 @@ import { EncodingQuestion } from './encoding-question.tsx';
 import { GoneModel } from './gone-model.tsx';
 import { PromptList } from './prompt-list.tsx';
 import { TableOffer } from './table-offer.tsx';
+import { UnsentImages } from './unsent-images.tsx';
 import { useFileIntake } from './use-file-intake.ts';
+import { useNextAttachments } from './use-next-attachments.ts';
 import { usePromptList } from './use-prompt-list.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 
@@ -61,7 +67,10 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   }, [focusAsks]);
   useSuggestedText(box, draft, setEmpty);
   useReadinessForPastes(box);
-  const files = useFileIntake(box);
+  const files = useFileIntake(box, async () => chatId ?? (await started?.id()) ?? null);
+  const next = useNextAttachments(chatId);
+  const isNothing = (isEmpty && next.attachments.length === 0) || files.isReading;
+  const imageAction = useRef<HTMLButtonElement>(null);
   const promptList = usePromptList(box);
   const promptListId = `${useId()}-list`;
   const isListOpen = promptList.choices.length > 0;
@@ -94,9 +103,14 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
     onInput();
   };
 
-  const send = (): void => {
+  const send = (isTextOnly = false): void => {
     const element = box.current;
-    if (element === null || element.value.trim() === '') return;
+    const sent = isTextOnly ? next.attachments.filter(({ kind }) => kind !== 'image') : next.attachments;
+    if (element === null || files.isReading || (element.value.trim() === '' && sent.length === 0)) return;
+    if (next.models.length > 0 && sent.some(({ kind }) => kind === 'image')) {
+      imageAction.current?.focus();
+      return;
+    }
     // The pressed button goes away: the next words belong in the box.
     element.focus({ preventScroll: true });
     const { chat } = conversationStore.getState();
@@ -110,10 +124,16 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
         return;
       }
     }
-    secret.ask(element.value, '', (allowed) => void sendAllowed(element, allowed));
+    void next.texts(sent).then((texts) => {
+      secret.ask(element.value, '', (allowed) => void sendAllowed(element, allowed, sent), texts);
+    });
   };
 
-  const sendAllowed = async (element: HTMLTextAreaElement, allowed: AllowedText): Promise<void> => {
+  const sendAllowed = async (
+    element: HTMLTextAreaElement,
+    allowed: AllowedText,
+    sent: readonly Attachment[],
+  ): Promise<void> => {
     const { text } = allowed;
     const targets = chatUiStore.getState().compareTargets;
     const isComparing = targets.length > 1;
@@ -121,7 +141,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       element.value = '';
       onInput();
       const id = chatId ?? (await started?.id()) ?? null;
-      const isTaken = id !== null && (await sendMessage(id, allowed, isComparing ? targets : undefined));
+      const isTaken = id !== null && (await sendMessage(id, allowed, sent, isComparing ? targets : undefined));
       // The columns go on by themselves from here.
       if (isTaken && isComparing) setCompareTargets([]);
       if (isTaken) return;
@@ -152,7 +172,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       className="composer-send"
       aria-label={t(labelKey)}
       data-tooltip={t(tooltipKey)}
-      disabled={isEmpty}
+      disabled={isNothing}
       onClick={() => send()}
     >
       <ArrowUp size={17} aria-hidden="true" />
@@ -164,11 +184,21 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       <GoneModel />
       <TableOffer box={box} />
       {files.asked !== null && <EncodingQuestion key={files.asked.name} {...files.asked} />}
+      {next.models.length > 0 && (
+        <UnsentImages
+          models={next.models}
+          action={imageAction}
+          canSendText={!isEmpty || next.attachments.some(({ kind }) => kind !== 'image')}
+          onSendText={() => send(true)}
+          onDone={focusComposer}
+        />
+      )}
       <SecretWarning question={secret} confirm="sendAnyway" box={box} />
       <div ref={besideNotices.composer} className="composer">
         <PromptList id={promptListId} list={promptList} />
         {files.isOver && <p className="composer-drop">{t('chat.composer.dropHint')}</p>}
         <CompareChips />
+        <ComposerAttachments chatId={chatId} box={box} isReading={files.isReading} />
         <textarea
           ref={box}
           className={initialDraft.length > GROWING_MAX_CHARS ? 'composer-box is-huge' : 'composer-box'}
@@ -192,8 +222,9 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
             if (event.target instanceof Element && event.target.closest('button') === null) event.preventDefault();
           }}
         >
+          <AttachButton onFiles={files.add} />
           <ComposerStatus chatId={chatId} box={box} />
-          {isRunning && !isEmpty && sendButton('chat.composer.addToQueue', 'chat.composer.placeholderQueue')}
+          {isRunning && !isNothing && sendButton('chat.composer.addToQueue', 'chat.composer.placeholderQueue')}
           {isRunning ? (
             <button
               type="button"

@@ -7,12 +7,14 @@ import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { SecretWarning, useSecretQuestion } from '../../services/secret-warning.tsx';
 import type { AllowedText } from '../../store/chats/allowed-text.ts';
+import { forgetAttachments, useAttachmentsAt } from '../../store/chats/attachments-store.ts';
 import { focusComposer } from '../../store/chats/chat-ui-store.ts';
 import { editQueued, holdQueued, removeQueued, sendQueue } from '../../store/chats/conversation-actions.ts';
 import { useChat } from '../../store/chats/open-chat-store.ts';
 import { flushEdit, forgetEdit, keepEdit, keptEdit, storeEdit, takeReopened } from '../../store/chats/open-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { AttachmentList } from './attachment-list.tsx';
 
 const NONE: readonly QueuedMessage[] = [];
 
@@ -57,6 +59,8 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
   const [isEditing, setEditing] = useState(() => keptEdit(message.id) !== undefined);
   const [isSaving, setSaving] = useState(false);
   const secret = useSecretQuestion();
+  const at = { conversationId: chatId, place: message.id };
+  const attachments = useAttachmentsAt(at, message.attachments);
   const box = useRef<HTMLTextAreaElement>(null);
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -89,6 +93,7 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
     setEditing(true);
   };
   const cancel = (): void => {
+    forgetAttachments(at);
     forgetEdit(message.id);
     secret.drop();
     setEditing(false);
@@ -96,14 +101,16 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
   };
   const submit = (): void => {
     const text = box.current?.value ?? '';
-    if (text.trim() !== '' && !isSaving) secret.ask(text, message.text, (allowed) => void save(allowed));
+    if ((text.trim() !== '' || attachments.length > 0) && !isSaving)
+      secret.ask(text, message.text, (allowed) => void save(allowed));
   };
   const save = async (allowed: AllowedText): Promise<void> => {
     setSaving(true);
     flushEdit(message.id);
-    const isSaved = await editQueued(message.id, allowed);
+    const isSaved = await editQueued(message, allowed);
     setSaving(false);
     if (!isSaved) return;
+    forgetAttachments(at);
     forgetEdit(message.id);
     setEditing(false);
   };
@@ -125,6 +132,12 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
     >
       {isEditing ? (
         <div className="message-editor stack">
+          <AttachmentList
+            at={at}
+            otherwise={message.attachments}
+            box={box}
+            onChange={() => storeEdit(chatId, message.id, box.current?.value ?? '')}
+          />
           <textarea
             ref={box}
             aria-label={t('chat.edit.field')}
@@ -146,6 +159,11 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
         </div>
       ) : (
         <div className="message-body message-own is-selectable">
+          {(message.attachments ?? []).map(({ name, sha256 }) => (
+            <p key={`${sha256} ${name}`} className="faint">
+              <bdi>{name}</bdi>
+            </p>
+          ))}
           <ExactText text={message.text} />
         </div>
       )}

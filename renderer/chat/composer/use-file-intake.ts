@@ -1,39 +1,42 @@
-/** Takes files that are dropped on the window or pasted: text goes into the box, of the rest one sentence is said. */
+/** Takes files that are chosen, dropped on the window or pasted, for the message or the editor that they are meant for. */
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { DRAFT_PLACE } from '../../../shared/attachments.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import type { TextKey } from '../../../shared/locales/text-key.ts';
-import { t } from '../../i18n.ts';
-import { notify } from '../../store/window/notices-store.ts';
+import { conversationStore } from '../../store/chats/open-chat-store.ts';
+import { storeEdit } from '../../store/chats/open-edits.ts';
+import { type AttachmentTarget, addFiles, sayTextFiles } from './add-files.ts';
 import type { EncodingAsked } from './encoding-question.tsx';
 import { insertText, setApart } from './insert-text.ts';
 import type { Reading } from './text-encodings.ts';
-import { type AskEncoding, asMarkdown, type FileRefusal, type ReadableFile, readTextFiles } from './text-files.ts';
-
-const REFUSAL_KEYS: ReadonlyMap<FileRefusal, TextKey> = new Map([
-  ['not-text', 'notices.filesNotText'],
-  ['too-large', 'notices.filesTooLarge'],
-  ['empty', 'notices.filesEmpty'],
-  ['unreadable', 'notices.filesUnreadable'],
-]);
+import { type AskEncoding, asMarkdown, type ReadableFile, readTextFiles } from './text-files.ts';
 
 const FILES_TYPE = 'Files';
 const OVER_CLASS = 'is-drop-over';
-const LIMIT_MIB = LIMITS.textFileMaxBytes / 1024 / 1024;
 
 /** What the box shows of files that are on their way into it. */
 interface FileIntake {
   /** Files are held over the window that would go into the box. */
   readonly isOver: boolean;
   readonly asked: EncodingAsked | null;
+  readonly isReading: boolean;
+  /** Adds files that the user chose in a dialog. */
+  readonly add: (files: readonly ReadableFile[]) => void;
 }
 
 /**
- * Listens on the whole window while the box stands.  * Nothing is sent and nothing leaves the page: the text of a file becomes part of the draft, or of the message that is edited
- * where it is let go.
+ * Listens on the whole window while the box is there. Files become attachments of the draft, or of the message in the
+ * editor under the pointer; in the editor of a reply, which has no attachments, their text goes into the box.
  */
-export function useFileIntake(box: React.RefObject<HTMLTextAreaElement | null>): FileIntake {
+export function useFileIntake(
+  box: React.RefObject<HTMLTextAreaElement | null>,
+  chatId: () => Promise<string | null>,
+): FileIntake {
+  const idOfChat = useRef(chatId);
+  idOfChat.current = chatId;
   const [isOver, setOver] = useState(false);
+  const [reading, setReading] = useState(0);
+  const add = useRef<FileIntake['add']>(() => undefined);
   const [asked, setAsked] = useState<EncodingAsked | null>(null);
   useEffect(() => {
     const ask: AskEncoding = (name, readings) =>
@@ -44,6 +47,16 @@ export function useFileIntake(box: React.RefObject<HTMLTextAreaElement | null>):
         };
         setAsked({ name, readings, answer });
       });
+    const take = async (goal: HTMLTextAreaElement | null, files: readonly ReadableFile[]): Promise<void> => {
+      setReading((count) => count + 1);
+      const target = goal === box.current ? await draftTarget(idOfChat.current) : editorTarget(goal);
+      if (target !== null) await addFiles(target, files, ask);
+      else await pourInto(goal, files, ask);
+      if (target !== null && goal !== null && goal !== box.current)
+        storeEdit(target.at.conversationId, target.at.place, goal.value);
+      setReading((count) => count - 1);
+    };
+    add.current = (files) => void take(box.current, files);
     let editor: HTMLTextAreaElement | null = null;
     /** Shows where they would go; null: nowhere. */
     const show = (goal: HTMLTextAreaElement | null): void => {
@@ -68,7 +81,7 @@ export function useFileIntake(box: React.RefObject<HTMLTextAreaElement | null>):
       const data = event.dataTransfer;
       if (data === null || !data.types.includes(FILES_TYPE)) return;
       event.preventDefault();
-      if (!isDialogOpen()) void takeFiles(editorOf(event.target) ?? box.current, [...data.files], ask);
+      if (!isDialogOpen()) void take(editorOf(event.target) ?? box.current, [...data.files]);
     };
     const onPaste = (event: ClipboardEvent): void => {
       const files = [...(event.clipboardData?.files ?? [])];
@@ -76,7 +89,7 @@ export function useFileIntake(box: React.RefObject<HTMLTextAreaElement | null>):
       if (files.length === 0 || target === null) return;
       if (!isOnlyNames(event.clipboardData?.getData('text/plain') ?? '', files)) return;
       event.preventDefault();
-      void takeFiles(target, files, ask);
+      void take(target, files);
     };
     const listening = new AbortController();
     const { signal } = listening;
@@ -87,7 +100,7 @@ export function useFileIntake(box: React.RefObject<HTMLTextAreaElement | null>):
     document.addEventListener('paste', onPaste, { signal });
     return () => listening.abort();
   }, [box]);
-  return { isOver, asked };
+  return { isOver, asked, isReading: reading > 0, add: (files) => add.current(files) };
 }
 
 /** A dialog, or a sidebar over the chat, keeps the rest of the window from being used, by drops as well. */
@@ -113,31 +126,35 @@ function isOnlyNames(text: string, files: readonly File[]): boolean {
   return lines.every((line) => line === '' || files.some((file) => line.endsWith(file.name)));
 }
 
-/** Reads `files` and puts those that are text into `box`, in their order and as one step of Undo. */
-async function takeFiles(
+async function draftTarget(chatId: () => Promise<string | null>): Promise<AttachmentTarget | null> {
+  const conversationId = await chatId();
+  return conversationId === null ? null : { at: { conversationId, place: DRAFT_PLACE }, before: [] };
+}
+
+/** The message in an editor; null if it can't have attachments, as a reply. */
+function editorTarget(editor: HTMLTextAreaElement | null): AttachmentTarget | null {
+  const id = editor?.closest<HTMLElement>('[data-message-id]')?.dataset.messageId ?? '';
+  const { chat } = conversationStore.getState();
+  const message = chat?.messages.get(id);
+  const edited = message?.role === 'user' ? message : chat?.queue.find((one) => one.id === id);
+  if (edited === undefined) return null;
+  return { at: { conversationId: edited.conversationId, place: id }, before: edited.attachments ?? [] };
+}
+
+/** Puts the texts of `files` into `box`, in their order and as one step of Undo. */
+async function pourInto(
   box: HTMLTextAreaElement | null,
   files: readonly ReadableFile[],
   ask: AskEncoding,
 ): Promise<void> {
   if (box === null) return;
   const read = await readTextFiles(files, LIMITS.filesMaxChars - box.textLength, ask);
-  // The chat was left while a slow disk was read: nothing is put where nobody looks.
-  const isGone = !box.isConnected;
-  const blocks = read.flatMap((file) => (file.ok && !isGone ? [asMarkdown(file.name, file.text)] : []));
-  if (blocks.length > 0) insertText(box, setApart(box, blocks.join('\n')));
-  for (const file of isGone ? [] : read)
-    if (file.ok && file.encoding !== 'utf-8')
-      notify({
-        subject: `files-encoding-${file.name}`,
-        key: 'notices.fileEncoding',
-        values: { name: file.name, encoding: t(`chat.encoding.of.${file.encoding}`) },
-      });
-  for (const [refusal, key] of REFUSAL_KEYS) {
-    const names = read.flatMap((file) =>
-      (file.ok ? isGone && 'unreadable' : file.refusal) === refusal ? [file.name] : [],
-    );
-    if (names.length === 0) continue;
-    const values = { name: names[0] ?? '', count: names.length, more: names.length - 1, limit: LIMIT_MIB };
-    notify({ subject: `files-${refusal}`, key, values });
+  // The user left the chat while a slow disk was read.
+  if (!box.isConnected) {
+    sayTextFiles(read.map(({ name }) => ({ ok: false, name, refusal: 'unreadable' })));
+    return;
   }
+  const blocks = read.flatMap((file) => (file.ok ? [asMarkdown(file.name, file.text)] : []));
+  if (blocks.length > 0) insertText(box, setApart(box, blocks.join('\n')));
+  sayTextFiles(read);
 }

@@ -5,12 +5,14 @@ import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { SecretWarning, useSecretQuestion } from '../../services/secret-warning.tsx';
 import type { AllowedText } from '../../store/chats/allowed-text.ts';
+import { attachmentsAt, forgetAttachments, useAttachmentsAt } from '../../store/chats/attachments-store.ts';
 import { chatUiStore, focusComposer, setEditing } from '../../store/chats/chat-ui-store.ts';
 import { editMessage, openAt } from '../../store/chats/conversation-actions.ts';
 import { forgetEdit, keepEdit, keptEdit, markSaving, storeEdit, takeReopened } from '../../store/chats/open-edits.ts';
 import { dismissNotice, notify } from '../../store/window/notices-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { keysInWords } from '../../words/key-names.ts';
+import { AttachmentList } from '../composer/attachment-list.tsx';
 
 export function MessageEditor({ message }: { readonly message: Message }) {
   const t = useT();
@@ -22,11 +24,14 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   const [initialText] = useState(() => keptEdit(message.id) ?? message.text);
   const { id, conversationId } = message;
   const isReply = message.role === 'assistant';
+  const at = { conversationId, place: id };
+  const attachments = useAttachmentsAt(at, message.attachments);
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
     const onInput = (): void => {
-      if (element.value === message.text) forgetEdit(id);
+      const isChanged = attachmentsAt({ conversationId, place: id }) !== undefined;
+      if (element.value === message.text && !isChanged) forgetEdit(id);
       else storeEdit(conversationId, id, element.value);
     };
     element.addEventListener('input', onInput);
@@ -55,7 +60,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   }, [id, conversationId]);
   const submit = (isSent: boolean): void => {
     const text = box.current?.value ?? '';
-    if (text.trim() === '' || isSaving) return;
+    if ((text.trim() === '' && attachments.length === 0) || isSaving) return;
     setSending(isSent);
     secret.ask(text, message.text, (allowed) => void save(allowed, isSent));
   };
@@ -86,6 +91,14 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   const keys = { save: keysInWords('Mod+S'), send: keysInWords('Mod+Enter') };
   return (
     <div className="message-editor stack">
+      {!isReply && (
+        <AttachmentList
+          at={at}
+          otherwise={message.attachments}
+          box={box}
+          onChange={() => storeEdit(conversationId, id, box.current?.value ?? '')}
+        />
+      )}
       <textarea
         ref={box}
         aria-label={t('chat.edit.field')}
@@ -115,6 +128,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
 }
 
 function close({ id, conversationId }: Message): void {
+  forgetAttachments({ conversationId, place: id });
   forgetEdit(id);
   // Another message may be rewritten meanwhile.
   if (chatUiStore.getState().editing.get(conversationId) === id) setEditing(conversationId, null);

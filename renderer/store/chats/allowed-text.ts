@@ -10,9 +10,12 @@ export class AllowedText {
     this.text = text;
   }
 
-  /** @param before text that was there already; its secrets need no second question */
-  static check(text: string, before = ''): AllowedText | SecretName {
-    return newSecret(text, before) ?? new AllowedText(text);
+  /**
+   * @param before text that was there already; its secrets need no second question
+   * @param files the texts of attached files
+   */
+  static check(text: string, before = '', files = ''): AllowedText | SecretName {
+    return newSecret(text, before) ?? newSecret(files, before) ?? new AllowedText(text);
   }
 
   /** The user was asked, and wants to send it. */

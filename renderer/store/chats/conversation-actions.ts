@@ -1,10 +1,12 @@
 /** All user actions in the open chat, as requests to main. */
 
+import { type Attachment, type AttachmentRef, DRAFT_PLACE, refOf } from '../../../shared/attachments.ts';
 import type {
   AddedVersion,
   ChatSettings,
   CompareTarget,
   Message,
+  QueuedMessage,
   ReadingPosition,
   ReplyOptions,
   RequestDetails,
@@ -18,6 +20,7 @@ import { bridge } from '../../bridge.ts';
 import { t } from '../../i18n.ts';
 import { onlyOnce } from '../only-once.ts';
 import type { AllowedText } from './allowed-text.ts';
+import { type AttachmentPlace, attachmentsAt, dropSent } from './attachments-store.ts';
 import {
   announce,
   chatUiStore,
@@ -80,13 +83,13 @@ export async function openAt(conversationId: string, messageId: string, query = 
 export async function sendMessage(
   conversationId: string,
   { text }: AllowedText,
+  attached: readonly Attachment[],
   targets?: readonly CompareTarget[],
 ): Promise<boolean> {
-  const asking =
-    targets === undefined
-      ? bridge().messageSend({ conversationId, text })
-      : bridge().compareSend({ conversationId, text, targets });
+  const said = { conversationId, text, ...(attached.length === 0 ? {} : { attachments: attached.map(refOf) }) };
+  const asking = targets === undefined ? bridge().messageSend(said) : bridge().compareSend({ ...said, targets });
   if (!isAccepted('send', await asking)) return false;
+  dropSent({ conversationId, place: DRAFT_PLACE }, attached);
   clearProblems();
   goToLatest();
   return true;
@@ -104,10 +107,17 @@ export async function keepAnswer(messageId: string): Promise<void> {
   });
 }
 
+/** Absent if the user left a message's attachments as they are. */
+function changedAttachments(at: AttachmentPlace): { attachments?: readonly AttachmentRef[] } {
+  const attachments = attachmentsAt(at)?.map(refOf);
+  return attachments === undefined ? {} : { attachments };
+}
+
 /** Adds a version of a message; true if main accepted it. */
 export async function editMessage(messageId: string, { text }: AllowedText, isSent: boolean): Promise<boolean> {
   const conversationId = conversationStore.getState().chat?.id ?? '';
-  const edited = valueOrProblem('edit', await bridge().messageEdit({ messageId, text, isSent }));
+  const changed = changedAttachments({ conversationId, place: messageId });
+  const edited = valueOrProblem('edit', await bridge().messageEdit({ messageId, text, isSent, ...changed }));
   if (edited === null) return false;
   noteHidden(conversationId, edited.hiddenLater, messageId);
   return true;
@@ -181,8 +191,9 @@ export async function retryNow(messageId: string): Promise<void> {
 }
 
 /** True if main accepted it. The message may then be sent again. */
-export async function editQueued(id: string, { text }: AllowedText): Promise<boolean> {
-  return isAccepted('queue', await bridge().queueEdit({ id, text }));
+export async function editQueued({ id, conversationId }: QueuedMessage, { text }: AllowedText): Promise<boolean> {
+  const changed = changedAttachments({ conversationId, place: id });
+  return isAccepted('queue', await bridge().queueEdit({ id, text, ...changed }));
 }
 
 /** Holds a queued message back while the user edits it. True if main accepted. */

@@ -26,7 +26,7 @@ export async function runExample(example: Example): Promise<Result<null, Refusal
   if (chatId === null) return { ok: true, value: null };
   await changeSettings(chatId, { connectionId, model: MODEL_OF[example] });
   const text = AllowedText.despiteSecret(t(`help.example.${example}.message`));
-  const isSent = await sendMessage(chatId, text, targetsOf(example, connectionId));
+  const isSent = await sendMessage(chatId, text, [], targetsOf(example, connectionId));
   if (isSent && example === 'request') showRequest(chatId);
   return { ok: true, value: null };
 }

@@ -1,6 +1,7 @@
 /** A new chat, whose composer appears at once, even while the library is busy, and keeps what the user types. */
 
 import { bridge } from '../../bridge.ts';
+import { takeAttachments } from './attachments-store.ts';
 import { clearProblems, setProblem, setReplacing } from './chat-ui-store.ts';
 import { conversationStore, dispatch } from './open-chat-store.ts';
 import { flushTexts } from './written-texts.ts';
@@ -50,6 +51,8 @@ function start(startId: string, isTemporary: boolean, folderId: string | null): 
       asking = null;
       return null;
     }
+    // Main may return an empty chat that exists already.
+    takeAttachments(result.value);
     dispatch({ kind: 'started', startId, view: result.value });
     return result.value.summary.id;
   };

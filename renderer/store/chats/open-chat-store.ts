@@ -7,6 +7,7 @@ import { bridge } from '../../bridge.ts';
 import { refusalWords } from '../../words/refusal-words.ts';
 import { stopAll } from '../stop-all.ts';
 import { notify } from '../window/notices-store.ts';
+import { connectAttachmentsStore, takeAttachments } from './attachments-store.ts';
 import { ChatTexts, type MessageTexts } from './chat-texts.ts';
 import { chatUiStore } from './chat-ui-store.ts';
 import {
@@ -200,6 +201,7 @@ export function showView(view: ConversationView): void {
 }
 
 function showOpened(view: ConversationView): void {
+  takeAttachments(view);
   reopenEdits(
     view.summary.id,
     view.edits,
@@ -219,6 +221,7 @@ export function connectConversationStore(): () => void {
   window.addEventListener('pagehide', flushEdits);
   return stopAll([
     () => window.removeEventListener('pagehide', flushEdits),
+    connectAttachmentsStore(),
     door.onTurnDeltas(inOrder((deltas) => dispatch({ kind: 'deltas', deltas }))),
     door.onConversationSettingsChanged(inOrder((change) => dispatch({ kind: 'settings', ...change }))),
     door.onConversationPath(inOrder((change) => dispatch({ kind: 'path', change }))),

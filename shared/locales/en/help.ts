@@ -115,7 +115,7 @@ What you don't set is **not sent**, so the service's own default applies. *Reset
 
 Each chat keeps what you haven't sent as a draft, even after a restart. Messages you write while a reply is still arriving are queued and sent in order; until then you can change or remove them. **Up** in an empty box edits your last message.
 
-A text file you drop on the window or paste becomes part of the message, under its name; **Mod+Z** takes it out again. Images and other files are not sent.`,
+**Attach files**, dropping and pasting add images (PNG, JPEG, WebP, AVIF, the first frame of a GIF) and text files up to 2 MB. Images lose their location and camera data, and are scaled down to a size you can choose. If your model doesn't get images, Parley says so before sending.`,
     related: ['edit', 'stop-continue', 'shortcuts'],
   },
   {

@@ -1,6 +1,5 @@
 // Growth rows of what reads stored chats and imported files: trees, columns, pages, and the window's reducer.
 import { answerBytes } from '../../../electron/answer-size.ts';
-import { readImageHeader } from '../../../electron/library/attachments/image-header.ts';
 import { ConversationTree, type TreeRow } from '../../../electron/library/chats/tree.ts';
 import { libraryErrorOf } from '../../../electron/library/library-error.ts';
 import { withBoundedColumns } from '../../../electron/library/transfer/bounded-columns.ts';
@@ -8,6 +7,7 @@ import type { DocumentMessage } from '../../../electron/library/transfer/documen
 import { EMPTY_STATE, reduceConversation } from '../../../renderer/store/chats/conversation-reducer.ts';
 import { cleanAttachmentName } from '../../../shared/attachments.ts';
 import type { ConversationView, Message } from '../../../shared/conversation.ts';
+import { readImageHeader } from '../../../shared/image-header.ts';
 import { afterChange, type SavedItem, savedChange, savedPage } from '../../../shared/saved-items.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
@@ -78,7 +78,7 @@ const jpegWithMarkers = (n: number): Buffer =>
 
 export const libraryRows: readonly GrowthRow[] = [
   row({
-    entry: 'electron/library/attachments/image-header.ts#readImageHeader',
+    entry: 'shared/image-header.ts#readImageHeader',
     worst: {
       'blocks of a GIF': gifWithBlocks,
       'boxes of an AVIF': avifWithBoxes,

@@ -1,11 +1,13 @@
 import { File } from 'node:buffer';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Composer } from '../../../renderer/chat/composer/composer.tsx';
 import { asMarkdown, type ReadableFile, readTextFiles } from '../../../renderer/chat/composer/text-files.ts';
 import { chatUiStore } from '../../../renderer/store/chats/chat-ui-store.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
 import { noticesStore } from '../../../renderer/store/window/notices-store.ts';
+import type { Attachment, AttachmentRef } from '../../../shared/attachments.ts';
+import type { RequestInput } from '../../../shared/ipc.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { createFakeBridge, type FakeBridge, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
 
@@ -65,12 +67,22 @@ describe('the message box and files', () => {
     dropEffect: 'none',
     getData: () => text,
   });
+  const names = () => screen.queryAllByRole('listitem').map((item) => item.getAttribute('aria-label'));
+  const place = { conversationId: 'chat-1', place: 'draft' };
   const notices = () => noticesStore.getState().notices.map(({ key, values }) => `${key} ${values.name}`);
 
   beforeEach(() => {
     chatUiStore.setState(chatUiStore.getInitialState(), true);
     noticesStore.setState({ notices: [] });
     fake = createFakeBridge(fakeView([]));
+    const added: Attachment[] = [];
+    fake.answer('attachmentAdd', ({ kind, name, bytes: { length: bytes } }: RequestInput<'attachment:add'>) => {
+      added.push({ sha256: `${added.length}`, name, kind, mime: 'text/plain', bytes, tokens: 1 });
+      return [...added];
+    });
+    fake.answer('attachmentArrange', ({ attachments }: { attachments: readonly AttachmentRef[] }) =>
+      attachments.flatMap(({ sha256 }) => added.filter((one) => one.sha256 === sha256)),
+    );
     Object.assign(window, { parley: fake.bridge });
     stop = connectConversationStore();
     showView(fake.view());
@@ -82,43 +94,40 @@ describe('the message box and files', () => {
     stop();
   });
 
-  it('takes dropped text at the caret, in order, and keeps it in the draft', async () => {
-    fireEvent.input(box(), { target: { value: 'Look: and say.' } });
-    box().setSelectionRange(5, 5);
+  it('attaches dropped text in order, before anything is typed, and sends it without words', async () => {
     fireEvent.drop(document.body, { dataTransfer: carrying([note, script]) });
-    const added = `${asMarkdown('note.txt', 'Buy milk.\nBuy bread.')}\n${asMarkdown('fence.py', 'print("``` in a string")\n')}`;
-    await waitFor(() => expect(box().value).toBe(`Look:\n\n${added} and say.`));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false);
-    expect(notices()).toEqual([]);
-    fireEvent.blur(box());
-    await waitFor(() => expect(JSON.stringify(fake.calls.at(-1)?.input)).toContain('Buy bread.'));
+    await waitFor(() => expect(names()).toEqual(['note.txt', 'fence.py']));
+    expect(fake.calls.filter(({ name }) => name === 'attachmentAdd').map(({ input }) => input)).toEqual([
+      { ...place, kind: 'text', name: 'note.txt', bytes: new TextEncoder().encode('Buy milk.\nBuy bread.') },
+      { ...place, kind: 'text', name: 'fence.py', bytes: new TextEncoder().encode('print("``` in a string")\n') },
+    ]);
+    expect(box().value).toBe('');
+    fake.answer('attachmentRead', { data: '', total: 0 });
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    const attachments = ['note.txt', 'fence.py'].map((name, index) => ({ sha256: `${index}`, name }));
+    await waitFor(() =>
+      expect(fake.calls.find(({ name }) => name === 'messageSend')?.input).toEqual({
+        conversationId: 'chat-1',
+        text: '',
+        attachments,
+      }),
+    );
+    await waitFor(() => expect(names()).toEqual([]));
   });
 
-  it('takes it back with Undo, and only while nothing else was typed', async () => {
-    fireEvent.input(box(), { target: { value: 'Look:' } });
-    fireEvent.drop(document.body, { dataTransfer: carrying([note]) });
-    await waitFor(() => expect(box().value).toContain('Buy milk.'));
-    const full = box().value;
-    box().value = `${full}!`;
-    fireEvent.keyDown(box(), { key: 'z', ctrlKey: true });
-    expect(box().value).toBe(`${full}!`);
-    box().value = full;
-    fireEvent.keyDown(box(), { key: 'z', ctrlKey: true });
-    expect(box().value).toBe('Look:');
-  });
-
-  it('has the browser put nothing into whatever has the focus instead of it', async () => {
-    const execCommand = vi.fn(() => true);
-    Object.assign(document, { execCommand });
-    onTestFinished(() => void Reflect.deleteProperty(document, 'execCommand'));
-    fireEvent.drop(document.body, { dataTransfer: carrying([note]) });
-    await waitFor(() => expect(execCommand).toHaveBeenCalledTimes(1));
-    // As behind a sidebar that was opened while the file was read.
-    box().blur();
-    box().disabled = true;
-    fireEvent.drop(document.body, { dataTransfer: carrying([note]) });
-    await waitFor(() => expect(box().value).toBe(asMarkdown('note.txt', 'Buy milk.\nBuy bread.')));
-    expect(execCommand).toHaveBeenCalledTimes(1);
+  it('reorders and removes attachments by keys alone', async () => {
+    fireEvent.drop(document.body, { dataTransfer: carrying([note, script]) });
+    await waitFor(() => expect(names()).toEqual(['note.txt', 'fence.py']));
+    const show = (name: string) =>
+      within(screen.getByRole('listitem', { name })).getByRole('button', { name: /token/ });
+    fireEvent.keyDown(show('note.txt'), { key: 'ArrowRight', altKey: true });
+    await waitFor(() => expect(names()).toEqual(['fence.py', 'note.txt']));
+    await waitFor(() => expect(document.activeElement).toBe(show('note.txt')));
+    fireEvent.keyDown(show('note.txt'), { key: 'Delete' });
+    await waitFor(() => expect(names()).toEqual(['fence.py']));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove fence.py' }));
+    await waitFor(() => expect(names()).toEqual([]));
+    await waitFor(() => expect(document.activeElement).toBe(box()));
   });
 
   it('names the encoding of a file, and asks when it is not sure, by keys alone', async () => {
@@ -137,32 +146,47 @@ describe('the message box and files', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Which text of “b.txt” is right?' });
     expect(dialog.textContent).toContain('Größe');
     fireEvent.click(screen.getByRole('button', { name: 'Add file' }));
-    await waitFor(() => expect(box().value).toContain('Größe'));
+    await waitFor(() => expect(names()).toEqual(['a.txt', 'b.txt']));
     expect(notices()).toContain('notices.fileEncoding b.txt');
   });
 
-  it('says of a picture that it was not added, and adds the text beside it', async () => {
+  it('says of a damaged image that it was not added, and adds the text beside it', async () => {
     fireEvent.drop(document.body, { dataTransfer: carrying([photo, note]) });
-    await waitFor(() => expect(notices()).toEqual(['notices.filesNotText photo.png']));
-    expect(box().value).toBe(asMarkdown('note.txt', 'Buy milk.\nBuy bread.'));
+    await waitFor(() => expect(names()).toEqual(['note.txt']));
+    expect(notices()).toEqual(['notices.fileNotAdded photo.png']);
   });
 
   it('takes pasted files, and leaves words with a picture of them to the box', async () => {
     expect(fireEvent.paste(box(), { clipboardData: carrying([photo], 'A cell of a table') })).toBe(true);
     expect(fireEvent.paste(box(), { clipboardData: carrying([photo]) })).toBe(false);
-    await waitFor(() => expect(notices()).toEqual(['notices.filesNotText photo.png']));
+    await waitFor(() => expect(notices()).toEqual(['notices.fileNotAdded photo.png']));
     expect(fireEvent.paste(box(), { clipboardData: carrying([note], '/home/me/note.txt\n') })).toBe(false);
-    await waitFor(() => expect(box().value).toContain('Buy bread.'));
+    await waitFor(() => expect(names()).toEqual(['note.txt']));
   });
 
-  it('takes no more files than leave the box fit to be written in, and says which are too much', async () => {
-    const large = (name: string) => new File(['x'.repeat(1024 * 1024)], name);
-    fireEvent.drop(document.body, { dataTransfer: carrying(['a', 'b', 'c', 'd'].map(large)) });
-    await waitFor(() => expect(notices()).toEqual(['notices.filesTooLarge c']));
-    expect(box().value.length).toBeLessThan(2.1 * 1024 * 1024);
+  it('says what to do with formats that it cannot read', async () => {
+    const head = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    const files = [
+      new File([head('\0\0\0\u0018ftypheic\0\0\0\0')], 'a.heic'),
+      new File([head('II*\0\0\0\0\0')], 'b.tif'),
+      new File([head('%PDF-1.7')], 'c.pdf'),
+    ];
+    fireEvent.drop(document.body, { dataTransfer: carrying(files) });
+    await waitFor(() =>
+      expect(notices()).toEqual(['notices.fileHeic a.heic', 'notices.fileTiff b.tif', 'notices.filePdf c.pdf']),
+    );
+    expect(fake.calls.some(({ name }) => name === 'attachmentAdd')).toBe(false);
   });
 
-  it('takes what is dropped on a message that is being edited into that one', async () => {
+  it('attaches an SVG as text', async () => {
+    fireEvent.drop(document.body, {
+      dataTransfer: carrying([new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })]),
+    });
+    await waitFor(() => expect(names()).toEqual(['a.svg']));
+    expect(fake.calls.find(({ name }) => name === 'attachmentAdd')?.input).toMatchObject({ kind: 'text' });
+  });
+
+  it('puts text that is dropped on a reply in an editor into that one', async () => {
     const editor = document.createElement('textarea');
     editor.className = 'message-editor-box';
     document.body.append(editor);
@@ -178,7 +202,10 @@ describe('the message box and files', () => {
     document.body.append(editor);
     onTestFinished(() => editor.remove());
     const over = (place: Element) => fireEvent.dragOver(place, { dataTransfer: { types: ['Files'] } });
-    const shown = () => [screen.queryByText(/Drop text files here/) !== null, editor.matches('.is-drop-over')];
+    const shown = () => [
+      screen.queryByText(/Drop images and text files here/) !== null,
+      editor.matches('.is-drop-over'),
+    ];
     over(document.body);
     expect(shown()).toEqual([true, false]);
     over(editor);
@@ -193,7 +220,8 @@ describe('the message box and files', () => {
   it('warns of a secret in a file before it is sent', async () => {
     const key = new File(['OPENAI_API_KEY=sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH'], '.env');
     fireEvent.drop(document.body, { dataTransfer: carrying([key]) });
-    await waitFor(() => expect(box().value).toContain('sk-proj'));
+    await waitFor(() => expect(names()).toEqual(['.env']));
+    fake.answer('attachmentRead', { data: btoa(await key.text()), total: btoa(await key.text()).length });
     fireEvent.keyDown(box(), { key: 'Enter' });
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('secret'));
   });
@@ -201,10 +229,10 @@ describe('the message box and files', () => {
   it('shows where files go while they are held over the window, and takes nothing else', () => {
     const over = (types: readonly string[]) => fireEvent.dragOver(document.body, { dataTransfer: { types } });
     expect(over(['application/x-parley-chats'])).toBe(true);
-    expect(screen.queryByText(/Drop text files here/)).toBeNull();
+    expect(screen.queryByText(/Drop images and text files here/)).toBeNull();
     expect(over(['Files'])).toBe(false);
-    screen.getByText(/Drop text files here/);
+    screen.getByText(/Drop images and text files here/);
     fireEvent(document.body, new MouseEvent('dragleave', { bubbles: true, relatedTarget: null }));
-    expect(screen.queryByText(/Drop text files here/)).toBeNull();
+    expect(screen.queryByText(/Drop images and text files here/)).toBeNull();
   });
 });

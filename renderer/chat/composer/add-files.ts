@@ -1,0 +1,111 @@
+/** Adds files to the attachments of a message, and says of each other file why it isn't added. */
+
+import type { Attachment } from '../../../shared/attachments.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import type { TextKey } from '../../../shared/locales/text-key.ts';
+import { t } from '../../i18n.ts';
+import { type AttachmentPlace, addAttachment, type OfferedAttachment } from '../../store/chats/attachments-store.ts';
+import { notify } from '../../store/window/notices-store.ts';
+import { settingsStore } from '../../store/window/settings-store.ts';
+import { refusalWords } from '../../words/refusal-words.ts';
+import { type FileKind, fileKind, KIND_BYTES } from './file-kinds.ts';
+import { prepareImage } from './prepare-image.ts';
+import { type AskEncoding, type FileRefusal, type FileText, type ReadableFile, readTextFiles } from './text-files.ts';
+
+/** Where files go; an editor begins with the attachments of its message. */
+export interface AttachmentTarget {
+  readonly at: AttachmentPlace;
+  readonly before: readonly Attachment[];
+}
+
+const REFUSAL_KEYS: ReadonlyMap<FileRefusal, TextKey> = new Map([
+  ['not-text', 'notices.filesNotText'],
+  ['too-large', 'notices.filesTooLarge'],
+  ['empty', 'notices.filesEmpty'],
+  ['unreadable', 'notices.filesUnreadable'],
+]);
+
+const KIND_KEYS = {
+  heic: 'notices.fileHeic',
+  tiff: 'notices.fileTiff',
+  'other-image': 'notices.fileOtherImage',
+  pdf: 'notices.filePdf',
+  office: 'notices.fileOffice',
+} as const satisfies Partial<Record<FileKind, TextKey>>;
+
+const LIMIT_MIB = LIMITS.textFileMaxBytes / 1024 / 1024;
+
+/** Adds the files in their order, one after the other, so that only one image is decoded at a time. */
+export async function addFiles(
+  { at, before }: AttachmentTarget,
+  files: readonly ReadableFile[],
+  ask: AskEncoding,
+): Promise<void> {
+  const texts: FileText[] = [];
+  for (const file of files) {
+    const kind = await kindOf(file);
+    if (kind !== 'image' && kind !== 'other') {
+      notify({ subject: `file-${file.name}`, key: KIND_KEYS[kind], values: { name: file.name } });
+      continue;
+    }
+    const offered = kind === 'image' ? await readImage(file) : await readText(file, ask, texts);
+    if (offered === null) continue;
+    const refusal = await addAttachment(at, offered, before);
+    if (refusal !== null) sayRefused(file.name, refusalWords(refusal));
+  }
+  sayTextFiles(texts);
+}
+
+async function kindOf(file: ReadableFile): Promise<FileKind> {
+  try {
+    return fileKind(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()));
+  } catch {
+    // A folder, or a file that is gone: reading it as text says so.
+    return 'other';
+  }
+}
+
+async function readImage(file: ReadableFile): Promise<OfferedAttachment | null> {
+  const { name } = file;
+  if (file.size > LIMITS.imageFileMaxBytes) return sayRefused(name, t('notices.reason.image_too_large'));
+  let content: Uint8Array<ArrayBuffer>;
+  try {
+    content = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // The file is gone, or Parley may not read it: the browser doesn't say which.
+    return sayRefused(name, t('notices.reason.image_unreadable'));
+  }
+  const image = await prepareImage(content, settingsStore.getState().settings.imageLongestSidePx);
+  if (typeof image === 'string') return sayRefused(name, t(`notices.reason.${image}`));
+  if (image.isFirstFrame) notify({ subject: `frame-${name}`, key: 'notices.fileFirstFrame', values: { name } });
+  return { kind: 'image', name, bytes: image.bytes, thumbnail: image.thumbnail };
+}
+
+async function readText(file: ReadableFile, ask: AskEncoding, results: FileText[]): Promise<OfferedAttachment | null> {
+  const [read] = await readTextFiles([file], LIMITS.filesMaxChars, ask);
+  if (read === undefined) return null;
+  results.push(read);
+  return read.ok ? { kind: 'text', name: read.name, bytes: new TextEncoder().encode(read.text) } : null;
+}
+
+function sayRefused(name: string, detail: string): null {
+  notify({ subject: `file-${name}`, level: 'alert', key: 'notices.fileNotAdded', values: { name, detail } });
+  return null;
+}
+
+/** Names the encodings that weren't Unicode, and each reason for a refusal once. */
+export function sayTextFiles(read: readonly FileText[]): void {
+  for (const file of read)
+    if (file.ok && file.encoding !== 'utf-8')
+      notify({
+        subject: `files-encoding-${file.name}`,
+        key: 'notices.fileEncoding',
+        values: { name: file.name, encoding: t(`chat.encoding.of.${file.encoding}`) },
+      });
+  for (const [refusal, key] of REFUSAL_KEYS) {
+    const names = read.flatMap((file) => (!file.ok && file.refusal === refusal ? [file.name] : []));
+    if (names.length === 0) continue;
+    const values = { name: names[0] ?? '', count: names.length, more: names.length - 1, limit: LIMIT_MIB };
+    notify({ subject: `files-${refusal}`, key, values });
+  }
+}

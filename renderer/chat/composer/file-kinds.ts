@@ -1,0 +1,43 @@
+/** Tells images from other files by their first bytes, and names the formats that Parley can't read. */
+
+/** `image`: the page decodes it. `other`: text, or something unknown. */
+export type FileKind = 'image' | 'heic' | 'tiff' | 'other-image' | 'pdf' | 'office' | 'other';
+
+/** As many bytes as `fileKind` needs. */
+export const KIND_BYTES = 16;
+
+const HEIC_BRANDS = ['heic', 'heim', 'heis', 'heix', 'hevc', 'hevm', 'hevx', 'mif1', 'msf1'];
+const AVIF_BRANDS = ['avif', 'avis'];
+
+const STARTS: readonly (readonly [string, FileKind])[] = [
+  ['\u0089PNG\r\n\u001a\n', 'image'],
+  ['\u00ff\u00d8\u00ff', 'image'],
+  ['GIF87a', 'image'],
+  ['GIF89a', 'image'],
+  ['II*\0', 'tiff'],
+  ['MM\0*', 'tiff'],
+  ['II+\0', 'tiff'],
+  ['BM', 'other-image'],
+  ['\0\0\u0001\0', 'other-image'],
+  ['8BPS', 'other-image'],
+  ['\u00ff\u000a', 'other-image'],
+  ['\0\0\0\u000cJXL ', 'other-image'],
+  ['\0\0\0\u000cjP  ', 'other-image'],
+  ['%PDF-', 'pdf'],
+  ['PK\u0003\u0004', 'office'],
+  ['\u00d0\u00cf\u0011\u00e0', 'office'],
+];
+
+/** @param head the first bytes of the file */
+export function fileKind(head: Uint8Array): FileKind {
+  const text = Array.from(head.subarray(0, KIND_BYTES), (byte) => String.fromCharCode(byte)).join('');
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image';
+  if (text.slice(4, 8) === 'ftyp') {
+    const brand = text.slice(8, 12);
+    if (AVIF_BRANDS.includes(brand)) return 'image';
+    return HEIC_BRANDS.includes(brand) ? 'heic' : 'other';
+  }
+  const found = STARTS.find(([start]) => text.startsWith(start))?.[1] ?? 'other';
+  // A text may begin with these letters; the head of a bitmap has zeros.
+  return found === 'other-image' && text.startsWith('BM') && !text.includes('\0') ? 'other' : found;
+}

@@ -1,0 +1,35 @@
+/** What is attached to the next message, and which of its models don't get images. */
+
+import { type Attachment, DRAFT_PLACE } from '../../../shared/attachments.ts';
+import { readAttachedText } from '../../store/chats/attachment-contents.ts';
+import { useAttachmentsAt } from '../../store/chats/attachments-store.ts';
+import { useChatUi } from '../../store/chats/chat-ui-store.ts';
+import { useChat } from '../../store/chats/open-chat-store.ts';
+import { useConnections } from '../../store/connections/connections-store.ts';
+import { type ModelWithoutImages, modelsWithoutImages } from './unsent-images.tsx';
+
+interface NextAttachments {
+  readonly attachments: readonly Attachment[];
+  /** Empty if all get the images, or there are none. */
+  readonly models: readonly ModelWithoutImages[];
+  /** The texts of the files among these. */
+  readonly texts: (attachments: readonly Attachment[]) => Promise<string>;
+}
+
+export function useNextAttachments(chatId: string | null): NextAttachments {
+  const conversationId = chatId ?? '';
+  const attachments = useAttachmentsAt({ conversationId, place: DRAFT_PLACE });
+  // What decides about images is read below; these render again when it changes.
+  useConnections((state) => state.connections);
+  useChatUi((state) => state.compareTargets);
+  useChat((chat) => chat.settings, null);
+  useChat((chat) => chat.compareColumns, null);
+  const hasImages = attachments.some(({ kind }) => kind === 'image');
+  const texts = async (sent: readonly Attachment[]): Promise<string> => {
+    const read: string[] = [];
+    for (const { kind, sha256 } of sent)
+      if (kind !== 'image') read.push((await readAttachedText(conversationId, sha256)) ?? '');
+    return read.join('\n');
+  };
+  return { attachments, models: hasImages ? modelsWithoutImages() : [], texts };
+}

@@ -1,0 +1,166 @@
+/** Reads type and size of an image from its head, and notices when its end is missing; decodes nothing. */
+
+import type { ImageType } from './attachments.ts';
+
+export interface ImageHeader {
+  readonly mime: ImageType;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Null: none of the known types, or cut short. O(bytes), and mostly far less. */
+export function readImageHeader(content: Uint8Array): ImageHeader | null {
+  const bytes = new Head(content);
+  try {
+    const found = readPng(bytes) ?? readJpeg(bytes) ?? readGif(bytes) ?? readWebp(bytes) ?? readAvif(bytes);
+    return found !== null && found.width > 0 && found.height > 0 ? found : null;
+  } catch (error) {
+    // A field lies beyond the end.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Reads numbers and letters of a file; reading beyond the end throws a RangeError. */
+class Head {
+  readonly bytes: Uint8Array;
+  readonly length: number;
+  readonly #view: DataView;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    this.length = bytes.length;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  byte = (at: number): number => this.#view.getUint8(at);
+  big16 = (at: number): number => this.#view.getUint16(at);
+  big32 = (at: number): number => this.#view.getUint32(at);
+  big64 = (at: number): number => Number(this.#view.getBigUint64(at));
+  little16 = (at: number): number => this.#view.getUint16(at, true);
+  little24 = (at: number): number => this.little16(at) | (this.byte(at + 2) << 16);
+  little32 = (at: number): number => this.#view.getUint32(at, true);
+  letters = (from: number, to: number): string =>
+    Array.from(this.bytes.subarray(from, to), (byte) => String.fromCharCode(byte)).join('');
+}
+
+const PNG_HEAD = '\u0089PNG\r\n\u001a\n';
+
+function readPng(bytes: Head): ImageHeader | null {
+  if (bytes.letters(0, 8) !== PNG_HEAD || bytes.letters(12, 16) !== 'IHDR') return null;
+  const size = { width: bytes.big32(16), height: bytes.big32(20) };
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.big32(at))
+    if (bytes.letters(at + 4, at + 8) === 'IEND') return { mime: 'image/png', ...size };
+  return null;
+}
+
+/** Markers that begin a frame hold the size; these three in their range mean something else. */
+const NOT_A_FRAME: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
+const START_OF_SCAN = 0xda;
+
+function readJpeg(bytes: Head): ImageHeader | null {
+  if (bytes.length < 4 || bytes.big16(0) !== 0xffd8) return null;
+  let size: { readonly width: number; readonly height: number } | null = null;
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    if (bytes.byte(at) !== 0xff) return null;
+    const marker = bytes.byte(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker >= 0xc0 && marker <= 0xcf && !NOT_A_FRAME.has(marker))
+      size ??= { height: bytes.big16(at + 5), width: bytes.big16(at + 7) };
+    if (marker === START_OF_SCAN) {
+      const isWhole = hasEndOfImage(bytes.bytes, at);
+      return size !== null && isWhole ? { mime: 'image/jpeg', ...size } : null;
+    }
+    at += 2 + bytes.big16(at + 2);
+  }
+  return null;
+}
+
+function hasEndOfImage(bytes: Uint8Array, after: number): boolean {
+  for (let at = bytes.length - 2; at > after; at -= 1) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return true;
+  return false;
+}
+
+const GIF_IMAGE = 0x2c;
+const GIF_EXTENSION = 0x21;
+const GIF_TRAILER = 0x3b;
+
+/** The bytes that a table of colours takes, as its flags say. */
+const coloursBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+
+/** Decoders make the image as large as its first frame, when that is larger than the screen that the head names. */
+function readGif(bytes: Head): ImageHeader | null {
+  if (!/^GIF8[79]a$/.test(bytes.letters(0, 6))) return null;
+  let end = bytes.length;
+  while (end > 0 && bytes.bytes[end - 1] === 0) end -= 1;
+  if (bytes.bytes[end - 1] !== GIF_TRAILER) return null;
+  for (let at = 13 + coloursBytes(bytes.byte(10)); at < end; ) {
+    if (bytes.byte(at) === GIF_IMAGE) {
+      const width = Math.max(bytes.little16(6), bytes.little16(at + 1) + bytes.little16(at + 5));
+      const height = Math.max(bytes.little16(8), bytes.little16(at + 3) + bytes.little16(at + 7));
+      return { mime: 'image/gif', width, height };
+    }
+    if (bytes.byte(at) !== GIF_EXTENSION) return null;
+    at += 2;
+    while (at < end && bytes.byte(at) !== 0) at += 1 + bytes.byte(at);
+    at += 1;
+  }
+  return null;
+}
+
+function readWebp(bytes: Head): ImageHeader | null {
+  if (bytes.letters(0, 4) !== 'RIFF' || bytes.letters(8, 12) !== 'WEBP') return null;
+  if (bytes.little32(4) + 8 > bytes.length) return null;
+  const mime = 'image/webp';
+  switch (bytes.letters(12, 16)) {
+    case 'VP8X':
+      return { mime, width: bytes.little24(24) + 1, height: bytes.little24(27) + 1 };
+    case 'VP8L': {
+      const bits = bytes.little32(21);
+      return { mime, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    case 'VP8 ':
+      return { mime, width: bytes.little16(26) & 0x3fff, height: bytes.little16(28) & 0x3fff };
+    default:
+      return null;
+  }
+}
+
+/** Properties of all images of an AVIF file lie near its beginning. */
+const AVIF_HEAD_BYTES = 256 * 1024;
+
+/** The largest of the sizes that the file names: a grid names those of its tiles too. */
+function readAvif(bytes: Head): ImageHeader | null {
+  if (bytes.letters(4, 8) !== 'ftyp' || !/^avi[fs]$/.test(bytes.letters(8, 12))) return null;
+  if (!isWholeBoxes(bytes)) return null;
+  const head = new Head(bytes.bytes.subarray(0, AVIF_HEAD_BYTES));
+  let largest = { width: 0, height: 0 };
+  for (let at = nextSize(head.bytes, 0); at >= 0; at = nextSize(head.bytes, at + 4)) {
+    const size = { width: head.big32(at + 8), height: head.big32(at + 12) };
+    if (size.width * size.height > largest.width * largest.height) largest = size;
+  }
+  return { mime: 'image/avif', ...largest };
+}
+
+/** Where the next `ispe` begins, which holds a size; -1 if there is none. */
+function nextSize(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0x69, from); at >= 0; at = bytes.indexOf(0x69, at + 1))
+    if (bytes[at + 1] === 0x73 && bytes[at + 2] === 0x70 && bytes[at + 3] === 0x65) return at;
+  return -1;
+}
+
+/** The outermost boxes fill the file; a size of 0 means the rest of it. */
+function isWholeBoxes(bytes: Head): boolean {
+  let at = 0;
+  while (at + 8 <= bytes.length) {
+    const size = bytes.big32(at);
+    if (size === 0) return true;
+    const whole = size === 1 ? bytes.big64(at + 8) : size;
+    if (whole < 8) return false;
+    at += whole;
+  }
+  return at === bytes.length;
+}

@@ -1,0 +1,183 @@
+// Images and files of a message, from the person's files to the bytes that the service receives.
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readImageHeader } from '../../shared/image-header.ts';
+import { temporaryFolder, until } from './parley-app.ts';
+import { composer, conversation, hasFocus, lastReply, newChat, waitForStatus } from './person.ts';
+import { connectedWindow } from './shared-window.ts';
+
+const shared = connectedWindow('sk-test-attachments-8d20f1');
+let page: Page;
+let folder: string;
+
+/** Paints a picture in the window and encodes it. The left half is red, the rest is blue. */
+async function picture(width: number, height: number, type: string): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ([w, h, mime]) => {
+      const canvas = new OffscreenCanvas(w, h);
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('no canvas');
+      context.fillStyle = 'blue';
+      context.fillRect(0, 0, w, h);
+      context.fillStyle = 'red';
+      context.fillRect(0, 0, w / 2, h);
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: mime })).arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    },
+    [width, height, type] as const,
+  );
+  return Buffer.from(base64, 'base64');
+}
+
+/** Puts the camera's notes into a JPEG: it has to be turned a quarter to the right, and names a place. */
+function withExif(jpeg: Buffer): Buffer {
+  const place = Buffer.from('SECRET-PLACE 52.5N 13.4E\0');
+  const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4);
+  tiff.write('MM\0*', 0, 'latin1');
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(2, 8);
+  tiff.writeUInt16BE(0x010e, 10);
+  tiff.writeUInt16BE(2, 12);
+  tiff.writeUInt32BE(place.length, 14);
+  tiff.writeUInt32BE(tiff.length, 18);
+  tiff.writeUInt16BE(0x0112, 22);
+  tiff.writeUInt16BE(3, 24);
+  tiff.writeUInt32BE(1, 26);
+  tiff.writeUInt16BE(6, 30);
+  const exif = Buffer.concat([Buffer.from('Exif\0\0'), tiff, place]);
+  const marker = Buffer.from([0xff, 0xe1, 0, 0]);
+  marker.writeUInt16BE(exif.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), marker, exif, jpeg.subarray(2)]);
+}
+
+/** The colour in the middle of the upper and of the lower half. */
+function colours(url: string): Promise<readonly string[]> {
+  return page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    context.drawImage(image, 0, 0);
+    return [0.25, 0.75].map((part) => {
+      const [red = 0, , blue = 0] = context.getImageData(canvas.width / 2, canvas.height * part, 1, 1).data;
+      return red > blue ? 'red' : 'blue';
+    });
+  }, url);
+}
+
+async function attach(files: readonly (readonly [string, string | Uint8Array])[]): Promise<void> {
+  const paths: string[] = [];
+  for (const [name, content] of files) {
+    paths.push(join(folder, name));
+    await writeFile(join(folder, name), content);
+  }
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach files' }).click();
+  await (await choosing).setFiles(paths);
+}
+
+const list = () => page.getByRole('list', { name: 'Attachments' });
+const names = () =>
+  list()
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((one) => one.ariaLabel));
+const namesAre = (...expected: readonly string[]) =>
+  until(`${expected} are attached`, async () => JSON.stringify(await names()) === JSON.stringify(expected));
+const chats = () => shared.service.requests.filter(({ path }) => path === '/v1/chat/completions');
+const lastContent = (): unknown => {
+  const messages = chats().at(-1)?.body.messages;
+  return Array.isArray(messages) ? messages.at(-1)?.content : undefined;
+};
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  ({ page } = shared);
+});
+beforeEach(async () => {
+  shared.service.reset();
+  await newChat(page);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('attachments', () => {
+  it('says before sending that the model gets no images, and sends the text alone when asked', async () => {
+    await attach([['red.png', await picture(40, 20, 'image/png')]]);
+    await namesAre('red.png');
+    await composer(page).fill('What is this?');
+    await page.getByText('Parley doesn’t send images to').waitFor();
+    await composer(page).press('Enter');
+    const alone = page.getByRole('button', { name: 'Send the text alone' });
+    await hasFocus(alone);
+    expect(chats()).toEqual([]);
+    await alone.press('Enter');
+    await waitForStatus(lastReply(page), 'complete');
+    expect(lastContent()).toBe('What is this?');
+    await namesAre('red.png');
+    await page.getByRole('button', { name: 'Remove red.png' }).click();
+    await list().waitFor({ state: 'detached' });
+  });
+
+  it('sends images upright, scaled and without what the camera noted, in the order of the chips', async () => {
+    const photo = withExif(await picture(3000, 1500, 'image/jpeg'));
+    expect(photo.includes('SECRET-PLACE')).toBe(true);
+    await attach([
+      ['photo.jpg', photo],
+      ['screen.png', await picture(64, 32, 'image/png')],
+      ['notes.txt', 'Grüße\r\n'],
+    ]);
+    await namesAre('photo.jpg', 'screen.png', 'notes.txt');
+    // By keys alone: the last chip goes first.
+    await list().getByRole('listitem', { name: 'screen.png' }).getByRole('button').first().focus();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await namesAre('screen.png', 'photo.jpg', 'notes.txt');
+    await page.reload();
+    await namesAre('screen.png', 'photo.jpg', 'notes.txt');
+    await page.getByRole('button', { name: /^Allow images for/ }).click();
+    await composer(page).press('Enter');
+    await waitForStatus(lastReply(page), 'complete');
+    await list().waitFor({ state: 'detached' });
+
+    const url = expect.stringMatching(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+=*$/);
+    const image = { type: 'image_url', image_url: { url } };
+    const content = lastContent();
+    expect(content).toEqual([{ type: 'text', text: 'File: notes.txt\n```\nGrüße\n```' }, image, image]);
+    const urls = (content as readonly { image_url?: { url: string } }[]).flatMap(
+      ({ image_url }) => image_url?.url ?? [],
+    );
+    const bytes = urls.map((one) => Buffer.from(one.slice(one.indexOf(',') + 1), 'base64'));
+    expect(bytes.map((one) => readImageHeader(one))).toEqual([
+      { mime: 'image/png', width: 64, height: 32 },
+      { mime: 'image/jpeg', width: 1024, height: 2048 },
+    ]);
+    for (const one of bytes) {
+      expect(one.includes('SECRET-PLACE')).toBe(false);
+      expect(one.includes('Exif')).toBe(false);
+    }
+    expect(await colours(urls[1] ?? '')).toEqual(['red', 'blue']);
+  });
+
+  it('takes a pasted screenshot, WebP and a bitmap’s name for what their bytes are', async () => {
+    const webp = (await picture(30, 30, 'image/webp')).toString('base64');
+    await composer(page).evaluate((box, base64) => {
+      const clipboardData = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, webp);
+    await namesAre('image.png');
+    await attach([
+      ['broken.jpg', (await picture(50, 50, 'image/jpeg')).subarray(0, 200)],
+      ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ]);
+    await page.getByText('“broken.jpg” was not added').waitFor();
+    await namesAre('image.png', 'drawing.svg');
+    await list().getByRole('listitem', { name: 'drawing.svg' }).getByRole('button').first().click();
+    await page.getByRole('dialog', { name: 'drawing.svg' }).getByText('<svg xmlns').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await conversation(page).getByRole('article').count()).toBe(0);
+  });
+});
