@@ -34,10 +34,10 @@ export function AttachmentPreview({ conversationId, attachment, onClose }: Props
     <Dialog size="large" title={name} isText onClose={onClose}>
       {content === null && <p>{t('chat.attachments.unreadable')}</p>}
       {content !== null && content !== '' && kind === 'image' && (
-        <img className="attachment-image" src={content} alt={name} />
+        <img className="preview-image" src={content} alt={name} />
       )}
       {content !== null && kind !== 'image' && (
-        <pre className="attachment-text is-selectable" dir="auto">
+        <pre className="preview-text is-selectable" dir="auto">
           {content.slice(0, PREVIEW_MAX_CHARS)}
         </pre>
       )}
