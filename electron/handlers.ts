@@ -77,6 +77,7 @@ export function createHandlers(parts: Parts): Handlers {
     'window:open-quick': () => nothing(() => appWindows.toggleQuick()),
     'window:close': (_input, { windowId }) => nothing(() => appWindows.close(windowId)),
     'window:reload': (_input, { windowId }) => nothing(() => appWindows.reload(windowId)),
+    'window:copy-image': ({ x, y }, { windowId }) => nothing(() => appWindows.copyImage(windowId, x, y)),
     'window:command': ({ command }) =>
       nothing(() => {
         appWindows.showMain();

@@ -69,6 +69,7 @@ export const requestSchemas = {
   'window:open-quick': nothing,
   'window:close': nothing,
   'window:reload': nothing,
+  'window:copy-image': z.strictObject({ x: z.int().min(0), y: z.int().min(0) }),
   'window:command': z.strictObject({ command: z.enum(COMMAND_IDS) }),
   'settings:update': z.strictObject({ patch: settings.exactPartial() }),
   'settings:set-proxy-password': z.strictObject({

@@ -136,6 +136,8 @@ export const REQUESTS = {
   'window:close': free<Nothing, null>(),
   /** Reloads the page, as after a crash; the page may not do that itself. */
   'window:reload': free<Nothing, null>(),
+  /** Copies the image that the window shows at this place, in CSS pixels. */
+  'window:copy-image': pressed<{ readonly x: number; readonly y: number }, null>(),
   /** Runs a command of this window in the main window. */
   'window:command': free<{ readonly command: CommandId }, null>(),
 

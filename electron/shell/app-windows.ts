@@ -95,6 +95,13 @@ export class AppWindows {
     BrowserWindow.fromId(windowId)?.webContents.reload();
   }
 
+  /** The page itself has decoded the image: main only names the place, in CSS pixels. */
+  copyImage(windowId: number, x: number, y: number): void {
+    const contents = BrowserWindow.fromId(windowId)?.webContents;
+    const zoom = contents?.getZoomFactor() ?? 1;
+    contents?.copyImageAt(Math.round(x * zoom), Math.round(y * zoom));
+  }
+
   #add(window: BrowserWindow, role: WindowRole): void {
     const { id } = window;
     this.#roles.set(id, role);

@@ -3,9 +3,11 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pngOf } from '../helpers/data/images.ts';
+import { pressCommand } from './clipboard.ts';
 import { until } from './parley-app.ts';
 import {
   closeSettings,
+  composer,
   conversation,
   hasFocus,
   lastReply,
@@ -58,7 +60,7 @@ async function send(text: string, ...files: readonly Sent[]): Promise<void> {
 const own = (): Locator => conversation(page).getByRole('article', { name: 'You' }).last();
 const isDrawn = (shown: Locator): Promise<void> =>
   until('the image is drawn', () =>
-    shown.evaluate((element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth > 0),
+    shown.evaluate((element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth > 1),
   ).then(() => undefined);
 const lastBody = (): string => JSON.stringify(shared.service.requests.at(-1)?.body);
 
@@ -87,6 +89,34 @@ describe('images and files of messages', () => {
     await hasFocus(dialog.getByRole('button', { name: 'Save…' }));
     await page.keyboard.press('Escape');
     await hasFocus(enlarge);
+  });
+
+  it('copies an enlarged image, which another program can paste', async () => {
+    await send('Copy it', image('copied.png'));
+    await own().getByRole('button', { name: 'Enlarge copied.png' }).click();
+    const dialog = page.getByRole('dialog', { name: 'copied.png' });
+    await isDrawn(dialog.getByRole('img', { name: 'copied.png' }));
+    await dialog.getByRole('button', { name: 'Copy image' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const session = await page.context().newCDPSession(page);
+    await until('the image is pasted', async () => {
+      await page.evaluate(() => {
+        document.addEventListener(
+          'paste',
+          (event) => {
+            event.preventDefault();
+            event.stopImmediatePropagation();
+            Object.assign(globalThis, { pastedType: event.clipboardData?.files[0]?.type });
+          },
+          { capture: true, once: true },
+        );
+      });
+      await composer(page).focus();
+      await pressCommand(session, 'v', 'paste');
+      return page.evaluate(() => Reflect.get(globalThis, 'pastedType') === 'image/png');
+    });
+    await session.detach();
   });
 
   it('stores the thumbnail that it has made', async () => {

@@ -5,7 +5,7 @@ import type { Attachment } from '../../../shared/attachments.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { readStoredImage, readStoredText, saveStored } from '../../store/chats/stored-attachments.ts';
-import { copyAndAnnounce } from '../../store/window/desktop-actions.ts';
+import { copyAndAnnounce, copyShownImage } from '../../store/window/desktop-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -25,6 +25,7 @@ export function AttachmentDialog({ conversationId, attachment, onClose }: Props)
   const t = useT();
   const isImage = attachment.kind === 'image';
   const save = useRef<HTMLButtonElement>(null);
+  const image = useRef<HTMLImageElement>(null);
   /** `loading` until it is read; null if the library doesn't have it. */
   const [content, setContent] = useState<string | null>('loading');
   const [isLoading, setLoading] = useState(true);
@@ -51,6 +52,11 @@ export function AttachmentDialog({ conversationId, attachment, onClose }: Props)
               {t('chat.attached.copy')}
             </Button>
           )}
+          {isRead && isImage && (
+            <Button size="medium" onClick={() => image.current && void copyShownImage(image.current)}>
+              {t('chat.attached.copyImage')}
+            </Button>
+          )}
           <Button ref={save} size="medium" onClick={() => void saveStored(conversationId, attachment)}>
             {t('chat.attached.save')}
           </Button>
@@ -62,7 +68,7 @@ export function AttachmentDialog({ conversationId, attachment, onClose }: Props)
       ) : content === null ? (
         <p>{t('chat.attached.missing')}</p>
       ) : isImage ? (
-        <img className="attachment-large" src={content} alt={attachment.alt ?? attachment.name} />
+        <img ref={image} className="attachment-large" src={content} alt={attachment.alt ?? attachment.name} />
       ) : (
         <FileText text={content} />
       )}

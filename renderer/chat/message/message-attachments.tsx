@@ -88,7 +88,7 @@ function Thumbnail({ conversationId, attachment, onOpen }: ShownProps) {
   return (
     // The size keeps the place of an image that still loads.
     <div className="attachment-image" style={sizeOf(attachment)}>
-      <img src={url} alt={alt ?? name} title={name} decoding="async" draggable={false} />
+      <img src={url ?? NOTHING_YET} alt={alt ?? name} title={name} decoding="async" draggable={false} />
       <button
         type="button"
         className="attachment-enlarge"
@@ -98,6 +98,9 @@ function Thumbnail({ conversationId, attachment, onOpen }: ShownProps) {
     </div>
   );
 }
+
+/** One clear pixel, because an image without a source shows as a broken one. */
+const NOTHING_YET = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const LONGEST_SIDE_PX = 240;
 

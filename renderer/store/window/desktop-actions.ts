@@ -21,6 +21,13 @@ export async function copyWithNotice(text: string): Promise<void> {
   if (await copyText(text)) notify({ key: 'chat.say.copied' });
 }
 
+/** Copies an image on the screen, and tells screen readers. */
+export async function copyShownImage(image: Element): Promise<void> {
+  const { left, top, width, height } = image.getBoundingClientRect();
+  const at = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+  if (saidIfRefused(await bridge().windowCopyImage(at)).ok) announce(t('chat.say.copied'));
+}
+
 /** Lets the user choose where to save a text. */
 /** @param isBase64 `text` holds the bytes of the file in base64 */
 export async function saveText(suggestedName: string, text: string, isBase64 = false): Promise<void> {

@@ -100,6 +100,7 @@ export const chat = {
     missing: 'The library no longer has this file.',
     save: 'Save…',
     copy: 'Copy text',
+    copyImage: 'Copy image',
     pdfText: 'text from a PDF',
     cut_one: 'This is the beginning of {{count}} character. Save or copy the file to have all of it.',
     cut_other: 'This is the beginning of {{count}} characters. Save or copy the file to have all of it.',

@@ -41,6 +41,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'window:open-quick': {},
   'window:close': {},
   'window:reload': {},
+  'window:copy-image': { x: 10, y: 10 },
   'window:command': { command: 'palette' },
   'settings:update': { patch: DEFAULT_SETTINGS },
   'settings:set-proxy-password': { password: 'x', server: '' },

@@ -89,6 +89,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'window:open-quick': nothing,
     'window:close': nothing,
     'window:reload': nothing,
+    'window:copy-image': nothing,
     'window:command': nothing,
     'settings:update': ({ patch }) => {
       world.settings = { ...world.settings, ...patch };

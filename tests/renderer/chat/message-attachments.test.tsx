@@ -1,0 +1,55 @@
+/** The images and files of a message, as the page shows them. */
+
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { MessageAttachments } from '../../../renderer/chat/message/message-attachments.tsx';
+import type { Attachment } from '../../../shared/attachments.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { fakeMessage } from '../../helpers/page/fake-chat-bridge.ts';
+
+const THUMBNAIL = 'data:image/webp;base64,AAAA';
+const IMAGE: Attachment = {
+  ...{ sha256: 'a1', name: 'reply-1.png', kind: 'image', mime: 'image/png' },
+  ...{ bytes: 4, width: 800, height: 400, tokens: 9 },
+};
+const FILE: Attachment = { sha256: 'b2', name: 'notes.md', kind: 'text', mime: 'text/plain', bytes: 7, tokens: 2 };
+
+afterEach(cleanup);
+
+/** A main process that has a thumbnail of every image, and these contents. */
+function show(attachments: readonly Attachment[], contents: Readonly<Record<string, string>> = {}): void {
+  Object.assign(window, {
+    parley: {
+      attachmentThumbnail: async () => ok({ dataUrl: THUMBNAIL }),
+      attachmentRead: async ({ sha256 }: { sha256: string }) => {
+        const data = contents[sha256];
+        return data === undefined ? fail({ reason: 'not_found' }) : ok({ data, total: data.length });
+      },
+    },
+  });
+  render(<MessageAttachments message={fakeMessage({ id: 'a1', role: 'assistant', attachments })} />);
+}
+
+it('names an image of a reply by what it shows, and keeps its place while it loads', async () => {
+  show([{ ...IMAGE, alt: 'A red bridge' }]);
+  const image = screen.getByRole('img', { name: 'A red bridge' });
+  expect(image.parentElement?.style.aspectRatio).toBe('800 / 400');
+  await expect.poll(() => image.getAttribute('src')).toBe(THUMBNAIL);
+});
+
+it('says that the library lost an image, and shows the others', () => {
+  show([{ ...IMAGE, isMissing: true }, FILE]);
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByText(/The library no longer has this file/).textContent).toContain('reply-1.png');
+  screen.getByRole('button', { name: /notes\.md/ });
+});
+
+it('previews a text file, and says so when its content is gone', async () => {
+  show([FILE, { ...FILE, sha256: 'c3', name: 'gone.md' }], { b2: btoa('# Notes') });
+  fireEvent.click(screen.getByRole('button', { name: /notes\.md/ }));
+  await within(screen.getByRole('dialog')).findByText('# Notes');
+  cleanup();
+  show([{ ...FILE, sha256: 'c3', name: 'gone.md' }]);
+  fireEvent.click(screen.getByRole('button', { name: /gone\.md/ }));
+  await within(screen.getByRole('dialog')).findByText('The library no longer has this file.');
+});
