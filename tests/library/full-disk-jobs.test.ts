@@ -1,0 +1,160 @@
+// A disk that gets full during a large import, an emptying or a backup: the library stays whole, and there is room again later.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listBackupFiles } from '../../electron/library/file/backup-files.ts';
+import { verify } from '../../electron/library/file/backups.ts';
+import { libraryPaths, listFiles } from '../../electron/library/file/files.ts';
+import type { LibraryHost } from '../../electron/library/host/library-host.ts';
+import type { LongJob } from '../../electron/library/host/requests.ts';
+import { LongHost } from '../../electron/library/thread/long-host.ts';
+import { removeFolder } from '../helpers/system/remove-folder.ts';
+import { chatId, chatsFile, fillChats, GONE_WORD, KEPT_WORD } from './large-jobs.ts';
+import { filesWith } from './open-client.ts';
+import { openHost } from './open-store.ts';
+
+const SIZE_MB = 200;
+const IMPORTED = { chats: 200, messages: 20 };
+const CHATS = { kept: 40, gone: 200 };
+/** Bytes that are left for the job; each job needs more than all of these. */
+const FREE_BYTES = [0, 64 * 1024, 256 * 1024];
+/** When another program takes the rest of the disk. */
+type Moment = 'before' | 'during';
+
+const root = mkdtempSync(join(tmpdir(), 'parley-full-'));
+const disk = join(root, 'disk');
+const folder = join(disk, 'library');
+mkdirSync(disk);
+/** A file system of its own takes root on Linux. */
+const isMounted =
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]).status === 0;
+if (isMounted) spawnSync('umount', [disk]);
+else rmSync(root, { recursive: true });
+
+let host: LibraryHost;
+let long: LongHost;
+let onProgress: (done: number, total: number) => void = () => undefined;
+
+describe.runIf(isMounted)('on a file system of its own', () => {
+  beforeEach(async () => {
+    mkdirSync(disk, { recursive: true });
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', disk]).status).toBe(0);
+    host = await openHost(folder);
+    fillChats(host, CHATS);
+    long = new LongHost({ onProgress: (_id, done, total) => onProgress(done, total) });
+    long.open({ folder, keyHex: null, isFirst: false });
+    await long.job('backup', { kind: 'backup', reason: 'regular' });
+  });
+
+  afterEach(async () => {
+    await long.close();
+    await host.close();
+    spawnSync('umount', [disk]);
+    removeFolder(root);
+  });
+
+  /** What the job ends with while only so much room is left. */
+  async function whileFull(job: LongJob, freeBytes: number, moment: Moment = 'before'): Promise<unknown> {
+    const filler = join(disk, 'filler');
+    const fill = (): void => {
+      const { bavail, bsize } = statfsSync(disk);
+      writeFileSync(filler, Buffer.alloc(bavail * bsize - freeBytes));
+      onProgress = () => undefined;
+    };
+    if (moment === 'before') fill();
+    else
+      onProgress = (done, total) => {
+        if (done > total / 3) fill();
+      };
+    try {
+      return await long.job('full', job).then(
+        () => 'done',
+        (error: { reason?: unknown }) => error.reason,
+      );
+    } finally {
+      rmSync(filler);
+    }
+  }
+
+  function expectKept(): void {
+    const { items } = host.api.listConversations('active', 0, CHATS.kept + IMPORTED.chats + 1);
+    const kept = items.filter(({ id }) => !id.startsWith('imported-'));
+    expect(kept).toHaveLength(CHATS.kept);
+    for (const { id } of kept)
+      for (const { text } of host.api.openConversation(id).path) expect(text).toContain(KEPT_WORD);
+  }
+
+  async function restart(): Promise<void> {
+    await host.close();
+    host = await openHost(folder);
+  }
+
+  it.each([
+    ['before', 0],
+    ['before', 64 * 1024],
+    ['during', 0],
+    ['during', 64 * 1024],
+  ] as const)(
+    'filled %s it but for %i bytes: an import brings nothing, and with room everything',
+    async (moment, freeBytes) => {
+      const path = join(disk, 'import.json');
+      writeFileSync(path, JSON.stringify(chatsFile(IMPORTED)));
+      const ids = Array.from({ length: IMPORTED.chats }, (_, at) => chatId(at));
+      const sizes = () => host.api.summaries(ids).map(({ id }) => host.api.tree(id).length);
+      expect(await whileFull({ kind: 'import', path }, freeBytes, moment)).toBe('full');
+      expect(sizes()).toEqual([]);
+      expectKept();
+      await restart();
+      expect(sizes()).toEqual([]);
+      await long.job('again', { kind: 'import', path });
+      expect(sizes()).toEqual(Array.from(ids, () => IMPORTED.messages));
+      expectKept();
+      expect((await long.job('check', { kind: 'check' })).isHealthy).toBe(true);
+    },
+  );
+
+  it.each(FREE_BYTES)('with %i bytes left an emptying removes whole chats, and with room all', async (freeBytes) => {
+    const empty: LongJob = { kind: 'empty_trash', ids: null };
+    expect(await whileFull(empty, freeBytes)).toBe('full');
+    expectKept();
+    expect(host.api.counts().messages).toBeGreaterThanOrEqual(2 * CHATS.kept);
+    await restart();
+    expectKept();
+    await long.job('again', empty);
+    for (let left = await long.index(); left > 0; left = await long.index());
+    expect(host.api.listTrash()).toEqual([]);
+    expect(await long.due()).not.toContain('forget');
+    expectKept();
+    await long.close();
+    await host.close();
+    expect(filesWith(folder, GONE_WORD)).toEqual([]);
+    for (const { path } of listBackupFiles(libraryPaths(folder)))
+      expect(verify(path, null)).toEqual({ conversations: CHATS.kept, messages: 2 * CHATS.kept });
+  });
+
+  it.each(FREE_BYTES)(
+    'with %i bytes left a backup leaves nothing, and the one before it is kept',
+    async (freeBytes) => {
+      const paths = libraryPaths(folder);
+      host.api.createFolder('So that the next backup is another one', null);
+      const before = listBackupFiles(paths).map(({ id }) => id);
+      expect(await whileFull({ kind: 'backup', reason: 'regular' }, freeBytes)).toBe('full');
+      expect(listFiles(paths.backups)).toEqual(before);
+      expectKept();
+      await long.job('again', { kind: 'backup', reason: 'regular' });
+      expect(listBackupFiles(paths)).toHaveLength(before.length + 1);
+      const all = CHATS.kept + CHATS.gone;
+      for (const { path } of listBackupFiles(paths))
+        expect(verify(path, null)).toEqual({ conversations: all, messages: 2 * all });
+    },
+  );
+});
+
+it('says in words when these tests cannot run', () => {
+  if (!isMounted) console.info('Not root on Linux: no job was run on a full disk.');
+  expect(typeof isMounted).toBe('boolean');
+});
