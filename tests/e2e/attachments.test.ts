@@ -160,7 +160,7 @@ describe('attachments', () => {
     expect(await colours(urls[1] ?? '')).toEqual(['red', 'blue']);
   });
 
-  it('takes a pasted screenshot, WebP and a bitmap’s name for what their bytes are', async () => {
+  it('tells images from other files by their bytes, and shows a file before it is sent', async () => {
     const webp = (await picture(30, 30, 'image/webp')).toString('base64');
     await composer(page).evaluate((box, base64) => {
       const clipboardData = new DataTransfer();
@@ -179,5 +179,24 @@ describe('attachments', () => {
     await page.getByRole('dialog', { name: 'drawing.svg' }).getByText('<svg xmlns').waitFor();
     await page.keyboard.press('Escape');
     expect(await conversation(page).getByRole('article').count()).toBe(0);
+  });
+
+  it('removes a file in the editor of a message, and sends the rest as a new version', async () => {
+    await attach([
+      ['one.txt', 'First'],
+      ['two.txt', 'Second'],
+    ]);
+    await namesAre('one.txt', 'two.txt');
+    await composer(page).fill('Read these.');
+    await composer(page).press('Enter');
+    await waitForStatus(lastReply(page), 'complete');
+    expect(lastContent()).toBe('Read these.\n\nFile: one.txt\n```\nFirst\n```\n\nFile: two.txt\n```\nSecond\n```');
+    await composer(page).press('ArrowUp');
+    await page.getByRole('button', { name: 'Remove one.txt' }).click();
+    await namesAre('two.txt');
+    await page.getByRole('textbox', { name: 'Edit message' }).press('Control+Enter');
+    await until('the new version was sent', async () => chats().length === 2);
+    await waitForStatus(lastReply(page), 'complete');
+    expect(lastContent()).toBe('Read these.\n\nFile: two.txt\n```\nSecond\n```');
   });
 });
