@@ -72,18 +72,19 @@ async function stream(
   const account = piecesOf(reply, maxTokens);
   response.write(line({ role: 'assistant', content: '' }, null));
   for await (const batch of paced(account.pieces, reply.tokensPerSecond, signal)) {
-    const isRoomLeft = response.write(batch.map((piece) => line(deltaOf(piece), null)).join(''));
+    const isRoomLeft = response.write(batch.map((piece) => line(deltaOf(piece, reply), null)).join(''));
     if (!isRoomLeft) await drained(response, signal);
   }
   const tokens = account.tokenCount();
   if (signal.aborted) return { ending: 'client-closed', tokens };
   if (account.isTroubleDue()) return { ending: await makeTrouble(reply, response, signal, 'stream'), tokens };
-  const usage = usageOf(promptTokens, tokens);
+  const usage = usageOf(promptTokens, tokens, reply);
+  const last = { content: '', ...annotationsOf(reply) };
   // With include_usage, the counts follow the reply in a chunk without choices.
   const counts = { ...head, object: 'chat.completion.chunk', choices: [], usage };
   const ending = isUsageAsked
-    ? `${line({ content: '' }, account.finishReason())}data: ${JSON.stringify(counts)}\n\n`
-    : line({ content: '' }, account.finishReason(), { usage });
+    ? `${line(last, account.finishReason())}data: ${JSON.stringify(counts)}\n\n`
+    : line(last, account.finishReason(), { usage });
   response.end(`${ending}data: [DONE]\n\n`);
   return { ending: 'complete', tokens };
 }
@@ -110,11 +111,12 @@ async function whole(
   if (account.isTroubleDue()) return { ending: await makeTrouble(reply, response, signal, 'whole'), tokens };
   const message = {
     role: 'assistant',
-    content: text.join(''),
+    ...(reply.isRefusal ? { content: '', refusal: text.join('') } : { content: text.join('') }),
+    ...annotationsOf(reply),
     ...(reasoning.length === 0 ? {} : { reasoning_content: reasoning.join('') }),
   };
   const choices = [{ index: 0, message, finish_reason: account.finishReason() }];
-  sendJson(response, 200, { ...head, object: 'chat.completion', choices, usage: usageOf(promptTokens, tokens) });
+  sendJson(response, 200, { ...head, object: 'chat.completion', choices, usage: usageOf(promptTokens, tokens, reply) });
   return { ending: 'complete', tokens };
 }
 
@@ -148,15 +150,25 @@ async function makeTrouble(
   return trouble.kind;
 }
 
-function deltaOf(piece: Piece): object {
-  return piece.kind === 'text' ? { content: piece.token } : { content: '', reasoning_content: piece.token };
+function deltaOf(piece: Piece, { isRefusal }: PlannedReply): object {
+  if (piece.kind === 'reasoning') return { content: '', reasoning_content: piece.token };
+  return isRefusal ? { content: '', refusal: piece.token } : { content: piece.token };
 }
 
-function usageOf(promptTokens: number, completionTokens: number): object {
+function annotationsOf({ sources = [] }: PlannedReply): object {
+  const annotations = sources.map((source) => ({ type: 'url_citation', url_citation: source }));
+  return annotations.length === 0 ? {} : { annotations };
+}
+
+function usageOf(promptTokens: number, completionTokens: number, { cost, cachedTokens }: PlannedReply): object {
   return {
     prompt_tokens: promptTokens,
     completion_tokens: completionTokens,
     total_tokens: promptTokens + completionTokens,
+    ...(cachedTokens === undefined
+      ? {}
+      : { prompt_tokens_details: { cached_tokens: Math.min(cachedTokens, promptTokens) } }),
+    ...(cost === undefined ? {} : { cost }),
   };
 }
 

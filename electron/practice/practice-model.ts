@@ -21,6 +21,13 @@ export interface PlannedReply {
   readonly waitMs: number;
   readonly finishReason: string;
   readonly trouble?: Trouble;
+  /** Sent as the message's `annotations`. */
+  readonly sources?: readonly { readonly url: string; readonly title: string }[];
+  /** The text is sent as `refusal`. */
+  readonly isRefusal?: true;
+  /** Sent in `usage`, with no meaning: `cost`, and `prompt_tokens_details.cached_tokens`. */
+  readonly cost?: number;
+  readonly cachedTokens?: number;
 }
 
 /** One model of the practice service. It continues its own replies. */

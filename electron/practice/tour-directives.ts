@@ -8,6 +8,7 @@ const SPEED_MAX = 100_000;
 const WAIT_MAX_S = 600;
 const TROUBLE_AFTER_TOKENS = 20;
 const FINISH_AFTER_TOKENS = 40;
+const SOURCES_MAX = 20;
 
 /** The requested values; absent ones use the tour's defaults. */
 export interface TourDirectives {
@@ -18,6 +19,10 @@ export interface TourDirectives {
   /** Names of the only sections wanted; empty for all. */
   readonly only: readonly string[];
   readonly finishReason?: string;
+  readonly cost?: number;
+  readonly cachedTokens?: number;
+  readonly sourceCount: number;
+  readonly isRefusal: boolean;
   /** Where `finish=` ends the reply. */
   readonly finishAfterTokens: number;
   readonly trouble?: Trouble;
@@ -27,7 +32,22 @@ export interface TourDirectives {
   readonly misunderstood: readonly string[];
 }
 
-const NAMES = ['speed', 'tokens', 'wait', 'reasoning', 'only', 'finish', 'fail', 'after', 'times', 'retry-after'];
+const NAMES = [
+  'cost',
+  'cached',
+  'sources',
+  'refusal',
+  'speed',
+  'tokens',
+  'wait',
+  'reasoning',
+  'only',
+  'finish',
+  'fail',
+  'after',
+  'times',
+  'retry-after',
+];
 const PAIR = /(?<![\w-])([a-z][a-z-]*)\s*=\s*([\w.,-]*[\w])/gi;
 const SPEED_IN_WORDS = /(\d[\d,.]{0,20})\s*(?:tokens?|tok)\s*(?:per|an?|\/)\s*s(?:ec(?:ond)?)?\b/i;
 const TOKENS_IN_WORDS = /(\d[\d,.]{0,20})\s*tokens?\b/i;
@@ -62,6 +82,8 @@ export function parseTourDirectives(text: string): TourDirectives {
   const after = numberOf('after', 0, TOKENS_MAX);
   const finishReason = pairs.get('finish');
   const fail = pairs.get('fail');
+  const cost = numberOf('cost', 0, 1_000);
+  const cachedTokens = numberOf('cached', 0, TOKENS_MAX);
   const trouble =
     fail === undefined
       ? undefined
@@ -75,6 +97,10 @@ export function parseTourDirectives(text: string): TourDirectives {
     reasoning: reasoningOf(pairs.get('reasoning'), words),
     only: (pairs.get('only') ?? '').split(',').filter((name) => name !== ''),
     ...(finishReason === undefined ? {} : { finishReason }),
+    ...(cost === undefined ? {} : { cost }),
+    ...(cachedTokens === undefined ? {} : { cachedTokens: Math.round(cachedTokens) }),
+    sourceCount: Math.round(numberOf('sources', 0, SOURCES_MAX) ?? 0),
+    isRefusal: pairs.get('refusal') === 'yes',
     finishAfterTokens: after ?? FINISH_AFTER_TOKENS,
     ...(trouble === undefined ? {} : { trouble }),
     troubleTimes: numberOf('times', 0, 1_000) ?? Number.POSITIVE_INFINITY,

@@ -49,10 +49,22 @@ export function createTourModel(tokensPerSecond: number, language: () => Practic
         tokensPerSecond: directives.tokensPerSecond ?? tokensPerSecond,
         waitMs: directives.waitMs,
         finishReason: isCut ? (directives.finishReason ?? 'stop') : 'stop',
+        ...(directives.cost === undefined ? {} : { cost: directives.cost }),
+        ...(directives.cachedTokens === undefined ? {} : { cachedTokens: directives.cachedTokens }),
+        ...(directives.isRefusal ? { isRefusal: true } : {}),
+        sources: sourcesOf(directives.sourceCount),
         ...(hasTrouble ? { trouble: directives.trouble } : {}),
       };
     },
   };
+}
+
+/** Addresses that are reserved for examples. */
+function sourcesOf(count: number): NonNullable<PlannedReply['sources']> {
+  return Array.from({ length: count }, (_, at) => ({
+    url: `https://example.com/${at + 1}`,
+    title: `Example ${at + 1}`,
+  }));
 }
 
 function tourText(directives: TourDirectives, { texts: { tour: texts }, locale }: PracticeLanguage): string {

@@ -338,7 +338,7 @@ What a service does with your messages is up to that service: read its terms.`,
 
 - **guide** answers questions about Parley from these help texts. It looks things up; it isn't a language model.
 - **echo** repeats your message exactly.
-- **tour** shows every kind of formatting. Ask for its pace and length, such as \`speed=200 tokens=5000\` or "200 tokens per second, 5000 tokens", for thinking with \`reasoning\`, for one part with \`only=table\`, and for trouble: \`fail=401\`, \`fail=expired\`, \`fail=429\`, \`fail=500\`, or \`fail=mid\`, \`fail=cut\`, \`fail=end\`, \`fail=stall\` with \`after=50\` tokens, or \`finish=length\`, \`finish=content_filter\`. \`times=1\` lets the next try succeed.
+- **tour** shows every kind of formatting. Ask for its pace and length, such as \`speed=200 tokens=5000\` or "200 tokens per second, 5000 tokens", for thinking with \`reasoning\`, for one part with \`only=table\`, and for trouble: \`fail=401\`, \`fail=expired\`, \`fail=429\`, \`fail=500\`, or \`fail=mid\`, \`fail=cut\`, \`fail=end\`, \`fail=stall\` with \`after=50\` tokens, or \`finish=length\`, \`finish=content_filter\`. \`sources=2\`, \`refusal=yes\`, \`cost=0.0125\` and \`cached=10\` add what some services send. \`times=1\` lets the next try succeed.
 - **poet** writes a few sentences about a harbour or a garden. At temperature 0 they're always the same; the higher the temperature, the more they vary. Its prices are made up; it costs nothing.
 - **echo-old** is **echo** under a name that is shut down next month, to show how Parley announces that.`,
     related: ['connecting', 'keys', 'retry'],
