@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Attachment } from '../../../shared/attachments.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
-import { readStoredImage, readStoredText, saveStored } from '../../store/chats/stored-attachments.ts';
+import { readAttachedImage, readAttachedText } from '../../store/chats/attachment-contents.ts';
+import { saveStored } from '../../store/chats/stored-attachments.ts';
 import { copyAndAnnounce, copyShownImage } from '../../store/window/desktop-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -30,8 +31,11 @@ export function AttachmentDialog({ conversationId, attachment, onClose }: Props)
   const [content, setContent] = useState<string | null>('loading');
   const [isLoading, setLoading] = useState(true);
   useEffect(() => {
-    const read = isImage ? readStoredImage : readStoredText;
-    return whileWanted(read(conversationId, attachment), (value) => {
+    const { sha256, mime } = attachment;
+    const reading = isImage
+      ? readAttachedImage(conversationId, sha256, mime)
+      : readAttachedText(conversationId, sha256);
+    return whileWanted(reading, (value) => {
       setContent(value);
       setLoading(false);
     });

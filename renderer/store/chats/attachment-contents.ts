@@ -40,7 +40,7 @@ export function useThumbnail(conversationId: string, sha256: string): string | n
 }
 
 /** Base64 of the whole content, in pieces; null if it can't be read. */
-async function readAttachment(conversationId: string, sha256: string): Promise<readonly string[] | null> {
+export async function readAttachment(conversationId: string, sha256: string): Promise<readonly string[] | null> {
   const pieces: string[] = [];
   for (let offset = 0; ; ) {
     const result = await bridge().attachmentRead({ conversationId, sha256, offset });
@@ -52,7 +52,8 @@ async function readAttachment(conversationId: string, sha256: string): Promise<r
   }
 }
 
-const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 /** The whole text of a text file; null if it can't be read. */
 export async function readAttachedText(conversationId: string, sha256: string): Promise<string | null> {
