@@ -7,6 +7,7 @@ import { sizeOf } from '../../electron/library/file/files.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
+import { makeOlder } from './older-library.ts';
 import { exchange, KEY, makeFolder, openHost, SETTINGS } from './open-store.ts';
 
 const MIB = 1024 * 1024;
@@ -24,6 +25,23 @@ async function filled() {
     exchange(host, host.api.createConversation(SETTINGS, null).summary.id, `q${at}`, ANSWER);
   await host.close();
   return folder;
+}
+
+/** The largest log of an import into a new library that cuts its log from `logMaxBytes` on. */
+async function largestLog(path: string, logMaxBytes: number): Promise<number> {
+  const folder = makeFolder();
+  onTestFinished(folder.remove);
+  const host = await openHost(folder.path);
+  let largest = 0;
+  const onProgress = (): void => {
+    largest = Math.max(largest, sizeOf(join(folder.path, 'library.db-wal')));
+  };
+  const long = new LongHost({ logMaxBytes, onProgress });
+  long.open({ folder: folder.path, keyHex: null, isFirst: false });
+  await long.job('import', { kind: 'import', path });
+  await long.close();
+  await host.close();
+  return largest;
 }
 
 it('an import of 60 MB, with a reader beside it, and the start after a kill', async () => {
@@ -66,6 +84,20 @@ it('an import of 60 MB, with a reader beside it, and the start after a kill', as
   const again = await openHost(killed.path);
   expect(again.api.counts().conversations).toBe(0);
   await again.close();
+
+  // The bound is what keeps the log small: the same import without one writes most of it into the log.
+  expect(await largestLog(path, Number.POSITIVE_INFINITY)).toBeGreaterThan(2 * LARGEST_LOG_BYTES);
+});
+
+it('building an index for a library of an older version writes the index into the log, and none of the texts', async () => {
+  const folder = await filled();
+  await makeOlder(folder.path, null, 8);
+  expect(sizeOf(join(folder.path, 'library.db'))).toBeGreaterThan(50 * MIB);
+  const host = await openHost(folder.path);
+  const log = sizeOf(join(folder.path, 'library.db-wal'));
+  expect(log).toBeGreaterThan(0);
+  expect(log).toBeLessThan(BOUND_BYTES);
+  await host.close();
 });
 
 it('an encrypted copy is written without a log', async () => {
