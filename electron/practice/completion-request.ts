@@ -67,14 +67,32 @@ function parseMessages(messages: unknown): Result<readonly ChatMessage[], ErrorA
     if (!isObject(message)) return refuse('invalid_type', at, 'must be an object with role and content');
     const role = ROLES.find((known) => known === message.role);
     if (role === undefined) return refuse('invalid_value', `${at}.role`, `must be one of ${ROLES.join(', ')}`);
-    const { content } = message;
-    if (typeof content !== 'string') return refuse('invalid_type', `${at}.content`, 'must be a string');
+    const content = Array.isArray(message.content) ? textOfParts(message.content) : message.content;
+    if (typeof content !== 'string')
+      return refuse('invalid_type', `${at}.content`, 'must be a string, or a list of texts and data: images');
     if (content === '' && role === 'assistant') {
       return refuse('invalid_value', `${at}.content`, 'must not be empty in an assistant message');
     }
     checked.push({ role, content });
   }
   return ok(checked);
+}
+
+const IMAGE_DATA = /^data:(image\/[\w.+-]{1,40});base64,/;
+
+/** The text of the parts, with one line for each image that tells its size. Undefined if a part is of another kind. */
+function textOfParts(parts: readonly unknown[]): string | undefined {
+  const texts: string[] = [];
+  for (const part of parts) {
+    if (!isObject(part)) return undefined;
+    const url = part.type === 'image_url' && isObject(part.image_url) ? part.image_url.url : undefined;
+    const head = typeof url === 'string' ? IMAGE_DATA.exec(url) : null;
+    if (part.type === 'text' && typeof part.text === 'string') texts.push(part.text);
+    else if (typeof url === 'string' && head !== null)
+      texts.push(`[${head[1]}, ${Math.floor(((url.length - head[0].length) * 3) / 4)} bytes]`);
+    else return undefined;
+  }
+  return texts.length === 0 ? undefined : texts.join('\n');
 }
 
 function parseParameters(body: Readonly<Record<string, unknown>>): Result<SamplingParameters, ErrorAnswer> {

@@ -31,6 +31,18 @@ test('a refusal comes in its own field', async () => {
   expect(whole.choices[0].message).toEqual({ role: 'assistant', content: '', refusal });
 });
 
+test('an image part is described by its size, and a part of another kind is refused', async () => {
+  const { service, key } = await startWithKey();
+  const image = { type: 'image_url', image_url: { url: `data:image/png;base64,${'AAAA'.repeat(100)}` } };
+  const ask = async (part: object) => {
+    const content = [{ type: 'text', text: 'Look:' }, part];
+    return (await postCompletion(service, key, { model: 'echo', messages: [{ role: 'user', content }] })).json();
+  };
+  expect((await ask(image)).choices[0].message.content).toBe('Look:\n[image/png, 300 bytes]');
+  for (const part of [{ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }, { type: 'audio' }])
+    expect((await ask(part)).error.code).toBe('invalid_type');
+});
+
 test('nothing is added that no message asked for', async () => {
   const { service, key } = await startWithKey();
   const { choices, usage } = await (await postCompletion(service, key, asking('tour', 'only=money'))).json();

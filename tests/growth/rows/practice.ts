@@ -152,6 +152,10 @@ export const practiceRows: readonly GrowthRow[] = [
     entry: 'electron/practice/completion-request.ts#parseCompletionRequest',
     worst: {
       'many messages': (n) => bodyOf({ messages: messagesOf(n) }),
+      'many parts': (n) =>
+        bodyOf({
+          messages: [{ role: 'user', content: Array.from({ length: n }, () => ({ type: 'text', text: 'a' })) }],
+        }),
       'many stops': (n) => bodyOf({ stop: Array.from({ length: n }, () => 'a') }),
       'a model of spaces': (n) => bodyOf({ model: ' '.repeat(n) }),
       'many fields': (n) => bodyOf(Object.fromEntries(messagesOf(n).map((one, at) => [`f${at}`, one]))),
