@@ -41,6 +41,7 @@ const INTEGRATION = [
 ];
 /** What `npm test` leaves to `npm run test:long`: kills, chance, and a fault at each step of what is done to a file or a stream. */
 const FAULTS = [
+  'tests/library/bounded-log.test.ts',
   'tests/disk/kill.test.ts',
   'tests/library/{damage,file-changes,file-owner,full-disk-jobs}.test.ts',
   'tests/library/{histories,kill}/**/*.test.ts',

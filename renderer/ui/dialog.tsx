@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useT } from '../i18n.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -58,6 +58,15 @@ export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useModalPage(true);
+  useEffect(() => {
+    if (!isText) return undefined;
+    // A dialog that takes the place of another one opens while that one still gives the focus back.
+    const frame = requestAnimationFrame(() => {
+      const active = document.activeElement;
+      if (active === document.body || active?.closest('.dialog-header') != null) body.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isText]);
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
