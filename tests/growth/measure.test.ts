@@ -6,7 +6,8 @@ import { repeated, row } from './row.ts';
 const planted = (run: (text: string) => unknown, unit: string, n: number) =>
   growthOf(row({ entry: 'planted.ts#planted', worst: { it: repeated(unit) }, run, n }), 'it');
 
-describe('the runner of the growth table', () => {
+// Other work may slow the shortest input down, which hides the growth in one measurement.
+describe('the runner of the growth table', { retry: 3 }, () => {
   it('reports a pattern that begins again within itself', async () => {
     expect(await planted((text) => /key\w*expired/.test(text), 'key_', 1_000)).toMatchObject({ isLinear: false });
   });

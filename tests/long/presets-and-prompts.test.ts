@@ -3,8 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Inspector } from '../helpers/page/inspector.ts';
-import { temporaryFolder, until } from './parley-app.ts';
+import { temporaryFolder, until } from '../e2e/parley-app.ts';
 import {
   act,
   answered,
@@ -16,8 +15,9 @@ import {
   openSettings,
   pickModel,
   rows,
-} from './person.ts';
-import { sharedWindow } from './shared-window.ts';
+} from '../e2e/person.ts';
+import { sharedWindow } from '../e2e/shared-window.ts';
+import { Inspector } from '../helpers/page/inspector.ts';
 
 const KEY = 'sk-test-presets-5e0b77d1c4';
 

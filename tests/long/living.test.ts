@@ -1,7 +1,7 @@
 // Everyday life with many chats: names on the screen, the queue, drafts, folders, archive, trash, undo and search.
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { until } from './parley-app.ts';
+import { until } from '../e2e/parley-app.ts';
 import {
   act,
   ask,
@@ -17,9 +17,9 @@ import {
   say,
   waitForStatus,
   waitForText,
-} from './person.ts';
-import { PAUSE } from './scripted-service.ts';
-import { sharedWindow } from './shared-window.ts';
+} from '../e2e/person.ts';
+import { PAUSE } from '../e2e/scripted-service.ts';
+import { sharedWindow } from '../e2e/shared-window.ts';
 
 const KEY = 'sk-test-living-1b7e42d09c';
 

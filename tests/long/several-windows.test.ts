@@ -1,8 +1,7 @@
 // A chat in a window of its own, and two windows at once: nothing is lost, and both show the same.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { Inspector } from '../helpers/page/inspector.ts';
-import { ParleyApp, until } from './parley-app.ts';
+import { ParleyApp, until } from '../e2e/parley-app.ts';
 import {
   act,
   composer,
@@ -16,9 +15,10 @@ import {
   say,
   waitForStatus,
   waitForText,
-} from './person.ts';
-import { PAUSE } from './scripted-service.ts';
-import { connectedWindow } from './shared-window.ts';
+} from '../e2e/person.ts';
+import { PAUSE } from '../e2e/scripted-service.ts';
+import { connectedWindow } from '../e2e/shared-window.ts';
+import { Inspector } from '../helpers/page/inspector.ts';
 
 const KEY = 'sk-test-windows-7be240cc19';
 
