@@ -1,6 +1,7 @@
 /** Defines the images and files of messages, for the window and for main. */
 
 import { LIMITS } from './limits.ts';
+import { fenceFor } from './markdown-fence.ts';
 
 /** `pdf-text`: text from a PDF document; Parley doesn't store the document. */
 export const ATTACHMENT_KINDS = ['image', 'text', 'pdf-text'] as const;
@@ -61,9 +62,7 @@ export function cleanAttachmentName(name: string, fallback: string): string {
 
 /** The name of a text file and its text, in a fence that doesn't occur in the text. */
 function sentFileText(name: string, text: string): string {
-  let longest = 2;
-  for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
-  const fence = '`'.repeat(longest + 1);
+  const fence = fenceFor(text);
   return `File: ${name}\n${fence}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
 }
 

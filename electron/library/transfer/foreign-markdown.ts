@@ -1,13 +1,11 @@
 /** Writes parts of other apps' messages as Markdown: code, quotes, links and placeholders. */
 
 import { imported } from '../../../shared/locales/en/imported.ts';
-
-const FENCE_MIN_CHARS = 3;
+import { fenceFor } from '../../../shared/markdown-fence.ts';
 
 /** A code block whose fence is longer than any run of backticks inside. */
 export function fenced(text: string, language = ''): string {
-  const longest = (text.match(/`+/gu) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
-  const fence = '`'.repeat(Math.max(FENCE_MIN_CHARS, longest + 1));
+  const fence = fenceFor(text);
   return `${fence}${language.replace(/[\s`]/gu, '')}\n${text.replace(/\n$/u, '')}\n${fence}`;
 }
 

@@ -1,6 +1,7 @@
-/** Reads files that are meant as text, and says of each other one why it is not taken. */
+/** Reads text files, and gives the reason for each file that it refuses. */
 
 import { LIMITS } from '../../../shared/limits.ts';
+import { fenceFor } from '../../../shared/markdown-fence.ts';
 import { type Detected, decode, detectEncoding, type Encoding, isIso2022Jp, type Reading } from './text-encodings.ts';
 
 /** Why a file does not become text. */
@@ -19,18 +20,18 @@ export type FileText =
   | { readonly ok: true; readonly name: string; readonly text: string; readonly encoding: Encoding }
   | { readonly ok: false; readonly name: string; readonly refusal: FileRefusal };
 
-/** This much of a file that is too large decides whether it is called text at all. */
+/** How much of an oversized file is read to decide whether it is text. */
 const SNIFFED_BYTES = 64 * 1024;
 
-/** What the Markdown around a file's text takes at most. */
+/** The most characters that the Markdown around a file's text takes. */
 const FRAME_CHARS = 1024;
 
 /** Which reading of a file is right; null for none, and the file is left out. */
 export type AskEncoding = (name: string, readings: readonly Reading[]) => Promise<Reading | null>;
 
 /**
- * Reads the files one after the other, in their order; what goes beyond `roomChars` is refused. Asks about each file whose
- * encoding isn't sure. Never rejects.
+ * Reads the files in order and refuses those that exceed the remaining room. Asks about each file whose encoding isn't
+ * certain. Never rejects.
  */
 export async function readTextFiles(
   files: readonly ReadableFile[],
@@ -57,7 +58,7 @@ async function readTextFile(file: ReadableFile, maxBytes: number, ask: AskEncodi
     const part = file.size === 0 ? file : file.slice(0, isWhole ? file.size : SNIFFED_BYTES);
     bytes = new Uint8Array(await part.arrayBuffer());
   } catch {
-    // A folder, or a file that is gone or may not be read: the browser tells no more than that.
+    // A folder, or a file that is gone or unreadable: the browser doesn't say which.
     return { ok: false, name, refusal: 'unreadable' };
   }
   if (bytes.length === 0) return { ok: false, name, refusal: 'empty' };
@@ -67,7 +68,7 @@ async function readTextFile(file: ReadableFile, maxBytes: number, ask: AskEncodi
   if (!isWhole) return { ok: false, name, refusal: 'too-large' };
   const reading = isSure ? first : await ask(name, readings);
   if (reading === null) return null;
-  // A mark of its encoding alone.
+  // The file holds only a byte order mark.
   if (reading.text === '') return { ok: false, name, refusal: 'empty' };
   return { ok: true, name, text: reading.text.replaceAll(/\r\n?/g, '\n'), encoding: reading.encoding };
 }
@@ -81,15 +82,14 @@ async function detect(bytes: Uint8Array, isWhole: boolean): Promise<Detected> {
   return { isSure: true, readings: [{ encoding, text: read ?? text }] };
 }
 
-/** A name can hold line breaks, backticks and marks that turn the words around it: none of them is part of the message. */
+/** Replaces line breaks, backticks and direction marks in a name, which would change the message around it. */
 function shownName(name: string): string {
   return name.replaceAll(/[\p{Cc}`\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '_');
 }
 
-/** The file as Markdown: its name, then its text in a fence that nothing within it can close. */
+/** The file as Markdown: its name, then its text in a fence that the text can't close. */
 export function asMarkdown(name: string, text: string): string {
-  const longestRun = (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
-  const fence = '`'.repeat(Math.max(3, longestRun + 1));
+  const fence = fenceFor(text);
   const language = /\.([a-z][a-z0-9+#]{0,11})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const info = language === 'txt' ? '' : language;
   return `\`${name}\`\n\n${fence}${info}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}\n`;

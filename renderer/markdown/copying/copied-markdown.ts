@@ -1,4 +1,5 @@
 /** Writes copied elements as Markdown, with the words and sources that they show. */
+import { fenceFor, longestBackticks } from '../../../shared/markdown-fence.ts';
 import { copiedImage } from './copied-sources.ts';
 
 /** Joins the blocks of `root`, which may also be a single line. */
@@ -121,7 +122,7 @@ function indented(text: string, indentation: string): string {
 
 function fenceOf(element: Element, language: string): string {
   const code = element.querySelector('code')?.textContent ?? element.textContent ?? '';
-  const fence = '`'.repeat(Math.max(3, longestRun(code) + 1));
+  const fence = fenceFor(code);
   return `${fence}${language}\n${code}${code === '' || code.endsWith('\n') ? '' : '\n'}${fence}`;
 }
 
@@ -167,12 +168,7 @@ const addressOf = (address: string): string => (/[()\s]/.test(address) ? `<${add
 
 function codeOf(element: Element, isOneLine: boolean): string {
   const code = element.textContent ?? '';
-  const mark = '`'.repeat(longestRun(code) + 1);
+  const mark = '`'.repeat(longestBackticks(code) + 1);
   const space = /^`|`$/.test(code) ? ' ' : '';
   return `${mark}${space}${isOneLine ? code.replaceAll('|', '\\|') : code}${space}${mark}`;
-}
-
-/** Length of the longest run of backticks in `code`. */
-function longestRun(code: string): number {
-  return (code.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
 }

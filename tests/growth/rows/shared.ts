@@ -26,6 +26,7 @@ import { isNestedDeeper, parseJson, parseWireJson } from '../../../shared/json/j
 import { fromJsonText, toJsonText } from '../../../shared/json/json-text.ts';
 import { largestOf } from '../../../shared/json/largest.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { fenceFor } from '../../../shared/markdown-fence.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { finishKind } from '../../../shared/replies/finish-reasons.ts';
 import { escapeHtml } from '../../../shared/replies/html-text.ts';
@@ -336,6 +337,12 @@ export const sharedRows: readonly GrowthRow[] = [
     worst: { 'many details': (n) => ({ details: Array(n).fill({ type: 'reasoning.text', text: 'a' }) }) },
     run: (value) => fieldsToReturn('a', readReasoningFields(value)),
     n: 4_000,
+  }),
+  row({
+    entry: 'shared/markdown-fence.ts#fenceFor',
+    worst: { 'one run': repeated('`'), 'many runs': repeated('` ') },
+    run: fenceFor,
+    n: 20_000,
   }),
   row({ entry: 'shared/saved-items.ts#hasVisible', worst: { spaces: repeated(' ') }, run: hasVisible, n: 16_000 }),
   row({
