@@ -2,13 +2,12 @@
 
 import type { ModelList } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { pricesFrom } from '../../shared/prices.ts';
 import type { Settings } from '../../shared/settings.ts';
 import {
   connectionOfCurrency,
   costsOf,
   type DayUsage,
-  hasPrice,
-  listedModelPrice,
   localDay,
   type ModelPrice,
   type ModelUsage,
@@ -23,7 +22,7 @@ export interface MonthlyAmountOptions {
   readonly library: Pick<AsyncLibrary, 'usage' | 'modelFacts'>;
   readonly settings: () => Settings;
   readonly updateSettings: (patch: Partial<Settings>) => void;
-  readonly listOf: (connectionId: string) => Pick<ModelList, 'models'>;
+  readonly listOf: (connectionId: string) => Pick<ModelList, 'models' | 'fetchedAt'>;
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly notify: (percent: Step, spent: number) => void;
@@ -101,23 +100,10 @@ export class MonthlyAmount {
     const facts = await this.#options.library.modelFacts();
     const keyOf = (connectionId: string, model: string): string => JSON.stringify([connectionId, model]);
     const entered = new Map(facts.map((one) => [keyOf(one.connectionId, one.model), one.price]));
-    const listed = new Map<string, ReadonlyMap<string, ModelPrice>>();
-    const listedPrice = (connectionId: string, model: string): ModelPrice | undefined => {
-      let prices = listed.get(connectionId);
-      if (prices === undefined) {
-        const { models } = this.#options.listOf(connectionId);
-        prices = new Map(
-          models.flatMap(({ id, price }) =>
-            price === undefined ? [] : [[id, listedModelPrice(connectionId, price)] as const],
-          ),
-        );
-        listed.set(connectionId, prices);
-      }
-      return prices.get(model);
-    };
-    return ({ connectionId, model }) => {
-      const price = entered.get(keyOf(connectionId, model));
-      return price !== undefined && hasPrice(price) ? price : listedPrice(connectionId, model);
-    };
+    const priceOf = pricesFrom(
+      ({ connectionId, model }) => entered.get(keyOf(connectionId, model)),
+      this.#options.listOf,
+    );
+    return (row) => priceOf(row)?.price;
   }
 }

@@ -1,9 +1,10 @@
 /** What the page shows as rows: sums by day, model, connection or chat, with what they cost. Pure. */
 
 import { groupBy } from '../../shared/groups.ts';
+import type { PriceOf } from '../../shared/prices.ts';
 import { type Costs, type ModelUsage, subtractUsage, sumsOf, type UsageSums } from '../../shared/usage.ts';
 import { modelKey } from '../store/connections/model-facts-store.ts';
-import { costsBy, type PriceOf } from '../store/connections/model-prices.ts';
+import { costsBy } from '../store/connections/model-prices.ts';
 
 export const GROUPINGS = ['day', 'model', 'connection', 'chat'] as const;
 export type Grouping = (typeof GROUPINGS)[number];

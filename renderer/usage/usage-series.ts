@@ -2,8 +2,9 @@
 
 import { groupBy } from '../../shared/groups.ts';
 import { largestOf } from '../../shared/json/largest.ts';
+import type { PriceOf } from '../../shared/prices.ts';
 import { isReported, sumsOf } from '../../shared/usage.ts';
-import { costsBy, type PriceOf } from '../store/connections/model-prices.ts';
+import { costsBy } from '../store/connections/model-prices.ts';
 import { type Entry, firstTokenMs, type Grouping, keyOfEntry, tokensPerSecond } from './usage-rows.ts';
 
 export const MEASURES = ['tokens', 'cost', 'firstToken', 'speed'] as const;

@@ -1,8 +1,9 @@
 /** Shows the sums of the whole page. */
 
+import type { PriceOf } from '../../shared/prices.ts';
 import { isReported, sumsOf } from '../../shared/usage.ts';
 import { useT } from '../i18n.ts';
-import { costsBy, type PriceOf } from '../store/connections/model-prices.ts';
+import { costsBy } from '../store/connections/model-prices.ts';
 import { type Fact, Facts } from '../ui/facts.tsx';
 import type { AmountWords } from '../words/amounts.ts';
 import { formatNumber } from '../words/format.ts';

@@ -37,7 +37,7 @@ function world(patch: Partial<Settings>) {
     updateSettings: (change) => {
       settings = { ...settings, ...change };
     },
-    listOf: () => ({ models: [{ id: 'listed', price: { in: '2', out: '2', cachedIn: null } }] }),
+    listOf: () => ({ models: [{ id: 'listed', price: { in: '2', out: '2', cachedIn: null } }], fetchedAt: null }),
     now: () => state.now,
     notify: (percent, spent) => told.push([percent, spent]),
     onTrouble: (error) => {
