@@ -4,7 +4,7 @@ import { FileText, ImageIcon, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Attachment } from '../../../shared/attachments.ts';
 import { useT } from '../../i18n.ts';
-import { useThumbnail } from '../../store/chats/attachment-contents.ts';
+import { useThumbnail } from '../../services/use-thumbnail.ts';
 import { type AttachmentPlace, arrangeAttachments, useAttachmentsAt } from '../../store/chats/attachments-store.ts';
 import { announce } from '../../store/chats/chat-ui-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -127,15 +127,15 @@ function factsOf(one: Attachment, t: ReturnType<typeof useT>): string {
 
 function Picture({ conversationId, attachment }: { conversationId: string; attachment: Attachment }) {
   return attachment.kind === 'image' ? (
-    <Thumbnail conversationId={conversationId} sha256={attachment.sha256} />
+    <Thumbnail conversationId={conversationId} attachment={attachment} />
   ) : (
     <FileText size={20} className="attachment-icon" aria-hidden="true" />
   );
 }
 
-function Thumbnail({ conversationId, sha256 }: { conversationId: string; sha256: string }) {
-  const url = useThumbnail(conversationId, sha256);
-  if (url === null) return <ImageIcon size={20} className="attachment-icon" aria-hidden="true" />;
+function Thumbnail({ conversationId, attachment }: { conversationId: string; attachment: Attachment }) {
+  const url = useThumbnail(conversationId, attachment);
+  if (url == null) return <ImageIcon size={20} className="attachment-icon" aria-hidden="true" />;
   // The name beside it says what it is.
   return <img className="attachment-thumbnail" src={url} alt="" draggable={false} />;
 }

@@ -1,9 +1,8 @@
 /** Shows what an attached file or image holds, before it is sent. */
 
-import { useEffect, useState } from 'react';
 import type { Attachment } from '../../../shared/attachments.ts';
 import { useT } from '../../i18n.ts';
-import { readAttachedImage, readAttachedText } from '../../store/chats/attachment-contents.ts';
+import { useAttachedContent } from '../../services/use-attached-content.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Laying out more would stop the window for a moment. */
@@ -17,31 +16,18 @@ interface Props {
 
 export function AttachmentPreview({ conversationId, attachment, onClose }: Props) {
   const t = useT();
-  const { sha256, name, kind, mime } = attachment;
-  const [content, setContent] = useState<string | null>('');
-  useEffect(() => {
-    let isWanted = true;
-    const reading =
-      kind === 'image' ? readAttachedImage(conversationId, sha256, mime) : readAttachedText(conversationId, sha256);
-    void reading.then((read) => {
-      if (isWanted) setContent(read);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [conversationId, sha256, kind, mime]);
+  const { name, kind } = attachment;
+  const content = useAttachedContent(conversationId, attachment);
   return (
     <Dialog size="large" title={name} isText onClose={onClose}>
       {content === null && <p>{t('chat.attachments.unreadable')}</p>}
-      {content !== null && content !== '' && kind === 'image' && (
-        <img className="preview-image" src={content} alt={name} />
-      )}
-      {content !== null && kind !== 'image' && (
+      {content != null && kind === 'image' && <img className="preview-image" src={content} alt={name} />}
+      {content != null && kind !== 'image' && (
         <pre className="preview-text is-selectable" dir="auto">
           {content.slice(0, PREVIEW_MAX_CHARS)}
         </pre>
       )}
-      {content !== null && kind !== 'image' && content.length > PREVIEW_MAX_CHARS && (
+      {content != null && kind !== 'image' && content.length > PREVIEW_MAX_CHARS && (
         <p className="faint">{t('chat.attachments.cut')}</p>
       )}
     </Dialog>

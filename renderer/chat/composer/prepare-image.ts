@@ -2,6 +2,7 @@
 
 import { readImageHeader } from '../../../shared/image-header.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { bytesOfBlob, drawScaled, encodeThumbnail } from '../../store/chats/scaled-image.ts';
 
 export type ImageRefusal = 'image_unreadable' | 'image_too_many_pixels' | 'image_too_large';
 
@@ -13,7 +14,6 @@ export interface PreparedImage {
 }
 
 const JPEG_QUALITY = 0.92;
-const THUMBNAIL_QUALITY = 0.8;
 
 /** @param longestSidePx null keeps the size */
 export async function prepareImage(
@@ -34,12 +34,11 @@ export async function prepareImage(
     return 'image_unreadable';
   }
   try {
-    const small = drawn(image, LIMITS.thumbnailSidePx);
-    const canvas = drawn(image, longestSidePx);
+    const small = drawScaled(image, LIMITS.thumbnailSidePx);
+    const canvas = drawScaled(image, longestSidePx);
     const bytes = await encoded(canvas, mime === 'image/jpeg' || (isPhoto(mime) && isOpaque(small)));
     if (bytes === null) return 'image_too_large';
-    const thumbnail = await small.convertToBlob({ type: 'image/webp', quality: THUMBNAIL_QUALITY });
-    return { bytes, thumbnail: await bytesOf(thumbnail), isFirstFrame: mime === 'image/gif' };
+    return { bytes, thumbnail: await encodeThumbnail(small), isFirstFrame: mime === 'image/gif' };
   } finally {
     image.close();
   }
@@ -53,34 +52,7 @@ async function encoded(canvas: OffscreenCanvas, isJpeg: boolean): Promise<Uint8A
   const jpeg = { type: 'image/jpeg', quality: JPEG_QUALITY };
   const first = await canvas.convertToBlob(isJpeg ? jpeg : { type: 'image/png' });
   const blob = first.size > LIMITS.imageMaxBytes ? await canvas.convertToBlob(jpeg) : first;
-  return blob.size > LIMITS.imageMaxBytes ? null : bytesOf(blob);
-}
-
-async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await blob.arrayBuffer());
-}
-
-/**
- * The image on a canvas, at most this long on its longer side. The canvas scales it: `createImageBitmap` would forget the
- * orientation when it resizes a bitmap.
- */
-function drawn(image: ImageBitmap, longestSidePx: number | null): OffscreenCanvas {
-  const { width, height } = scaledSize(image, longestSidePx);
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
-  if (context !== null) {
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(image, 0, 0, width, height);
-  }
-  return canvas;
-}
-
-function scaledSize(
-  { width, height }: { readonly width: number; readonly height: number },
-  longestSidePx: number | null,
-): { readonly width: number; readonly height: number } {
-  const factor = Math.min(1, (longestSidePx ?? Number.POSITIVE_INFINITY) / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
+  return blob.size > LIMITS.imageMaxBytes ? null : bytesOfBlob(blob);
 }
 
 function isOpaque(canvas: OffscreenCanvas): boolean {

@@ -1,16 +1,15 @@
 /** Shows one image or file of a message large, and saves or copies it. */
 
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Attachment } from '../../../shared/attachments.ts';
 import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
-import { readAttachedImage, readAttachedText } from '../../store/chats/attachment-contents.ts';
+import { useAttachedContent } from '../../services/use-attached-content.ts';
 import { saveStored } from '../../store/chats/stored-attachments.ts';
 import { copyAndAnnounce, copyShownImage } from '../../store/window/desktop-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { whileWanted } from '../../ui/while-wanted.ts';
 import { factLine, formatBytes } from '../../words/format.ts';
 
 /** A longer file shows its beginning. Save and Copy have all of it. */
@@ -27,20 +26,7 @@ export function AttachmentDialog({ conversationId, attachment, onClose }: Props)
   const isImage = attachment.kind === 'image';
   const save = useRef<HTMLButtonElement>(null);
   const image = useRef<HTMLImageElement>(null);
-  /** `loading` until it is read; null if the library doesn't have it. */
-  const [content, setContent] = useState<string | null>('loading');
-  const [isLoading, setLoading] = useState(true);
-  useEffect(() => {
-    const { sha256, mime } = attachment;
-    const reading = isImage
-      ? readAttachedImage(conversationId, sha256, mime)
-      : readAttachedText(conversationId, sha256);
-    return whileWanted(reading, (value) => {
-      setContent(value);
-      setLoading(false);
-    });
-  }, [conversationId, attachment, isImage]);
-  const isRead = !isLoading && content !== null;
+  const content = useAttachedContent(conversationId, attachment);
   return (
     <Dialog
       title={attachment.name}
@@ -51,12 +37,12 @@ export function AttachmentDialog({ conversationId, attachment, onClose }: Props)
       onClose={onClose}
       footer={
         <>
-          {isRead && !isImage && (
+          {content != null && !isImage && (
             <Button size="medium" onClick={() => void copyAndAnnounce(content)}>
               {t('chat.attached.copy')}
             </Button>
           )}
-          {isRead && isImage && (
+          {content != null && isImage && (
             <Button size="medium" onClick={() => image.current && void copyShownImage(image.current)}>
               {t('chat.attached.copyImage')}
             </Button>
@@ -67,7 +53,7 @@ export function AttachmentDialog({ conversationId, attachment, onClose }: Props)
         </>
       }
     >
-      {isLoading ? (
+      {content === undefined ? (
         <Spinner />
       ) : content === null ? (
         <p>{t('chat.attached.missing')}</p>

@@ -1,12 +1,11 @@
 /** The images and files of a message, each with a larger view. */
 
 import { FileText } from 'lucide-react';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { Attachment } from '../../../shared/attachments.ts';
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
-import { thumbnailOf } from '../../store/chats/stored-attachments.ts';
-import { whileWanted } from '../../ui/while-wanted.ts';
+import { useThumbnail } from '../../services/use-thumbnail.ts';
 import { formatBytes } from '../../words/format.ts';
 import { AttachmentDialog } from './attachment-dialog.tsx';
 import './attachments.css';
@@ -70,19 +69,9 @@ function FileChip({
   );
 }
 
-/** Undefined while it loads. */
-function useThumbnailUrl(conversationId: string, attachment: Attachment): string | null | undefined {
-  const [loaded, setLoaded] = useState<{ readonly of: Attachment; readonly url: string | null } | null>(null);
-  useEffect(
-    () => whileWanted(thumbnailOf(conversationId, attachment), (url) => setLoaded({ of: attachment, url })),
-    [conversationId, attachment],
-  );
-  return loaded?.of === attachment ? loaded.url : undefined;
-}
-
 function Thumbnail({ conversationId, attachment, onOpen }: ShownProps) {
   const t = useT();
-  const url = useThumbnailUrl(conversationId, attachment);
+  const url = useThumbnail(conversationId, attachment);
   const { name, alt } = attachment;
   if (url === null) return <Missing name={name} />;
   return (

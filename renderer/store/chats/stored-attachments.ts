@@ -6,21 +6,43 @@ import { saySaved } from '../window/notices-store.ts';
 import { bytesOf, readAttachment } from './attachment-contents.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 
+type StoredImage = Pick<Attachment, 'sha256' | 'mime'>;
+
+/** Each has at most 128 KiB. */
+const THUMBNAILS_KEPT = 200;
+/** Stored thumbnails by content, so that main is asked once for each. */
+const thumbnails = new Map<string, Promise<string | null | undefined>>();
+
 /** Images are decoded one after the other: each takes four bytes for each pixel. */
 let making: Promise<unknown> = Promise.resolve();
 
 /** A small copy as a `data:` URL, made and stored if there is none yet; null if there is nothing to show. */
-export async function thumbnailOf(conversationId: string, attachment: Attachment): Promise<string | null> {
-  const { sha256 } = attachment;
-  const stored = await bridge().attachmentThumbnail({ conversationId, sha256 });
-  if (!stored.ok) return null;
-  if (stored.value.dataUrl !== null) return stored.value.dataUrl;
+export async function thumbnailOf(conversationId: string, attachment: StoredImage): Promise<string | null> {
+  const stored = await storedThumbnail(conversationId, attachment.sha256);
+  if (stored !== undefined) return stored;
   const made = making.then(() => makeAndStore(conversationId, attachment));
   making = made;
   return made;
 }
 
-async function makeAndStore(conversationId: string, attachment: Attachment): Promise<string | null> {
+/** Undefined if none is stored; null if main can't read it. */
+function storedThumbnail(conversationId: string, sha256: string): Promise<string | null | undefined> {
+  const known = thumbnails.get(sha256);
+  if (known !== undefined) return known;
+  const asked = bridge()
+    .attachmentThumbnail({ conversationId, sha256 })
+    .then((result) => {
+      const url = result.ok ? (result.value.dataUrl ?? undefined) : null;
+      if (url == null) thumbnails.delete(sha256);
+      return url;
+    });
+  thumbnails.set(sha256, asked);
+  const [oldest] = thumbnails.keys();
+  if (thumbnails.size > THUMBNAILS_KEPT && oldest !== undefined) thumbnails.delete(oldest);
+  return asked;
+}
+
+async function makeAndStore(conversationId: string, attachment: StoredImage): Promise<string | null> {
   const { sha256, mime } = attachment;
   const pieces = await readAttachment(conversationId, sha256);
   if (pieces === null) return null;
@@ -29,8 +51,8 @@ async function makeAndStore(conversationId: string, attachment: Attachment): Pro
   // An image that can't be decoded shows as a broken one, with its name.
   if (thumbnail === null) return whole;
   await bridge().attachmentSetThumbnail({ conversationId, sha256, thumbnail });
-  const stored = await bridge().attachmentThumbnail({ conversationId, sha256 });
-  return stored.ok ? stored.value.dataUrl : whole;
+  const stored = await storedThumbnail(conversationId, sha256);
+  return stored === undefined ? null : (stored ?? whole);
 }
 
 /** Lets the user choose where to save the content. */

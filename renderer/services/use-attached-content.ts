@@ -1,0 +1,20 @@
+/** Reads the whole content of an attachment for a larger view. */
+
+import { useEffect, useState } from 'react';
+import type { Attachment } from '../../shared/attachments.ts';
+import { readAttachedImage, readAttachedText } from '../store/chats/attachment-contents.ts';
+import { whileWanted } from '../ui/while-wanted.ts';
+
+/** An image as a `data:` URL, or the text of a file. Undefined while it is read; null if the library doesn't have it. */
+export function useAttachedContent(
+  conversationId: string,
+  { sha256, kind, mime }: Attachment,
+): string | null | undefined {
+  const [content, setContent] = useState<string | null>();
+  useEffect(() => {
+    const reading =
+      kind === 'image' ? readAttachedImage(conversationId, sha256, mime) : readAttachedText(conversationId, sha256);
+    return whileWanted(reading, setContent);
+  }, [conversationId, sha256, kind, mime]);
+  return content;
+}
