@@ -1,9 +1,9 @@
 /** Loads the help articles in the person's language, and finds those that answer a question. */
 
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { createHelpSearch, stemsOf } from '../../shared/help/help-search.ts';
-import { HELP_TEXTS, type HelpArticle, type HelpTexts } from '../../shared/locales/help-texts.ts';
-import { useTextLanguage } from '../i18n.ts';
+import type { HelpArticle, HelpTexts } from '../../shared/locales/help-texts.ts';
+import { useHelpTexts } from '../services/use-help-texts.ts';
 
 export interface Help {
   readonly articles: readonly HelpArticle[];
@@ -13,17 +13,7 @@ export interface Help {
 
 /** Null until the articles are there. */
 export function useHelp(): Help | null {
-  const language = useTextLanguage();
-  const [texts, setTexts] = useState<HelpTexts | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void HELP_TEXTS[language]().then((loaded) => {
-      if (isCurrent) setTexts(loaded);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [language]);
+  const texts = useHelpTexts();
   return useMemo(() => (texts === null ? null : helpOf(texts)), [texts]);
 }
 

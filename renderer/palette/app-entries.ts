@@ -1,5 +1,6 @@
-/** Lists the app's own entries for the palette: its commands, its settings and their other names. */
+/** Lists the app's own entries for the palette: its commands, settings and help articles, with their other names. */
 
+import type { HelpTexts } from '../../shared/locales/help-texts.ts';
 import { isTextKey, type Translate } from '../i18n.ts';
 import { COMMANDS } from '../store/window/commands.ts';
 import { SETTINGS_TABS } from '../store/window/ui-store.ts';
@@ -24,4 +25,9 @@ export function settingEntries(t: Translate): PaletteSource['settings'] {
     ...{ tab, label: t(labelKey), title: t(labelKey), synonyms: t(`synonyms.setting.${id}`) },
   }));
   return [...tabs, ...places];
+}
+
+/** The help articles, which are also found by their keywords; none until they are loaded. */
+export function helpEntries(texts: HelpTexts | null): PaletteSource['help'] {
+  return (texts?.articles ?? []).map(({ id, title, keywords }) => ({ articleId: id, title, synonyms: keywords }));
 }

@@ -3,10 +3,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
-import { HELP_TEXTS } from '../../shared/locales/help-texts.ts';
-import { useT, useTextLanguage } from '../i18n.ts';
+import { useT } from '../i18n.ts';
 import { type PresetNote, usePresetNote } from '../services/preset-note.ts';
 import { Snippet } from '../services/snippet.tsx';
+import { useHelpTexts } from '../services/use-help-texts.ts';
 import { useConversations } from '../store/chats/chat-list-store.ts';
 import { useConversation } from '../store/chats/open-chat-store.ts';
 import { useConnections } from '../store/connections/connections-store.ts';
@@ -23,8 +23,8 @@ import { Keys } from '../ui/keys.tsx';
 import { useModalPage } from '../ui/modal-page.ts';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { formatShortMoment } from '../words/format.ts';
-import { commandEntries, settingEntries } from './app-entries.ts';
-import { type PaletteGroup, type PaletteItem, type PaletteSource, paletteGroups } from './palette-items.ts';
+import { commandEntries, helpEntries, settingEntries } from './app-entries.ts';
+import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
 import { runItem } from './run-item.ts';
 import './palette.css';
 
@@ -187,22 +187,6 @@ function Also({ word }: { readonly word: string | null }) {
   return word === null ? null : <span className="palette-fact one-line">{t('synonyms.also', { word })}</span>;
 }
 
-function useHelpTitles(): PaletteSource['help'] {
-  const language = useTextLanguage();
-  const [titles, setTitles] = useState<PaletteSource['help']>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    void HELP_TEXTS[language]().then(({ articles }) => {
-      if (!isCurrent) return;
-      setTitles(articles.map(({ id, title, keywords }) => ({ articleId: id, title, synonyms: keywords })));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [language]);
-  return titles;
-}
-
 function useGroups(query: string): readonly PaletteGroup[] {
   const t = useT();
   const chats = useConversations((state) => state.active.items);
@@ -212,7 +196,10 @@ function useGroups(query: string): readonly PaletteGroup[] {
   const isChatOpen = useConversation((state) => state.chat !== null);
   const presets = useSaved((state) => state.presets);
   const prompts = useSaved((state) => state.prompts);
-  const help = useHelpTitles();
+  const helpTexts = useHelpTexts();
+  const help = useMemo(() => helpEntries(helpTexts), [helpTexts]);
+  const commands = useMemo(() => commandEntries(t, isChatOpen), [t, isChatOpen]);
+  const settings = useMemo(() => settingEntries(t), [t]);
   const found = useHits((state) => state.groups);
   useEffect(() => {
     for (const { id } of connections) void loadModels(id, false);
@@ -237,11 +224,11 @@ function useGroups(query: string): readonly PaletteGroup[] {
     return paletteGroups(
       {
         chats,
-        commands: commandEntries(t, isChatOpen),
+        commands,
         models,
         presets: isChatOpen ? presets : [],
         prompts: isChatOpen ? prompts : [],
-        settings: settingEntries(t),
+        settings,
         help,
         found,
         untitled: t('sidebar.untitled'),
@@ -249,5 +236,5 @@ function useGroups(query: string): readonly PaletteGroup[] {
       },
       query,
     );
-  }, [chats, models, presets, prompts, help, found, query, isChatOpen, t]);
+  }, [chats, commands, models, presets, prompts, settings, help, found, query, isChatOpen, t]);
 }

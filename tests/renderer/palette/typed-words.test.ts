@@ -1,7 +1,7 @@
 // The palette finds what people type: every command, setting and page by its name and by other words for it.
 import { describe, expect, it } from 'vitest';
 import { t } from '../../../renderer/i18n.ts';
-import { commandEntries, settingEntries } from '../../../renderer/palette/app-entries.ts';
+import { commandEntries, helpEntries, settingEntries } from '../../../renderer/palette/app-entries.ts';
 import { isOffered, type PaletteItem, paletteGroups } from '../../../renderer/palette/palette-items.ts';
 import { SETTING_PLACES } from '../../../renderer/palette/setting-places.ts';
 import { COMMANDS } from '../../../renderer/store/window/commands.ts';
@@ -16,7 +16,7 @@ const itemsFor = (query: string): readonly PaletteItem[] =>
       chats: ['Help with a letter to the landlord', 'How to print on fabric', 'Settings for a camera'].map(chat),
       commands: commandEntries(t, true),
       settings: settingEntries(t),
-      help: enHelp.articles.map(({ id, title, keywords }) => ({ articleId: id, title, synonyms: keywords })),
+      help: helpEntries(enHelp),
       ...{ models: [], presets: [], prompts: [], found: [], untitled: 'Untitled', searchAll: 'Search all' },
     },
     query,
