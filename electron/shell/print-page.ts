@@ -10,13 +10,13 @@ export interface PrintedPage {
   /** BCP 47. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  /** What stands in the body. */
+  /** The body's content. */
   readonly html: string;
 }
 
 const ADDRESS = 'https://print.invalid/';
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
-/** The printer's own dialog adds no numbers, so the page has them there. */
+/** The print dialog adds no page numbers, so the page contains them. */
 const NUMBERED =
   '@page{margin:18mm 16mm 20mm;@bottom-center{content:counter(page) " / " counter(pages);font:9pt system-ui,sans-serif;color:#666}}';
 const FOOTER =
@@ -45,7 +45,7 @@ function documentOf({ title, locale, direction, html }: PrintedPage, style: stri
   return `<!doctype html><html lang="${escapeHtml(locale)}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${style}${STYLE}</style></head><body>${html}</body></html>`;
 }
 
-/** A session of its own per page, which answers with that page alone and asks nothing of any network. */
+/** A new session per page, which serves only that page and never uses the network. */
 function sessionFor(page: PrintedPage, style: string): Session {
   const printed = session.fromPartition(`print-${crypto.randomUUID()}`, { cache: false });
   serveOnly(printed, ADDRESS, documentOf(page, style), POLICY);
@@ -82,7 +82,7 @@ export function pdfOf(page: PrintedPage): Promise<Uint8Array> {
   );
 }
 
-/** Shows the system's dialog; null when it was printed or cancelled, else why not. */
+/** Shows the system's print dialog. Resolves with null if the user printed or cancelled, otherwise with the reason. */
 export function printWithDialog(page: PrintedPage): Promise<string | null> {
   return withWindow(
     page,

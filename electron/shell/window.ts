@@ -115,7 +115,7 @@ export function paintBackground(window: BrowserWindow): void {
     window.setBackgroundColor(nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light);
 }
 
-/** Applied to every new web contents, so that none can be forgotten. */
+/** Applied to every new web contents, so that no window is missed. */
 export function confine(contents: WebContents, devOrigin: string | null): void {
   const stop = (event: { preventDefault: () => void }, what: string) => {
     log.warn('window.navigation_refused', { what });

@@ -8,7 +8,7 @@ export interface CommandLine {
 
 /**
  * Advice on the web recommends them for companies that inspect TLS; Parley has a setting for those. The command line
- * may still name a proxy: it sees no more than the network does.
+ * may still name a proxy, which sees no more than the network does.
  */
 const REFUSED_SWITCHES = [
   // Accept certificates without a trusted authority.

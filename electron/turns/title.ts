@@ -36,7 +36,7 @@ export function cleanTitle(text: string): string | null {
 
 /**
  * Removes the marks around a title. It works character by character, because a pattern for the end of a line would
- * start anew at each mark.
+ * restart at each mark.
  */
 function withoutMarks(line: string): string {
   let from = 0;

@@ -1,4 +1,4 @@
-/** Removes what entries of the trash hold for good, a bounded part at a time. */
+/** Permanently removes the contents of trash entries, a bounded part at a time. */
 
 import { hideableTables, removedWith } from '../file/dependents.ts';
 import { hasTable } from '../file/schema.ts';
@@ -11,9 +11,9 @@ import { dropIfEmpty } from './trash.ts';
 
 /** One transaction's work. */
 interface Part {
-  /** Removed with all that they hold. */
+  /** Removed with all their messages. */
   readonly chats: string[];
-  /** Entries that hold nothing else once `chats` are gone. */
+  /** Entries that are empty once `chats` are gone. */
   readonly entries: string[];
   messages: number;
 }
@@ -57,7 +57,7 @@ function removePart(store: Store, { chats, entries }: Part): void {
     'SELECT id FROM messages WHERE conversation_id IN (SELECT value FROM json_each(?))',
     JSON.stringify(chats),
   );
-  // What was deleted earlier below a message of these entries has nothing left to hang from.
+  // Messages that were deleted earlier below these would lose their parent.
   const below = sql.many(
     `WITH RECURSIVE below (id, conversation_id, trash_id) AS (
        SELECT id, conversation_id, trash_id FROM messages WHERE trash_id IN (SELECT value FROM json_each(?))
@@ -89,8 +89,8 @@ function removePart(store: Store, { chats, entries }: Part): void {
 }
 
 /**
- * Removes the entries with all that they hold and notes it, in transactions of about `sizeMax` rows. Yields after each how
- * many entries are gone. The caller wipes the file afterwards.
+ * Removes the entries with their contents and records that, in transactions of about `sizeMax` rows. Yields the number of
+ * removed entries after each. The caller wipes the file afterwards.
  */
 export function* removeEntries(store: Store, entryIds: readonly string[], sizeMax: number): Generator<number> {
   let removed = 0;

@@ -167,7 +167,7 @@ function readRows(sql: Sql, condition: string, value: string): TreeRow[] {
 }
 
 /**
- * As `activate`, for messages that were just added. Returns the tree as it is then, without reading all of it again.
+ * Like `activate`, for messages that were just added. Returns the updated tree without reading all of it again.
  *
  * @param added the new messages, whether or not they are in `below`
  */

@@ -90,9 +90,9 @@ export interface Said {
 }
 
 /**
- * Adds what is sent as messages at `parentIds`, all with the same attachments, and takes it from the place where it was
- * written: the queue or the draft. A draft that says something else is the next message, begun meanwhile. A queued message
- * is sent as it is by now: it may have been changed since it was looked at.
+ * Adds the sent text as a message at each of `parentIds`, all with the same attachments, and removes it from the queue or the
+ * draft. A draft with another text stays, because the user has begun the next message. A queued message is sent with its
+ * latest text, which may have changed since it was read.
  */
 export function insertSaid(
   store: Store,
@@ -122,7 +122,7 @@ function readQueuedText(store: Store, conversationId: string, queueId: string): 
   return text(row, 'text');
 }
 
-/** With its attachments and what stands in its editor. */
+/** Also removes its attachments and the text in its editor. */
 export function removeQueued(store: Store, conversationId: string, queueId: string): void {
   store.sql.run('DELETE FROM queue WHERE id = ?', queueId);
   setPending(store.sql, conversationId, queuePlace(queueId), []);

@@ -1,4 +1,4 @@
-/** Removes what is in the trash for good: from the file, its log, the search index and the backups. */
+/** Permanently removes the contents of the trash: from the file, its log, the search index and the backups. */
 
 import type { JobResult } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
@@ -30,16 +30,16 @@ export interface EmptyTrashParts {
   readonly paths: LibraryPaths;
   readonly keys: FileKeys;
   readonly now: () => number;
-  /** Called before a backup is changed: who has read it before knows it as it was. */
+  /** Called before a backup changes, because readers may have cached its contents. */
   readonly onBackupChange?: () => void;
   /** Rows that one transaction removes. */
   readonly stepRows?: number;
 }
 
-/** Whoever writes meanwhile waits for one such step, and each is one durable write. */
+/** Other writers wait for one step at most, and each step is one durable write. */
 const STEP_ROWS = 2_000;
 
-/** Forgets in one backup. What nobody can read without a key that is gone may stay; a damaged plain copy may not. */
+/** Removes the rows from one backup. An encrypted backup whose key is lost may keep them, because it can't be read; a damaged plain copy may not. */
 async function forgetOrRemove(
   backup: BackupFile,
   keyHex: string | null,
@@ -64,9 +64,9 @@ async function forgetOrRemove(
 }
 
 /**
- * `ids` null: everything. In steps, so that other calls get their turn in between. The search index loses what it has
- * crossed out later, see `wipeStep`. Fails with the disk's reason while a backup cannot be changed; every other one is done
- * then, and upkeep or the next emptying ends it.
+ * Null `ids` means all entries. Works in steps, so that other calls can run in between. `wipeStep` later removes the deleted
+ * entries from the search index. If a backup can't be changed, it finishes the others and fails with the disk's reason;
+ * upkeep or the next emptying retries.
  */
 export async function emptyTrash(
   parts: EmptyTrashParts,
@@ -95,7 +95,7 @@ export async function emptyTrash(
     trouble = error;
   }
   truncateLog(sql);
-  // Only now: a backup that was made meanwhile may hold what was removed after it.
+  // Last, because a backup made during this job may contain rows that were removed after it.
   removeDrafts(paths);
   prune(paths, parts.now());
   const backups = listBackupFiles(paths);

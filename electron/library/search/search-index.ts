@@ -14,7 +14,7 @@ const INDEX_VERSION = '1';
 /** One step: short enough that a search waits for it without being noticed. */
 const STEP_MESSAGES = 300;
 const STEP_CHARS = 400_000;
-/** The same for messages that are gone, whose text is not read. */
+/** The same for deleted messages, whose text isn't read. */
 const STEP_REMOVED = 2_000;
 const WIPE_PAGES = 100;
 const INDEX_TABLES = ['fulltext', 'grams'] as const;
@@ -121,7 +121,7 @@ export function indexStep(library: Sql, index: Sql): number {
   return waitingCount(library);
 }
 
-/** Those that have changed once more since keep waiting. */
+/** Rows that changed again meanwhile stay pending. */
 function forgetPending(library: Sql, done: readonly Row[]): void {
   for (const pending of done)
     library.run(
@@ -131,7 +131,7 @@ function forgetPending(library: Sql, done: readonly Row[]): void {
     );
 }
 
-/** Drops what the index knows of messages that are gone, many at a time; returns how many still wait, of all. */
+/** Removes the entries of deleted messages, many at a time; returns how many messages of any kind are still pending. */
 export function dropRemoved(library: Sql, index: Sql): number {
   const gone = library.all(
     `SELECT n, stamp FROM search_pending p WHERE NOT EXISTS (SELECT 1 FROM messages m WHERE m.n = p.n) LIMIT ?`,
@@ -147,7 +147,7 @@ export function dropRemoved(library: Sql, index: Sql): number {
   return waitingCount(library);
 }
 
-/** Begins to rewrite the index without what was deleted: until then a removed entry is only crossed out. */
+/** Begins to rewrite the index without the removed entries, which are only marked as deleted until then. */
 export function beginWipe(index: Sql): void {
   const value = JSON.stringify(INDEX_TABLES);
   index.transaction('durable', () =>
@@ -155,7 +155,7 @@ export function beginWipe(index: Sql): void {
   );
 }
 
-/** Rewrites some of it; false when there is nothing to rewrite any more. It goes on where a crash has ended it. */
+/** Rewrites a part of the index; false once nothing is left. Continues where a crash interrupted it. */
 export function wipeStep(index: Sql): boolean {
   const row = index.get(`SELECT value FROM about WHERE key = 'to_wipe'`);
   if (row === null) return false;

@@ -36,7 +36,7 @@ async function* fileBytes(handle: FileHandle, opened: Stats, pause: Pause): Asyn
 
 /** How many values of a list are looked at for one that says whose it is. */
 const LOOKED_AT_MAX = 20;
-/** Names of an unknown object that the person is told. */
+/** The number of field names of an unknown object that the message lists. */
 const NAMES_SHOWN_MAX = 4;
 const NAME_MAX_CHARS = 30;
 /** Names of an object that are remembered: one with a million of them is no export. */

@@ -30,7 +30,7 @@ export interface ImportRecord {
   /** New ones that go to the trash, with the time of their deletion. */
   readonly deleted: Readonly<Record<string, number>>;
   readonly models: readonly ModelFacts[];
-  /** What is shown is recorded, so that it can be taken back. */
+  /** Records the rows that become visible, so that the import can be undone. */
   readonly canUndo: boolean;
 }
 

@@ -30,7 +30,7 @@ import { IMPORT_PREFIX, removeImport, STEP_SIZE, settleLeftImports, showImport, 
 import { TransferError, toTransferError, yieldOrCancel } from './transfer-error.ts';
 
 export interface AddOptions {
-  /** What was made is recorded, see `undo-import.ts`. */
+  /** Records the rows that the import made, for `undo-import.ts`. */
   readonly canUndo?: boolean;
   readonly store: Store;
   /** Counts messages; the total is 0 until it is known. */

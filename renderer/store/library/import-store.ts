@@ -1,4 +1,4 @@
-/** The import that the dialog shows: what the file would bring, how far it is, what came of it, and its Undo. */
+/** The import that the dialog shows: its preview, progress, result and Undo. */
 
 import { create } from 'zustand';
 import type { Refusal, Result } from '../../../shared/errors.ts';

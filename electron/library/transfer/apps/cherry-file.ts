@@ -45,7 +45,7 @@ export function cherrySource(bytes: OpenBytes): ImportSource {
       for await (const { path, value } of readJson(bytes(), second)) {
         if (path.length < 3) continue;
         const conversation = readCherryTopic(value, topics, bodies, notes);
-        // Topics may name the same blocks: what is given is bounded like what is there.
+        // Several topics may use the same blocks, so bound the output like the input.
         given +=
           conversation?.messages.reduce(
             (sum, { text, reasoning }) => sum + BLOCK_COST_CHARS + text.length + reasoning.length,
