@@ -205,8 +205,8 @@ export const LIMITS = {
   thumbnailMaxBytes: 128 * KIB,
   attachmentNameMaxChars: 255,
   imageAltMaxChars: 2_000,
-  /** Models of one connection that may receive images although its others may not. */
-  imageModelsMax: 1_000,
+  /** Models of one connection with request options of their own, for example those that may receive images. */
+  optionModelsMax: 1_000,
   /** Base64 of an attachment in one answer. Divisible by four, so that each piece can be decoded alone. */
   attachmentPieceChars: 4 * MIB,
   /** The window warns when all attachments of the library exceed this. */

@@ -2,7 +2,13 @@
 import { z } from 'zod';
 import { readExtraBody } from '../../shared/extra-body.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { mapParameters, PARAMETER_IDS, type ParameterSpec, TOKEN_LIMIT_NAMES } from '../../shared/parameters.ts';
+import {
+  CHOICE_WORD,
+  mapParameters,
+  PARAMETER_IDS,
+  type ParameterSpec,
+  TOKEN_LIMIT_NAMES,
+} from '../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 
 /** The parameter table applies the bounds; these only reject values of the wrong kind. */
@@ -17,6 +23,13 @@ export const parameterFields = mapParameters((spec) => KINDS[spec.kind].exactOpt
 
 const parameterId = z.custom<(typeof PARAMETER_IDS)[number]>((value) => PARAMETER_IDS.some((id) => id === value));
 
+const modelName = z.string().min(1).max(LIMITS.modelIdMaxChars);
+const modelNames = z.array(modelName).max(LIMITS.optionModelsMax);
+const effortWords = z.strictObject({
+  model: modelName,
+  words: z.array(z.string().regex(CHOICE_WORD)).max(LIMITS.modelWordsMaxCount),
+});
+
 /** A connection's request options, as the form sends them. */
 export const requestOptions = z.strictObject({
   switchedOn: z.array(parameterId).max(PARAMETER_IDS.length),
@@ -25,14 +38,17 @@ export const requestOptions = z.strictObject({
   isAlternating: z.boolean(),
   isReasoningReturned: z.boolean(),
   areImagesSent: z.boolean(),
-  imageModels: z.array(z.string().min(1).max(LIMITS.modelIdMaxChars)).max(LIMITS.imageModelsMax),
+  imageModels: modelNames,
+  areSchemasSent: z.boolean(),
+  schemaModels: modelNames,
+  effortWords: z.array(effortWords).max(LIMITS.optionModelsMax),
   extraBody: z.string().max(LIMITS.extraBodyMaxChars),
 });
 
 /** Only extra fields that can be sent are stored. */
 export const extraBody = z.string().refine((text) => readExtraBody(text).ok);
 
-const { switchedOn, tokenLimitName, isUsageAsked, isAlternating, isReasoningReturned, areImagesSent } =
+const { switchedOn, tokenLimitName, isUsageAsked, isAlternating, isReasoningReturned, areImagesSent, areSchemasSent } =
   DEFAULT_REQUEST_OPTIONS;
 
 /** The same as stored: unusable values, from another version or a damaged file, count as unset. */
@@ -47,7 +63,10 @@ export const storedRequestOptions = z
     isAlternating: z.boolean().catch(isAlternating),
     isReasoningReturned: z.boolean().catch(isReasoningReturned),
     areImagesSent: z.boolean().catch(areImagesSent),
-    imageModels: z.array(z.string().min(1).max(LIMITS.modelIdMaxChars)).max(LIMITS.imageModelsMax).catch([]),
+    imageModels: modelNames.catch([]),
+    areSchemasSent: z.boolean().catch(areSchemasSent),
+    schemaModels: modelNames.catch([]),
+    effortWords: z.array(effortWords).max(LIMITS.optionModelsMax).catch([]),
     extraBody: extraBody.catch(''),
   })
-  .catch({ ...DEFAULT_REQUEST_OPTIONS, switchedOn: [], imageModels: [] });
+  .catch({ ...DEFAULT_REQUEST_OPTIONS, switchedOn: [], imageModels: [], schemaModels: [], effortWords: [] });

@@ -54,6 +54,12 @@ export function RequestFields({ value, onChange, problem }: RequestFieldsProps) 
         isOn={value.areImagesSent}
         onChange={(areImagesSent) => onChange({ ...value, areImagesSent })}
       />
+      <SwitchField
+        label={t('connections.requests.schemas')}
+        hint={t('connections.requests.schemasHint')}
+        isOn={value.areSchemasSent}
+        onChange={(areSchemasSent) => onChange({ ...value, areSchemasSent })}
+      />
       <SelectField
         label={t('connections.requests.tokenLimitName')}
         hint={t('connections.requests.tokenLimitNameHint')}

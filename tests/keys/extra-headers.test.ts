@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Recipient } from '../../electron/service/recipient.ts';
 import { headerProblems } from '../../shared/extra-headers.ts';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { type App, formFor, KEY, OTHER_KEY, startApp } from './app.ts';
 import { appFolder, everythingIn, isAnywhereIn } from './app-folder.ts';
 import { type FakeKeyring, fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
@@ -238,11 +239,7 @@ describe('what is refused', () => {
   it('a key in an extra body, which lies in clear', async () => {
     const { service, app, id } = await start();
     const request = (extraBody: string) => ({
-      ...({ switchedOn: [], tokenLimitName: 'max_tokens', isUsageAsked: false } as const),
-      isAlternating: false,
-      isReasoningReturned: false,
-      areImagesSent: false,
-      imageModels: [],
+      ...DEFAULT_REQUEST_OPTIONS,
       extraBody,
     });
     const { apiKey: _, ...form } = formFor(service.baseUrl);

@@ -72,14 +72,10 @@ test('sends what the connection has switched on, under its name of the token lim
   await world.idle();
 
   world.requestOptions = {
+    ...DEFAULT_REQUEST_OPTIONS,
     switchedOn: ['seed', 'stop', 'presencePenalty'],
     tokenLimitName: 'max_completion_tokens',
     isUsageAsked: true,
-    isAlternating: false,
-    isReasoningReturned: false,
-    areImagesSent: false,
-    imageModels: [],
-    extraBody: '',
   };
   await world.send(chat, 'And now?');
   const asked = await world.service.call(1);

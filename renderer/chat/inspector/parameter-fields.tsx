@@ -4,8 +4,9 @@ import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { type ParameterSpec, type ParameterValue, parameterSpec, withParameter } from '../../../shared/parameters.ts';
+import { effortWordsOf } from '../../../shared/request-options.ts';
 import { useT } from '../../i18n.ts';
-import { useOfferedParameters } from '../../store/connections/connections-store.ts';
+import { useConnection, useOfferedParameters } from '../../store/connections/connections-store.ts';
 import { useModels } from '../../store/connections/models-store.ts';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -73,11 +74,14 @@ export function ParameterFields({ connectionId, model, value, onChange, onRemove
   );
 }
 
-/** The words that the entry of the model names; undefined where it names none. */
+/** The words that a check-up found, or that the model's entry names; undefined if neither is known. */
 function useReasoningEfforts(connectionId: string | null, model: string | null): readonly string[] | undefined {
-  return useModels(({ lists }) =>
+  const request = useConnection(connectionId)?.request;
+  const found = request === undefined || model === null ? undefined : effortWordsOf(request, model);
+  const listed = useModels(({ lists }) =>
     connectionId === null ? undefined : lists.get(connectionId)?.models.find(({ id }) => id === model)?.efforts,
   );
+  return found === undefined || found.length === 0 ? listed : found;
 }
 
 /** A word that was set before stays among those of another model, so that it can be seen and changed. */

@@ -1,7 +1,7 @@
 /** What can be entered about one model; each box is saved when it is left. */
 
 import { LIMITS } from '../../../shared/limits.ts';
-import type { ListedPrice } from '../../../shared/service.ts';
+import type { Model } from '../../../shared/service.ts';
 import { hasPrice, type ModelFacts } from '../../../shared/usage.ts';
 import { currentLanguage, useT } from '../../i18n.ts';
 import { type FactsPatch, saveModelFacts } from '../../store/connections/model-facts-store.ts';
@@ -11,7 +11,7 @@ import { formatDay, formatNumber } from '../../words/format.ts';
 import { readNumber } from '../../words/number-reading.ts';
 import { SavedText } from '../saved-text.tsx';
 import { CheckedText } from './checked-text.tsx';
-import { ImagesSwitch } from './images-switch.tsx';
+import { FoundEfforts, ModelSwitch } from './model-options.tsx';
 import { readPrice } from './price-reading.ts';
 
 const NUMBER_MAX_CHARS = 40;
@@ -19,12 +19,9 @@ const CONTEXT_RULE = { min: 1, max: LIMITS.contextLengthMax, isInteger: true } a
 
 interface Props {
   readonly facts: ModelFacts;
-  /** True if the service's list says that the model reads images. */
-  readonly readsImages: boolean;
-  /** Tokens, as the service says it. */
-  readonly saidContext: number | null;
-  /** What the service lists, and when it did, in Unix milliseconds. */
-  readonly listed: ListedPrice | null;
+  /** What the service's list says of the model; null if it isn't listed. */
+  readonly said: Model | null;
+  /** When the list was read, in Unix milliseconds. */
   readonly listedAt: number | null;
   /** What was typed and could not be read, by its box. */
   readonly unread: UnreadBoxes;
@@ -42,8 +39,11 @@ const PRICE_BOXES = [
 ] as const;
 export type UnreadBoxes = Readonly<Partial<Record<CheckedBox, string>>>;
 
-export function ModelForm({ facts, readsImages, saidContext, listed, listedAt, unread, onUnread }: Props) {
+export function ModelForm({ facts, said, listedAt, unread, onUnread }: Props) {
   const t = useT();
+  const model = { connectionId: facts.connectionId, model: facts.model, said };
+  const saidContext = said?.contextLength ?? null;
+  const listed = said?.price ?? null;
   const save = (patch: FactsPatch): null => {
     void saveModelFacts(facts, patch);
     return null;
@@ -80,7 +80,9 @@ export function ModelForm({ facts, readsImages, saidContext, listed, listedAt, u
         isOn={facts.isHidden}
         onChange={(isHidden) => void save({ isHidden })}
       />
-      <ImagesSwitch connectionId={facts.connectionId} model={facts.model} isListed={readsImages} />
+      <ModelSwitch {...model} kind="images" />
+      <ModelSwitch {...model} kind="schemas" />
+      <FoundEfforts {...model} />
       <Field label={t('models.form.note')}>
         {(control) => (
           <SavedText

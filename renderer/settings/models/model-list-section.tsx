@@ -193,15 +193,7 @@ function Row({ row, isNamed, isOpen, onToggle, unread, onUnread }: RowProps) {
       </button>
       <div id={`${id}-form`} hidden={!isOpen}>
         {isOpen && (
-          <ModelForm
-            facts={facts}
-            readsImages={listed?.inputs?.includes('image') === true}
-            saidContext={row.listed?.contextLength ?? null}
-            listed={row.listed?.price ?? null}
-            listedAt={row.listedAt}
-            unread={unread}
-            onUnread={onUnread}
-          />
+          <ModelForm facts={facts} said={row.listed} listedAt={row.listedAt} unread={unread} onUnread={onUnread} />
         )}
       </div>
     </li>

@@ -65,6 +65,9 @@ export const connections = {
     images: 'Send images',
     imagesHint:
       'For services whose models accept images. Turn it on for single models in Settings > Models. Text files are sent either way.',
+    schemas: 'Allow answer schemas',
+    schemasHint:
+      'For services that accept response_format with a JSON Schema. Turn it on for single models in Settings > Models.',
     parameters: 'More parameters',
     parametersHint: 'Not every service supports these. Turn one on to offer it in chats.',
   },
