@@ -29,7 +29,9 @@ export type SecretName = (typeof SECRETS)[number][0];
 
 /** Names whose values are secrets, whatever they look like: `api_key`, `X-Api-Key`, `clientSecret`, `--password`. */
 const SECRET_NAME =
-  /(?:^|[_-])(?:(?:api|access|secret|private|subscription|signing)[_-]?keys?|secrets?|password|passwd|pwd|passphrase|token|bearer|authorization|credentials?)$/i;
+  /(?:^|[_-])(?:(?:api|access|secret|private|subscription|signing)[_-]?keys?|secrets?|passwords?|passwd|pwd|passphrase|token|bearer|auth|authorization|cookies?|credentials?)$/i;
+/** The value of an `Authorization` header, under whatever name. */
+const AUTHORIZATION = /^(?:bearer|basic) [\w.~+/=-]{12,}$/i;
 /** Fields whose value names the field next to them. */
 const NAMING = /^(?:name|key|header|field)$/i;
 const SHORTEST_SECRET_CHARS = 6;
@@ -119,7 +121,8 @@ function afterName(place: Place, name: unknown): Place {
 function isSecretValue(value: string | NumberText, { isSecret }: Place): boolean {
   const text = typeof value === 'string' ? value : value.text;
   if (isSecret && text.length >= SHORTEST_SECRET_CHARS) return true;
-  return typeof value === 'string' && (findSecret(value) !== null || holdsSecretJson(value));
+  if (typeof value !== 'string') return false;
+  return AUTHORIZATION.test(value.trim()) || findSecret(value) !== null || holdsSecretJson(value);
 }
 
 /** A string may contain JSON, whose fields are checked too. */
@@ -129,7 +132,14 @@ function holdsSecretJson(text: string): boolean {
 
 /** False if it isn't a string. Splits words that run together (`clientSecret`). */
 function isSecretName(name: unknown): boolean {
-  return typeof name === 'string' && SECRET_NAME.test(plainName(name).replace(/([a-z0-9])([A-Z])/g, '$1_$2'));
+  return (
+    typeof name === 'string' &&
+    SECRET_NAME.test(
+      plainName(name)
+        .trim()
+        .replace(/([a-z0-9])([A-Z])/g, '$1_$2'),
+    )
+  );
 }
 
 /** Separates a repeated name from its number. No service uses this character in a name. */

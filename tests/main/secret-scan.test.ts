@@ -29,6 +29,10 @@ test.each([
   ['a name before it in a list', `{"headers":[["Authorization","${HIDDEN}"]]}`, HIDDEN],
   ['words run together', `{"clientSecret":"${HIDDEN}"}`, HIDDEN],
   ['a name of its own', `{"${KEY}":true}`, KEY],
+  ['a name with blanks around it', `{" api-key ":"${HIDDEN}"}`, HIDDEN],
+  ['a login', `{"auth":{"user":"anna","pass":"${HIDDEN}"}}`, HIDDEN],
+  ['a cookie', `{"headers":{"Cookie":"session=${HIDDEN}"}}`, HIDDEN],
+  ['the value of a header under another name', `{"header":" Bearer ${HIDDEN} "}`, HIDDEN],
   ['JSON in a text', JSON.stringify({ config: JSON.stringify({ password: HIDDEN }) }), HIDDEN],
 ])('finds a secret in %s', (_where, body, secret) => {
   expect(secretFields(body)).not.toEqual([]);
@@ -50,7 +54,7 @@ test('keeps numbers and layout as they were written where nothing was found', ()
 
 test('takes nothing else for one', () => {
   const plain =
-    '{"max_tokens": 100, "token": 7, "user": "me", "top_k": 40, "stop_token": "END", "monkey": "banana-split"}';
+    '{"max_tokens": 100, "token": 7, "user": "me", "top_k": 40, "stop_token": "END", "monkey": "banana-split", "style": "basic understanding of it", "author": "somebody"}';
   expect(secretFields(plain)).toEqual([]);
   expect(redactedExtraBody(plain)).toBe(plain);
   expect(redactedExtraBody('')).toBe('');
