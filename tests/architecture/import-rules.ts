@@ -78,6 +78,7 @@ const LIBRARY_MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'electron/library/search',
     'electron/library/saved',
     'electron/library/chats',
+    'electron/library/attachments',
     'electron/library/usage',
     'electron/library/file',
   ],
@@ -86,18 +87,21 @@ const LIBRARY_MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'electron/library/search',
     'electron/library/saved',
     'electron/library/chats',
+    'electron/library/attachments',
     'electron/library/usage',
     'electron/library/file',
   ],
   'electron/library/transfer': [
     'electron/library/saved',
     'electron/library/chats',
+    'electron/library/attachments',
     'electron/library/usage',
     'electron/library/file',
   ],
   'electron/library/search': ['electron/library/chats', 'electron/library/file'],
   'electron/library/saved': ['electron/library/chats', 'electron/library/file'],
-  'electron/library/chats': ['electron/library/usage', 'electron/library/file'],
+  'electron/library/chats': ['electron/library/attachments', 'electron/library/usage', 'electron/library/file'],
+  'electron/library/attachments': ['electron/library/file'],
   'electron/library/usage': ['electron/library/file'],
   'electron/library/file': [],
 };
@@ -109,6 +113,7 @@ const WINDOW_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'renderer/store': ['renderer/markdown', 'renderer/words'],
   'renderer/ui': ['renderer/words'],
   'renderer/words': [],
+  'renderer/styles': [],
 };
 
 const layerRulesOf = (table: Readonly<Record<string, readonly string[]>>, because: string): readonly ImportRule[] =>
@@ -214,6 +219,15 @@ const IMPORT_RULES: readonly ImportRule[] = [
     from: isBelow('electron', 'renderer', 'shared'),
     forbids: isFileBelow('tests', 'scripts'),
   },
+];
+
+/** Each folder that a table of layers lists. Architecture tests compare them with the folders that exist. */
+export const LAYERED_FOLDERS: readonly string[] = [
+  ...ELECTRON_ROOMS,
+  ...Object.keys(MAY_USE),
+  ...Object.keys(LIBRARY_MAY_USE),
+  ...Object.keys(WINDOW_MAY_USE),
+  ...FEATURES,
 ];
 
 /** What breaks a rule, in words; empty when nothing does. */

@@ -1,6 +1,6 @@
 // The import boundaries of the house hold.
 import { describe, expect, it } from 'vitest';
-import { violationsOf } from './import-rules.ts';
+import { LAYERED_FOLDERS, violationsOf } from './import-rules.ts';
 import { importsOf, importsThatRun, sourceFiles } from './source-files.ts';
 
 const shipped = sourceFiles('electron', 'renderer', 'shared');
@@ -9,6 +9,17 @@ describe('imports', () => {
   it('stay within the boundaries of their folder', () => {
     expect(shipped.length).toBeGreaterThan(20);
     expect(shipped.flatMap((file) => violationsOf(file.path, importsOf(file)))).toEqual([]);
+  });
+
+  it('are ruled in every folder: a new one belongs in a table of layers', () => {
+    const folders = new Set(
+      shipped.flatMap(({ path }) => {
+        const parts = path.split('/').slice(0, -1);
+        const depth = path.startsWith('electron/library/') ? 3 : 2;
+        return parts[0] === 'shared' || parts.length < depth ? [] : [parts.slice(0, depth).join('/')];
+      }),
+    );
+    expect([...folders].sort()).toEqual([...LAYERED_FOLDERS].filter((one) => one !== 'electron/library').sort());
   });
 
   it("of the library's thread take one package at its start: every other one is a start that takes longer", () => {
@@ -113,6 +124,7 @@ describe('imports', () => {
     ['electron/library/file/x.ts', './electron/library/usage/y.ts'],
     ['electron/library/chats/x.ts', './electron/library/search/y.ts'],
     ['electron/library/usage/x.ts', './electron/library/chats/y.ts'],
+    ['electron/library/attachments/x.ts', './electron/library/chats/y.ts'],
     ['electron/library/search/x.ts', './electron/library/transfer/y.ts'],
     ['electron/library/transfer/x.ts', './electron/library/host/y.ts'],
     ['electron/library/host/x.ts', './electron/library/thread/y.ts'],
