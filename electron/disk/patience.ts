@@ -1,10 +1,10 @@
-/** Tries again what Windows refuses while an antivirus program or an indexer looks into a file. */
+/** Retries file operations that Windows refuses while an antivirus scanner or an indexer has the file open. */
 
 import { codeOf } from '../../shared/errors.ts';
 
 const RETRY_FOR_MS = 1_000;
 const RETRY_EVERY_MS = 50;
-/** A sharing violation, and what the system says of a file that somebody else is just letting go of. */
+/** A sharing violation, and what Windows reports while another program is closing the file. */
 const HELD = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
 export function isHeld(error: unknown): boolean {
@@ -16,9 +16,9 @@ function sleep(ms: number): void {
 }
 
 /**
- * `operation`, tried for a second more when a file is held; then it fails as it did at first. The thread waits: these are
- * the few operations that must be over before the next one. What this process has open itself does not come free by
- * waiting, see `releaseClosed`.
+ * Wraps `operation`: if the file is held, retries for one second, then throws the first error. Blocks the thread,
+ * because the next operation depends on this one. Waiting doesn't help if this process has the file open; see
+ * `releaseClosed`.
  */
 export function patient<Args extends readonly unknown[], Value>(
   operation: (...args: Args) => Value,

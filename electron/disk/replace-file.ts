@@ -1,4 +1,4 @@
-/** Replaces a file whole: after a crash, a kill or a full disk it holds either the old text or the new one. */
+/** Replaces a file atomically: after a crash or on a full disk it has either the old content or the new. */
 
 import { randomBytes } from 'node:crypto';
 import {
@@ -18,23 +18,23 @@ import { ignoreSystemError } from '../../shared/errors.ts';
 import { patient } from './patience.ts';
 
 const PRIVATE = 0o600;
-/** Between the name of a file and the random end of its draft. */
+/** Separates a file's name from the random suffix of its draft. */
 const DRAFT = '.tmp-';
 
 /**
- * Writes a draft beside the file, waits until the disk has it, and renames it. A symbolic link stays, and the file that it
- * leads to is replaced.
+ * Writes a draft next to the file, syncs it to disk and renames it. If the path is a symbolic link, replaces the file
+ * it points to.
  *
- * @throws what the system says; the file is then as it was
+ * @throws the system's error; the file is then unchanged
  */
 export function replaceFile(path: string, content: string | Uint8Array, mode = PRIVATE): void {
   const target = followed(path);
   const draft = `${target}${DRAFT}${randomBytes(6).toString('hex')}`;
   try {
-    // `wx`: a link that somebody put in place of the draft is not followed.
+    // `wx` fails if the path exists, so a symbolic link planted there isn't followed.
     const file = openSync(draft, 'wx', mode);
     try {
-      // Goes on after a short write, which a disk gives that is almost full.
+      // `writeFileSync` continues after a short write, which happens on an almost full disk.
       writeFileSync(file, content);
       keepOwner(file, target);
       fsyncSync(file);
@@ -49,7 +49,7 @@ export function replaceFile(path: string, content: string | Uint8Array, mode = P
   syncFolder(dirname(target));
 }
 
-/** Removes drafts of earlier runs, which a kill left behind. Ignores what it can't remove: they only take space. */
+/** Removes drafts that earlier runs left behind when they were killed. Failures are ignored: drafts only take space. */
 export function removeDrafts(path: string): void {
   try {
     const target = followed(path);
@@ -57,7 +57,7 @@ export function removeDrafts(path: string): void {
     const folder = dirname(target);
     for (const name of readdirSync(folder)) if (name.startsWith(start)) rmSync(join(folder, name), { force: true });
   } catch (error) {
-    // A folder that can't be read: reading the file itself reports that.
+    // Ignored: reading the file itself reports that the folder can't be read.
     ignoreSystemError(error);
   }
 }
@@ -66,19 +66,19 @@ function followed(path: string): string {
   try {
     return realpathSync(path);
   } catch (error) {
-    // There is no such file yet.
+    // The file doesn't exist yet.
     ignoreSystemError(error);
     return path;
   }
 }
 
-/** A virus scanner or a sync program may hold either file for a moment, which only Windows minds. */
+/** On Windows a virus scanner or a sync program may hold either file briefly. */
 function rename(from: string, to: string): void {
   if (process.platform === 'win32') patient(renameSync)(from, to);
   else renameSync(from, to);
 }
 
-/** Root that saves a user's file (`sudo parley`) must not lock the user out of it. */
+/** When root saves a user's file (`sudo parley`), the user must still be able to open it. */
 function keepOwner(file: number, target: string): void {
   const owner = statSync(target, { throwIfNoEntry: false });
   if (owner === undefined || owner.uid === process.geteuid?.()) return;
@@ -86,11 +86,11 @@ function keepOwner(file: number, target: string): void {
     fchownSync(file, owner.uid, owner.gid);
   } catch (error) {
     ignoreSystemError(error);
-    // Only root may give files away; others become the owner, as with any new file.
+    // Only root may change the owner. For other users the new file is theirs, as usual.
   }
 }
 
-/** Makes the new name survive a power cut, where the system can. Windows and some network drives refuse. */
+/** Syncs the folder, so that the new name survives a power cut. Windows and some network drives don't support this. */
 function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r');
@@ -101,6 +101,6 @@ function syncFolder(folder: string): void {
     }
   } catch (error) {
     ignoreSystemError(error);
-    // The file is in place; only its name may still be in memory.
+    // The file is in place; its name may be lost in a power cut.
   }
 }

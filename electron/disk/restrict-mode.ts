@@ -1,11 +1,11 @@
-/** Closes a file or folder to other users, where the file system can. */
+/** Makes a file or folder private to its user where the file system supports that. */
 
 import { chmodSync } from 'node:fs';
 import { ignoreSystemError } from '../../shared/errors.ts';
 
 /**
- * FAT and most network drives have no modes and refuse every change with EPERM or ENOTSUP. There the mount decides who
- * reads a file, and refusing to save would not change that.
+ * FAT and most network drives have no modes and refuse changes with EPERM or ENOTSUP. There, the mount decides who can
+ * read a file, and refusing to save wouldn't change that.
  *
  * @param chmod throws where the file system refuses, which is ignored
  */
@@ -14,12 +14,12 @@ export function restrictMode(
   mode: number,
   chmod: (path: string, mode: number) => void = chmodSync,
 ): void {
-  // On Windows a mode is the read-only flag and nothing else.
+  // On Windows the mode is only a read-only flag.
   if (process.platform === 'win32') return;
   try {
     chmod(path, mode);
   } catch (error) {
-    // See above: the next read or write of the file reports what is really wrong with it.
+    // See above. If something else is wrong, the next read or write of the file reports it.
     ignoreSystemError(error);
   }
 }

@@ -1,31 +1,31 @@
-/** Time as the library sees it: what the clock says, what has passed, and what is to happen later. */
+/** The library's clock and timers. Tests can replace them. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Takes back what was to happen; harmless when it has happened. */
+/** Cancels the timer. Does nothing after the timer has fired. */
 export type CancelTimer = () => void;
 
 const systemClock = {
-  /** Unix milliseconds by the computer's clock, which people and networks set: it jumps both ways. */
+  /** Unix milliseconds. Users and time servers set this clock, so it can jump either way. */
   now: (): number => Date.now(),
-  /** Milliseconds since some moment; never goes back. */
+  /** Milliseconds since an arbitrary point; never goes back. */
   elapsed: (): number => performance.now(),
-  /** Does `work` once, no earlier than in `ms` milliseconds. A timer that waits keeps no process alive. */
+  /** Calls `work` once, after at least `ms` milliseconds. A pending timer doesn't keep the process alive. */
   after: (ms: number, work: () => void): CancelTimer => {
     const timer = setTimeout(work, ms);
     timer.unref();
     return () => clearTimeout(timer);
   },
-  /** Resolves when everything else that waits has had its turn. */
+  /** Resolves after everything else that is waiting in this thread has run. */
   nextTurn: (): Promise<void> => nextTurn(),
 };
 
 export type Clock = typeof systemClock;
 
-/** Call through it (`clock.now()`) and keep no function of it: what is behind it may change. */
+/** Always call through this object (`clock.now()`); don't store its functions, because tests replace them. */
 export const clock: Clock = { ...systemClock };
 
-/** Puts another clock in place of the system's in this thread; null brings the system's back. For tests. */
+/** Replaces parts of the clock in this thread, for tests; null restores the system clock. */
 export function useClock(other: Partial<Clock> | null): void {
   Object.assign(clock, systemClock, other);
 }

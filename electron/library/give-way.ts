@@ -1,25 +1,25 @@
-/** Lets what a person waits for go before long work. */
+/** Makes long work wait while the user's calls are answered. */
 
 import { clock } from './clock.ts';
 
-/** Where the library's threads see how many calls the file's one is answering. */
+/** Shared between the library's threads: how many calls the file thread is answering. */
 export type CallCount = Int32Array<SharedArrayBuffer>;
 
-/** In all half a second: a call that takes longer is none that a person waits for, and its thread may have died in it. */
+/** Half a second in total. A call that takes longer isn't one that the user waits for, or its thread has died. */
 const WAITS_MAX = 10;
 const WAIT_MS = 50;
 
-/** null in a thread that has all of the library to itself: it would wait for itself. */
+/** null in a thread that does all the library's work: it would wait for itself. */
 let calls: CallCount | null = null;
 
 export const newCallCount = (): CallCount => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
-/** Takes the count that this thread shares with the library's other one; null: it shares none. */
+/** Sets the counter that this thread shares with the file thread; null if it shares none. */
 export function shareCalls(count: CallCount | null): void {
   calls = count;
 }
 
-/** In a file's thread that has just begun: what another one left has died with it. */
+/** Resets the counter when a file thread starts, because a thread that died may have left it above zero. */
 export function noCalls(): void {
   if (calls !== null) Atomics.store(calls, 0, 0);
 }
@@ -35,8 +35,9 @@ export function callEnds(): void {
 }
 
 /**
- * Lets everything else in this thread have its turn, then holds it for as long as the file's one answers calls. SQLite gives the right to write to whoever asks in the right
- * moment, and work that writes step after step leaves hardly any: a message that is sent meanwhile would wait a second.
+ * Lets everything else in this thread run, then waits while the file thread answers calls. SQLite gives the write lock
+ * to whichever connection asks first, and work that writes step after step leaves almost no gap: sending a message
+ * could wait a second.
  */
 export async function giveWay(): Promise<void> {
   await clock.nextTurn();

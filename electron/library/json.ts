@@ -1,13 +1,13 @@
-/** JSON as it is stored. */
+/** Reads and writes JSON columns. */
 
 import { parseJson } from '../../shared/json/json.ts';
 
-/** The JSON of a column that holds null for nothing. */
+/** For a column that stores “nothing” as null. */
 export function jsonOrNull(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** Damaged text reads as null instead of taking the chat with it. */
+/** Damaged JSON reads as null, so that the rest of the chat can still be read. */
 export function storedJson(value: string | null): unknown {
   return value === null || value === '' ? null : (parseJson(value) ?? null);
 }

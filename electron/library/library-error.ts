@@ -1,14 +1,19 @@
-/** The one error of the library, and the map from SQLite's codes to its reasons. */
+/** The library's error class, and how SQLite's codes map to its reasons. */
 
 import { codeOf, isSystemError, type RefusalReason, RefusedError } from '../../shared/errors.ts';
 
 /**
- * - `not_found`: an id that is not there. `invalid`: a call that would break the tree. `too_deep`: folders would lie too deep.
- * - `too_many_attachments`, `images_too_large`: of one message.
- * - `changed_meanwhile`: it says something else than the one who asks knows.
- * - `full`, `read_only`, `io`: the disk refused. `corrupt`: the file is damaged. `busy`: somebody else holds it.
- * - `locked`: the library is not open. `changing`: it is being changed for another file already.
- * - `replaced`: the work was for a library in whose place another one lies now.
+ * - `not_found`: the id doesn't exist.
+ * - `invalid`: the call would break the message tree.
+ * - `too_deep`: folders would be nested too deeply.
+ * - `too_many_attachments`, `images_too_large`: for one message.
+ * - `changed_meanwhile`: the stored value isn't the one that the caller last saw.
+ * - `full`, `read_only`, `io`: the disk refused.
+ * - `corrupt`: the file is damaged.
+ * - `busy`: another process holds the file.
+ * - `locked`: the library isn't open.
+ * - `changing`: the library is already being replaced by another file.
+ * - `replaced`: the library was replaced by another while the work was under way.
  * - `failed`: anything else.
  */
 export const LIBRARY_ERROR_REASONS = [
@@ -35,19 +40,19 @@ export class LibraryError extends RefusedError<LibraryErrorReason> {
   override readonly name = 'LibraryError';
 }
 
-/** True for what a full or read-only disk makes: the call was right and may succeed later. */
+/** True if the disk is full or read-only: the call was correct and may succeed later. */
 export function isDiskTrouble(reason: LibraryErrorReason): boolean {
   return reason === 'full' || reason === 'read_only' || reason === 'io';
 }
 
-/** True for what stands in the way for now: it is tried again later. */
+/** True if the reason is temporary and the call will be tried again. */
 export function isPassing(reason: LibraryErrorReason): boolean {
   return isDiskTrouble(reason) || reason === 'busy';
 }
 
 const REASONS: readonly (readonly [string, LibraryErrorReason])[] = [
   ['SQLITE_FULL', 'full'],
-  // SQLite's own file beside the library cannot grow.
+  // SQLite's `-shm` file can't grow.
   ['SQLITE_IOERR_SHMSIZE', 'full'],
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
@@ -66,7 +71,7 @@ const REASONS: readonly (readonly [string, LibraryErrorReason])[] = [
   ['SQLITE_CANTOPEN', 'io'],
 ];
 
-/** The driver reports some failures of a commit without an extended code, only in words. */
+/** The driver reports some failed commits only as text, without an extended code. */
 const WORDS: readonly (readonly [RegExp, LibraryErrorReason])[] = [
   [/database or disk is full/i, 'full'],
   [/readonly database/i, 'read_only'],
@@ -75,8 +80,8 @@ const WORDS: readonly (readonly [RegExp, LibraryErrorReason])[] = [
 ];
 
 /**
- * What SQLite, the disk or the library itself refused; null for everything else, which is a bug, or another part's refusal. The
- * text of a SQLite error holds no row content.
+ * Converts a refusal by SQLite, the disk or the library. Returns null for anything else: a bug, or another part's
+ * refusal. SQLite's message never contains row content.
  */
 export function libraryErrorOf(error: unknown): LibraryError | null {
   if (error instanceof LibraryError) return error;
@@ -91,14 +96,14 @@ export function libraryErrorOf(error: unknown): LibraryError | null {
   );
 }
 
-/** The same where only such an error is expected: everything else is thrown on as it is, with its stack. */
+/** Like `libraryErrorOf`, but throws any other error unchanged. */
 export function toLibraryError(error: unknown): LibraryError {
   const found = libraryErrorOf(error);
   if (found === null) throw error;
   return found;
 }
 
-/** Does what may be refused without harm: nothing depends on it, or it comes up again where something does. */
+/** Runs `work` and ignores refusals, for work that is optional or will be tried again. */
 export function unlessRefused(work: () => void): void {
   try {
     work();

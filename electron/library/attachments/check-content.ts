@@ -1,4 +1,4 @@
-/** Decides whether bytes may become an attachment, and says what they are. */
+/** Decides whether bytes may become an attachment, and detects their type. */
 
 import { createHash } from 'node:crypto';
 import { type AttachmentKind, cleanAttachmentName } from '../../../shared/attachments.ts';
@@ -7,7 +7,7 @@ import { readImageHeader } from '../../../shared/image-header.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { NewAttachment } from '../library-api.ts';
 
-/** Bytes that a person chose, or that came with a reply or an archive. */
+/** Bytes that the user chose, or that came with a reply or an archive. */
 export interface OfferedContent {
   readonly kind: AttachmentKind;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface OfferedContent {
   readonly alt?: string | undefined;
 }
 
-/** Throws a {@link RefusedError} with what is wrong with it. */
+/** @throws {@link RefusedError} with the reason */
 export function checkedAttachment(offered: OfferedContent): NewAttachment {
   const { kind, thumbnail, alt = '' } = offered;
   const bytes = asBuffer(offered.bytes);
@@ -37,10 +37,14 @@ export function checkedAttachment(offered: OfferedContent): NewAttachment {
   };
 }
 
-/** What the library stores of a content, whatever it is called. */
+/** What the library stores of some content, independent of its name. */
 export type CheckedContent = Omit<NewAttachment, 'name' | 'kind' | 'alt'>;
 
-/** Content from a file, whose kind its bytes decide. Throws a {@link RefusedError}. */
+/**
+ * Checks content from a file; the bytes decide its type.
+ *
+ * @throws {@link RefusedError}
+ */
 export function checkedContent(bytes: Uint8Array, thumbnail?: Uint8Array): CheckedContent {
   const kind = readImageHeader(asBuffer(bytes)) === null ? 'text' : 'image';
   const { name: _name, kind: _kind, alt: _alt, ...content } = checkedAttachment({ kind, name: '', bytes, thumbnail });

@@ -10,7 +10,7 @@ import type { NewAttachment } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import { putContent } from './stored-content.ts';
 
-/** A row that names a content, without its owner. */
+/** A row that refers to content, without its owner. */
 export type AttachmentRow = Pick<NewAttachment, 'sha256' | 'kind' | 'name' | 'mime' | 'alt'>;
 
 const COLUMNS = 'a.sha256, a.kind, a.name, a.mime, a.alt, f.size, f.width, f.height';
@@ -35,7 +35,7 @@ function toAttachment(row: Row): Attachment {
   return { ...known, tokens: estimatedTokens(known) };
 }
 
-/** By the ids of the messages; messages without attachments are left out. A backup from an older version has none. */
+/** By message id; messages without attachments are left out. Empty for a backup from an older version. */
 export function attachmentsOf(sql: Sql, messageIds: readonly string[]): ReadonlyMap<string, readonly Attachment[]> {
   if (messageIds.length === 0 || !hasTable(sql, 'attachments')) return new Map();
   const rows = sql.all(
@@ -47,7 +47,7 @@ export function attachmentsOf(sql: Sql, messageIds: readonly string[]): Readonly
   return new Map(Array.from(byMessage, ([id, own]) => [id, own.map(toAttachment)]));
 }
 
-/** By place: of the message box, of queued messages and of open editors. */
+/** By place: the message box, queued messages and open editors. */
 export function pendingOf(sql: Sql, conversationId: string): ReadonlyMap<string, readonly Attachment[]> {
   if (!hasTable(sql, 'pending_attachments')) return new Map();
   const rows = sql.all(
@@ -63,7 +63,7 @@ export function pendingAt(sql: Sql, conversationId: string, place: string): read
   return pendingOf(sql, conversationId).get(place) ?? [];
 }
 
-/** The rows that these name: any that the chat has already. A window can't name content of another chat. */
+/** The rows for these refs, which must already be in the chat: a window can't refer to another chat's content. */
 export function knownRows(sql: Sql, conversationId: string, refs: readonly AttachmentRef[]): AttachmentRow[] {
   requireFew(refs.length);
   return refs.map(({ sha256, name }) => {
@@ -88,7 +88,7 @@ export function putAttachments(sql: Sql, messageId: string, rows: readonly Attac
     sql.insert('attachments', { message_id: messageId, position, ...columnsOf(row) });
 }
 
-/** Adds those that the message doesn't have yet, with their contents. */
+/** Adds the attachments that the message doesn't have yet, with their contents. */
 export function addAttachments(sql: Sql, messageId: string, added: readonly NewAttachment[]): void {
   for (const one of added) {
     if (sql.get('SELECT 1 AS yes FROM attachments WHERE message_id = ? AND sha256 = ?', messageId, one.sha256) !== null)
@@ -99,7 +99,7 @@ export function addAttachments(sql: Sql, messageId: string, added: readonly NewA
   }
 }
 
-/** The new rows come before the old ones go, so that no content is removed between them. */
+/** Insert the new rows before deleting the old ones, so that no content is removed in between. */
 export function setPending(sql: Sql, conversationId: string, place: string, rows: readonly AttachmentRow[]): void {
   const old = 'conversation_id = ? AND place = ?';
   const next = sql.number(`SELECT max(position) + 1 FROM pending_attachments WHERE ${old}`, conversationId, place) ?? 0;
@@ -113,7 +113,7 @@ export function setPending(sql: Sql, conversationId: string, place: string, rows
   sql.run(`DELETE FROM pending_attachments WHERE ${old} AND position < ?`, conversationId, place, next);
 }
 
-/** Adds one behind those of the place. */
+/** Adds one attachment at the end of the place. */
 export function addPending(sql: Sql, conversationId: string, place: string, added: NewAttachment): void {
   const there = pendingAt(sql, conversationId, place);
   requireFew(there.length + 1);
@@ -131,7 +131,7 @@ export function addPending(sql: Sql, conversationId: string, place: string, adde
   putContent(sql, added);
 }
 
-/** What was sent leaves the message box; what was added to it meanwhile stays. */
+/** Removes the attachments that were sent from the message box; any added meanwhile stay. */
 export function removeSent(sql: Sql, conversationId: string, place: string, refs: readonly AttachmentRef[]): void {
   for (const { sha256, name } of refs)
     sql.run(
@@ -143,7 +143,7 @@ export function removeSent(sql: Sql, conversationId: string, place: string, refs
     );
 }
 
-/** Throws unless the chat has an attachment with this content: it is read through its chat only. */
+/** Throws unless the chat has an attachment with this content. Content can only be read through its chat. */
 export function requireIn(sql: Sql, conversationId: string, sha256: string): void {
   const found = sql.get(
     `SELECT 1 AS yes FROM pending_attachments WHERE conversation_id = ?1 AND sha256 = ?2

@@ -1,4 +1,4 @@
-/** Stores the content of attachments once each, and reads it in pieces. */
+/** Stores the content of attachments, each content once, and reads it in pieces. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import { integer, integerOrNull, KEEP, type Sql, text, textOrNull } from '../file/sql.ts';
@@ -7,13 +7,13 @@ import { LibraryError } from '../library-error.ts';
 
 export type StoredContent = Pick<NewAttachment, 'sha256' | 'bytes' | 'width' | 'height' | 'thumbnail' | 'data'>;
 
-/** Call it in the transaction that writes the row which names the content. */
+/** Call it in the transaction that inserts the row that refers to the content. */
 export function putContent(sql: Sql, content: StoredContent): void {
   const { sha256, bytes, width, height, thumbnail, data } = content;
   sql.insert('attachment_files', { sha256, size: bytes, width, height, thumbnail, data }, KEEP);
 }
 
-/** The same for content of a file: kept only if a row names it, or nothing would ever remove it. */
+/** For content from a file: stored only if a row refers to it, because otherwise nothing would ever remove it. */
 export function putNamedContent(sql: Sql, content: StoredContent): void {
   const { sha256 } = content;
   const isNamed = sql.get(
@@ -50,13 +50,13 @@ export function readPiece(sql: Sql, sha256: string, offset: number): ContentPiec
   return { data: text(row, 'piece'), total: integer(row, 'total') };
 }
 
-/** All of its base64; null when it is gone. */
+/** The whole base64; null if it is gone. */
 export function readContent(sql: Sql, sha256: string): string | null {
   const row = sql.get('SELECT data FROM attachment_files WHERE sha256 = ?', sha256);
   return row === null ? null : text(row, 'data');
 }
 
-/** A `data:` URL; null when none was made. */
+/** A `data:` URL; null if there is none. */
 export function readThumbnail(sql: Sql, sha256: string): string | null {
   const row = sql.get('SELECT thumbnail FROM attachment_files WHERE sha256 = ?', sha256);
   if (row === null) throw new LibraryError('not_found', 'no such attachment');
@@ -72,7 +72,7 @@ export function storedBytes(sql: Sql): number {
   return sql.number('SELECT sum(size) FROM attachment_files') ?? 0;
 }
 
-/** Content that no row names; only damage leaves some. */
+/** Removes content that no row refers to, which can only exist after damage. */
 export function removeUnusedContent(sql: Sql): void {
   sql.run(
     `DELETE FROM attachment_files WHERE sha256 NOT IN

@@ -1,4 +1,4 @@
-/** The copies of the library that there are, by their names alone, and the rule which of them are kept. */
+/** Lists the library's backups by file name and decides which to keep. */
 
 import { join } from 'node:path';
 import type { BackupInfo } from '../../../shared/library.ts';
@@ -10,13 +10,13 @@ import { databaseSize, type LibraryPaths, listFiles } from './files.ts';
 
 type BackupTier = BackupInfo['tier'];
 
-/** `regular` ones become last, daily or weekly by age; the others are kept as what they are. */
+/** A `regular` backup becomes last, daily or weekly as it ages; the others keep their reason. */
 export type BackupReason = 'regular' | 'migration' | 'update';
 
-/** Date, reason and counts stand in the name, so that listing opens no file. */
+/** The name holds the date, reason and counts, so listing backups opens no file. */
 export const BACKUP_NAME = /^library-(\d{13,})-(regular|migration|update)-(plain|sealed)-(\d+)-(\d+)\.db$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Copies made before a migration or an update: the newest of each. */
+/** How many backups from before a migration, and how many from before an update, are kept: the newest of each. */
 const SPECIAL_KEPT = 2;
 
 export interface BackupFile extends Omit<BackupInfo, 'tier'> {
@@ -28,15 +28,15 @@ function toReason(word: string | undefined): BackupReason {
   return word === 'migration' || word === 'update' ? word : 'regular';
 }
 
-/** The name's part that tells when a copy was made; a clock that stands before 1970 counts as then. */
+/** The creation time in the file's name. Times before 1970 count as 1970. */
 export function backupStamp(time: number): string {
   return String(Math.max(0, time)).padStart(13, '0');
 }
 
-/** A copy that was made while the clock was ahead: its date says nothing about its age. */
+/** The backup was made while the clock was ahead, so its date says nothing about its age. */
 const isFromFuture = (file: BackupFile, now: number): boolean => file.createdAt > now;
 
-/** Newest first; those with a date that is still to come are last. */
+/** Newest first; backups dated in the future come last. */
 export function listBackupFiles(paths: LibraryPaths, now: number = clock.now()): BackupFile[] {
   const found: BackupFile[] = [];
   for (const name of listFiles(paths.backups)) {
@@ -59,12 +59,12 @@ export function listBackupFiles(paths: LibraryPaths, now: number = clock.now()):
   return found.sort((a, b) => order(a) - order(b) || b.createdAt - a.createdAt);
 }
 
-/** The name that a readable copy gets once it is sealed. */
+/** The name that an unencrypted backup gets once it is encrypted. */
 export function sealedBackupName(name: string): string {
   return name.replace('-plain-', '-sealed-');
 }
 
-/** The backup with this id, also when it was sealed since somebody was told of it. */
+/** The backup with this id, even if it was encrypted after the caller got the id. */
 export function findById<T extends { readonly id: string }>(backups: readonly T[], id: string): T {
   const found = backups.find((one) => one.id === id) ?? backups.find((one) => one.id === sealedBackupName(id));
   if (found === undefined) throw new LibraryError('not_found', 'no such backup');
@@ -81,8 +81,8 @@ function firstOfEach(files: readonly BackupFile[], periodMs: number, count: numb
 }
 
 /**
- * The tier of every backup that is kept; what is missing is to be removed. What is dated after `now` is counted by
- * nobody and kept: a clock that is wrong for a while must not drive out the copies from before.
+ * The tier of each backup to keep; the others can be removed. Backups dated after `now` are kept and don't count: a
+ * clock that is temporarily wrong must not push out older backups.
  */
 function tiers(files: readonly BackupFile[], now: number): ReadonlyMap<BackupFile, BackupTier> {
   const kept = new Map<BackupFile, BackupTier>();
@@ -99,13 +99,16 @@ function tiers(files: readonly BackupFile[], now: number): ReadonlyMap<BackupFil
   return kept;
 }
 
-/** Where a large library keeps few backups, the oldest goes after this time once another is `LARGE_OLD_MS` old. */
+/**
+ * If a large library keeps only a few backups, the oldest is removed after this time, once another is `LARGE_OLD_MS`
+ * old.
+ */
 const LARGE_KEPT_MS = 35 * DAY_MS;
 const LARGE_OLD_MS = 7 * DAY_MS;
 
 /**
- * Of backups that take too much room, the one to remove first: the oldest after `LARGE_KEPT_MS`, else the one whose
- * neighbours are closest by age. Then the others stay spread over days and weeks. Null when no more than two are left.
+ * The backup to remove first if they take too much space: the oldest if it is older than `LARGE_KEPT_MS`, otherwise the
+ * one whose neighbours are closest in age, so that the rest stay spread over days and weeks. Null if only two are left.
  */
 function leastWorth(newestFirst: readonly BackupFile[], now: number): BackupFile | null {
   if (newestFirst.length <= 2) return null;
@@ -118,7 +121,9 @@ function leastWorth(newestFirst: readonly BackupFile[], now: number): BackupFile
   return newestFirst[found] ?? null;
 }
 
-/** The backups that a tier keeps, as many as `LIMITS.backupsMaxLibraries` allows; the newest stays in any case. */
+/**
+ * The backups to keep: one per tier, and no more than `LIMITS.backupsMaxLibraries` allows. The newest is always kept.
+ */
 export function keptBackups(files: readonly BackupFile[], now: number, libraryBytes: number): ReadonlySet<BackupFile> {
   const kept = new Set(tiers(files, now).keys());
   const newestFirst = (): BackupFile[] =>
@@ -144,14 +149,14 @@ export function listBackups(paths: LibraryPaths, now: number = clock.now()): Bac
   });
 }
 
-/** True when no regular backup is dated within the last day. */
+/** True if there is no regular backup from the last day. */
 export function isBackupDue(paths: LibraryPaths, now: number): boolean {
   return !listBackupFiles(paths, now).some(
     (file) => file.reason === 'regular' && !isFromFuture(file, now) && now - file.createdAt < DAY_MS,
   );
 }
 
-/** Bytes on the disk, of the library with its log and of all its backups. */
+/** Bytes on disk: the library with its log, and all its backups. */
 export function sizes(paths: LibraryPaths): { library: number; backups: number } {
   return {
     library: disk.existsSync(paths.library) ? databaseSize(paths.library) : 0,

@@ -1,4 +1,4 @@
-/** Verified copies of the library: made, checked, and removed when no rule keeps them. */
+/** Makes, verifies and prunes backups of the library. */
 
 import { join } from 'node:path';
 import type { BackupInfo } from '../../../shared/library.ts';
@@ -28,7 +28,7 @@ import { lookInto } from './look-into.ts';
 import { schemaVersion } from './schema.ts';
 import { quoted, type Sql } from './sql.ts';
 
-/** How much is in the file, what lies in the trash included. */
+/** Chats and messages in the file, including those in the trash. */
 export function countAll(sql: Sql): { conversations: number; messages: number } {
   return {
     conversations: sql.number('SELECT count(*) FROM conversations') ?? 0,
@@ -36,7 +36,7 @@ export function countAll(sql: Sql): { conversations: number; messages: number } 
   };
 }
 
-/** Opens `path` and reads all of it; the number of chats and messages when every page is sound, else null. */
+/** Reads the whole file. Returns the number of chats and messages, or null if a page is damaged. */
 export function verify(path: string, keyHex: string | null): ReturnType<typeof countAll> | null {
   try {
     return lookInto(path, keyHex, (sql, schema) => {
@@ -50,7 +50,9 @@ export function verify(path: string, keyHex: string | null): ReturnType<typeof c
   }
 }
 
-/** Copies the open library into a new checked file; the file appears under its name only when it is sound. */
+/**
+ * Copies the open library into a new file and verifies it. The file gets its name only once it is known to be intact.
+ */
 export function makeBackup(
   sql: Sql,
   paths: LibraryPaths,
@@ -87,7 +89,7 @@ export function makeBackup(
   }
 }
 
-/** Something of ours that is in nobody's way: the next backup and the next start try again. */
+/** Removes a leftover file. Failures are ignored: the next backup or launch tries again. */
 function discard(path: string): void {
   try {
     removeDatabase(path);
@@ -101,17 +103,17 @@ const drafts = (paths: LibraryPaths): string[] =>
     .filter((name) => name.startsWith('incoming-'))
     .map((name) => join(paths.backups, name));
 
-/** Removes the copies that were never finished. Nobody else is making one: jobs make them one after the other. */
+/** Removes unfinished backups. Backups are made one at a time, so none of these is in progress. */
 export function removeDrafts(paths: LibraryPaths): void {
   for (const path of drafts(paths)) disk.rmSync(path, { force: true });
 }
 
-/** Removes those of them that can be removed now. */
+/** Removes as many unfinished backups as possible; failures are ignored. */
 export function discardDrafts(paths: LibraryPaths): void {
   for (const path of drafts(paths)) discard(path);
 }
 
-/** Removes backups that are not to be kept, and drafts that a crash left. */
+/** Removes backups that no rule keeps, and drafts left by a crash. */
 export function prune(paths: LibraryPaths, now: number): void {
   const files = listBackupFiles(paths, now);
   const kept = keptBackups(files, now, sizeOf(paths.library));
@@ -119,7 +121,7 @@ export function prune(paths: LibraryPaths, now: number): void {
   discardDrafts(paths);
 }
 
-/** The newest backup that one of the keys opens and that is sound all through; null when there is none. */
+/** The newest intact backup that one of the keys opens; null if there is none. */
 export function newestGoodBackup(paths: LibraryPaths, keys: FileKeys): BackupFile | null {
   const isGood = ({ path, isEncrypted }: BackupFile): boolean => {
     const keyHex = keys.hexFor(path);
@@ -128,7 +130,7 @@ export function newestGoodBackup(paths: LibraryPaths, keys: FileKeys): BackupFil
   return listBackupFiles(paths).find(isGood) ?? null;
 }
 
-/** The newest backup that one of the keys opens and that is no newer than `version`; null when there is none. */
+/** The newest backup that one of the keys opens and whose schema isn't newer than `version`; null if there is none. */
 export function newestBackupUpTo(paths: LibraryPaths, keys: FileKeys, version: number): BackupInfo | null {
   const fits = ({ id, isEncrypted }: BackupInfo): boolean => {
     const path = join(paths.backups, id);
@@ -137,7 +139,7 @@ export function newestBackupUpTo(paths: LibraryPaths, keys: FileKeys, version: n
     try {
       return lookInto(path, keyHex, schemaVersion) <= version;
     } catch (error) {
-      // It cannot be read: the one before it may be.
+      // This backup can't be read; an older one might be.
       if (error instanceof LibraryError) return false;
       throw error;
     }

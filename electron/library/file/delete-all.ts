@@ -1,29 +1,29 @@
-/** Removes a library with its backups and all that was set aside: entirely or, when the system refuses, nothing of it. */
+/** Deletes the library, its backups and the files set aside: all of them, or none if the system refuses. */
 
 import { join } from 'node:path';
 import { toLibraryError } from '../library-error.ts';
 import { disk } from './disk.ts';
 import { LIBRARY_NAME, type LibraryPaths, listFiles, makePrivateFolder, renameTogether } from './files.ts';
 
-/** What is to be deleted is in here first, so that nothing is gone before all of it can go. */
+/** Files are moved here first, so that nothing is deleted until everything can be. */
 const DELETING = 'deleting';
-/** All but the lock, which this process holds with its journal. */
+/** Everything except the lock and its journal, which this process holds. */
 const OURS = /^(library\.(?!lock(-journal)?$)|search\.db|backups|import\.scratch\.db|key\.json\.)/;
 
 const isLibrary = (name: string): boolean => name === LIBRARY_NAME;
 
 /**
- * Nobody has any of it open. Fails, with everything where it was, when one file cannot be moved. Calls `onGone` when nothing of
- * it is the library's any more; what somebody still holds then is removed by `finishDeletion`.
+ * The files must be closed. Throws if one can't be moved, and leaves all of them in place. Calls `onGone` once nothing
+ * belongs to the library any more; `finishDeletion` removes files that are still held then.
  */
 export function deleteLibrary(paths: LibraryPaths, onGone: () => void): void {
   const folder = join(paths.folder, DELETING);
   const names = listFiles(paths.folder).filter((name) => OURS.test(name));
-  // A library that was deleted before, and of which something was held.
+  // Finish deleting an earlier library, if some of its files were held.
   finishDeletion(paths);
   remove(folder);
   makePrivateFolder(folder);
-  // The library goes last: as long as it is in its place, a crash has deleted nothing.
+  // The library goes last: if the app crashes before that, nothing has been deleted.
   names.sort((a, b) => Number(isLibrary(a)) - Number(isLibrary(b)));
   renameTogether(
     names.map((name) => [join(paths.folder, name), join(folder, name)] as const),
@@ -33,12 +33,12 @@ export function deleteLibrary(paths: LibraryPaths, onGone: () => void): void {
   removeWhatIsFree(folder);
 }
 
-/** True while something of a deleted library could not be removed yet. */
+/** True while part of a deleted library couldn't be removed yet. */
 export function isDeletedLeft(paths: LibraryPaths): boolean {
   return disk.existsSync(join(paths.folder, DELETING));
 }
 
-/** The library goes last here, too: as long as it lies in the folder, nothing in there may come back. */
+/** The library goes last here too: while it is in the folder, a restart would bring everything back. */
 function remove(folder: string): void {
   for (const name of listFiles(folder))
     if (!isLibrary(name)) disk.rmSync(join(folder, name), { recursive: true, force: true });
@@ -46,8 +46,9 @@ function remove(folder: string): void {
 }
 
 /**
- * Ends what a crash or a refusal in `deleteLibrary` has left: all of it is deleted, or all of it comes back. What somebody
- * holds of a deleted library does not keep the new one from being opened: each opening tries to remove it again.
+ * Completes a `deleteLibrary` that a crash or a refusal interrupted: either everything is deleted or everything comes
+ * back. A deleted file that is still held doesn't stop the new library from opening; each opening tries again to remove
+ * it.
  */
 export function finishDeletion(paths: LibraryPaths): void {
   const folder = join(paths.folder, DELETING);
@@ -65,12 +66,12 @@ export function finishDeletion(paths: LibraryPaths): void {
   else remove(folder);
 }
 
-/** The folder holds a deleted library. */
+/** Removes what isn't held from the folder of a deleted library. */
 function removeWhatIsFree(folder: string): void {
   try {
     remove(folder);
   } catch (error) {
-    // Without the library in there the next start would bring the rest back.
+    // If the library is still there, the next launch would bring the rest back.
     if (!disk.existsSync(join(folder, LIBRARY_NAME))) throw toLibraryError(error);
   }
 }

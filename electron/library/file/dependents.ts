@@ -36,13 +36,19 @@ type TableRules = (DependentRules | IndependentRules) & {
   readonly key: readonly string[];
   /** Selects the rows that a copy of a chat takes along without naming it; `?` is the chat's id. */
   readonly alsoCopied?: string;
-  /** Export, import and bringing back from a backup: with each chat, with an export of everything, or never. */
+  /**
+   * When the rows are exported, imported and restored from a backup: with each chat, only with an export of everything,
+   * or never.
+   */
   readonly exported: 'with_chat' | 'with_everything' | 'never';
   /** Salvage doesn't take these rows from a backup, because they describe the file or a running reply. */
   readonly isLeftInBackup?: true;
   /** Salvage doesn't take a row whose end is missing: half an image is none. */
   readonly isUselessCut?: true;
-  /** Permanent deletion notes the ids until no backup has them. Rows that are removed with such a row need no note. */
+  /**
+   * The ids are remembered after permanent deletion until no backup has them. Rows removed together with such a row
+   * needn't be.
+   */
   readonly isForgottenById?: true;
 };
 
@@ -55,7 +61,7 @@ export const TABLE_RULES = {
     key: ['id'],
     references: [{ column: 'conversation_id', to: 'conversations', tie: 'follows' }],
     isMirrored: false,
-    // `fork` itself copies the messages of one path.
+    // `fork` itself copies the messages of the path.
     inFork: 'left_out',
     exported: 'with_chat',
     isForgottenById: true,
@@ -104,7 +110,7 @@ export const TABLE_RULES = {
       { column: 'message_id', to: 'messages', tie: 'outlives' },
     ],
     isMirrored: false,
-    // A fork spends nothing: `noteCopiedReply` adds an empty row.
+    // A fork costs nothing: `noteCopiedReply` adds an empty row.
     inFork: 'left_out',
     exported: 'never',
   },
@@ -145,7 +151,7 @@ export const TABLE_RULES = {
   attachment_files: {
     key: ['sha256'],
     references: [],
-    // Triggers remove a content with the last row that names it.
+    // Triggers remove the content together with the last row that refers to it.
     alsoCopied: `sha256 IN (SELECT sha256 FROM attachments WHERE message_id IN (SELECT id FROM messages WHERE conversation_id = ?1)
       UNION ALL SELECT sha256 FROM pending_attachments WHERE conversation_id = ?1)`,
     exported: 'with_chat',
@@ -173,7 +179,7 @@ function dependentsOf(owner: Owner, ties: readonly Reference['tie'][]): readonly
 /** What is removed with a chat or message; the rows of a chat's messages go with the messages. */
 export const removedWith = (owner: Owner): readonly Dependent[] => dependentsOf(owner, ['part', 'follows']);
 
-/** What means nothing without its chat or message. */
+/** What is useless without its chat or message. */
 export const partsOf = (owner: Owner): readonly Dependent[] => dependentsOf(owner, ['part']);
 
 /** Tables whose rows `trash_id` can hide. */

@@ -1,17 +1,17 @@
-/** The library's only way to the disk: every operation on a file, and every connection to SQLite. */
+/** All the library's access to the disk: file operations and SQLite connections. Tests can replace it. */
 
 import fs from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type Database from 'libsql';
 import { patient } from '../../disk/patience.ts';
 
-/** Options of the driver, with those that its type definitions do not know. */
+/** The driver's options, plus those missing from its type definitions. */
 export type DatabaseOptions = Database.Options & { encryptionCipher?: string; encryptionKey?: string };
 
 /** The driver's connection to one file. */
 export type DatabaseConnection = InstanceType<typeof Database>;
 
-/** Filled by `sql.ts`, which alone loads the driver: main looks at the library's files, and opens no database. */
+/** Set by `sql.ts`, so that only code that opens databases loads the driver. The main thread only looks at files. */
 export const driver: { open: ((path: string, options: DatabaseOptions) => DatabaseConnection) | null } = { open: null };
 
 const isWindows = process.platform === 'win32';
@@ -40,20 +40,20 @@ const systemDisk = {
   statfsSync: fs.statfsSync,
   statSync: fs.statSync,
   writeSync: fs.writeSync,
-  /** SQLite writes without asking anybody; what it is asked can be watched and refused here. */
+  /** SQLite writes directly to disk, but tests can watch and refuse statements here. */
   openDatabase: (path: string, options: DatabaseOptions): DatabaseConnection => {
     if (driver.open === null) throw new Error('the driver is not loaded in this thread');
     return driver.open(path, options);
   },
 };
 
-/** As `node:fs` and the driver name them. */
+/** Same names as in `node:fs` and the driver. */
 export type Disk = typeof systemDisk;
 
-/** Call through it (`disk.renameSync(…)`) and keep no function of it: what is behind it may change. */
+/** Always call through this object (`disk.renameSync(…)`); don't store its functions, because tests replace them. */
 export const disk: Disk = { ...systemDisk };
 
-/** Puts another disk, or parts of one, in place of the system's in this thread; null brings the system's back. For tests. */
+/** Replaces the disk, or parts of it, in this thread, for tests; null restores the system's. */
 export function useDisk(other: Partial<Disk> | null): void {
   Object.assign(disk, systemDisk, other);
 }

@@ -1,4 +1,4 @@
-/** Values and queries as the driver takes and gives them without harm. */
+/** Converts values and queries to and from forms that are safe for the driver. */
 
 import { codeOf } from '../../../shared/errors.ts';
 import { storedJson } from '../json.ts';
@@ -7,7 +7,7 @@ import { LibraryError } from '../library-error.ts';
 export type SqlValue = string | number | null | Uint8Array;
 export type Row = Readonly<Record<string, SqlValue>>;
 
-/** SQLite gives blobs as ArrayBuffer here; booleans and undefined would end the process inside the driver. */
+/** SQLite returns blobs as ArrayBuffer here. Booleans and undefined would crash the process inside the driver. */
 export function checked(values: readonly SqlValue[]): SqlValue[] {
   return values.map((value) => {
     if (value === null || typeof value === 'string') return value;
@@ -20,7 +20,7 @@ export function checked(values: readonly SqlValue[]): SqlValue[] {
   });
 }
 
-/** Blobs are text here, see `readable`; damaged characters become U+FFFD. */
+/** Text arrives as a blob, see `readable`; damaged characters become U+FFFD. */
 function toValue(raw: unknown): SqlValue | undefined {
   if (raw === null || typeof raw === 'string' || typeof raw === 'number') return raw;
   if (raw instanceof ArrayBuffer) return Buffer.from(raw).toString('utf8');
@@ -42,8 +42,8 @@ export function toRow(raw: unknown): Row {
 export const isQuery = (text: string): boolean => /^\s*(?:SELECT|WITH)\b/i.test(text);
 
 /**
- * The query with every text as bytes. The driver ends the whole process when a text is not valid UTF-8, which one
- * flipped bit on the disk can make of any text, and it cuts texts at a NUL character.
+ * The query, returning each text as bytes. The driver crashes the process if a text isn't valid UTF-8, which a single
+ * flipped bit on disk can cause, and it cuts texts at a NUL character.
  */
 export function readable(query: string, columns: readonly string[]): string {
   const selected = columns.map((name) => {
@@ -53,7 +53,7 @@ export function readable(query: string, columns: readonly string[]): string {
   return `SELECT ${selected.join(', ')} FROM (${query})`;
 }
 
-/** The query's rows as one value: a list of lists of columns in JSON. */
+/** The query, returning all rows as one value: a JSON list of column lists. */
 export function gathered(query: string, columns: readonly string[]): string {
   const selected = columns.map((name) => `"${name.replaceAll('"', '""')}"`);
   return `SELECT CAST(json_group_array(json_array(${selected.join(', ')})) AS BLOB) FROM (${query})`;
@@ -64,7 +64,7 @@ export function listsIn(value: Buffer | null): readonly (readonly SqlValue[])[] 
     const lists = storedJson(value?.toString('utf8') ?? null);
     return Array.isArray(lists) ? lists : null;
   } catch (error) {
-    // The lists are longer than a text can be; their rows are then read one by one.
+    // The lists exceed the longest possible string, so the rows are read one by one.
     if (codeOf(error) !== 'ERR_STRING_TOO_LONG') throw error;
     return null;
   }

@@ -1,4 +1,4 @@
-/** Rewrites a library with another key, or none, into a new checked file. */
+/** Copies a library into a new, verified file that has another key or none. */
 
 import { LibraryError } from '../library-error.ts';
 import { verify } from './backups.ts';
@@ -6,7 +6,7 @@ import { makePrivateFile, removeDatabase } from './files.ts';
 import { CONTENT_TABLE_NAMES, hasTable } from './schema.ts';
 import { quoted, Sql } from './sql.ts';
 
-/** Copies everything of `source` to a new file at `target`; the file is checked, its rows are counted table by table. */
+/** Copies all of `source` to a new file at `target`, verifies the file and compares the row count of each table. */
 export function rewrite(source: Sql, target: string, targetKeyHex: string | null): void {
   removeDatabase(target);
   makePrivateFile(target);
@@ -21,7 +21,7 @@ export function rewrite(source: Sql, target: string, targetKeyHex: string | null
       for (const { type, sql } of schema) if (type === 'table' && typeof sql === 'string') copy.exec(sql);
       copy.exec(`PRAGMA user_version = ${version}`);
     });
-    // A log would grow to the size of the library. An unfinished copy is thrown away, so nothing has to undo it.
+    // A log would grow to the size of the library. An unfinished copy is thrown away, so it needs no rollback.
     copy.exec('PRAGMA journal_mode = DELETE');
   } finally {
     copy.close();
@@ -33,7 +33,7 @@ export function rewrite(source: Sql, target: string, targetKeyHex: string | null
       for (const { name } of source.all(`SELECT name FROM copy.sqlite_master WHERE type = 'table'`))
         source.exec(`INSERT INTO copy."${String(name)}" SELECT * FROM main."${String(name)}"`);
     });
-    // A copy from before has not all of them.
+    // A file from an older version may lack some tables.
     for (const table of CONTENT_TABLE_NAMES.filter((name) => hasTable(source, name))) {
       if (source.number(`SELECT count(*) FROM main.${table}`) !== source.number(`SELECT count(*) FROM copy.${table}`)) {
         throw new LibraryError('failed', `the copy of ${table} is not complete`);

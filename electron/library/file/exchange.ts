@@ -1,4 +1,4 @@
-/** Puts another file in the library's place, so that a crash in between loses neither of them. */
+/** Replaces the library with another file, so that a crash loses neither of them. */
 
 import { join } from 'node:path';
 import { unlessRefused } from '../library-error.ts';
@@ -14,24 +14,27 @@ import {
   syncFolder,
 } from './files.ts';
 
-/** The name of a library that was set aside. */
+/** Names of libraries that were set aside. */
 export const SET_ASIDE = /^library\.(damaged|replaced|newer|old)-.*\.db$/;
 
-/** Puts a sound file in the library's place; what lies there is set aside already, or has nothing in its log. */
+/** Moves an intact file into the library's place. The old library must be set aside already, or have an empty log. */
 export function moveIn(paths: LibraryPaths): void {
   removeSideFiles(paths.library);
   disk.renameSync(paths.incoming, paths.library);
   syncFolder(paths.folder);
 }
 
-/** Sets the library aside and puts the incoming file in its place, or changes nothing; the path that the old one has. */
+/**
+ * Sets the library aside and puts the incoming file in its place, or changes nothing. Returns the old library's new
+ * path.
+ */
 export function exchangeFiles(paths: LibraryPaths, label: string, at: number): string | null {
   const { target, moves } = movesAside(paths.library, label, at);
   renameTogether([...moves, [paths.incoming, paths.library] as const], paths.folder);
   return moves.length === 0 ? null : target;
 }
 
-/** A crash came between a library's file and its log, on their way to another name: the log follows. */
+/** Completes a rename that a crash interrupted: the library's file was renamed, and its log must follow. */
 export function finishMove(paths: LibraryPaths): void {
   if (disk.existsSync(paths.library) || sizeOf(`${paths.library}-wal`) === 0) return;
   const aside = listFiles(paths.folder)
@@ -39,12 +42,14 @@ export function finishMove(paths: LibraryPaths): void {
     .map((name) => join(paths.folder, name))
     .filter((path) => !disk.existsSync(`${path}-wal`));
   const newest = aside.sort((a, b) => disk.statSync(b).ctimeMs - disk.statSync(a).ctimeMs)[0];
-  // Without one the file was lost in another way, and its log is all that is left.
+  // The library wasn't renamed but lost, and its log is all that is left.
   if (newest === undefined) return;
   disk.renameSync(`${paths.library}-wal`, `${newest}-wal`);
 }
 
-/** It is made anew of any library; one that cannot be removed now is found not to be this library's. */
+/**
+ * The index can be rebuilt from any library. If it can't be removed now, it won't match this library and is rebuilt.
+ */
 export function removeIndex(paths: LibraryPaths): void {
   unlessRefused(() => removeDatabase(paths.search));
 }

@@ -1,4 +1,4 @@
-/** Finds the key that opens a file of the library, and tells a wrong key from a damaged file before anything is done to it. */
+/** Finds the key that opens a library file, and tells a wrong key from a damaged file before anything is changed. */
 
 import { join, relative, sep } from 'node:path';
 import { toLibraryError } from '../library-error.ts';
@@ -9,20 +9,20 @@ import { openImmutable } from './read-only.ts';
 const SEALED_NAME = /\.([0-9a-f]{32})\.sealed$/;
 
 export type FileKey =
-  /** There is nothing to unlock: it is plain, empty or missing, or no file of ours at all. */
+  /** Nothing to unlock: the file is unencrypted, empty, missing or not ours. */
   | { readonly kind: 'plain' }
   | { readonly kind: 'key'; readonly hex: string }
-  /** It was sealed with this key, and the key opens it no more. */
+  /** The file was encrypted with this key, but the key no longer opens it. */
   | { readonly kind: 'damaged'; readonly hex: string }
-  /** None of the keys that can be had opens it. */
+  /** None of the available keys opens it. */
   | { readonly kind: 'none' };
 
-/** Reads the first page only: with any other key it is no database. */
+/** Reads only the first page: with a wrong key, that isn't a database. */
 function opensWith(path: string, hex: string): boolean {
   let sql: ReturnType<typeof openImmutable> | null = null;
   try {
     sql = openImmutable(path, hex);
-    // Without a prepared statement, which would keep the file open until it is collected.
+    // A prepared statement would keep the file open until it is garbage-collected.
     sql.exec('PRAGMA user_version');
     return true;
   } catch (error) {
@@ -34,7 +34,7 @@ function opensWith(path: string, hex: string): boolean {
   }
 }
 
-/** Names as they stand in the ring, the same on every system. */
+/** The file's name as the ring stores it, the same on every system. */
 function nameBelow(folder: string, path: string): string {
   return relative(folder, path).split(sep).join('/');
 }
@@ -42,14 +42,11 @@ function nameBelow(folder: string, path: string): string {
 /** A library's folder, and the keys to its files. */
 export interface FolderKeys {
   readonly folder: string;
-  /**
-   * What a new library is made with; for the worker for long work, what the library that is open was opened with. null: it
-   * is plain.
-   */
+  /** The key for a new library; in the long-work worker, the key of the open library. null: unencrypted. */
   readonly keyHex: string | null;
-  /** All keys that can be had. Absent: `keyHex` is the only one, and for every file. */
+  /** All available keys. Absent: `keyHex` is the only key, for every file. */
   readonly ring?: readonly RingKey[];
-  /** Files of keys that cannot be had at present. */
+  /** Files whose keys aren't available now. */
   readonly lockedFiles?: readonly string[];
 }
 
@@ -65,14 +62,14 @@ export class FileKeys {
   #keys: readonly RingKey[];
   readonly #lockedFiles: readonly string[];
 
-  /** `lockedFiles`: what the keys open that cannot be had at present. */
+  /** @param lockedFiles files whose keys aren't available now */
   constructor(folder: string, keys: readonly RingKey[], lockedFiles: readonly string[] = []) {
     this.#folder = folder;
     this.#keys = keys;
     this.#lockedFiles = lockedFiles;
   }
 
-  /** `hex` opens what lies at `path` from now on. */
+  /** Notes that `hex` opens the file at `path`. */
   add(hex: string, path: string): void {
     const id = keyCheck(hex);
     const name = nameBelow(this.#folder, path);
@@ -96,13 +93,19 @@ export class FileKeys {
     return kind === 'sealed' || isLocked ? { kind: 'none' } : { kind: 'plain' };
   }
 
-  /** The key to open `path` with, or null for a plain file. A file that no key opens gives null too, and fails to open. */
+  /**
+   * The key that opens the file at `path`. Null for an unencrypted file, and for one that no key opens; opening that
+   * one then fails.
+   */
   hexFor(path: string): string | null {
     const found = this.find(path);
     return found.kind === 'key' || found.kind === 'damaged' ? found.hex : null;
   }
 
-  /** Of all but the library's own file, which is open, and the index. What is written down already is not tried again. */
+  /**
+   * Which key opens which file, except for the library (which is open) and the index. Known answers aren't checked
+   * again.
+   */
   census(): Census {
     return this.#sealedFiles().map((path) => {
       const name = nameBelow(this.#folder, path);
@@ -115,7 +118,7 @@ export class FileKeys {
     });
   }
 
-  /** Without the index, which is made anew when it does not open. */
+  /** Without the index: if it doesn't open, it is rebuilt. */
   #sealedFiles(): string[] {
     const { search, library } = libraryPaths(this.#folder);
     const backups = listFiles(this.#folder).filter((name) => name.startsWith('backups'));
@@ -129,7 +132,7 @@ export class FileKeys {
       );
   }
 
-  /** It opens at least one of the sealed backups: so it is this library's key. */
+  /** A key that opens one of the encrypted backups belongs to this library. */
   #isOfBackups(key: RingKey): boolean {
     const { backups } = libraryPaths(this.#folder);
     return listFiles(backups)

@@ -1,4 +1,4 @@
-/** Names and modes of the library's files: all lie in one private folder. */
+/** Names and modes of the library's files, which are all in one private folder. */
 
 import { dirname, join } from 'node:path';
 import { ignoreSystemError } from '../../../shared/errors.ts';
@@ -8,7 +8,7 @@ import { disk } from './disk.ts';
 export interface LibraryPaths {
   readonly folder: string;
   readonly library: string;
-  /** A complete, checked file that is about to become the library. */
+  /** A complete, verified file that is about to become the library. */
   readonly incoming: string;
   readonly search: string;
   readonly key: string;
@@ -32,7 +32,7 @@ export function libraryPaths(folder: string): LibraryPaths {
 
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
-/** SQLite's own files beside a database. */
+/** SQLite's extra files next to a database. */
 const SIDE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
 
 export function makePrivateFolder(path: string): void {
@@ -41,15 +41,15 @@ export function makePrivateFolder(path: string): void {
 }
 
 /**
- * Creates the file with its mode before SQLite does; its side files inherit the mode. One that is there is not opened: SQLite
- * may have it open, see `fileKind`.
+ * Creates the file with its mode before SQLite does; SQLite's extra files inherit the mode. Doesn't open an existing
+ * file, because SQLite may have it open; see `fileKind`.
  */
 export function makePrivateFile(path: string): void {
   if (!disk.existsSync(path)) disk.closeSync(disk.openSync(path, 'a', PRIVATE_FILE));
   if ((disk.statSync(path).mode & 0o777) !== PRIVATE_FILE) restrictMode(path, PRIVATE_FILE, disk.chmodSync);
 }
 
-/** Renames and new names survive a power cut only once the folder itself is written. */
+/** New names survive a power cut only after the folder itself is synced. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const handle = disk.openSync(path, 'r');
@@ -64,7 +64,7 @@ export function removeDatabase(path: string): void {
   for (const suffix of ['', ...SIDE_SUFFIXES]) disk.rmSync(path + suffix, { force: true });
 }
 
-/** Renames all of them, and makes sure that `folder` knows it; or none, when one of that is refused. */
+/** Renames all the files and syncs `folder`, or renames none if any step is refused. */
 export function renameTogether(moves: readonly (readonly [from: string, to: string])[], folder: string): void {
   const done: (readonly [from: string, to: string])[] = [];
   try {
@@ -79,7 +79,7 @@ export function renameTogether(moves: readonly (readonly [from: string, to: stri
   }
 }
 
-/** A name beside `path` that nothing bears yet. */
+/** An unused name next to `path`. */
 function freeName(path: string, label: string, now: number): string {
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
   const ending = path.endsWith('.db') ? '.db' : '';
@@ -89,7 +89,7 @@ function freeName(path: string, label: string, now: number): string {
   return target;
 }
 
-/** What setting a database aside renames, and the name that it gets. */
+/** The renames that set a database aside. */
 export function movesAside(
   path: string,
   label: string,
@@ -102,7 +102,7 @@ export function movesAside(
   return { target, moves };
 }
 
-/** SQLite's own files of a database that nobody has open. */
+/** Removes SQLite's extra files of a closed database. */
 export function removeSideFiles(path: string): void {
   for (const suffix of SIDE_SUFFIXES) disk.rmSync(path + suffix, { force: true });
 }
@@ -112,8 +112,9 @@ export const PLAIN_HEADER = 'SQLite format 3\0';
 export type FileKind = 'missing' | 'empty' | 'plain' | 'sealed' | 'other';
 
 /**
- * What a file seems to be by its first bytes; `sealed` looks encrypted: whole pages of bytes that are no text.
- * Not for the library while it is open: on POSIX systems a process that closes a file loses all its locks on it, SQLite's too.
+ * Guesses the kind of a file from its first bytes; `sealed` means it looks encrypted: whole pages of bytes that aren't
+ * text. Don't call this for the library while it is open: on POSIX systems, a process that closes a file loses all its
+ * locks on it, SQLite's included.
  */
 export function fileKind(path: string): FileKind {
   if (!disk.existsSync(path)) return 'missing';
@@ -136,19 +137,19 @@ export function sizeOf(path: string): number {
   return disk.existsSync(path) ? disk.statSync(path).size : 0;
 }
 
-/** Bytes of a database with its side files. */
+/** Bytes of a database with its extra files. */
 export function databaseSize(path: string): number {
   return ['', ...SIDE_SUFFIXES].reduce((sum, suffix) => sum + sizeOf(path + suffix), 0);
 }
 
-/** What is free on the disk of this file. */
+/** Free bytes on the disk that holds this file. */
 export function freeBytes(path: string): number {
   try {
     const { bavail, bsize } = disk.statfsSync(dirname(path));
     return bavail * bsize;
   } catch (error) {
     ignoreSystemError(error);
-    // A disk that does not tell: what does not fit is found out by writing it.
+    // The system doesn't say. If the file doesn't fit, writing it will fail.
     return Number.POSITIVE_INFINITY;
   }
 }

@@ -1,4 +1,4 @@
-/** Holds the library's folder for one process. */
+/** Locks the library's folder for one process. */
 
 import { toLibraryError } from '../library-error.ts';
 import { makePrivateFile } from './files.ts';
@@ -6,11 +6,16 @@ import { Sql } from './sql.ts';
 
 const WAIT_MS = 2_000;
 
-/** Advisory: two processes must never both take the folder for theirs. The system frees it when a process dies. */
+/**
+ * An advisory lock, because two processes must never use the same folder. The system frees it when the process dies.
+ */
 export class FolderLock {
   #lock: Sql | null = null;
 
-  /** False when another process holds it. Throws `io` when nobody can tell: two would end each other's replies. */
+  /**
+   * False if another process holds it. Throws `io` if that can't be determined: two processes would end each other's
+   * replies.
+   */
   take(path: string): boolean {
     if (this.#lock !== null) return true;
     let lock: Sql | null = null;
@@ -24,7 +29,7 @@ export class FolderLock {
       lock?.close();
       const trouble = toLibraryError(error);
       if (trouble.reason === 'io') throw trouble;
-      // A folder that takes no lock file takes no other writer either.
+      // A folder where a lock file can't be created can't have another writer either.
       return trouble.reason !== 'busy';
     }
   }

@@ -1,4 +1,4 @@
-/** One copy of the file that the library's keys lie in: read as far as this app wrote it, and written whole. */
+/** Reads and writes one copy of the file that holds the library's keys. */
 
 import { dirname } from 'node:path';
 import { isObject } from '../../../shared/json/json.ts';
@@ -12,9 +12,9 @@ import type { RecoveryEnvelope } from './recovery-code.ts';
 const VERSION = 2;
 
 export interface StoredKey {
-  /** The check value; null for a key of version 1 that was never opened since. */
+  /** The check value; null for a key of format version 1 that was never opened since. */
   readonly id: string | null;
-  /** What the keyring made of the key; null when only the recovery code opens it. */
+  /** The key encrypted by the keyring; null if only the recovery code opens it. */
   readonly sealed: string | null;
   readonly recovery: RecoveryEnvelope | null;
   /** Names of the files that it opens. */
@@ -42,7 +42,7 @@ function toKey(value: unknown): StoredKey | null {
   return key.sealed === null && key.recovery === null ? null : key;
 }
 
-/** What one copy of the ring says; null when it is not there, `damaged` or `newer` when it is not what this app wrote. */
+/** The keys in one copy of the ring; null if there is no copy, `damaged` or `newer` if this app can't read it. */
 export function readCopy(path: string): readonly StoredKey[] | 'damaged' | 'newer' | null {
   if (!disk.existsSync(path)) return null;
   const value = storedJson(disk.readFileSync(path, 'utf8'));
@@ -60,10 +60,10 @@ export function readCopy(path: string): readonly StoredKey[] | 'damaged' | 'newe
 export const isSame = (a: StoredKey, b: StoredKey): boolean =>
   a.id === null || b.id === null ? a.sealed === b.sealed : a.id === b.id;
 
-/** What a copy says of these keys. */
+/** The file's content for these keys. */
 export const contentOf = (keys: readonly StoredKey[]): string => JSON.stringify({ version: VERSION, keys });
 
-/** All of it or nothing, on the disk and read back: what was there stays until then. */
+/** Replaces the copy atomically, then reads it back. Until then the old copy stays. */
 export function writeCopy(path: string, content: string): void {
   makePrivateFolder(dirname(path));
   const draft = `${path}.new`;
@@ -75,7 +75,7 @@ export function writeCopy(path: string, content: string): void {
     } finally {
       disk.closeSync(handle);
     }
-    // A disk that is almost full takes a part, and says nothing.
+    // An almost full disk may write only part of the file without an error.
     if (disk.readFileSync(draft, 'utf8') !== content) throw new LibraryError('io', 'the keys do not read back');
     disk.renameSync(draft, path);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The library's keys on disk, each sealed by the system's keyring and, by a recovery code, a second time; never overwritten. */
+/** Stores the library's keys on disk, encrypted by the system keyring and by a recovery code; never overwrites a key. */
 
 import { join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
@@ -14,7 +14,7 @@ interface UnwrapTrouble {
   readonly isRestartNeeded?: true;
 }
 
-/** Seals and opens one secret with the system's keyring. `keys/library-keys.ts` makes one out of the vault. */
+/** Encrypts and decrypts one secret with the system keyring. `keys/library-keys.ts` makes a wrapper from the vault. */
 export interface KeyWrapper {
   readonly vaultName: () => Promise<string | null>;
   readonly wrap: (hexKey: string) => Promise<Result<string, { readonly kind: string }>>;
@@ -35,12 +35,12 @@ export class KeyRing {
   readonly #copyPath: string;
   readonly #wrapper: KeyWrapper;
   #stored: readonly StoredKey[] = [];
-  /** All that were ever read or written here: of these alone it is known whether they may go. */
+  /** Every key this process has read or written. Only these may be removed; others might still be needed. */
   readonly #known: StoredKey[] = [];
-  /** Opened keys by their check value. */
+  /** Decrypted keys by their check value. */
   readonly #opened = new Map<string, string>();
   #trouble: MissingReason | null = null;
-  /** The keyring is not asked again in this process. */
+  /** If true, this process doesn't ask the keyring again. */
   #isFinal = false;
 
   constructor(paths: Pick<LibraryPaths, 'key' | 'backups'>, wrapper: KeyWrapper) {
@@ -49,7 +49,7 @@ export class KeyRing {
     this.#wrapper = wrapper;
   }
 
-  /** Reads both copies and opens what the keyring opens. What was opened before stays open. */
+  /** Reads both copies and decrypts what the keyring can. Keys decrypted earlier stay available. */
   async load(): Promise<void> {
     const isWhole = this.#read();
     this.#trouble = this.#stored.length === 0 && this.exists() ? 'key_lost' : null;
@@ -64,7 +64,7 @@ export class KeyRing {
     else this.#writeCopy();
   }
 
-  /** The keys that can be had at present, the newest first. */
+  /** The keys that are available now, newest first. */
   get keys(): readonly RingKey[] {
     return this.#stored
       .flatMap(({ id, opens }) => {
@@ -74,28 +74,28 @@ export class KeyRing {
       .reverse();
   }
 
-  /** Names of files whose key cannot be had at present. */
+  /** Names of files whose keys aren't available now. */
   get lockedFiles(): readonly string[] {
     return this.#stored.filter((key) => !this.#isOpen(key)).flatMap((key) => key.opens);
   }
 
-  /** Why some key cannot be had; null when all can. */
+  /** Why a key isn't available; null if all are. */
   get missing(): MissingReason | null {
     return this.#trouble;
   }
 
-  /** What is missing is not there before the app has been started again. */
+  /** The missing keys won't be available until the app restarts. */
   get isRestartNeeded(): boolean {
     return this.#trouble === 'vault_unavailable' && this.#isFinal;
   }
 
-  /** The key of the library's file, else the newest; null when there is none that can be had. */
+  /** The key of the library's file, or else the newest key; null if no key is available. */
   get current(): string | null {
     const { keys } = this;
     return (keys.find((key) => key.opens.includes(LIBRARY_NAME)) ?? keys[0])?.hex ?? null;
   }
 
-  /** The key with this id; null when it cannot be had. */
+  /** The key with this id; null if it isn't available. */
   hexOf(id: string | null): string | null {
     return id === null ? null : (this.#opened.get(id) ?? null);
   }
@@ -104,21 +104,24 @@ export class KeyRing {
     return disk.existsSync(this.#path) || disk.existsSync(this.#copyPath);
   }
 
-  /** Of the key with this id. */
+  /** Whether the key with this id has a recovery code. */
   hasRecoveryCode(id: string | null): boolean {
     const key = this.#stored.find((one) => one.id === id);
     return id === null ? this.#stored.some((one) => one.recovery !== null) : (key?.recovery ?? null) !== null;
   }
 
-  /** Tells one recovery code of the key with this id from another; null while it has none. */
+  /**
+   * Identifies the current recovery code of the key with this id, so that callers notice a new one; null without a
+   * code.
+   */
   recoveryCodeMark(id: string | null): string | null {
     const key = this.#stored.find((one) => (id === null ? one.recovery !== null : one.id === id));
     return key?.recovery?.salt ?? null;
   }
 
   /**
-   * Adds a key; nothing may be sealed with it before this has resolved. It is then on the disk in a form that has been
-   * read back and opened again. False when there is no keyring; throws when the disk refuses.
+   * Adds a key. Encrypt nothing with it until this resolves: only then is it on disk, read back and decrypted once.
+   * Resolves to false without a keyring; throws if the disk refuses.
    */
   async add(hex: string, code: string | null): Promise<boolean> {
     const sealed = await this.#seal(hex);
@@ -130,7 +133,7 @@ export class KeyRing {
     return true;
   }
 
-  /** Opens the keys that this code opens; false when it opens none. With a keyring they are sealed by it again. */
+  /** Decrypts the keys that this code opens; false if it opens none. If there is a keyring, it encrypts them again. */
   async unlock(code: string): Promise<boolean> {
     this.#read();
     const changes: KeyChange[] = [];
@@ -141,12 +144,12 @@ export class KeyRing {
       const sealed = (await this.#seal(hex)) ?? key.sealed;
       changes.push({ key, patch: { id: keyCheck(hex), sealed } });
     }
-    // Without a keyring the code opens the library for this run only.
+    // Without a keyring, the code unlocks the library for this run only.
     if (changes.length > 0) this.#tryToWrite(this.#changed(changes));
     return changes.length > 0;
   }
 
-  /** A new code for every key that can be had; the one before opens none of them any more. False when there is no keyring. */
+  /** Sets a new code for all available keys; the old code no longer opens them. False without a keyring. */
   async setCode(code: string): Promise<boolean> {
     const changes: KeyChange[] = [];
     for (const key of this.#stored) {
@@ -161,8 +164,8 @@ export class KeyRing {
   }
 
   /**
-   * Writes down which key opens what. A key that opens nothing goes, once it is known of every encrypted file which
-   * other key opens it; `keptId`, that of the open file, stays. Changes nothing when it cannot be stored.
+   * Records which key opens which file. Removes a key that opens nothing once every encrypted file is known to have
+   * another key; never removes `keptId`, the open file's key. Changes nothing if it can't be stored.
    */
   settle(census: Census, keptId: string | null): void {
     const isAllKnown = census.every(({ keyId }) => keyId !== null);
@@ -170,7 +173,7 @@ export class KeyRing {
     const next = this.#stored
       .map((key) => {
         const own = census.filter(({ keyId }) => keyId !== null && keyId === key.id).map(({ name }) => name);
-        // What no key opens that can be had may be opened by one that cannot.
+        // A file that no available key opens may belong to a key that isn't available.
         const kept = this.#isOpen(key) ? [] : [...key.opens.filter((name) => name === EVERY_FILE), ...unknown];
         return { ...key, opens: [...own, ...(isAllKnown ? [] : kept)] };
       })
@@ -180,7 +183,10 @@ export class KeyRing {
     if (!this.#tryToWrite(next)) this.#stored = before;
   }
 
-  /** The ring as it is at this moment, with these changes: while a key was sealed or opened others may have come. */
+  /**
+   * The current ring with these changes applied. Encrypting and decrypting take time, so others may have been added
+   * meanwhile.
+   */
   #changed(changes: readonly KeyChange[]): StoredKey[] {
     return this.#stored.map((one) => {
       const change = changes.find(({ key }) => isSame(key, one));
@@ -199,7 +205,7 @@ export class KeyRing {
     return again.ok && again.value.hexKey === hex ? sealed.value : null;
   }
 
-  /** Opens the key if that can be done; what is to be stored of it in another way from now on, or null. */
+  /** Decrypts the key if possible. Returns what to store differently from now on, or null. */
   async #open(key: StoredKey): Promise<KeyChange['patch'] | null> {
     const opened = key.sealed === null ? null : await this.#wrapper.unwrap(key.sealed);
     if (opened?.ok === true) {
@@ -221,7 +227,7 @@ export class KeyRing {
     return null;
   }
 
-  /** True when the first copy can be read. */
+  /** True if the first copy is readable. */
   #read(): boolean {
     const own = readCopy(this.#path);
     const copy = readCopy(this.#copyPath);
@@ -235,7 +241,7 @@ export class KeyRing {
     return Array.isArray(own);
   }
 
-  /** What cannot be written is good for this run; what is on the disk is as it was, and the next start tries again. */
+  /** If writing fails, the change lasts for this run; the disk is unchanged, and the next launch tries again. */
   #tryToWrite(keys: readonly StoredKey[]): boolean {
     this.#stored = keys;
     try {
@@ -248,7 +254,7 @@ export class KeyRing {
   }
 
   #write(keys: readonly StoredKey[]): void {
-    // What they say is not known here, so they are not ours to write.
+    // A newer version wrote them and we can't read them, so we mustn't overwrite them.
     if ([this.#path, this.#copyPath].some((path) => readCopy(path) === 'newer'))
       throw new LibraryError('read_only', 'a newer app wrote the keys');
     const all = [...this.#newcomers(), ...keys];
@@ -259,7 +265,7 @@ export class KeyRing {
     this.#writeCopy();
   }
 
-  /** Keys that another start of the app has stored since this one has read the ring: one of them may be the library's. */
+  /** Keys that another process stored after this one read the ring; one of them may be the library's. */
   #newcomers(): StoredKey[] {
     const found = [readCopy(this.#path), readCopy(this.#copyPath)].flatMap((copy) => (Array.isArray(copy) ? copy : []));
     return found.filter(
@@ -272,7 +278,10 @@ export class KeyRing {
     for (const key of keys) if (!this.#known.some((one) => isSame(one, key))) this.#known.push(key);
   }
 
-  /** Beside the backups: who keeps them has the keys, too. The first copy alone is enough to go on. */
+  /**
+   * The second copy is next to the backups, so that copying the backups also copies the keys. The first copy is enough
+   * to continue.
+   */
   #writeCopy(): void {
     const content = contentOf(this.#stored);
     try {
@@ -291,7 +300,7 @@ export class KeyRing {
   }
 }
 
-/** The disk refused, in one way or another. */
+/** The disk refused. */
 function isRefusal(error: unknown): boolean {
   return error instanceof LibraryError || (error instanceof Error && 'code' in error);
 }

@@ -1,14 +1,14 @@
-/** Reads a database file that is closed again at once, so that it can be renamed or removed. */
+/** Reads a database file and closes it at once, so that it can be renamed or removed. */
 
 import { LibraryError } from '../library-error.ts';
 import { quoted, Sql } from './sql.ts';
 
 /**
- * Runs `look` with a connection whose tables are those of the file at `path`. A connection of its own would keep the file
- * open until its statements are collected, and Windows neither renames nor removes a file that is open; what is attached
- * is let go of when it is detached. `schema` is the file's name in a PRAGMA, which otherwise means another database.
+ * Runs `look` on a connection to which the file at `path` is attached. A direct connection would keep the file open
+ * until its statements are garbage-collected, and Windows neither renames nor removes an open file; detaching closes it
+ * at once. Use `schema` to name the file in a PRAGMA.
  *
- * @throws {LibraryError} `corrupt` also for another key
+ * @throws {LibraryError} `corrupt`, also for a wrong key
  */
 export function lookInto<T>(path: string, keyHex: string | null, look: (sql: Sql, schema: string) => T): T {
   const schema = 'looked_into';
@@ -26,7 +26,7 @@ export function lookInto<T>(path: string, keyHex: string | null, look: (sql: Sql
   }
 }
 
-/** After a failure, which is what is told. */
+/** The first failure is the one to report. */
 function detach(sql: Sql, schema: string): void {
   try {
     sql.exec(`DETACH ${schema}`);

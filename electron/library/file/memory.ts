@@ -1,4 +1,4 @@
-/** Lets a thread collect its garbage when it suits, instead of when its heap has grown. */
+/** Collects a thread's garbage at a convenient time instead of when its heap has grown. */
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -14,12 +14,14 @@ function call(...given: readonly object[]): void {
   gc(given);
 }
 
-/** Collects all garbage of this thread. Nothing may be given, not even `undefined`: newer V8 then looks at new objects alone. */
+/**
+ * Collects all garbage of this thread. Pass no argument, not even `undefined`: newer V8 then collects only new objects.
+ */
 export function collectGarbage(): void {
   call();
 }
 
-/** Collects all garbage of this thread and gives the room back to the system; takes some 30 ms. */
+/** Collects all garbage of this thread and returns the memory to the system. Takes about 30 ms. */
 export function giveMemoryBack(): void {
   call({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

@@ -1,11 +1,11 @@
-/** What the library notes about itself: values by key, beside what a person wrote. */
+/** Stores the library's notes about itself: values by key, separate from the user's data. */
 
 import { isObject } from '../../../shared/json/json.ts';
 import type { LastCheck } from '../../../shared/library.ts';
 import { storedJson } from '../json.ts';
 import { type Sql, text } from './sql.ts';
 
-/** The value as it was noted; null when it was not, or is damaged. */
+/** The stored value; null if there is none or it is damaged. */
 export function readNote(sql: Sql, key: string): unknown {
   const row = sql.get('SELECT value FROM meta WHERE key = ?', key);
   return row === null ? null : storedJson(text(row, 'value'));
@@ -15,7 +15,7 @@ export function writeNote(sql: Sql, key: string, value: unknown): void {
   sql.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', key, JSON.stringify(value));
 }
 
-/** All whose key begins so. */
+/** All notes whose key starts with `prefix`. */
 export function notesWith(sql: Sql, prefix: string): readonly { readonly key: string; readonly value: unknown }[] {
   const rows = sql.all('SELECT key, value FROM meta WHERE key LIKE ?', `${prefix}%`);
   return rows.map((row) => ({ key: text(row, 'key'), value: storedJson(text(row, 'value')) }));

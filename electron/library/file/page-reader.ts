@@ -8,12 +8,12 @@ import { Sql, type SqlValue } from './sql.ts';
 
 const PAGE_SIZE = 4096;
 const LEAF_TABLE = 0x0d;
-/** More columns than any table of ours has: a header that claims them is damage. */
+/** More columns than any of our tables has: a header that claims more is damaged. */
 const COLUMNS_MAX = 64;
 
 export interface FoundRow {
   readonly values: readonly SqlValue[];
-  /** False when an overflow page is missing: the last column ends early. */
+  /** False if an overflow page is missing, so the last column is cut off. */
   readonly isWhole: boolean;
 }
 
@@ -28,7 +28,7 @@ function fromSqlite(path: string, keyHex: string | null): PageSource | null {
   try {
     sql = new Sql(path, { keyHex });
     const count = sql.number('PRAGMA page_count') ?? 0;
-    // The first page must be readable this way, or all others are not either.
+    // If the first page can't be read this way, no page can.
     sql.bytes('SELECT data FROM sqlite_dbpage WHERE pgno = 1');
     if (count === 0) throw new LibraryError('corrupt', 'no pages');
     const opened = sql;
@@ -52,7 +52,7 @@ function fromSqlite(path: string, keyHex: string | null): PageSource | null {
   }
 }
 
-/** The committed pages of a write-ahead log whose checksums we do not need: a frame counts when its salt is the log's. */
+/** The committed pages of a write-ahead log. Doesn't verify checksums: a frame counts if its salt matches the log's. */
 function logPages(path: string): Map<number, Buffer> {
   const pages = new Map<number, Buffer>();
   if (sizeOf(path) < 32) return pages;
@@ -86,7 +86,7 @@ function fromFile(path: string): PageSource | null {
   };
 }
 
-/** Pages of the file, decrypted and with its log, as far as anything can read them. */
+/** The pages of the file and its log, decrypted where possible; null if they can't be read at all. */
 export function openPages(path: string, keyHex: string | null): PageSource | null {
   return fromSqlite(path, keyHex) ?? (keyHex === null ? fromFile(path) : null);
 }
@@ -117,7 +117,7 @@ class Reader {
   }
 }
 
-/** The record's bytes, following its overflow pages; shorter than `length` when one of them is missing. */
+/** The record's bytes, including its overflow pages; shorter than `length` if one of them is missing. */
 function payload(source: PageSource, page: Buffer, start: number, length: number): Buffer {
   const usable = PAGE_SIZE;
   const largest = usable - 35;
@@ -187,7 +187,7 @@ export function* readRows(source: PageSource): Generator<FoundRow, number> {
       continue;
     }
     const isSchemaPage = number === 1 && (page.toString('latin1', 0, 16) === PLAIN_HEADER || page[100] === LEAF_TABLE);
-    // Without its first page nobody knows what else the file held.
+    // If the first page is lost, we can't tell what else the file held.
     if (number === 1 && page.toString('latin1', 0, 16) !== PLAIN_HEADER) damaged += 1;
     const head = isSchemaPage ? 100 : 0;
     if (page[head] !== LEAF_TABLE) continue;

@@ -1,4 +1,4 @@
-/** Opens a library that lies where nothing can be written, so that it can at least be read. */
+/** Opens a library in a place that can't be written to, so that it can at least be read. */
 
 import { constants } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ export function isWritable(folder: string, file: string): boolean {
   }
 }
 
-/** Nobody knows of a connection that fails before it is handed out: left open, it would hold the file for good. */
+/** Closes the connection if `prepare` throws. The caller never gets it then, so it would hold the file open forever. */
 function orClosed(sql: Sql, prepare: () => void): Sql {
   try {
     prepare();
@@ -31,16 +31,16 @@ function orClosed(sql: Sql, prepare: () => void): Sql {
   }
 }
 
-/** A file that nobody changes while it is open, read where it lies. */
+/** Opens a file that doesn't change while it is open. */
 export function openImmutable(path: string, keyHex: string | null): Sql {
   const sql = new Sql(`${pathToFileURL(path).href.replace(/^file:\/\//, 'file:')}?immutable=1`, { keyHex });
   return orClosed(sql, () => sql.exec('PRAGMA query_only = ON'));
 }
 
 /**
- * Another app's file, read where it lies. Its schema is not trusted: no function or virtual table with an effect runs from
- * inside of it, and pages are checked before they are read. SQLite's defensive mode cannot be asked for here, and is about
- * statements that write: none does.
+ * Opens another app's file in place. Its schema isn't trusted: functions and virtual tables with side effects can't run
+ * from it, and pages are checked before they are read. SQLite's defensive mode isn't available here; it only concerns
+ * statements that write, and none do.
  */
 export function openForeign(path: string): Sql {
   const sql = openImmutable(path, null);
@@ -51,12 +51,15 @@ export function openForeign(path: string): Sql {
   });
 }
 
-/** Where copies go that nobody else sees. Temporary files often lie on the disk that is full: on Linux there is also memory. */
+/**
+ * Where to put private copies. The temporary folder may be on the disk that is full; Linux also has a memory file
+ * system.
+ */
 const copyFolders = (): readonly string[] => (process.platform === 'linux' ? [tmpdir(), '/dev/shm'] : [tmpdir()]);
 
 /**
- * SQLite reads a file with a log only where it can write beside it. Without a log the file is read in place; with one,
- * both are copied to a private folder, which is gone again as soon as they are open.
+ * SQLite reads a file with a log only if it can write next to it. A file without a log is read in place; otherwise the
+ * file and its log are copied to a private folder, which is removed as soon as they are open.
  */
 export function openReadOnly(path: string, keyHex: string | null): Sql {
   if (sizeOf(`${path}-wal`) === 0) return openImmutable(path, keyHex);
@@ -90,7 +93,7 @@ function openCopy(path: string, keyHex: string | null, parent: string): Sql {
   }
 }
 
-/** The library of a full disk: as others have it open, where SQLite has its own files beside it already, else as above. */
+/** Opens the library on a full disk: normally if SQLite's extra files already exist, otherwise like `openReadOnly`. */
 export function openForReading(path: string, keyHex: string | null): Sql {
   try {
     const sql = new Sql(path, { keyHex });

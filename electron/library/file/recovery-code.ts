@@ -1,17 +1,17 @@
-/** A code on paper that opens the library when the system's keyring is gone. */
+/** Creates and checks recovery codes, which open the library when the system keyring is lost. */
 
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 
 /** Without letters that look like digits (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 28 characters of 5 bits: 140 bits, more than scrypt has to defend. */
+/** 28 characters of 5 bits: 140 bits, which is plenty with scrypt. */
 const CODE_CHARS = 28;
 const GROUP_CHARS = 4;
 const SCRYPT = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const;
 const KEY_BYTES = 32;
 const KEY_PATTERN = /^[0-9a-f]{64}$/;
 
-/** The file key, sealed by a recovery code. All fields are base64. */
+/** The file key, encrypted with a recovery code. All fields are base64. */
 export interface RecoveryEnvelope {
   readonly salt: string;
   readonly iv: string;
@@ -25,7 +25,7 @@ export function newRecoveryCode(): string {
   return characters.match(new RegExp(`.{${GROUP_CHARS}}`, 'g'))?.join('-') ?? characters;
 }
 
-/** What a person may type is read kindly: any case, any separators, and letters that look like digits. */
+/** Accepts what people type: any case, any separators, and letters that look like digits. */
 export function normaliseRecoveryCode(typed: string): string {
   return typed
     .toUpperCase()
@@ -39,7 +39,7 @@ export function newFileKey(): string {
   return randomBytes(KEY_BYTES).toString('hex');
 }
 
-/** Slow on purpose; the thread that asks is not held up. */
+/** Slow on purpose. Doesn't block the calling thread. */
 function stretch(code: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(normaliseRecoveryCode(code), salt, KEY_BYTES, SCRYPT, (error, key) =>
@@ -73,7 +73,7 @@ export async function openWithCode(envelope: RecoveryEnvelope, code: string): Pr
     ]).toString('utf8');
     return KEY_PATTERN.test(keyHex) ? keyHex : null;
   } catch {
-    // Authentication fails for a wrong code: that is the answer, not an accident.
+    // A wrong code fails authentication, which is an expected result.
     return null;
   }
 }

@@ -1,23 +1,23 @@
-/** Lets go of files whose connections were closed: the driver does so only when all that they made has been collected. */
+/** Makes the driver close files of closed connections, which needs all their statements to be garbage-collected. */
 
 import { clock } from '../clock.ts';
 import { collectGarbage } from './memory.ts';
 
-/** How many objects that keep closed connections open are not collected yet. */
+/** How many uncollected objects keep closed connections open. */
 let unreleased = 0;
 /**
- * A collection that was under way keeps what was in use when it began, and the engine keeps a function that it is making
- * faster until it has done so; what is still in use cannot be released at all.
+ * A collection that is already running keeps everything that was in use when it began, and V8 keeps a function while it
+ * optimises it. Objects still in use can't be released at all.
  */
 const RELEASE_PATIENCE_MS = 1_000;
 
-/** What one connection has made that keeps its file open: statements, and lists of rows. */
+/** Counts the objects of one connection that keep its file open: statements and lists of rows. */
 export class UncollectedHandles {
   /** Not collected yet. */
   #count = 0;
   #isClosed = false;
 
-  /** Whether what was made keeps a file open that nobody uses any more. */
+  /** True if uncollected objects keep a closed connection's file open. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
@@ -27,13 +27,13 @@ export class UncollectedHandles {
     collected.register(made, this);
   }
 
-  /** The connection is closed. */
+  /** The connection was closed. */
   close(): void {
     this.#isClosed = true;
     unreleased += this.#count;
   }
 
-  /** One of them was collected. */
+  /** An object was collected. */
   forget(): void {
     this.#count--;
     if (this.#isClosed) unreleased--;
@@ -43,15 +43,15 @@ export class UncollectedHandles {
 const collected = new FinalizationRegistry<UncollectedHandles>((made) => made.forget());
 
 /**
- * Lets go of connections that were closed. The driver keeps a closed file open until the last of its statements and of
- * their lists of rows is collected (https://github.com/tursodatabase/libsql-js/issues/228), and a file that is open that
- * long would later delete the log of whatever then bears its name.
+ * Makes the driver close the files of closed connections. It keeps a file open until the last statement and list of
+ * rows is collected (https://github.com/tursodatabase/libsql-js/issues/228), and would later delete the log of
+ * whichever file has that name by then.
  */
 export async function releaseClosed(): Promise<void> {
   const deadline = clock.elapsed() + RELEASE_PATIENCE_MS;
   while (unreleased > 0 && clock.elapsed() < deadline) {
     collectGarbage();
-    // The engine says what it has collected one turn later, and the driver lets go in that turn as well.
+    // V8 reports what it collected one turn later, and the driver closes the file in that turn too.
     await clock.nextTurn();
     await clock.nextTurn();
   }

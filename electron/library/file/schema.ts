@@ -1,4 +1,4 @@
-/** The numbered steps that make the newest schema out of any older one, forward only. */
+/** Defines the schema as numbered, forward-only migrations. */
 
 import { splitInlineReasoning } from '../../../shared/replies/inline-reasoning.ts';
 import { markPending } from './search-pending.ts';
@@ -7,10 +7,10 @@ import { logStoredCosts, logStoredReplies } from './stored-usage.ts';
 import { createUsageTables, renewUsageSums } from './usage-schema.ts';
 
 /**
- * Version 1. Text ids are stable across files (export, import, backups); `n` is the row's own number.
- * `trash_id` hides a row: it names an entry of `trash`, or an import that has not finished (`import-…`).
- * A conversation's active path runs from `active_root_id` along every message's `active_child_id`, so each branch
- * remembers where it was left. Long text columns come last, so that the tree is read without them.
+ * Version 1. Text ids are the same in every file (export, import, backups); `n` is the row's own number. `trash_id`
+ * hides a row: it refers to an entry of `trash`, or to an import that isn't finished (`import-…`). A conversation's
+ * active path runs from `active_root_id` along each message's `active_child_id`, so each branch remembers its own path.
+ * Long text columns come last, so that the tree can be read without them.
  */
 const VERSION_1 = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -59,7 +59,7 @@ CREATE TABLE search_pending (n INTEGER PRIMARY KEY, stamp INTEGER NOT NULL);
 INSERT INTO meta (key, value) VALUES ('library_id', lower(hex(randomblob(16))));
 `;
 
-/** Version 2. Reasoning that imports once left in the text of a reply moves to its own column. */
+/** Version 2. Moves reasoning that older imports left in a reply's text to its own column. */
 export function partReasoning(sql: Sql): void {
   const mayHold = "role = 'assistant' AND instr(substr(text, 1, 100), '<think') > 0";
   for (const found of sql.all(`SELECT id FROM messages WHERE ${mayHold}`)) {
@@ -81,13 +81,13 @@ CREATE TABLE IF NOT EXISTS saved (
 );
 `;
 
-/** Version 4. What replies used is counted, from the beginning of the library on, and models have notes and prices. */
+/** Version 4. Counts what replies used, from the library's first reply on, and stores notes and prices for models. */
 function countUsage(sql: Sql): void {
   createUsageTables(sql);
   logStoredReplies(sql);
 }
 
-/** Version 5. What stands in editors that are open; `place` is the id of the message, or names another place of the chat. */
+/** Version 5. The text in open editors; `place` is the message's id, or names another place in the chat. */
 const VERSION_5 = `
 CREATE TABLE IF NOT EXISTS edits (
   n INTEGER PRIMARY KEY, conversation_id TEXT NOT NULL, place TEXT NOT NULL, text TEXT NOT NULL
@@ -95,7 +95,7 @@ CREATE TABLE IF NOT EXISTS edits (
 CREATE UNIQUE INDEX IF NOT EXISTS edits_by_place ON edits (conversation_id, place);
 `;
 
-/** Version 7. A reply keeps its sources and what could not be shown of it, and the fields that its reasoning came in. */
+/** Version 7. A reply stores its sources, what couldn't be displayed, and the fields its reasoning came in. */
 function addReplyExtras(sql: Sql): void {
   const columns = sql.texts(`SELECT name FROM pragma_table_info('replies')`);
   for (const column of ['extras', 'reasoning_fields'])
@@ -103,9 +103,9 @@ function addReplyExtras(sql: Sql): void {
 }
 
 /**
- * Version 8. Images and files. `attachments` are those of messages, `pending_attachments` those of the message box (`draft`), of
- * queued messages (`queue:…`) and of open editors (the message's id). Each content lies once in `attachment_files`, as base64; the
- * triggers remove it with the last row that names it, whatever removes that row.
+ * Version 8. Images and files. `attachments` belong to messages; `pending_attachments` to the message box (`draft`),
+ * queued messages (`queue:…`) and open editors (the message's id). Each content is stored once in `attachment_files`,
+ * as base64; triggers remove it together with the last row that refers to it.
  */
 const VERSION_8 = `
 CREATE TABLE IF NOT EXISTS attachments (
@@ -140,10 +140,10 @@ function removalTrigger(name: string, occasion: string): string {
   END;`;
 }
 
-/** Version 9. The versions below a message are found without reading the whole chat. */
+/** Version 9. Finds the versions below a message without reading the whole chat. */
 const VERSION_9 = 'CREATE INDEX IF NOT EXISTS messages_by_parent ON messages (conversation_id, parent_id)';
 
-/** Version 10. Fills in what stored replies say of their cost. */
+/** Version 10. Fills in the costs that stored replies reported. */
 function countCosts(sql: Sql): void {
   createUsageTables(sql);
   logStoredCosts(sql);
@@ -160,7 +160,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 3, run: (sql) => sql.exec(VERSION_3) },
   { version: 4, run: countUsage },
   { version: 5, run: (sql) => sql.exec(VERSION_5) },
-  // A reply that came in one piece has no speed.
+  // A reply that arrived in one piece has no speed.
   {
     version: 6,
     run: (sql) => {
@@ -171,19 +171,19 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 7, run: addReplyExtras },
   { version: 8, run: (sql) => sql.exec(VERSION_8) },
   { version: 9, run: (sql) => sql.exec(VERSION_9) },
-  // Cached, written and reasoning tokens and the service's own cost are counted too.
+  // Also counts cached, written and reasoning tokens and the service's own cost.
   { version: 10, run: countCosts },
 ];
 
 /** The schema version that this app writes. */
 export const SCHEMA_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 
-/** A backup from this version on is read as it is: its tables of chats are today's. */
+/** Backups from this version on can be read without migrating: their chat tables are the same as today's. */
 export const READABLE_FROM_VERSION = 1;
 
 /**
- * The tables that hold what a person wrote or did, in an order that can be copied one after the other, with their columns:
- * `t` text, `i` integer, `?` may also be null. In all but `meta` the row's own number, `n`, stands before them.
+ * The tables that hold the user's data, in an order in which they can be copied one by one, with their columns: `t`
+ * text, `i` integer, `?` nullable. All except `meta` also start with the row's own number, `n`.
  */
 const CONTENT = {
   meta: 'key t, value t',
@@ -213,7 +213,7 @@ const CONTENT = {
   edits: 'conversation_id t, place t, text t',
   attachments: 'message_id t, position i, sha256 t, kind t, name t, mime t, alt t?',
   pending_attachments: 'conversation_id t, place t, position i, sha256 t, kind t, name t, mime t, alt t?',
-  // Behind the rows that name it: a copy may remove those first, and the content with them.
+  // After the tables that refer to it: copying may remove their rows first, and the content with them.
   attachment_files: 'sha256 t, size i, width i?, height i?, thumbnail t?, data t',
 };
 
@@ -229,21 +229,21 @@ function ofColumns(part: 0 | 1): Readonly<Record<ContentTable, readonly string[]
   return Object.fromEntries(columns);
 }
 
-/** The names of the columns, and what each of them may hold. */
+/** The column names, and what each column may hold. */
 export const CONTENT_TABLES = ofColumns(0);
 export const CONTENT_SHAPES = ofColumns(1);
 
-/** A copy from before has not all tables of today. */
+/** False for tables that an older file doesn't have yet. */
 export function hasTable(sql: Sql, table: string): boolean {
   return sql.get("SELECT 1 AS yes FROM sqlite_master WHERE type = 'table' AND name = ?", table) !== null;
 }
 
-/** What the file says about its schema; 0 for a file that nobody has written to. */
+/** The file's schema version; 0 for a new file. */
 export function schemaVersion(sql: Sql, schema = 'main'): number {
   return sql.number(`PRAGMA ${schema}.user_version`) ?? 0;
 }
 
-/** Brings the file to the newest schema in one transaction: all steps or none. The caller has made the backup. */
+/** Brings the file to the newest schema in one transaction. The caller has already made a backup. */
 export function migrate(sql: Sql, migrations: readonly Migration[] = MIGRATIONS): void {
   const from = schemaVersion(sql);
   const steps = migrations.filter((migration) => migration.version > from);

@@ -1,8 +1,11 @@
-/** The list of messages that the search index has not seen in their present state. */
+/** Lists the messages whose current text isn't in the search index yet. */
 
 import type { Sql, SqlValue } from './sql.ts';
 
-/** Marks the messages that `condition` selects; the stamp tells the indexer that one changed while it was reading. */
+/**
+ * Marks the messages that `condition` selects. The stamp shows the indexer that a message changed while it was reading
+ * it.
+ */
 export function markPending(sql: Sql, condition: string, ...values: SqlValue[]): void {
   sql.run(
     `INSERT INTO search_pending (n, stamp) SELECT n, 1 FROM messages WHERE ${condition}
@@ -11,7 +14,7 @@ export function markPending(sql: Sql, condition: string, ...values: SqlValue[]):
   );
 }
 
-/** How many messages are not in the index yet. */
+/** How many messages aren't in the index yet. */
 export function waitingCount(library: Sql): number {
   return library.number('SELECT count(*) FROM search_pending') ?? 0;
 }

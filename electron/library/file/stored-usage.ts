@@ -60,7 +60,7 @@ export function nameConnection(sql: Sql, id: string, name: string, at: number): 
   );
 }
 
-/** A reply that came whole has no first token, whatever was measured. */
+/** A reply that arrived whole has no first token, whatever was measured. */
 export function firstTokenOf(parameters: unknown, firstTokenMs: number | null): number | null {
   return isObject(parameters) && parameters.stream === false ? null : firstTokenMs;
 }
@@ -71,9 +71,10 @@ const STORED = `SELECT r.message_id, r.connection_id, r.connection_name, r.model
   WHERE r.connection_id <> '' AND r.ending IS NOT NULL AND NOT EXISTS (SELECT 1 FROM usage_log u WHERE u.message_id = r.message_id)`;
 
 /**
- * Takes stored replies into the log that are not in it: those of an older library, of an import, of a backup, of a damaged file.
- * Left out are those that other apps asked for, those that a person wrote, and copies of a reply that is in it already, as a
- * fork makes them: the same connection, model, moment and times. `where` chooses among the replies `r` and messages `m`.
+ * Adds stored replies to the usage log if they are missing from it: from an older library, an import, a backup or a
+ * damaged file. Skips replies that other apps requested, replies that the user wrote, and copies made by a fork of a
+ * reply that is already logged (same connection, model, time and durations). `where` selects replies (`r`) and messages
+ * (`m`).
  */
 export function logStoredReplies(sql: Sql, where = '1', ...values: string[]): void {
   for (const row of sql.all(`${STORED} AND (${where}) ORDER BY r.n`, ...values)) logStored(sql, row);
@@ -103,7 +104,7 @@ function logStored(sql: Sql, row: Row): void {
 
 const COST_FIELDS = ['cachedTokens', 'cacheWriteTokens', 'reasoningTokens', 'cost'];
 
-/** Fills in what stored replies say of caches, reasoning and cost, for their last request. */
+/** Fills in the cached tokens, reasoning tokens and cost that stored replies reported for their last request. */
 export function logStoredCosts(sql: Sql): void {
   const says = COST_FIELDS.map((name) => `instr(usage, '"${name}"') > 0`).join(' OR ');
   for (const row of sql.all(`SELECT message_id, usage FROM replies WHERE usage IS NOT NULL AND (${says})`)) {

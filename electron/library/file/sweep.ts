@@ -1,4 +1,4 @@
-/** Finds what can be read of an encrypted library without its key, and seals it. */
+/** Finds files of an encrypted library that can be read without its key, and encrypts them. */
 
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -23,19 +23,24 @@ import { Sql } from './sql.ts';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** It says something to whoever reads it: a database with a plain head or with one of nobody knows what. */
+/** True for an unencrypted database, and for a file of unknown kind. */
 function isReadable(path: string): boolean {
   const kind = fileKind(path);
   const isLogLeft = kind === 'missing' && ['-wal', '-journal'].some((suffix) => sizeOf(path + suffix) > 0);
   return isLogLeft || kind === 'plain' || kind === 'other';
 }
 
-/** Whether something below the folder can be read without the key. Looks into the index, which must not be open. */
+/**
+ * Whether any file in the folder can be read without the key. Opens the index to check it, so it must not be in use.
+ */
 export function isSweepDue(paths: LibraryPaths): boolean {
   return isReadable(paths.search) || readableFiles(paths).length > 0;
 }
 
-/** Readable files of ours but the library and its index, which are open: an index with another key is made anew by its opening. */
+/**
+ * Our readable files except the library and its index, which are open. An index with the wrong key is rebuilt when it
+ * is opened.
+ */
 function readableFiles(paths: LibraryPaths): string[] {
   const own = listFiles(paths.folder)
     .map((name) => name.replace(/-(wal|journal)$/, ''))
@@ -52,7 +57,7 @@ function readableFiles(paths: LibraryPaths): string[] {
   return [...new Set([...own, ...copies, paths.incoming])].filter(isReadable);
 }
 
-/** How many could not be sealed or removed now; all that are left when it `isToEnd`. */
+/** Returns how many files couldn't be encrypted or removed; if `isToEnd` returned true, all that are left. */
 export async function sweep(paths: LibraryPaths, keyHex: string, isToEnd: () => boolean): Promise<number> {
   let left = 0;
   for (const path of readableFiles(paths)) {
@@ -62,7 +67,7 @@ export async function sweep(paths: LibraryPaths, keyHex: string, isToEnd: () => 
     }
     try {
       sealCopy(path, keyHex, path === paths.incoming);
-      // Windows removes no file that is open, and what was looked into is open until it is collected.
+      // Windows doesn't remove open files, and the files we just read stay open until their connections are collected.
       await releaseClosed();
       removeDatabase(path);
     } catch (error) {
@@ -76,14 +81,14 @@ export async function sweep(paths: LibraryPaths, keyHex: string, isToEnd: () => 
   return left;
 }
 
-/** Nothing of it is lost: it is written again with the key and read back before it may be removed. */
+/** Loses nothing: removes the original only after the encrypted copy was written and read back. */
 function sealCopy(path: string, keyHex: string, isDisposable: boolean): void {
   const name = path.split(/[\\/]/).at(-1) ?? '';
-  // Drafts are made again of the library.
+  // Drafts can be made again from the library, so they are just removed.
   if (!isDisposable && !name.startsWith('incoming-') && !rewriteSealed(path, keyHex)) sealBytes(path, keyHex);
 }
 
-/** The database as an encrypted one, under the name that says so; false when it is none that can be read. */
+/** Writes an encrypted copy of the database under its new name; false if the file isn't a readable database. */
 function rewriteSealed(path: string, keyHex: string): boolean {
   if (fileKind(path) !== 'plain') return false;
   const target = sealedName(path);
@@ -114,7 +119,9 @@ function fileCipherKey(keyHex: string): Buffer {
   return Buffer.from(hkdfSync('sha256', Buffer.from(keyHex, 'hex'), '', 'parley file set aside', 32));
 }
 
-/** The bytes of a file that no database can be made of, and of its log, each as one sealed file: iv, content, tag. */
+/**
+ * Encrypts the bytes of a file that isn't a database, and those of its log, each into its own file: iv, content, tag.
+ */
 function sealBytes(path: string, keyHex: string): void {
   for (const suffix of ['', '-wal', '-journal']) {
     if (sizeOf(path + suffix) === 0) continue;
@@ -137,7 +144,7 @@ function sealBytes(path: string, keyHex: string): void {
   }
 }
 
-/** What `sealBytes` sealed. Throws for another key or a changed file. */
+/** The opposite of `sealBytes`. Throws for a wrong key or a changed file. */
 function openSealed(sealed: Buffer, keyHex: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', fileCipherKey(keyHex), sealed.subarray(0, IV_BYTES));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));

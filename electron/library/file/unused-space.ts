@@ -1,23 +1,23 @@
-/** Wipes what is left of removed rows in the unused space of a database's pages. */
+/** Overwrites deleted rows in the unused space of a database's pages. */
 
 import { LibraryError } from '../library-error.ts';
 import type { Sql } from './sql.ts';
 
-/** Pages read in one go: a few milliseconds. */
+/** Pages read at once: a few milliseconds. */
 const PAGES_AT_ONCE = 250;
-/** Pages of one transaction: in a file without a log, each costs some waits for the disk. */
+/** Pages per transaction. In a file without a log, each transaction waits for the disk several times. */
 const PAGES_WRITTEN = 2_000;
-/** The file's head, before the first page's own. */
+/** The file header's size; it precedes the first page's own header. */
 const HEAD_BYTES = 100;
 const LEAVES = new Set([0x0a, 0x0d]);
 const BRANCHES = new Set([0x02, 0x05]);
-/** As much as the largest page. */
+/** The size of the largest possible page. */
 const ZEROS = Buffer.alloc(65_536);
 
 /**
- * Fills the space of a B-tree page that holds no cell with zeros. `secure_delete` wipes a cell that goes, but a cell that
- * SQLite moves to another page leaves its bytes behind. False when there was nothing to wipe, or when it is no such page: an
- * overflow or free page begins with a page number, whose first byte is 0 in any file below 128 GiB.
+ * Fills the unused space of a B-tree page with zeros. `secure_delete` wipes deleted cells, but when SQLite moves a cell
+ * to another page, it leaves the old bytes behind. False if there was nothing to wipe, or if this isn't a B-tree page:
+ * overflow and free pages begin with a page number, whose first byte is 0 in any file below 128 GiB.
  * https://sqlite.org/fileformat2.html#b_tree_pages
  */
 export function wipeUnused(page: Buffer, isFirst: boolean): boolean {
@@ -27,7 +27,7 @@ export function wipeUnused(page: Buffer, isFirst: boolean): boolean {
   const cells = page.readUInt16BE(head + 3);
   const from = head + (LEAVES.has(kind) ? 8 : 12) + 2 * cells;
   const to = page.readUInt16BE(head + 5) || 65_536;
-  // A page that says something else is damaged: the check finds it.
+  // The page's header is damaged; the integrity check reports that.
   if (from > to || to > page.length) return false;
   let isWiped = wipe(page, from, to);
   for (let at = page.readUInt16BE(head + 1); at >= to && at + 4 <= page.length; ) {
@@ -47,7 +47,7 @@ function wipe(page: Buffer, from: number, to: number): boolean {
   return true;
 }
 
-/** Pages that came as one value: the driver takes longer for a value than for its bytes. */
+/** Reads pages in batches: the driver's cost per value is higher than per byte. */
 function* pagesOf(sql: Sql, size: number, from: number, to: number): Generator<readonly [number, Buffer]> {
   const together = sql.bytes(
     `SELECT CAST(group_concat(data, '') AS BLOB) FROM (
@@ -62,8 +62,8 @@ function* pagesOf(sql: Sql, size: number, from: number, to: number): Generator<r
 }
 
 /**
- * Wipes the unused space of all pages, some at a time, with `pause` between them. It needs neither memory nor a log of the
- * file's size, as `VACUUM` does, and lets others write meanwhile. An encrypted file has no need of it.
+ * Wipes the unused space of all pages in batches and awaits `pause` between them. Unlike `VACUUM`, it needs no memory
+ * or log of the file's size and lets others write meanwhile. Encrypted files don't need it.
  */
 export async function wipeUnusedSpace(sql: Sql, pause: () => Promise<void>): Promise<void> {
   if (sql.isEncrypted) return;
@@ -74,7 +74,7 @@ export async function wipeUnusedSpace(sql: Sql, pause: () => Promise<void>): Pro
   const write = (): void => {
     if (found.length === 0) return;
     sql.transaction('fast', () => {
-      // Read again: somebody may have written since.
+      // Read them again: another connection may have written since.
       for (const at of found)
         for (const [, page] of pagesOf(sql, size, at, at))
           if (wipeUnused(page, at === 1)) sql.run('UPDATE sqlite_dbpage SET data = ? WHERE pgno = ?', page, at);

@@ -1,11 +1,11 @@
-/** The tables of what replies used: a log that only grows, and its sums by day, which SQLite keeps in the same transaction. */
+/** Defines the usage tables: a log that only grows, and daily sums that triggers keep up to date. */
 
 import { USAGE_FIGURES, type UsageFigure, WRITING_MIN_MS } from '../../../shared/usage.ts';
 import type { Sql } from './sql.ts';
 
-/** As `tokensPerSecond` tells it of one reply. */
+/** The same rule as `tokensPerSecond` for one reply. */
 const SPEED = `r.tokens_out IS NOT NULL AND r.duration_ms - r.first_token_ms >= ${WRITING_MIN_MS}`;
-/** Sums by their names in a row of `usage_days`, each as what one row of the log adds; `r` stands for that row. */
+/** The sums in a row of `usage_days`, and what a row `r` of the log adds to each. */
 const ADDED = {
   requests: 'r.requests',
   replies: '1',
@@ -26,7 +26,7 @@ const ADDED = {
   costedCacheWriteIn: 'iif(r.cost_nano IS NULL, 0, coalesce(r.cache_write_in, 0))',
 } as const satisfies Record<UsageFigure, string>;
 
-/** The column of a figure. */
+/** The column for each figure. */
 export const USAGE_COLUMNS = {
   requests: 'requests',
   replies: 'replies',
@@ -63,17 +63,18 @@ const subtract = `UPDATE usage_days SET ${added('OLD')
   .join(', ')} WHERE OLD.requests > 0 AND ${ofOld};
     DELETE FROM usage_days WHERE replies = 0 AND ${ofOld};`;
 
-/** Columns that tables of earlier versions don't have. */
+/** Columns that tables of earlier versions lack. */
 const ADDED_COLUMNS = {
   usage_log: ['cached_in INTEGER', 'cache_write_in INTEGER', 'reasoning_out INTEGER', 'cost_nano INTEGER'],
   models: ['price_cached_in TEXT', 'price_cache_write_in TEXT'],
 } as const;
 
 /**
- * `usage_log` has a row for each turn, made with it and filled in when it ends; `requests` is 0 until then, and stays so when
- * nothing left, and for the copies that a fork makes. `seq` counts what was asked for the same message: continuations, and tries in place. Its rows outlive their
- * messages: what was spent stays spent. `usage_connections` knows what connections that are gone were called.
- * `models` is what people entered; prices are decimal digits.
+ * `usage_log` has a row for each turn, created with the turn and completed when it ends. `requests` is 0 until then; it
+ * stays 0 if nothing was sent, and for copies made by a fork. `seq` numbers the requests for the same message:
+ * continuations and retries. Rows are kept after their messages are deleted, because the money is still spent.
+ * `usage_connections` remembers the names of removed connections. `models` holds what users entered; prices are decimal
+ * digits.
  */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS usage_log (
@@ -107,7 +108,10 @@ CREATE TRIGGER IF NOT EXISTS usage_removed AFTER DELETE ON usage_log BEGIN ${sub
 
 const TRIGGER_NAMES = ['usage_added', 'usage_changed', 'usage_removed'];
 
-/** What is there already stays: a file whose version was damaged is taken through all steps again. Older tables get today's columns. */
+/**
+ * Keeps existing tables: a file whose version number was damaged goes through all migrations again. Adds missing
+ * columns to older tables.
+ */
 export function createUsageTables(sql: Sql): void {
   const areSumsOld = !hasColumns(sql, 'usage_days', COLUMNS);
   sql.exec(TABLES);
@@ -123,7 +127,7 @@ function hasColumns(sql: Sql, table: string, names: readonly string[]): boolean 
   return names.every((name) => known.has(name));
 }
 
-/** Sums as today's rules make them, in a library whose triggers and sums followed older ones. */
+/** Recomputes the sums by the current rules, for a library whose triggers followed older ones. */
 export function renewUsageSums(sql: Sql): void {
   for (const name of TRIGGER_NAMES) sql.exec(`DROP TRIGGER IF EXISTS ${name}`);
   sql.exec('DROP TABLE IF EXISTS usage_days');
@@ -137,7 +141,7 @@ const SUMS_OF_LOG = `SELECT ${KEY}, ${added('r')
   .join(', ')} FROM usage_log r WHERE requests > 0 GROUP BY ${KEY}`;
 const SUMS_KEPT = `SELECT ${KEY}, ${COLUMNS.join(', ')} FROM usage_days`;
 
-/** How many sums are other than those of the log, or missing, or too many. */
+/** How many sums are wrong, missing or superfluous compared with the log. */
 export function wrongSums(sql: Sql): number {
   return (
     sql.number(`SELECT (SELECT count(*) FROM (${SUMS_OF_LOG} EXCEPT ${SUMS_KEPT}))
@@ -145,7 +149,7 @@ export function wrongSums(sql: Sql): number {
   );
 }
 
-/** Makes the sums anew of the log. */
+/** Recomputes all sums from the log. */
 export function rebuildUsage(sql: Sql): void {
   sql.run('DELETE FROM usage_days');
   sql.run(`INSERT INTO usage_days (${KEY}, ${COLUMNS.join(', ')}) ${SUMS_OF_LOG}`);

@@ -1,30 +1,32 @@
-/** Brings SQLite's log back into the file when there is time, and cuts it when it has become a giant. */
+/** Checkpoints SQLite's log into the library when there is time, and truncates it when it is too large. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import { toLibraryError } from '../library-error.ts';
 import { sizeOf } from './files.ts';
 import { Sql } from './sql.ts';
 
-/** Below this the log is not worth writing back. */
+/** A smaller log isn't worth a checkpoint. */
 export const LOG_WORTH_BYTES = 256 * 1024;
 
 /**
- * Writes back while nobody can write. A log that is in the file already and that another connection begins anew in that very
- * moment is otherwise taken for written back, and what that one has committed is lost later: the driver's SQLite (3.45.1) is
- * older than the mend (3.51.3, https://sqlite.org/wal.html#the_wal_reset_bug). A checkpoint that cuts the log holds the
- * right to write by itself, but waits for whoever reads.
+ * Checkpoints the log while no other connection can write. Otherwise, if another connection restarts a log that was
+ * just written back, SQLite can treat the new commits as written back too and lose them: the driver's SQLite (3.45.1)
+ * is older than the fix (3.51.3, https://sqlite.org/wal.html#the_wal_reset_bug). A checkpoint that truncates the log
+ * takes the write lock itself, but waits for readers.
  */
 export class WriteBack {
   readonly #sql: Sql;
   readonly #keyHex: string | null;
-  /** Holds the right to write, which the connection that writes back cannot hold at the same time. */
+  /**
+   * Holds the write lock. It must be a separate connection, because the one that checkpoints can't hold the lock too.
+   */
   #gate: Sql | null = null;
 
   readonly #maxBytes: number;
 
   /**
    * @param keyHex the key of the file that `sql` has open
-   * @param maxBytes the size from which the log is cut
+   * @param maxBytes the log size from which it is truncated
    */
   constructor(sql: Sql, keyHex: string | null, maxBytes: number = LIMITS.libraryLogMaxBytes) {
     this.#sql = sql;
@@ -32,21 +34,21 @@ export class WriteBack {
     this.#maxBytes = maxBytes;
   }
 
-  /** Keeps the log bounded during long work on `sql`, which commits many times between two calls. Ends with `close`. */
+  /** Keeps the log bounded while long work on `sql` commits many times. Ends with `close`. */
   watchCommits(): void {
     this.#sql.afterCommit(() => this.run(this.#maxBytes));
   }
 
   /**
-   * Does nothing while the log is smaller than `fromBytes`, or while somebody writes. A disk that refuses is no trouble: the
-   * log keeps everything.
+   * Does nothing if the log is smaller than `fromBytes` or another connection is writing. Disk errors are ignored: the
+   * log still has everything.
    */
   run(fromBytes: number): void {
     const log = `${this.#sql.path}-wal`;
     if (sizeOf(log) < fromBytes) return;
     try {
       this.#whileNobodyWrites(() => this.#sql.exec('PRAGMA wal_checkpoint(PASSIVE)'));
-      // A log that is written back and read by nobody is used again from its start; only a giant one is cut.
+      // SQLite reuses a written-back log from its start once it has no readers; only a huge log is truncated.
       if (sizeOf(log) >= this.#maxBytes) this.#cut();
     } catch (error) {
       const trouble = toLibraryError(error);
@@ -54,13 +56,16 @@ export class WriteBack {
     }
   }
 
-  /** Lets go of the file; it can be used again afterwards. */
+  /** Closes the file. `run` can be called again afterwards. */
   close(): void {
     this.#sql.afterCommit(null);
     this.#closeGate();
   }
 
-  /** A reader delays the cut until a later commit: while this waits for it, no other connection can write. */
+  /**
+   * If a reader is active, truncates after a later commit instead of waiting: no other connection could write
+   * meanwhile.
+   */
   #cut(): void {
     const before = this.#sql.number('PRAGMA busy_timeout') ?? 0;
     this.#sql.exec(`PRAGMA busy_timeout = ${LIMITS.libraryLogCutWaitMs}`);
@@ -83,7 +88,7 @@ export class WriteBack {
       work();
       this.#gate.exec('ROLLBACK');
     } catch (error) {
-      // Whatever it holds goes with it.
+      // Closing the connection also releases its locks.
       this.#closeGate();
       throw error;
     }

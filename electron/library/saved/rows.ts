@@ -1,4 +1,4 @@
-/** Rows of presets and prompts as the values that the rest of the app knows, and back. */
+/** Converts presets and prompts from database rows and back. */
 
 import { createHash } from 'node:crypto';
 import { isObject } from '../../../shared/json/json.ts';
@@ -7,12 +7,12 @@ import { toSettings } from '../chats/rows.ts';
 import { integer, type Row, text } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 
-/** What every statement about them reads. */
+/** The columns that every query reads. */
 export const SAVED_COLUMNS = 'id, kind, name, position, content';
 
 const MARK_CHARS = 22;
 
-/** What a file or a row holds of a preset; what is missing or of another kind is as if it was never set. */
+/** Reads a preset from a file or a row; missing or invalid values count as not set. */
 export function toPresetValues(value: unknown): PresetValues {
   const object = isObject(value) ? value : {};
   const { connectionId, model, parameters, stream, systemPrompt, extraBody } = toSettings(object);
@@ -28,7 +28,7 @@ export function toPresetValues(value: unknown): PresetValues {
   };
 }
 
-/** What is stored of it besides its name. */
+/** What is stored besides the name. */
 export function contentOf(input: SavedInput): string {
   return input.kind === 'prompt' ? input.text : JSON.stringify(toPresetValues(input.values));
 }

@@ -1,4 +1,4 @@
-/** Presets and prompts: kept in order under their names, and changed by whoever knows what they say now. */
+/** Stores presets and prompts in order, and refuses changes based on outdated content. */
 
 import {
   freeName,
@@ -30,7 +30,7 @@ export function readSaved(store: Store, id: string): SavedItem {
   return toSavedItem(row);
 }
 
-/** At the end of its kind. */
+/** Adds the item at the end of its kind. */
 export function createSaved(store: Store, input: SavedInput): SavedItem {
   const id = store.newId();
   const position = store.sql.number('SELECT coalesce(max(position) + 1, 0) FROM saved WHERE kind = ?', input.kind) ?? 0;
@@ -40,8 +40,8 @@ export function createSaved(store: Store, input: SavedInput): SavedItem {
 }
 
 /**
- * Takes the new words in place of those that `mark` stands for. `changed_meanwhile` when it says something else by now,
- * unless that is what is asked for; null replaces whatever it says.
+ * Replaces the item if its content still matches `mark` or already equals `input`; otherwise throws
+ * `changed_meanwhile`. A null `mark` always replaces it.
  */
 export function updateSaved(
   store: Store,
@@ -61,7 +61,7 @@ export function updateSaved(
   return { item: readSaved(store, id), undoId };
 }
 
-/** `position` counts from 0 among those of its kind, this one left out. */
+/** `position` counts from 0 among the other items of the same kind. */
 export function moveSaved(store: Store, id: string, position: number): ReturnType<LibraryApi['moveSaved']> {
   const { kind } = readSaved(store, id);
   const others = idsOf(store, kind).filter((other) => other !== id);
@@ -79,7 +79,7 @@ function idsOf(store: Store, kind: SavedKind): string[] {
   return store.sql.texts('SELECT id FROM saved WHERE kind = ? AND trash_id IS NULL ORDER BY position, n', kind);
 }
 
-/** Each becomes an entry of the trash, all of them one deletion; null when none of them is there. */
+/** Moves the items to the trash as one deletion; null if none of them exists. */
 export function deleteSaved(store: Store, ids: readonly string[]): ReturnType<LibraryApi['deleteSaved']> {
   let batchId: string | null = null;
   for (const id of new Set(ids)) {
@@ -97,7 +97,7 @@ export function deleteSaved(store: Store, ids: readonly string[]): ReturnType<Li
   return { undoId: batchId };
 }
 
-/** What is there word for word is not added again; another prompt of the same name leaves it another name. */
+/** Skips prompts that already exist word for word. If another prompt has the same name, the new one gets a number. */
 export function importPrompts(store: Store, prompts: readonly NamedText[]): PromptImport {
   const names = new Set<string>();
   const namesOf = new Map<string, Set<string>>();
@@ -110,7 +110,7 @@ export function importPrompts(store: Store, prompts: readonly NamedText[]): Prom
   const same: string[] = [];
   const renamed: { from: string; to: string }[] = [];
   for (const prompt of prompts) {
-    // Under its own name, or under one that an earlier import gave it because its own was taken.
+    // It exists under its own name, or under the number that an earlier import gave it because the name was taken.
     if ([...(namesOf.get(prompt.text) ?? [])].some((one) => isNumbered(one, prompt.name))) {
       same.push(prompt.name);
       continue;
@@ -119,7 +119,7 @@ export function importPrompts(store: Store, prompts: readonly NamedText[]): Prom
     if (name !== prompt.name) renamed.push({ from: prompt.name, to: name });
     addedIds.push(createSaved(store, { kind: 'prompt', name, text: prompt.text }).id);
     learn({ name, text: prompt.text });
-    // Under its own name too: the same prompt twice in a file comes in once.
+    // Remember its own name too, so that a duplicate in the file is added only once.
     learn(prompt);
   }
   return { addedIds, same, renamed };

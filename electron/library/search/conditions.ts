@@ -1,4 +1,4 @@
-/** What the operators of a query ask of chats and messages, as conditions of SQL. */
+/** Turns the operators of a search query into SQL conditions. */
 
 import type { SqlValue } from '../file/sql.ts';
 import type { SearchQuery } from './query.ts';
@@ -8,7 +8,7 @@ export interface Condition {
   readonly values: readonly SqlValue[];
 }
 
-/** Of `conversations c`; takes no values. */
+/** For `conversations c`; has no parameters. */
 export function conversationConditions(query: SearchQuery): string {
   const parts = ['c.trash_id IS NULL'];
   if (query.isPinned) parts.push('c.is_pinned = 1');
@@ -17,7 +17,7 @@ export function conversationConditions(query: SearchQuery): string {
   return parts.join(' AND ');
 }
 
-/** Of `messages m` joined with `conversations c`. */
+/** For `messages m` joined with `conversations c`. */
 export function messageConditions(query: SearchQuery): Condition {
   const parts = ['m.trash_id IS NULL', conversationConditions(query)];
   const values: SqlValue[] = [];

@@ -1,7 +1,7 @@
-/** Text as the search compares it: without case, width and accents, each piece traceable to where it stood. */
+/** Folds text for search: ignores case, width and accents, and maps each position back to the original. */
 
 const ASCII = /^[\0-\x7f]*$/;
-/** Accents count for nothing in these scripts; elsewhere a mark makes another letter (が is not か). */
+/** In these scripts accents are ignored; elsewhere a mark makes a different letter (が is not か). */
 const ACCENTED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/u;
 const ACCENT = /^[\u0300-\u036f\u0591-\u05c7\u064b-\u0652]$/u;
 
@@ -23,8 +23,8 @@ function foldCharacter(character: string): string {
 }
 
 /**
- * All but the characters that lower case folds whole, wherever they are: ASCII, Cyrillic without й and ё, kana, Han and
- * Hangul. Replacing each of the others takes as long as a call.
+ * Characters that `toLowerCase` doesn't fold completely: everything except ASCII, Cyrillic without й and ё, kana, Han
+ * and Hangul. Each match costs a callback, so the set excludes all the common ones.
  */
 const FOLDED_ALONE =
   /[^\0-\x7f\u0410-\u0418\u041a-\u0438\u043a-\u044f\u3001\u3002\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]/gu;
@@ -33,7 +33,9 @@ export function fold(text: string): string {
   return (ASCII.test(text) ? text : text.replace(FOLDED_ALONE, foldCharacter)).toLowerCase();
 }
 
-/** `starts[i]` is where the folded text's unit `i` begins in the original; one more entry marks the end. */
+/**
+ * `starts[i]` is the position in the original where unit `i` of the folded text begins; one more entry marks the end.
+ */
 export function foldWithPlaces(text: string): { readonly folded: string; readonly starts: Uint32Array | null } {
   if (ASCII.test(text)) return { folded: text.toLowerCase(), starts: null };
   let folded = '';
@@ -49,7 +51,7 @@ export function foldWithPlaces(text: string): { readonly folded: string; readonl
   return { folded, starts: Uint32Array.from(starts) };
 }
 
-/** Scripts that are written without spaces between words. */
+/** Scripts written without spaces between words. */
 const DENSE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Bopomofo}]/u;
 const WORD = /[\p{L}\p{N}]/u;
@@ -73,15 +75,15 @@ function kindOf(character: string): Kind {
   return kind;
 }
 
-/** A gram as a word of the index's plain tokenizer. */
+/** A gram as a token for the index's simple tokenizer. */
 export function gramToken(gram: string): string {
   return `x${Array.from(gram, (character) => (character.codePointAt(0) ?? 0).toString(16)).join('y')}`;
 }
 
 /**
- * The one- and two-character pieces by which a text can be found when the query is too short for trigrams: all of them in
- * scripts without spaces and around symbols, else the beginnings of words and of the parts of identifiers.
- * `original` (same length of characters not needed) tells where a capital begins a part.
+ * The one- and two-character grams used for queries that are too short for trigrams: every gram in scripts without
+ * spaces and around symbols; elsewhere the beginnings of words and of the parts of identifiers. Capitals in `original`
+ * mark those parts; it needn't be as long as the folded text.
  */
 export function gramsOf(original: string): Set<string> {
   const grams = new Set<string>();
@@ -107,7 +109,7 @@ export function gramsOf(original: string): Set<string> {
   return grams;
 }
 
-/** True when nothing but a letter or digit of the same word could stand on either side. */
+/** True if the match starts and ends at word boundaries. */
 export function isWholeWords(folded: string, start: number, end: number): boolean {
   const left = folded.slice(Math.max(0, start - 2), start);
   const right = folded.slice(end, end + 2);

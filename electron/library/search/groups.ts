@@ -1,4 +1,4 @@
-/** The chats of one page of results, each with what was found in it. */
+/** Collects the chats on one page of results, with the hits in each. */
 
 import type { ConversationSummary, SearchGroup, SearchHit } from '../../../shared/conversation.ts';
 import { largestOf } from '../../../shared/json/largest.ts';
@@ -7,7 +7,7 @@ import { LIMITS } from '../../../shared/limits.ts';
 interface Group {
   readonly summary: ConversationSummary;
   readonly hits: SearchHit[];
-  /** Hits that are counted and not listed. */
+  /** Hits that are counted but not listed. */
   more: number;
 }
 
@@ -16,7 +16,7 @@ export class Groups {
   readonly #folderIds: ReadonlySet<string> | null;
   readonly #summaryOf: (id: string) => ConversationSummary | null;
 
-  /** Only chats in the folders, when any are named. */
+  /** @param folderIds null: chats in any folder */
   constructor(folderIds: ReadonlySet<string> | null, summaryOf: (id: string) => ConversationSummary | null) {
     this.#folderIds = folderIds;
     this.#summaryOf = summaryOf;
@@ -30,7 +30,7 @@ export class Groups {
     return this.#groups.has(id);
   }
 
-  /** Null for a chat that is gone or that the query leaves out. */
+  /** Null for a chat that is gone or that the query excludes. */
   get(id: string): Group | null {
     const known = this.#groups.get(id);
     if (known !== undefined) return known;
@@ -42,7 +42,7 @@ export class Groups {
     return made;
   }
 
-  /** Titles first, then the chats with the newest hits. */
+  /** Chats found by title first, then those with the newest hits. */
   sorted(): SearchGroup[] {
     return Array.from(this.#groups.values(), ({ summary, hits, more }) => ({
       conversation: summary,

@@ -1,11 +1,13 @@
-/** Where the next page of a search begins, as the one number that the window hands back. */
+/** Encodes where the next page of a search begins as a single number. */
 
-/** First the chats are listed that are found by themselves, then those with messages below a row number (null: all). */
+/**
+ * Results start with the chats found by title, followed by chats with messages below a row number (null: all messages).
+ */
 export type Place =
   | { readonly stage: 'chats'; readonly skip: number }
   | { readonly stage: 'messages'; readonly below: number | null };
 
-/** 0 is the beginning. Row numbers begin at 1, so 0 among them stands for "from the newest". */
+/** 0 is the beginning. Row numbers start at 1, so row number 0 can mean “from the newest”. */
 export function offsetOf(place: Place): number {
   return place.stage === 'chats' ? place.skip * 2 : (place.below ?? 0) * 2 + 1;
 }

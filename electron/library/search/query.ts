@@ -1,4 +1,4 @@
-/** Understands what a person typed into the search box. */
+/** Parses what the user typed into the search box. */
 
 import type { MessageRole } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -8,7 +8,7 @@ import { fold } from './fold.ts';
 export interface SearchTerm {
   /** Folded. */
   readonly text: string;
-  /** In quotation marks: must stand there as whole words. */
+  /** In quotation marks: matches whole words only. */
   readonly isExact: boolean;
 }
 
@@ -17,9 +17,9 @@ export interface SearchQuery {
   readonly models: readonly string[];
   readonly folders: readonly string[];
   readonly role: MessageRole | null;
-  /** Unix milliseconds: from this on. */
+  /** Unix milliseconds: from this time on. */
   readonly after: number | null;
-  /** Unix milliseconds: earlier than this. */
+  /** Unix milliseconds: before this time. */
   readonly before: number | null;
   readonly isPinned: boolean;
   readonly isArchived: boolean;
@@ -31,7 +31,7 @@ export interface SearchQuery {
 const PIECE = /(?<operator>[a-z]+):(?:"(?<quotedValue>[^"]*)"?|(?<value>\S*))|"(?<exact>[^"]*)"?|(?<word>\S+)/giu;
 const OPERATORS = new Set(['model', 'in', 'role', 'before', 'after', 'is', 'folder']);
 
-/** The first moment of a day, month or year in the person's own time zone, and of the one after it. */
+/** The start of a day, month or year in the local time zone, and the start of the next one. */
 function period(value: string): { start: number; end: number } | null {
   const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(value);
   if (match === null) return null;
@@ -63,7 +63,7 @@ const ROLES: Readonly<Record<string, MessageRole>> = {
   system: 'system',
 };
 
-/** Never fails: what is not understood is named in `problems` and searched for nowhere. */
+/** Never fails: unknown operators and values are listed in `problems` and otherwise ignored. */
 export function parseQuery(typed: string): SearchQuery {
   const exact: string[] = [];
   const words: string[] = [];
@@ -101,7 +101,7 @@ export function parseQuery(typed: string): SearchQuery {
       continue;
     }
     const value = (groups.quotedValue ?? groups.value ?? '').trim();
-    // Somebody is still typing the value.
+    // The user is still typing the value.
     if (value === '') continue;
     const word = value.toLowerCase();
     const dates = period(value);
@@ -123,7 +123,7 @@ export function parseQuery(typed: string): SearchQuery {
   return { terms, models, folders, problems, ...found };
 }
 
-/** True when there is nothing to look for. */
+/** True if the query matches nothing in particular. */
 export function isBlank(query: SearchQuery): boolean {
   return (
     query.terms.length === 0 &&

@@ -1,4 +1,4 @@
-/** The search index: a file of its own beside the library, made of it and disposable at any time. */
+/** Maintains the search index, a separate file that can be rebuilt from the library at any time. */
 
 import { disk } from '../file/disk.ts';
 import { makePrivateFile, removeDatabase } from '../file/files.ts';
@@ -9,19 +9,19 @@ import { toLibraryError } from '../library-error.ts';
 import { fold, gramsOf, gramToken } from './fold.ts';
 import { sourcesOf } from './source-text.ts';
 
-/** Raised when what is indexed changes: an older index is thrown away. */
+/** Increase this when the index's contents change: older indexes are thrown away. */
 const INDEX_VERSION = '1';
-/** One step: short enough that a search waits for it without being noticed. */
+/** Messages per step, few enough that a search isn't noticeably delayed. */
 const STEP_MESSAGES = 300;
 const STEP_CHARS = 400_000;
-/** The same for deleted messages, whose text isn't read. */
+/** Deleted messages per step. Their text isn't read, so there can be more. */
 const STEP_REMOVED = 2_000;
 const WIPE_PAGES = 100;
 const INDEX_TABLES = ['fulltext', 'grams'] as const;
 
 /**
- * Which messages hold a piece of three characters, and which one of one or two. Where in the message is not kept: the
- * index is a third of the size, long lists are cut against each other faster, and the text itself is looked at anyway.
+ * Lists the messages that contain each three-character gram, and each one- or two-character gram. Positions aren't
+ * stored: that makes the index a third of the size and intersecting long lists faster, and the text is checked anyway.
  */
 const SCHEMA = `
 CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -54,7 +54,7 @@ function about(index: Sql): string {
   return row === null ? '' : text(row, 'value');
 }
 
-/** Opens the index of this very library; any other, older or damaged one is thrown away and made anew. */
+/** Opens the index if it belongs to this library; otherwise, or if it is older or damaged, replaces it. */
 export async function openIndex(library: Sql, path: string, keyHex: string | null): Promise<Sql> {
   const row = library.get(`SELECT value FROM meta WHERE key = 'library_id'`);
   const madeOf = `${INDEX_VERSION} ${row === null ? '' : text(row, 'value')}`;
@@ -72,7 +72,7 @@ export async function openIndex(library: Sql, path: string, keyHex: string | nul
     await releaseClosed();
   }
   removeDatabase(path);
-  // First everything is waiting, then the empty index is called good: a crash between the two repeats both.
+  // Mark all messages first, then the empty index as valid, so that a crash between the two repeats both.
   library.transaction('durable', () => markPending(library, 'true'));
   const fresh = open(path, keyHex);
   try {
@@ -81,7 +81,7 @@ export async function openIndex(library: Sql, path: string, keyHex: string | nul
     );
     return fresh;
   } catch (error) {
-    // Left open it could not be removed on Windows, and no later attempt would come further.
+    // Windows can't remove an open file, so every later attempt would fail too.
     fresh.close();
     throw error;
   }
@@ -101,7 +101,7 @@ function put(index: Sql, row: Row): void {
   index.run('INSERT INTO grams (rowid, gram) VALUES (?, ?)', n, Array.from(grams, gramToken).join(' '));
 }
 
-/** Brings the newest waiting messages into the index; returns how many still wait. */
+/** Adds the newest pending messages to the index. Returns how many are still pending. */
 export function indexStep(library: Sql, index: Sql): number {
   const waiting = library.all('SELECT n, stamp FROM search_pending ORDER BY n DESC LIMIT ?', STEP_MESSAGES);
   if (waiting.length === 0) return 0;
@@ -131,7 +131,7 @@ function forgetPending(library: Sql, done: readonly Row[]): void {
     );
 }
 
-/** Removes the entries of deleted messages, many at a time; returns how many messages of any kind are still pending. */
+/** Removes many deleted messages from the index at once. Returns how many messages of any kind are still pending. */
 export function dropRemoved(library: Sql, index: Sql): number {
   const gone = library.all(
     `SELECT n, stamp FROM search_pending p WHERE NOT EXISTS (SELECT 1 FROM messages m WHERE m.n = p.n) LIMIT ?`,
@@ -147,7 +147,7 @@ export function dropRemoved(library: Sql, index: Sql): number {
   return waitingCount(library);
 }
 
-/** Begins to rewrite the index without the removed entries, which are only marked as deleted until then. */
+/** Starts rewriting the index without the removed entries, which so far are only marked as deleted. */
 export function beginWipe(index: Sql): void {
   const value = JSON.stringify(INDEX_TABLES);
   index.transaction('durable', () =>
@@ -155,7 +155,7 @@ export function beginWipe(index: Sql): void {
   );
 }
 
-/** Rewrites a part of the index; false once nothing is left. Continues where a crash interrupted it. */
+/** Rewrites a part of the index. False once nothing is left. Continues where a crash interrupted it. */
 export function wipeStep(index: Sql): boolean {
   const row = index.get(`SELECT value FROM about WHERE key = 'to_wipe'`);
   if (row === null) return false;
@@ -168,7 +168,7 @@ export function wipeStep(index: Sql): boolean {
   }
   index.transaction('fast', () => {
     const before = index.number('SELECT total_changes()') ?? 0;
-    // Negative: all segments become one, bit by bit. It changes less than two rows when they are one.
+    // A negative value merges all segments into one, bit by bit. Fewer than two changed rows mean that it is done.
     // https://sqlite.org/fts5.html#the_merge_command
     index.run(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`, -WIPE_PAGES);
     const changed = (index.number('SELECT total_changes()') ?? 0) - before;

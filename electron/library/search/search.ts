@@ -1,4 +1,4 @@
-/** Answers a search over all chats: newest hits first, grouped by chat, with the words around each hit. */
+/** Searches all chats: newest hits first, grouped by chat, with the words around each hit. */
 
 import type { SearchHit, SearchPage } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -17,11 +17,11 @@ import { makeSnippet, places } from './snippet.ts';
 import { sourcesOf } from './source-text.ts';
 import { TitleSearch } from './title-search.ts';
 
-/** Hits that are listed of one chat; the rest is counted. */
+/** Hits listed for each chat; the rest are only counted. */
 const HITS_PER_GROUP = 5;
-/** Candidates that one page looks at before it answers with what it has. */
+/** A page answers with what it has after looking at this many candidates. */
 const CANDIDATES_MAX = 600;
-/** The same without an index, where every message is one. */
+/** The same without an index, where every message is a candidate. */
 const SCANNED_MAX = 5_000;
 const BATCH = 100;
 /** Shorter words are looked up by their grams. */
@@ -44,8 +44,8 @@ export class Searcher {
   #paths: { readonly version: number; readonly byChat: Map<string, ReadonlySet<string>> } | null = null;
 
   /**
-   * `library` must not write: titles and paths are kept as long as no other connection has written. Without an index
-   * every message is looked at.
+   * `library` must be a read-only connection: cached titles and paths stay valid until another connection writes.
+   * Without an index, the search reads every message.
    */
   constructor(library: Sql, index: Sql | null) {
     this.#library = library;
@@ -55,10 +55,10 @@ export class Searcher {
   }
 
   /**
-   * Without words and operators it finds nothing, and reads what the next search needs.
+   * A query without words or operators finds nothing, but loads what the next search needs.
    *
-   * @param offset 0 for the first page, then the `nextOffset` of the page before
-   * @param waiting messages that are not in the index yet
+   * @param offset 0 for the first page, then the `nextOffset` of the previous one
+   * @param waiting messages that aren't in the index yet
    */
   search(typed: string, offset: number, waiting: number): SearchPage {
     const query = parseQuery(typed);
@@ -78,7 +78,7 @@ export class Searcher {
     const hasMessages = query.terms.length > 0 && !query.isTitleOnly;
     let next: Place | null = place;
     if (place.stage === 'chats') next = this.#addChats(query, place.skip, groups, hasMessages);
-    // What room the titles left on the page is for messages.
+    // Messages fill the rest of the page.
     if (next?.stage === 'messages') next = this.#addMessages(query, next.below, groups);
     return {
       groups: groups.sorted(),
@@ -88,7 +88,7 @@ export class Searcher {
     };
   }
 
-  /** Chats by their title or, without words, by what the operators say. Gives where to go on. */
+  /** Adds chats that match by title or, without words, by the operators. Returns where to continue. */
   #addChats(query: SearchQuery, skip: number, groups: Groups, hasMessages: boolean): Place | null {
     const ids = query.terms.length === 0 ? this.#described(query) : this.#titles.matches(query);
     let at = -1;
@@ -157,7 +157,9 @@ export class Searcher {
     return rows.map((row) => integer(row, 'n'));
   }
 
-  /** Calls `take` for every hit until it says no or there are enough; where to go on, or null at the end. */
+  /**
+   * Calls `take` for each hit until it returns false or there are enough. Returns where to continue; null at the end.
+   */
   #messageMatches(
     query: SearchQuery,
     from: number | null,
@@ -193,7 +195,7 @@ export class Searcher {
     return places(fold(sourcesOf(row)), terms) !== null ? 'sources' : null;
   }
 
-  /** Operators without words list the chats that they describe, newest first. */
+  /** Operators without words list the matching chats, newest first. */
   #described(query: SearchQuery): string[] {
     const isAboutMessages =
       query.role !== null || query.models.length > 0 || query.after !== null || query.before !== null;
@@ -212,14 +214,14 @@ export class Searcher {
       .all('SELECT id, parent_id, name, position FROM folders WHERE trash_id IS NULL')
       .map(toFolder);
     const named = folders.filter((folder) => wanted.some((name) => fold(folder.name).includes(name)));
-    // What lies in a folder lies in the folders around it.
+    // A chat in a subfolder also counts as in its parent folders.
     return foldersBelow(
       folders,
       named.map(({ id }) => id),
     );
   }
 
-  /** Kept while a person types: the same chats are hit again with every letter. */
+  /** Cached, because each keystroke finds the same chats again. */
   #activePath(conversationId: string): ReadonlySet<string> {
     const version = this.#library.number('PRAGMA data_version') ?? 0;
     if (this.#paths?.version !== version) this.#paths = { version, byChat: new Map() };

@@ -1,4 +1,4 @@
-/** Finds the words of a query in a text and cuts out what stands around them. */
+/** Finds a query's words in a text and cuts out the text around them. */
 
 import { foldWithPlaces, isWholeWords } from './fold.ts';
 import type { SearchTerm } from './query.ts';
@@ -12,7 +12,7 @@ interface Range {
   readonly end: number;
 }
 
-/** Every place of every term in `folded`; null when one of the terms is nowhere. */
+/** All positions of all terms in `folded`; null if a term is missing. */
 export function places(folded: string, terms: readonly SearchTerm[]): Range[] | null {
   const ranges: Range[] = [];
   for (const term of terms) {
@@ -29,7 +29,7 @@ export function places(folded: string, terms: readonly SearchTerm[]): Range[] | 
   return ranges.sort((a, b) => a.start - b.start);
 }
 
-/** The part of `source` around the first place, on one line, and the places in it. */
+/** The part of `source` around the first match, on one line, with the matches in it. */
 export function makeSnippet(
   source: string,
   terms: readonly SearchTerm[],
@@ -40,7 +40,7 @@ export function makeSnippet(
   const first = ranges[0] ?? { start: 0, end: 0 };
   let from = Math.max(0, toSource(first.start) - SNIPPET_BEFORE);
   let to = Math.min(source.length, toSource(first.end) + SNIPPET_AFTER);
-  // Never through the middle of a character, and from a word's beginning when one is near.
+  // Never starts in the middle of a character; starts at a word if one begins nearby.
   if (from > 0) {
     const space = source.slice(from, toSource(first.start)).search(/\s/u);
     if (space >= 0 && space < SNIPPET_BEFORE / 2) from += space + 1;

@@ -1,4 +1,4 @@
-/** The titles and addresses of a reply's sources, as text to search. */
+/** Extracts the titles and addresses of a reply's sources as searchable text. */
 
 import { readExtras, sourceWords } from '../../../shared/replies/reply-extras.ts';
 import { type Row, textOrNull } from '../file/sql.ts';

@@ -1,4 +1,4 @@
-/** Finds chats by their titles, which are few enough to be kept folded in memory. */
+/** Finds chats by title. Titles are few enough to keep folded in memory. */
 
 import type { PackedRows, Sql, SqlValue } from '../file/sql.ts';
 import { conversationConditions } from './conditions.ts';
@@ -13,12 +13,14 @@ interface FoldedTitle {
   readonly folded: string;
 }
 
-/** Most searches fill their first page from these: reading and folding 100,000 titles takes longer than all else. */
+/**
+ * Most searches fill their first page from these. Reading and folding 100,000 titles takes longer than everything else.
+ */
 const NEWEST_COUNT = 4_000;
 const TITLES = "SELECT id, updated_at, title FROM conversations WHERE trash_id IS NULL AND title <> ''";
 const NEWEST_TITLES = `${TITLES} ORDER BY updated_at DESC, id DESC LIMIT ${NEWEST_COUNT}`;
 
-/** The newest first, in one order for all lists. */
+/** Newest first, with the same tie-break in all lists. */
 function toTitles(stored: PackedRows): readonly FoldedTitle[] {
   return stored
     .lists()
@@ -37,17 +39,17 @@ export class TitleSearch {
   #newest: ReadTitles | null = null;
   #all: ReadTitles | null = null;
 
-  /** `library` must not write: the titles are kept as long as no other connection has written. */
+  /** `library` must be a read-only connection: cached titles stay valid until another connection writes. */
   constructor(library: Sql) {
     this.#library = library;
   }
 
-  /** Reads all titles before the words come that not enough of the newest have. */
+  /** Loads all titles in advance, for queries that the newest titles don't satisfy. */
   prepare(): void {
     this.#all = this.#read(TITLES, this.#all, this.#version());
   }
 
-  /** Chats with every term in their title, newest first. What is not asked for is not looked for. */
+  /** Chats with every term in their title, newest first, found lazily. */
   *matches(query: SearchQuery): Generator<string, void> {
     if (query.terms.length === 0 || query.role !== null || query.models.length > 0) return;
     const allowed = conversationConditions(query);
@@ -89,7 +91,7 @@ export class TitleSearch {
 
   #read(titles: string, before: ReadTitles | null, version: number): ReadTitles {
     if (before?.version === version) return before;
-    // A running reply writes ten times a second: what was written is compared as it is, and read only when it is new.
+    // A running reply writes ten times a second, so compare the packed rows first and read them only if they changed.
     const stored = this.#library.packed(titles);
     const list = before !== null && stored.equals(before.stored) ? before.list : toTitles(stored);
     return { version, stored, list };

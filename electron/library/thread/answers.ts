@@ -1,4 +1,4 @@
-/** What the window is told of an attempt to open the library. */
+/** Describes for the window how an attempt to open the library ended. */
 
 import type { LibraryState, RecoveryReport } from '../../../shared/library.ts';
 import type { MissingReason } from '../file/key-ring.ts';
@@ -8,10 +8,10 @@ export interface AroundTheFile {
   readonly path: string;
   readonly hasVault: boolean;
   readonly hasRecoveryCode: boolean;
-  /** Why some key cannot be had. */
+  /** Why a key isn't available. */
   readonly missing: MissingReason | null;
   readonly isRestartNeeded: boolean;
-  /** What had been recovered before and was not yet read. */
+  /** The report of an earlier recovery that the user hasn't read yet. */
   readonly earlier: RecoveryReport | null;
 }
 

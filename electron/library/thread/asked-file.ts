@@ -1,4 +1,4 @@
-/** Asks the workers about the file that is open, and once more where another file has come in between, or a worker has died. */
+/** Sends requests to the workers, and repeats a request once if the file was replaced or the worker died meanwhile. */
 
 import { refusalReason } from '../../../shared/errors.ts';
 import { isRepeatable, isWriting } from '../host/method-table.ts';
@@ -9,10 +9,10 @@ import type { FileRequests, LongRequests } from './worker-protocol.ts';
 
 export interface AskedFileParts {
   readonly owner: FileOwner;
-  /** The worker of this moment: another one takes the place of one that died. */
+  /** The current worker; a new one replaces it if it dies. */
   readonly file: () => WorkerLink<FileRequests>;
   readonly long: LongWorker;
-  /** Changes a damaged file for what could be saved of it. */
+  /** Replaces a damaged file with what could be recovered from it. */
   readonly recover: () => Promise<void>;
 }
 
@@ -23,7 +23,10 @@ export class AskedFile {
     this.#parts = parts;
   }
 
-  /** Mends a damaged file, once, and asks again; asks a new worker again where a second time changes nothing more. */
+  /**
+   * Repairs a damaged file and repeats the request, once. If the request changes nothing when repeated, also asks a new
+   * worker after one died.
+   */
   async askFile<N extends 'call' | 'counts'>(
     name: N,
     ...args: Parameters<FileRequests[N]>
@@ -48,7 +51,7 @@ export class AskedFile {
     }
   }
 
-  /** Recovers the file of this generation, once for all who met its damage. */
+  /** Recovers the file of this generation, once for all callers that found the damage. */
   async repair(generation: number): Promise<void> {
     if (this.#parts.owner.isAt(generation)) await this.#parts.recover();
     else await this.#parts.owner.rested();
@@ -61,7 +64,7 @@ export class AskedFile {
     return this.withLong(() => this.#parts.long.ask(name, ...args));
   }
 
-  /** A worker that was ended for a change of the file is asked again after it; one that died by itself is not. */
+  /** Repeats the request if the worker was ended because the file changes, but not if the worker died. */
   async withLong<T>(ask: (generation: number) => Promise<T>): Promise<T> {
     let generation = 0;
     for (;;) {

@@ -1,4 +1,4 @@
-/** What Settings > Data shows of the library: where it is, how large, and what is in it. */
+/** Collects what Settings > Data shows about the library: its place, its size and what it contains. */
 
 import type { DataStatus, LibraryState } from '../../../shared/library.ts';
 import { listBackups, sizes } from '../file/backup-files.ts';

@@ -1,8 +1,8 @@
-/** Starts the file's worker before the rest of the app is read: a thread takes as long to begin as the window does. */
+/** Starts the file worker before the rest of the app is loaded: a thread takes as long to start as the window. */
 
 import type { SpawnWorker, WorkerPort } from './worker-link.ts';
 
-/** Starts one `file` worker at once and hands it to the first who asks for such a worker; all others are started when asked for. */
+/** Starts one `file` worker now and returns it to the first caller that asks for one; other workers start on demand. */
 export function startEarly(spawn: SpawnWorker): SpawnWorker {
   let early: WorkerPort | null = spawn({ mode: 'file' });
   early.onGone(() => {

@@ -1,4 +1,4 @@
-/** The keys of the library's files: which there are, where they are kept, and which one the open file has. */
+/** Manages the keys of the library's files: which exist, where they are stored, and which one the open file uses. */
 
 import { listBackupFiles } from '../file/backup-files.ts';
 import { disk } from '../file/disk.ts';
@@ -22,12 +22,12 @@ export class FileKeyring {
     this.#ring = new KeyRing(paths, wrapper);
   }
 
-  /** Of the system's keyring; null while there is none. */
+  /** The name of the system keyring; null without one. */
   get vaultName(): string | null {
     return this.#vaultName;
   }
 
-  /** Of the key that the open file has; null while it has none. */
+  /** The id of the open file's key; null if it has none. */
   get openId(): string | null {
     return this.#openId;
   }
@@ -36,7 +36,7 @@ export class FileKeyring {
     return this.#ring.hasRecoveryCode(this.#openId);
   }
 
-  /** Tells the recovery code of the open file from another one; null while there is none. */
+  /** Identifies the open file's recovery code, so that callers notice a new one; null without a code. */
   get recoveryCodeMark(): string | null {
     return this.#ring.recoveryCodeMark(this.#openId);
   }
@@ -50,7 +50,7 @@ export class FileKeyring {
     this.#vaultName = await this.#wrapper.vaultName();
   }
 
-  /** Reads what there is. The first library of all gets a key when something can keep it. */
+  /** Loads the keys. Creates one for the very first library if there is a keyring to store it. */
   async load(): Promise<void> {
     await this.findVault();
     await this.#ring.load();
@@ -59,40 +59,40 @@ export class FileKeyring {
     if (isFresh) await this.add(null);
   }
 
-  /** A new key, which is kept safely by now; null when nothing can keep it. */
+  /** Creates and stores a new key; null if there is no keyring to store it. */
   async add(recoveryCode: string | null): Promise<string | null> {
     if (this.#vaultName === null) return null;
     const keyHex = newFileKey();
     return (await this.#ring.add(keyHex, recoveryCode)) ? keyHex : null;
   }
 
-  /** False when the code opens nothing. */
+  /** False if the code opens nothing. */
   unlock(recoveryCode: string): Promise<boolean> {
     return this.#ring.unlock(recoveryCode);
   }
 
-  /** False when nothing can keep it. */
+  /** False if there is no keyring. */
   setCode(recoveryCode: string): Promise<boolean> {
     return this.#ring.setCode(recoveryCode);
   }
 
-  /** The file that is open now has this key. */
+  /** Notes that the open file has this key. */
   noteOpen(keyId: string | null): void {
     this.#openId = keyId;
   }
 
-  /** Writes down which key opens what, and lets go of those that open nothing. */
+  /** Records which key opens which file, and removes keys that open nothing. */
   async settle(census: () => Promise<Census>): Promise<void> {
     if (this.#ring.keys.length > 0) this.#ring.settle(await census(), this.#openId);
   }
 
-  /** `keyHex`: what a new library is made with. */
+  /** `keyHex`: the key for a new library. */
   request(isFirst: boolean, keyHex: string | null = this.#ring.current): OpenRequest {
     const { keys, lockedFiles } = this.#ring;
     return { folder: this.#paths.folder, keyHex, ring: keys, lockedFiles, isFirst };
   }
 
-  /** For one more worker upon the open file. */
+  /** For another worker on the open file. */
   requestAgain(): OpenRequest {
     return this.request(false, this.#ring.hexOf(this.#openId));
   }

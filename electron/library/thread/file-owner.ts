@@ -1,9 +1,9 @@
-/** Owns which library file is open: the one state machine that every opening and every change of the file goes through. */
+/** The state machine that decides which library file is open; every opening and replacement goes through it. */
 
 import type { LibraryChange } from '../../../shared/library.ts';
 import { LibraryError } from '../library-error.ts';
 
-/** What an opening or a change can end in. */
+/** The states in which an opening or a change can end. */
 export type RestingKind = 'open' | 'locked' | 'newer' | 'failed';
 
 export type OwnerState =
@@ -12,20 +12,20 @@ export type OwnerState =
   | { readonly kind: 'changing'; readonly why: LibraryChange }
   | { readonly kind: 'locked' | 'newer' | 'failed' | 'closed' };
 
-/** Changes after which the library holds what it held before. */
+/** Changes that keep the library's content. */
 const KEEPING: ReadonlySet<LibraryChange> = new Set<LibraryChange>(['encrypt', 'recover']);
 
-/** The right to change the file, held by one at a time. */
+/** The exclusive right to open or change the file. */
 export interface Turn {
-  /** Gives the right back; the file is now in this state. `hasFailed`: it is the file that was there before. */
+  /** Releases the lock and sets the file's state. `hasFailed`: the previous file is still in place. */
   readonly end: (kind: RestingKind, hasFailed?: boolean) => void;
-  /** Gives the right back before any worker has heard of it: all is as it was, the generation too. */
+  /** Releases the lock before any worker was asked: nothing has changed, not even the generation. */
   readonly takeBack: () => void;
 }
 
 /**
- * `opening` leads to `open`, `locked`, `newer` or `failed`; each of these may go to `opening` or `changing` again, and
- * nothing goes to either while one of them lasts. Whoever needs the file waits for its end in `use`.
+ * `opening` ends in `open`, `locked`, `newer` or `failed`. Any of these can start another `opening` or `changing`, but
+ * only one of those runs at a time. `use` waits for it to end.
  */
 export class FileOwner {
   #current: OwnerState = { kind: 'failed' };
@@ -37,12 +37,12 @@ export class FileOwner {
     return this.#current;
   }
 
-  /** Of the file that is open, or is being opened. Rises with every opening and change. */
+  /** Identifies the file that is open or being opened. Increases with every opening and change. */
   get generation(): number {
     return this.#number;
   }
 
-  /** Rises when another library takes the place of this one: work for the one does not fit the other. */
+  /** Increases when another library replaces this one: work started for the old one doesn't apply to the new one. */
   get content(): number {
     return this.#contentNumber;
   }
@@ -55,28 +55,28 @@ export class FileOwner {
     return this.#current.kind === 'open';
   }
 
-  /** An opening or a change goes on. */
+  /** True during an opening or a change. */
   get isBusy(): boolean {
     return this.#current.kind === 'opening' || this.#current.kind === 'changing';
   }
 
-  /** Whether the file of this generation is still the open one. */
+  /** True if the file of this generation is still open. */
   isAt(generation: number): boolean {
     return this.#current.kind === 'open' && this.#current.generation === generation;
   }
 
-  /** Begins a change at once. Throws `changing` while another one, or an opening, goes on, and `locked` after the end. */
+  /** Starts a change at once. Throws `changing` during another change or an opening, and `locked` after `close`. */
   beginChange(why: LibraryChange): Turn {
     if (this.isBusy) throw new LibraryError('changing', 'the library is being changed already');
     return this.#begin({ kind: 'changing', why }, !KEEPING.has(why));
   }
 
-  /** Begins an opening when nothing else goes on; null when something does, which `rested` waits for. */
+  /** Starts an opening; null if another opening or a change is under way. `rested` waits for that one. */
   beginOpening(): Turn | null {
     return this.isBusy ? null : this.#begin({ kind: 'opening' }, false);
   }
 
-  /** Resolves when no opening and no change goes on. */
+  /** Resolves when no opening or change is under way. */
   async rested(): Promise<void> {
     for (;;) {
       const settled = this.#settled;
@@ -85,7 +85,7 @@ export class FileOwner {
     }
   }
 
-  /** Does `work` in the very turn in which the file is found open; rejects with `locked` when it cannot be opened. */
+  /** Calls `work` in the same tick in which the file is found open; rejects with `locked` if it can't be opened. */
   async use<T>(work: (generation: number) => Promise<T>): Promise<T> {
     for (;;) {
       await this.rested();
@@ -94,7 +94,7 @@ export class FileOwner {
     }
   }
 
-  /** Waits for what goes on; nothing begins any more. */
+  /** Waits for the current opening or change; no new one can start. */
   async close(): Promise<void> {
     await this.rested();
     this.#current = { kind: 'closed' };

@@ -1,4 +1,4 @@
-/** The long pieces of work that were started: how each is going and how it ended. */
+/** Tracks long jobs: their progress and how they ended. */
 
 import { randomUUID } from 'node:crypto';
 import { messageOf, refusalReason } from '../../../shared/errors.ts';
@@ -17,13 +17,13 @@ export class JobBoard {
   readonly #onJob: (progress: JobProgress) => void;
   readonly #onBug: (error: unknown) => void;
 
-  /** @param onBug gets what no work fails by on purpose */
+  /** @param onBug receives unexpected errors, as opposed to refusals */
   constructor(onJob: (progress: JobProgress) => void, onBug: (error: unknown) => void) {
     this.#onJob = onJob;
     this.#onBug = onBug;
   }
 
-  /** The id of the work, which begins in the next turn: the caller knows the id before the first event. */
+  /** Returns the job's id. The work starts in the next tick, so the caller has the id before the first event. */
   begin(kind: JobProgress['kind'], work: (jobId: string) => Promise<JobResult>): string {
     const jobId = randomUUID();
     const end = Promise.resolve().then(() => this.#run(jobId, work));
@@ -44,7 +44,7 @@ export class JobBoard {
     return jobId;
   }
 
-  /** How the work ended; never rejects for work that failed. */
+  /** Resolves when the job has ended; also if it failed. */
   async end(jobId: string): Promise<JobProgress> {
     return this.#get(jobId).end;
   }

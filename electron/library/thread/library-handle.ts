@@ -1,4 +1,4 @@
-/** What main holds of the library: the contract, its state, and the long work on it. */
+/** The main process's interface to the library: its calls, its state and its long jobs. */
 
 import type { BackupInfo, DataStatus, JobProgress, LibraryChange, LibraryState } from '../../../shared/library.ts';
 import type { KeyWrapper } from '../file/key-ring.ts';
@@ -8,27 +8,27 @@ import type { AsyncLibrary } from '../library-api.ts';
 import type { SpawnWorker } from './worker-link.ts';
 
 export interface OpenLibraryOptions {
-  /** `<userData>/library`; made when it is missing. */
+  /** `<userData>/library`; created if missing. */
   readonly folder: string;
   /** The built `library-worker.cjs`. */
   readonly workerPath: string | URL;
-  /** Seals the file's key with the system's keyring: `createLibraryKeyWrapper(vault)`. */
+  /** Encrypts the file's key with the system keyring: `createLibraryKeyWrapper(vault)`. */
   readonly keyWrapper: KeyWrapper;
   readonly onState?: (state: LibraryState) => void;
   readonly onJob?: (progress: JobProgress) => void;
-  /** Something that needs no answer went wrong: for the log. */
+  /** Receives failures that need no answer, for the log. */
   readonly onTrouble?: (error: unknown) => void;
   readonly spawn?: SpawnWorker;
 }
 
 type NotStarted = { readonly kind: 'encrypt' } | { readonly kind: 'empty_trash' };
 
-/** The trash is emptied of entries that somebody named, and of none that came since. */
+/** Emptying the trash names its entries, so that it doesn't delete any that were added later. */
 export type StartedJob =
   | Exclude<JobRequest, NotStarted>
   | { readonly kind: 'empty_trash'; readonly ids: readonly string[] };
 
-/** A backup, read as the library is read; it is changed by nobody. */
+/** A read-only view of a backup, with the library's methods for reading. */
 export interface BackupView {
   readonly info: BackupInfo;
   /** Rejects with `not_found` once the backup is gone. */
@@ -37,51 +37,59 @@ export interface BackupView {
 
 export interface LibraryHandle {
   readonly api: AsyncLibrary;
-  /** The state once the first opening is over. Never rejects. */
+  /** The state after the first opening has ended. Never rejects. */
   readonly ready: () => Promise<LibraryState>;
-  /** The change of the whole file that goes on; all that follows rejects with `changing` while there is one. */
+  /**
+   * The replacement of the file that is under way; until it ends, other requests to replace the file reject with
+   * `changing`.
+   */
   readonly changing: () => LibraryChange | null;
   /**
-   * Starts long work and returns its id at once; progress and the end come by `onJob`. Work on the library's content that
-   * another library takes the place of ends with `replaced`; after any other change it is made again.
+   * Starts a long job and returns its id at once; `onJob` reports progress and the end. If another library replaces
+   * this one, jobs on its content end with `replaced`; after other changes of the file they start again.
    */
   readonly startJob: (request: StartedJob) => string;
-  /** How the job ended; also for jobs that ended a while ago. */
+  /** How the job ended. Also works for jobs that ended some time ago. */
   readonly job: (jobId: string) => Promise<JobProgress>;
   readonly cancelJob: (jobId: string) => Promise<void>;
-  /** Rejects with `not_found`, `locked` (no key opens it), `invalid` (another version of the app wrote it) or `corrupt`. */
+  /** Rejects with `not_found`, `locked` (no key opens it), `invalid` (another app version wrote it) or `corrupt`. */
   readonly openBackup: (backupId: string) => Promise<BackupView>;
-  /** Encrypts a plain library. The code is shown once and kept nowhere. Rejects with `locked` when there is no keyring. */
+  /**
+   * Encrypts an unencrypted library. The code is shown once and never stored. Rejects with `locked` without a keyring.
+   */
   readonly encrypt: () => Promise<{ readonly jobId: string; readonly recoveryCode: string }>;
-  /** Tells one recovery code from another; null while there is none. */
+  /** Identifies the recovery code, so that callers notice a new one; null without a code. */
   readonly recoveryCodeMark: () => string | null;
   /**
-   * Replaces the recovery code; the old one opens nothing any more. Rejects with `changed_meanwhile` when the code in use is
-   * not the one with this mark.
+   * Replaces the recovery code; the old one no longer works. Rejects with `changed_meanwhile` if the current code isn't
+   * the one with this mark.
    */
   readonly newRecoveryCode: (replaced?: string | null) => Promise<{ readonly recoveryCode: string }>;
-  /** Tries to open again: the keyring is back, the disk is writable, another copy of the app has ended. */
+  /**
+   * Tries to open the library again, for example when the keyring is back, the disk is writable again or another Parley
+   * has quit.
+   */
   readonly retry: () => Promise<LibraryState>;
-  /** Rejects with `invalid` when the code is wrong; on success the key is sealed by the keyring again if there is one. */
+  /** Rejects with `invalid` for a wrong code. If there is a keyring, it encrypts the key again. */
   readonly unlockWithCode: (recoveryCode: string) => Promise<LibraryState>;
   /**
-   * Sets the library and its backups aside, and starts an empty one; the keys stay. Rejects, with all as it was; with
-   * `changed_meanwhile` when the library is not in the state `from`.
+   * Sets the library and its backups aside and starts an empty one; the keys stay. If it rejects, nothing has changed.
+   * Rejects with `changed_meanwhile` if the library isn't in the state `from`.
    */
   readonly beginAnew: (from?: LibraryState['kind']) => Promise<LibraryState>;
   /**
-   * Sets the file of a newer app aside and opens the backup. Rejects, and changes nothing, with `locked` in any other
-   * state than `newer`, `not_found`, `invalid` (the backup is from a newer app too) or `corrupt`.
+   * Sets a newer app's file aside and opens the backup. If it rejects, nothing has changed: with `locked` in any state
+   * except `newer`, `not_found`, `invalid` (the backup is from a newer app too) or `corrupt`.
    */
   readonly goBack: (backupId: string) => Promise<LibraryState>;
   /**
-   * Removes library, index, keys and backups for good, and starts an empty one. Rejects, with all as it was; with
-   * `changed_meanwhile` when `arrivals` is not what the library's own says.
+   * Permanently deletes the library, index, keys and backups, and starts an empty library. If it rejects, nothing has
+   * changed. Rejects with `changed_meanwhile` if the library's own `arrivals` differ.
    */
   readonly deleteAll: (arrivals?: string | null) => Promise<LibraryState>;
-  /** Something of a library that was deleted is held by another program; each opening tries to remove it. */
+  /** True if another program holds a file of a deleted library; each opening tries to remove it again. */
   readonly hasDeletedLeft: () => boolean;
   readonly status: () => Promise<DataStatus>;
-  /** Waits for everything that was asked, writes the log back and ends the workers. */
+  /** Waits for all pending requests, checkpoints the log and ends the workers. */
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The long work on the open file: what is asked for, and what the library does by itself. */
+/** Runs long jobs on the open file: those that the user starts and the library's own upkeep. */
 
 import type { JobProgress, JobResult } from '../../../shared/library.ts';
 import { type CancelTimer, clock } from '../clock.ts';
@@ -12,14 +12,17 @@ import type { LongWorker } from './long-worker.ts';
 import { FIRST_ROUND_MS, Upkeep } from './upkeep.ts';
 import { UnansweredError } from './worker-link.ts';
 
-/** When the window has long been drawn, and just before the first round of upkeep, which then finds the same worker there. */
+/**
+ * Long after the window appears, and just before the first round of upkeep, which then finds the worker already
+ * running.
+ */
 const CHECK_AFTER_START_MS = FIRST_ROUND_MS - 1_000;
 
 export interface LongJobsParts {
   readonly owner: FileOwner;
   readonly asked: AskedFile;
   readonly long: LongWorker;
-  /** False while the library is closed, locked, changing, or cannot be written. */
+  /** False while the library is closed, locked, being changed or read-only. */
   readonly isSaved: () => boolean;
   readonly onJob: (progress: JobProgress) => void;
   readonly onTrouble: (error: unknown) => void;
@@ -27,7 +30,7 @@ export interface LongJobsParts {
 
 export class LongJobs {
   readonly #parts: LongJobsParts;
-  /** What is done by the caller is told of there as well. */
+  /** Also reports the jobs that the caller runs itself. */
   readonly board: JobBoard;
   readonly #cancelled = new Set<string>();
   readonly #upkeep: Upkeep;
@@ -40,7 +43,7 @@ export class LongJobs {
       due: async () => {
         if (!parts.isSaved()) return null;
         const due = await parts.asked.askLong('due');
-        // The worker is there now, and knows whether the index is one of this library.
+        // The worker is running now, and knows whether the index belongs to this library.
         parts.long.touchIndex();
         return due;
       },
@@ -67,12 +70,12 @@ export class LongJobs {
     });
   }
 
-  /** The file that was to be checked is changed for another. */
+  /** Cancels the check after the launch, because the file is being replaced. */
   dropCheck(): void {
     this.#cancelCheck?.();
   }
 
-  /** Nothing is begun by itself any more. */
+  /** Stops starting upkeep jobs. */
   endUpkeep(): void {
     this.#upkeep.end();
   }
@@ -92,7 +95,7 @@ export class LongJobs {
         requireSame();
         return long.ask('job', jobId, request);
       });
-      // It came to its end while the file was being changed already.
+      // The job ended while the file was already being changed.
       if (!owner.isAt(generation)) await owner.rested();
       requireSame();
       if (request.kind === 'check' && result.isHealthy === false) await asked.repair(generation);

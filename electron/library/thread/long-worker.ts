@@ -1,24 +1,24 @@
-/** The worker for long work as main holds it: started when it is needed, ended when it is not, and with the file it had open. */
+/** Manages the worker for long jobs: starts it on demand and ends it when it is idle or its file is replaced. */
 
 import { type CancelTimer, clock } from '../clock.ts';
 import type { OpenRequest } from '../host/requests.ts';
 import { type SpawnWorker, UnansweredError, WorkerLink } from './worker-link.ts';
 import type { LongRequests, WireEvent } from './worker-protocol.ts';
 
-/** After a search: the next one should not wait for a new worker. */
+/** Idle time after a search, so that the next search needn't start a new worker. */
 const IDLE_AFTER_SEARCH_MS = 5 * 60_000;
-/** After all else: a worker's heap is too much memory to keep for the next message or the next hour's upkeep. */
+/** Idle time after other jobs: a worker's heap is too much memory to keep until the next message or round of upkeep. */
 const IDLE_MS = 4_000;
-/** After the last change, before what is new goes into the search index. */
+/** How long after the last change the search index is updated. */
 const INDEX_AFTER_MS = 1_500;
 
 export interface LongWorkerOptions {
   readonly spawn: SpawnWorker;
   readonly request: () => OpenRequest;
   readonly generation: () => number;
-  /** False while the library is closed, locked, changing, or cannot be written. */
+  /** False while the library is closed, locked, being changed or read-only. */
   readonly canIndex: () => boolean;
-  /** Asks the worker that runs anyway: one more thread takes more than most of what there is to index. */
+  /** Asks the worker that is already running: starting a thread costs more than most index updates. */
   readonly isIndexBehind: () => Promise<boolean>;
   readonly onEvent: (event: WireEvent) => void;
   readonly onTrouble: (error: unknown) => void;
@@ -27,7 +27,7 @@ export interface LongWorkerOptions {
 export class LongWorker {
   readonly #options: LongWorkerOptions;
   #link: WorkerLink<LongRequests> | null = null;
-  /** Workers that are no more asked, and have not let go of the file yet. */
+  /** Ended workers that haven't closed their file yet. */
   #leaving: Promise<unknown> = Promise.resolve();
   #cancelIdle: CancelTimer | null = null;
   #cancelIndex: CancelTimer | null = null;
@@ -38,7 +38,7 @@ export class LongWorker {
     this.#options = options;
   }
 
-  /** Call it only while the file is open. Rejects with `UnansweredError` when the worker ends before it answers. */
+  /** Call it only while the file is open. Rejects with `UnansweredError` if the worker ends before it answers. */
   ask<N extends keyof LongRequests>(
     name: N,
     ...args: Parameters<LongRequests[N]>
@@ -47,12 +47,12 @@ export class LongWorker {
     return this.#start().ask(name, ...args);
   }
 
-  /** Nothing is started to be told that there is nothing to cancel. */
+  /** Don't start a worker only to cancel nothing. */
   async cancel(jobId: string): Promise<void> {
     await this.#link?.ask('cancel', jobId);
   }
 
-  /** Brings what changed into the search index, a moment after the last change. */
+  /** Updates the search index shortly after the last change. */
   touchIndex(): void {
     if (this.#isClosed) return;
     this.#cancelIndex?.();
@@ -60,8 +60,8 @@ export class LongWorker {
   }
 
   /**
-   * Ends the worker, and every timer that would start another one. Whoever waits for an answer is told at once that none
-   * will come, unless a job has come to its end all the same; resolves when the worker has let go of the file. Never rejects.
+   * Ends the worker and cancels the timers that would start another. Pending requests are rejected at once, except for
+   * jobs that still finish. Resolves when the worker has closed the file; never rejects.
    */
   async end(): Promise<void> {
     this.#cancelIndex?.();

@@ -1,4 +1,4 @@
-/** Answers what main asks of a worker, whatever carries the messages, and works in the silences. */
+/** Answers main's requests in a worker, over any kind of port, and does upkeep while idle. */
 
 import { messageOf } from '../../../shared/errors.ts';
 import { isObject } from '../../../shared/json/json.ts';
@@ -11,11 +11,11 @@ import { TransferError } from '../transfer/transfer-error.ts';
 import { LongHost } from './long-host.ts';
 import type { FileRequests, WireFailure, WireMessage, WireRequest, WorkerStart } from './worker-protocol.ts';
 
-/** Silence after which the log is written back. */
+/** Idle time after which the log is checkpointed. */
 const IDLE_AFTER_MS = 1_000;
 const TIDY_AFTER_MS = 4_000;
 
-/** The worker's end of the way to main. */
+/** The worker's end of the connection to main. */
 export interface ServedPort {
   readonly post: (message: WireMessage) => void;
   readonly onMessage: (listener: (message: unknown) => void) => void;
@@ -45,13 +45,13 @@ async function answer(target: object, request: WireRequest, post: ServedPort['po
 function failureOf(error: unknown): WireFailure {
   const refused = error instanceof TransferError ? error : libraryErrorOf(error);
   if (refused !== null) return { reason: refused.reason, detail: refused.message };
-  // What else the error carries might be nothing that can be sent to another thread.
+  // Other properties of the error may not be cloneable.
   const bug = new Error(messageOf(error));
   if (error instanceof Error) Object.assign(bug, { name: error.name, stack: error.stack });
   return { bug };
 }
 
-/** What opens or changes a file: it begins the next generation. */
+/** Requests that open or change a file, and so start the next generation. */
 const BEGINNINGS: ReadonlySet<string> = new Set<keyof FileRequests>([
   'open',
   'recover',
@@ -62,7 +62,7 @@ const BEGINNINGS: ReadonlySet<string> = new Set<keyof FileRequests>([
   'deleteAll',
 ]);
 
-/** True for a request about the file that this worker has, or that gives it another one. */
+/** Returns a test that accepts requests for this worker's current file, and those that give it another one. */
 function generationGate(): (request: WireRequest) => boolean {
   let current = 0;
   return ({ name, generation }) => {
@@ -76,8 +76,8 @@ function refuse(request: WireRequest, post: ServedPort['post']): void {
 }
 
 /**
- * Writes the log back in the silence after a call, and gives memory back in a longer one. Then nothing wakes this thread until
- * the next call, unless the file waits for its disk.
+ * Checkpoints the log after a short idle time and frees memory after a longer one. Then nothing wakes this thread until
+ * the next call, unless the file is waiting for its disk.
  */
 function idler(host: LibraryHost, attempt: (work: () => void) => void): () => void {
   let isTicking = false;
@@ -89,7 +89,7 @@ function idler(host: LibraryHost, attempt: (work: () => void) => void): () => vo
       isWaiting = host.idle();
     });
     if (!isTidy && clock.elapsed() - lastCallAt >= TIDY_AFTER_MS) {
-      // Once in each silence: what the work before it needed is more than the next call does.
+      // Only once per idle period: what the earlier work needed is more than the next call needs.
       isTidy = true;
       attempt(() => host.tidy());
       giveMemoryBack();
@@ -106,10 +106,10 @@ function idler(host: LibraryHost, attempt: (work: () => void) => void): () => vo
   };
 }
 
-/** One request after the other, in the order in which they came. */
+/** Handles requests one at a time, in order. */
 function serveFile({ post, onMessage }: ServedPort, options: HostOptions): void {
   const host = new LibraryHost({ ...options, onSaving: (state) => post({ event: 'saving', state }) });
-  // Nobody asked for this work, so nobody waits for its error; a file that is damaged is found so by the next call.
+  // This work has no caller that could get its error. If the file is damaged, the next call finds out.
   const attempt = (work: () => void): void => {
     try {
       work();
@@ -135,7 +135,7 @@ function serveFile({ post, onMessage }: ServedPort, options: HostOptions): void 
   });
 }
 
-/** A search need not wait for a job. */
+/** Handles requests concurrently, because a search must not wait for a job. */
 function serveLong({ post, onMessage }: ServedPort): void {
   const host = new LongHost({ onProgress: (jobId, done, total) => post({ event: 'progress', jobId, done, total }) });
   const isFor = generationGate();
@@ -146,7 +146,7 @@ function serveLong({ post, onMessage }: ServedPort): void {
   });
 }
 
-/** From now on `port` is answered for by a worker of this kind; with `options` by that of another version of the app. */
+/** Serves `port` as a worker of this kind. Tests pass `options` to act as another version of the app. */
 export function serve(mode: WorkerStart['mode'], port: ServedPort, options: HostOptions = {}): void {
   if (mode === 'long') serveLong(port);
   else serveFile(port, options);

@@ -1,4 +1,4 @@
-/** What the library does by itself now and then: the daily backup, the periodic check, emptying what was in the trash for too long. */
+/** Schedules the library's automatic work: the daily backup, the periodic check and emptying old trash. */
 
 import { type CancelTimer, clock } from '../clock.ts';
 import type { LongJob } from '../host/requests.ts';
@@ -8,9 +8,9 @@ const EVERY_MS = 60 * 60_000;
 const TRASH_PREFIX = 'trash:';
 
 export interface UpkeepOptions {
-  /** What is due: `backup`, `check`, `forget`, or `trash:` with the id of an entry; null while nothing can be done. */
+  /** What is due: `backup`, `check`, `forget`, or `trash:` with an entry's id; null while nothing can be done. */
   readonly due: () => Promise<readonly string[] | null>;
-  /** Resolves when the work has ended, however it did. */
+  /** Resolves when the job has ended, whether it succeeded or failed. */
   readonly run: (request: LongJob) => Promise<unknown>;
   readonly onTrouble: (error: unknown) => void;
 }

@@ -1,4 +1,4 @@
-/** One worker thread and the calls that wait for its answers. */
+/** Connects to one worker thread and matches its answers to the calls. */
 
 import { Worker } from 'node:worker_threads';
 import { isObject } from '../../../shared/json/json.ts';
@@ -7,14 +7,14 @@ import { LIBRARY_ERROR_REASONS, LibraryError } from '../library-error.ts';
 import { TRANSFER_ERROR_REASONS, TransferError } from '../transfer/transfer-error.ts';
 import type { ThreadStart, WireAnswer, WireEvent, WireFailure, WireRequest, WorkerStart } from './worker-protocol.ts';
 
-/** The part of a worker thread that is used; tests and other hosts may bring their own. */
+/** The part of a worker thread that is used here; tests can replace it. */
 export interface WorkerPort {
   readonly post: (message: WireRequest) => void;
   readonly onMessage: (listener: (message: unknown) => void) => void;
-  /** Called once, when the worker is gone for whatever reason. */
+  /** Called once, when the worker has ended for any reason. */
   readonly onGone: (listener: (detail: string) => void) => void;
   readonly terminate: () => Promise<void>;
-  /** Whether the process must stay alive for this worker: as long as somebody waits for an answer. */
+  /** Whether this worker keeps the process alive: only while a call waits for its answer. */
   readonly hold: (isWaitedFor: boolean) => void;
 }
 
@@ -25,7 +25,7 @@ export function threadSpawner(workerPath: string | URL): SpawnWorker {
   return (start) => {
     const workerData: ThreadStart = { ...start, calls };
     const worker = new Worker(workerPath, { workerData });
-    // A quiet library must not keep a finished process alive.
+    // An idle library must not keep a finished process alive.
     worker.unref();
     return {
       post: (message) => worker.postMessage(message),
@@ -48,21 +48,21 @@ export function threadSpawner(workerPath: string | URL): SpawnWorker {
   };
 }
 
-/** The worker was asked about another file than the one that it has; nothing was done. Never leaves the client. */
+/** The request was for another file than the one the worker has; nothing was done. Never leaves `client.ts`. */
 export class StaleError extends LibraryError {
   constructor(detail: string) {
     super('failed', detail);
   }
 }
 
-/** The worker died, or was ended, before it answered: nobody knows whether the request was carried out. */
+/** The worker died or was ended before it answered, so we don't know whether the request was carried out. */
 export class UnansweredError extends LibraryError {
   constructor(detail: string) {
     super('failed', detail);
   }
 }
 
-/** A refusal as the class that it had in the worker, and a bug as it was thrown there. */
+/** Recreates a refusal with its original class, or a bug as it was thrown in the worker. */
 export function toError(failure: WireFailure): Error {
   if ('bug' in failure) return failure.bug;
   const { reason, detail } = failure;
@@ -87,16 +87,16 @@ interface Waiting {
 }
 
 export interface LinkOptions {
-  /** What each request is marked with when it is sent. */
+  /** Added to each request when it is sent. */
   readonly generation: () => number;
   readonly onEvent: (event: WireEvent) => void;
-  /** The worker died by itself; all that waited has been rejected with `UnansweredError`. */
+  /** The worker died; all waiting calls were rejected with `UnansweredError`. */
   readonly onGone: (detail: string) => void;
 }
 
 type RequestsOf<R> = { readonly [N in keyof R]: (...args: never[]) => unknown };
 
-/** `R` is what the worker can be asked: `FileRequests` or `LongRequests`. */
+/** `R` lists the requests that the worker accepts: `FileRequests` or `LongRequests`. */
 export class WorkerLink<R extends RequestsOf<R>> {
   readonly #port: WorkerPort;
   readonly #options: LinkOptions;
@@ -134,15 +134,15 @@ export class WorkerLink<R extends RequestsOf<R>> {
     return this.#send(name, args);
   }
 
-  /** Ends the worker after it has answered everything, and let go of its files. Never rejects. */
+  /** Ends the worker after it has answered everything and closed its files. Never rejects. */
   close(): Promise<void> {
     this.#closing ??= this.#finish();
     return this.#closing;
   }
 
   /**
-   * As `close`, for a worker whose answers nobody waits for any more: that none comes is told at once. Those to `lasting` are
-   * taken until it has ended: what it has done by then is done, and what it has not counts as not answered.
+   * Like `close`, but rejects the waiting calls at once, except for those named `lasting`: their answers still count
+   * until the worker has ended.
    */
   end(lasting: keyof R & string): Promise<void> {
     if (this.#closing === null) {
@@ -157,7 +157,7 @@ export class WorkerLink<R extends RequestsOf<R>> {
     try {
       if (!this.#hasGone) await this.#send('close', []);
     } catch (error) {
-      // It is ended in any case.
+      // The worker ends in any case.
       if (!(error instanceof LibraryError)) throw error;
     } finally {
       await this.#port.terminate();
@@ -165,7 +165,7 @@ export class WorkerLink<R extends RequestsOf<R>> {
     }
   }
 
-  /** The one place where an answer gets its type: what the worker says is what its table promises. */
+  /** The only place where an answer gets its type; the worker keeps to the request table. */
   #send<T>(name: string, args: readonly unknown[]): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const request: WireRequest = { id: this.#nextId++, generation: this.#options.generation(), name, args };

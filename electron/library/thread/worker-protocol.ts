@@ -1,4 +1,4 @@
-/** What main and the library's two workers say to each other. */
+/** Defines the messages between main and the library's two workers. */
 
 import type { SavingState } from '../../../shared/library.ts';
 import type { CallCount } from '../give-way.ts';
@@ -7,21 +7,21 @@ import type { LibraryErrorReason } from '../library-error.ts';
 import type { TransferErrorReason } from '../transfer/transfer-error.ts';
 import type { LongHost } from './long-host.ts';
 
-/** Requests of the worker that owns the file: of its host, without what only its own thread does. */
+/** Requests to the file worker: the host's methods, except those for its own thread. */
 export type FileRequests = Omit<LibraryHost, 'api' | 'idle' | 'tidy' | 'refuseWrites' | 'afterCall'>;
 
-/** Requests of the worker for long work. */
+/** Requests to the long-work worker. */
 export type LongRequests = Pick<LongHost, keyof LongHost>;
 
 export interface WireRequest {
   readonly id: number;
-  /** Which opening of which file the request is about: a worker with another one refuses it. */
+  /** Identifies the opening that the request is about; a worker with another file refuses it. */
   readonly generation: number;
   readonly name: string;
   readonly args: readonly unknown[];
 }
 
-/** What a worker threw: a refusal, or a bug with the stack that it had there. */
+/** What a worker threw: a refusal, or a bug with its original stack. */
 export type WireFailure =
   | { readonly reason: LibraryErrorReason | TransferErrorReason | 'stale'; readonly detail: string }
   | { readonly bug: Error };
@@ -32,18 +32,18 @@ export type WireAnswer =
 
 export type WireEvent =
   | { readonly event: 'saving'; readonly state: SavingState }
-  /** What the worker did by itself did not work; it goes on. */
+  /** The worker's own upkeep failed; the worker continues. */
   | { readonly event: 'trouble'; readonly failure: WireFailure }
   | { readonly event: 'progress'; readonly jobId: string; readonly done: number; readonly total: number };
 
 export type WireMessage = WireAnswer | WireEvent;
 
-/** What a worker is started with. */
+/** Start options of a worker. */
 export interface WorkerStart {
   readonly mode: 'file' | 'long';
 }
 
-/** The same for a thread. */
+/** Start options of a thread. */
 export interface ThreadStart extends WorkerStart {
   /** Shared by the threads of one library. */
   readonly calls: CallCount;

@@ -1,4 +1,4 @@
-/** The thread that does all of the library's SQLite work: one instance owns the file, a second one does long work. */
+/** The thread for the library's SQLite work: one instance owns the file, a second one runs long jobs. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { shareCalls } from '../give-way.ts';

@@ -1,4 +1,4 @@
-/** Takes the log of what replies used along when a backup takes the library's place: what was spent stays spent. */
+/** Copies the usage log into the backup that replaces the library, so that restoring a backup doesn't lose spending. */
 
 import { CONTENT_TABLES } from '../file/schema.ts';
 import { quoted, Sql } from '../file/sql.ts';
@@ -9,16 +9,18 @@ const COLUMNS = CONTENT_TABLES.usage_log;
 const FIGURES = ['requests', 'first_token_ms', 'duration_ms', ...USED_COLUMNS];
 const isOther = FIGURES.map((name) => `excluded.${name} IS NOT usage_log.${name}`).join(' OR ');
 
-/** A reply that runs while the library is changed for another: its request has left, and it ends in no library. */
+/**
+ * For a reply that is running while the library is replaced: its request was sent, but its end will be in neither file.
+ */
 const FIGURES_NOW = COLUMNS.map((name) =>
   name === 'requests'
     ? `iif(l.requests = 0 AND EXISTS (SELECT 1 FROM main.messages m WHERE m.id = l.message_id AND m.status = 'streaming'), 1, l.requests)`
     : `l.${name}`,
 ).join(', ');
 
-/** `to` is a copy that nobody has open. Of a turn that both know, what the library knows counts, unless it knows of fewer requests. */
+/** `to` must not be open. For a turn that both files have, the library's figures win, unless it has fewer requests. */
 export function carryUsage(library: Sql, to: string, toKeyHex: string | null): void {
-  // A copy from before has no tables of it; the steps to today's schema leave what is there.
+  // An older copy lacks the usage tables; later migrations keep what is there.
   const copy = new Sql(to, { keyHex: toKeyHex });
   try {
     createUsageTables(copy);

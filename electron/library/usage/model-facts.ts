@@ -1,14 +1,14 @@
-/** What people entered about models: stored, read, and taken over from an export. */
+/** Stores, reads and imports what users entered about models. */
 
 import { isObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { CURRENCY_CODE, type ModelFacts, type ModelPrice, PRICE_DIGITS } from '../../../shared/usage.ts';
 import { flag, integerOrNull, type Row, type Sql, text, textOrNull, toFlag } from '../file/sql.ts';
 
-/** Of a file that anybody may have written. */
+/** An import file can contain any number. */
 const MODELS_MAX = 10_000;
 
-/** Facts from outside, each checked; what is none is left out. */
+/** Validates facts from outside; leaves out invalid ones. */
 export function readModels(value: unknown): ModelFacts[] {
   if (!Array.isArray(value)) return [];
   const found: ModelFacts[] = [];
@@ -74,7 +74,7 @@ export function readModelFacts(sql: Sql): ModelFacts[] {
     .map(toFacts);
 }
 
-/** `keep`: what is there stays. */
+/** `keep`: existing entries stay. */
 export function putModelFacts(sql: Sql, facts: ModelFacts, now: number, conflict: 'keep' | 'replace'): void {
   const { price } = facts;
   sql.run(

@@ -1,4 +1,4 @@
-/** Writes down what each turn used, beside the change of the reply itself. */
+/** Logs what each turn used, in the same transaction as the reply itself. */
 
 import type { ReplyRecord, RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
 import type { Usage } from '../../../shared/service.ts';
@@ -6,7 +6,7 @@ import { localDay } from '../../../shared/usage.ts';
 import type { Sql } from '../file/sql.ts';
 import { count, nameConnection, USED_COLUMNS, usedValues } from '../file/stored-usage.ts';
 
-/** A turn as it begins. */
+/** A turn at its start. */
 export interface UsageBeginning extends Pick<ReplyRecord, 'connectionId' | 'connectionName' | 'model'> {
   readonly messageId: string;
   readonly conversationId: string;
@@ -14,12 +14,12 @@ export interface UsageBeginning extends Pick<ReplyRecord, 'connectionId' | 'conn
   readonly at: number;
 }
 
-/** What is known of a turn when it ends; `firstTokenMs` is null also for a reply that came whole. */
+/** A turn at its end; `firstTokenMs` is also null for a reply that arrived whole. */
 export interface UsageEnding extends Pick<ReplyRecord, 'usage' | 'firstTokenMs' | 'durationMs'> {
   readonly requests: number;
 }
 
-/** How many requests left for the service; one where nobody wrote it down. */
+/** How many requests were sent to the service; one if that wasn't recorded. */
 export function requestsOf(details: RequestDetails | null): number {
   if (details === null) return 1;
   return details.exchanges === undefined
@@ -41,7 +41,7 @@ export function beginUsage(sql: Sql, turn: UsageBeginning): void {
   );
 }
 
-/** A request for a title, which counts as a reply of the model that was asked for the one before it; said again it adds nothing. */
+/** Logs a title request as a reply of the model that was asked. Calling it again adds nothing. */
 export function logTitle(sql: Sql, request: TitleRequest, usage: Usage | null): void {
   const { messageId, timings } = request;
   const { startedAt, durationMs } = timings;
@@ -60,7 +60,7 @@ export function logTitle(sql: Sql, request: TitleRequest, usage: Usage | null): 
   );
 }
 
-/** A fork copies a reply that is in the log already: the copy is known, and adds nothing wherever it comes back from. */
+/** Logs a fork's copy of a reply with zero requests, so that importing or restoring the copy doesn't count it again. */
 export function noteCopiedReply(sql: Sql, copyId: string, conversationId: string): void {
   sql.run(
     `INSERT INTO usage_log (message_id, seq, conversation_id, connection_id, model, at, day, requests)
@@ -71,7 +71,7 @@ export function noteCopiedReply(sql: Sql, copyId: string, conversationId: string
   );
 }
 
-/** May be said again, also otherwise: the last word counts. */
+/** May be called again, also with other values: the last call counts. */
 export function endUsage(sql: Sql, messageId: string, end: UsageEnding): void {
   sql.run(
     `UPDATE usage_log SET requests = ?2, first_token_ms = ?3, duration_ms = ?4,
@@ -85,7 +85,7 @@ export function endUsage(sql: Sql, messageId: string, end: UsageEnding): void {
   );
 }
 
-/** The app ended in the midst of a reply: its request had left, and what it used is not known. */
+/** For a reply that was running when the app was killed: its request was sent, but its usage is unknown. */
 export function endUsageUnknown(sql: Sql, messageId: string): void {
   sql.run(
     `UPDATE usage_log SET requests = 1

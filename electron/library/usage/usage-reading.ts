@@ -1,4 +1,4 @@
-/** Reads sums of what replies used, for a page, for a list of chats and for one chat. */
+/** Reads usage sums for the usage page, a list of chats, or one chat. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import {
@@ -16,16 +16,16 @@ import { USAGE_COLUMNS } from '../file/usage-schema.ts';
 import { storedJson } from '../json.ts';
 
 const MODEL = `substr(model, 1, ${LIMITS.usageNameMaxChars})`;
-/** Those that were asked last: an import may name any number of them. */
+/** Only the most recently used: an import may name any number of connections. */
 const CONNECTION_NAMES = `SELECT id, substr(name, 1, ${LIMITS.titleMaxChars}) AS name FROM usage_connections
   ORDER BY at DESC LIMIT ${LIMITS.usageTogetherMax}`;
 const SUMS = USAGE_FIGURES.map((name) => `sum(${USAGE_COLUMNS[name]}) AS ${USAGE_COLUMNS[name]}`).join(', ');
-/** Within the range of parameters 1 and 2. */
+/** Days within parameters 1 and 2. */
 const IN_RANGE = 'day BETWEEN ?1 AND ?2';
 const LAST_DAY = 99_999_999;
 
 const boundsOf = ({ fromDay, toDay }: UsageRange): [number, number] => [fromDay ?? 0, toDay ?? LAST_DAY];
-/** Chats in the list; the page's own sums know of all. */
+/** The list is capped; the page's sums include all chats. */
 const CHATS_MAX = 200;
 
 function toSums(row: Row): UsageSums {
@@ -42,14 +42,14 @@ const toModelUsage = (row: Row): ModelUsage => ({
 
 const DAY_FIELDS = ['day', 'connection_id', 'model', ...USAGE_FIGURES.map((name) => USAGE_COLUMNS[name])].join(', ');
 
-/** All rows as one text: of many days and models, each row by itself would cost the driver ten times as long. */
+/** Reads all rows as one text, which is ten times as fast in the driver when there are many days and models. */
 function readDays(sql: Sql, query: string, ...values: (string | number)[]): DayUsage[] {
   const row = sql.get(`SELECT json_group_array(json_array(${DAY_FIELDS})) AS days FROM (${query})`, ...values);
   const days = row === null ? null : storedJson(text(row, 'days'));
   return Array.isArray(days) ? days.map(toDayUsage) : [];
 }
 
-/** Of the values of `DAY_FIELDS`. */
+/** From a list of `DAY_FIELDS` values. */
 function toDayUsage(row: unknown): DayUsage {
   const values: readonly unknown[] = Array.isArray(row) ? row : [];
   const usage = { day: Number(values[0]), connectionId: String(values[1]), model: String(values[2]), ...NO_USAGE };
@@ -57,7 +57,7 @@ function toDayUsage(row: unknown): DayUsage {
   return usage;
 }
 
-/** `conversationId` null: of all chats. The rows from the one at `offset` on, as many as one answer holds. */
+/** `conversationId` null: all chats. Returns rows from `offset` on, as many as fit in one answer. */
 export function readUsage(sql: Sql, range: UsageRange, conversationId: string | null, offset = 0): UsageReport {
   const isOfChat = conversationId !== null;
   const days = readDays(
@@ -77,7 +77,7 @@ export function readUsage(sql: Sql, range: UsageRange, conversationId: string | 
   };
 }
 
-/** The chats that used most tokens, each once for each model that answered there. */
+/** The chats that used the most tokens, one entry for each chat and model. */
 export function readChatUsage(sql: Sql, range: UsageRange): ChatUsage[] {
   const rows = sql.all(
     `SELECT u.conversation_id, u.connection_id, ${MODEL} AS model, ${SUMS}, c.title, c.id AS known FROM usage_days u
@@ -95,7 +95,7 @@ export function readChatUsage(sql: Sql, range: UsageRange): ChatUsage[] {
   }));
 }
 
-/** What one chat used so far, for each model that answered there. */
+/** What one chat used so far, for each model. */
 export function readUsageOfChat(sql: Sql, conversationId: string): ModelUsage[] {
   return sql
     .all(
