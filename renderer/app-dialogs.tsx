@@ -31,13 +31,21 @@ const UsageDialog = later(() => import('./usage/usage-dialog.tsx').then((m) => m
 const QuitDialog = later(() => import('./frame/quit-dialog.tsx').then((m) => m.QuitDialog));
 
 export function AppDialogs() {
-  const isSettingsOpen = useUi((state) => state.settingsTab !== null);
-  if (!isSettingsOpen) return <UpperDialogs />;
-  return (
-    <SettingsDialog>
-      <UpperDialogs />
-    </SettingsDialog>
-  );
+  const page = useUi((state) => state.page);
+  const dialogs = <UpperDialogs />;
+  if (page === null) return dialogs;
+  switch (page.kind) {
+    case 'settings':
+      return <SettingsDialog tab={page.tab}>{dialogs}</SettingsDialog>;
+    case 'help':
+      return (
+        <HelpPage key={page.articleId} articleId={page.articleId}>
+          {dialogs}
+        </HelpPage>
+      );
+    default:
+      return assertNever(page);
+  }
 }
 
 function UpperDialogs() {
@@ -92,8 +100,6 @@ function UpperDialog() {
       return <FillDialog prompt={dialog.prompt} place={dialog.place} />;
     case 'usage':
       return <UsageDialog conversationId={dialog.conversationId} />;
-    case 'help':
-      return <HelpPage articleId={dialog.articleId} />;
     case 'shortcuts':
       return <ShortcutsDialog />;
     case 'palette':

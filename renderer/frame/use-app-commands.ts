@@ -25,10 +25,12 @@ import { revealSidebar, toggleSidebar } from '../store/window/sidebar-visibility
 import {
   askForSearch,
   closeDialog,
-  closeSettings,
+  closePage,
   isModalOpen,
   openDialog,
+  openPage,
   openSettings,
+  openSettingsTab,
   type SettingsTab,
   uiStore,
 } from '../store/window/ui-store.ts';
@@ -64,8 +66,8 @@ function handleFrameCommands(): readonly (() => void)[] {
     }),
     handleCommand('settings', () => {
       // Check now: if the user agrees to leave a form, its page closes the settings itself.
-      const isOpen = uiStore.getState().settingsTab !== null;
-      leaveForms(isOpen ? closeSettings : openSettings);
+      const isOpen = openSettingsTab() !== null;
+      leaveForms(isOpen ? closePage : openSettings);
       return true;
     }),
     handleCommand('toggle-sidebar', toggleSidebar),
@@ -74,9 +76,12 @@ function handleFrameCommands(): readonly (() => void)[] {
       return true;
     }),
     handleCommand('help', () => {
-      const { settingsTab } = uiStore.getState();
-      const articleId = settingsTab === null ? null : ARTICLES_OF_TABS[settingsTab];
-      leaveForms(() => openDialog({ kind: 'help', articleId }), 'dialog');
+      const tab = openSettingsTab();
+      const articleId = tab === null ? null : ARTICLES_OF_TABS[tab];
+      leaveForms(() => {
+        closeDialog();
+        openPage({ kind: 'help', articleId });
+      });
       return true;
     }),
     handleCommand('usage', () => {
@@ -158,7 +163,7 @@ function listen(): readonly (() => void)[] {
     door.onAppCommand((command) => void run(command)),
     door.onAppChatAsked(({ id }) =>
       leaveForms(() => {
-        closeSettings();
+        closePage();
         void openConversation(id);
       }),
     ),

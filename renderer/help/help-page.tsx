@@ -1,16 +1,15 @@
 /** The Help page: articles to search and read, and examples of what Parley can do. */
 
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { withKeys } from '../../shared/help/help-keys.ts';
 import type { HelpArticle } from '../../shared/locales/help-texts.ts';
 import { useT } from '../i18n.ts';
+import { ChapterPage } from '../services/chapter-page.tsx';
 import { ExampleCards } from '../services/example-cards.tsx';
 import { MarkdownText } from '../services/markdown-text.tsx';
 import { LiveText } from '../store/chats/live-text.ts';
-import { closeDialog, closeSettings } from '../store/window/ui-store.ts';
-import { leaveForms } from '../store/window/written-forms.ts';
+import { closePage } from '../store/window/ui-store.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { SearchField } from '../ui/text-field.tsx';
 import { IS_MAC } from '../words/platform.ts';
@@ -18,7 +17,7 @@ import { useHelp } from './use-help.ts';
 import './help.css';
 
 /** `articleId` null: the examples. */
-export function HelpPage({ articleId }: { readonly articleId: string | null }) {
+export function HelpPage({ articleId, children }: { readonly articleId: string | null; readonly children: ReactNode }) {
   const t = useT();
   const help = useHelp();
   const [query, setQuery] = useState('');
@@ -39,17 +38,25 @@ export function HelpPage({ articleId }: { readonly articleId: string | null }) {
     open(first.id);
   };
   return (
-    <Dialog isFlush size="large" className="help" title={t('help.title')} initialFocus={field} onClose={closeDialog}>
+    <ChapterPage
+      isFlush
+      chapter="help"
+      className="help"
+      note={t('help.isLocal')}
+      initialFocus={field}
+      tools={
+        <SearchField
+          ref={field}
+          label={t('help.search')}
+          value={query}
+          onText={setQuery}
+          onKeyDown={onKeyDown}
+          maxLength={200}
+        />
+      }
+    >
       <div className="help-columns">
         <nav className="help-list" aria-label={t('help.articles')}>
-          <SearchField
-            ref={field}
-            label={t('help.search')}
-            value={query}
-            onText={setQuery}
-            onKeyDown={onKeyDown}
-            maxLength={200}
-          />
           <RestedStatus of={query} text={query.trim() === '' ? '' : t('help.found', { count: found.length })} />
           <ul>
             <li>
@@ -72,7 +79,8 @@ export function HelpPage({ articleId }: { readonly articleId: string | null }) {
           )}
         </section>
       </div>
-    </Dialog>
+      {children}
+    </ChapterPage>
   );
 }
 
@@ -82,13 +90,7 @@ function Examples() {
     <section className="help-article">
       <h3>{t('help.can')}</h3>
       <p className="help-words">{t('help.canWords')}</p>
-      <ExampleCards
-        onStart={leaveForms}
-        onStarted={() => {
-          closeSettings();
-          closeDialog();
-        }}
-      />
+      <ExampleCards onStarted={closePage} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { setSearchQuery } from '../store/chats/search-store.ts';
 import { applyPreset } from '../store/saved/preset-actions.ts';
 import { insertPrompt } from '../store/saved/prompt-actions.ts';
 import { runCommand } from '../store/window/commands.ts';
-import { closeDialog, closeSettings, openDialog, openSettings, uiStore } from '../store/window/ui-store.ts';
+import { closeDialog, closePage, openPage, openSettings, openSettingsTab } from '../store/window/ui-store.ts';
 import { leaveForms } from '../store/window/written-forms.ts';
 import type { PaletteItem } from './palette-items.ts';
 import { showSetting } from './setting-places.ts';
@@ -19,18 +19,18 @@ export function runItem(item: PaletteItem, query: string): void {
     const show = (): void => {
       if (item.label !== null) void showSetting(item.label);
     };
-    if (uiStore.getState().settingsTab === item.tab) show();
+    if (openSettingsTab() === item.tab) show();
     else
       leaveForms(() => {
         openSettings(item.tab);
         show();
       });
   } else if (item.kind === 'help') {
-    leaveForms(() => openDialog({ kind: 'help', articleId: item.articleId }), 'dialog');
+    leaveForms(() => openPage({ kind: 'help', articleId: item.articleId }));
   } else if (item.kind === 'command' && STAYS_IN_SETTINGS.has(item.command.id)) runCommand(item.command.id);
   else
     leaveForms(() => {
-      closeSettings();
+      closePage();
       runBehindSettings(item, query);
     });
 }

@@ -11,7 +11,7 @@ import { importFile } from '../store/library/import-store.ts';
 import { runCommand } from '../store/window/commands.ts';
 import { openFolder } from '../store/window/desktop-actions.ts';
 import { cancelJob, useJobs } from '../store/window/jobs-store.ts';
-import { closeSettings } from '../store/window/ui-store.ts';
+import { closePage } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { CANCELLABLE_JOBS } from '../ui/cancellable-jobs.ts';
 import { Progress } from '../ui/progress.tsx';
@@ -117,7 +117,7 @@ function TransferSection() {
 function TrashSection({ status }: { readonly status: DataStatus }) {
   const t = useT();
   const show = (): void => {
-    closeSettings();
+    closePage();
     runCommand('trash');
   };
   return (

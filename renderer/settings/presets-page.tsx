@@ -8,7 +8,7 @@ import { useConnections } from '../store/connections/connections-store.ts';
 import { applyPreset, setDefaultPreset, updateFromChat } from '../store/saved/preset-actions.ts';
 import { duplicateSaved, useSaved } from '../store/saved/saved-store.ts';
 import { useSettings } from '../store/window/settings-store.ts';
-import { closeSettings, openDialog } from '../store/window/ui-store.ts';
+import { closePage, openDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuItem } from '../ui/menu.tsx';
 import { SavedList } from './saved-list.tsx';
@@ -55,7 +55,7 @@ export function PresetsPage() {
               {isChatOpen ? (
                 <MenuItem
                   onSelect={() => {
-                    closeSettings();
+                    closePage();
                     void applyPreset(preset);
                   }}
                 >

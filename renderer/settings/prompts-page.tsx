@@ -6,7 +6,7 @@ import { DisplayText } from '../markdown/display-text.tsx';
 import { useConversation } from '../store/chats/open-chat-store.ts';
 import { insertPrompt } from '../store/saved/prompt-actions.ts';
 import { duplicateSaved, exportPrompts, importPrompts, useSaved } from '../store/saved/saved-store.ts';
-import { closeSettings, openDialog } from '../store/window/ui-store.ts';
+import { closePage, openDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuItem } from '../ui/menu.tsx';
 import { firstWords } from '../words/first-words.ts';
@@ -50,7 +50,7 @@ export function PromptsPage() {
               {isChatOpen ? (
                 <MenuItem
                   onSelect={() => {
-                    closeSettings();
+                    closePage();
                     insertPrompt(prompt, null);
                   }}
                 >

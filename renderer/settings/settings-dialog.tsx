@@ -17,7 +17,7 @@ import { useT } from '../i18n.ts';
 import { isPageWritten, useLeaving } from '../services/leaving.tsx';
 import { useMissingCode } from '../store/window/missing-code.ts';
 import { sidebarStore } from '../store/window/sidebar-store.ts';
-import { closeSettings, openSettings, SETTINGS_TABS, type SettingsTab, useUi } from '../store/window/ui-store.ts';
+import { closePage, openSettings, SETTINGS_TABS, type SettingsTab } from '../store/window/ui-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { AboutPage } from './about-page.tsx';
@@ -46,9 +46,14 @@ const PAGES = {
 } as const satisfies Record<SettingsTab, unknown>;
 
 /** `children`: the dialog that stands over the settings. Inside them, or each would hide the other from screen readers. */
-export function SettingsDialog({ children }: { readonly children: ReactNode }) {
+export function SettingsDialog({
+  tab: current,
+  children,
+}: {
+  readonly tab: SettingsTab;
+  readonly children: ReactNode;
+}) {
   const t = useT();
-  const current = useUi((state) => state.settingsTab) ?? 'general';
   const { Page } = PAGES[current];
   const isCodeMissing = useMissingCode() === 'dot';
   const [viewBefore] = useState(() => sidebarStore.getState().view);
@@ -56,7 +61,7 @@ export function SettingsDialog({ children }: { readonly children: ReactNode }) {
   const next = useRef<SettingsTab | null>(null);
   const { leave, question } = useLeaving(
     isPageWritten,
-    () => (next.current === null ? closeSettings() : openSettings(next.current)),
+    () => (next.current === null ? closePage() : openSettings(next.current)),
     // The tab that was pressed shows its page as soon as it has the focus.
     () => (next.current === null ? null : document.querySelector('.settings [role="tab"][aria-selected="true"]')),
     'settings',

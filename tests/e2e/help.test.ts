@@ -1,10 +1,12 @@
 // The Help page: articles by keyboard alone, and examples that run in the practice service.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { hasFocus, replies, waitForStatus } from './person.ts';
+import { atRest, exchange, hasFocus, replies, waitForStatus, wheel } from './person.ts';
 import { sharedWindow } from './shared-window.ts';
 
 const shared = sharedWindow('sk-test-help-7d1c9a20f3');
+/** Higher than the window. */
+const LONG = 'A paragraph of some length.\n\n'.repeat(20);
 const help = (page: Page) => page.getByRole('dialog', { name: 'Help', exact: true });
 
 const openHelp = async (): Promise<Page> => {
@@ -45,7 +47,40 @@ describe('the Help page', () => {
     await page.keyboard.press('F1');
     await help(page).getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
+    await help(page).waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('goes back to the same line and control, by Escape and by “Chats”', async () => {
+    const page = await shared.connected();
+    for (let at = 1; at <= 4; at += 1) await exchange(page, shared.service, `Question ${at}`, LONG);
+    const scrollTop = () => page.locator('.message-scroller').evaluate((element) => Math.round(element.scrollTop));
+    await wheel(page, -600);
+    const before = await atRest(page, scrollTop);
+    const button = page.getByRole('button', { name: 'Help', exact: true });
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => help(page).getByRole('button', { name: 'Chats', exact: true }).click(),
+    ]) {
+      await button.click();
+      await help(page).waitFor();
+      await leave();
+      await help(page).waitFor({ state: 'detached' });
+      await hasFocus(button);
+      expect(await atRest(page, scrollTop)).toBe(before);
+    }
+  });
+
+  it('opens the settings in its place, and comes back', async () => {
+    const page = await openHelp();
+    await help(page).getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+    expect(await help(page).count()).toBe(0);
+    await page.keyboard.press('F1');
+    await help(page).waitFor();
     await page.keyboard.press('Escape');
+    await help(page).waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   it('compares three answers in the practice service with one press', async () => {

@@ -5,7 +5,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { conversationStore } from '../../renderer/store/chats/open-chat-store.ts';
 import { noticesStore } from '../../renderer/store/window/notices-store.ts';
 import { settingsStore } from '../../renderer/store/window/settings-store.ts';
-import { type AppDialog, openDialog, openSettings, uiStore } from '../../renderer/store/window/ui-store.ts';
+import {
+  type AppDialog,
+  openDialog,
+  openSettings,
+  openSettingsTab,
+  uiStore,
+} from '../../renderer/store/window/ui-store.ts';
 import { fail, ok } from '../../shared/errors.ts';
 import type { RequestResult } from '../../shared/ipc.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
@@ -96,12 +102,12 @@ describe('a small form that is left', () => {
     const { box } = await writeProxy();
     fireEvent.click(screen.getByRole('tab', { name: 'Data' }));
     await expectAsked(box);
-    await waitFor(() => expect(uiStore.getState().settingsTab).toBe(null));
+    await waitFor(() => expect(openSettingsTab()).toBe(null));
     openSettings('general');
     fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'hunter2' } });
     fireEvent.click(screen.getByRole('tab', { name: 'Data' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(uiStore.getState().settingsTab).toBe('data'));
+    await waitFor(() => expect(openSettingsTab()).toBe('data'));
     pressEscape();
     await gone();
   });
@@ -144,7 +150,7 @@ describe('what is written in a form stays when something else is asked for', () 
     act(() => ask(fake));
     fireEvent.click(await screen.findByText('Discard'));
     await waitFor(() => expect(screen.queryByText('Discard')).toBeNull());
-    expect(uiStore.getState().settingsTab).toBeNull();
+    expect(openSettingsTab()).toBeNull();
   });
 
   it('a preset of the chat behind it, from the menu: nothing happens then', async () => {
@@ -189,7 +195,7 @@ describe('what is written in a form stays when something else is asked for', () 
     fireEvent.click(await screen.findByText('Keep editing'));
     await waitFor(() => expect(screen.queryByText('Keep editing')).toBeNull());
     expect(box.isConnected && box.value).toBe('http://proxy.example:3128');
-    expect(uiStore.getState().settingsTab).toBe('general');
+    expect(openSettingsTab()).toBe('general');
   });
 
   it('a proxy that was refused, and the password that a locked keyring refused', async () => {

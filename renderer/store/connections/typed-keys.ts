@@ -7,7 +7,7 @@ import { t } from '../../i18n.ts';
 import { errorSentence } from '../../words/error-words.ts';
 import { problemWords } from '../../words/problem-words.ts';
 import { dismissSubject, notify } from '../window/notices-store.ts';
-import { closeDialog, closeSettings } from '../window/ui-store.ts';
+import { closeDialog, closePage } from '../window/ui-store.ts';
 import { leaveForms } from '../window/written-forms.ts';
 import { connectionOf, connectionsStore } from './connections-store.ts';
 
@@ -108,7 +108,7 @@ function goBackTo(place: FormPlace): void {
   leaveForms(() => {
     const kept = keptForm(place.id) ?? { place, values: [], failure: null };
     put({ ...kept, isShown: true, isAsked: true });
-    closeSettings();
+    closePage();
     closeDialog();
     place.goBack();
   });

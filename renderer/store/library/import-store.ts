@@ -9,7 +9,7 @@ import { onlyOnce } from '../only-once.ts';
 import { sayPromptProblems } from '../saved/saved-store.ts';
 import { cancelJob } from '../window/jobs-store.ts';
 import { saidIfRefused } from '../window/notices-store.ts';
-import { closeDialog, closeSettings, openDialog } from '../window/ui-store.ts';
+import { closeDialog, closePage, openDialog } from '../window/ui-store.ts';
 import { loadDataStatus } from './data-store.ts';
 
 type Step = 'preview_import' | 'import' | 'undo_import';
@@ -76,7 +76,7 @@ export function leaveImport(): void {
 
 export function openImported(id: string): void {
   closeDialog();
-  closeSettings();
+  closePage();
   void openConversation(id);
 }
 

@@ -3,7 +3,7 @@
 import { create } from 'zustand';
 import { focusComposer } from '../chats/chat-ui-store.ts';
 import { updateSettings } from '../window/settings-store.ts';
-import { uiStore } from '../window/ui-store.ts';
+import { openSettingsTab } from '../window/ui-store.ts';
 import { encryptLibrary, loadDataStatus, newRecoveryCode } from './data-store.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function makeRecoveryCode(): Promise<void> {
   const code = await (question === 'encrypt' ? encryptLibrary() : newRecoveryCode());
   recoveryCodeStore.setState({ question: null, isBusy: false, code });
   // Only the settings show the status, and they load it when they open.
-  if (uiStore.getState().settingsTab !== null) await loadDataStatus();
+  if (openSettingsTab() !== null) await loadDataStatus();
 }
 
 /** The user has saved the code, or the code turned out to be useless. */
@@ -51,5 +51,5 @@ export function forgetRecoveryCode(): void {
   recoveryCodeStore.setState(NOTHING);
   void updateSettings({ isRecoveryCodeUnsaved: false });
   // The button that opened this may have disappeared together with its hint.
-  if (uiStore.getState().settingsTab === null) focusComposer();
+  if (openSettingsTab() === null) focusComposer();
 }

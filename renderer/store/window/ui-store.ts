@@ -1,4 +1,4 @@
-/** Which dialogs of the app's frame are open. */
+/** Which page and which dialog of the app's frame are open. */
 
 import { create } from 'zustand';
 import type { QuitQuestion } from '../../../shared/library.ts';
@@ -25,6 +25,13 @@ export interface ConnectionStart {
   readonly baseUrl: string;
 }
 
+/** A page that slides over the chat. One is open at a time. */
+export type AppPage =
+  | { readonly kind: 'settings'; readonly tab: SettingsTab }
+  /** `articleId` null: what Parley can do. */
+  | { readonly kind: 'help'; readonly articleId: string | null };
+
+/** A dialog over the chat or over a page. */
 export type AppDialog =
   /** `connectionId` null creates a connection. */
   | { readonly kind: 'connection-form'; readonly connectionId: string | null; readonly start?: ConnectionStart }
@@ -41,8 +48,6 @@ export type AppDialog =
   | { readonly kind: 'fill-prompt'; readonly prompt: Prompt; readonly place: TypedPlace | null }
   /** `conversationId` null means all chats. */
   | { readonly kind: 'usage'; readonly conversationId: string | null }
-  /** `articleId` null: what Parley can do. */
-  | { readonly kind: 'help'; readonly articleId: string | null }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'export'; readonly ids: readonly string[] }
@@ -52,24 +57,34 @@ export type AppDialog =
   | ({ readonly kind: 'quit' } & QuitQuestion);
 
 export interface UiState {
-  readonly settingsTab: SettingsTab | null;
-  /** Covers the settings if both are open. */
+  readonly page: AppPage | null;
+  /** Covers the page if both are open. */
   readonly dialog: AppDialog | null;
   /** The search box should take the focus as soon as it appears. */
   readonly isSearchAsked: boolean;
 }
 
-export const uiStore = create<UiState>(() => ({ settingsTab: null, dialog: null, isSearchAsked: false }));
+export const uiStore = create<UiState>(() => ({ page: null, dialog: null, isSearchAsked: false }));
 
 export const useUi = uiStore;
 
-/** Opens the settings, or switches their page. */
-export function openSettings(settingsTab: SettingsTab = 'general'): void {
-  uiStore.setState({ settingsTab });
+/** Opens a page in place of the one that is open. */
+export function openPage(page: AppPage): void {
+  uiStore.setState({ page });
 }
 
-export function closeSettings(): void {
-  uiStore.setState({ settingsTab: null });
+export function closePage(): void {
+  uiStore.setState({ page: null });
+}
+
+/** Opens the settings, or switches their tab. */
+export function openSettings(tab: SettingsTab = 'general'): void {
+  openPage({ kind: 'settings', tab });
+}
+
+/** Null while another page or none is open. */
+export function openSettingsTab({ page }: Pick<UiState, 'page'> = uiStore.getState()): SettingsTab | null {
+  return page?.kind === 'settings' ? page.tab : null;
 }
 
 export function openDialog(dialog: AppDialog): void {
@@ -97,8 +112,8 @@ export function takeSearchAsk(): void {
   uiStore.setState({ isSearchAsked: false });
 }
 
-/** True while a dialog of the frame blocks everything behind it. */
+/** True while a page or a dialog of the frame blocks everything behind it. */
 export function isModalOpen(): boolean {
-  const { settingsTab, dialog } = uiStore.getState();
-  return settingsTab !== null || dialog !== null;
+  const { page, dialog } = uiStore.getState();
+  return page !== null || dialog !== null;
 }

@@ -10,6 +10,8 @@ export const app = {
   tryAgain: 'Try again',
   showMore: 'Show more',
   close: 'Close',
+  pages: 'Pages',
+  backToChats: 'Chats',
   startFailed: {
     title: 'Parley could not start',
     words: 'Something went wrong: {{detail}}. Your chats and keys are safe.',

@@ -8,6 +8,7 @@ export const help = {
   found_one: '{{count}} article',
   found_other: '{{count}} articles',
   related: 'Read next',
+  isLocal: 'Help is part of Parley. It works without a connection.',
   can: 'What Parley can do',
   canWords: 'Each example runs in the practice service: no account, no network, no cost.',
   exampleFailed: 'The example couldn’t start: {{detail}}',

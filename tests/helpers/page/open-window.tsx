@@ -108,7 +108,7 @@ function emptyStores(): void {
   jobsStore.setState({ jobs: new Map() });
   modelsStore.setState(modelsStore.getInitialState(), true);
   trashStore.setState({ entries: null });
-  uiStore.setState({ settingsTab: null, dialog: null });
+  uiStore.setState({ page: null, dialog: null });
   chatUiStore.setState(chatUiStore.getInitialState(), true);
   recoveryCodeStore.setState({ question: null, isBusy: false, code: null });
   clearSearch();

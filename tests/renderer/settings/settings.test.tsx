@@ -2,7 +2,7 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { closeSettings, uiStore } from '../../../renderer/store/window/ui-store.ts';
+import { closePage, uiStore } from '../../../renderer/store/window/ui-store.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { JobResult } from '../../../shared/library.ts';
 import { fakeConnection } from '../../helpers/page/fake-answers.ts';
@@ -327,7 +327,7 @@ describe('settings: data', () => {
     const dialog = await openTab('Data');
     fireEvent.click(await within(dialog).findByRole('button', { name: 'New recovery code' }));
     await screen.findByRole('alertdialog', { name: 'Your recovery code' });
-    act(() => closeSettings());
+    act(() => closePage());
     const shown = await screen.findByRole('alertdialog', { name: 'Your recovery code' });
     expect(within(shown).getByLabelText('Recovery code').textContent).toContain('K7QM');
     expect(screen.queryByRole('dialog', { name: 'Settings', hidden: true })).toBeNull();

@@ -1,0 +1,63 @@
+/** A page that slides over the chat: traps the focus, goes back with Escape, and returns the focus. */
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { useT } from '../i18n.ts';
+import { classNames } from './class-names.ts';
+import { firstField } from './dialog.tsx';
+import { useModalPage } from './modal-page.ts';
+import './page.css';
+
+export interface PageProps {
+  /** Escape and “Chats”. */
+  readonly onClose: () => void;
+  /** The heading and accessible name. */
+  readonly title: string;
+  /** Beside the page, below “Chats”: other pages, and the parts of this one. */
+  readonly rail?: ReactNode;
+  /** Beside the heading: a search, buttons. */
+  readonly tools?: ReactNode;
+  /** True if the body fills the page to its edges and scrolls itself. */
+  readonly isFlush?: boolean;
+  /** By default the visible tab page, or the first field of the page. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** Where the focus goes afterwards; by default back to where it was. */
+  readonly finalFocus?: () => HTMLElement | null;
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** The chat stays as it is behind the page, so that it has the same scroll position afterwards. */
+export function Page(props: PageProps) {
+  const { onClose, title, rail, tools, isFlush = false, initialFocus, finalFocus, className, children } = props;
+  const t = useT();
+  const sheet = useRef<HTMLDivElement>(null);
+  useModalPage(true);
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()} disablePointerDismissal>
+      <Base.Portal>
+        <Base.Popup
+          className={classNames('dialog page', isFlush && 'is-flush', className)}
+          initialFocus={initialFocus ?? (() => firstField(sheet.current))}
+          {...(finalFocus ? { finalFocus } : {})}
+        >
+          <nav className="page-rail column" aria-label={t('app.pages')}>
+            <Base.Close className="page-back line pressable" data-tooltip={t('app.backToChats')}>
+              <ArrowLeft size={16} aria-hidden="true" />
+              <span>{t('app.backToChats')}</span>
+            </Base.Close>
+            {rail}
+          </nav>
+          <div ref={sheet} className="page-sheet column">
+            <header className="page-header line">
+              <Base.Title className="page-title grows">{title}</Base.Title>
+              {tools}
+            </header>
+            <div className="page-body">{children}</div>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
