@@ -1,4 +1,4 @@
-/** Changes to answers that stand side by side: all of them go on, or one is kept. */
+/** Changes compared answers: continues all of them, or keeps one. */
 
 import type { ChatSettings, ReplyRecord } from '../../../shared/conversation.ts';
 import { readParameters } from '../../../shared/parameters.ts';
@@ -27,7 +27,7 @@ export function addColumnTurns(
   const added = columns.map(({ parentId, reply }, at) => {
     const userMessageId = userMessageIds[at] ?? '';
     const replyId = insertReply(store, conversationId, userMessageId, reply);
-    // Each column goes on in its own branch, also those that the active path does not run through.
+    // Every column continues in its own branch, including those off the active path.
     for (const [id, below] of [
       [parentId, userMessageId],
       [userMessageId, replyId],
@@ -44,8 +44,8 @@ export function addColumnTurns(
 }
 
 /**
- * What is kept goes on: its connection, model and parameters become the chat's own. `undoId` brings back what the chat was set
- * to beside its model: its parameters, whether it streams, the words of its system prompt.
+ * The kept answer's connection, model and parameters become the chat's own. `undoId` restores the chat's previous
+ * settings except the model: parameters, streaming and system prompt.
  */
 export function keepCompared(store: Store, messageId: string): ReturnType<LibraryApi['keepCompared']> {
   const conversationId = conversationOf(store, messageId);
@@ -67,7 +67,7 @@ function askedWith({ parameters }: ReplyRecord): Partial<ChatSettings> {
   return { parameters: readParameters(parameters), stream, systemPrompt };
 }
 
-/** The comparison of the nearest reply at or above a message that is in one. */
+/** The comparison of the nearest compared reply at or above a message. */
 function comparisonAbove(store: Store, tree: ConversationTree, messageId: string): string | null {
   for (const node of tree.pathTo(messageId).toReversed()) {
     const row = store.sql.get('SELECT compare_group_id FROM replies WHERE message_id = ?', node.id);

@@ -1,4 +1,4 @@
-/** Reads answers that stand side by side: which columns there are, and where each of them ends. */
+/** Finds the columns of compared answers, and where each of them ends. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import { text, textOrNull } from '../file/sql.ts';
@@ -9,13 +9,14 @@ import { toSentParameters } from './rows.ts';
 import { type ConversationTree, loadTree, type TreeRow } from './tree.ts';
 
 /**
- * The columns of the comparison that the active path runs through, each from its compared reply down its active branch;
- * empty when there are fewer than two, and never more than can be asked for. A column keeps its place when one more version of its reply takes it over.
+ * The columns of the comparison on the active path, each from its compared reply down its active branch. Empty if there
+ * are fewer than two; never more than the maximum. If a newer version of a reply takes over a column, the column keeps
+ * its position.
  */
 export function compareColumns(store: Store, tree: ConversationTree): readonly (readonly TreeRow[])[] {
   for (const node of tree.path()) {
     const siblings = tree.childrenOf(node.parentId);
-    // Only versions of a reply can stand side by side; nearly every message of nearly every chat ends here.
+    // Only versions of a reply can be compared. This check ends the work for nearly every message.
     if (siblings.length < 2 || node.role !== 'assistant' || groupOf(store, node.id) === null) continue;
     const columns = columnsAmong(store, siblings, node.id);
     if (columns.length > 1) return columns.map((root) => tree.branchFrom(root));
@@ -66,7 +67,7 @@ function columnsAmong(store: Store, siblings: readonly TreeRow[], activeId: stri
   const columns = siblings
     .filter((sibling) => groups.get(sibling.id) === group)
     .toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
-  // Imports once took any number of them. The others are versions of the reply.
+  // Older imports accepted any number of columns. The extra ones are shown as versions of the reply.
   const others = columns.filter(({ id }) => id !== activeId).slice(0, LIMITS.compareModelsMax - 1);
   return columns.filter((column) => column.id === activeId || others.includes(column));
 }

@@ -1,4 +1,4 @@
-/** What every part of the library works with: the connection, the clock, the maker of ids and what can be undone. */
+/** The context that every part of the library works with: connection, clock, id generator and undo steps. */
 
 import { randomUUID } from 'node:crypto';
 import { clock } from '../clock.ts';
@@ -11,7 +11,7 @@ export interface Store {
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly newId: () => string;
-  /** True for the store that lives in memory only. */
+  /** True for the store that exists only in memory. */
   readonly isTemporary: boolean;
   readonly undoSteps: UndoSteps;
 }
@@ -19,7 +19,7 @@ export interface Store {
 export interface StoreOptions {
   readonly now?: () => number;
   readonly isTemporary?: boolean;
-  /** Shared by the stores that stand for one another. */
+  /** Shared by stores that can replace each other. */
   readonly undoSteps?: UndoSteps;
 }
 

@@ -1,4 +1,4 @@
-/** Changes of chats' own rows: made, named, pinned, filed, found again while untouched. */
+/** Creates, renames, pins and files chats, and reuses empty ones. */
 
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { isObject } from '../../../shared/json/json.ts';
@@ -14,7 +14,7 @@ import { toSettings } from './rows.ts';
 import { trashConversation } from './trash.ts';
 import { undoable } from './undoable.ts';
 
-/** A new row for a chat; the caller reads it back. */
+/** Inserts a chat; the caller reads it back. */
 export function insertConversation(store: Store, settings: ChatSettings, folderId: string | null): string {
   const id = store.newId();
   const now = store.now();
@@ -31,8 +31,8 @@ export function insertConversation(store: Store, settings: ChatSettings, folderI
 }
 
 /**
- * The newest chat that nobody has touched and that is not `taken`, set anew; null when there is none. One that somebody has written a system prompt
- * or an extra body for stays as it is set.
+ * The newest unused chat that isn't one of `taken`, with these settings; null if there is none. A chat for which the
+ * user wrote a system prompt or extra request fields keeps its settings.
  */
 export function blankConversation(
   store: Store,
@@ -83,7 +83,7 @@ function columnOf(action: Change): { readonly name: string; readonly value: stri
   return { name: 'folder_id', value: action.folderId };
 }
 
-/** One thing done to several chats; it is undone for all of them together. */
+/** Applies one action to several chats, with one undo step for all of them. */
 export function bulk(store: Store, ids: readonly string[], action: BulkAction): ReturnType<LibraryApi['bulk']> {
   if (action.kind === 'delete') {
     const undoId = store.newId();
@@ -102,7 +102,7 @@ function storeSettings(store: Store, id: string, settings: ChatSettings, marks: 
   store.sql.run('UPDATE conversations SET settings = ? WHERE id = ?', JSON.stringify({ ...settings, ...marks }), id);
 }
 
-/** Beside the settings stands whether they hold words that somebody wrote for this chat alone. */
+/** The settings also record whether they contain text that the user wrote for this chat. */
 const WRITTEN = { isWritten: true };
 
 function isWritten(row: Row | null): boolean {
@@ -112,7 +112,7 @@ function isWritten(row: Row | null): boolean {
 
 const WORDS = ['systemPrompt', 'extraBody'] as const;
 
-/** @param isUndoable a press did it, so that no words of its patch are new */
+/** @param isUndoable true for a single click, which enters no new text */
 export function updateSettings(
   store: Store,
   id: string,

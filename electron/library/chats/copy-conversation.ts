@@ -1,4 +1,4 @@
-/** Copies one conversation with all that belongs to it from one library file to another. */
+/** Copies one conversation with everything that belongs to it from one library file to another. */
 
 import { ofConversation, rulesOf } from '../file/dependents.ts';
 import { CONTENT_TABLE_NAMES, CONTENT_TABLES, type ContentTable } from '../file/schema.ts';
@@ -7,7 +7,7 @@ import type { Row, Sql } from '../file/sql.ts';
 
 export type Conflict = 'keep' | 'replace';
 
-/** Writes a row by its stable id; the row's own number stays when it exists. True when something was written. */
+/** Writes a row by its stable id; an existing row keeps its row number. True if something was written. */
 export function putRow(sql: Sql, table: ContentTable, row: Row, conflict: Conflict): boolean {
   const columns = CONTENT_TABLES[table];
   const keys = rulesOf(table).key;
@@ -20,7 +20,10 @@ export function putRow(sql: Sql, table: ContentTable, row: Row, conflict: Confli
   return sql.insert(table, own, `ON CONFLICT ${onConflict}`) > 0;
 }
 
-/** The newer state of `from` wins; what left the queue, the journal or an editor there leaves it here. Call inside a transaction of `to`. */
+/**
+ * The newer state in `from` wins: rows that it no longer has in the queue, the journal or an editor are also removed
+ * from `to`. Call this in a transaction of `to`.
+ */
 export function copyConversation(from: Sql, to: Sql, conversationId: string): void {
   for (const table of CONTENT_TABLE_NAMES) {
     const condition = ofConversation(table);

@@ -1,4 +1,4 @@
-/** How deep the folders of the library lie, walked step by step: what is stored may be deeper than any stack. */
+/** Computes how deep folders are nested, iteratively, because stored nesting may be deeper than the stack. */
 
 import { type Row, textOrNull } from '../file/sql.ts';
 import type { Store } from './context.ts';
@@ -9,7 +9,7 @@ interface FolderPlace {
   readonly parentId: string | null;
 }
 
-/** Looks folders up, those in the trash too; each way to the top is walked once. A circle ends where it is met again. */
+/** Looks up folders, including those in the trash. Walks each path to the top only once, and stops at cycles. */
 export function folderPlaces(store: Store): (id: string) => FolderPlace | 'nowhere' {
   const known = new Map<string, FolderPlace>();
   return (id) => {

@@ -1,16 +1,16 @@
-/** Which folders lie in which. */
+/** Finds the folders inside other folders. */
 
 import type { Folder } from '../../../shared/conversation.ts';
 import { addTo } from '../../../shared/groups.ts';
 
 type Placed = Pick<Folder, 'id' | 'parentId'>;
 
-/** The folders themselves and all below them, level by level; circles end. */
+/** The folders and all their subfolders, level by level; stops at cycles. */
 export function foldersBelow(folders: readonly Placed[], ids: Iterable<string>): Set<string> {
   return new Set(levelsBelow(folders, ids).flat());
 }
 
-/** How many levels there are, the folder's own included. */
+/** The number of levels, including the folder's own. */
 export function folderHeight(folders: readonly Placed[], id: string): number {
   return levelsBelow(folders, [id]).length;
 }

@@ -1,4 +1,4 @@
-/** Folders of the sidebar: nested, ordered, and deleted with what is in them. */
+/** Creates, moves and deletes the sidebar's folders. */
 
 import type { Folder } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -26,7 +26,7 @@ function siblings(store: Store, parentId: string | null): string[] {
   );
 }
 
-/** @param height the levels that come into the folder `parentId` */
+/** @param height the number of levels to add below `parentId` */
 function requireRoom(store: Store, parentId: string, height: number): void {
   const place = folderPlaces(store)(parentId);
   const depth = place === 'nowhere' ? 0 : place.depth;
@@ -52,7 +52,7 @@ export function renameFolder(store: Store, id: string, name: string): ReturnType
   return { undoId };
 }
 
-/** `position` counts from 0 among the folders of the new parent, this one left out. */
+/** `position` counts from 0 among the new parent's other folders. */
 export function moveFolder(
   store: Store,
   id: string,
@@ -64,7 +64,7 @@ export function moveFolder(
   if (parentId !== null) requireFolder(store, parentId);
   if (parentId !== null && foldersBelow(all, [id]).has(parentId))
     throw new LibraryError('invalid', 'a folder cannot lie in itself');
-  // What lies too deep already may change its place among its own kind.
+  // A folder that is already too deep may still be reordered within its parent.
   if (parentId !== null && parentId !== folder.parentId) requireRoom(store, parentId, folderHeight(all, id));
   const order = siblings(store, parentId).filter((other) => other !== id);
   order.splice(Math.max(0, Math.min(order.length, Math.trunc(position))), 0, id);
@@ -78,7 +78,7 @@ export function moveFolder(
   return { undoId };
 }
 
-/** The folder, the folders in it and all their chats become one entry of the trash. */
+/** Moves the folder, its subfolders and all their chats to the trash as one entry. */
 export function deleteFolder(store: Store, id: string): ReturnType<LibraryApi['deleteFolder']> {
   const folder = requireFolder(store, id);
   const folders = [...foldersBelow(readFolders(store), [id])];

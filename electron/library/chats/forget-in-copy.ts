@@ -1,4 +1,4 @@
-/** Makes a copy of the library forget what the library removed for good. */
+/** Removes from a copy of the library what was permanently deleted from the library. */
 
 import { hasTable } from '../file/schema.ts';
 import type { Sql } from '../file/sql.ts';
@@ -7,7 +7,10 @@ import type { Forgotten } from './forgotten.ts';
 import { nameAnewWithout } from './naming.ts';
 import { removeRows } from './remove-for-good.ts';
 
-/** The messages, those of the chats, and all below them. A copy from an older version has no index for the last. */
+/**
+ * These messages, the chats' messages, and all messages below them. A copy from an older version has no index for the
+ * last.
+ */
 function messagesIn(sql: Sql, { messages, conversations }: Forgotten): string[] {
   sql.exec('CREATE TEMP TABLE near (id TEXT PRIMARY KEY, parent_id TEXT, is_gone INTEGER)');
   try {
@@ -32,8 +35,8 @@ function messagesIn(sql: Sql, { messages, conversations }: Forgotten): string[] 
 }
 
 /**
- * Removes the chats, messages, presets and prompts by their ids from a copy of the library, and all that it holds in those
- * chats and below those messages: it may know more of them than the library does, which may have come from an older backup.
+ * Removes these chats, messages, presets and prompts from a copy of the library, and everything in those chats and
+ * below those messages. The copy may have more of them than the library, which may come from an older backup.
  */
 export function forgetIn(sql: Sql, forgotten: Forgotten): void {
   sql.exec('PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY');

@@ -1,4 +1,4 @@
-/** What was removed for good and may still be in a backup: noted in the library until it is in none of them. */
+/** Remembers what was permanently deleted until no backup has it any more. */
 
 import { randomUUID } from 'node:crypto';
 import { isObject } from '../../../shared/json/json.ts';
@@ -6,21 +6,21 @@ import type { ForgottenTable } from '../file/dependents.ts';
 import { type Sql, text } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 
-/** Ids, by the table that held them. */
+/** Ids, by table. */
 export type Forgotten = Readonly<Record<ForgottenTable, readonly string[]>>;
 
-/** One list for each table. */
+/** Builds a list for each table. */
 function each(listOf: (part: ForgottenTable) => readonly string[]): Forgotten {
   return { messages: listOf('messages'), conversations: listOf('conversations'), saved: listOf('saved') };
 }
 
-/** The one note of earlier versions; each of today has a key of its own after it. */
+/** The single note of earlier versions; today's notes each add a suffix to this key. */
 const KEY = 'to_forget';
 const IS_NOTE = `(key = '${KEY}' OR (key > '${KEY} ' AND key < '${KEY}!'))`;
 
 export const isNothing = (forgotten: Forgotten): boolean => Object.values(forgotten).every((ids) => ids.length === 0);
 
-/** All that is noted, and where. */
+/** All remembered deletions, and the keys of their notes. */
 export interface Notes {
   readonly keys: readonly string[];
   readonly forgotten: Forgotten;
@@ -37,7 +37,7 @@ export function readNotes(sql: Sql): Notes {
   };
 }
 
-/** Without what has come back since, by an import or of a backup: that is a person's again. */
+/** Without the rows that returned since, by an import or from a backup: the user wants those. */
 export function stillGone(sql: Sql, forgotten: Forgotten): Forgotten {
   return each((part) =>
     sql.texts(
@@ -47,18 +47,18 @@ export function stillGone(sql: Sql, forgotten: Forgotten): Forgotten {
   );
 }
 
-/** True when an emptying of the trash was cut short after it had removed something from the library. */
+/** True if emptying the trash was interrupted after it had removed something from the library. */
 export function isForgettingUnfinished(sql: Sql): boolean {
   return sql.get(`SELECT 1 AS yes FROM meta WHERE ${IS_NOTE}`) !== null;
 }
 
-/** Beside what is noted already, which is not touched: each piece costs what it holds. */
+/** Adds a new note and leaves earlier ones untouched, so that each part costs only its own size. */
 export function noteForgotten(sql: Sql, gone: Forgotten): void {
   if (isNothing(gone)) return;
   sql.run('INSERT INTO meta (key, value) VALUES (?, ?)', `${KEY} ${randomUUID()}`, JSON.stringify(gone));
 }
 
-/** What was noted since these were read stays. */
+/** Keeps notes that were added since these were read. */
 export function dropForgotten(sql: Sql, { keys }: Notes): void {
   sql.run('DELETE FROM meta WHERE key IN (SELECT value FROM json_each(?))', JSON.stringify(keys));
 }

@@ -1,4 +1,4 @@
-/** Reads messages with their texts, never more at once than one answer to the window may carry. */
+/** Reads messages with their texts, at most as much as one answer to the window can carry. */
 
 import type { Message } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -9,7 +9,7 @@ import type { Store } from './context.ts';
 import { toMessage } from './rows.ts';
 import type { ConversationTree, TreeRow } from './tree.ts';
 
-/** What the journal holds of a reply that is still streaming. */
+/** The journal's text of a reply that is still streaming. */
 export function readJournal(store: Store, messageId: string): { text: string; reasoning: string } {
   const rows = store.sql.all('SELECT text, reasoning FROM journal WHERE message_id = ? ORDER BY seq', messageId);
   return {
@@ -21,9 +21,9 @@ export function readJournal(store: Store, messageId: string): { text: string; re
 const MESSAGES = `SELECT m.id, m.conversation_id, m.parent_id, m.role, m.status, m.created_at, m.text, m.reasoning, r.*
   FROM messages m LEFT JOIN replies r ON r.message_id = m.id`;
 const MESSAGE = `${MESSAGES} WHERE m.id = ?`;
-/** Of more messages than this the database makes one value. */
+/** For more messages than this, the database returns all rows as one value. */
 const FEW_MESSAGES = 8;
-/** As many messages at once: however long a chat is, its texts are not all there twice. */
+/** How many messages are read at once, so that a long chat's texts are never all in memory twice. */
 const MESSAGES_AT_ONCE = 2_000;
 
 /** @throws `not_found` */
@@ -40,7 +40,7 @@ export function readNode(store: Store, tree: ConversationTree, node: TreeRow): M
 }
 
 function toWholeMessage(store: Store, tree: ConversationTree, node: TreeRow, row: Row | null): Message {
-  // The table knows it and its index does not: only damage does that.
+  // The table has it but the index doesn't, which means damage.
   if (row === null) throw new LibraryError('corrupt', 'a message is not where its index says');
   const message = toMessage(row, tree.versionsOf(node));
   if (message.status !== 'streaming') return message;
@@ -55,8 +55,8 @@ const SIZES = `SELECT m.id, octet_length(m.text) + octet_length(m.reasoning) + c
   FROM messages m LEFT JOIN replies r ON r.message_id = m.id WHERE m.id IN (SELECT value FROM json_each(?))`;
 
 /**
- * As many of these messages, in their order, as one answer to the window may carry, and at least the first one. Put the most
- * important ones first: the window asks for the others later.
+ * As many of these messages, in order, as fit in one answer to the window, but at least the first. Put the most
+ * important ones first: the window asks for the rest later.
  */
 export function readWithinLimit(store: Store, tree: ConversationTree, ids: readonly string[]): Message[] {
   const found: Message[] = [];
@@ -93,7 +93,7 @@ function readBare(store: Store, tree: ConversationTree, ids: readonly string[]):
   return ids.map((id) => toWholeMessage(store, tree, tree.get(id), byId.get(id) ?? null));
 }
 
-/** Rows of these messages, and maybe of others: to take a chat as it lies is less work than to look up most of its messages. */
+/** Rows of these messages, and maybe others: reading the whole chat is faster than looking up most of its messages. */
 function rowsOf(store: Store, tree: ConversationTree, ids: readonly string[]): Row[] {
   const isMost = ids.length * 2 > tree.size && tree.size <= MESSAGES_AT_ONCE;
   return isMost

@@ -1,11 +1,11 @@
-/** The name that a chat has of itself: given after its first message, and gone with the message that it was made of. */
+/** Names chats automatically after their first message, and renames them when that message is deleted. */
 
 import { attachmentsOf } from '../attachments/stored-attachments.ts';
 import { type Row, text } from '../file/sql.ts';
 import type { Store } from './context.ts';
 import { titleFrom } from './titles.ts';
 
-/** Who gave the title; a later source never gives way to an earlier one. */
+/** Where the title came from; a title never replaces one from a higher source. */
 export const TITLE_SOURCES = { none: 0, firstExchange: 1, model: 2, user: 3 } as const;
 
 /** Names the chat after its first message unless it has a name. */
@@ -30,17 +30,17 @@ export function titleFirstExchange(store: Store, conversationId: string): void {
   );
 }
 
-/** A message without words is named after its first file. */
+/** A message without text is named after its first file. */
 function titleOf({ sql }: Store, message: Row): string {
   const id = text(message, 'id');
   return titleFrom(text(message, 'text')) || titleFrom(attachmentsOf(sql, [id]).get(id)?.[0]?.name ?? '');
 }
 
 /**
- * Call it before these messages are removed for good, and what it returns afterwards: a chat that was named after one of
- * them is named anew after what is left, as its words may be nowhere any more.
+ * Call it before these messages are permanently removed, and call the function it returns afterwards. Chats named after
+ * one of them get a new name from what is left, because their old title quotes deleted text.
  *
- * @param goneChats chats that are removed as well, and need no name
+ * @param goneChats chats that are also removed, and need no name
  */
 export function nameAnewWithout(
   store: Store,
@@ -61,7 +61,7 @@ export function nameAnewWithout(
     for (const id of ids) {
       store.sql.run(`UPDATE conversations SET title = '', title_source = ? WHERE id = ?`, TITLE_SOURCES.none, id);
       titleFirstExchange(store, id);
-      // A chat that lies in the trash is called there as it was.
+      // A chat in the trash must also be renamed in its trash entry.
       store.sql.run(
         'UPDATE trash SET title = (SELECT title FROM conversations WHERE id = ?1) WHERE target_id = ?1',
         id,

@@ -1,13 +1,13 @@
-/** Counts again what the sidebar shows of a chat. */
+/** Recomputes the figures that the sidebar shows for a chat. */
 
 import { integer, textOrNull } from '../file/sql.ts';
 import type { Store } from './context.ts';
 import { type ConversationTree, loadTree } from './tree.ts';
 
 /**
- * Call it after messages came or went.
+ * Call it after adding or removing messages.
  *
- * @param known the chat's tree as it is now, where somebody has read it
+ * @param known the chat's current tree, if the caller has read it
  */
 export function recount(store: Store, conversationId: string, known: ConversationTree | null = null): void {
   const row = store.sql.get('SELECT trash_id FROM conversations WHERE id = ?', conversationId);
@@ -24,7 +24,7 @@ export function recount(store: Store, conversationId: string, known: Conversatio
   );
 }
 
-/** The same for many chats. Their trees are read only where SQLite counts something else than is known of them. */
+/** The same for many chats. Reads a chat's tree only if SQLite's counts differ from the stored ones. */
 export function recountAll(store: Store, conversationIds: readonly string[]): void {
   const differing = store.sql.texts(
     `SELECT id FROM conversations c WHERE id IN (SELECT value FROM json_each(?)) AND trash_id IS NULL AND (

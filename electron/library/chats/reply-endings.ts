@@ -1,4 +1,4 @@
-/** Changes that come from turns that run: their journal, and their endings. */
+/** Applies the changes that come from running turns: journal entries and endings. */
 
 import { statusOfEnding } from '../../../shared/conversation.ts';
 import { addAttachments } from '../attachments/stored-attachments.ts';
@@ -15,7 +15,7 @@ import { readMessageChange } from './reading.ts';
 import { writeDetails } from './request-details.ts';
 import { markForSearch } from './turn-changes.ts';
 
-/** An entry for a message that is gone, or whose reply has ended, is dropped: its text is already in the message. */
+/** Ignores entries for deleted messages and ended replies, whose text is already in the message. */
 export function journal(store: Store, entries: readonly JournalEntry[]): void {
   for (const entry of entries) {
     store.sql.run(
@@ -40,7 +40,10 @@ function writeUsage(store: Store, end: ReplyEnd): void {
   });
 }
 
-/** The ending of a reply that was deleted meanwhile is kept with it in the trash; null when all of its chat is there. */
+/**
+ * If the reply was deleted meanwhile, its ending is stored with it in the trash; null if the whole chat is in the
+ * trash.
+ */
 export function endReply(store: Store, end: ReplyEnd): StoredPathChange | null {
   const row = store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', end.messageId);
   if (row === null) throw new LibraryError('not_found', 'no such message');
@@ -81,7 +84,7 @@ export function endReply(store: Store, end: ReplyEnd): StoredPathChange | null {
   return readMessageChange(store, conversationId, end.messageId);
 }
 
-/** Run before anything else is asked of a library that was just opened. */
+/** Runs before any other request to a library that was just opened. */
 export function recoverInterrupted(store: Store): ReturnType<LibraryApi['recoverInterrupted']> {
   const rows = store.sql.all(`SELECT id, conversation_id, text, reasoning FROM messages WHERE status = 'streaming'`);
   for (const row of rows) {

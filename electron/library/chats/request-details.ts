@@ -1,4 +1,4 @@
-/** Keeps what was sent for a reply, and after it for a title, within two bounds. */
+/** Stores the requests that were sent for a reply and its title, within two limits. */
 
 import type { RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -9,7 +9,7 @@ import { logTitle } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { readDetails, readMessageChange } from './reading.ts';
 
-/** What was asked for a title stays when the reply goes on, or says its ending again. */
+/** Keeps the title request when the reply is continued or ends again. */
 export function writeDetails(store: Store, details: RequestDetails | null): void {
   if (details === null) return;
   const titleRequests = readDetails(store, details.messageId)?.titleRequests;
@@ -25,7 +25,7 @@ export function writeDetails(store: Store, details: RequestDetails | null): void
   keepWithinSize(store);
 }
 
-/** See `LibraryApi`. Requests of one reply are told apart by when they were sent. */
+/** See `LibraryApi`. The time of sending distinguishes the requests of one reply. */
 export function keepTitleRequest(store: Store, request: TitleRequest, usage: Usage | null): StoredPathChange | null {
   logTitle(store.sql, request, usage);
   const { messageId, timings } = request;

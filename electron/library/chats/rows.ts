@@ -1,4 +1,4 @@
-/** Rows of the library as the values that the rest of the app knows, and back. */
+/** Converts the library's rows to the app's values and back. */
 
 import {
   type ChatSettings,
@@ -31,7 +31,7 @@ function toSampling(value: unknown): SamplingParameters {
   return readParameters(value);
 }
 
-/** Fields that were sent; undefined for everything else, and for more than can have been sent. */
+/** Fields that were sent; undefined for invalid values, and for more than could have been sent. */
 function toSentBody(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > LIMITS.sentExtraBodyMaxChars) return undefined;
   return Object.keys(readSentFields(value)).length > 0 ? value : undefined;
@@ -105,7 +105,10 @@ export function toStatus(value: unknown): MessageStatus {
   return MESSAGE_STATUSES.find((known) => known === value) ?? 'complete';
 }
 
-/** The mark lies beside the parameters, so that every copy of a reply's row has it, backups of older versions included. */
+/**
+ * The mark is stored among the parameters, so that every copy of a reply's row has it, also in backups of older
+ * versions.
+ */
 export function editedMark(value: unknown): { readonly isEdited?: true } {
   return isObject(value) && value.isEdited === true ? { isEdited: true } : {};
 }
@@ -132,19 +135,19 @@ export function toReply(row: Row): ReplyRecord {
   };
 }
 
-/** Absent where there are none, as in rows of older versions. */
+/** Absent if there are none, as in rows of older versions. */
 export function extrasIn(value: unknown): { readonly extras?: ReplyExtras } {
   const extras = readExtras(value);
   return extras === undefined ? {} : { extras };
 }
 
-/** They are no part of a reply's record: only requests and exports need them. */
+/** Not part of the reply's record: only requests and exports need them. */
 export function reasoningFieldsIn(value: unknown): { readonly reasoningFields?: ReasoningFields } {
   const reasoningFields = readReasoningFields(value);
   return reasoningFields === undefined ? {} : { reasoningFields };
 }
 
-/** A row of `messages` joined with its reply (whose `message_id` is null when there is none). */
+/** From a row of `messages` joined with its reply; `message_id` is null without a reply. */
 export function toMessage(row: Row, versions: Versions): Message {
   return {
     id: text(row, 'id'),
@@ -198,7 +201,7 @@ export function toQueued(row: Row): QueuedMessage {
 const isDetails = (value: unknown): value is RequestDetails =>
   isObject(value) && typeof value.messageId === 'string' && Array.isArray(value.headers) && isObject(value.timings);
 
-/** Details are written by us and only shown: their shape is checked at the top, not field by field. */
+/** We wrote the details and only display them, so this checks only the top level. */
 export function toDetails(value: unknown): RequestDetails | null {
   if (!isDetails(value)) return null;
   const { titleRequests, ...own } = value;

@@ -1,4 +1,4 @@
-/** Takes a change of a chat's settings back, each choice by itself: what was set anew since stays. */
+/** Undoes a change to a chat's settings, each setting separately: settings that were changed again since stay. */
 
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import type { SqlValue } from '../file/sql.ts';
@@ -11,7 +11,7 @@ import { readSettings } from './reading.ts';
 import { toSettings } from './rows.ts';
 import type { RowChange } from './undo-steps.ts';
 
-/** Null when the step is about something else; `not_found` when all of them were set anew since. */
+/** Null if the step isn't a settings change; throws `not_found` if all of them were changed again since. */
 export function revertSettings(store: Store, [change]: readonly RowChange[]): RevertedSettings | null {
   if (change?.after.settings === undefined) return null;
   const { id, before, after } = change;
@@ -29,10 +29,10 @@ const stored = (value: SqlValue | undefined): ChatSettings =>
 
 type Name = keyof ChatSettings;
 
-/** A model is one of its connection: neither goes back to beside another one of the other. */
+/** A model belongs to its connection, so both are undone together or not at all. */
 const MODEL: readonly Name[] = ['connectionId', 'model'];
 const OTHERS = (Object.keys(toSettings({})) as Name[]).filter((name) => !MODEL.includes(name));
 const CHOICES: readonly (readonly Name[])[] = [MODEL, ...OTHERS.map((name) => [name])];
 
-/** Both were written in one order by {@link toSettings}. */
+/** {@link toSettings} wrote both with the same key order. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

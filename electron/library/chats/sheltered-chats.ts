@@ -1,4 +1,4 @@
-/** Chats as the disk had them when the shelter took them in, so that what the disk does to them since is not undone. */
+/** Remembers the disk's state of chats that moved to memory, so that later changes on disk aren't undone. */
 
 import { type Sql, text, textOrNull } from '../file/sql.ts';
 import { copyConversation } from './copy-conversation.ts';
@@ -7,12 +7,12 @@ import { isNothing, stillGone } from './forgotten.ts';
 
 const TABLES = ['conversations', 'messages'] as const;
 
-/** Rows of one file with what hid them, by their ids. */
+/** Row ids of one file, with the trash entry or import that hides each. */
 type Hiding = Map<string, string | null>;
 
 /**
- * While a disk refuses what a chat asks for it may still take what other work asks for: the trash is emptied, an import is
- * shown or removed. That counts, and everything else is as the shelter has it.
+ * While the disk refuses to save a chat, it may still accept other work: emptying the trash, finishing or removing an
+ * import. Those changes count; in everything else, the chats in memory win.
  */
 export class ShelteredChats {
   readonly #hiding: Readonly<Record<(typeof TABLES)[number], Hiding>> = {
@@ -37,7 +37,7 @@ export class ShelteredChats {
     }
   }
 
-  /** Does to the shelter what was done to the disk since. Call it inside a transaction of the disk. */
+  /** Applies the disk's changes since the last call to the shelter. Call this in a transaction of the disk. */
   follow(disk: Sql, shelter: Sql): void {
     const { conversations, messages } = this.#hiding;
     const known = { conversations: [...conversations.keys()], messages: [...messages.keys()], saved: [] };
@@ -54,7 +54,7 @@ export class ShelteredChats {
         const [id, now] = [text(row, 'id'), textOrNull(row, 'trash_id')];
         const before = hiding.get(id) ?? null;
         if (now === before) continue;
-        // What was deleted in the shelter itself stays so.
+        // Rows that were deleted in the shelter stay deleted.
         shelter.run(`UPDATE ${table} SET trash_id = ? WHERE id = ? AND trash_id IS ?`, now, id, before);
         hiding.set(id, now);
       }

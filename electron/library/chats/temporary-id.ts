@@ -1,6 +1,6 @@
-/** How ids of temporary chats are told from others. */
+/** Distinguishes the ids of temporary chats from others. */
 
-/** Ids of temporary chats, and of all in them, begin with this: they are never looked for on disk. */
+/** Prefix of the ids of temporary chats and everything in them; these are never looked up on disk. */
 export const TEMPORARY_PREFIX = 'tmp-';
 
 export const isTemporaryId = (id: string): boolean => id.startsWith(TEMPORARY_PREFIX);

@@ -1,6 +1,6 @@
-/** Makes a title from the first thing a person wrote, without a request. */
+/** Makes a title from the user's first message, without a request. */
 
-/** Characters after which a title is cut at a word. */
+/** Longer titles are cut at a word. */
 const TITLE_MAX_CHARS = 60;
 
 function withoutMarkdown(source: string): string {
@@ -14,17 +14,17 @@ function withoutMarkdown(source: string): string {
       .replace(/(^|[\s(])[*_](?=\S)([^*_\n]*\S)[*_](?=$|[\s).,;:!?])/gmu, '$1$2')
       .replace(/`([^`\n]*)`/gu, '$1')
       .replace(/<\/?[a-z][^>\n]*>/giu, ' ')
-      // Control and direction characters would let a title disguise itself in the list.
+      // Control and direction characters could make a title look like another.
       .replace(/[^\P{Cc}\n]+|[\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
   );
 }
 
-/** A greeting alone says nothing: the sentence after it is the better title. */
+/** A greeting says nothing: the next sentence makes a better title. */
 const GREETING =
   /^(?:hi|hello|hey|hallo|hola|bonjour|salut|ciao|good (?:morning|afternoon|evening)|你好|您好|こんにちは)[\s!,.，。！、]*$/iu;
 
 function firstSentence(line: string): string {
-  // Not after an abbreviation-like single letter or inside a number or a file name: those go on without a space.
+  // Not after a single letter like an abbreviation, or inside a number or file name, which have no space after the dot.
   const sentences = line
     .split(/(?<=[.!?…]["')\]]?)\s+(?=\p{Lu}|\p{Lo}|\d)|(?<=[。！？])/u)
     .filter((part) => part.trim() !== '');
@@ -44,9 +44,9 @@ function cutAtWord(source: string): string {
   return `${kept.replace(/(?<![\s,;:、，])[\s,;:、，]+$/u, '')}…`;
 }
 
-/** The title for a chat that begins with `message`; empty when there is nothing to name it after. */
+/** The title for a chat that begins with `message`; empty if the message has nothing to make one from. */
 export function titleFrom(message: string): string {
-  // A pasted book need not be read to its end.
+  // Reading the beginning is enough, even if the user pasted a book.
   const lines = withoutMarkdown(message.slice(0, 4_000))
     .split(/\r?\n/u)
     .map((line) => line.replace(/\s+/gu, ' ').trim())

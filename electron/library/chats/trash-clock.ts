@@ -1,4 +1,4 @@
-/** What time it is for the trash: a clock that is wrong for a while must not let anything go for good before its time. */
+/** Keeps the time for the trash, so that a wrong clock never deletes anything early. */
 
 import { isObject } from '../../../shared/json/json.ts';
 import { readNote, writeNote } from '../file/meta.ts';
@@ -6,14 +6,14 @@ import type { Sql } from '../file/sql.ts';
 
 const KEY = 'trash_clock';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Further ahead than the app was last seen to run, and the clock may be wrong. */
+/** If the clock is this far ahead of the last time the app ran, it may be wrong. */
 const JUMP_MS = 7 * DAY_MS;
-/** For which it has to go on from there to be believed: who meets a wrong date sets it right sooner. */
+/** Such a clock is trusted after it has run this long: users correct a wrong date sooner. */
 const BELIEVED_AFTER_MS = 3 * DAY_MS;
 
 interface Seen {
   readonly at: number;
-  /** A jump ahead that is not believed yet. Before the first look nothing is known: that counts as one from the beginning of time. */
+  /** A forward jump that isn't trusted yet. Before the first check it is a jump from time 0. */
   readonly jump: { readonly from: number; readonly to: number } | null;
 }
 
@@ -30,12 +30,12 @@ function look(before: Seen | null, now: number): Seen {
   const { jump } = before;
   if (now - before.at > JUMP_MS) return { at: now, jump: { from: jump?.from ?? before.at, to: now } };
   if (jump === null || now - jump.to >= BELIEVED_AFTER_MS) return { at: now, jump: null };
-  // It was set back: what it said in between was wrong.
+  // The clock was set back, so the later time was wrong.
   if (now < jump.to && jump.from > 0) return { at: now, jump: null };
   return { at: now, jump };
 }
 
-/** The time up to which what was deleted long enough ago may go; looks at the clock and remembers what it said. */
+/** The time to use for expiry. Also records the clock's current time. */
 export function trashTime(sql: Sql, now: number): number {
   const seen = look(readSeen(sql), now);
   sql.transaction('fast', () => writeNote(sql, KEY, seen));

@@ -1,4 +1,4 @@
-/** What was deleted and can come back: entries of the trash, undo, restore, and the final removal. */
+/** Manages the trash: deletes, lists, undoes and restores. */
 
 import type { TrashEntry } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -14,22 +14,25 @@ import { activate, loadTree } from './tree.ts';
 const KEEP_MS = LIMITS.trashKeepDays * 24 * 60 * 60 * 1000;
 
 interface NewTrashEntry extends Pick<TrashEntry, 'kind' | 'title'> {
-  /** Entries of one deletion share it; without it, the entry's own id is the batch. */
+  /** Shared by the entries of one deletion; if absent, the entry's own id is the batch. */
   readonly batchId?: string | null;
   readonly targetId: string;
   readonly conversationId?: string;
   readonly messageCount?: number;
-  /** Now, when it is left out. */
+  /** Defaults to now. */
   readonly deletedAt?: number;
 }
 
-/** When something that was deleted elsewhere counts as deleted here: if its time is over already, it begins anew. */
+/**
+ * The time at which something deleted elsewhere counts as deleted here; if it has already expired, its time starts
+ * again.
+ */
 export function deletionTime(store: Store, deletedAt: number): number {
   const now = store.now();
   return deletedAt > now - KEEP_MS && deletedAt <= now ? deletedAt : now;
 }
 
-/** The id of the entry, which the deleted rows then carry as `trash_id`. */
+/** Returns the entry's id, which the deleted rows then have as `trash_id`. */
 export function addTrashEntry(store: Store, entry: NewTrashEntry): string {
   const id = store.newId();
   store.sql.insert('trash', {
@@ -75,8 +78,8 @@ export function listTrash(store: Store): TrashEntry[] {
 }
 
 /**
- * The entries that go for good with these (null: with all there are), and the title of the only one. A chat takes along what
- * was deleted in it before, and a message what was deleted below it.
+ * The entries that are removed together with these (null: all entries), and the title if there is only one. A chat
+ * includes what was deleted from it earlier, and a message what was deleted below it.
  */
 export function readDoomedTrash(store: Store, ids: readonly string[] | null): ReturnType<LibraryApi['doomedTrash']> {
   const doomed =
@@ -99,12 +102,12 @@ export function readDoomedTrash(store: Store, ids: readonly string[] | null): Re
   return { ids: doomed, title: row === null ? '' : text(row, 'title') };
 }
 
-/** Entries whose time is over at `now`, see `trashTime`. */
+/** Entries that have expired at `now`, see `trashTime`. */
 export function expiredTrash(sql: Sql, now: number): string[] {
   return sql.texts('SELECT id FROM trash WHERE deleted_at < ?', now - KEEP_MS);
 }
 
-/** An entry that hides nothing any more is done. */
+/** Removes the entry if it no longer hides anything. */
 export function dropIfEmpty(store: Store, entryId: string): void {
   const counts = hideableTables().map((table) => `(SELECT count(*) FROM ${table} WHERE trash_id = ?1)`);
   const left = store.sql.number(`SELECT ${counts.join(' + ')}`, entryId);
@@ -112,9 +115,9 @@ export function dropIfEmpty(store: Store, entryId: string): void {
 }
 
 /**
- * What holds something that comes back must come back itself: the folders above, the chat, the messages above.
+ * Restores everything that contains a restored item: parent folders, the chat, parent messages.
  *
- * @param seen folders that have come back already, with all above them
+ * @param seen folders that were already restored, with their parents
  */
 function restoreFolder(store: Store, folderId: string | null, touched: Set<string>, seen: Set<string>): void {
   for (let id = folderId; id !== null && !seen.has(id); ) {
@@ -130,7 +133,7 @@ function restoreFolder(store: Store, folderId: string | null, touched: Set<strin
   }
 }
 
-/** With the folders that they lie in; the entries of the trash that may be empty now are added to `touched`. */
+/** Also restores the chats' folders. Adds trash entries that may be empty now to `touched`. */
 export function restoreConversations(
   store: Store,
   ids: readonly string[],
@@ -149,7 +152,7 @@ export function restoreConversations(
 }
 
 function restoreMessages(store: Store, entry: Row, touched: Set<string>): void {
-  // What lies between them and the one that was deleted may have been deleted once more since.
+  // Messages between these and the deleted one may have been deleted again since.
   const hidden = store.sql.all(
     `WITH RECURSIVE above(id) AS (
        SELECT id FROM messages WHERE trash_id = ?1 UNION SELECT ?2
@@ -164,7 +167,7 @@ function restoreMessages(store: Store, entry: Row, touched: Set<string>): void {
   }
 }
 
-/** The chats that are back or different. */
+/** Returns the chats that were restored or changed. */
 function restoreEntry(store: Store, entry: Row): string[] {
   const id = text(entry, 'id');
   const touched = new Set<string>([id]);
@@ -190,7 +193,7 @@ function restoreEntry(store: Store, entry: Row): string[] {
   return conversationIds;
 }
 
-/** Undoes one deletion, whatever it held; `not_found` when it was undone already or is gone for good. */
+/** Undoes one deletion of any kind; throws `not_found` if it was already undone or permanently deleted. */
 export function undo(store: Store, undoId: string): Omit<ReturnType<LibraryApi['undo']>, 'changedSettings'> {
   const entries = store.sql.all('SELECT * FROM trash WHERE batch_id = ? ORDER BY n', undoId);
   if (entries.length === 0) throw new LibraryError('not_found', 'nothing to undo');
@@ -204,7 +207,7 @@ export function undo(store: Store, undoId: string): Omit<ReturnType<LibraryApi['
   };
 }
 
-/** The deleted message and those beside it, whose places among their versions are other ones now. */
+/** The deleted message and its siblings, whose version numbers have changed. */
 function versionsOf(store: Store, conversationId: string, entry: Row | undefined): readonly string[] {
   if (entry === undefined) return [];
   return store.sql.texts(

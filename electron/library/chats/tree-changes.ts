@@ -1,4 +1,4 @@
-/** Changes that a person makes to the tree: edit, switch, delete, fork. */
+/** Applies the user's changes to the tree: edit, switch version, delete, fork. */
 
 import type { AttachmentRef } from '../../../shared/attachments.ts';
 import { knownRows, putAttachments } from '../attachments/stored-attachments.ts';
@@ -18,7 +18,7 @@ import { addTrashEntry } from './trash.ts';
 import { activate, activatePath, loadTree } from './tree.ts';
 import { dropEdit, insertMessage, markForSearch } from './turn-changes.ts';
 
-/** How many messages of the old path are not on the new one, and the first of them after the place that changed. */
+/** How many messages of the old path aren't on the new one, and the first of them after the changed message. */
 function hiddenBy(
   store: Store,
   conversationId: string,
@@ -27,12 +27,12 @@ function hiddenBy(
 ): Pick<ReturnType<LibraryApi['selectVersion']>, 'hiddenLater' | 'hiddenMessageId'> {
   const now = new Set(loadTree(store.sql, conversationId).pathIds());
   const gone = before.filter((id) => !now.has(id));
-  // The version that was switched away from is one press away; what came after it is what seems lost.
+  // The previous version is one click away; it is the messages after it that seem lost.
   const later = gone.slice(1).filter((id) => id !== changedId);
   return { hiddenLater: later.length, hiddenMessageId: later[0] ?? null };
 }
 
-/** @param attachments the same as before when it is left out */
+/** @param attachments undefined keeps the current ones */
 export function editMessage(
   store: Store,
   messageId: string,
@@ -64,7 +64,8 @@ export function editMessage(
       reasoningMs = null,
       extras,
     } = old.reply ?? {};
-    // Counts, times and the completion's id are about what the service wrote: they stay with it.
+    // Token counts, times and the completion id describe the service's own text, so the edited version doesn't get
+    // them.
     store.sql.insert('replies', {
       message_id: id,
       connection_id: connectionId,
@@ -74,7 +75,7 @@ export function editMessage(
       reasoning_ms: reasoningMs,
       ending: 'complete',
       is_empty_answer: 0,
-      // The numbers in the text still refer to them.
+      // The numbers in the text still refer to the sources.
       extras: jsonOrNull(extras?.sources === undefined ? null : { sources: extras.sources }),
     });
   }
@@ -113,7 +114,7 @@ export function deleteMessage(store: Store, messageId: string): ReturnType<Libra
     messageCount: ids.length,
   });
   for (const id of ids) store.sql.run('UPDATE messages SET trash_id = ? WHERE id = ? AND trash_id IS NULL', undoId, id);
-  // Only when the reader was in the deleted branch; a deletion elsewhere must not move the view.
+  // Only if the deleted message was on the active path; otherwise the view must not move.
   if (before.includes(messageId) && neighbour !== null)
     activate(store.sql, loadTree(store.sql, conversationId), neighbour);
   recount(store, conversationId);
@@ -121,7 +122,10 @@ export function deleteMessage(store: Store, messageId: string): ReturnType<Libra
   return { ...change, undoId };
 }
 
-/** A new chat with copies of the messages from the root to `messageId`, on the disk of the old one's kind. */
+/**
+ * Creates a chat with copies of the messages from the root to `messageId`, stored like the old chat: on disk or in
+ * memory.
+ */
 export function fork(store: Store, messageId: string): StoredConversation {
   const conversationId = conversationOf(store, messageId);
   const source = store.sql.get(
@@ -139,7 +143,7 @@ export function fork(store: Store, messageId: string): StoredConversation {
   store.sql.run(
     'UPDATE conversations SET title = ?, title_source = ? WHERE id = ?',
     text(source, 'title'),
-    // A name that was found by itself may be improved later; one that was given stays.
+    // A generated title may be improved later; a title that the user gave stays.
     text(source, 'title') === '' ? TITLE_SOURCES.none : TITLE_SOURCES.firstExchange,
     newId,
   );
@@ -162,7 +166,7 @@ export function fork(store: Store, messageId: string): StoredConversation {
   }
   activatePath(store.sql, newId, copies);
   recount(store, newId);
-  // A fork is new although its messages are old: it belongs at the top of the list.
+  // Although its messages are old, a fork is new, so it goes to the top of the list.
   store.sql.run('UPDATE conversations SET updated_at = ? WHERE id = ?', store.now(), newId);
   return readConversation(store, newId);
 }

@@ -1,4 +1,4 @@
-/** Reads the messages of a chat for the tree view: each with a line of its text, a page of them at once. */
+/** Reads a page of a chat's messages for the tree view, each with a line of its text. */
 
 import type { TreeNode } from '../../../shared/conversation.ts';
 import { type AppError, readAppError } from '../../../shared/errors.ts';
@@ -12,7 +12,7 @@ import { loadTree } from './tree.ts';
 /** Characters of a message that the tree view shows. */
 const TREE_SNIPPET_CHARS = 120;
 
-/** The words of a service are as long as an import wants them to be. */
+/** Imported error texts can be of any length. */
 function shortError(error: AppError | null): AppError | null {
   if (error === null) return null;
   const cut = (word: string | undefined) => word?.slice(0, TREE_SNIPPET_CHARS);
@@ -27,7 +27,7 @@ function shortError(error: AppError | null): AppError | null {
   return { ...error, ...words };
 }
 
-/** The messages from the one at `offset` on, oldest first: a page of them, which only the last one is not full of. */
+/** Messages from `offset` on, oldest first; only the last page isn't full. */
 export function readTreeNodes(store: Store, conversationId: string, offset = 0): TreeNode[] {
   const tree = loadTree(store.sql, conversationId);
   const onPath = new Set(tree.pathIds());

@@ -1,4 +1,4 @@
-/** The tree of one conversation without its texts: who is below whom, which path is active, which versions there are. */
+/** The message tree of one conversation without its texts: parents, versions and the active path. */
 
 import type { Message, Versions } from '../../../shared/conversation.ts';
 import { groupBy } from '../../../shared/groups.ts';
@@ -10,7 +10,7 @@ export interface TreeRow extends Pick<Message, 'id' | 'parentId' | 'role' | 'sta
   readonly activeChildId: string | null;
 }
 
-/** Only what is not in the trash, nor below something that is. O(messages of the conversation). */
+/** Without messages in the trash or below one that is. O(messages of the conversation). */
 export class ConversationTree {
   readonly conversationId: string;
   readonly #nodes = new Map<string, TreeRow>();
@@ -24,7 +24,7 @@ export class ConversationTree {
     this.activeRootId = activeRootId;
     const known = new Set(rows.map((row) => row.id));
     const below = groupBy(rows, ({ parentId }) => parentId);
-    // From the roots downwards: what hangs below a hidden message is not reached.
+    // Starts at the roots, so that it doesn't reach messages below a hidden one.
     const open: (string | null)[] = [null];
     for (let parentId = open.pop(); parentId !== undefined; parentId = open.pop()) {
       const list = below.get(parentId) ?? [];
@@ -38,7 +38,7 @@ export class ConversationTree {
     }
   }
 
-  /** The tree after messages were added to it and the path `activeIds`, from a root down, was made the active one. */
+  /** The tree after adding messages and activating the path `activeIds`, which starts at a root. */
   grown(added: readonly TreeRow[], activeIds: readonly string[]): ConversationTree {
     const below = new Map(activeIds.map((id, at) => [id, activeIds[at + 1]]));
     const rows = [...this.#nodes.values(), ...added].map((row) => {
@@ -81,7 +81,7 @@ export class ConversationTree {
     };
   }
 
-  /** The child where the reader was last; the newest one when that is gone. */
+  /** The child where the user last was, or the newest one if that is gone. */
   #activeBelow(parentId: string | null, wanted: string | null): TreeRow | null {
     const list = this.childrenOf(parentId);
     return list.find((row) => row.id === wanted) ?? list.at(-1) ?? null;
@@ -97,7 +97,7 @@ export class ConversationTree {
     return this.path().map((row) => row.id);
   }
 
-  /** `row` and what is active below it, down to the leaf where the reader was last. */
+  /** `row` and the active messages below it, down to the leaf where the user last was. */
   branchFrom(row: TreeRow): readonly TreeRow[] {
     const branch: TreeRow[] = [];
     for (let next: TreeRow | null = row; next !== null; next = this.#activeBelow(next.id, next.activeChildId))
@@ -132,7 +132,7 @@ export class ConversationTree {
   }
 }
 
-/** Reads the tree; fails with `not_found` when there is no such conversation or it is in the trash. */
+/** Reads the tree; throws `not_found` if the conversation doesn't exist or is in the trash. */
 export function loadTree(sql: Sql, conversationId: string): ConversationTree {
   return readTree(sql, conversationId, false);
 }
@@ -185,9 +185,9 @@ export function activateAdded(
 }
 
 /**
- * Makes the path from the root to `messageId`, and on to `below`, the active one; what is active below that stays as it was.
+ * Makes the path from the root to `messageId` and on to `below` active; the active path below that stays.
  *
- * @param tree as the library has it now; it need not know `below`
+ * @param tree the current tree; it need not contain `below`
  */
 export function activate(
   sql: Sql,
@@ -202,7 +202,7 @@ export function activate(
 /**
  * Makes `ids`, a chain from a root downwards, the active path.
  *
- * @param tree what it says is active already isn't written again
+ * @param tree the current tree; what is already active isn't written again
  */
 export function activatePath(
   sql: Sql,

@@ -1,4 +1,4 @@
-/** Changes that begin turns: new messages, and replies that will run. */
+/** Starts turns: inserts messages and the replies to them. */
 
 import { type AttachmentRef, DRAFT_PLACE, queuePlace } from '../../../shared/attachments.ts';
 import type { SentParameters } from '../../../shared/conversation.ts';
@@ -16,13 +16,13 @@ import { recount } from './recount.ts';
 import { extrasIn } from './rows.ts';
 import { activate, activateAdded, type ConversationTree, loadTree } from './tree.ts';
 
-/** The editor of this place was saved or cancelled, or what was edited is gone. */
+/** Removes an editor's text: it was saved or cancelled, or the edited message is gone. */
 export function dropEdit(store: Store, conversationId: string, place: string): void {
   store.sql.run('DELETE FROM edits WHERE conversation_id = ? AND place = ?', conversationId, place);
   setPending(store.sql, conversationId, place, []);
 }
 
-/** The search index learns of a changed message later, off the path of the answer. */
+/** The search index is updated later, so that it doesn't delay the answer. */
 export function markForSearch(store: Store, messageId: string): void {
   if (store.isTemporary) return;
   markPending(store.sql, 'id = ?', messageId);
@@ -37,12 +37,12 @@ export interface NewMessage {
   readonly reasoning?: string;
 }
 
-/** Adds a message and returns its id; a later version is never older than its siblings, whatever the clock does. */
+/** Adds a message and returns its id. A new version is never older than its siblings, whatever the clock says. */
 export function insertMessage(store: Store, message: NewMessage): string {
   const id = store.newId();
   const newest =
     store.sql.number(
-      // The plus keeps SQLite from walking the whole chat by its dates.
+      // The plus sign keeps SQLite from using the date index, which would walk the whole chat.
       'SELECT max(+created_at) FROM messages WHERE conversation_id = ? AND parent_id IS ?',
       message.conversationId,
       message.parentId,
@@ -54,7 +54,7 @@ export function insertMessage(store: Store, message: NewMessage): string {
   return id;
 }
 
-/** `at`: when it is asked for. */
+/** @param at when the request is sent */
 function writeReply(store: Store, messageId: string, conversationId: string, reply: NewReply, at: number): void {
   const { connectionId, connectionName, model } = reply;
   beginUsage(store.sql, { messageId, conversationId, connectionId, connectionName, model, at });
@@ -83,7 +83,7 @@ export function insertReply(store: Store, conversationId: string, parentId: stri
   return id;
 }
 
-/** Words and attachments of one message. */
+/** A message's text and attachments. */
 export interface Said {
   readonly text: string;
   readonly attachments: readonly AttachmentRef[];
@@ -129,7 +129,7 @@ export function removeQueued(store: Store, conversationId: string, queueId: stri
   dropEdit(store, conversationId, queueId);
 }
 
-/** Empties the draft when it says what was sent. */
+/** Empties the draft if it equals what was sent. */
 export function forgetDraft(store: Store, conversationId: string, { text: words, attachments }: Said): void {
   store.sql.run(`UPDATE conversations SET draft = '' WHERE id = ? AND draft = ?`, conversationId, words);
   removeSent(store.sql, conversationId, DRAFT_PLACE, attachments);
@@ -152,7 +152,7 @@ export function addTurn(
   const added = [userMessageId, ...replyIds];
   const now = activateAdded(store.sql, tree, parent, added.slice(0, 2), added);
   recount(store, conversationId, now);
-  // At once, so that a chat can be found by its name while its first reply is still running.
+  // Now, so that the chat can be found by name while its first reply is running.
   titleFirstExchange(store, conversationId);
   const siblings = tree.childrenOf(parent).map((row) => row.id);
   const change = readPathChange(store, conversationId, before, siblings, now);
@@ -219,7 +219,7 @@ export function reopenReply(store: Store, messageId: string, reply: NewReply): R
   const message = requireReply(store, messageId);
   if (message.status === 'streaming') throw new LibraryError('invalid', 'the reply is still running');
   const before = shownIds(store, loadTree(store.sql, message.conversationId));
-  // A reply that goes on keeps what came with its beginning: the turn ends with both.
+  // A continued reply keeps the extras of its first part: the turn ends with both.
   const extras = message.text === '' ? null : readStoredExtras(store, messageId);
   store.sql.run('DELETE FROM journal WHERE message_id = ?', messageId);
   store.sql.run(`UPDATE messages SET status = 'streaming' WHERE id = ?`, messageId);

@@ -1,8 +1,8 @@
-/** Changes of chats, folders, presets and prompts that can be taken back while the app runs: what each row was, and what was made of it. */
+/** Keeps this run's undo steps: the old and new values of each row of chats, folders, presets and prompts. */
 
 import type { SqlValue } from '../file/sql.ts';
 
-/** More than anybody takes back; the oldest is forgotten first. */
+/** More than anyone will undo; the oldest step is dropped first. */
 const STEPS_MAX = 200;
 
 export type Values = Readonly<Record<string, SqlValue>>;
@@ -12,11 +12,11 @@ export interface RowChange {
   readonly id: string;
   readonly before: Values;
   readonly after: Values;
-  /** Only makes room for another row of the step: not worth taking back by itself. */
+  /** Only moved to make room for another row of the step; not worth undoing on its own. */
   readonly isFollower: boolean;
 }
 
-/** Steps by id, in memory alone: after a restart there is nothing to undo, and nothing is undone by mistake. */
+/** Steps by id, only in memory: after a restart there is nothing to undo. */
 export class UndoSteps {
   readonly #steps = new Map<string, readonly RowChange[]>();
 
@@ -34,7 +34,7 @@ export class UndoSteps {
     this.#steps.delete(id);
   }
 
-  /** The one chat that a step changes; null when it is about several, or about folders. */
+  /** The only chat that a step changes; null if it changes several chats, or folders. */
   onlyConversation(id: string): string | null {
     const [first, ...others] = this.#steps.get(id) ?? [];
     return first?.table === 'conversations' && others.length === 0 ? first.id : null;

@@ -1,4 +1,4 @@
-/** Changes rows in a way that can be undone, and undoes it. */
+/** Changes rows in an undoable way, and undoes such changes. */
 
 import { type SqlValue, textOrNull } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
@@ -17,7 +17,7 @@ function readValues(store: Store, watched: Watched, id: string): Values | null {
   return store.sql.get(`SELECT ${watched.columns.join(', ')} FROM ${watched.table} WHERE id = ?`, id);
 }
 
-/** Does `work` and remembers what it changed in the watched rows; the id to undo it by, or null when nothing changed. */
+/** Runs `work` and remembers its changes to the watched rows. Returns the undo id; null if nothing changed. */
 export function undoable(store: Store, watched: Watched, work: () => void): string | null {
   const followers = new Set(watched.followerIds);
   const ids = [...new Set([...watched.ids, ...followers])];
@@ -38,7 +38,7 @@ export function undoable(store: Store, watched: Watched, work: () => void): stri
   return undoId;
 }
 
-/** True when a row may lie in the folder again: it is there, and not in the row itself. */
+/** True if a row may move back into the folder: the folder exists and isn't inside the row itself. */
 function isPlace(store: Store, folderId: SqlValue | undefined, movedId: string): boolean {
   const seen = new Set<string>();
   for (let id = folderId; typeof id === 'string' && !seen.has(id); ) {
@@ -50,7 +50,7 @@ function isPlace(store: Store, folderId: SqlValue | undefined, movedId: string):
   return true;
 }
 
-/** Nothing else has changed the row since, and what it had is still to be had. */
+/** True if nothing has changed the row since, and its old values are still possible. */
 function canRevert(store: Store, change: RowChange): boolean {
   const columns = Object.keys(change.after);
   const conditions = columns.map((column) => `${column} IS ?`).join(' AND ');
@@ -64,8 +64,8 @@ function canRevert(store: Store, change: RowChange): boolean {
 }
 
 /**
- * Takes a step back, row by row; a row that was changed again since stays as it is. The ids of the chats that changed.
- * `not_found` when nothing is left to take back.
+ * Undoes a step row by row; rows that changed again since stay. Returns the ids of the changed chats; throws
+ * `not_found` if nothing is left to undo.
  */
 export function revert(store: Store, changes: readonly RowChange[]): string[] {
   const own = changes.filter((change) => !change.isFollower && canRevert(store, change));

@@ -1,4 +1,4 @@
-/** Puts a sound copy of a backup beside the library, ready to take its place. */
+/** Places an intact copy of a backup next to the library, ready to replace it. */
 
 import { join } from 'node:path';
 import type { BackupInfo } from '../../../shared/library.ts';
@@ -18,13 +18,13 @@ import { carryUsage } from '../usage/carry-usage.ts';
 export interface BringInParts {
   readonly paths: LibraryPaths;
   readonly keys: FileKeys;
-  /** Of the schemas that this app reads. */
+  /** The newest schema that this app reads. */
   readonly newestVersion: number;
 }
 
 /**
- * What was deleted for good since, and what this backup could not be made to forget yet, stays deleted; the note of it comes
- * along, and so does what `library` knows of what was spent. `keyHex` is that of the copy.
+ * Content that was permanently deleted since the backup stays deleted, and the list of it is copied too if this backup
+ * couldn't be changed. The usage log of `library` is also copied. `keyHex` is the copy's key.
  */
 export async function bringIn(
   { paths, keys, newestVersion }: BringInParts,

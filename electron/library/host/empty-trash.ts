@@ -119,7 +119,7 @@ export async function emptyTrash(
   return {};
 }
 
-/** The log still holds the pages from before; a reader may hold it for a moment. */
+/** Truncates the log, which still holds the old pages. A reader may delay that for a moment. */
 function truncateLog(sql: Sql): void {
   for (let attempt = 0; attempt < 50; attempt++) {
     const row = sql.get('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -1,4 +1,4 @@
-/** What a long piece of work is told and must ask: progress, cancelling, room for others. */
+/** Lets a long job report progress, be cancelled and give way to other work. */
 
 import { clock } from '../clock.ts';
 import { giveWay } from '../give-way.ts';
@@ -9,7 +9,7 @@ const REPORT_EVERY_MS = 50;
 
 export class JobControl {
   readonly #onProgress: (done: number, total: number) => void;
-  /** Resolves when the work is to end. */
+  /** Resolves when the job should stop. */
   readonly stopped: Promise<void>;
   #stop: () => void = () => undefined;
   #isStopped = false;
@@ -31,7 +31,7 @@ export class JobControl {
     return this.#isStopped;
   }
 
-  /** Tells how far the work is, a few times a second; the end at once. While nothing is known of it the total is 0. */
+  /** Reports progress a few times a second, and the end at once. `total` is 0 while it isn't known. */
   report(done: number, total: number): void {
     const now = clock.elapsed();
     const isEnd = total > 0 && done === total;
@@ -40,7 +40,7 @@ export class JobControl {
     this.#onProgress(done, total);
   }
 
-  /** Reports, lets searches and a cancel request through, and throws when the work is to end. */
+  /** Reports progress, lets searches and cancel requests through, and throws if the job should stop. */
   async step(done: number, total: number): Promise<void> {
     this.report(done, total);
     await giveWay();

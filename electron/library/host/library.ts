@@ -1,4 +1,4 @@
-/** The library on one connection: every method of the contract as one transaction. */
+/** Implements the library's methods on one connection, each as one transaction. */
 
 import { type Attachment, type AttachmentRef, queuePlace } from '../../../shared/attachments.ts';
 import type { ChatSettings, ConversationSummary, ReadingPosition } from '../../../shared/conversation.ts';
@@ -28,7 +28,7 @@ import * as savedItems from '../saved/saved-items.ts';
 import * as models from '../usage/model-facts.ts';
 import * as usage from '../usage/usage-reading.ts';
 
-/** All of the contract that one connection answers by itself: search has its own worker and its own file. */
+/** The methods that one connection answers. Search has its own worker and file. */
 export type LocalLibrary = Omit<LibraryApi, 'search'>;
 
 function ofQueued(store: Store, id: string): string {
@@ -37,14 +37,14 @@ function ofQueued(store: Store, id: string): string {
   return text(row, 'conversation_id');
 }
 
-/** A change of the queue alters no message, so none is sent along. */
+/** A change of the queue changes no message, so the result contains none. */
 function queueChange(store: Store, conversationId: string): StoredPathChange {
   const known = reading.shownIds(store, loadTree(store.sql, conversationId));
   return reading.readPathChange(store, conversationId, known);
 }
 
 function enqueue(store: Store, conversationId: string, said: turnChanges.Said): ReturnType<LibraryApi['enqueue']> {
-  // Fails where there is no such chat.
+  // Throws if the chat doesn't exist.
   reading.readSummary(store, conversationId);
   const queueId = store.newId();
   store.sql.insert('queue', {
@@ -70,7 +70,7 @@ function nextQueued(store: Store, conversationId: string): NextQueued | null {
   return row === null ? null : { ...toQueued(row), isEdited: integer(row, 'is_edited') === 1 };
 }
 
-/** @param refs the same attachments as before when they are left out */
+/** @param refs undefined keeps the current attachments */
 function editQueued(store: Store, id: string, message: string, refs?: readonly AttachmentRef[]): StoredPathChange {
   const conversationId = ofQueued(store, id);
   store.sql.run('UPDATE queue SET text = ? WHERE id = ?', message, id);
@@ -83,7 +83,7 @@ function editQueued(store: Store, id: string, message: string, refs?: readonly A
 }
 
 function addAttachment(store: Store, id: string, place: string, added: NewAttachment): readonly Attachment[] {
-  // Fails where there is no such chat.
+  // Throws if the chat doesn't exist.
   reading.readSummary(store, id);
   attachments.addPending(store.sql, id, place, added);
   return attachments.pendingAt(store.sql, id, place);
@@ -99,7 +99,7 @@ function arrangeAttachments(
   return attachments.pendingAt(store.sql, id, place);
 }
 
-/** Content is read through a chat that it belongs to. */
+/** Content is only readable through a chat that has it. */
 function ofChat<T>(store: Store, id: string, sha256: string, read: (sql: Sql, sha256: string) => T): T {
   attachments.requireIn(store.sql, id, sha256);
   return read(store.sql, sha256);
@@ -134,7 +134,7 @@ function setEdit(store: Store, id: string, place: string, words: string | null):
   requireWritten(written);
 }
 
-/** @param count of the rows that a change of a chat, in the trash or not, has written */
+/** @param count rows written by a change to a chat, which may be in the trash */
 function requireWritten(count: number): void {
   if (count === 0) throw new LibraryError('not_found', 'no such conversation');
 }
@@ -149,12 +149,12 @@ function setDraft(store: Store, id: string, text: string): ConversationSummary |
   return reading.readSummaries(store, [id])[0] ?? null;
 }
 
-/** Something must really be written: an empty transaction succeeds on a full disk. */
+/** Writes something, because an empty transaction succeeds even on a full disk. */
 export function noteSaved(store: Pick<Store, 'sql' | 'now'>): void {
   writeNote(store.sql, 'saved_at', store.now());
 }
 
-/** The methods over `sql`, each in its own transaction of the durability that the contract names. */
+/** The methods on `sql`, each in a transaction with the durability that `LibraryApi` requires. */
 export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrary {
   const store = createStore(sql, options);
   const read = <T>(work: () => T): T => sql.read(work);

@@ -1,18 +1,21 @@
-/** The library's methods in one table: which of them write, which may be asked a second time, and where each goes. */
+/** Lists the library's methods: which of them write, which can be repeated, and which side answers each. */
 
 import type { AsyncLibrary, LibraryApi } from '../library-api.ts';
 import type { LocalLibrary } from './library.ts';
 
 /**
- * `read` changes nothing. `again` writes, and a second time changes nothing more. `once` writes, and is not sent to a new
- * worker when the old one died before it answered. `search` is answered by the worker for long work, all else by the
- * file's own.
+ * - `read`: changes nothing.
+ * - `again`: writes, but repeating it changes nothing more.
+ * - `once`: writes, and isn't sent to a new worker if the old one died before it answered.
+ * - `search`: answered by the long-work worker; everything else by the file worker.
  */
 type CallKind = 'read' | 'again' | 'once' | 'search';
 
 /**
- * `chat`: where the chat lives that the first argument names, or names a message of: on the disk, or in memory. `disk`: what
- * belongs to no single chat. `own`: the library has a way of its own for it, see `RoutedLibrary`.
+ * - `chat`: answered where the chat is stored that the first argument names (directly or by a message): on disk or in
+ * memory.
+ * - `disk`: doesn't belong to a single chat.
+ * - `own`: `RoutedLibrary` handles it itself.
  */
 type Place = 'chat' | 'disk' | 'own';
 
@@ -92,7 +95,7 @@ const METHODS = {
   search: ['search', 'own'],
 } as const satisfies Readonly<Record<keyof LibraryApi, readonly [CallKind, Place]>>;
 
-/** What may be asked of a backup, which nobody changes. */
+/** Methods that also work on a backup, which never changes. */
 export const BACKUP_METHODS = [
   'listConversations',
   'summaries',
@@ -109,12 +112,12 @@ export const BACKUP_METHODS = [
 
 export type BackupMethod = (typeof BACKUP_METHODS)[number];
 
-/** True for a call that may be made a second time when nobody knows whether the first one was carried out. */
+/** True if the call can be repeated when it isn't known whether it was carried out. */
 export function isRepeatable(method: keyof LibraryApi): boolean {
   return METHODS[method][0] !== 'once';
 }
 
-/** True for a call after which there may be something new to be found. */
+/** True if the search index may be out of date after the call. */
 export function isWriting(method: keyof LibraryApi): boolean {
   const [way] = METHODS[method];
   return way === 'again' || way === 'once';
@@ -126,14 +129,14 @@ type Named<P extends Place> = {
   [K in keyof typeof METHODS]: (typeof METHODS)[K][1] extends P ? K : never;
 }[keyof LibraryApi];
 
-/** The methods that the library has a way of its own for. */
+/** The methods that `RoutedLibrary` implements itself. */
 export type OwnMethod = Exclude<Named<'own'>, 'search'>;
 
 const LOCAL_METHODS = Object.keys(METHODS).filter(
   (name): name is keyof LocalLibrary => name in METHODS && name !== 'search',
 );
 
-/** An object with these methods, each handed over with its arguments. What they promise is the contract's word. */
+/** An object with these methods, each passed on with its arguments. The types come from the contract. */
 function handedOver<M extends string, T>(
   names: readonly M[],
   call: (method: M, args: readonly unknown[]) => unknown,
@@ -141,7 +144,7 @@ function handedOver<M extends string, T>(
   return Object.fromEntries(names.map((name) => [name, (...args: unknown[]) => call(name, args)])) as T;
 }
 
-/** The contract from another thread. */
+/** The library's methods, called from another thread. */
 export function buildApi(
   call: (method: keyof LocalLibrary, args: readonly unknown[]) => Promise<unknown>,
   search: AsyncLibrary['search'],
@@ -149,7 +152,7 @@ export function buildApi(
   return { ...handedOver<keyof LocalLibrary, Omit<AsyncLibrary, 'search'>>(LOCAL_METHODS, call), search };
 }
 
-/** What can be read of a backup, from another thread. */
+/** A backup's methods, called from another thread. */
 export function buildBackupApi(
   call: (method: BackupMethod, args: readonly unknown[]) => Promise<unknown>,
   search: AsyncLibrary['search'],
@@ -157,7 +160,7 @@ export function buildBackupApi(
   return { ...handedOver<BackupMethod, Pick<AsyncLibrary, BackupMethod>>(BACKUP_METHODS, call), search };
 }
 
-/** The contract in this thread. */
+/** The library's methods, called in this thread. */
 export function buildLocal(
   call: (method: keyof LocalLibrary, args: readonly unknown[]) => unknown,
   own: Pick<LocalLibrary, OwnMethod>,

@@ -1,4 +1,4 @@
-/** Opens backups for reading, each where it lies, as a library that nobody can change. */
+/** Opens backups in place as read-only libraries. */
 
 import type { SearchPage } from '../../../shared/conversation.ts';
 import { createStore, type Store } from '../chats/context.ts';
@@ -31,7 +31,7 @@ export class OpenBackup {
     return Reflect.apply(this.#library[method], this.#library, args);
   }
 
-  /** Reads all messages, the newest first, a few thousand for each page. */
+  /** Reads all messages, newest first, a few thousand per page. */
   search(query: string, offset: number): SearchPage {
     return this.#searcher.search(query, offset, 0);
   }
@@ -41,11 +41,11 @@ export class OpenBackup {
   }
 }
 
-/** Holds the one that was asked for last. */
+/** Keeps the most recently used backup open. */
 export class OpenBackups {
   #last: { readonly id: string; readonly backup: OpenBackup } | null = null;
 
-  /** `not_found`, `locked`, `corrupt`, or `invalid` for a backup whose tables are others. */
+  /** @throws `not_found`, `locked`, `corrupt`, or `invalid` for a backup with different tables */
   get(paths: LibraryPaths, keys: FileKeys, id: string): OpenBackup {
     const files = listBackupFiles(paths);
     if (!files.some((one) => one.id === this.#last?.id)) this.close();

@@ -1,4 +1,4 @@
-/** What the hosts of the library are asked for: to open a file, and long pieces of work. */
+/** Defines the requests to the library's workers: opening files, and long jobs. */
 
 import type { BackupInfo, ExportFormat, LastCheck, RecoveryReport, SavingState } from '../../../shared/library.ts';
 import type { BackupReason } from '../file/backup-files.ts';
@@ -7,14 +7,14 @@ import type { LibraryApi } from '../library-api.ts';
 import type { PageLanguage } from '../transfer/page-language.ts';
 
 export interface OpenRequest extends FolderKeys {
-  /** False when the worker is a replacement in the same run: turns that are still running must not be ended. */
+  /** False if a worker replaces one that died: replies that are still running must not be marked as interrupted. */
   readonly isFirst: boolean;
 }
 
 export interface FailedFile {
   readonly kind: 'failed';
   readonly detail: string;
-  /** For want of room on the disk. */
+  /** The disk is full. */
   readonly isFull?: true;
 }
 
@@ -22,12 +22,12 @@ export type OpenOutcome =
   | {
       readonly kind: 'open';
       readonly isEncrypted: boolean;
-      /** Which key of the ring opened it; null for a plain library. */
+      /** The key of the ring that opened it; null for an unencrypted library. */
       readonly keyId: string | null;
       readonly recovery: RecoveryReport | null;
       readonly saving: SavingState;
       readonly isCheckDue: boolean;
-      /** The library is encrypted, and there are files of it that are not. */
+      /** The library is encrypted, but some of its files aren't. */
       readonly isSweepDue: boolean;
     }
   | { readonly kind: 'locked' }
@@ -39,7 +39,7 @@ export type OpenOutcome =
     }
   | FailedFile;
 
-/** Long pieces of work; `path`s are already chosen by the person and checked by main. */
+/** Long jobs. Each `path` was chosen by the user and checked by main. */
 export type JobRequest =
   | {
       readonly kind: 'export';
@@ -54,7 +54,7 @@ export type JobRequest =
   | { readonly kind: 'backup'; readonly reason: BackupReason }
   | { readonly kind: 'check' }
   | { readonly kind: 'empty_trash'; readonly ids: readonly string[] | null }
-  /** Chats and whole folders of a backup come back, merged by their ids. */
+  /** Restores chats and whole folders from a backup, merged by id. */
   | {
       readonly kind: 'bring_back';
       readonly backupId: string;
@@ -64,7 +64,7 @@ export type JobRequest =
   | { readonly kind: 'restore'; readonly backupId: string }
   | { readonly kind: 'encrypt' };
 
-/** Work of the second worker; the rest is a change of the file. */
+/** Jobs of the long-work worker; the others replace the file. */
 export type LongJob = Exclude<JobRequest, { readonly kind: 'restore' | 'encrypt' }>;
 
 export interface LibraryCounts extends Readonly<ReturnType<LibraryApi['counts']>> {

@@ -1,4 +1,4 @@
-/** Builds a sound library from a damaged one and its newest good backup. */
+/** Builds an intact library from a damaged one and its newest good backup. */
 
 import { removeUnusedContent } from '../attachments/stored-content.ts';
 import { createStore } from '../chats/context.ts';
@@ -33,7 +33,7 @@ export interface Salvage {
   readonly fromBackupMessages: number;
 }
 
-/** Of all values of a row; `n`, the row's own number, is stored as null. */
+/** The types of all columns of a row; `n`, the row's own number, is stored as null. */
 const shapeOf = (table: ContentTable): readonly string[] =>
   table === 'meta' ? CONTENT_SHAPES.meta : ['n', ...CONTENT_SHAPES[table]];
 
@@ -51,7 +51,8 @@ function tableOf(values: readonly SqlValue[]): ContentTable | null {
     const shape = shapeOf(table);
     return shape.length === values.length && shape.every((one, index) => fits(one, values[index] ?? null));
   });
-  // The two tables of nine and six columns could be taken for others after a flipped bit; roles and kinds cannot.
+  // A flipped bit could make a row of one table look like a row of another with as many columns, but roles and kinds
+  // can't match.
   if (found === 'messages' && !ROLES.has(String(values[4]))) return null;
   if (found === 'saved' && !SAVED_KINDS.has(String(values[2]))) return null;
   return found ?? null;
@@ -101,7 +102,7 @@ function takeBackup(sql: Sql, path: string, keyHex: string | null): void {
   }
 }
 
-/** Makes every row hang together again: each message has its chat and its parent, each reference leads somewhere. */
+/** Restores consistency: every message has its chat and its parent, and every reference has a target. */
 function mend(sql: Sql, now: () => number): void {
   const store = createStore(sql, { now });
   const orphans = sql.all(
@@ -116,7 +117,7 @@ function mend(sql: Sql, now: () => number): void {
       integer(row, 'last'),
     );
   }
-  // A message whose parent is gone goes below the one that was written just before it.
+  // If a message's parent is gone, it is attached to the message written just before it.
   const torn = sql.all(
     'SELECT id, conversation_id, created_at, n FROM messages m WHERE parent_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM messages p WHERE p.id = m.parent_id)',
   );
@@ -138,7 +139,7 @@ function mend(sql: Sql, now: () => number): void {
   removeUnusedContent(sql);
   sql.run('UPDATE folders SET parent_id = NULL WHERE parent_id NOT IN (SELECT id FROM folders)');
   sql.run('UPDATE conversations SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folders)');
-  // What an entry of the trash hid is shown when the entry is gone: better twice seen than once lost.
+  // Shows rows whose trash entry is gone: seeing a deleted row again is better than losing one.
   for (const table of hideableTables()) {
     sql.run(
       `UPDATE ${table} SET trash_id = NULL WHERE trash_id IS NOT NULL AND trash_id NOT IN (SELECT id FROM trash)`,
@@ -153,7 +154,7 @@ function mend(sql: Sql, now: () => number): void {
   }
 }
 
-/** Damage can make a message its own ancestor; the oldest of such a circle becomes a root. */
+/** Damage can make a message its own ancestor; the oldest message of such a cycle becomes a root. */
 function breakCircles(sql: Sql, conversationId: string): void {
   const rows = sql.all(
     'SELECT id, parent_id FROM messages WHERE conversation_id = ? ORDER BY created_at, n',
@@ -177,8 +178,8 @@ function breakCircles(sql: Sql, conversationId: string): void {
 }
 
 /**
- * Writes what reads of `damaged` into a new file at `target`; what is missing comes from `backup`. With a file whose
- * every page read well the backup is not asked, so that nothing deleted comes back.
+ * Writes the readable rows of `damaged` into a new file at `target`, and adds missing rows from `backup`. If every page
+ * was readable, the backup isn't used, so that deleted rows don't return.
  */
 export function salvage(
   damaged: KeyedFile | null,
@@ -198,7 +199,7 @@ export function salvage(
       const own = countAll(sql);
       if (backup !== null && (holes > 0 || own.conversations === 0)) takeBackup(sql, backup.path, backup.keyHex);
       const both = countAll(sql);
-      // A text that lost its end is better than none, and worse than the backup's.
+      // A cut-off text is better than none, but worse than the one in the backup.
       for (const [table, row] of cut) putRow(sql, table, row, 'keep');
       const all = countAll(sql);
       mend(sql, now);

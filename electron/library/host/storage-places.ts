@@ -1,4 +1,4 @@
-/** The places in which chats live, each with its connection: the disk, and two that are in memory only. */
+/** The places where chats are stored, each with its connection: one on disk and two in memory. */
 
 import type { SavingState } from '../../../shared/library.ts';
 import type { StoreOptions } from '../chats/context.ts';
@@ -11,10 +11,10 @@ export interface Side {
   readonly library: LocalLibrary;
 }
 
-/** What lives in memory only and outlasts a change of the file. */
+/** The chats in memory, which survive a replacement of the file. */
 export interface MemorySides {
   readonly temporary: Side;
-  /** Chats as they became while the disk refused changes. */
+  /** The current state of chats that changed while the disk refused to save. */
   readonly shelter: Side | null;
   readonly saving: SavingState;
 }
@@ -29,7 +29,7 @@ export function memorySide(options: StoreOptions): Side {
   return { sql, library: createLibrary(sql, options) };
 }
 
-/** The chat that an id of a chat, a message or a queued message belongs to; null when `sql` does not know it. */
+/** The chat that contains the chat, message or queued message with this id; null if `sql` doesn't have it. */
 export function ownerOf(sql: Sql, id: string): string | null {
   const row = sql.get(
     `SELECT id FROM conversations WHERE id = ?1 UNION ALL SELECT conversation_id FROM messages WHERE id = ?1

@@ -1,4 +1,4 @@
-/** Adds the images of an archive to the messages that name them, in place of the words that stand for them. */
+/** Replaces the placeholders in messages by the images of the archive that they refer to. */
 
 import { refusalReason } from '../../../shared/errors.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -34,7 +34,7 @@ export function withArchiveImages<S extends ImportSource>(source: S, archive: Ar
   };
 }
 
-/** The id of an asset is the beginning of its file's name, up to `-` or `.`, or the whole name. */
+/** An asset's id is its file name, or the part of it before `-` or `.`. */
 function filesByAsset(names: readonly string[]): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const name of names) {
@@ -45,7 +45,7 @@ function filesByAsset(names: readonly string[]): ReadonlyMap<string, string> {
   return files;
 }
 
-/** @param found gets the images, by their hash */
+/** @param found receives the images, by their hash */
 async function illustrated(
   conversation: DocumentConversation,
   archive: Archive,
@@ -78,7 +78,7 @@ function documentOf({ sha256, kind, name, mime, alt }: NewAttachment) {
   return { sha256, kind, name, mime, ...(alt !== null && { alt }) };
 }
 
-/** Null for what is no image, or too large. */
+/** Null if the file isn't an image or is too large. */
 async function readImage(archive: Archive, file: string, { name, alt }: NamedAsset): Promise<NewAttachment | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-/** A zip archive that is read where it lies, file by file and in any order, and that cannot unpack to more than it should. */
+/** Reads the files of a zip archive in any order, without unpacking the archive, and limits what they unpack to. */
 
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
@@ -8,19 +8,19 @@ import { disk } from '../file/disk.ts';
 import { isWrittenTo } from './same-file.ts';
 import { badFile, TransferError } from './transfer-error.ts';
 
-/** Entries that are read between two pauses. */
+/** How many entries are read between two pauses. */
 const ENTRIES_OF_STEP = 1_000;
 
-/** Lets the thread hear of a cancel; throws when there was one. */
+/** Lets the thread receive a cancel request; throws if there was one. */
 export type Pause = () => Promise<void>;
 
 function archiveError(error: unknown, isChanged: () => boolean): Error {
   if (error instanceof TransferError) return error;
-  // The reader of archives throws plain errors for what it finds in them.
+  // The archive reader throws plain errors for damaged archives, but these two for bugs.
   if ((error instanceof TypeError || error instanceof ReferenceError) && codeOf(error) === '') return error;
   if (isChanged()) return badFile('changed');
   const hasCode = error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
-  // A disk that cannot be read is another trouble than an archive that is none.
+  // An unreadable disk is a different error from an invalid archive.
   return hasCode && error instanceof Error ? error : badFile('archiveDamaged');
 }
 
@@ -29,10 +29,13 @@ function refuseBomb(size: number, packedSize: number): void {
     throw badFile('archiveTooLarge');
 }
 
-/** What every file has before its bytes: a signature, its fields and its name. */
+/** What precedes each file's bytes: a signature, its fields and its name. */
 const LOCAL_HEADER_BYTES = 30;
 
-/** Files that share their packed bytes unpack to more than the archive is. No program that makes archives writes such ones. */
+/**
+ * Rejects files that share packed bytes, because they can unpack to more than the archive's size allows. Normal
+ * programs never write these.
+ */
 function refuseOverlap(entries: readonly Entry[]): void {
   let end = 0;
   for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
@@ -55,8 +58,8 @@ export class Archive {
   }
 
   /**
-   * Reads the table of contents; fails with `bad_file` when there is none. `pause` is called while files are unpacked. The
-   * same bytes until it is closed, also of an archive that is moved meanwhile; one that is written to fails with `bad_file`.
+   * Reads the table of contents; throws `bad_file` if there is none. `pause` is called while files are unpacked. The
+   * archive stays readable if it is moved; if it is written to, reading throws `bad_file`.
    */
   static async open(path: string, pause: Pause): Promise<Archive> {
     const fd = disk.openSync(path, 'r');
@@ -75,9 +78,9 @@ export class Archive {
       }
       if (isChanged()) throw badFile('changed');
       refuseOverlap(all);
-      // All together as well: a thousand files, each small enough, that may even share their packed bytes.
+      // Also limit the total: a thousand files could each be small enough and even share their packed bytes.
       refuseBomb(size, zip.fileSize);
-      // Of two with one name the later one counts, as for the programs that add to an archive.
+      // Of two entries with the same name, the later one wins, because programs that update an archive append to it.
       return new Archive(zip, new Map(all.map((entry) => [entry.fileName, entry])), isChanged, pause);
     } catch (error) {
       const reason = archiveError(error, isChanged);
@@ -91,7 +94,7 @@ export class Archive {
     return [...this.#entries.keys()];
   }
 
-  /** The bytes of one file; never more than it claims to hold. Fails at their end when they are not those that were packed. */
+  /** The bytes of one file, at most the declared size. Throws at the end if their checksum is wrong. */
   async *bytes(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name);
     if (entry === undefined) throw badFile('archiveDamaged');
@@ -108,7 +111,7 @@ export class Archive {
         yield chunk;
       }
       if (this.#isChanged()) throw badFile('changed');
-      // Also where it was written anew and its size and time say nothing of it.
+      // Also detects a rewrite that kept the archive's size and time.
       if (sum !== entry.crc32) throw badFile('archiveDamaged');
     } catch (error) {
       throw archiveError(error, this.#isChanged);

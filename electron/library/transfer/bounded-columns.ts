@@ -1,9 +1,9 @@
-/** Keeps as many answers of an import side by side as a person may ask for; the others become versions of the reply. */
+/** Limits the compared answers of an import to as many as can be compared; the others become versions of the reply. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 
-/** The column that the chat goes on with always stays. O(messages). */
+/** The column that the chat continues in is always kept. O(messages). */
 export function withBoundedColumns({
   messages,
   activeRootId,

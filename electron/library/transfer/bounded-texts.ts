@@ -1,4 +1,4 @@
-/** Refuses a file whose texts are longer than any that can be written here: one of them alone could not be shown. */
+/** Rejects a file with a text that is longer than the user could write, because it couldn't be displayed. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import { contentOf } from '../saved/rows.ts';

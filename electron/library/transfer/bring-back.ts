@@ -1,4 +1,4 @@
-/** Brings chosen chats and folders of a backup into the library, merged by their ids. */
+/** Restores selected chats and folders from a backup, merged by id. */
 
 import type { JobResult } from '../../../shared/library.ts';
 import { readStored } from '../attachments/stored-content.ts';
@@ -16,7 +16,7 @@ export interface BringBackOptions extends AddOptions {
   /** The backup. */
   readonly from: Store;
   readonly conversationIds: readonly string[];
-  /** With all that lies in them. */
+  /** With everything in them. */
   readonly folderIds: readonly string[];
 }
 
@@ -34,9 +34,8 @@ function chosenOf({ from, conversationIds, folderIds }: BringBackOptions): {
 }
 
 /**
- * What is missing of the chosen chats is added, all or nothing of it; what is there already stays as it is, and a chat
- * that lies in the trash comes back. Fails with `not_found`, `cancelled`, or with the disk's reason, and then the library is
- * as it was.
+ * Adds what is missing from the selected chats, all of it or nothing. Existing content stays as it is, and chats in the
+ * trash are restored. Throws `not_found`, `cancelled` or the disk's reason; then nothing has changed.
  */
 export async function bringBack(options: BringBackOptions): Promise<JobResult> {
   const { from } = options;

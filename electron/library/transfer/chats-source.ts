@@ -1,4 +1,4 @@
-/** Reads JSON that holds a chat in each of its values, or the messages of one chat. */
+/** Reads JSON in which each value is a chat, or a message of one chat. */
 
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { boundMessages } from './foreign.ts';
@@ -8,13 +8,13 @@ import { type Handling, type JsonPath, readJson } from './json-stream.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
 interface ChatsShape {
-  /** Values one below the other instead of one document. */
+  /** One value per line instead of one document. */
   readonly isLines?: boolean;
-  /** The names on the way to the list of chats, when the list isn't the whole file. */
+  /** The path of names to the list of chats, if the list isn't the whole file. */
   readonly within?: readonly string[];
 }
 
-/** Files with a chat in each value, or with the messages of one chat. */
+/** Reads files in which each value is a chat, or a message of one chat. */
 export function chatsSource(
   files: readonly OpenBytes[],
   { isLines = false, within = [] }: ChatsShape = {},

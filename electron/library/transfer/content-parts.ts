@@ -1,4 +1,4 @@
-/** Reads the content of a message that is a text or a list of typed parts, as most apps have it. */
+/** Reads message content that is a text or a list of typed parts, as in most apps. */
 
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { joined, list, objects, word } from './foreign.ts';
@@ -22,7 +22,7 @@ function nameOf(part: JsonObject): string {
   return names.find((name) => name !== '') ?? '';
 }
 
-/** Text, reasoning, and the names of images and files; every other part is counted. */
+/** Text, reasoning, and the names of images and files; all other parts are counted. */
 export function saidIn(content: unknown, notes: TransferNotes): Said {
   if (typeof content === 'string') return { text: content, reasoning: '' };
   const texts: string[] = [];
@@ -31,7 +31,7 @@ export function saidIn(content: unknown, notes: TransferNotes): Said {
     if (typeof part === 'string') texts.push(part);
     if (!isObject(part)) continue;
     const type = word(part.type);
-    // Jan wraps its texts once more.
+    // Jan wraps its texts in an object.
     const value = isObject(part.text) ? word(part.text.value) : word(part.text);
     if (isThought(type)) reasoning.push(word(part.thinking) || word(part.reasoning) || value);
     else if (isTextPart(type)) texts.push(value);
@@ -45,7 +45,7 @@ export function saidIn(content: unknown, notes: TransferNotes): Said {
   return { text: joined(texts), reasoning: joined(reasoning) };
 }
 
-/** Names the files beside a message, and counts them. */
+/** Names the files attached to a message, and counts them. */
 export function attached(files: unknown, notes: TransferNotes, field: string): string {
   const found = objects(files);
   notes.add('field', field, found.length);

@@ -1,10 +1,10 @@
-/** Stable ids for what comes from elsewhere, so that importing it again adds nothing. */
+/** Derives stable ids for imported content, so that importing it again adds nothing. */
 
 import { createHash } from 'node:crypto';
 
-/** The same words give the same id, shaped like a UUID (version 8: made of a hash). */
+/** The same words give the same id, formatted as a UUID (version 8: from a hash). */
 export function derivedId(source: string, ...words: readonly string[]): string {
-  // As JSON, so that ('a', 'bc') and ('ab', 'c') stay different.
+  // As JSON, so that ('a', 'bc') and ('ab', 'c') give different ids.
   const hex = createHash('sha256')
     .update(JSON.stringify([source, ...words]))
     .digest('hex');

@@ -1,4 +1,4 @@
-/** The document that a JSON export is: its shape, and how a value read from a file becomes it (docs/export-format.md). */
+/** Defines the JSON export document, and validates values from a file (docs/export-format.md). */
 
 import { z } from 'zod';
 import {
@@ -39,14 +39,17 @@ import { derivedId } from './derived-id.ts';
 import { badFile } from './transfer-error.ts';
 import { TransferNotes } from './transfer-notes.ts';
 
-/** The newest that is read. Version 2 knows deleted conversations, which a reader of 1 would take for living ones. */
+/**
+ * The newest version that can be read. Version 2 added deleted conversations, which a reader of version 1 would treat
+ * as existing ones.
+ */
 export const EXPORT_VERSION = 2;
 
-/** In the order of the numbers that the library stores: a later source never gives way to an earlier one. */
+/** In the order of the stored numbers: a title never replaces one from a higher source. */
 export const TITLE_SOURCE_NAMES = ['none', 'firstExchange', 'model', 'user'] as const;
 type TitleSourceName = (typeof TITLE_SOURCE_NAMES)[number];
 
-/** An attachment of a file, which names its content. */
+/** An attachment in a file, which refers to its content. */
 export interface DocumentAttachment {
   readonly sha256: string;
   readonly kind: AttachmentKind;
@@ -55,25 +58,25 @@ export interface DocumentAttachment {
   readonly alt?: string;
 }
 
-/** An image that lies beside the chats in an archive. */
+/** An image stored next to the chats in an archive. */
 export interface NamedAsset {
-  /** As the chat names it. */
+  /** The id in the chat. */
   readonly id: string;
   readonly name: string;
   readonly alt: string;
-  /** The words that stand for it in the message's text. */
+  /** The placeholder for it in the message's text. */
   readonly placeholder: string;
-  /** The type of its part, as it was counted among the parts that Parley doesn't know. */
+  /** The type of its part, as counted among the unknown parts. */
   readonly partType: string;
 }
 
 export interface DocumentMessage extends Omit<Message, 'conversationId' | 'versions' | 'attachments'> {
-  /** The version of the next message that was read last. */
+  /** The version of the next message that was shown last. */
   readonly activeChildId: string | null;
-  /** The fields that the reasoning came in, for services that want it back. */
+  /** The fields the reasoning came in, for services that want it back. */
   readonly reasoningFields?: ReasoningFields;
   readonly attachments?: readonly DocumentAttachment[];
-  /** Images that a reader of the whole archive adds. */
+  /** Images to be added by a reader that has the whole archive. */
   readonly assets?: readonly NamedAsset[];
 }
 
@@ -81,12 +84,12 @@ export interface DocumentQueued extends Omit<QueuedMessage, 'conversationId' | '
   readonly attachments?: readonly DocumentAttachment[];
 }
 
-/** All of a conversation but its messages. Times are 0 where a file does not say (`missing-dates.ts`). */
+/** A conversation without its messages. Times are 0 if the file has none (`missing-dates.ts`). */
 export interface DocumentHead
   extends Omit<ConversationSummary, 'isGenerating' | 'isTemporary' | 'hasDraft' | 'messageCount'>,
     Pick<ConversationView, 'settings' | 'position' | 'draft'> {
   readonly titleSource: TitleSourceName;
-  /** When it went to the trash; null for one that is not there. */
+  /** When it was moved to the trash; null if it wasn't. */
   readonly deletedAt: number | null;
   readonly activeRootId: string | null;
   readonly queue: readonly DocumentQueued[];
@@ -111,7 +114,7 @@ const id = z.string().min(1);
 const optionalId = id.nullable().catch(null);
 const word = z.string().catch('');
 const yes = z.boolean().catch(false);
-/** Read field by field. */
+/** Validated field by field later. */
 const record = z.custom<object>(isObject).nullable().optional().catch(null);
 const time = z.number().min(0).max(LIMITS.momentMaxMs).transform(Math.trunc).catch(0);
 
@@ -163,7 +166,7 @@ const folderShape = z.object({
   position: z.number().int().min(0).catch(0),
 });
 
-/** An id of a file as it may be stored: one that means a temporary chat, or is no id at all, is replaced by a stable one. */
+/** An id from a file that is safe to store: invalid ids and those of temporary chats are replaced by derived ones. */
 export function storedId(value: string): string {
   const isSafe =
     value.length <= LIMITS.idMaxChars && !/[\p{Cc}\p{Cs}]/u.test(value) && !value.startsWith(TEMPORARY_PREFIX);
@@ -172,11 +175,11 @@ export function storedId(value: string): string {
 
 const storedOrNull = (value: string | null): string | null => (value === null ? null : storedId(value));
 
-/** What a title is made of at most: beyond that nothing is looked at. */
+/** Only the first part of an imported title is looked at. */
 const TITLE_LOOKED_AT_CHARS = 10 * LIMITS.titleMaxChars;
 
 export function cleanTitle(value: string): string {
-  // Control and direction characters would let a title disguise itself in the list.
+  // Control and direction characters could make a title look like another.
   return value
     .slice(0, TITLE_LOOKED_AT_CHARS)
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
@@ -190,7 +193,7 @@ function noteUnknownKeys(notes: TransferNotes, value: unknown, known: readonly s
   for (const key of Object.keys(value)) if (!known.includes(key)) notes.add('field', `${where}.${key}`);
 }
 
-/** What stands in the file and could not be taken as it is; what is null there is not there. */
+/** Counts what the file has but couldn't be imported as it is; null counts as absent. */
 function noteMisfits(notes: TransferNotes, value: unknown, found: object, where: string): void {
   if (!isObject(value)) return;
   for (const [key, read] of Object.entries(found)) {
@@ -203,7 +206,7 @@ function noteMisfits(notes: TransferNotes, value: unknown, found: object, where:
   }
 }
 
-/** An extra body that cannot be sent is not taken over. */
+/** Counts extra request fields that can't be sent and so aren't imported. */
 export function noteDroppedBody(
   notes: TransferNotes,
   written: unknown,
@@ -215,7 +218,7 @@ export function noteDroppedBody(
     notes.add('field', `${where}.extraBody`);
 }
 
-/** Those that can be taken over; undefined if there are none. */
+/** The valid attachments; undefined if there are none. */
 function readAttachments(
   values: readonly unknown[] = [],
   notes: TransferNotes,
@@ -240,7 +243,7 @@ function withAttachments(
   return attachments === undefined ? {} : { attachments };
 }
 
-/** Checks the content of one attachment of a document; null if it is none, or not the one that it is named after. */
+/** Validates the content of one attachment; null if it is invalid or doesn't match its hash. */
 export function parseContent(value: unknown, notes: TransferNotes): StoredContent | null {
   const parsed = contentShape.safeParse(value);
   const content = parsed.success ? contentOf(parsed.data.data, parsed.data.thumbnail) : null;
@@ -311,17 +314,17 @@ function notedReasoningFields(value: unknown, notes: TransferNotes): ReturnType<
   return fields;
 }
 
-/** What is known of a reply. */
+/** The known fields of a reply. */
 const REPLY_KEYS = Object.keys(
   toReplyRecord({ isEdited: true, extras: { isRefusal: true } }, new TransferNotes()) ?? {},
 );
 
-/** Where in the value the first problem lies; never what stands there. */
+/** The path to the first problem in the value; never the content itself. */
 export function whereOf(error: z.ZodError): string {
   return error.issues[0]?.path.join('.') ?? '';
 }
 
-/** Checks one conversation of a document; fails with `bad_file` when it is none. What it does not know is counted. */
+/** Validates one conversation of a document; throws `bad_file` if it is invalid. Counts unknown fields. */
 export function parseConversation(value: unknown, notes: TransferNotes): DocumentConversation {
   if (isObject(value) && Array.isArray(value.messages) && value.messages.length > LIMITS.importMessagesPerChatMax)
     throw badFile('tooManyMessages');
@@ -358,25 +361,25 @@ export function parseConversation(value: unknown, notes: TransferNotes): Documen
       id: storedId(message.id),
       parentId: storedOrNull(message.parentId),
       activeChildId: storedOrNull(message.activeChildId),
-      // Nothing is running in what was just imported.
+      // A freshly imported reply isn't running.
       status: message.status === 'streaming' ? 'interrupted' : message.status,
       reply: message.role === 'assistant' ? toReplyRecord(message.reply, notes) : null,
     })),
   };
 }
 
-/** The contents that a conversation names. */
+/** The hashes of the contents that a conversation refers to. */
 export function contentsOf({ queue, draftAttachments = [], messages }: DocumentConversation): ReadonlySet<string> {
   const named = [...messages, ...queue].flatMap(({ attachments = [] }) => attachments);
   return new Set([...named, ...draftAttachments].map(({ sha256 }) => sha256));
 }
 
-/** What a document says of models; entries that say nothing that can be kept are left out. */
+/** Reads model facts from a document; leaves out entries without valid content. */
 export function parseModels(value: unknown): ModelFacts[] {
   return readModels(value).map((facts) => ({ ...facts, connectionId: storedId(facts.connectionId) }));
 }
 
-/** Checks the folders of a document. */
+/** Validates the folders of a document. */
 export function parseFolders(value: unknown, notes: TransferNotes): Folder[] {
   if (Array.isArray(value) && value.length > LIMITS.importFoldersMax) throw badFile('tooManyFolders');
   const parsed = z.array(folderShape).safeParse(value);

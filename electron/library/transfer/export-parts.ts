@@ -1,4 +1,4 @@
-/** Remembers what an export writes until it is whole: where the app ends by force, chats would stay there in clear. */
+/** Remembers unfinished export files, so that unencrypted chats don't stay behind if the app is killed. */
 
 import { basename, dirname } from 'node:path';
 import { disk } from '../file/disk.ts';
@@ -11,10 +11,10 @@ const NOTE_PREFIX = 'export-';
 
 export type LeftPart = ReturnType<typeof notesWith>[number];
 
-/** Of exports that run in this thread. */
+/** Of exports that are running in this thread. */
 const running = new Set<string>();
 
-/** The returned function says that it is gone. A library that cannot be written is no reason not to export. */
+/** Call the returned function when the file is gone. If the library can't be written to, the export still runs. */
 export function notePart(sql: Sql, path: string): () => void {
   const key = `${NOTE_PREFIX}${basename(path)}`;
   running.add(key);
@@ -25,7 +25,10 @@ export function notePart(sql: Sql, path: string): () => void {
   };
 }
 
-/** Removes what exports have left that did not come to their end, and tells what stays: on a disk that is away, it waits for it. */
+/**
+ * Removes the files of interrupted exports. Returns those that can't be removed yet, for example because their disk
+ * isn't connected.
+ */
 export function removeLeftParts(sql: Sql): readonly LeftPart[] {
   return notesWith(sql, NOTE_PREFIX).filter(({ key, value: path }) => {
     if (running.has(key)) return false;
@@ -42,7 +45,7 @@ export function removeLeftParts(sql: Sql): readonly LeftPart[] {
   });
 }
 
-/** Goes on with it in another library, which has taken the place of the one that knew of these. */
+/** Continues tracking in the library that replaced the one with these records. */
 export function takeOverParts(sql: Sql, parts: readonly LeftPart[]): void {
   for (const { key, value } of parts) unlessRefused(() => writeNote(sql, key, value));
 }

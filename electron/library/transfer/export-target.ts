@@ -1,8 +1,8 @@
-/** What an export is written to: a file or a folder. */
+/** Decides whether an export is written to a file or a folder. */
 
 import type { ExportFormat } from '../../../shared/library.ts';
 
-/** Whether the person is to choose a folder instead of a file. */
+/** Whether the user must choose a folder instead of a file. */
 export function isFolderExport(ids: readonly string[] | null, format: ExportFormat): boolean {
   return format !== 'json' && ids?.length !== 1;
 }

@@ -1,4 +1,4 @@
-/** Writes chosen conversations, or all of them, into files that a person can keep. */
+/** Exports selected conversations, or all of them, to files. */
 
 import { join } from 'node:path';
 import type { ExportFormat, JobResult } from '../../../shared/library.ts';
@@ -34,18 +34,18 @@ import type { AddOptions } from './staging.ts';
 import { toTransferError, yieldOrCancel } from './transfer-error.ts';
 
 export interface ExportOptions extends AddOptions {
-  /** Null exports everything, archived chats included, and as JSON also the chats in the trash. */
+  /** Null exports everything, including archived chats and, as JSON, the chats in the trash. */
   readonly ids: readonly string[] | null;
   readonly format: ExportFormat;
-  /** Of what is not the person's own words; JSON has none. */
+  /** The language of Parley's own text in the export; JSON has none. */
   readonly language: PageLanguage;
-  /** A file for JSON and for one chat, else a folder: see `isFolderExport`. A file that is there is replaced. */
+  /** A file for JSON and for a single chat, otherwise a folder: see `isFolderExport`. Replaces an existing file. */
   readonly target: string;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
 
-/** Counts on, reports, and lets a cancel through. */
+/** Counts and reports progress, and lets cancel requests through. */
 class Progress {
   readonly #options: ExportOptions;
   readonly #total: number;
@@ -63,7 +63,7 @@ class Progress {
   }
 }
 
-/** @param contents gets the contents that the messages name */
+/** @param contents receives the contents that the messages refer to */
 async function writeJsonMessages(
   store: Store,
   id: string,
@@ -84,13 +84,13 @@ async function writeJsonMessages(
   }
 }
 
-/** Without the time of a deletion that did not happen: older readers count what they do not know. */
+/** Omits the deletion time if there is none: older readers would report it as unknown. */
 function headJson({ deletedAt, settings, ...rest }: DocumentHead): string {
   const head = { ...rest, settings: { ...settings, extraBody: redactedExtraBody(settings.extraBody) } };
   return JSON.stringify(deletedAt === null ? head : { ...head, deletedAt }).slice(0, -1);
 }
 
-/** Without what looks like a secret in the fields that were added to its request. */
+/** Without likely secrets in the extra fields of its request. */
 function messageJson(message: DocumentMessage): string {
   const { reply } = message;
   if (reply?.parameters.extraBody === undefined) return JSON.stringify(message);
@@ -98,7 +98,7 @@ function messageJson(message: DocumentMessage): string {
   return JSON.stringify({ ...message, reply: { ...reply, parameters } });
 }
 
-/** The document of docs/export-format.md, one message a line. */
+/** The document of docs/export-format.md, one message per line. */
 async function writeJson(
   options: ExportOptions,
   chosen: ChosenConversations,
@@ -112,7 +112,7 @@ async function writeJson(
     `{"format":${JSON.stringify(CHATS_FORMAT)},"version":${chosen.isSomeDeleted ? EXPORT_VERSION : 1},"exportedAt":"${exportedAt}",\n`,
   );
   file.write(`"folders":${JSON.stringify(readFoldersOf(store, ids))},\n`);
-  // Of everything: a chat that is given away takes nobody's presets along.
+  // Presets are only part of a full export: someone who shares one chat doesn't want to share presets too.
   if (ids === null) file.write(`"presets":${savedJson(store, 'preset')},\n"prompts":${savedJson(store, 'prompt')},\n`);
   const models = ids === null ? readModelFacts(store.sql) : [];
   if (models.length > 0) file.write(`"models":${JSON.stringify(models)},\n`);
@@ -133,7 +133,7 @@ async function writeJson(
   file.write('}\n');
 }
 
-/** Each content once, behind the conversations that name it. */
+/** Each content once, after the conversations that refer to it. */
 async function writeContents(
   store: Store,
   contents: ReadonlySet<string>,
@@ -185,7 +185,7 @@ async function writePage(
   await progress.add(waiting);
 }
 
-/** Writes one file; nothing is left of it when `write` fails. */
+/** Writes one file; removes it if `write` fails. */
 async function writeFile(
   target: string,
   write: (file: OutputFile) => Promise<void>,
@@ -202,7 +202,7 @@ async function writeFile(
   }
 }
 
-/** All files are written into a hidden folder first, and moved to their places when the last one is whole. */
+/** Writes all files into a hidden folder first, and moves them to their places once the last one is complete. */
 async function writeFolder(
   options: ExportOptions,
   chosen: ChosenConversations,
@@ -226,7 +226,7 @@ async function writeFolder(
       await writeFile(place, (file) => writePage(options, id, page, file, progress));
       written.push({ place, title: head.title });
     }
-    // Only now: another export may have come to its end meanwhile.
+    // Choose the names only now: another export may have finished meanwhile.
     const names = new FileNames(page.ending, options.language.words.untitled, (name) =>
       disk.existsSync(join(target, name)),
     );
@@ -240,16 +240,16 @@ async function writeFolder(
     if (!isDone) for (const name of moved) disk.rmSync(join(target, name), { force: true });
     disk.rmSync(part, { recursive: true, force: true });
     forget();
-    // Another export may be writing into it by now.
+    // Another export may be writing to it by now.
     if (isNew && !isDone) unlessRefused(() => disk.rmdirSync(target));
   }
   syncFolderIfPossible(target);
 }
 
 /**
- * Exports into `target` and gives its path. Fails with `cancelled`, with `not_found` when none of the chats is there, or
- * with the disk's own reason; in every case nothing half written is left. Holds a page of messages in memory, and the
- * ids of one conversation's tree. No key and no request details are ever part of an export.
+ * Exports to `target` and returns its path. Throws `cancelled`, `not_found` if none of the chats exists, or the disk's
+ * reason; never leaves an incomplete file. Holds one page of messages and the ids of one conversation's tree in memory.
+ * Exports never contain keys or request details.
  */
 export async function exportConversations(options: ExportOptions): Promise<JobResult> {
   const { store, ids, format, target } = options;

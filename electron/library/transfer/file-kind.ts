@@ -1,4 +1,4 @@
-/** Says what a file seems to be that can't be imported, by its first bytes, its names or its values. */
+/** Guesses what a file is that can't be imported, from its first bytes, names or values. */
 
 import { isObject } from '../../../shared/json/json.ts';
 import type { BadFileKind } from './transfer-error.ts';
@@ -15,7 +15,7 @@ const SIGNATURES: readonly (readonly [RegExp, BadFileKind])[] = [
   [/^.{257}ustar/s, 'otherArchive'],
   [/^PK../s, 'archiveInArchive'],
 ];
-/** As many of them as the signatures look at. */
+/** How many bytes the signatures need. */
 export const SIGNATURE_BYTES = 262;
 
 export function kindOfBytes(start: Uint8Array): BadFileKind | null {
@@ -23,7 +23,7 @@ export function kindOfBytes(start: Uint8Array): BadFileKind | null {
   return SIGNATURES.find(([signature]) => signature.test(text))?.[1] ?? null;
 }
 
-/** A text that isn't JSON; null when it begins like JSON. */
+/** The kind of a text that isn't JSON; null if it begins like JSON. */
 export function kindOfText(text: string): BadFileKind | null {
   const start = text.replace(/^\ufeff/, '').trimStart();
   if (/^<(?:!doctype|html|head|script)/i.test(start))
@@ -40,7 +40,7 @@ const endsWith =
 
 const isFolder = endsWith('/');
 
-/** An archive without chats that Parley knows. */
+/** The kind of an archive without any known chats. */
 export function kindOfArchive(names: readonly string[]): BadFileKind {
   const files = names.filter((name) => !isFolder(name));
   if (files.length === 0) return 'emptyArchive';
@@ -51,10 +51,10 @@ export function kindOfArchive(names: readonly string[]): BadFileKind {
   return 'archiveWithoutJson';
 }
 
-/** Other lists that ChatGPT puts beside its chats: shared ones, ratings and comparisons name a chat, and don't hold it. */
+/** ChatGPT's other lists (shared chats, ratings, comparisons) refer to a chat but don't contain it. */
 const NAMES_A_CHAT: readonly string[] = ['conversation_id', 'conversationId', 'conversation'];
 
-/** JSON without chats that Parley knows; `value` is an element of it when it is a list. */
+/** The kind of JSON without any known chats; if it is a list, `value` is one of its elements. */
 export function kindOfJson(isList: boolean, value: unknown): BadFileKind {
   if (!isList) return 'otherObject';
   const namesChat = isObject(value) && NAMES_A_CHAT.some((name) => typeof value[name] === 'string');

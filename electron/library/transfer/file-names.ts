@@ -1,8 +1,8 @@
-/** Makes file names out of titles that are safe on every system. */
+/** Turns titles into file names that are safe on every system. */
 
-/** Together with an ending and a number this stays far below the 255 bytes that file systems allow. */
+/** Even with a suffix and a number, this stays far below the 255 bytes that file systems allow. */
 const NAME_MAX_BYTES = 120;
-/** Names that mean a device on Windows, with or without an ending. */
+/** Device names on Windows, with or without a suffix. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu;
 
 function cut(name: string): string {
@@ -17,9 +17,9 @@ function cut(name: string): string {
 }
 
 /**
- * One name without an ending: no separators, no control or direction characters, no device name, no dot at either end.
+ * A file name without suffix: no separators, control or direction characters, device names, or dots at either end.
  *
- * @param fallback the name when nothing is left of it
+ * @param fallback used if nothing is left
  */
 export function safeFileName(title: string, fallback: string): string {
   const plain = title
@@ -35,16 +35,16 @@ export function safeFileName(title: string, fallback: string): string {
   return RESERVED.test(name) ? `_${name}` : name;
 }
 
-/** Gives every file its own name, also where upper and lower case are the same. */
+/** Gives each file a unique name, ignoring case. */
 export class FileNames {
   readonly #taken = new Set<string>();
-  /** The number that the next file of this name gets: ten thousand chats may have the same title. */
+  /** The next number for each name: ten thousand chats may have the same title. */
   readonly #numbers = new Map<string, number>();
   readonly #ending: string;
   readonly #fallback: string;
   readonly #isTaken: (name: string) => boolean;
 
-  /** `isTaken` says what is there already and must stay. */
+  /** @param isTaken true for existing files, which must stay */
   constructor(ending: string, fallback: string, isTaken: (name: string) => boolean) {
     this.#ending = ending;
     this.#fallback = fallback;

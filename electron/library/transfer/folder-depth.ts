@@ -1,26 +1,26 @@
-/** Moves folders up that lie deeper in each other than the sidebar can show. */
+/** Moves folders up if they are nested deeper than the sidebar can show. */
 
 import type { Folder } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 
-/** Where a folder lies; a folder at the top has depth 1. */
+/** A folder's place; a folder at the top has depth 1. */
 export interface FolderPlace {
   readonly depth: number;
   readonly parentId: string | null;
 }
 
 /**
- * The same folders in their order, none deeper than allowed: a deeper one lies beside the folder that it lay in. One that
- * lies in a circle, or in a folder that is nowhere, comes to the top.
+ * Returns the folders in the same order, none nested too deeply: a folder that is too deep moves next to its parent.
+ * Folders in a cycle or in a missing folder move to the top.
  *
- * @param outside where a folder lies that is not among these; null: it is not known, and its place is left open
+ * @param outside looks up folders that aren't in the list; null if they aren't known, which leaves their place open
  */
 export function foldersWithinDepth(
   folders: readonly Folder[],
   outside: (id: string) => FolderPlace | 'nowhere' | null,
   onMoved: () => void,
 ): Folder[] {
-  // Of two with one id the first counts.
+  // Of two folders with the same id, the first counts.
   const byId = new Map(folders.toReversed().map((folder) => [folder.id, folder]));
   const places = new Map<string, FolderPlace>();
   const placeOf = (id: string): FolderPlace | 'nowhere' | null => places.get(id) ?? outside(id);
@@ -29,7 +29,7 @@ export function foldersWithinDepth(
     if (parentId === null) return { depth: 1, parentId };
     let above = placeOf(parentId);
     if (above === 'nowhere') return { depth: 1, parentId: null };
-    // It may lie in a folder of the library, which then counts when the library is known.
+    // Its parent may be a folder of the library, which counts if it is known.
     if (above === null) return { depth: 1, parentId };
     let target: string | null = parentId;
     while (above !== null && above !== 'nowhere' && above.depth >= LIMITS.folderDepthMax) {

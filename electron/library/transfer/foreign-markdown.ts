@@ -3,7 +3,7 @@
 import { imported } from '../../../shared/locales/en/imported.ts';
 import { fenceFor } from '../../../shared/markdown-fence.ts';
 
-/** A code block whose fence is longer than any run of backticks inside. */
+/** A code block whose fence is longer than any run of backticks in the text. */
 export function fenced(text: string, language = ''): string {
   const fence = fenceFor(text);
   return `${fence}${language.replace(/[\s`]/gu, '')}\n${text.replace(/\n$/u, '')}\n${fence}`;
@@ -11,7 +11,7 @@ export function fenced(text: string, language = ''): string {
 
 export const quoted = (text: string): string => text.replace(/^/gmu, '> ');
 
-/** On one line, without the characters that end a label or start an element. */
+/** On one line, without characters that would end a label or start an element. */
 export function plainLabel(label: string): string {
   return label
     .replace(/\s+/gu, ' ')
@@ -19,14 +19,14 @@ export function plainLabel(label: string): string {
     .replace(/([\\[\]<>`*_])/gu, '\\$1');
 }
 
-/** A link to a web address; only the label when the address is anything else. */
+/** A link to a web address; for other addresses only the label. */
 export function linkTo(label: string, address: string): string {
   const name = plainLabel(label);
   if (!/^https?:\/\/[^\s<>]+$/iu.test(address)) return name;
   return `[${name || plainLabel(address)}](${/[()\\]/u.test(address) ? `<${address}>` : address})`;
 }
 
-/** Says what was here and can't be shown, with its name where it has one. */
+/** Stands in for something that can't be shown, with its name if it has one. */
 export function placeholder(kind: Exclude<keyof typeof imported, 'project'>, name = ''): string {
   const label = plainLabel(name);
   return label === '' ? `*[${imported[kind]}]*` : `*[${imported[kind]}: ${label}]*`;

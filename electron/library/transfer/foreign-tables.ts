@@ -1,12 +1,12 @@
-/** Reads tables of another app's database, whose columns differ by version and which may be of any size. */
+/** Reads tables from another app's database, whose columns vary by version and whose size isn't limited. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import { integer, integerOrNull, type Sql, textOrNull } from '../file/sql.ts';
 import { badFile } from './transfer-error.ts';
 
 /**
- * The columns of a table by their names; null when there is no such table. Versions differ in what they have. What the
- * file could make work is no table here: views, virtual tables (which have no page of their own), generated columns.
+ * The columns of a table by name; null if there is no such table. Ignores everything that could run code from the file:
+ * views, virtual tables (which have no page of their own) and generated columns.
  */
 export function columnsOf(sql: Sql, table: string): ReadonlySet<string> | null {
   if (sql.get(`SELECT 1 AS yes FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND name = ?`, table) === null)
@@ -14,14 +14,14 @@ export function columnsOf(sql: Sql, table: string): ReadonlySet<string> | null {
   return new Set(sql.all(`PRAGMA table_info("${table}")`).map((row) => textOrNull(row, 'name') ?? ''));
 }
 
-/** The wanted columns of a table, as null where this version has none. */
+/** Selects the wanted columns, with null for those that this version lacks. */
 export function select(columns: ReadonlySet<string>, wanted: readonly string[]): string {
   return wanted.map((name) => (columns.has(name) ? `"${name}"` : `NULL AS "${name}"`)).join(', ');
 }
 
 /**
- * Fails with `bad_file` where what `from` chooses is more than may be in memory at once. The database says how long a text
- * is without giving it.
+ * Throws `bad_file` if the rows selected by `from` don't fit in memory. The database knows a text's length without
+ * reading it.
  */
 export function bound(
   sql: Sql,

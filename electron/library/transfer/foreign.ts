@@ -1,4 +1,4 @@
-/** What the readers of other apps' files have in common. */
+/** Shared parts of the readers for other apps' files. */
 
 import { type ChatSettings, type MessageRole, type ReplyRecord, statusOfEnding } from '../../../shared/conversation.ts';
 import { countOf, isObject, type JsonObject } from '../../../shared/json/json.ts';
@@ -15,10 +15,10 @@ import type { TransferNotes } from './transfer-notes.ts';
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const objects = (value: unknown): readonly JsonObject[] => list(value).filter(isObject);
 export const word = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** Those that say something, one below the other. */
+/** The non-empty texts, separated by blank lines. */
 export const joined = (words: readonly string[]): string => words.filter((part) => part !== '').join('\n\n');
 
-/** The messages in a list of them; what else stands there is counted. */
+/** The messages in a list; other elements are counted. */
 export function messageRows(value: unknown, notes: TransferNotes): readonly JsonObject[] {
   boundMessages(list(value).length);
   const found = objects(value);
@@ -26,28 +26,31 @@ export function messageRows(value: unknown, notes: TransferNotes): readonly Json
   return found;
 }
 
-/** Before anything is made of them: what is made takes several times what was read. */
+/** Check this before converting the messages, which takes several times as much memory as reading them. */
 export function boundMessages(count: number): void {
   if (count > LIMITS.importMessagesPerChatMax) throw badFile('tooManyMessages');
 }
 
-/** JSON that lies as a text within JSON; null for what is none. Fails with `bad_file` for what would take too much memory. */
+/**
+ * Parses JSON that is stored as a string inside JSON; null if it is invalid. Throws `bad_file` if it would take too
+ * much memory.
+ */
 export function innerJson(value: unknown): unknown {
   const text = word(value);
   if (isCostlyJson(text)) throw badFile('tooManyParts');
   return storedJson(text);
 }
 
-/** Null for somebody who takes no part in a chat of ours. */
+/** Null for a role that our chats don't have. */
 export function roleOf(value: unknown): MessageRole | null {
   return value === 'user' || value === 'assistant' || value === 'system' ? value : null;
 }
 
 const ERROR_MAX_CHARS = 500;
-/** Seconds since 1970 stay below this for the next thousand years; milliseconds passed it in the first month. */
+/** Seconds since 1970 stay below this for a thousand years; milliseconds exceeded it in early 1971. */
 const SECONDS_MAX = 4e10;
 
-/** Unix milliseconds of a number in seconds or milliseconds, or of a date as text; 0 when it is none. */
+/** Unix milliseconds from a number of seconds or milliseconds, or from a date as text; 0 if it isn't a time. */
 export function toTime(value: unknown): number {
   const ms =
     typeof value === 'number' ? (value < SECONDS_MAX ? value * 1_000 : value) : Date.parse(word(value) || 'none');
@@ -67,11 +70,11 @@ export interface ForeignReply extends Partial<Pick<ReplyRecord, keyof typeof NOT
   readonly app: string;
   readonly model: string;
   readonly ending: ReplyEnding;
-  /** What the app said of a failure. */
+  /** The app's error message. */
   readonly error?: string | null;
 }
 
-/** A reply of another app: what it did not say is left open. */
+/** A reply from another app; what the app doesn't say stays undefined. */
 export function foreignReply({ app, error = null, ...said }: ForeignReply): ReplyRecord {
   return {
     ...NOTHING_SAID,
@@ -86,7 +89,7 @@ export function foreignReply({ app, error = null, ...said }: ForeignReply): Repl
   };
 }
 
-/** Usage with the numbers that are there; null without any. */
+/** Usage with the known numbers; null if there are none. */
 export function toForeignUsage(
   prompt: unknown,
   completion: unknown,
@@ -112,13 +115,13 @@ export interface ForeignConversation
   extends Pick<DocumentConversation, 'id' | 'title' | 'createdAt' | 'isPinned' | 'isArchived' | 'messages'> {
   readonly systemPrompt: string;
   readonly parameters?: Partial<ChatSettings['parameters']>;
-  /** What was typed and not sent. */
+  /** Text that was typed but not sent. */
   readonly draft?: string;
-  /** The last message of the path that was shown; null when the file does not say. */
+  /** The last message of the path that was shown; null if the file doesn't say. */
   readonly leafId: string | null;
 }
 
-/** The path that was shown is the one to show. */
+/** Shows the same path as the other app. */
 export function foreignConversation(found: ForeignConversation): DocumentConversation {
   const parents = new Map(found.messages.map((message) => [message.id, message.parentId]));
   const activeChild = new Map<string | null, string>();
@@ -149,7 +152,7 @@ export function foreignConversation(found: ForeignConversation): DocumentConvers
   };
 }
 
-/** For each node the nearest one at or above it that is kept; null where there is none. Circles end. */
+/** For each node, the nearest kept node at or above it; null if there is none. Stops at cycles. */
 export function nearestKept(
   parents: ReadonlyMap<string, string>,
   isKept: (id: string) => boolean,
@@ -171,16 +174,16 @@ export function nearestKept(
   };
 }
 
-/** One message of an app whose messages name the one above them. */
+/** One message of an app whose messages refer to their parent. */
 export interface ForeignNode extends Pick<ForeignMessage, 'role' | 'text' | 'reasoning' | 'createdAt'> {
   readonly id: string;
   readonly parentId: string;
   readonly model?: string;
-  /** Of a reply; complete when absent. */
+  /** Only for replies; complete if absent. */
   readonly ending?: ReplyEnding;
 }
 
-/** The messages of a tree; those without a word are left out, and what hangs below them moves up. */
+/** The messages of a tree. Messages without text are left out, and those below them move up. */
 export function messagesOfNodes(
   app: string,
   source: readonly string[],
@@ -211,7 +214,7 @@ export function messagesOfNodes(
   });
 }
 
-/** The id of the message that {@link messagesOfNodes} makes of a node. */
+/** The id of the message that {@link messagesOfNodes} makes from a node. */
 export function nodeId(source: readonly string[], id: string): string {
   const [app = '', ...words] = source;
   return derivedId(app, ...words, id);

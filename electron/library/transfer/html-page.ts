@@ -1,4 +1,4 @@
-/** One conversation as a single web page that does nothing: no script, no address, nothing that is loaded. */
+/** Writes one conversation as a static web page without scripts, links or external resources. */
 
 import { escapeHtml } from '../../../shared/replies/html-text.ts';
 import type { DocumentHead, DocumentMessage } from './document.ts';
@@ -19,7 +19,7 @@ pre{overflow-x:auto;padding:.75rem;background:#8882;border-radius:6px;font:14px/
 code{font:14px/1.5 ui-monospace,monospace}
 img{max-width:100%;height:auto}`;
 
-/** Fenced code becomes a block of its own; everything else is shown as it was written. */
+/** Fenced code becomes a code block; everything else is shown as written. */
 function textBlocks(value: string): string {
   const parts: string[] = [];
   let plain: string[] = [];
@@ -51,7 +51,7 @@ function textBlocks(value: string): string {
   return parts.join('');
 }
 
-/** Images are part of the page; files are shown as their text. */
+/** Images are embedded in the page; files are shown as their text. */
 function attachmentBlocks({ attachments = [] }: DocumentMessage, contentOf: (sha256: string) => string | null): string {
   const blocks = attachments.map(({ sha256, kind, name, mime, alt = name }) => {
     const data = contentOf(sha256) ?? '';
@@ -64,7 +64,7 @@ function attachmentBlocks({ attachments = [] }: DocumentMessage, contentOf: (sha
   return blocks.join('');
 }
 
-/** Addresses are text: the page does nothing, not even lead somewhere. */
+/** Addresses are plain text, because the page has no links. */
 function sourceBlock({ reply }: DocumentMessage, { words }: PageLanguage): string {
   const rows = (reply?.extras?.sources ?? []).map(
     (source) => `<li dir="auto">${escapeHtml([sourceLabel(source), source.url].filter(Boolean).join(' '))}</li>`,

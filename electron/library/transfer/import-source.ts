@@ -1,4 +1,4 @@
-/** What the reader of each file format gives to the import. */
+/** Defines what the reader of each file format returns. */
 
 import type { Folder } from '../../../shared/conversation.ts';
 import type { ImportFormat } from '../../../shared/import-formats.ts';
@@ -8,26 +8,26 @@ import type { DocumentConversation } from './document.ts';
 import type { DocumentSaved } from './saved-document.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-/** One part of a file, checked. */
+/** One validated part of a file. */
 export type ImportPart =
   | { readonly kind: 'folders'; readonly folders: readonly Folder[] }
   | { readonly kind: 'saved'; readonly items: readonly DocumentSaved[] }
   | { readonly kind: 'models'; readonly models: readonly ModelFacts[] }
-  /** Behind the conversations that name it. */
+  /** Comes after the conversations that refer to it. */
   | { readonly kind: 'content'; readonly content: StoredContent }
   | { readonly kind: 'conversation'; readonly conversation: DocumentConversation };
 
-/** Opens the bytes at their beginning; called more than once. */
+/** Opens the bytes at the beginning; called more than once. */
 export type OpenBytes = () => AsyncIterable<Uint8Array>;
 
-/** A file that was recognised. Every reading gives the same parts; what is not understood is counted in `notes`. */
+/** A recognised file. Reading it again gives the same parts; what isn't understood is counted in `notes`. */
 export interface ImportSource {
   readonly read: (notes: TransferNotes) => AsyncIterable<ImportPart>;
-  /** Lets go of the file and of what was unpacked from it. */
+  /** Closes the file and removes what was unpacked from it. */
   readonly close?: () => Promise<void>;
 }
 
-/** A file that was recognised, and whose it is. */
+/** A recognised file and the app that wrote it. */
 export interface KnownImport extends ImportSource {
   readonly format: ImportFormat;
 }

@@ -1,4 +1,4 @@
-/** Takes over the chats of a file: ours or another app's, all of them or none. */
+/** Imports the chats of a file, from Parley or another app: all of them or none. */
 
 import { dirname } from 'node:path';
 import type { JobResult } from '../../../shared/library.ts';
@@ -17,10 +17,10 @@ export interface ImportOptions extends AddOptions {
   readonly path: string;
 }
 
-/** Far more than anybody writes: what a hostile file holds must not make the report endless. */
+/** Far more than anyone has; limits the report for a malicious file. */
 const PROBLEMS_TOLD_MAX = 2_000;
 
-/** Reads the whole file once without writing anything, and hands over its parts as they would be written. */
+/** Reads the whole file without writing anything, and returns its parts as they would be written. */
 export async function checkParts(
   source: ImportSource,
   options: ImportOptions,
@@ -48,7 +48,7 @@ async function stage(
   total: number,
   notes: TransferNotes,
 ): Promise<JobResult> {
-  // Everything was counted when the file was checked, but for the places in the library.
+  // Everything else was already counted when the file was checked.
   const ignored = new TransferNotes();
   const givenAt = dateOfFile(source.writtenAt, options.store.now());
   let undated = 0;
@@ -79,11 +79,11 @@ async function stage(
 }
 
 /**
- * Imports the file at `path`. First all of it is checked, then it is written hidden in small transactions, and at last
- * shown in small ones, which are made to the end even when the app dies between them. Chats and messages that are there already, known by their ids, stay as they are; only what is missing is
- * added, and a chat that lies in the trash comes back. Fails with `bad_file` or `cancelled` (TransferError), or with the
- * disk's reason (LibraryError), and then the library is as it was; or with `unfinished` (TransferError). At most one conversation is in memory at a time,
- * for Cherry Studio 1 the texts of the backup.
+ * Imports the file at `path`. First checks all of it, then writes it hidden in small transactions, then shows it in
+ * small transactions, which are completed even if the app dies in between. Existing chats and messages, matched by id,
+ * stay as they are; only missing ones are added, and chats in the trash are restored. Throws `bad_file` or `cancelled`
+ * (TransferError) or the disk's reason (LibraryError); then nothing has changed. Or throws `unfinished`
+ * (TransferError). Holds at most one conversation in memory, and the texts of the whole backup for Cherry Studio 1.
  */
 export async function importFile(options: ImportOptions): Promise<JobResult> {
   const notes = new TransferNotes();

@@ -1,4 +1,4 @@
-/** Remembers which rows an import made, so that it can be undone: in notes that each hold one step of the import. */
+/** Remembers the rows that an import added, one note per step of the import, so that it can be undone. */
 
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
@@ -6,12 +6,15 @@ import type { Store } from '../chats/context.ts';
 import { notesWith, readNote, removeNote, writeNote } from '../file/meta.ts';
 import { type Sql, text } from '../file/sql.ts';
 
-/** Not `import-`, which names imports that aren't over. */
+/** Not `import-`, which is for unfinished imports. */
 const PREFIX = 'imported-';
-/** Imports that can be undone: the newest ones. */
+/** Only the newest imports can be undone. */
 const KEPT_MAX = 4;
 
-/** Steps are undone in this order: what was added to older chats, new chats, chats from the trash, and what held them. */
+/**
+ * Steps are undone in this order: messages added to existing chats, new chats, chats from the trash, and everything
+ * else.
+ */
 const STEP_KINDS = ['1-messages', '2-chats', '3-trash', '4-rest'] as const;
 type StepKind = (typeof STEP_KINDS)[number];
 
@@ -19,8 +22,8 @@ const headKey = (importId: string): string => `${PREFIX}${importId}`;
 const stepPrefix = (importId: string): string => `${headKey(importId)}:`;
 
 /**
- * What a chat consists of, in numbers: it differs once somebody has written, edited or queued something in it. `?` is the
- * chat's id. Titles, folders and marks don't count, because no words are lost with them.
+ * A fingerprint of a chat's content: it differs if a message was written, edited or queued. `?` is the chat's id.
+ * Titles, folders and marks don't count, because undoing loses no text in them.
  */
 const PRINT = `SELECT (SELECT count(*) || ' ' || coalesce(sum(octet_length(text) + octet_length(reasoning)), 0)
       FROM messages WHERE conversation_id = c.id)
@@ -33,7 +36,7 @@ const PRINT = `SELECT (SELECT count(*) || ' ' || coalesce(sum(octet_length(text)
     || ' ' || iif(json_valid(c.settings), coalesce(octet_length(json_extract(c.settings, '$.systemPrompt')), 0), 0) AS print
   FROM conversations c WHERE c.id = ?`;
 
-/** Null when the chat is gone. */
+/** Null if the chat is gone. */
 export function printOf(sql: Sql, conversationId: string): string | null {
   const row = sql.get(PRINT, conversationId);
   return row === null ? null : text(row, 'print');
@@ -42,14 +45,14 @@ export function printOf(sql: Sql, conversationId: string): string | null {
 /** The size of a message, which an edit changes. */
 const MESSAGE_SIZE = 'octet_length(text) + octet_length(reasoning)';
 
-/** What a preset or prompt is. */
+/** A fingerprint of a preset or prompt. */
 export const savedPrint = (name: string, content: string): string => `${name}\n${content}`;
 
 function addStep(sql: Sql, importId: string, kind: StepKind, name: string, value: JsonObject): void {
   writeNote(sql, `${stepPrefix(importId)}${kind}:${name}`, value);
 }
 
-/** Begins the record; older ones are forgotten. Call it before anything is shown. */
+/** Starts the record and drops older ones. Call it before anything is shown. */
 export function beginRecord(store: Store, importId: string): void {
   const { sql } = store;
   const heads = notesWith(sql, PREFIX).flatMap(({ key, value }) =>
@@ -60,14 +63,14 @@ export function beginRecord(store: Store, importId: string): void {
     removeNote(sql, key);
     for (const step of notesWith(sql, `${key}:`)) removeNote(sql, step.key);
   }
-  // Rows of the log are never removed otherwise, so those of the import have higher numbers.
+  // Log rows are never removed otherwise, so the import's rows have higher numbers.
   writeNote(sql, headKey(importId), {
     order: (sorted[0]?.order ?? 0) + 1,
     usageFrom: sql.number('SELECT max(n) FROM usage_log') ?? 0,
   });
 }
 
-/** Everything of an import except for its chats and messages; call it before it is shown. */
+/** Everything in an import except its chats and messages. Call it before it is shown. */
 export function recordRest(
   store: Store,
   importId: string,
@@ -87,7 +90,7 @@ export function recordRest(
   if (fromTrash.length > 0) addStep(sql, importId, '3-trash', '', { ids: fromTrash });
 }
 
-/** New messages of a chat that was there before; call it before they are shown. */
+/** New messages in an existing chat. Call it before they are shown. */
 export function recordMessages(sql: Sql, importId: string, conversationId: string): void {
   const sizes = sql
     .all(
@@ -99,7 +102,7 @@ export function recordMessages(sql: Sql, importId: string, conversationId: strin
   addStep(sql, importId, '1-messages', conversationId, { conversationId, sizes: Object.fromEntries(sizes) });
 }
 
-/** New chats, as they are shown. */
+/** New chats, when they are shown. */
 export function recordChats(sql: Sql, importId: string, ids: readonly string[]): void {
   const [first = ''] = ids;
   const prints = ids.map((id) => [id, printOf(sql, id)]);
@@ -112,10 +115,10 @@ export interface RecordedStep {
   readonly value: JsonObject;
 }
 
-/** False before the import began to be shown: a crash may have ended it in the midst. */
+/** False until the import starts to be shown; before that, a crash discards it. */
 export const hasRecord = (sql: Sql, importId: string): boolean => readNote(sql, headKey(importId)) !== null;
 
-/** The steps in the order in which they are undone, and the last row of the usage log from before; null without a record. */
+/** The steps in the order in which they are undone, and the last older row of the usage log; null without a record. */
 export function readRecord(
   sql: Sql,
   importId: string,
@@ -138,7 +141,7 @@ export function endRecord(sql: Sql, importId: string): void {
   removeNote(sql, headKey(importId));
 }
 
-/** The sizes of a chat's messages now, with the message above each. */
+/** The current sizes of a chat's messages, each with its parent. */
 export function messageSizes(
   sql: Sql,
   conversationId: string,

@@ -1,4 +1,4 @@
-/** What the table of importers says about one app's files. */
+/** Defines what the table of importers says about one app's files. */
 
 import type { Folder } from '../../../shared/conversation.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
@@ -10,31 +10,31 @@ import type { TransferNotes } from './transfer-notes.ts';
 
 /** JSON with a chat in each value. */
 export interface ChatReader {
-  /** The names by which an object is known before any of its values is read; `a/b` is a name one level down. */
+  /** Names that identify an object before its values are read; `a/b` is a name one level down. */
   readonly names: readonly string[];
-  /** Where in the file its list of chats is, when it isn't the whole file: the names on the way to it. */
+  /** The path of names to the list of chats, if the list isn't the whole file. */
   readonly within?: readonly string[];
   readonly isChat: (value: JsonObject) => boolean;
-  /** A message by itself: a file may consist of those of one chat. */
+  /** Recognises a single message: a file may consist of the messages of one chat. */
   readonly isMessage?: (value: unknown) => value is JsonObject;
-  /** Null for a value that turns out not to be a chat. */
+  /** Null for a value that isn't a chat after all. */
   readonly read: (value: JsonObject, notes: TransferNotes) => DocumentConversation | null;
-  /** The folder that the app keeps the chat in, with the id that `read` gives to the chat's `folderId`. */
+  /** The app's folder for the chat, with the id that `read` returns in the chat's `folderId`. */
   readonly folderOf?: (value: JsonObject) => Folder | null;
 }
 
 /** JSON that is one object with everything in it. */
 interface FileReader {
-  /** By the names in the object, or by its `format`. */
+  /** Recognises an object by its names, or by its `format`. */
   readonly isKnown: (names: ReadonlySet<string>, format: string) => boolean;
   readonly open: (bytes: OpenBytes) => ImportSource;
 }
 
-/** An archive that isn't just a folder around such JSON. */
+/** An archive that isn't just a folder with such JSON. */
 interface ArchiveReader {
-  /** Those of its files that it is known by; none when it is another archive. */
+  /** The files that identify the archive; none if it is another kind. */
   readonly find: (names: readonly string[]) => readonly string[];
-  /** @param scratchFolder for a database, which needs a file of its own */
+  /** @param scratchFolder for a database, which must be unpacked to a file */
   readonly open: (
     archive: Archive,
     found: readonly string[],
@@ -47,7 +47,7 @@ interface ArchiveReader {
 interface ImporterDocs {
   readonly file: string;
   readonly imported: string;
-  /** What is counted and named instead. */
+  /** What is only counted and named. */
   readonly counted: string;
 }
 
@@ -55,9 +55,9 @@ export interface Importer {
   readonly chats?: ChatReader;
   readonly file?: FileReader;
   readonly archive?: ArchiveReader;
-  /** The JSON files of an archive that hold its chats. */
+  /** The JSON files of an archive that contain its chats. */
   readonly packed?: RegExp;
-  /** A file of an archive that only the app itself can read, and the refusal that says so. */
+  /** A file in an archive that only the app itself can read, and the refusal that explains this. */
   readonly unreadable?: { readonly file: RegExp; readonly as: BadFileKind };
   readonly docs: readonly ImporterDocs[];
 }

@@ -1,4 +1,4 @@
-/** The table of importers: each app whose files Parley reads, how a file is recognised and who reads it. */
+/** The table of importers: which apps' files Parley reads, how it recognises them and which code reads them. */
 
 import type { ImportFormat } from '../../../shared/import-formats.ts';
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
@@ -22,7 +22,7 @@ import { ownSource } from './apps/parley.ts';
 import { isTypingMind, readTypingMind } from './apps/typing-mind.ts';
 import type { ChatReader, Importer } from './importer.ts';
 
-/** Several apps name the file with their chats like this. */
+/** Several apps use this name for the file with their chats. */
 const CONVERSATIONS = /(?:^|\/)conversations(?:-\d+)?\.json$/;
 
 const matching =
@@ -30,7 +30,7 @@ const matching =
   (names: readonly string[]): readonly string[] =>
     names.filter((name) => pattern.test(name));
 
-/** The first that knows a value, an object or an archive reads it. */
+/** The first importer that recognises a value, an object or an archive reads it. */
 export const IMPORTERS = {
   Parley: {
     file: { isKnown: (_names, format) => format === CHATS_FORMAT, open: ownSource },
@@ -199,7 +199,7 @@ export const IMPORTERS = {
 
 const isFormat = (name: string): name is ImportFormat => Object.hasOwn(IMPORTERS, name);
 
-/** The same in their order, each with its name. */
+/** The same in their order, with their names. */
 export const ALL_IMPORTERS: readonly (Importer & { readonly format: ImportFormat })[] = Object.entries<Importer>(
   IMPORTERS,
 ).flatMap(([format, importer]) => (isFormat(format) ? [{ ...importer, format }] : []));
@@ -212,6 +212,6 @@ export function chatReaderOf(value: unknown): (typeof CHAT_READERS)[number] | nu
   return isObject(value) ? (CHAT_READERS.find(({ isChat }) => isChat(value)) ?? null) : null;
 }
 
-/** A message that isn't inside of a chat. */
+/** A message that isn't inside a chat. */
 export const isSingleMessage = (value: unknown): value is JsonObject =>
   CHAT_READERS.some(({ isMessage }) => isMessage?.(value) === true);

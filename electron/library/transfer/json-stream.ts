@@ -1,4 +1,4 @@
-/** Reads the parts of a JSON file that are wanted, one at a time, so that a file may be larger than the memory. */
+/** Reads the wanted parts of a JSON file one at a time, so that the file may be larger than memory. */
 
 import { JsonMeter } from '../../../shared/json/json-cost.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -6,7 +6,7 @@ import { badFile } from './transfer-error.ts';
 
 export type JsonPath = readonly (string | number)[];
 
-/** `open`: go through what is inside, one by one. `take`: give it whole. `skip`: read over it. */
+/** `open`: visit the elements one by one. `take`: return it whole. `skip`: skip it. */
 export type Handling = 'open' | 'take' | 'skip';
 export type JsonKind = 'array' | 'object' | 'scalar';
 
@@ -30,7 +30,7 @@ const isEndOfScalar = (byte: number): boolean =>
 
 type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'nothing';
 
-/** A container that was opened, and where in it the reader is. */
+/** An opened container, and the reader's position in it. */
 interface Frame {
   readonly isArray: boolean;
   key: string;
@@ -43,14 +43,14 @@ interface Capture {
   readonly isKept: boolean;
   readonly shape: 'string' | 'scalar' | 'container';
   readonly meter: JsonMeter;
-  /** Emptied when they are parsed. */
+  /** Emptied once they are parsed. */
   parts: Uint8Array[];
   bytes: number;
 }
 
 function parse(capture: Capture): unknown {
   const bytes = Buffer.concat(capture.parts);
-  // The pieces need not lie in memory beside what is made of them.
+  // Don't keep the pieces in memory together with the result.
   capture.parts = [];
   try {
     return JSON.parse(bytes.toString('utf8'));
@@ -60,7 +60,7 @@ function parse(capture: Capture): unknown {
   }
 }
 
-/** How many bytes of `chunk` from `from` belong to the capture, and whether it ends there. */
+/** How many bytes of `chunk` from `from` on belong to the capture, and whether it ends there. */
 function advance(capture: Capture, chunk: Uint8Array, from: number): { end: number; isDone: boolean } {
   const { meter, shape, isKept } = capture;
   for (let at = from; at < chunk.length; at++) {
@@ -143,7 +143,7 @@ class JsonReader {
     this.#expected = this.#frames.length === 0 ? 'nothing' : 'commaOrEnd';
   }
 
-  /** Reads one sign of the structure; returns where to go on. */
+  /** Reads one structural character; returns where to continue. */
   #step(chunk: Uint8Array, at: number): number {
     const byte = chunk[at] ?? 0;
     if (isSpace(byte)) return at + 1;
@@ -189,7 +189,7 @@ class JsonReader {
     return at + 1;
   }
 
-  /** `byte` is the first of it; it is read again as part of the capture. */
+  /** `byte` is its first byte, which is read again as part of the capture. */
   #begin(byte: number, isKey: boolean, isKept: boolean): void {
     const shape = byte === QUOTE ? 'string' : byte === OPEN_ARRAY || byte === OPEN_OBJECT ? 'container' : 'scalar';
     if (shape === 'scalar' && !/[-0-9tfn]/.test(String.fromCharCode(byte))) throw badFile('notJson');
@@ -211,11 +211,11 @@ class JsonReader {
 }
 
 /**
- * Gives the values that `handle` wants, in the order of the file. Fails with `bad_file` where the file is cut or not JSON, and
- * before a value is parsed that would take more memory than `LIMITS` allows.
- * What is skipped is not checked beyond its brackets.
+ * Yields the values that `handle` wants, in file order. Throws `bad_file` if the file is cut off or isn't JSON, and
+ * before parsing a value that would take more memory than `LIMITS` allows. Skipped values are only checked for matching
+ * brackets.
  *
- * @param isLines more than one value may stand in the file, one below the other (JSON Lines)
+ * @param isLines the file may have several values, one per line (JSON Lines)
  */
 export async function* readJson(
   chunks: AsyncIterable<Uint8Array>,

@@ -1,4 +1,4 @@
-/** One conversation as Markdown. */
+/** Writes one conversation as Markdown. */
 
 import { textWithFiles } from '../../../shared/attachments.ts';
 import type { DocumentHead, DocumentMessage } from './document.ts';
@@ -6,7 +6,7 @@ import { authorOf, type OutlineEntry, remarksOf, sourceLabel, stamp } from './ou
 import type { PageLanguage } from './page-language.ts';
 import type { ReadablePage } from './readable-page.ts';
 
-/** A line of ours: on one line, and without a sign that Markdown or HTML would take for its own. */
+/** A line of our own text, on one line and escaped for Markdown and HTML. */
 function line(value: string): string {
   return value
     .replace(/\s+/gu, ' ')
@@ -21,7 +21,7 @@ function quote(value: string): string {
     .join('\n');
 }
 
-/** Images are part of the text as `data:` addresses; files are shown as their text. */
+/** Images are embedded in the text as `data:` URLs; files are shown as their text. */
 function attachmentParts(
   { attachments = [] }: DocumentMessage,
   contentOf: (sha256: string) => string | null,

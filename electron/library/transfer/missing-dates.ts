@@ -1,8 +1,8 @@
-/** Gives a date to each chat and message of a file that has none. */
+/** Dates the chats and messages that have no date in the file. */
 
 import type { DocumentConversation } from './document.ts';
 
-/** The first and the last of these times; 0 where none is known. */
+/** The earliest and latest of these times; 0 if none is known. */
 function spanOf(times: readonly number[]): { readonly first: number; readonly last: number } {
   return times.reduce(
     ({ first, last }, time) => ({
@@ -13,14 +13,14 @@ function spanOf(times: readonly number[]): { readonly first: number; readonly la
   );
 }
 
-/** The date of what a file does not date at all: its own, unless that is none or still to come. */
+/** The date for content without any date: the file's own, unless it is missing or in the future. */
 export function dateOfFile(writtenAt: number, now: number): number {
   return writtenAt > 0 && writtenAt <= now ? Math.trunc(writtenAt) : now;
 }
 
 /**
- * A message without a time gets that of the one before, a chat that of its first message, and a chat in which nothing has one
- * gets `fileTime` (`isUndated`). Unix milliseconds; 0 stands for none.
+ * A message without a time gets that of the one before, a chat that of its first message, and a chat without any time
+ * gets `fileTime` (`isUndated`). Unix milliseconds; 0 means none.
  */
 export function dated(
   found: DocumentConversation,

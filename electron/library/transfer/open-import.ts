@@ -1,4 +1,4 @@
-/** Finds out by its content what a file is, and how to read it. */
+/** Recognises a file by its content and picks its reader. */
 
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
@@ -17,12 +17,12 @@ import { plainBytes } from './plain-bytes.ts';
 import { isWrittenTo } from './same-file.ts';
 import { type BadFileKind, badFile, TransferError } from './transfer-error.ts';
 
-/** The second is one without files. */
+/** The second is an archive without files. */
 const ZIP_MAGICS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 const MAGIC_BYTES = 4;
 const READ_BYTES = 1024 * 1024;
 
-/** The same bytes each time, also of a file that is moved meanwhile; one that is written to fails with `bad_file`. */
+/** Returns the same bytes on each call, even if the file is moved meanwhile; throws `bad_file` if it is written to. */
 async function* fileBytes(handle: FileHandle, opened: Stats, pause: Pause): AsyncGenerator<Uint8Array> {
   for (let at = 0; ; ) {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, at);
@@ -34,20 +34,20 @@ async function* fileBytes(handle: FileHandle, opened: Stats, pause: Pause): Asyn
   }
 }
 
-/** How many values of a list are looked at for one that says whose it is. */
+/** How many elements of a list are examined for one that identifies the app. */
 const LOOKED_AT_MAX = 20;
-/** The number of field names of an unknown object that the message lists. */
+/** How many field names of an unknown object the message lists. */
 const NAMES_SHOWN_MAX = 4;
 const NAME_MAX_CHARS = 30;
-/** Names of an object that are remembered: one with a million of them is no export. */
+/** How many names of an object are remembered: an object with a million names isn't an export. */
 const NAMES_MAX = 200;
 
-/** Objects that hold an app's list of chats, whose own names say whose they are. */
+/** Objects that contain an app's list of chats, and whose own names identify the app. */
 const OPENED_NAMES: ReadonlySet<string | number> = new Set(
   CHAT_READERS.flatMap(({ within = [] }) => (within.length > 1 ? within.slice(0, 1) : [])),
 );
 
-/** What an object of these names is. */
+/** The source for an object with these names. */
 function sourceOfNames(names: ReadonlySet<string>, format: string, bytes: OpenBytes): KnownImport | null {
   for (const { file, format: known } of ALL_IMPORTERS)
     if (file?.isKnown(names, format) === true) return { ...file.open(bytes), format: known };
@@ -57,15 +57,15 @@ function sourceOfNames(names: ReadonlySet<string>, format: string, bytes: OpenBy
     : { ...chatsSource([bytes], { within: reader.within ?? [] }), format: reader.format };
 }
 
-/** Whose chat, or message of a chat, a value is; null when it is neither. */
+/** The app whose chat or message this value is; null if it is neither. */
 const formatOf = (value: unknown): ImportFormat | null =>
   chatReaderOf(value)?.format ?? (isSingleMessage(value) ? 'OpenAI' : null);
 
-/** Which app wrote the JSON; the first sign that decides ends the search. */
+/** Which app wrote the JSON; stops at the first value that decides it. */
 async function detectWhole(bytes: OpenBytes): Promise<KnownImport> {
   const names = new Set<string>();
   let isList = false;
-  // In a list an element decides; in an object the names of its values do.
+  // In a list, an element decides; in an object, the names of its values.
   const handle = (path: JsonPath, kind: string): Handling => {
     const [key] = path;
     if (key === undefined) {
@@ -103,7 +103,7 @@ async function detectWhole(bytes: OpenBytes): Promise<KnownImport> {
   throw badFile(kindOfJson(isList, first), shown.map((name) => name.slice(0, NAME_MAX_CHARS)).join(', '));
 }
 
-/** Values one below the other, each a chat or a message. */
+/** One value per line, each a chat or a message. */
 async function detectLines(bytes: OpenBytes): Promise<KnownImport> {
   let looked = 0;
   for await (const { value } of readJson(bytes(), () => 'take', true)) {
@@ -127,7 +127,7 @@ async function detectJson(opened: OpenBytes): Promise<KnownImport> {
   }
 }
 
-/** What a file is that isn't JSON; null when it gives no sign. */
+/** What a file is that isn't JSON; null if that is unclear. */
 async function kindOfContent(bytes: OpenBytes): Promise<BadFileKind | null> {
   for await (const chunk of bytes()) {
     const start = chunk.subarray(0, TEXT_LOOKED_AT_BYTES);
@@ -138,12 +138,12 @@ async function kindOfContent(bytes: OpenBytes): Promise<BadFileKind | null> {
 
 const TEXT_LOOKED_AT_BYTES = 1_000;
 
-/** Those of an archive that hold its chats. */
+/** The files in an archive that may contain its chats. */
 const PACKED_FILES: readonly RegExp[] = [
   ...new Map(ALL_IMPORTERS.flatMap(({ packed }) => (packed === undefined ? [] : [[packed.source, packed]]))).values(),
 ];
 
-/** What the first of the files is that isn't an empty list. */
+/** The source of the first file that isn't an empty list. */
 async function detectFirst(files: readonly OpenBytes[]): Promise<KnownImport> {
   for (const file of files) {
     try {
@@ -194,8 +194,8 @@ async function openArchive(path: string, scratchFolder: string, pause: Pause): P
 }
 
 /**
- * Fails with `bad_file` for what is not known. A database inside of an archive is unpacked into `scratchFolder` as a private
- * file; `close` removes it. `pause` is called while the file is read, also where nothing comes of it for long.
+ * Throws `bad_file` for unknown files. A database in an archive is unpacked into `scratchFolder` as a private file,
+ * which `close` removes. `pause` is called while the file is read, even if it yields nothing for a long time.
  */
 export async function openImport(path: string, scratchFolder: string, pause: Pause): Promise<OpenedImport> {
   if (!(await disk.stat(path)).isFile()) throw badFile('noFile');

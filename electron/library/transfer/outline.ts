@@ -1,4 +1,4 @@
-/** In which order the messages of a branched conversation stand in a readable export, and what is said of each. */
+/** Orders the messages of a branched conversation for a readable export, and labels each of them. */
 
 import { fill } from '../../../shared/locales/say.ts';
 import type { ReplySource } from '../../../shared/replies/reply-extras.ts';
@@ -8,17 +8,17 @@ import type { PageLanguage } from './page-language.ts';
 
 export interface OutlineEntry {
   readonly id: string;
-  /** Counts from 1 in the order of the file. */
+  /** Counts from 1 in file order. */
   readonly number: number;
   readonly isOnActivePath: boolean;
-  /** The number of the message that it answers or follows; null at the beginning. */
+  /** The number of its parent message; null at the beginning. */
   readonly afterNumber: number | null;
   /** Counts from 1. */
   readonly version: number;
   readonly versionCount: number;
 }
 
-/** First the path that is shown, then every other branch, each message once. */
+/** First the active path, then all other branches, each message once. */
 export function outlineOf(tree: ConversationTree): OutlineEntry[] {
   const path = tree.path();
   const onPath = new Set(path.map((row) => row.id));
@@ -39,7 +39,7 @@ export function outlineOf(tree: ConversationTree): OutlineEntry[] {
     const versions = tree.versionsOf(row);
     add(row, versions.index + 1, versions.count);
   }
-  // From the beginning downwards without recursion: a chat may be a hundred thousand messages deep.
+  // Iterative, because a chat may be a hundred thousand messages deep.
   const parents: (string | null)[] = [...path.map((row) => row.id).reverse(), null];
   for (let parentId = parents.pop(); parentId !== undefined; parentId = parents.pop()) {
     const open: { row: TreeRow; version: number; count: number }[] = [];
@@ -70,12 +70,12 @@ export function sourceLabel({ title = '', numbers }: ReplySource): string {
   return [...numbers.map((number) => `[${number}]`), title].filter((part) => part !== '').join(' ');
 }
 
-/** Who wrote it. */
+/** The message's author. */
 export function authorOf(message: DocumentMessage, { words }: PageLanguage): string {
   return words[message.role];
 }
 
-/** The small print of a message, part by part. */
+/** The remarks shown with a message. */
 export function remarksOf(message: DocumentMessage, entry: OutlineEntry, { words, locale }: PageLanguage): string[] {
   const remarks = [`#${entry.number}`];
   const at = stamp(message.createdAt);

@@ -1,4 +1,4 @@
-/** Writes a file beside its place and moves it there when it is whole. */
+/** Writes a file under a temporary name and renames it once it is complete. */
 
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
@@ -8,24 +8,27 @@ import { LibraryError, unlessRefused } from '../library-error.ts';
 
 const BUFFER_CHARS = 256 * 1024;
 
-/** A name that no export takes, and that nobody mistakes for a finished file. */
+/** A name that no export uses and that doesn't look like a finished file. */
 export function partName(): string {
   return `.parley-${randomUUID()}.part`;
 }
 
 export const PART_NAME = /^\.parley-[0-9a-f-]{36}\.part$/;
 
-/** Where a link leads to; what is no link, or leads to nothing, is the place itself. */
+/** The target of a symbolic link; the path itself if it isn't a link or its target is missing. */
 function placeOf(path: string): string {
   return disk.existsSync(path) ? disk.realpathSync(path) : path;
 }
 
-/** What is moved to its place is there, whether or not the folder (of a share, say, or one that may not be read) can be synced. */
+/**
+ * Ignores failures: the file is in place even if its folder can't be synced, for example on a network share or without
+ * read permission.
+ */
 export function syncFolderIfPossible(path: string): void {
   unlessRefused(() => syncFolder(path));
 }
 
-/** Differs when a file has come, gone or been written. */
+/** Changes if the file is created, removed or written. */
 function stampOf(path: string): string {
   if (!disk.existsSync(path)) return '';
   const { size, mtimeMs } = disk.statSync(path);
@@ -34,9 +37,9 @@ function stampOf(path: string): string {
 
 export class OutputFile {
   readonly #target: string;
-  /** What the person has agreed to replace, or that nothing was there. */
+  /** The stamp of the file that the user agreed to replace, or of its absence. */
   readonly #replaced: string;
-  /** Where it lies until it is whole. */
+  /** The temporary path until the file is complete. */
   readonly part: string;
   #handle: number | null;
   #waiting: string[] = [];
@@ -46,7 +49,7 @@ export class OutputFile {
     this.#target = placeOf(target);
     this.#replaced = stampOf(this.#target);
     this.part = join(dirname(this.#target), partName());
-    // Chats are private: what others may read is for the person to decide.
+    // Chats are private; the user decides whether others may read them.
     this.#handle = disk.openSync(this.part, 'wx', 0o600);
   }
 
@@ -57,8 +60,8 @@ export class OutputFile {
   }
 
   /**
-   * After this the whole file is there, also after a power cut where the folder can be synced. Throws `changed_meanwhile`, and
-   * replaces nothing, when another program has written a file of this name since.
+   * Afterwards the whole file is in place, even after a power cut if the folder can be synced. Throws
+   * `changed_meanwhile` and replaces nothing if another program has written to this file since.
    */
   finish(): void {
     this.#flush();
@@ -73,14 +76,14 @@ export class OutputFile {
     syncFolderIfPossible(dirname(this.#target));
   }
 
-  /** Leaves nothing; after `finish` it does nothing. */
+  /** Removes the incomplete file; does nothing after `finish`. */
   discard(): void {
     if (this.#handle !== null) disk.closeSync(this.#handle);
     this.#handle = null;
     disk.rmSync(this.part, { force: true });
   }
 
-  /** For a file that is not text. */
+  /** For a file that isn't text. */
   writeBytes(bytes: Uint8Array): void {
     this.#flush();
     this.#writeNow(bytes);

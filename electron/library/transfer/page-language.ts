@@ -1,10 +1,10 @@
-/** The language of an exported page, with the words that Parley writes into it. */
+/** The language of an exported page, with Parley's own words on it. */
 
 import type { MainTexts } from '../../../shared/locales/text-key.ts';
 
-/** The language that a page is written in, with the few words that are not the person's own. */
+/** The page's language and the few words that the user didn't write. */
 export interface PageLanguage {
-  /** BCP 47, with the region by which numbers are written. */
+  /** BCP 47, with the region that decides how numbers are formatted. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
   readonly words: MainTexts['exportedPage'];

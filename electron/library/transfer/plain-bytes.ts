@@ -1,4 +1,4 @@
-/** Gives the bytes of a file as UTF-8: what is packed with gzip is unpacked, UTF-16 is read as such. */
+/** Returns a file's bytes as UTF-8: unpacks gzip and converts UTF-16. */
 
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -6,12 +6,12 @@ import { LIMITS } from '../../../shared/limits.ts';
 import type { OpenBytes } from './import-source.ts';
 import { badFile } from './transfer-error.ts';
 
-/** The first bytes of a file, as many of them as there are. */
+/** How many bytes decide the encoding. */
 const HEAD_BYTES = 4;
 
 type Encoding = 'utf-16le' | 'utf-16be';
 
-/** By the byte order mark, or by where the first sign of a JSON text, which is ASCII, has its zero. */
+/** Uses the byte order mark, or the position of the zero byte in the first character: JSON text begins with ASCII. */
 function encodingOf(head: Uint8Array): Encoding | null {
   const [first = 0, second = 0, third = 0, fourth = 0] = head;
   if (head.length < 2) return null;
@@ -24,7 +24,7 @@ function encodingOf(head: Uint8Array): Encoding | null {
 
 const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
-/** The first bytes, and all of them once more. */
+/** Returns the first bytes, and an iterator over all bytes. */
 async function peeked(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Uint8Array; all: AsyncGenerator<Uint8Array> }> {
@@ -57,7 +57,7 @@ async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
   const source = Readable.from(counted());
   const unzip = createGunzip();
-  // What stops the reading, a cancel for one, ends the unpacking with the same reason.
+  // If reading stops, for example because it was cancelled, unpacking fails with the same error.
   source.on('error', (error) => unzip.destroy(error));
   source.pipe(unzip);
   let size = 0;
@@ -91,7 +91,7 @@ async function* plain(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
   yield* encoding === null ? inner.all : decoded(inner.all, encoding);
 }
 
-/** The same bytes each time that they are opened. */
+/** Returns the same bytes each time. */
 export const plainBytes =
   (bytes: OpenBytes): OpenBytes =>
   () =>

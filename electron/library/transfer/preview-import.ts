@@ -1,4 +1,4 @@
-/** Says what an import of a file would bring and what it would leave out, and writes nothing. */
+/** Reports what importing a file would add and leave out, without writing anything. */
 
 import { basename, dirname } from 'node:path';
 import type { ImportPreview, JobResult } from '../../../shared/library.ts';
@@ -29,7 +29,7 @@ class Tally {
     undated: 0,
   };
   readonly #store: Store;
-  /** A file may hold a chat in several pieces. */
+  /** A file may contain a chat in several pieces. */
   readonly #seen = new Set<string>();
 
   constructor(store: Store) {
@@ -71,7 +71,7 @@ class Tally {
   }
 }
 
-/** Fails as the import would: with `bad_file` or `cancelled` (TransferError), or with the disk's reason (LibraryError). */
+/** Throws like the import: `bad_file` or `cancelled` (TransferError), or the disk's reason (LibraryError). */
 export async function previewImport(options: ImportOptions): Promise<JobResult> {
   const { store, path } = options;
   const notes = new TransferNotes();

@@ -1,4 +1,4 @@
-/** Reads conversations out of the library for an export: the head at once, the messages in pages. */
+/** Reads conversations from the library for an export: first the head, then the messages in pages. */
 
 import { type Attachment, DRAFT_PLACE, queuePlace } from '../../../shared/attachments.ts';
 import type { Folder } from '../../../shared/conversation.ts';
@@ -19,23 +19,23 @@ import {
   TITLE_SOURCE_NAMES,
 } from './document.ts';
 
-/** Messages that are in memory at once. */
+/** How many messages are in memory at once. */
 export const PAGE_SIZE = 200;
 
 export interface ChosenConversations {
-  /** Of all of them. */
+  /** In all chosen conversations. */
   readonly messageCount: number;
   readonly isSomeDeleted: boolean;
-  /** Oldest first when everything is exported, else in the order that was given. */
+  /** Oldest first if everything is exported, otherwise in the given order. */
   readonly ids: () => Iterable<string>;
 }
 
-/** Ids that are in memory at once when everything is exported. */
+/** How many ids are in memory at once if everything is exported. */
 const IDS_AT_ONCE = 1_000;
 
 /**
- * The conversations to export; ids that are gone or in the trash are left out. Everything includes the trash where the
- * format has a place for it, and nothing that is added from now on.
+ * The conversations to export, without those that are gone or in the trash. An export of everything includes the trash
+ * if the format supports it, but not what is added after it starts.
  */
 export function chooseConversations(
   store: Store,
@@ -98,7 +98,7 @@ function toDocumentAttachment({ sha256, kind, name, mime, alt }: Attachment): Do
 
 const CONVERSATION = 'SELECT c.*, t.deleted_at FROM conversations c LEFT JOIN trash t ON t.id = c.trash_id';
 
-/** Null when the conversation has gone since it was chosen. */
+/** Null if the conversation has gone since it was chosen. */
 export function readHead(store: Store, id: string): DocumentHead | null {
   const row = store.sql.get(`${CONVERSATION} WHERE c.id = ? AND (c.trash_id IS NULL OR t.id IS NOT NULL)`, id);
   if (row === null) return null;
@@ -124,7 +124,7 @@ export function readHead(store: Store, id: string): DocumentHead | null {
   };
 }
 
-/** The tree without texts; null when the conversation has gone. */
+/** The tree without texts; null if the conversation is gone. */
 export function readTree(store: Store, id: string): ConversationTree | null {
   return readHead(store, id) === null ? null : loadAnyTree(store.sql, id);
 }
@@ -148,7 +148,7 @@ function toDocumentMessage(
     parentId: textOrNull(row, 'parent_id'),
     activeChildId: activeChildId !== null && tree.find(activeChildId) !== null ? activeChildId : null,
     role: toRole(row.role),
-    // What is exported of a running reply is all that there will be of it in the file.
+    // The export has only what has arrived so far, so the reply counts as interrupted in it.
     status: isRunning ? 'interrupted' : status,
     createdAt: integer(row, 'created_at'),
     text: text(row, 'text') + journal.text,
@@ -159,7 +159,7 @@ function toDocumentMessage(
   };
 }
 
-/** All messages of the tree in the order of their age, a page at a time. */
+/** All messages of the tree by age, one page at a time. */
 export function* readMessagePages(store: Store, tree: ConversationTree): Generator<readonly DocumentMessage[]> {
   let createdAt = -1;
   let rowNumber = -1;
@@ -186,13 +186,13 @@ export function* readMessagePages(store: Store, tree: ConversationTree): Generat
   }
 }
 
-/** One message; null when it has gone. */
+/** One message; null if it is gone. */
 export function readDocumentMessage(store: Store, tree: ConversationTree, id: string): DocumentMessage | null {
   const row = store.sql.get(`${MESSAGE} WHERE m.id = ?`, id);
   return row === null ? null : toDocumentMessage(store, row, tree, attachmentsOf(store.sql, [id]));
 }
 
-/** All folders, or those in which the chosen conversations lie with the ones above them. */
+/** All folders, or those of the chosen conversations with their parents. */
 export function readFoldersOf(store: Store, ids: readonly string[] | null): Folder[] {
   const folders = readFolders(store);
   if (ids === null) return folders;

@@ -1,14 +1,14 @@
-/** Keeps an import from filling the disk: the room that it takes to remove all of it again stays free. */
+/** Keeps an import from filling the disk, so that there is always room to undo all of it. */
 
 import { freeBytes } from '../file/files.ts';
 import { LibraryError } from '../library-error.ts';
 
-/** What is removed goes through the log as it did when it was written, and from there into the file. */
+/** Removing rows writes them to the log again, and then to the file. */
 const NEEDED_TIMES = 2;
-/** For what is written meanwhile, and for SQLite's own files. */
+/** For other writes meanwhile, and SQLite's extra files. */
 const SPARE_BYTES = 16 * 1024 * 1024;
 
-/** Call the returned function after each step: it throws `full` while there is still room to take everything back. */
+/** Call the returned function after each step: it throws `full` while there is still room to undo everything. */
 export function watchRoom(libraryPath: string): () => void {
   const atFirst = freeBytes(libraryPath);
   return () => {

@@ -1,4 +1,4 @@
-/** Whether a file that is being read is still what was opened. */
+/** Checks that a file hasn't been written to since it was opened. */
 
 import type { Stats } from 'node:fs';
 

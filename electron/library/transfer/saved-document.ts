@@ -1,4 +1,4 @@
-/** Presets and prompts in the JSON document: how they are written, and how a value read from a file becomes them. */
+/** Writes presets and prompts to the JSON document, and validates them when read from a file. */
 
 import { z } from 'zod';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -12,13 +12,13 @@ import { cleanTitle, noteDroppedBody, storedId, whereOf } from './document.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-/** One of them as a file holds it. */
+/** A preset or prompt in a file. */
 export interface DocumentSaved {
   readonly id: string;
-  /** Counts those of its kind in the file from 1. */
+  /** Its position among those of its kind in the file, from 1. */
   readonly number: number;
   readonly position: number;
-  /** When it went to the trash; null for one that is not there. */
+  /** When it was moved to the trash; null if it wasn't. */
   readonly deletedAt: number | null;
   readonly input: SavedInput;
 }
@@ -34,14 +34,14 @@ const SHAPES = {
   prompt: z.array(z.object({ ...common, text: z.string() })),
 } as const;
 
-/** The field of the document that holds those of a kind. */
+/** Which field of the document holds which kind. */
 const SAVED_FIELDS = { presets: 'preset', prompts: 'prompt' } as const satisfies Readonly<Record<string, SavedKind>>;
 
 export function isSavedField(key: unknown): key is keyof typeof SAVED_FIELDS {
   return typeof key === 'string' && Object.hasOwn(SAVED_FIELDS, key);
 }
 
-/** All of a kind, those in the trash with the time of their deletion. */
+/** All items of a kind; those in the trash with their deletion time. */
 export function savedJson(store: Store, kind: SavedKind): string {
   const rows = store.sql.all(
     `SELECT ${SAVED_COLUMNS.replaceAll(/(\w+)/g, 's.$1')}, t.deleted_at FROM saved s LEFT JOIN trash t ON t.id = s.trash_id
@@ -58,12 +58,12 @@ export function savedJson(store: Store, kind: SavedKind): string {
   return JSON.stringify(items);
 }
 
-/** An extra body lies in clear, and an export is given away. */
+/** Removes secrets from extra request fields, because exports are unencrypted and shared. */
 function shownValues(values: PresetValues): PresetValues {
   return { ...values, extraBody: redactedExtraBody(values.extraBody) };
 }
 
-/** Checks those of a document; fails with `bad_file` when they are none. What it does not know is counted. */
+/** Validates the presets or prompts of a document; throws `bad_file` if they are invalid. Counts unknown fields. */
 export function parseSaved(field: keyof typeof SAVED_FIELDS, value: unknown, notes: TransferNotes): DocumentSaved[] {
   const kind = SAVED_FIELDS[field];
   if (Array.isArray(value) && value.length > LIMITS.importSavedMax) throw badFile('tooManySaved');
@@ -83,7 +83,10 @@ export function parseSaved(field: keyof typeof SAVED_FIELDS, value: unknown, not
   });
 }
 
-/** Writes them hidden below `importId`; ids of those that lie in the trash here and not there are given to `fromTrash`. */
+/**
+ * Writes them hidden under `importId`; adds the ids of those that are in the trash here but not in the file to
+ * `fromTrash`.
+ */
 export function stageSaved(
   store: Store,
   importId: string,
@@ -101,7 +104,7 @@ export function stageSaved(
   });
 }
 
-/** What is wrong with those prompts of a file that were added to the list: their words stay as they are. */
+/** Problems in the prompts that were added; their text is kept as it is. */
 export function promptProblemsOf(items: readonly DocumentSaved[], added: readonly DocumentSaved[]): PromptProblem[] {
   const isNew = new Set(added);
   return items.flatMap((item) => {

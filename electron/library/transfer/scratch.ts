@@ -1,4 +1,4 @@
-/** The one file that an import may unpack: where it lies, and how it goes. */
+/** Names and removes the one file that an import may unpack to disk. */
 
 import { join } from 'node:path';
 import { disk } from '../file/disk.ts';
@@ -9,7 +9,7 @@ export function scratchPath(folder: string): string {
   return join(folder, NAME);
 }
 
-/** Removes it, also what an import that did not come to its end has left of it. */
+/** Removes it, even if an interrupted import left it. */
 export function removeScratch(folder: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) disk.rmSync(scratchPath(folder) + suffix, { force: true });
 }

@@ -1,4 +1,4 @@
-/** Makes an import visible in small steps that a crash only interrupts, or removes what it had written. */
+/** Shows an import in small steps that survive a crash, or removes what it had written. */
 
 import { isObject } from '../../../shared/json/json.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
@@ -16,18 +16,18 @@ import { putModelFacts, readModels } from '../usage/model-facts.ts';
 import { beginRecord, hasRecord, recordChats, recordMessages, recordRest } from './imported-rows.ts';
 import { showSaved } from './show-saved.ts';
 
-/** Rows that carry it as `trash_id` belong to an import that is not shown (see the schema). */
+/** Rows whose `trash_id` starts with this belong to an import that isn't shown (see the schema). */
 export const IMPORT_PREFIX = 'import-';
-/** Messages of one transaction: whoever writes meanwhile waits no longer than it takes. */
+/** Messages per transaction, so that other writers don't wait long. */
 export const STEP_SIZE = 200;
 const CONVERSATIONS_OF_STEP = 200;
 
-/** What is kept of an import until it is over. With `isShowing` it is decided: the next start goes on with it. */
+/** The record of an unfinished import. With `isShowing`, the next launch completes it. */
 export interface ImportRecord {
   readonly isShowing: boolean;
-  /** Chats, presets and prompts that lay in the trash and come back. */
+  /** Chats, presets and prompts that are restored from the trash. */
   readonly fromTrash: readonly string[];
-  /** New ones that go to the trash, with the time of their deletion. */
+  /** New items that go straight to the trash, with their deletion time. */
   readonly deleted: Readonly<Record<string, number>>;
   readonly models: readonly ModelFacts[];
   /** Records the rows that become visible, so that the import can be undone. */
@@ -55,7 +55,7 @@ interface Hidden {
   readonly messageCount: number;
 }
 
-/** The next hidden chats that together hold no more than a step; at least one while there are any. */
+/** The next hidden chats that together fit in one step, but at least one if any are left. */
 function nextConversations(store: Store, importId: string): Hidden[] {
   const rows = store.sql.all(
     'SELECT id, message_count FROM conversations WHERE trash_id = ? LIMIT ?',
@@ -92,7 +92,10 @@ function showConversation(store: Store, record: ImportRecord, { id, messageCount
   store.sql.run('UPDATE conversations SET trash_id = ? WHERE id = ?', entryId, id);
 }
 
-/** Those of one chat, found by the chat: by what hides them each chat of an import would look through the messages of all. */
+/**
+ * Finds a chat's hidden messages by the chat, because the other index would search the whole import for each chat. The
+ * plus sign disables it.
+ */
 const HIDDEN_OF_CHAT = '+trash_id = ? AND conversation_id = ?';
 
 /** Removes what belongs to the messages that `ids` selects. */
@@ -101,12 +104,12 @@ function removePartsOf(sql: Sql, ids: string, ...values: SqlValue[]): void {
     sql.run(`DELETE FROM ${table} WHERE ${column} IN (${ids})`, ...values);
 }
 
-/** New messages of a chat that was there already. */
+/** Shows new messages in an existing chat. */
 function showMessages(store: Store, importId: string, conversationId: string): void {
   const { sql } = store;
   const hidden = [importId, conversationId] as const;
   if (sql.get('SELECT id FROM conversations WHERE id = ?', conversationId) === null) {
-    // It was removed for good while its new messages were being written.
+    // The chat was permanently deleted while its new messages were being written.
     removePartsOf(sql, `SELECT id FROM messages WHERE ${HIDDEN_OF_CHAT}`, ...hidden);
     sql.run(`DELETE FROM messages WHERE ${HIDDEN_OF_CHAT}`, ...hidden);
     return;
@@ -117,7 +120,7 @@ function showMessages(store: Store, importId: string, conversationId: string): v
   recount(store, conversationId);
 }
 
-/** A chat that lay in the trash returns, with the folders that it lies in. */
+/** Restores a chat from the trash, with its folders. */
 function bringBack(store: Store, id: string): void {
   const touched = new Set<string>();
   restoreConversations(store, [id], touched);
@@ -126,8 +129,8 @@ function bringBack(store: Store, id: string): void {
 }
 
 /**
- * Shows what was imported; each step is one transaction, and is yielded after. Nothing of it is decided here: the record
- * says already that it is to be shown, so a step that was not reached is made at the next start.
+ * Shows what was imported; each step is one transaction, followed by a yield. The record already says that everything
+ * will be shown, so the next launch completes missing steps.
  */
 function* showSteps(store: Store, importId: string, record: ImportRecord): Generator<void> {
   const { sql } = store;
@@ -169,7 +172,7 @@ function* showSteps(store: Store, importId: string, record: ImportRecord): Gener
   sql.transaction('durable', () => removeNote(sql, importId));
 }
 
-/** Removes what an import wrote and does not show, a step at a time. */
+/** Removes what an import wrote and didn't show, one step at a time. */
 function* removeSteps(store: Store, importId: string): Generator<void> {
   const { sql } = store;
   for (;;) {
@@ -201,8 +204,8 @@ function* removeSteps(store: Store, importId: string): Generator<void> {
 }
 
 /**
- * Brings the log to the disk while nobody waits for it: the durable write that follows would else do that holding the
- * writer's lock, and after an import the log is long.
+ * Syncs the log to disk while other connections can write. Otherwise the durable write that follows would sync it while
+ * holding the write lock, and after an import the log is long.
  */
 async function flushLog(path: string): Promise<void> {
   try {
@@ -213,12 +216,12 @@ async function flushLog(path: string): Promise<void> {
       await log.close();
     }
   } catch (error) {
-    // Only a saving of time: what cannot be written is found by the write itself.
+    // This only saves time; the write itself reports the error.
     toLibraryError(error);
   }
 }
 
-/** Shows the import, with a pause for others after each step. From the first step on it can only go forward. */
+/** Shows the import, pausing after each step. From the first step on, it can't be cancelled. */
 export async function showImport(
   store: Store,
   importId: string,
@@ -235,7 +238,7 @@ export async function removeImport(store: Store, importId: string, pause: () => 
   for (const _step of removeSteps(store, importId)) await pause();
 }
 
-/** Imports that are not over; while none runs they were cut short. */
+/** Unfinished imports; unless one is running, they were interrupted. */
 export function unfinishedImports(sql: Sql): readonly string[] {
   return notesWith(sql, IMPORT_PREFIX).map(({ key }) => key);
 }
@@ -248,14 +251,14 @@ function* settleSteps(store: Store, importIds: readonly string[]): Generator<voi
 }
 
 /**
- * Ends what a crash left of imports: one that was to be shown is, any other is removed. Run it before anything is read of
- * a library just opened, where no import can be running.
+ * Completes imports that a crash interrupted: shows those that had been decided, removes the others. Run it before
+ * anything else reads a newly opened library, when no import can be running.
  */
 export function settleImports(store: Store, importIds = unfinishedImports(store.sql)): void {
   for (const _step of settleSteps(store, importIds)) void _step;
 }
 
-/** The same in an open library, where a worker has died or the disk refused; no import may be running. */
+/** The same in an open library, after a worker died or the disk refused; no import may be running. */
 export async function settleLeftImports(store: Store, pause: () => Promise<void>): Promise<void> {
   for (const _step of settleSteps(store, unfinishedImports(store.sql))) await pause();
 }

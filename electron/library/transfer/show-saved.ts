@@ -1,11 +1,11 @@
-/** Presets and prompts of an import when it is shown: apart from what reads a file, because every start settles imports. */
+/** Shows the presets and prompts of an import; kept apart from the file readers, because every launch needs it. */
 
 import type { Store } from '../chats/context.ts';
 import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';
 import { text, textOrNull } from '../file/sql.ts';
 import { toSavedKind } from '../saved/rows.ts';
 
-/** Those of an import that were hidden are seen, or go to the trash with the time of their deletion. */
+/** Shows the import's hidden items, or moves them to the trash with their deletion time. */
 export function showSaved(
   store: Store,
   importId: string,

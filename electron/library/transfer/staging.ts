@@ -1,4 +1,4 @@
-/** Puts imported chats into the library hidden, bit by bit, until all of them are shown or removed. */
+/** Writes imported chats to the library hidden, in small steps, until all of them are shown or removed. */
 
 import { randomUUID } from 'node:crypto';
 import { DRAFT_PLACE, queuePlace } from '../../../shared/attachments.ts';
@@ -30,7 +30,7 @@ import { IMPORT_PREFIX, removeImport, STEP_SIZE, settleLeftImports, showImport, 
 import { TransferError, toTransferError, yieldOrCancel } from './transfer-error.ts';
 
 export interface AddOptions {
-  /** Records the rows that the import made, for `undo-import.ts`. */
+  /** Records the rows that the import added, for `undo-import.ts`. */
   readonly canUndo?: boolean;
   readonly store: Store;
   /** Counts messages; the total is 0 until it is known. */
@@ -39,8 +39,8 @@ export interface AddOptions {
 }
 
 /**
- * Shows all that `fill` adds, with the messages that came into chats that were there, or leaves nothing of it. Fails as
- * `fill` does, or with `unfinished`.
+ * Shows everything that `fill` adds, and returns the messages added to existing chats; or removes all of it. Throws
+ * what `fill` throws, or `unfinished`.
  */
 export async function addAll(
   { store, onProgress, isCancelled, canUndo = false }: AddOptions,
@@ -76,11 +76,11 @@ interface Hooks {
   readonly isCancelled: () => boolean;
 }
 
-/** One import. Until `show` nothing of it is seen, and the next start of the app removes what a crash left. */
+/** One import. Nothing is visible before `show`; after a crash the next launch removes it. */
 export class Staging {
   readonly #store: Store;
   readonly #hooks: Hooks;
-  /** Rows that carry it as `trash_id` are hidden (see the schema). */
+  /** Rows with this `trash_id` are hidden (see the schema). */
   readonly #importId = `${IMPORT_PREFIX}${randomUUID()}`;
   readonly #added = new Set<string>();
   readonly #updated = new Set<string>();
@@ -105,7 +105,7 @@ export class Staging {
     writeRecord(store, this.#importId, { isShowing: false, fromTrash: [], deleted: {}, models: [], canUndo: false });
   }
 
-  /** How many of them had to move up: they would have lain too deep in the folders of the library. */
+  /** Returns how many moved up because they would be nested too deeply in the library's folders. */
   addFolders(folders: readonly Folder[]): number {
     const { sql } = this.#store;
     let moved = 0;
@@ -119,7 +119,7 @@ export class Staging {
     return moved;
   }
 
-  /** Those of them that were not there. */
+  /** Returns the new ones. */
   addSaved(items: readonly DocumentSaved[]): readonly DocumentSaved[] {
     refuseLongSaved(items);
     const { sql } = this.#store;
@@ -131,18 +131,18 @@ export class Staging {
     });
   }
 
-  /** Taken over when all is shown, where nothing was entered about the same model here. */
+  /** Applied when everything is shown, for models without an entry in the library. */
   addModels(models: readonly ModelFacts[]): void {
     for (const facts of models) this.#models.push(facts);
   }
 
-  /** Call it after the conversations that name it. */
+  /** Call it after the conversations that refer to it. */
   addContent(content: StoredContent): void {
     this.#store.sql.transaction('fast', () => putNamedContent(this.#store.sql, content));
     this.#checkRoom();
   }
 
-  /** True when there was none with its id, in the library or among those added before. */
+  /** True if the chat is new, both to the library and to this import. */
   async addConversation(conversation: DocumentConversation): Promise<boolean> {
     refuseLongTexts(conversation);
     const { sql } = this.#store;
@@ -152,9 +152,9 @@ export class Staging {
     const trashId = row === null ? null : textOrNull(row, 'trash_id');
     const isOwn = trashId === this.#importId;
     if (isNew) sql.transaction('fast', () => this.#insertConversation(conversation));
-    // What was deleted there and here stays deleted.
+    // A chat that was deleted both in the file and here stays deleted.
     else if (trashId !== null && !isOwn && conversation.deletedAt === null) this.#fromTrash.add(id);
-    // In a chat that is hidden itself there is nothing to hide.
+    // If the chat itself is hidden, its messages needn't be.
     const hiddenBy = isNew || isOwn ? null : this.#importId;
     const ids = await this.#placesOf(conversation);
     const messages = withBoundedColumns(conversation);
@@ -178,7 +178,7 @@ export class Staging {
       this.#checkRoom();
       await yieldOrCancel(this.#hooks.isCancelled);
     }
-    // A file may hold a chat in several pieces.
+    // A file may contain a chat in several pieces.
     if (isOwn && count > 0)
       sql.run('UPDATE conversations SET message_count = message_count + ? WHERE id = ?', count, id);
     this.#messagesAdded += count;
@@ -189,7 +189,7 @@ export class Staging {
     return isNew;
   }
 
-  /** Shows everything. From here on it cannot be cancelled, and a crash only delays it to the next start. */
+  /** Shows everything. It can't be cancelled any more, and a crash only delays it until the next launch. */
   async show(): Promise<JobResult> {
     const made = this.#added.size + this.#messagesAdded + this.#savedAdded + this.#foldersAdded + this.#fromTrash.size;
     const canUndo = this.#hooks.canUndo && made > 0;
@@ -207,7 +207,7 @@ export class Staging {
     };
   }
 
-  /** The chat that a person looks at first: the newest that came and isn't archived, deleted or empty. */
+  /** The chat to open afterwards: the newest imported one that isn't archived, deleted or empty. */
   #newest(): NonNullable<JobResult['newest']> | null {
     const ids = JSON.stringify([...this.#added, ...this.#updated]);
     const row = this.#store.sql.get(
@@ -218,7 +218,7 @@ export class Staging {
     return row === null ? null : { id: text(row, 'id'), title: text(row, 'title') };
   }
 
-  /** Of what came into chats that were seen before: the messages that hang from nothing that came with them. */
+  /** For existing chats: the new messages whose parent isn't new. */
   get mergedMessages(): NonNullable<JobResult['merged']> {
     const ids = new Set(this.#merged.map(({ id }) => id));
     return this.#merged
@@ -226,7 +226,7 @@ export class Staging {
       .map(({ conversationId, id }) => ({ conversationId, messageId: id }));
   }
 
-  /** Removes everything that was added; what cannot be removed now goes at the next start. */
+  /** Removes everything that was added; the next launch removes the rest if necessary. */
   remove(): Promise<void> {
     return removeImport(this.#store, this.#importId, () => yieldOrCancel(() => false));
   }
@@ -255,7 +255,7 @@ export class Staging {
       draft: conversation.draft,
     });
     if (conversation.deletedAt !== null) this.#deleted[conversation.id] = conversation.deletedAt;
-    // Only with a new chat: in one that is there already the message may have been sent since.
+    // Only for a new chat: in an existing one the message may have been sent since.
     const { sql } = this.#store;
     for (const { id, createdAt, text: words, attachments = [] } of conversation.queue) {
       const row = { id, conversation_id: conversation.id, created_at: createdAt, text: words };
@@ -265,7 +265,7 @@ export class Staging {
     setPending(sql, conversation.id, DRAFT_PLACE, (conversation.draftAttachments ?? []).map(toAttachmentRow));
   }
 
-  /** Ids as they are stored: one that another chat uses already is replaced by a stable other one. */
+  /** The ids to store: if another chat already uses an id, it is replaced by a derived one. */
   async #placesOf(conversation: DocumentConversation): Promise<ReadonlyMap<string, string>> {
     const places = new Map<string, string>();
     for (const { id } of conversation.messages) {

@@ -1,12 +1,13 @@
-/** Why a long piece of work ended without a result. */
+/** Explains why a long job ended without a result. */
 
 import { RefusedError } from '../../../shared/errors.ts';
 import { giveWay } from '../give-way.ts';
 import { type LibraryError, toLibraryError } from '../library-error.ts';
 
 /**
- * `cancelled`: by the person. `bad_file`: the file cannot be taken over; nothing was changed. `unfinished`: everything is in
- * the library, a part of it is shown only at the next start.
+ * - `cancelled`: by the user.
+ * - `bad_file`: the file can't be imported; nothing was changed.
+ * - `unfinished`: everything is in the library, but part of it is only shown after the next launch.
  */
 export const TRANSFER_ERROR_REASONS = ['cancelled', 'bad_file', 'unfinished'] as const;
 
@@ -16,12 +17,12 @@ export class TransferError extends RefusedError<TransferErrorReason> {
   override readonly name = 'TransferError';
 }
 
-/** Any thrown value as what the work is said to have failed by: its own error, or the disk's. */
+/** Converts any thrown value to the error to report: the job's own or the disk's. */
 export function toTransferError(error: unknown): TransferError | LibraryError {
   return error instanceof TransferError ? error : toLibraryError(error);
 }
 
-/** What is wrong with a file; the window has words for each. */
+/** What is wrong with a file; the window has a text for each. */
 export type BadFileKind =
   | 'notJson'
   | 'tooDeep'
@@ -75,12 +76,12 @@ export type BadFileKind =
   | 'tooMuchText'
   | 'cherryStorage';
 
-/** @param place in the file, where that is what helps; it stands behind the kind in the error's message */
+/** @param place in the file, if that helps; the error's message has it after the kind */
 export function badFile(kind: BadFileKind, place = ''): TransferError {
   return new TransferError('bad_file', place === '' ? kind : `${kind} ${place}`);
 }
 
-/** Throws `cancelled` when asked to; also lets the thread hear of a cancel. */
+/** Throws `cancelled` if the user cancelled; also lets the thread receive cancel requests. */
 export async function yieldOrCancel(isCancelled: () => boolean): Promise<void> {
   await giveWay();
   if (isCancelled()) throw new TransferError('cancelled', 'cancelled');

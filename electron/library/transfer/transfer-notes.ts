@@ -1,15 +1,15 @@
-/** Counts what an import met and could not take over as it was. */
+/** Counts what an import couldn't take over as it was. */
 
 import type { UnknownPart, UnknownPartKind } from '../../../shared/library.ts';
 
-/** Names beyond this many are counted together: a hostile file must not make the report endless. */
+/** Further names are counted together, so that a malicious file can't make the report endless. */
 const NAMES_MAX = 50;
 const NAME_MAX_CHARS = 80;
 
 export class TransferNotes {
   readonly #parts = new Map<string, UnknownPart>();
 
-  /** @param name as the file calls it, where the kind alone does not say what it was */
+  /** @param name the file's own name for it, if the kind alone isn't clear */
   add(what: UnknownPartKind, name = '', count = 1): void {
     if (count <= 0) return;
     const plain = name
@@ -22,7 +22,7 @@ export class TransferNotes {
     else this.#put('others', { what: 'others', name: '', count });
   }
 
-  /** Takes one back that could be taken over after all. */
+  /** Takes one back that could be imported after all. */
   remove(what: UnknownPartKind, name: string): void {
     const key = `${what} ${name}`;
     const part = this.#parts.get(key);
@@ -41,7 +41,7 @@ export class TransferNotes {
   }
 }
 
-/** Notes a message of somebody who takes no part in a chat of ours. */
+/** Notes a message whose role our chats don't have. */
 export function noteRole(notes: TransferNotes, role: string): void {
   if (role === '') notes.add('noRole');
   else notes.add('role', role);

@@ -1,10 +1,10 @@
-/** Makes a sound tree of the messages of a file, in an order in which parents come first. */
+/** Repairs the message tree of a file, and sorts it so that parents come first. */
 
 import { addTo } from '../../../shared/groups.ts';
 import type { DocumentConversation, DocumentMessage } from './document.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-/** Messages with unique ids, grouped below their parents. */
+/** Messages with unique ids, grouped by parent. */
 function group(
   conversation: DocumentConversation,
   notes: TransferNotes,
@@ -26,8 +26,8 @@ function group(
 }
 
 /**
- * Repairs what can be repaired and counts it: ids that occur twice keep the first message, messages without their parent
- * and circles begin a branch of their own. Brothers keep their order. Nothing of a sound tree changes.
+ * Repairs and counts what it can: for duplicate ids, the first message is kept; messages without a parent and cycles
+ * start their own branch. Siblings keep their order. A valid tree isn't changed.
  */
 export function repairTree(conversation: DocumentConversation, notes: TransferNotes): DocumentConversation {
   const { byId, children } = group(conversation, notes);

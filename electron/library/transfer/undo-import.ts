@@ -1,4 +1,4 @@
-/** Undoes an import: removes the rows that it made, and leaves what somebody has changed or built upon since. */
+/** Undoes an import: removes the rows it added, except for those that were changed or built upon since. */
 
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import type { JobResult, UndoneImport } from '../../../shared/library.ts';
@@ -70,13 +70,13 @@ class ImportUndo {
     for (const entry of entries) dropIfEmpty(this.#store, entry);
   }
 
-  /** The index finds the rows gone and drops what it knew of them. */
+  /** The search index notices that the rows are gone. */
   #removeMessages(ids: readonly string[]): void {
     markPending(this.#store.sql, 'id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
     removeRows(this.#store.sql, 'messages', ids);
   }
 
-  /** Those of a chat that was there before, except for messages that were edited and all above what stays. */
+  /** Removes messages added to an existing chat, except edited ones and the parents of any message that stays. */
   #messages({ conversationId, sizes }: JsonObject): void {
     const { sql } = this.#store;
     const chatId = word(conversationId);
@@ -144,7 +144,7 @@ class ImportUndo {
       sql.run(`DELETE FROM models WHERE ${isUnchanged}`, connectionId, model, typeof at === 'number' ? at : -1);
     }
     const ids = JSON.stringify(wordsOf(folders));
-    // The innermost go first; folders lie no deeper than `folderDepthMax` in each other.
+    // Innermost folders first; nesting is limited by `folderDepthMax`.
     for (let removed = 1; removed > 0; )
       removed = sql.run(
         `DELETE FROM folders WHERE id IN (SELECT value FROM json_each(?))
@@ -162,8 +162,8 @@ export interface UndoImportOptions extends Omit<AddOptions, 'isCancelled'> {
 }
 
 /**
- * Removes what the import made, a step at a time, and can't be cancelled. A step that a crash or a full disk prevented is
- * done by the next Undo of the same import. Fails with `not_found` when the import isn't known any more.
+ * Removes what the import added, one step at a time; can't be cancelled. If a crash or a full disk interrupts it,
+ * undoing the same import again continues. Throws `not_found` if the import isn't known any more.
  */
 export async function undoImport({ store, importId, onProgress }: UndoImportOptions): Promise<JobResult> {
   const record = readRecord(store.sql, importId);

@@ -1,4 +1,4 @@
-/** Keeps what an import takes over within the bounds that a form has: no file may put more into a field than a person may. */
+/** Limits imported content to what the user could enter in the app's own forms. */
 
 import type { ChatSettings, Folder, ReplyRecord, SentParameters } from '../../../shared/conversation.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -14,7 +14,7 @@ import type { DocumentSaved } from './saved-document.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
-/** Bounds one part after the other, and counts over all parts of a file. */
+/** Limits one part after another, and counts across all parts of a file. */
 export class ImportLimits {
   readonly #notes: TransferNotes;
   #chats = 0;
@@ -25,7 +25,7 @@ export class ImportLimits {
     this.#notes = notes;
   }
 
-  /** The part within all bounds; what was cut is counted. Fails with `bad_file` where there is too much of something. */
+  /** The part within all limits; counts what was cut. Throws `bad_file` if there is too much of something. */
   apply(part: ImportPart): ImportPart {
     switch (part.kind) {
       case 'folders':
@@ -37,10 +37,10 @@ export class ImportLimits {
         if (this.#saved > LIMITS.importSavedMax) throw badFile('tooManySaved');
         return { ...part, items: part.items.flatMap((item) => savedWithin(item, this.#notes)) };
       case 'content':
-        // `checkedContent` keeps it within its bounds.
+        // `checkedContent` already limits it.
         return part;
       case 'models':
-        // `readModels` keeps them within their bounds, which are those of the form.
+        // `readModels` already applies the form's limits.
         return part;
       case 'conversation':
         this.#chats += 1;
@@ -51,14 +51,14 @@ export class ImportLimits {
   }
 }
 
-/** At most so many characters, and half of no character. */
+/** At most `maxChars` characters, and never half a character. */
 function cut(value: string, maxChars: number, field: string, notes: TransferNotes): string {
   if (value.length <= maxChars) return value;
   notes.add('tooLong', field);
   return value.slice(0, maxChars).toWellFormed();
 }
 
-/** An identifier that is cut means something else: a longer one is none. */
+/** A shortened identifier would mean something else, so a longer one is dropped. */
 function idOrNone(value: string, field: string, notes: TransferNotes, maxChars: number = LIMITS.idMaxChars): string {
   if (value.length <= maxChars) return value;
   notes.add('field', field);
@@ -93,7 +93,7 @@ function settingsWithin(settings: ChatSettings, notes: TransferNotes): ChatSetti
   };
 }
 
-/** A time that is none, or one that no clock can measure. */
+/** Null for an invalid time, or one that no clock can show. */
 const msWithin = (ms: number | null): number | null => (ms === null || ms <= LIMITS.momentMaxMs ? ms : null);
 
 function usageWithin(usage: Usage | null): Usage | null {
@@ -146,7 +146,7 @@ function replyWithin(reply: ReplyRecord, notes: TransferNotes): ReplyRecord {
 }
 
 function messageWithin(message: DocumentMessage, notes: TransferNotes): DocumentMessage {
-  // A reply is written in no form: it may be as long as a service may answer.
+  // No form limits a reply, so it may be as long as a service's answer.
   const maxChars = message.role === 'assistant' ? LIMITS.bodyMaxBytes : LIMITS.messageMaxChars;
   return {
     ...message,
@@ -199,7 +199,7 @@ function presetWithin(values: PresetValues, notes: TransferNotes): PresetValues 
   };
 }
 
-/** A prompt that is cut in the midst of a variable is none, so a longer one is left out. */
+/** A prompt cut inside a variable is invalid, so a longer one is left out. */
 function savedWithin(item: DocumentSaved, notes: TransferNotes): DocumentSaved[] {
   const position = Math.min(item.position, LIMITS.positionMax);
   const { input } = item;

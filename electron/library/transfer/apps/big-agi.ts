@@ -23,7 +23,7 @@ function nameOf(fragment: JsonObject, part: JsonObject): string {
   return word(fragment.title) || word(part.l1Title) || word(part.altText) || word(summary.text) || word(part.ref);
 }
 
-/** The passages that a message replies to. */
+/** The passages that a message quotes. */
 function repliedTo(row: JsonObject): readonly string[] {
   const metadata = isObject(row.metadata) ? row.metadata : {};
   const passages = objects(metadata.inReferenceTo).map(({ mText }) => word(mText));

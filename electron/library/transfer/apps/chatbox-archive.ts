@@ -1,4 +1,4 @@
-/** Reads the archive that newer versions of Chatbox write: a table of contents, and a file for each chat. */
+/** Reads the archive of newer Chatbox versions: a table of contents, and a file for each chat. */
 
 import type { Folder } from '../../../../shared/conversation.ts';
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
@@ -12,11 +12,11 @@ import type { TransferNotes } from '../transfer-notes.ts';
 import { readChatbox } from './chatbox.ts';
 
 const FORMAT = 'chatbox-backup';
-/** Newer ones are read as far as they are alike. */
+/** Newer versions are read as far as they are compatible. */
 const FORMAT_VERSION = 2;
 const FOLDERS_KEY = 'session-folders';
 
-/** The table of contents of an archive that has chats. */
+/** The table of contents, if it lists chats. */
 export function findChatboxArchive(names: readonly string[]): readonly string[] {
   const manifest = names.find((name) => /(?:^|\/)manifest\.json$/.test(name));
   const hasChats = names.some((name) => /(?:^|\/)sessions\/[^/]+\/session\.json$/.test(name));
@@ -25,13 +25,13 @@ export function findChatboxArchive(names: readonly string[]): readonly string[] 
 
 async function readWhole(archive: Archive, name: string): Promise<unknown> {
   let whole: unknown;
-  // To the end of its bytes, where they are found to be those that were packed.
+  // Reads to the end, where the checksum is verified.
   for await (const { value } of readJson(archive.bytes(name), () => 'take')) whole = value;
   if (whole === undefined) throw badFile('archiveDamaged');
   return whole;
 }
 
-/** The higher number stands first there. */
+/** Chatbox sorts by descending number. */
 function readFolders(value: unknown): Folder[] {
   const folders = objects(isObject(value) ? value[FOLDERS_KEY] : null).filter((folder) => word(folder.id) !== '');
   const order = (folder: JsonObject): number => (typeof folder.sortOrder === 'number' ? folder.sortOrder : 0);
@@ -47,7 +47,7 @@ function readFolders(value: unknown): Folder[] {
 
 const folderId = (id: string): string => derivedId('chatbox', 'folder', id);
 
-/** `settings` and `copilots` are left where they are: they hold keys. */
+/** Doesn't read `settings` and `copilots`, which contain keys. */
 export async function chatboxArchiveSource(archive: Archive, manifestName: string): Promise<ImportSource> {
   const manifest = await readWhole(archive, manifestName);
   if (!isObject(manifest) || manifest.format !== FORMAT) throw badFile('unknownKind');
@@ -64,7 +64,7 @@ export async function chatboxArchiveSource(archive: Archive, manifestName: strin
       const read = new Set<string>();
       for (const entry of objects(manifest.sessions)) {
         const path = word(entry.path);
-        // One small file, named a hundred thousand times, would be a bomb.
+        // One small file listed a hundred thousand times would be a bomb.
         if (read.has(path)) {
           notes.add('chatTwice');
           continue;

@@ -27,7 +27,7 @@ function bodyOf(message: JsonObject, notes: TransferNotes): { text: string; reas
   for (const part of objects(message.contentParts)) {
     if (part.type === 'text') texts.push(word(part.text));
     else if (part.type === 'reasoning') reasoning.push(word(part.text));
-    // Remarks of the app itself about the reply.
+    // The app's own remarks about the reply.
     else if (part.type !== 'info') notes.add('contentPart', word(part.type) || '?');
   }
   if (texts.length === 0) texts.push(word(message.content));
@@ -36,11 +36,11 @@ function bodyOf(message: JsonObject, notes: TransferNotes): { text: string; reas
   return { text: joined(texts), reasoning: reasoning.join('\n\n') };
 }
 
-/** Chatbox's own names for them. */
+/** Chatbox's names for them. */
 const parametersOf = ({ temperature, topP, maxTokens }: JsonObject): SamplingParameters =>
   readParameters({ temperature, topP, maxTokens });
 
-/** Chains lists of messages below each other, forks included. */
+/** Links lists of messages, including their forks. */
 class Thread {
   readonly messages: DocumentMessage[] = [];
   systemPrompt = '';
@@ -49,18 +49,21 @@ class Thread {
   readonly #notes: TransferNotes;
   readonly #done = new Set<string>();
 
-  /** A fork is taken out of `forks` where its message stands: one that holds its own message would never end. */
+  /**
+   * Each fork is removed from `forks` when its message is reached, because one that contains its own message would
+   * never end.
+   */
   constructor(source: readonly string[], forks: Map<string, JsonObject>, notes: TransferNotes) {
     this.#source = source;
     this.#forks = forks;
     this.#notes = notes;
   }
 
-  /** Adds the list and all that forks off it; the id of its last message. */
+  /** Adds the list and all its forks; returns the id of its last message. */
   add(first: readonly JsonObject[]): string | null {
     const open: { rows: readonly JsonObject[]; parentId: string | null }[] = [{ rows: first, parentId: null }];
     let leaf: string | null = null;
-    // Grows while it is gone through.
+    // Grows during the loop.
     for (const next of open) {
       let parentId = next.parentId;
       for (const row of next.rows) {
@@ -70,7 +73,7 @@ class Thread {
         this.#forks.delete(id);
         for (const branch of objects(fork?.lists)) open.push({ rows: objects(branch.messages), parentId });
       }
-      // The first list is the one that is shown; what forks off it comes after.
+      // The first list is the one that is shown; its forks come later.
       leaf ??= parentId;
     }
     return leaf;
@@ -90,7 +93,7 @@ class Thread {
     }
     this.#done.add(sourceId);
     if (row.isSummary === true) {
-      // Written by the app, to send less of the chat.
+      // The app wrote it to send less of the chat.
       this.#notes.add('summary');
       return parentId;
     }
@@ -139,7 +142,7 @@ class Thread {
   }
 }
 
-/** One session: the chat, and each of its earlier threads as a chat of its own. */
+/** One session: the chat, and each of its earlier threads as a separate chat. */
 export function readChatbox(value: unknown, notes: TransferNotes): DocumentConversation[] {
   if (!isObject(value) || !Array.isArray(value.messages) || word(value.id) === '') {
     notes.add('noConversation');
@@ -176,7 +179,7 @@ export function readChatbox(value: unknown, notes: TransferNotes): DocumentConve
     const id = derivedId('chatbox', sessionId, threadId);
     chats.push(toChat(id, name, toTime(thread.createdAt), thread.messages, [sessionId, threadId]));
   }
-  // What forks off a message that is not there.
+  // Forks of messages that don't exist.
   const lost = [...forks.values()].flatMap((fork) => objects(fork.lists).flatMap((branch) => objects(branch.messages)));
   notes.add('lostParent', '', lost.length);
   return chats.filter((chat) => chat.messages.length > 0);

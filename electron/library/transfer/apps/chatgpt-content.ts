@@ -1,4 +1,4 @@
-/** Turns the content of one ChatGPT message, whatever its type, into text, reasoning or a system prompt. */
+/** Converts the content of one ChatGPT message of any type to text, reasoning or a system prompt. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import type { NamedAsset } from '../document.ts';
@@ -7,7 +7,7 @@ import { fenced, linkTo, placeholder, quoted } from '../foreign-markdown.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 import { readMarks, sourcesOf } from './chatgpt-marks.ts';
 
-/** The parts of a message that its readers look at. */
+/** The parts of a message that its readers use. */
 export interface Written {
   readonly content: JsonObject;
   readonly metadata: JsonObject;
@@ -20,12 +20,12 @@ export function writtenIn(message: JsonObject): Written {
   return { content, metadata, type: word(content.content_type) || 'text' };
 }
 
-/** The parts of a content; some files have one part without a list. */
+/** The parts of some content; some files have one part instead of a list. */
 function partsOf({ parts }: JsonObject): readonly unknown[] {
   return Array.isArray(parts) ? parts : parts === undefined || parts === null ? [] : [parts];
 }
 
-/** Fields that hold the words of contents that Parley has never seen. */
+/** Fields that may hold the text of unknown content types. */
 const TEXT_FIELDS = ['text', 'content', 'result', 'output_str', 'output', 'summary', 'title'] as const;
 
 function anyText(content: JsonObject): string {
@@ -44,12 +44,12 @@ function isMedia(type: string): type is keyof typeof PART_KINDS {
   return Object.hasOwn(PART_KINDS, type);
 }
 
-/** `file-abc` of `file-service://file-abc` and of `sediment://file_abc`. */
+/** `file-abc` from `file-service://file-abc` and from `sediment://file_abc`. */
 function assetOf(part: JsonObject): string {
   return word(part.asset_pointer).replace(/^[a-z-]+:\/\//u, '');
 }
 
-/** What the person or the model called an image. */
+/** The image's name, from the user or the model. */
 function nameOf(part: JsonObject, fileNames: ReadonlyMap<string, string>): string {
   const asset = assetOf(part);
   const metadata = isObject(part.metadata) ? part.metadata : {};
@@ -58,7 +58,7 @@ function nameOf(part: JsonObject, fileNames: ReadonlyMap<string, string>): strin
   return fileNames.get(asset) || asset;
 }
 
-/** The images of a message, each with the words that `textOf` writes for it. */
+/** The images of a message, each with the placeholder that `textOf` writes for it. */
 export function assetsOf({ content, metadata }: Written): readonly NamedAsset[] {
   const fileNames = fileNamesIn(metadata);
   return objects(partsOf(content)).flatMap((part) => {
@@ -100,7 +100,7 @@ function spokenAndShown({ content, metadata }: Written, notes: TransferNotes): s
     }
     const kind = PART_KINDS[type];
     named.add(assetOf(part));
-    // A recording comes with its transcript as a rule.
+    // A recording usually comes with its transcript.
     if (kind === 'audio') sounds.push(placeholder('audio'));
     else texts.push(placeholder(kind, nameOf(part, fileNames)));
   }
@@ -127,7 +127,7 @@ function quoteOf(content: JsonObject): string {
   return joined([text === '' ? '' : quoted(text), link]);
 }
 
-/** The text of a message that one side sent to the other. */
+/** The text of a message. */
 export function textOf(written: Written, notes: TransferNotes): string {
   const { content, type } = written;
   switch (type) {
@@ -152,7 +152,7 @@ export function textOf(written: Written, notes: TransferNotes): string {
   }
 }
 
-/** What the model thought before its reply. */
+/** The model's thoughts before its reply. */
 export function thoughtsOf(content: JsonObject): string {
   const thoughts = objects(content.thoughts)
     .map((thought) => [word(thought.summary), word(thought.content)].filter((part) => part !== '').join('\n'))
@@ -160,7 +160,7 @@ export function thoughtsOf(content: JsonObject): string {
   return thoughts || anyText(content);
 }
 
-/** Custom instructions and memories, which ChatGPT keeps as hidden messages; empty for any other message. */
+/** Custom instructions and memories, which ChatGPT stores as hidden messages; empty for other messages. */
 export function instructionsOf({ content, metadata, type }: Written): string {
   const context = isObject(metadata.user_context_message_data) ? metadata.user_context_message_data : {};
   const known = type === 'user_editable_context' ? content : {};
@@ -181,7 +181,7 @@ function canvasText(text: string, kind: string): string {
   return language === undefined ? text : fenced(text, language);
 }
 
-/** The document of a call that creates or changes one; the call as code when it can't be read. */
+/** The document of a call that creates or changes one; if it can't be read, the call as code. */
 function canvasOf(call: string): string {
   const read = innerJson(call);
   if (!isObject(read)) return fenced(call, 'json');
@@ -198,7 +198,7 @@ function canvasOf(call: string): string {
 const CANVAS = /^canmore\b/u;
 const CODE_TOOL = /^(?:python|ipython|code_interpreter|container|computer|js|javascript)\b/u;
 
-/** What a call to a tool brings: the person saw it as text, as a memory, or not at all. */
+/** What a tool call becomes: the user saw it as text, as a memory, or not at all. */
 export type Call =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'memory'; readonly text: string }
@@ -214,7 +214,7 @@ export function callOf({ content }: Written, recipient: string): Call {
   return { kind: 'hidden' };
 }
 
-/** What a tool answered: `text` is part of the reply, `reasoning` is what the model read before it. */
+/** A tool's answer: `text` is part of the reply, `reasoning` is what the model read before it. */
 export type Answer = { readonly kind: 'text' | 'reasoning'; readonly text: string } | { readonly kind: 'hidden' };
 
 function pictures(metadata: JsonObject): readonly string[] {

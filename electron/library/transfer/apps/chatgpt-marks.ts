@@ -1,4 +1,4 @@
-/** Turns the marks inside ChatGPT's texts (entities, links, citations) into words and Markdown links. */
+/** Converts the marks in ChatGPT's texts (entities, links, citations) to plain text and Markdown links. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { innerJson, list, objects, word } from '../foreign.ts';
@@ -7,13 +7,13 @@ import type { TransferNotes } from '../transfer-notes.ts';
 
 /** `\ue200 name \ue202 argument … \ue201` */
 const MARK = /\ue200([^\ue200\ue201]*)\ue201/gu;
-/** `【4:0†source】`, as older chats and file searches have it. */
+/** `【4:0†source】`, in older chats and file searches. */
 const BRACKET_MARK = /【([^【】†]{0,200})†([^【】†]{0,400})(?:†([^【】]{0,400}))?】/gu;
-/** What remains of marks that are cut off or that surround words. */
+/** Parts of marks that are cut off or enclose text. */
 const LONE_SIGN = /[\ue200-\ue20f]/gu;
 /** A reference to a source of the same turn: `turn0search3`. */
 const REFERENCE = /^turn\d+[a-z_]+\d+$/u;
-/** The part of a bracket mark that names no document. */
+/** The part of a bracket mark that doesn't name a document. */
 const NO_NAME = /^(?:source|L?\d+(?:-L?\d+)?)?$/iu;
 const NAME_FIELDS = ['name', 'title', 'text', 'label', 'query', 'alt'] as const;
 
@@ -46,7 +46,7 @@ export function sourcesOf(metadata: JsonObject, text: string): Sources {
   };
   for (const reference of objects(metadata.content_references)) {
     const mark = word(reference.matched_text);
-    // Entities and link lists keep the words of the mark itself.
+    // Entities and link lists keep the mark's own words.
     if (/^\ue200(?:entity|url|navlist)\ue202/u.test(mark)) continue;
     add(mark, linksOf(reference) || word(reference.alt).trim());
   }
@@ -60,7 +60,7 @@ export function sourcesOf(metadata: JsonObject, text: string): Sources {
   return found;
 }
 
-/** The words of an argument that is JSON, such as `["city","Paris","capital of France"]`. */
+/** The text in a JSON argument such as `["city","Paris","capital of France"]`. */
 function wordsOfJson(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) {
@@ -82,7 +82,7 @@ function wordsOf(argument: string): string {
 
 const isAddress = (text: string): boolean => /^https?:\/\//iu.test(text.trim());
 
-/** Replaces every mark of `text`; counts those that say nothing. */
+/** Replaces every mark in `text`; counts those without meaning. */
 export function readMarks(text: string, sources: Sources, notes: TransferNotes): string {
   const lost = (): string => {
     notes.add('citation');

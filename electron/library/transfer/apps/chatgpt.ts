@@ -1,4 +1,4 @@
-/** Reads ChatGPT's `conversations.json`: every chat with all of its branches. */
+/** Reads ChatGPT's `conversations.json`: every chat with all its branches. */
 
 import type { Folder, MessageRole } from '../../../../shared/conversation.ts';
 import { addTo } from '../../../../shared/groups.ts';
@@ -33,7 +33,7 @@ const ENDINGS: Readonly<Record<string, ReplyEnding>> = {
   in_progress: 'interrupted',
 };
 
-/** What a node gives to the chat. */
+/** What a node contributes to the chat. */
 type Meaning =
   | { readonly kind: 'message'; readonly piece: Piece }
   | { readonly kind: 'thoughts'; readonly text: string }
@@ -42,7 +42,7 @@ type Meaning =
 
 /** A message, or a part of a turn in which the model also ran code or wrote a document. */
 interface Piece extends Pick<ForeignMessage, 'role' | 'createdAt' | 'text' | 'reply'> {
-  /** False for calls and their answers. */
+  /** False for tool calls and their answers. */
   readonly isMessage: boolean;
 }
 
@@ -94,7 +94,7 @@ function meaningOf(node: JsonObject, defaultModel: string, notes: TransferNotes)
   return NOTHING;
 }
 
-/** A message that is being put together; a turn of the model may take several nodes. */
+/** A message being assembled; a turn of the model may span several nodes. */
 class Turn {
   readonly parent: Turn | null;
   readonly role: MessageRole;
@@ -116,7 +116,7 @@ class Turn {
     this.#reply = reply;
   }
 
-  /** The message has the id of the last node that was a message in ChatGPT. */
+  /** The id of the last node that was a message in ChatGPT. */
   get id(): string {
     return derivedId('chatgpt', this.#chat, this.#nodeId);
   }
@@ -148,14 +148,14 @@ class Turn {
   }
 }
 
-/** Thoughts and those before them. Each goes to one reply: many replies below the same ones would multiply the file. */
+/** Linked list of thoughts. Each goes to only one reply: if many replies shared them, the text would multiply. */
 interface Thoughts {
   readonly text: string;
   readonly before: Thoughts | null;
   isTaken: boolean;
 }
 
-/** What no other reply has taken yet, in the order of the file. */
+/** What no other reply has taken yet, in file order. */
 function takeThoughts(last: Thoughts | null): string {
   const texts: string[] = [];
   for (let next = last; next !== null && !next.isTaken; next = next.before) {
@@ -167,9 +167,9 @@ function takeThoughts(last: Thoughts | null): string {
 
 interface Place {
   readonly nodeId: string;
-  /** The nearest message above that was imported. */
+  /** The nearest imported message above. */
   readonly above: Turn | null;
-  /** Nothing branches off between that message and this node. */
+  /** No branch starts between that message and this node. */
   readonly isOnlyWay: boolean;
   readonly thoughts: Thoughts | null;
 }
@@ -180,7 +180,7 @@ function roots(nodes: ReadonlyMap<string, JsonObject>): string[] {
 
 const PROJECT = /^g-p-[0-9a-f]+(?:-(.+))?$/u;
 
-/** The project that a chat belongs to, as a folder; null for a chat outside of projects. */
+/** The chat's project as a folder; null for a chat outside projects. */
 export function projectOfChatGpt(value: JsonObject): Folder | null {
   const project = isObject(value.project) ? value.project : {};
   const ids = [value.gizmo_id, value.conversation_template_id, value.project_id, project.id].map(word);
@@ -194,7 +194,7 @@ export function projectOfChatGpt(value: JsonObject): Folder | null {
 
 export const isChatGpt = (value: JsonObject): boolean => isObject(value.mapping);
 
-/** One chat; null when the value is none. Hidden nodes are left out and what hangs below them moves up. */
+/** One chat; null if the value isn't one. Hidden nodes are left out, and the nodes below them move up. */
 export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConversation | null {
   if (!isObject(value) || !isObject(value.mapping)) return null;
   boundMessages(Object.keys(value.mapping).length);
@@ -208,7 +208,7 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
     if (parent !== '' && !nodes.has(parent)) notes.add('lostParent');
     addTo(below, parent, id);
   }
-  // Newer files name it here and leave it out of many messages.
+  // Newer files have it here and leave it out of many messages.
   const defaultModel = word(value.default_model_slug);
   const turns: Turn[] = [];
   const instructions = new Set<string>();
@@ -239,7 +239,7 @@ export function readChatGpt(value: unknown, notes: TransferNotes): DocumentConve
         thoughts = null;
       }
       taken.set(nodeId, turn);
-      // The file's own order of children is the order of the versions.
+      // The order of children in the file is the order of versions.
       const known = list(node.children).filter((child) => typeof child === 'string');
       const children = [...new Set([...known, ...(below.get(nodeId) ?? [])])].filter(
         (child) => word(nodes.get(child)?.parent) === nodeId,

@@ -1,4 +1,4 @@
-/** Reads the backup of Cherry Studio 2: an archive around its SQLite database. */
+/** Reads the backup of Cherry Studio 2: an archive with an SQLite database. */
 
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -35,7 +35,7 @@ async function unpack(archive: Archive, name: string, folder: string): Promise<S
   const path = scratchPath(folder);
   removeScratch(folder);
   try {
-    // It holds the other app's keys as well: private from its first byte.
+    // It also contains the other app's keys, so it must be private from the first byte.
     await pipeline(Readable.from(archive.bytes(name)), disk.createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     return openForeign(path);
   } catch (error) {
@@ -69,7 +69,7 @@ const MESSAGE = [
   'deleted_at',
 ];
 
-/** What is shown beside a chat, or only for the model: no words of the conversation. */
+/** Parts shown next to a chat or only to the model: they aren't part of the conversation. */
 const SILENT_PARTS =
   /^(?:step-start|data-(?:clear|retry|knowledge-scope|skill-scope|compaction-anchor|agent-task-event|conversation-reset))$/;
 
@@ -99,7 +99,7 @@ const json = (row: Row, column: string): JsonObject => {
 };
 
 function replyOf(row: Row, body: CherryBody): DocumentMessage['reply'] {
-  // `provider::model`; the snapshot keeps the names that were shown.
+  // `provider::model`; the snapshot has the names that were shown.
   const [provider = '', ...rest] = word(row.model_id).split('::');
   const snapshot = json(row, 'message_snapshot');
   const model = isObject(snapshot.model) ? snapshot.model : json(row, 'model_snapshot');
@@ -154,7 +154,7 @@ class CherryDatabase {
         this.#notes.add(what, '', this.#sql.number(`SELECT count(*) FROM ${table}`) ?? 0);
   }
 
-  /** An index of our own: without one in the file each chat would read all messages. */
+  /** Creates an index: the file may have none, and each chat would read all messages. */
   #indexMessages(): void {
     this.#sql.exec('PRAGMA query_only = OFF');
     this.#sql.exec('DROP TABLE IF EXISTS temp.places');
@@ -163,7 +163,7 @@ class CherryDatabase {
     this.#sql.exec('PRAGMA query_only = ON');
   }
 
-  /** Groups in which chats lie. */
+  /** Groups of chats become folders. */
   #folders(topics: ReadonlySet<string>): Folder[] {
     const columns = columnsOf(this.#sql, 'group');
     if (!topics.has('group_id') || columns?.has('name') !== true) return [];
@@ -221,7 +221,9 @@ class CherryDatabase {
     };
   }
 
-  /** The messages of a chat, and for each of its rows the message that stands for it: what hangs below one that is left out moves up. */
+  /**
+   * The messages of a chat, and for each row the message that represents it: what is below a skipped message moves up.
+   */
   #messages(
     topicId: string,
     columns: ReadonlySet<string>,
@@ -267,7 +269,7 @@ class CherryDatabase {
   }
 }
 
-/** SQLite needs a file of its own: it is unpacked beside the library, private, and removed by `close`. */
+/** SQLite needs a real file, so the database is unpacked to a private file next to the library; `close` removes it. */
 export async function cherryDatabaseSource(
   archive: Archive,
   name: string,

@@ -1,4 +1,4 @@
-/** Reads the JSON of Cherry Studio 1: its blocks first, then the topics that they belong to. */
+/** Reads the JSON of Cherry Studio 1: first the blocks, then the topics that use them. */
 
 import { addTo } from '../../../../shared/groups.ts';
 import { isObject } from '../../../../shared/json/json.ts';
@@ -10,7 +10,7 @@ import { badFile } from '../transfer-error.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 import { type CherryPiece, cherryChars, readCherryBlock, readCherryTopic, readCherryTopics } from './cherry-studio.ts';
 
-/** What a block of Cherry Studio's messages takes beside its words while it is held: an object, its ids, its entry in the list. */
+/** Memory that a block takes besides its text: an object, its ids and its list entry. */
 const BLOCK_COST_CHARS = 400;
 
 export function cherrySource(bytes: OpenBytes): ImportSource {

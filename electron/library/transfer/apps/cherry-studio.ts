@@ -1,4 +1,4 @@
-/** Reads a backup of Cherry Studio 1: topics, the blocks of their messages, and their names from the settings. */
+/** Reads a backup of Cherry Studio 1: topics, their messages' blocks, and their names from the settings. */
 
 import { countOf, isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import type { ReplyEnding } from '../../../../shared/service.ts';
@@ -21,7 +21,7 @@ import {
 import { placeholder } from '../foreign-markdown.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
-/** The name of the app, where a reply does not say who made it. */
+/** The app's name, for replies that don't say which model wrote them. */
 export const CHERRY = 'Cherry Studio';
 const SETTINGS_KEY = 'persist:cherry-studio';
 
@@ -32,7 +32,9 @@ export interface CherryTopic {
   readonly prompt: string;
 }
 
-/** Topics by id. The settings are JSON inside JSON inside JSON, and hold keys too: only the assistants are looked at. */
+/**
+ * Topics by id. The settings are JSON inside JSON inside JSON and also contain keys, so only the assistants are read.
+ */
 export function readCherryTopics(localStorage: unknown): Map<string, CherryTopic> {
   const topics = new Map<string, CherryTopic>();
   const settings = isObject(localStorage) ? innerJson(localStorage[SETTINGS_KEY]) : null;
@@ -56,7 +58,7 @@ export function readCherryTopics(localStorage: unknown): Map<string, CherryTopic
   return topics;
 }
 
-/** What the blocks of one message say together. */
+/** The combined content of a message's blocks. */
 export interface CherryBody {
   readonly text: string;
   readonly reasoning: string;
@@ -64,17 +66,17 @@ export interface CherryBody {
   readonly error: string | null;
 }
 
-/** What one of them says. */
+/** The content of one block. */
 export interface CherryPiece extends CherryBody {
   readonly blockId: string;
 }
 
-/** The characters that are held of it. */
+/** How many characters of it are kept in memory. */
 export function cherryChars({ blockId, text, reasoning, error }: CherryPiece): number {
   return blockId.length + text.length + reasoning.length + (error?.length ?? 0);
 }
 
-/** Null for a block that says nothing here. */
+/** Null for a block without content. */
 export function readCherryBlock(block: JsonObject, notes: TransferNotes): CherryPiece | null {
   const content = word(block.content);
   const nothing = { blockId: word(block.id), text: '', reasoning: '', reasoningMs: null, error: null };
@@ -92,7 +94,7 @@ export function readCherryBlock(block: JsonObject, notes: TransferNotes): Cherry
       notes.add('block', block.type);
       return { ...nothing, text: placeholder(block.type, isObject(block.file) ? word(block.file.origin_name) : '') };
     case 'unknown':
-      // A place that was kept for something that never came.
+      // A placeholder for something that never arrived.
       return null;
     default:
       notes.add('block', word(block.type) || '?');
@@ -114,7 +116,7 @@ export function cherryEnding(status: unknown, error: string | null): ReplyEnding
   return error === null ? (ENDINGS[word(status)] ?? 'complete') : 'failed';
 }
 
-/** The table of blocks is in the order of their random ids; the message has theirs. Older versions had no blocks. */
+/** The block table is ordered by random ids, so the order comes from the message. Older versions had no blocks. */
 function bodyOf(message: JsonObject, bodies: ReadonlyMap<string, readonly CherryPiece[]>): CherryBody {
   const found = bodies.get(word(message.id));
   if (found === undefined)
@@ -151,7 +153,7 @@ function toReply(message: JsonObject, body: CherryBody): DocumentMessage['reply'
   });
 }
 
-/** One topic. Replies of several models to one question become versions; the one that was picked goes on. */
+/** One topic. If several models answered a question, their replies become versions; the selected one continues. */
 export function readCherryTopic(
   value: unknown,
   topics: ReadonlyMap<string, CherryTopic>,

@@ -54,7 +54,7 @@ export function readClaude(value: JsonObject, notes: TransferNotes): DocumentCon
       continue;
     }
     known.add(id);
-    // Newer exports name the message above; older ones have one path.
+    // Newer exports have each message's parent; older ones have a single path.
     const parent = word(row.parent_message_uuid);
     const parentId = known.has(parent) ? parent : last;
     nodes.push({ id, parentId, role, createdAt: toTime(row.created_at), ...bodyOf(row, notes) });

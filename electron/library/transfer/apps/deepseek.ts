@@ -1,4 +1,4 @@
-/** Reads chats of DeepSeek's export: a tree of messages that are put together from fragments. */
+/** Reads chats of DeepSeek's export: a tree of messages made of fragments. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { attached } from '../content-parts.ts';
@@ -25,7 +25,7 @@ function nodeOf(id: string, parentId: string, message: JsonObject, notes: Transf
   }
   const files = attached(message.files, notes, 'files');
   const isAsked = said.REQUEST.length > 0 || (files !== '' && said.RESPONSE.length + said.THINK.length === 0);
-  // Older exports have whole messages in place of fragments.
+  // Older exports have whole messages instead of fragments.
   const text = joined([joined([...said.REQUEST, ...said.RESPONSE]) || word(message.content), files]);
   return {
     id,
@@ -59,7 +59,7 @@ export function readDeepSeek(value: JsonObject, notes: TransferNotes): DocumentC
   });
 }
 
-/** ChatGPT's chats have a mapping too, whose messages name their authors. */
+/** ChatGPT's chats also have a mapping, but their messages have authors. */
 export function isDeepSeek(value: JsonObject): boolean {
   if (!isObject(value.mapping)) return false;
   const isTimed = value.inserted_at !== undefined && value.create_time === undefined;

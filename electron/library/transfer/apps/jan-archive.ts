@@ -1,4 +1,4 @@
-/** Reads an archive of Jan's data folder: a `thread.json` beside the `messages.jsonl` of each thread. */
+/** Reads an archive of Jan's data folder: each thread has a `thread.json` and a `messages.jsonl`. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import type { Archive } from '../archive.ts';
@@ -20,7 +20,7 @@ async function valuesIn(archive: Archive, name: string): Promise<readonly JsonOb
   return found;
 }
 
-/** @param names of the files with messages */
+/** @param names the files with messages */
 export function janArchiveSource(archive: Archive, names: readonly string[]): ImportSource {
   const known = new Set(archive.names);
   return {

@@ -1,4 +1,4 @@
-/** Reads a chat that LibreChat exported: a list of messages, or a tree of them. */
+/** Reads a chat exported from LibreChat: a list or a tree of messages. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { attached } from '../content-parts.ts';
@@ -30,14 +30,14 @@ function bodyOf(row: JsonObject, notes: TransferNotes): Pick<ForeignNode, 'text'
   return { text: joined(texts), reasoning: joined(reasoning) };
 }
 
-/** Messages with the one that they lie in; walked step by step, however deep a file nests them. */
+/** Messages with their parents; iterative, because a file may nest them deeply. */
 function rowsOf(
   messages: unknown,
   notes: TransferNotes,
 ): readonly { readonly row: JsonObject; readonly above: string }[] {
   const found: { row: JsonObject; above: string }[] = [];
   const open: { rows: readonly unknown[]; above: string }[] = [{ rows: list(messages), above: '' }];
-  // Grows while it is gone through.
+  // Grows during the loop.
   for (const { rows, above } of open) {
     for (const row of rows) {
       if (!isObject(row)) {
@@ -61,7 +61,7 @@ export function readLibreChat(value: JsonObject, notes: TransferNotes): Document
     const isOwn = row.isCreatedByUser === true;
     nodes.push({
       id,
-      // In a list that names no parents each message follows the one before.
+      // In a list without parents, each message follows the one before.
       parentId: word(row.parentMessageId) || above || (nodes.at(-1)?.id ?? ''),
       role: isOwn ? 'user' : 'assistant',
       createdAt: toTime(row.createdAt),

@@ -22,7 +22,7 @@ import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
 type Body = Pick<ForeignNode, 'text' | 'reasoning' | 'model'>;
 
-/** A reply consists of steps: blocks of text or reasoning, tools, and remarks of the app. */
+/** A reply consists of steps: blocks of text or reasoning, tools, and the app's remarks. */
 function stepsOf(version: JsonObject, notes: TransferNotes): Body {
   const texts: string[] = [];
   const reasoning: string[] = [];
@@ -52,7 +52,7 @@ function systemPromptOf(value: JsonObject): string {
 }
 
 export function readLmStudio(value: JsonObject, notes: TransferNotes): DocumentConversation {
-  // The file has no id: its name is the time at which the chat began.
+  // The file has no id; its name is the time at which the chat began.
   const chat = typeof value.createdAt === 'number' ? String(value.createdAt) : word(value.name);
   const source = ['lm-studio', chat];
   const nodes: ForeignNode[] = [];

@@ -1,4 +1,4 @@
-/** Reads lists of messages as the chat-completion interface has them: what programs and data sets keep of chats. */
+/** Reads lists of messages in chat-completion format, as scripts and data sets store them. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { derivedId } from '../derived-id.ts';
@@ -18,7 +18,7 @@ import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
 const ROLES: readonly string[] = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
 
-/** A message by itself. */
+/** A single message. */
 export const isListedMessage = (value: unknown): value is JsonObject =>
   isObject(value) &&
   ROLES.includes(word(value.role)) &&
@@ -40,7 +40,7 @@ function textOf(content: unknown, notes: TransferNotes): string {
 
 const TITLE_CHARS = 60;
 
-/** The messages have no ids: the same words give the same chat. */
+/** The messages have no ids, so the chat's id is derived from its text. */
 export function readMessageList(value: JsonObject, notes: TransferNotes): DocumentConversation {
   const messages: DocumentMessage[] = [];
   const system: string[] = [];

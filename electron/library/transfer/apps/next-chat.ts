@@ -1,4 +1,4 @@
-/** Reads the chats of NextChat's export: its sessions. */
+/** Reads the sessions of NextChat's export as chats. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { Chain } from '../chain.ts';
@@ -18,7 +18,7 @@ import {
 } from '../foreign.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
-/** The date is written as in the person's country: `3/4` may be either, so one after the chat's last change isn't believed. */
+/** Dates are in the user's local format, and `3/4` is ambiguous, so a date after the chat's last change is ignored. */
 function dateOf(date: unknown, lastUpdate: number): number {
   const time = toTime(date);
   return lastUpdate > 0 && time > lastUpdate ? 0 : time;
@@ -32,7 +32,7 @@ export function readNextChat(value: JsonObject, notes: TransferNotes): DocumentC
   const lastUpdate = toTime(value.lastUpdate);
   const chain = new Chain();
   const system: string[] = [];
-  // The context of a mask is sent before each chat: its system texts, and examples.
+  // A mask's context is sent before each chat: system texts and examples.
   const examples = objects(mask.context).map((row): JsonObject => ({ ...row, id: `context ${word(row.id)}` }));
   for (const row of [...examples, ...messageRows(value.messages, notes)]) {
     const role = roleOf(row.role);

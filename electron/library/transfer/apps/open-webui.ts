@@ -1,4 +1,4 @@
-/** Reads chats of Open WebUI's export: the tree of their history. */
+/** Reads chats of Open WebUI's export, including all branches. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import { attached } from '../content-parts.ts';

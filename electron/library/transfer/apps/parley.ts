@@ -1,4 +1,4 @@
-/** Reads what Parley itself exported: folders, presets, prompts, models and chats. */
+/** Reads Parley's own exports: folders, presets, prompts, models and chats. */
 
 import { EXPORT_VERSION, parseContent, parseConversation, parseFolders, parseModels } from '../document.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';

@@ -18,7 +18,7 @@ import {
 } from '../foreign.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
-/** A chat with several models holds lists of answers in place of a message. */
+/** A chat with several models has lists of answers in place of messages. */
 function answersOf(row: JsonObject): readonly JsonObject[] {
   if (!Array.isArray(row.responses)) return [row];
   return objects(row.responses).flatMap((response) =>
