@@ -16,7 +16,7 @@ const SHORT: Readonly<Record<string, string>> = {
   'electron/library/file/stored-usage.ts ...values': 'six numbers',
   'electron/library/usage/usage-log.ts ...usedValues(usage)': 'six numbers',
   'electron/library/usage/usage-log.ts ...usedValues(end.usage)': 'six numbers',
-  'electron/library/host/library-host.ts ...args': 'the arguments of one method of the library',
+  'electron/library/host/opened-library.ts ...args': 'the arguments of one method of the library',
   'electron/library/file/sql.ts ...values': 'the arguments of one statement',
   'electron/library/file/sql.ts ...Object.values(row)': COLUMNS,
   'electron/library/search/search.ts ...condition.values': QUERY,

@@ -87,7 +87,7 @@ it.each([
 });
 
 it('are kept while the disk refuses, and stored when it does not', async () => {
-  host.refuseWrites(true);
+  host.opened?.refuseWrites(true);
   host.api.setEdit(chat, message, 'written on a full disk');
   host.api.setEdit(chat, 'elsewhere', 'this too');
   const kept = [
@@ -95,8 +95,8 @@ it('are kept while the disk refuses, and stored when it does not', async () => {
     { place: 'elsewhere', text: 'this too' },
   ];
   expect(edits()).toEqual(kept);
-  host.refuseWrites(false);
-  host.idle();
+  host.opened?.refuseWrites(false);
+  host.opened?.idle();
   await reopen();
   expect(edits()).toEqual(kept);
 });

@@ -173,7 +173,7 @@ it.runIf(process.platform !== 'win32').each([
 
 it('has deleted what is in memory only, too, when a file of what was deleted cannot be removed', async () => {
   const { host } = await makeLibrary(null);
-  host.refuseWrites(true);
+  host.opened?.refuseWrites(true);
   exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'sheltered', 'answer');
   const { rmSync: remove } = disk;
   putDisk({
@@ -207,10 +207,10 @@ describe('what is in memory only, as the disk refused it', () => {
   it('is in the library after an encryption, and in the backup that a restore makes', async () => {
     const { host, backupId } = await makeLibrary(null);
     const shelter = (words: string): string => {
-      host.refuseWrites(true);
+      host.opened?.refuseWrites(true);
       const { id } = host.api.createConversation(SETTINGS, null).summary;
       exchange(host, id, words, 'answer');
-      host.refuseWrites(false);
+      host.opened?.refuseWrites(false);
       return id;
     };
     shelter('sheltered before the restore');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
-import { SAVE_RETRY_MS } from '../../electron/library/host/routed-library.ts';
+import { SAVE_RETRY_MS } from '../../electron/library/host/sheltered-disk.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
 import type { SavingState } from '../../shared/library.ts';
 import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
@@ -75,11 +75,11 @@ async function goThrough(breakDisk: () => void, mendDisk: () => void, reason: 'f
   ).toEqual([summary.id, fresh.summary.id].sort());
   expect(() => host.api.createFolder('x', null)).toThrow();
   later();
-  host.idle();
+  host.opened?.idle();
   expect(states).toHaveLength(1);
   mendDisk();
   later();
-  host.idle();
+  host.opened?.idle();
   expect(states.at(-1)).toEqual({ kind: 'saved' });
   await host.close();
   host = makeHost();
@@ -148,11 +148,11 @@ describe.runIf(canMount())('on a file system of its own', () => {
       const turn = host.api.addTurn(summary.id, 'kept in memory', undefined, [newReply()]);
       host.api.endReply(ended(turn.replyIds[0] ?? '', 'also'));
       later();
-      expect(host.idle()).toBe(true);
+      expect(host.opened?.idle()).toBe(true);
       expect(states.at(-1)).toMatchObject({ kind: 'failing' });
       rmSync(filler);
       later();
-      host.idle();
+      host.opened?.idle();
       expect(states.at(-1)).toEqual({ kind: 'saved' });
       expect((await long.search('memory', 0)).groups.map((group) => group.conversation.id)).toEqual([summary.id]);
       await long.close();
@@ -208,7 +208,7 @@ describe.runIf(canMount())('on a file system of its own', () => {
       host.api.endReply(ended(turn.replyIds[0] ?? '', 'also'));
       remount('rw');
       later();
-      host.idle();
+      host.opened?.idle();
       expect(states.at(-1)).toEqual({ kind: 'saved' });
       await host.close();
       host = makeHost();
@@ -221,7 +221,7 @@ describe.runIf(canMount())('on a file system of its own', () => {
 describe('with a library that refuses to write', () => {
   it('goes on in memory and saves when it is allowed again', async () => {
     await host.open({ folder, keyHex: null, isFirst: true });
-    const refuse = (isOn: boolean): void => host.refuseWrites(isOn);
+    const refuse = (isOn: boolean): void => host.opened?.refuseWrites(isOn);
     await goThrough(
       () => refuse(true),
       () => refuse(false),

@@ -26,7 +26,7 @@ it('outlives a late word about a queued message that was taken out meanwhile', (
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   const [replyId = ''] = host.api.addTurn(id, 'What?', undefined, [newReply()]).replyIds;
   const { queueId } = host.api.enqueue(id, 'And then?');
-  host.refuseWrites(true);
+  host.opened?.refuseWrites(true);
   host.api.setDraft(id, 'Half a thought');
   host.api.endReply(ended(replyId, 'The whole answer.'));
   host.api.removeQueued(queueId);
@@ -43,8 +43,8 @@ it('outlives a late word about a queued message that was taken out meanwhile', (
   };
   const kept = [['What?', 'The whole answer.'], [], 'Half a thought'];
   expect(seen()).toEqual(kept);
-  host.refuseWrites(false);
-  host.idle();
+  host.opened?.refuseWrites(false);
+  host.opened?.idle();
   expect(seen()).toEqual(kept);
 });
 
@@ -57,8 +57,8 @@ async function emptyTrash(): Promise<void> {
 }
 
 function save(): void {
-  host.refuseWrites(false);
-  host.idle();
+  host.opened?.refuseWrites(false);
+  host.opened?.idle();
 }
 
 it('gives back nothing that was deleted for good meanwhile', async () => {
@@ -66,7 +66,7 @@ it('gives back nothing that was deleted for good meanwhile', async () => {
   const { userId } = exchange(host, id, 'Turquoise flamingo', 'answer');
   const edited = host.api.editMessage(userId, 'Emerald walrus');
   host.api.deleteMessage(userId);
-  host.refuseWrites(true);
+  host.opened?.refuseWrites(true);
   host.api.setDraft(id, 'Half a thought');
   host.api.addReplyTo(edited.messageId, newReply());
   await emptyTrash();
@@ -87,7 +87,7 @@ it('gives back no chat that was deleted for good while its reply ended', async (
   const [replyId = ''] = host.api.addTurn(id, 'What?', undefined, [newReply()]).replyIds;
   const other = host.api.createConversation(SETTINGS, null).summary.id;
   host.api.bulk([id], { kind: 'delete' });
-  host.refuseWrites(true);
+  host.opened?.refuseWrites(true);
   host.api.endReply(ended(replyId, 'The whole answer.'));
   host.api.setDraft(other, 'Half a thought');
   await emptyTrash();
@@ -114,7 +114,7 @@ it('hides nothing that an import has shown meanwhile, and shows nothing that it 
       onProgress: (jobId, done) => {
         if (done === 0) return;
         // The new message is written, and hidden.
-        host.refuseWrites(true);
+        host.opened?.refuseWrites(true);
         host.api.journal([{ messageId: replyId, seq: isCancelled ? 1 : 2, text: 'That. ', reasoning: '' }]);
         if (isCancelled) long.cancel(jobId);
       },
@@ -136,10 +136,10 @@ it('hides nothing that an import has shown meanwhile, and shows nothing that it 
 it('goes along whole into another library', async () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   exchange(host, id, 'What?', 'That.');
-  host.refuseWrites(true);
+  host.opened?.refuseWrites(true);
   host.api.setDraft(id, 'Half a thought');
   await host.beginAnew({ folder: folder.path, keyHex: null, isFirst: true });
-  host.idle();
+  host.opened?.idle();
   const { path, draft } = host.api.openConversation(id);
   expect([path.map(({ text }) => text), draft]).toEqual([['What?', 'That.'], 'Half a thought']);
   expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });
@@ -158,12 +158,12 @@ it('outlives the damage that is found as it is saved, as temporary chats do', as
   exchange(host, id, 'What?', 'That.');
   const passing = host.api.createConversation(SETTINGS, null, true).summary.id;
   damage();
-  host.refuseWrites(true);
+  host.opened?.refuseWrites(true);
   host.api.setDraft(id, 'Half a thought');
-  host.refuseWrites(false);
-  expect(() => host.idle()).toThrow('malformed');
+  host.opened?.refuseWrites(false);
+  expect(() => host.opened?.idle()).toThrow('malformed');
   expect(await host.recover()).toMatchObject({ kind: 'open', recovery: { cause: 'corrupt' } });
-  host.idle();
+  host.opened?.idle();
   expect(host.api.openConversation(id).draft).toBe('Half a thought');
   expect(host.api.openConversation(passing).summary.isTemporary).toBe(true);
 });
@@ -181,7 +181,7 @@ it('goes on in a file that can be written again and does not take it', async () 
   host = await openHost(folder.path);
   host.api.setDraft(id, 'Half a thought');
   useDisk(null);
-  expect(() => host.idle()).toThrow('malformed');
+  expect(() => host.opened?.idle()).toThrow('malformed');
   expect(host.counts()).toMatchObject({ conversations: 1, messages: 2 });
   expect(host.api.openConversation(id).draft).toBe('Half a thought');
 });

@@ -11,10 +11,10 @@ it('answers as before after it has given its memory back, and gives none back be
   const folder = mkdtempSync(join(tmpdir(), 'parley-tidy-'));
   const host = new LibraryHost();
   try {
-    host.tidy();
+    host.opened?.tidy();
     await host.open({ folder, keyHex: null, isFirst: true });
     const { id } = host.api.createFolder('Work', null);
-    host.tidy();
+    host.opened?.tidy();
     giveMemoryBack();
     expect(host.api.listFolders().map((one) => one.id)).toEqual([id]);
   } finally {

@@ -199,14 +199,14 @@ it('is gone after a restart, and then changes nothing', async () => {
 
 it('is kept when saving fails and comes back: a title given meanwhile can be taken back before and after', () => {
   const id = chat('first title');
-  host.refuseWrites(true);
+  host.opened?.refuseWrites(true);
   const { undoId } = host.api.renameConversation(id, 'meanwhile', true);
   expect(summaryOf(id)?.title).toBe('meanwhile');
   host.api.undo(undoId ?? '');
   expect(summaryOf(id)?.title).toBe('first title');
   const again = host.api.renameConversation(id, 'again', true);
-  host.refuseWrites(false);
-  host.idle();
+  host.opened?.refuseWrites(false);
+  host.opened?.idle();
   expect(summaryOf(id)?.title).toBe('again');
   host.api.undo(again.undoId ?? '');
   expect(summaryOf(id)?.title).toBe('first title');

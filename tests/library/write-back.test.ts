@@ -74,7 +74,7 @@ describe.each([
 
   it('is written back while nobody else can write, and everybody can afterwards', () => {
     const before = inFile();
-    expect(host.idle()).toBe(false);
+    expect(host.opened?.idle()).toBe(false);
     expect(met).toEqual(['busy']);
     expect(inFile()).toBeGreaterThan(before + LOG_WORTH_BYTES / 2);
     expect(began()).toBe('could write');
@@ -83,24 +83,24 @@ describe.each([
   it('waits for a later silence while another connection writes', () => {
     const before = inFile();
     other.exec('BEGIN IMMEDIATE');
-    expect(host.idle()).toBe(false);
+    expect(host.opened?.idle()).toBe(false);
     expect(met).toEqual([]);
     expect(inFile()).toBe(before);
     other.exec('ROLLBACK');
-    expect(host.idle()).toBe(false);
+    expect(host.opened?.idle()).toBe(false);
     expect(met).toEqual(['busy']);
     expect(inFile()).toBeGreaterThan(before);
   });
 
   it('holds nothing back when it cannot be written back', () => {
     isRefused = true;
-    expect(host.idle()).toBe(false);
+    expect(host.opened?.idle()).toBe(false);
     expect(met).toEqual(['busy']);
     expect(began()).toBe('could write');
   });
 
   it('leaves the file alone once the library is closed', async () => {
-    host.idle();
+    host.opened?.idle();
     other.close();
     await host.close();
     const alone = new Sql(file(), { keyHex });

@@ -1,8 +1,6 @@
-/** Owns the open library file of this process: opening, changing over to another file, idle work, closing. */
+/** Decides which library file this process has open: opens, recovers, restores, encrypts and replaces it. */
 
 import type { BackupInfo, SavingState } from '../../../shared/library.ts';
-import { LIMITS } from '../../../shared/limits.ts';
-import { createStore } from '../chats/context.ts';
 import { type Forgotten, readNotes, stillGone } from '../chats/forgotten.ts';
 import { clock } from '../clock.ts';
 import { listBackupFiles } from '../file/backup-files.ts';
@@ -13,7 +11,6 @@ import { rewrite } from '../file/encrypt.ts';
 import { exchangeFiles, moveIn, removeIndex } from '../file/exchange.ts';
 import { type FileKeys, keysOf } from '../file/file-keys.ts';
 import {
-  freeBytes,
   LIBRARY_NAME,
   type LibraryPaths,
   libraryPaths,
@@ -24,21 +21,16 @@ import {
 } from '../file/files.ts';
 import { FolderLock } from '../file/folder-lock.ts';
 import { type Census, keyCheck } from '../file/key-check.ts';
-import { readLastCheck } from '../file/meta.ts';
-import { isWritable } from '../file/read-only.ts';
 import { releaseClosed } from '../file/release-closed.ts';
-import { waitingCount } from '../file/search-pending.ts';
-import { Sql } from '../file/sql.ts';
 import { isSweepDue } from '../file/sweep.ts';
-import { LOG_WORTH_BYTES, WriteBack, withBoundedLog } from '../file/write-back.ts';
 import type { LibraryCounts, OpenOutcome, OpenRequest } from '../host/requests.ts';
-import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
+import { LibraryError, unlessRefused } from '../library-error.ts';
 import { type LeftPart, removeLeftParts, takeOverParts } from '../transfer/export-parts.ts';
-import { settleImports } from '../transfer/show-import.ts';
 import { type BringInParts, bringIn } from './bring-in.ts';
 import type { LocalLibrary } from './library.ts';
-import { newestOf, type OpenedFile, type OpenOptions, openLibraryFile, recover } from './open-file.ts';
-import { RoutedLibrary } from './routed-library.ts';
+import { newestOf, type OpenedFile, type OpenOptions, openLibraryFile } from './open-file.ts';
+import { OpenedLibrary } from './opened-library.ts';
+import { recover } from './recover.ts';
 import type { MemorySides } from './storage-places.ts';
 
 /** Of a library that a newer app wrote nothing is read. */
@@ -49,20 +41,6 @@ export interface HostOptions extends Pick<OpenOptions, 'migrations'> {
   readonly onSaving?: (state: SavingState) => void;
 }
 
-/** For SQLite's own files beside the library, and a first change. */
-const ROOM_TO_OPEN_BYTES = 1024 * 1024;
-
-interface OpenLibrary {
-  readonly sql: Sql;
-  /** Opened for reading, because nothing could be written. */
-  readonly isReadOnly: boolean;
-  /** Imports that had been cut short before. */
-  readonly leftImports: readonly string[];
-  readonly routed: RoutedLibrary;
-  readonly keyHex: string | null;
-  readonly writeBack: WriteBack;
-}
-
 export class LibraryHost {
   readonly #options: HostOptions;
   readonly #now: () => number;
@@ -70,9 +48,7 @@ export class LibraryHost {
   /** What a new library is made with. */
   #keyHex: string | null = null;
   #keys: FileKeys | null = null;
-  #current: OpenLibrary | null = null;
-  /** A call met damage: nothing more goes into this file until it is recovered. */
-  #isDamaged = false;
+  #opened: OpenedLibrary | null = null;
   /** A newer app wrote the file that was to be opened. */
   #isNewer = false;
   readonly #lock = new FolderLock();
@@ -86,7 +62,11 @@ export class LibraryHost {
 
   /** The methods of the contract; fails with `locked` while no file is open. */
   get api(): LocalLibrary {
-    return this.#requireOpen().routed.api;
+    return this.#requireOpen().api;
+  }
+
+  get opened(): OpenedLibrary | null {
+    return this.#opened;
   }
 
   async open(request: OpenRequest): Promise<OpenOutcome> {
@@ -101,16 +81,16 @@ export class LibraryHost {
     return outcome;
   }
 
-  /** Rejects with `corrupt` when it meets damage, and so do all calls after it until `recover`. */
   async call(method: keyof LocalLibrary, args: readonly unknown[]): Promise<unknown> {
-    if (this.#isDamaged) throw new LibraryError('corrupt', 'the library is damaged');
-    const target: unknown = Reflect.get(this.api, method);
-    if (typeof target !== 'function') throw new LibraryError('invalid', `no such call: ${method}`);
-    try {
-      return target(...args);
-    } catch (error) {
-      throw this.#noting(error);
-    }
+    return this.#requireOpen().call(method, args);
+  }
+
+  counts(): LibraryCounts {
+    return this.#requireOpen().counts();
+  }
+
+  isIndexBehind(): boolean {
+    return this.#requireOpen().isIndexBehind();
   }
 
   /** Sets a damaged file aside and goes on with what could be saved. */
@@ -123,9 +103,9 @@ export class LibraryHost {
   }
 
   async restore(backupId: string): Promise<OpenOutcome> {
-    const { sql, keyHex, routed } = this.#requireOpen();
+    const { sql, keyHex } = this.#requireOpen();
     // Saved afterwards it would be in the old file.
-    routed.requireSaved();
+    this.#requireOpen().requireSaved();
     const backup = await bringIn(this.#bringing(), backupId, keyHex, stillGone(sql, readNotes(sql).forgotten), sql);
     // What is there now stays a backup itself, so that a restore can be taken back.
     makeBackup(sql, this.#requirePaths(), keyHex, 'regular', this.#now());
@@ -144,10 +124,10 @@ export class LibraryHost {
 
   /** The caller has stored the key safely. What else can be read without it is swept up afterwards, see `sweep.ts`. */
   async encrypt(keyHex: string): Promise<OpenOutcome> {
-    const { sql, keyHex: before, routed } = this.#requireOpen();
+    const { sql, keyHex: before } = this.#requireOpen();
     const paths = this.#requirePaths();
     if (before !== null) throw new LibraryError('invalid', 'the library is encrypted already');
-    routed.requireSaved();
+    this.#requireOpen().requireSaved();
     sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     rewrite(sql, paths.incoming, keyHex);
     await this.#closeFile();
@@ -176,7 +156,7 @@ export class LibraryHost {
    * changes nothing, when something has been added that `arrivals` does not tell of; null: whatever there is.
    */
   async deleteAll(request: OpenRequest, arrivals: string | null = null): Promise<OpenOutcome> {
-    if (arrivals !== null && this.#current !== null && this.api.arrivals() !== arrivals)
+    if (arrivals !== null && this.#opened !== null && this.api.arrivals() !== arrivals)
       throw new LibraryError('changed_meanwhile', 'something was added to the library');
     const left = this.#removeLeftParts();
     await this.#closeFile();
@@ -191,17 +171,6 @@ export class LibraryHost {
     return keyHex === null ? others : [{ name: LIBRARY_NAME, keyId: keyCheck(keyHex) }, ...others];
   }
 
-  counts(): LibraryCounts {
-    const { sql } = this.#requireOpen();
-    return { ...this.api.counts(), lastCheck: readLastCheck(sql) };
-  }
-
-  /** Whether the search index is missing, or has not seen all messages as they are now. */
-  isIndexBehind(): boolean {
-    const { sql } = this.#requireOpen();
-    return !disk.existsSync(this.#requirePaths().search) || waitingCount(sql) > 0;
-  }
-
   async close(): Promise<null> {
     this.#shutFile();
     this.#dropMemory();
@@ -210,68 +179,9 @@ export class LibraryHost {
     return null;
   }
 
-  /**
-   * Work between calls: saves what could not be saved, and writes the log back. Call it when nothing is waiting.
-   * Returns whether it has to be tried again: the file waits for its disk.
-   */
-  idle(): boolean {
-    const open = this.#current;
-    if (open === null) return false;
-    try {
-      if (open.isReadOnly) this.#openForWriting(open);
-      else if (open.routed.savingState.kind === 'failing') open.routed.save();
-      else open.writeBack.run(LOG_WORTH_BYTES);
-    } catch (error) {
-      throw this.#noting(error);
-    }
-    return this.#current !== null && (this.#current.isReadOnly || open.routed.savingState.kind === 'failing');
-  }
-
-  /** Gives back the pages that are kept in memory; the system still has them. */
-  tidy(): void {
-    this.#current?.sql.exec('PRAGMA shrink_memory');
-  }
-
-  /** Makes SQLite refuse every change, as a read-only disk does: for trying out what happens then. */
-  refuseWrites(isRefusing: boolean): void {
-    this.#requireOpen().sql.exec(`PRAGMA query_only = ${isRefusing ? 'ON' : 'OFF'}`);
-  }
-
-  /** Cheap: for after every call. */
-  afterCall(): void {
-    if (this.#current === null || this.#current.isReadOnly) return;
-    try {
-      this.#current.writeBack.run(LIMITS.libraryLogMaxBytes);
-    } catch (error) {
-      throw this.#noting(error);
-    }
-  }
-
-  /** The read-only disk may have become writable, or a full one have room: then the file is opened as it should be. */
-  #openForWriting(open: OpenLibrary): void {
-    const paths = this.#requirePaths();
-    if (!isWritable(paths.folder, paths.library) || freeBytes(paths.library) < ROOM_TO_OPEN_BYTES) return;
-    let sql: Sql | null = null;
-    try {
-      if (!this.#lock.take(paths.lock)) return;
-      sql = new Sql(paths.library, { keyHex: open.keyHex });
-      sql.configure();
-      // One that was begun since may be running.
-      const store = createStore(sql, { now: this.#now });
-      withBoundedLog(sql, open.keyHex, () => settleImports(store, open.leftImports));
-    } catch (error) {
-      sql?.close();
-      if (isDiskTrouble(toLibraryError(error).reason)) return;
-      throw error;
-    }
-    // Before anything is saved to it, which may meet its damage.
-    this.#current = { ...open, sql, isReadOnly: false, writeBack: new WriteBack(sql, open.keyHex) };
-    open.routed.replaceDisk(sql);
-  }
-
   /** No library knows of them after it. One that cannot be read is deleted all the same. */
   #removeLeftParts(): readonly LeftPart[] {
-    const sql = this.#current?.sql;
+    const sql = this.#opened?.sql;
     let left: readonly LeftPart[] = [];
     if (sql !== undefined)
       unlessRefused(() => {
@@ -321,24 +231,22 @@ export class LibraryHost {
       return { ...opened, appVersion, backup: newestBackupUpTo(this.#requirePaths(), this.#requireKeys(), appVersion) };
     }
     if (opened.kind !== 'open') return opened;
-    const routed = new RoutedLibrary({
-      disk: opened.sql,
+    const { keyHex, recovery, isCheckDue } = opened;
+    this.#opened = new OpenedLibrary(opened, {
+      paths: this.#requirePaths(),
+      lock: this.#lock,
       now: this.#now,
       onSaving: (state) => this.#options.onSaving?.(state),
-      initialTrouble: opened.trouble,
       memory: this.#memory,
     });
-    const { sql, keyHex, leftImports } = opened;
-    const isReadOnly = opened.trouble !== null;
-    this.#current = { sql, routed, keyHex, isReadOnly, leftImports, writeBack: new WriteBack(sql, keyHex) };
     return {
       kind: 'open',
-      isEncrypted: opened.keyHex !== null,
-      keyId: opened.keyHex === null ? null : keyCheck(opened.keyHex),
-      recovery: opened.recovery,
-      saving: routed.savingState,
-      isCheckDue: opened.isCheckDue,
-      isSweepDue: opened.keyHex !== null && isSweepDue(this.#requirePaths()),
+      isEncrypted: keyHex !== null,
+      keyId: keyHex === null ? null : keyCheck(keyHex),
+      recovery,
+      saving: this.#opened.savingState,
+      isCheckDue,
+      isSweepDue: keyHex !== null && isSweepDue(this.#requirePaths()),
     };
   }
 
@@ -356,14 +264,9 @@ export class LibraryHost {
 
   /** For who lets go of it later, together with what else is closed. What lives in memory stays, for the next file. */
   #shutFile(): void {
-    const open = this.#current;
-    this.#current = null;
-    this.#isDamaged = false;
-    if (open === null) return;
-    open.writeBack.close();
-    // Otherwise the log is kept and read at the next start.
-    if (!open.isReadOnly) unlessRefused(() => open.sql.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
-    this.#memory = open.routed.detach();
+    const opened = this.#opened;
+    this.#opened = null;
+    if (opened !== null) this.#memory = opened.close();
   }
 
   #take(request: OpenRequest): void {
@@ -371,20 +274,14 @@ export class LibraryHost {
     this.#keys = keysOf(request);
   }
 
-  #noting(error: unknown): LibraryError {
-    const trouble = toLibraryError(error);
-    if (trouble.reason === 'corrupt') this.#isDamaged = true;
-    return trouble;
+  #requireOpen(): OpenedLibrary {
+    if (this.#opened === null) throw new LibraryError('locked', 'the library is not open');
+    return this.#opened;
   }
 
   #requireKeys(): FileKeys {
     if (this.#keys === null) throw new LibraryError('locked', 'the library is not open');
     return this.#keys;
-  }
-
-  #requireOpen(): OpenLibrary {
-    if (this.#current === null) throw new LibraryError('locked', 'the library is not open');
-    return this.#current;
   }
 
   #requirePaths(): LibraryPaths {

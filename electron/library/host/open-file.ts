@@ -3,20 +3,11 @@
 import type { RecoveryReport } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
 import { listBackupFiles } from '../file/backup-files.ts';
-import { discardDrafts, makeBackup, newestGoodBackup, verify } from '../file/backups.ts';
+import { discardDrafts, makeBackup } from '../file/backups.ts';
 import { finishDeletion } from '../file/delete-all.ts';
 import { disk } from '../file/disk.ts';
-import { exchangeFiles, finishMove, moveIn, removeIndex } from '../file/exchange.ts';
-import type { FileKeys } from '../file/file-keys.ts';
-import {
-  databaseSize,
-  fileKind,
-  type LibraryPaths,
-  makePrivateFile,
-  makePrivateFolder,
-  removeDatabase,
-  sizeOf,
-} from '../file/files.ts';
+import { finishMove, moveIn } from '../file/exchange.ts';
+import { databaseSize, fileKind, makePrivateFile, makePrivateFolder, removeDatabase } from '../file/files.ts';
 import { isWritable, openReadOnly } from '../file/read-only.ts';
 import { releaseClosed } from '../file/release-closed.ts';
 import { MIGRATIONS, type Migration, migrate, SCHEMA_VERSION, schemaVersion } from '../file/schema.ts';
@@ -25,8 +16,9 @@ import { withBoundedLog } from '../file/write-back.ts';
 import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
 import { removeScratch } from '../transfer/scratch.ts';
 import { settleImports, unfinishedImports } from '../transfer/show-import.ts';
+import { areBackupsLocked, checkFile, hasTables, headerVersion, isSomethingLeft, isWhole } from './found-file.ts';
+import { type RecoverOptions, recover } from './recover.ts';
 import type { FailedFile } from './requests.ts';
-import { salvage } from './salvage.ts';
 
 export type OpenedFile =
   | {
@@ -45,12 +37,7 @@ export type OpenedFile =
   | { readonly kind: 'newer'; readonly fileVersion: number }
   | FailedFile;
 
-export interface OpenOptions {
-  readonly paths: LibraryPaths;
-  /** A new library is made with it; null makes a plain one. */
-  readonly keyHex: string | null;
-  readonly keys: FileKeys;
-  readonly now: () => number;
+export interface OpenOptions extends RecoverOptions {
   readonly migrations?: readonly Migration[];
 }
 
@@ -60,94 +47,8 @@ export const newestOf = ({ migrations }: Pick<OpenOptions, 'migrations'>): numbe
 
 /** A check of this much takes less time than a person notices. */
 const CHECK_NOW_MAX_BYTES = 64 * 1024 * 1024;
-const VERSION_OFFSET = 60;
-
-/** The version in a plain file's first page, read without opening it: a newer file must not be touched. */
-function headerVersion(path: string): number {
-  const head = Buffer.alloc(VERSION_OFFSET + 4);
-  const file = disk.openSync(path, 'r');
-  try {
-    return disk.readSync(file, head) < head.length ? 0 : head.readUInt32BE(VERSION_OFFSET);
-  } finally {
-    disk.closeSync(file);
-  }
-}
-
 /** Up to this size even the comparison of every index with its table takes no time worth waiting for. */
 const CHECK_ALL_MAX_BYTES = 16 * 1024 * 1024;
-
-/**
- * SQLite's own words about the file; empty when all is well. `full` also compares the indexes with their tables. Pages that
- * the connection remembers are forgotten first: it is the file that is asked about.
- */
-export function checkFile(sql: Sql, depth: 'quick' | 'full'): string {
-  sql.exec('PRAGMA shrink_memory');
-  const row = sql.get(depth === 'full' ? 'PRAGMA integrity_check(1)' : 'PRAGMA quick_check(1)');
-  const answer = row === null ? '' : String(Object.values(row)[0]);
-  return answer === 'ok' ? '' : answer;
-}
-
-function hasTables(sql: Sql): boolean {
-  return (sql.number(`SELECT count(*) FROM sqlite_master WHERE name = 'conversations'`) ?? 0) > 0;
-}
-
-/** Where a rollback journal says how many pages the file had before. */
-const JOURNAL_SIZE_OFFSET = 16;
-
-/**
- * What lies where the library should be says that one was there. A journal of a file that had no page yet does not: the app
- * ended while it made its first library, and SQLite clears it away.
- */
-function isSomethingLeft(paths: LibraryPaths): boolean {
-  const journal = `${paths.library}-journal`;
-  if (databaseSize(paths.library) > sizeOf(journal)) return true;
-  const head = Buffer.alloc(JOURNAL_SIZE_OFFSET + 4);
-  if (sizeOf(journal) < head.length) return false;
-  const file = disk.openSync(journal, 'r');
-  try {
-    disk.readSync(file, head);
-  } finally {
-    disk.closeSync(file);
-  }
-  return head.readUInt32BE(JOURNAL_SIZE_OFFSET) > 0;
-}
-
-/** Sets a damaged file aside, builds a sound one from it and the newest good backup, and puts that in its place. */
-export async function recover(
-  options: OpenOptions,
-  cause: RecoveryReport['cause'],
-  damagedKeyHex: string | null,
-): Promise<RecoveryReport> {
-  const { paths, now } = options;
-  const at = now();
-  const backup = newestGoodBackup(paths, options.keys);
-  // The file stays where it is until a sound one is ready: a crash in between repeats this and loses nothing.
-  const source = databaseSize(paths.library) === 0 ? null : { path: paths.library, keyHex: damagedKeyHex };
-  const done = salvage(
-    source,
-    backup === null ? null : { path: backup.path, keyHex: options.keys.hexFor(backup.path) },
-    { path: paths.incoming, keyHex: options.keyHex },
-    now,
-  );
-  // An empty library in the place of one that may still be read with other means is nothing that the app decides.
-  if (damagedKeyHex !== null && backup === null && done.conversations + done.messages === 0)
-    throw new LibraryError('failed', 'The library is damaged, nothing of it could be read, and there is no backup.');
-  if (verify(paths.incoming, options.keyHex) === null)
-    throw new LibraryError('failed', 'the rebuilt library does not read back');
-  await releaseClosed();
-  const setAsidePath = exchangeFiles(paths, 'damaged', at);
-  removeIndex(paths);
-  return {
-    at,
-    cause,
-    salvagedConversations: done.conversations,
-    salvagedMessages: done.messages,
-    fromBackupConversations: done.fromBackupConversations,
-    fromBackupMessages: done.fromBackupMessages,
-    backupDate: backup !== null && done.fromBackupMessages + done.fromBackupConversations > 0 ? backup.createdAt : null,
-    setAsidePath,
-  };
-}
 
 async function openWith(
   options: OpenOptions,
@@ -263,12 +164,6 @@ function failedBy({ message, reason }: LibraryError): FailedFile {
   return { kind: 'failed', detail: message, ...(reason === 'full' && { isFull: true }) };
 }
 
-/** There are encrypted backups, and none of the keys opens any of them. */
-function areBackupsLocked(paths: LibraryPaths, keys: FileKeys): boolean {
-  const sealed = listBackupFiles(paths).filter((file) => file.isEncrypted && fileKind(file.path) === 'sealed');
-  return sealed.length > 0 && sealed.every((file) => keys.find(file.path).kind === 'none');
-}
-
 /** What is there can be read; what is damaged or older has to wait until something can be written. */
 function openUnwritable(options: OpenOptions, trouble: LibraryError): OpenedFile {
   const { paths } = options;
@@ -295,9 +190,4 @@ function openUnwritable(options: OpenOptions, trouble: LibraryError): OpenedFile
     const detail = `The folder cannot be written. ${toLibraryError(error).message}`;
     return failedBy(new LibraryError(trouble.reason, detail));
   }
-}
-
-function isWhole(path: string, keys: FileKeys): boolean {
-  const kind = fileKind(path);
-  return kind !== 'missing' && kind !== 'empty' && verify(path, keys.hexFor(path)) !== null;
 }

@@ -86,12 +86,12 @@ function idler(host: LibraryHost, attempt: (work: () => void) => void): () => vo
   const tick = (): void => {
     let isWaiting = true;
     attempt(() => {
-      isWaiting = host.idle();
+      isWaiting = host.opened?.idle() ?? false;
     });
     if (!isTidy && clock.elapsed() - lastCallAt >= TIDY_AFTER_MS) {
       // Only once per idle period: what the earlier work needed is more than the next call needs.
       isTidy = true;
-      attempt(() => host.tidy());
+      attempt(() => host.opened?.tidy());
       giveMemoryBack();
     }
     isTicking = isWaiting || !isTidy;
@@ -128,7 +128,7 @@ function serveFile({ post, onMessage }: ServedPort, options: HostOptions): void 
       .then(async () => {
         if (!isFor(message)) return refuse(message, post);
         await answer(host, message, post);
-        attempt(() => host.afterCall());
+        attempt(() => host.opened?.afterCall());
         whenIdle();
       })
       .finally(callEnds);

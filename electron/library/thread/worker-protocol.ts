@@ -8,7 +8,7 @@ import type { TransferErrorReason } from '../transfer/transfer-error.ts';
 import type { LongHost } from './long-host.ts';
 
 /** Requests to the file worker: the host's methods, except those for its own thread. */
-export type FileRequests = Omit<LibraryHost, 'api' | 'idle' | 'tidy' | 'refuseWrites' | 'afterCall'>;
+export type FileRequests = Omit<LibraryHost, 'api' | 'opened'>;
 
 /** Requests to the long-work worker. */
 export type LongRequests = Pick<LongHost, keyof LongHost>;

@@ -243,12 +243,12 @@ describe('while the disk refuses, and in a temporary chat', () => {
     attach(7, 'draft', temporary);
     expect(host.api.getMessage(send('secret', temporary).userId).attachments).toHaveLength(1);
     expect(contents()).toBe(0);
-    host.refuseWrites(true);
+    host.opened?.refuseWrites(true);
     attach(1);
     const { userId } = send('one');
     expect(contents()).toBe(0);
-    host.refuseWrites(false);
-    host.idle();
+    host.opened?.refuseWrites(false);
+    host.opened?.idle();
     expect(host.api.getMessage(userId).attachments).toHaveLength(1);
   });
 });

@@ -140,7 +140,7 @@ describe('an import and what else is asked for meanwhile', () => {
     useDisk(null);
     let isOpenedAnew = false;
     onFirst = (done) => {
-      if (done > 0 && !isOpenedAnew) isOpenedAnew = !host.idle();
+      if (done > 0 && !isOpenedAnew) isOpenedAnew = !host.opened?.idle();
     };
     const path = file('a.json', documentOf({ x: chain('x', 900), y: chain('y', 3) }));
     expect(await bring('a', path)).toMatchObject({ conversationsAdded: 2, messagesAdded: 903 });
