@@ -1,5 +1,5 @@
 // Builds the three parts of the app: main and preload (CommonJS) and renderer.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -165,7 +165,7 @@ function rendererConfig(isProduction: boolean): UserConfig {
   return {
     root: inRoot('renderer'),
     base: './',
-    plugins: [react(), packageFonts(), withoutElk(), asciiScripts(), noteShippedPackages('renderer')],
+    plugins: [react(), packageFonts(), withoutElk(), pdfDecoders(), asciiScripts(), noteShippedPackages('renderer')],
     build: {
       outDir: inRoot('build/renderer'),
       emptyOutDir: true,
@@ -196,6 +196,24 @@ function rendererConfig(isProduction: boolean): UserConfig {
     // The highlighter loads each grammar when it is needed, which only module workers can.
     worker: { format: 'es', plugins: () => [asciiScripts(), noteShippedPackages('renderer')] },
     server: { host: '127.0.0.1', strictPort: false },
+  };
+}
+
+/** Decoders of images in scanned PDF documents. The PDF worker imports them by these names when it needs them. */
+const PDF_DECODERS = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'];
+
+function pdfDecoders(): Plugin {
+  return {
+    name: 'parley:pdf-decoders',
+    apply: 'build',
+    generateBundle() {
+      for (const name of PDF_DECODERS)
+        this.emitFile({
+          type: 'asset',
+          fileName: `assets/pdf/${name}`,
+          source: readFileSync(inRoot(`node_modules/pdfjs-dist/wasm/${name}`)),
+        });
+    },
   };
 }
 

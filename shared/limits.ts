@@ -195,6 +195,10 @@ export const LIMITS = {
   imageLongestSideMinPx: 256,
   /** An image file that a person adds, before the page scales it down. */
   imageFileMaxBytes: 100 * MIB,
+  /** A PDF file; Parley keeps its text only. */
+  pdfFileMaxBytes: 100 * MIB,
+  /** Further pages of a PDF document aren't read. */
+  pdfPagesMax: 2_000,
   thumbnailSidePx: 256,
   imagesPerMessageMax: 10,
   /** Text files and images of one message together. */

@@ -29,6 +29,13 @@ const ALLOWED_LICENCES = Object.freeze([
   'Unlicense',
 ]);
 
+/** Code that a package contains under licences of its own, beside the part that ships. */
+const INNER_LICENCES = Object.freeze({
+  'pdfjs-dist': ['LICENSE_JBIG2', 'LICENSE_OPENJPEG', 'LICENSE_PDFJS_JBIG2', 'LICENSE_PDFJS_OPENJPEG'].map(
+    (name) => `wasm/${name}`,
+  ),
+});
+
 const PARTS = ['main', 'preload', 'renderer'];
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|third.?party.?notices?)\b/i;
 const MIT_TEXT = /Permission is hereby granted, free of charge[\s\S]*THE SOFTWARE IS PROVIDED "AS IS"/;
@@ -98,7 +105,8 @@ async function packageAt(folder) {
     .filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name))
     .map((entry) => entry.name)
     .sort();
-  const texts = await Promise.all(files.map((name) => readFile(inProject(folder, name), 'utf8')));
+  const inner = Object.entries(INNER_LICENCES).flatMap(([name, texts]) => (name === manifest.name ? texts : []));
+  const texts = await Promise.all([...files, ...inner].map((name) => readFile(inProject(folder, name), 'utf8')));
   return { name: manifest.name, version: manifest.version, licence: licenceOf(manifest, texts), texts };
 }
 

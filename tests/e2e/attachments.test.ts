@@ -1,9 +1,9 @@
 // Images and files of a message, from the person's files to the bytes that the service receives.
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readImageHeader } from '../../shared/image-header.ts';
+import { Attaching, chatRequests, lastContent } from './attaching.ts';
 import { temporaryFolder, until } from './parley-app.ts';
 import { composer, conversation, hasFocus, lastReply, newChat, waitForStatus } from './person.ts';
 import { connectedWindow } from './shared-window.ts';
@@ -11,6 +11,7 @@ import { connectedWindow } from './shared-window.ts';
 const shared = connectedWindow('sk-test-attachments-8d20f1');
 let page: Page;
 let folder: string;
+let files: Attaching;
 
 /** Paints a picture in the window and encodes it. The left half is red, the rest is blue. */
 async function picture(width: number, height: number, type: string): Promise<Buffer> {
@@ -69,33 +70,10 @@ function colours(url: string): Promise<readonly string[]> {
   }, url);
 }
 
-async function attach(files: readonly (readonly [string, string | Uint8Array])[]): Promise<void> {
-  const paths: string[] = [];
-  for (const [name, content] of files) {
-    paths.push(join(folder, name));
-    await writeFile(join(folder, name), content);
-  }
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Attach files' }).click();
-  await (await choosing).setFiles(paths);
-}
-
-const list = () => page.getByRole('list', { name: 'Attachments' });
-const names = () =>
-  list()
-    .getByRole('listitem')
-    .evaluateAll((items) => items.map((one) => one.ariaLabel));
-const namesAre = (...expected: readonly string[]) =>
-  until(`${expected} are attached`, async () => JSON.stringify(await names()) === JSON.stringify(expected));
-const chats = () => shared.service.requests.filter(({ path }) => path === '/v1/chat/completions');
-const lastContent = (): unknown => {
-  const messages = chats().at(-1)?.body.messages;
-  return Array.isArray(messages) ? messages.at(-1)?.content : undefined;
-};
-
 beforeAll(async () => {
   folder = await temporaryFolder();
   ({ page } = shared);
+  files = new Attaching(page, folder);
 });
 beforeEach(async () => {
   shared.service.reset();
@@ -105,45 +83,45 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('attachments', () => {
   it('says before sending that the model gets no images, and sends the text alone when asked', async () => {
-    await attach([['red.png', await picture(40, 20, 'image/png')]]);
-    await namesAre('red.png');
+    await files.attach(['red.png', await picture(40, 20, 'image/png')]);
+    await files.expectNames('red.png');
     await composer(page).fill('What is this?');
     await page.getByText('Parley doesn’t send images to').waitFor();
     await composer(page).press('Enter');
     const alone = page.getByRole('button', { name: 'Send the text alone' });
     await hasFocus(alone);
-    expect(chats()).toEqual([]);
+    expect(chatRequests(shared.service)).toEqual([]);
     await alone.press('Enter');
     await waitForStatus(lastReply(page), 'complete');
-    expect(lastContent()).toBe('What is this?');
-    await namesAre('red.png');
+    expect(lastContent(shared.service)).toBe('What is this?');
+    await files.expectNames('red.png');
     await page.getByRole('button', { name: 'Remove red.png' }).click();
-    await list().waitFor({ state: 'detached' });
+    await files.list.waitFor({ state: 'detached' });
   });
 
   it('sends images upright, scaled and without what the camera noted, in the order of the chips', async () => {
     const photo = withExif(await picture(3000, 1500, 'image/jpeg'));
     expect(photo.includes('SECRET-PLACE')).toBe(true);
-    await attach([
+    await files.attach(
       ['photo.jpg', photo],
       ['screen.png', await picture(64, 32, 'image/png')],
       ['notes.txt', 'Grüße\r\n'],
-    ]);
-    await namesAre('photo.jpg', 'screen.png', 'notes.txt');
+    );
+    await files.expectNames('photo.jpg', 'screen.png', 'notes.txt');
     // By keys alone: the last chip goes first.
-    await list().getByRole('listitem', { name: 'screen.png' }).getByRole('button').first().focus();
+    await files.list.getByRole('listitem', { name: 'screen.png' }).getByRole('button').first().focus();
     await page.keyboard.press('Alt+ArrowLeft');
-    await namesAre('screen.png', 'photo.jpg', 'notes.txt');
+    await files.expectNames('screen.png', 'photo.jpg', 'notes.txt');
     await page.reload();
-    await namesAre('screen.png', 'photo.jpg', 'notes.txt');
+    await files.expectNames('screen.png', 'photo.jpg', 'notes.txt');
     await page.getByRole('button', { name: /^Allow images for/ }).click();
     await composer(page).press('Enter');
     await waitForStatus(lastReply(page), 'complete');
-    await list().waitFor({ state: 'detached' });
+    await files.list.waitFor({ state: 'detached' });
 
     const url = expect.stringMatching(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+=*$/);
     const image = { type: 'image_url', image_url: { url } };
-    const content = lastContent();
+    const content = lastContent(shared.service);
     expect(content).toEqual([{ type: 'text', text: 'File: notes.txt\n```\nGrüße\n```' }, image, image]);
     const urls = (content as readonly { image_url?: { url: string } }[]).flatMap(
       ({ image_url }) => image_url?.url ?? [],
@@ -168,35 +146,34 @@ describe('attachments', () => {
       clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, webp);
-    await namesAre('image.png');
-    await attach([
+    await files.expectNames('image.png');
+    await files.attach(
       ['broken.jpg', (await picture(50, 50, 'image/jpeg')).subarray(0, 200)],
       ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ]);
+    );
     await page.getByText('“broken.jpg” was not added').waitFor();
-    await namesAre('image.png', 'drawing.svg');
-    await list().getByRole('listitem', { name: 'drawing.svg' }).getByRole('button').first().click();
+    await files.expectNames('image.png', 'drawing.svg');
+    await files.list.getByRole('listitem', { name: 'drawing.svg' }).getByRole('button').first().click();
     await page.getByRole('dialog', { name: 'drawing.svg' }).getByText('<svg xmlns').waitFor();
     await page.keyboard.press('Escape');
     expect(await conversation(page).getByRole('article').count()).toBe(0);
   });
 
   it('removes a file in the editor of a message, and sends the rest as a new version', async () => {
-    await attach([
-      ['one.txt', 'First'],
-      ['two.txt', 'Second'],
-    ]);
-    await namesAre('one.txt', 'two.txt');
+    await files.attach(['one.txt', 'First'], ['two.txt', 'Second']);
+    await files.expectNames('one.txt', 'two.txt');
     await composer(page).fill('Read these.');
     await composer(page).press('Enter');
     await waitForStatus(lastReply(page), 'complete');
-    expect(lastContent()).toBe('Read these.\n\nFile: one.txt\n```\nFirst\n```\n\nFile: two.txt\n```\nSecond\n```');
+    expect(lastContent(shared.service)).toBe(
+      'Read these.\n\nFile: one.txt\n```\nFirst\n```\n\nFile: two.txt\n```\nSecond\n```',
+    );
     await composer(page).press('ArrowUp');
     await page.getByRole('button', { name: 'Remove one.txt' }).click();
-    await namesAre('two.txt');
+    await files.expectNames('two.txt');
     await page.getByRole('textbox', { name: 'Edit message' }).press('Control+Enter');
-    await until('the new version was sent', async () => chats().length === 2);
+    await until('the new version was sent', async () => chatRequests(shared.service).length === 2);
     await waitForStatus(lastReply(page), 'complete');
-    expect(lastContent()).toBe('Read these.\n\nFile: two.txt\n```\nSecond\n```');
+    expect(lastContent(shared.service)).toBe('Read these.\n\nFile: two.txt\n```\nSecond\n```');
   });
 });

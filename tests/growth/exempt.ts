@@ -203,6 +203,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'renderer/markdown/sections.ts': DRAWS,
   'renderer/markdown/math/typeset.ts': DRAWS,
   'renderer/markdown/height-estimate.ts': PARSES,
+  'renderer/chat/composer/pdf/add-pdf.ts': LITERAL,
   'renderer/markdown/code/highlight-client.ts': PARSES,
   'renderer/markdown/code/highlight-grammar-names.ts': PARSES,
   'renderer/markdown/code/highlight-grammars.ts': PARSES,

@@ -9,13 +9,23 @@ import { notify } from '../../store/window/notices-store.ts';
 import { settingsStore } from '../../store/window/settings-store.ts';
 import { refusalWords } from '../../words/refusal-words.ts';
 import { type FileKind, fileKind, KIND_BYTES } from './file-kinds.ts';
+import { addPdf } from './pdf/add-pdf.ts';
+import type { AskPages, ShowReading } from './pdf/pdf-questions.ts';
 import { prepareImage } from './prepare-image.ts';
+import { sayNotAdded } from './say-not-added.ts';
 import { type AskEncoding, type FileRefusal, type FileText, type ReadableFile, readTextFiles } from './text-files.ts';
 
 /** Where files go; an editor begins with the attachments of its message. */
 export interface AttachmentTarget {
   readonly at: AttachmentPlace;
   readonly before: readonly Attachment[];
+}
+
+/** What adding asks of the person and shows meanwhile. */
+export interface AddingDialogs {
+  readonly askEncoding: AskEncoding;
+  readonly askPages: AskPages;
+  readonly showReading: ShowReading;
 }
 
 const REFUSAL_KEYS: ReadonlyMap<FileRefusal, TextKey> = new Map([
@@ -29,7 +39,6 @@ const KIND_KEYS = {
   heic: 'notices.fileHeic',
   tiff: 'notices.fileTiff',
   'other-image': 'notices.fileOtherImage',
-  pdf: 'notices.filePdf',
   office: 'notices.fileOffice',
 } as const satisfies Partial<Record<FileKind, TextKey>>;
 
@@ -37,21 +46,26 @@ const LIMIT_MIB = LIMITS.textFileMaxBytes / 1024 / 1024;
 
 /** Adds the files in their order, one after the other, so that only one image is decoded at a time. */
 export async function addFiles(
-  { at, before }: AttachmentTarget,
+  target: AttachmentTarget,
   files: readonly ReadableFile[],
-  ask: AskEncoding,
+  dialogs: AddingDialogs,
 ): Promise<void> {
+  const { at, before } = target;
   const texts: FileText[] = [];
   for (const file of files) {
     const kind = await kindOf(file);
+    if (kind === 'pdf') {
+      await addPdf(target, file, dialogs);
+      continue;
+    }
     if (kind !== 'image' && kind !== 'other') {
       notify({ subject: `file-${file.name}`, key: KIND_KEYS[kind], values: { name: file.name } });
       continue;
     }
-    const offered = kind === 'image' ? await readImage(file) : await readText(file, ask, texts);
+    const offered = kind === 'image' ? await readImage(file) : await readText(file, dialogs.askEncoding, texts);
     if (offered === null) continue;
     const refusal = await addAttachment(at, offered, before);
-    if (refusal !== null) sayRefused(file.name, refusalWords(refusal));
+    if (refusal !== null) sayNotAdded(file.name, refusalWords(refusal));
   }
   sayTextFiles(texts);
 }
@@ -67,16 +81,16 @@ async function kindOf(file: ReadableFile): Promise<FileKind> {
 
 async function readImage(file: ReadableFile): Promise<OfferedAttachment | null> {
   const { name } = file;
-  if (file.size > LIMITS.imageFileMaxBytes) return sayRefused(name, t('notices.reason.image_too_large'));
+  if (file.size > LIMITS.imageFileMaxBytes) return sayNotAdded(name, t('notices.reason.image_too_large'));
   let content: Uint8Array<ArrayBuffer>;
   try {
     content = new Uint8Array(await file.arrayBuffer());
   } catch {
     // The file is gone, or Parley may not read it: the browser doesn't say which.
-    return sayRefused(name, t('notices.reason.image_unreadable'));
+    return sayNotAdded(name, t('notices.reason.image_unreadable'));
   }
   const image = await prepareImage(content, settingsStore.getState().settings.imageLongestSidePx);
-  if (typeof image === 'string') return sayRefused(name, t(`notices.reason.${image}`));
+  if (typeof image === 'string') return sayNotAdded(name, t(`notices.reason.${image}`));
   if (image.isFirstFrame) notify({ subject: `frame-${name}`, key: 'notices.fileFirstFrame', values: { name } });
   return { kind: 'image', name, bytes: image.bytes, thumbnail: image.thumbnail };
 }
@@ -86,11 +100,6 @@ async function readText(file: ReadableFile, ask: AskEncoding, results: FileText[
   if (read === undefined) return null;
   results.push(read);
   return read.ok ? { kind: 'text', name: read.name, bytes: new TextEncoder().encode(read.text) } : null;
-}
-
-function sayRefused(name: string, detail: string): null {
-  notify({ subject: `file-${name}`, level: 'alert', key: 'notices.fileNotAdded', values: { name, detail } });
-  return null;
 }
 
 /** Names the encodings that weren't Unicode, and each reason for a refusal once. */

@@ -32,6 +32,7 @@ import { ComposerNotices } from './composer-notices.tsx';
 import { ComposerStatus } from './composer-status.tsx';
 import { EncodingQuestion } from './encoding-question.tsx';
 import { GoneModel } from './gone-model.tsx';
+import { PagesQuestion } from './pdf/pages-question.tsx';
 import { PromptList } from './prompt-list.tsx';
 import { TableOffer } from './table-offer.tsx';
 import { UnsentImages } from './unsent-images.tsx';
@@ -184,6 +185,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       <GoneModel />
       <TableOffer box={box} />
       {files.asked !== null && <EncodingQuestion key={files.asked.name} {...files.asked} />}
+      {files.askedPages !== null && <PagesQuestion {...files.askedPages} />}
       {next.models.length > 0 && (
         <UnsentImages
           models={next.models}
@@ -198,7 +200,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
         <PromptList id={promptListId} list={promptList} />
         {files.isOver && <p className="composer-drop">{t('chat.composer.dropHint')}</p>}
         <CompareChips />
-        <ComposerAttachments chatId={chatId} box={box} isReading={files.isReading} />
+        <ComposerAttachments chatId={chatId} box={box} isReading={files.isReading} pdf={files.pdf} />
         <textarea
           ref={box}
           className={initialDraft.length > GROWING_MAX_CHARS ? 'composer-box is-huge' : 'composer-box'}

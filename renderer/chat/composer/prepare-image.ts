@@ -1,5 +1,6 @@
 /** Decodes an image, turns it upright, scales it and encodes it again, which leaves out its metadata. */
 
+import type { ImageType } from '../../../shared/attachments.ts';
 import { readImageHeader } from '../../../shared/image-header.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { bytesOfBlob, drawScaled, encodeThumbnail } from '../../store/chats/scaled-image.ts';
@@ -33,6 +34,15 @@ export async function prepareImage(
     // The browser says no more than that it can't decode the image.
     return 'image_unreadable';
   }
+  return encodeImage(image, longestSidePx, mime);
+}
+
+/** Closes the image. `mime` is the type it had, which decides whether it becomes a PNG or a JPEG. */
+export async function encodeImage(
+  image: ImageBitmap,
+  longestSidePx: number | null,
+  mime: ImageType,
+): Promise<PreparedImage | 'image_too_large'> {
   try {
     const small = drawScaled(image, LIMITS.thumbnailSidePx);
     const canvas = drawScaled(image, longestSidePx);

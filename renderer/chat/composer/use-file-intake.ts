@@ -8,6 +8,8 @@ import { storeEdit } from '../../store/chats/open-edits.ts';
 import { type AttachmentTarget, addFiles, sayTextFiles } from './add-files.ts';
 import type { EncodingAsked } from './encoding-question.tsx';
 import { insertText, setApart } from './insert-text.ts';
+import type { PagesAsked } from './pdf/pages-question.tsx';
+import type { AskPages, PdfReading } from './pdf/pdf-questions.ts';
 import type { Reading } from './text-encodings.ts';
 import { type AskEncoding, asMarkdown, type ReadableFile, readTextFiles } from './text-files.ts';
 
@@ -19,6 +21,8 @@ interface FileIntake {
   /** Files are held over the window that would go into the box. */
   readonly isOver: boolean;
   readonly asked: EncodingAsked | null;
+  readonly askedPages: PagesAsked | null;
+  readonly pdf: PdfReading | null;
   readonly isReading: boolean;
   /** Adds files that the user chose in a dialog. */
   readonly add: (files: readonly ReadableFile[]) => void;
@@ -38,6 +42,8 @@ export function useFileIntake(
   const [reading, setReading] = useState(0);
   const add = useRef<FileIntake['add']>(() => undefined);
   const [asked, setAsked] = useState<EncodingAsked | null>(null);
+  const [askedPages, setAskedPages] = useState<PagesAsked | null>(null);
+  const [pdf, setPdf] = useState<PdfReading | null>(null);
   useEffect(() => {
     const ask: AskEncoding = (name, readings) =>
       new Promise((resolve) => {
@@ -47,10 +53,18 @@ export function useFileIntake(
         };
         setAsked({ name, readings, answer });
       });
+    const askPages: AskPages = (pages) =>
+      new Promise((resolve) => {
+        const answer = (isWanted: boolean): void => {
+          setAskedPages(null);
+          resolve(isWanted);
+        };
+        setAskedPages({ ...pages, answer });
+      });
     const take = async (goal: HTMLTextAreaElement | null, files: readonly ReadableFile[]): Promise<void> => {
       setReading((count) => count + 1);
       const target = goal === box.current ? await draftTarget(idOfChat.current) : editorTarget(goal);
-      if (target !== null) await addFiles(target, files, ask);
+      if (target !== null) await addFiles(target, files, { askEncoding: ask, askPages, showReading: setPdf });
       else await pourInto(goal, files, ask);
       if (target !== null && goal !== null && goal !== box.current)
         storeEdit(target.at.conversationId, target.at.place, goal.value);
@@ -100,7 +114,7 @@ export function useFileIntake(
     document.addEventListener('paste', onPaste, { signal });
     return () => listening.abort();
   }, [box]);
-  return { isOver, asked, isReading: reading > 0, add: (files) => add.current(files) };
+  return { isOver, asked, askedPages, pdf, isReading: reading > 0, add: (files) => add.current(files) };
 }
 
 /** A dialog, or a sidebar over the chat, keeps the rest of the window from being used, by drops as well. */

@@ -1,4 +1,5 @@
 /** Runs the highlighting worker: started with the first code, ended when it is idle or stuck. */
+import { startWorker } from '../../start-worker.ts';
 import type { HighlightAnswer, HighlightRequest } from './highlight-protocol.ts';
 import workerUrl from './highlight-worker.ts?worker&url';
 
@@ -6,29 +7,6 @@ import workerUrl from './highlight-worker.ts?worker&url';
 const IDLE_MS = 8_000;
 /** A pattern that runs longer than this on some lines never ends in practice. */
 const STUCK_MS = 5_000;
-
-interface TrustedScriptUrls {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string };
-}
-
-/** The page's policy requires that addresses of scripts are vouched for; this one is a constant of the build. */
-function trustedWorkerUrl(): string {
-  const factory: TrustedScriptUrls | undefined = Reflect.get(globalThis, 'trustedTypes');
-  const ours = new URL(workerUrl, document.baseURI).href;
-  if (!factory) return ours;
-  const policy = factory.createPolicy('parley', {
-    createScriptURL: (url) => {
-      if (url !== ours) throw new TypeError('not an address of this app');
-      return url;
-    },
-  });
-  return policy.createScriptURL(ours);
-}
-
-let trustedUrl: string | null = null;
 
 export class HighlightClient {
   readonly #onAnswer: (answer: HighlightAnswer) => void;
@@ -51,8 +29,7 @@ export class HighlightClient {
   }
 
   #start(): Worker {
-    trustedUrl ??= trustedWorkerUrl();
-    const worker = new Worker(trustedUrl, { type: 'module', name: 'highlight' });
+    const worker = startWorker(workerUrl, 'highlight');
     worker.addEventListener('message', (event: MessageEvent<HighlightAnswer>) => {
       this.#waiting -= 1;
       this.#watch();

@@ -56,6 +56,8 @@ async function makeAndStore(conversationId: string, attachment: StoredImage): Pr
 }
 
 /** Lets the user choose where to save the content. */
-export async function saveStored(conversationId: string, { sha256, name }: Attachment): Promise<void> {
-  saySaved(await bridge().attachmentSave({ conversationId, sha256, name }));
+export async function saveStored(conversationId: string, { sha256, name, kind }: Attachment): Promise<void> {
+  // Parley has the text of a PDF document, not the document.
+  const fileName = kind === 'pdf-text' ? `${name.slice(0, -4)}.txt` : name;
+  saySaved(await bridge().attachmentSave({ conversationId, sha256, name: fileName }));
 }

@@ -1,6 +1,7 @@
 // Growth rows of the window's small readers: what a person types or pastes, and what lists show of long texts.
 import { answeredModel } from '../../../renderer/chat/again/answered-model.ts';
 import { tableOfCells } from '../../../renderer/chat/composer/pasted-cells.ts';
+import { DocumentText, pageText } from '../../../renderer/chat/composer/pdf/pdf-text.ts';
 import { readTextFiles } from '../../../renderer/chat/composer/text-files.ts';
 import { readPrice } from '../../../renderer/settings/models/price-reading.ts';
 import { csvField, csvText } from '../../../renderer/words/csv.ts';
@@ -21,6 +22,22 @@ const NUMBERS = {
 } as const;
 
 export const uiRows: readonly GrowthRow[] = [
+  row({
+    entry: 'renderer/chat/composer/pdf/pdf-text.ts#pageText',
+    worst: { spaces: repeated(' '), 'zero bytes': repeated('\0'), 'half letters': repeated('\ud800') },
+    run: (text) => pageText(Array.from(text, (str) => ({ str, hasEOL: true }))),
+    n: 8_000,
+  }),
+  row({
+    entry: 'renderer/chat/composer/pdf/pdf-text.ts#DocumentText',
+    worst: { pages: repeated('a') },
+    run: (text) => {
+      const pages = new DocumentText(text.length, LIMITS.textFileMaxBytes);
+      for (const [page, own] of Array.from(text).entries()) pages.add(page, own);
+      return pages.text;
+    },
+    n: 8_000,
+  }),
   row({
     entry: 'renderer/words/number-reading.ts#readNumber',
     worst: NUMBERS,

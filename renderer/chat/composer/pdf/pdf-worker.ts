@@ -1,0 +1,113 @@
+/** Reads the text of a PDF document, and draws its pages, in a thread without access to the window or the network. */
+
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// The library's own worker runs in this one, which the window can end as a whole.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import { LIMITS } from '../../../../shared/limits.ts';
+import type { PdfAnswer, PdfContent, PdfRequest } from './pdf-protocol.ts';
+import { DocumentText, pageText } from './pdf-text.ts';
+import { NoFilters, WorkerCanvasFactory } from './worker-canvas.ts';
+
+/** Of warnings on the console. */
+const SILENT = 0;
+/** Blank pages are told from scanned ones by a small picture; further pages without text count as scanned. */
+const LOOKED_AT_PAGES = 40;
+const LOOKED_AT_SIDE_PX = 64;
+/** Each colour of a pixel that nothing is drawn on. */
+const PAPER_MIN = 250;
+/** Decoders of JPEG 2000 and JBIG2, which scanners use. Beside this script (see vite.config.ts). */
+const DECODERS_URL = new URL('pdf/', self.location.href).href;
+
+let opened: PDFDocumentProxy | null = null;
+
+const answer = (one: PdfAnswer, handedOver: Transferable[] = []): void =>
+  self.postMessage(one, { transfer: handedOver });
+
+async function read(data: Uint8Array<ArrayBuffer>): Promise<PdfContent> {
+  opened = await getDocument({
+    data,
+    verbosity: SILENT,
+    CanvasFactory: WorkerCanvasFactory,
+    FilterFactory: NoFilters,
+    // Drawn as outlines: a worker can't load fonts of a document.
+    disableFontFace: true,
+    disableWorkerRendering: true,
+    useWasm: false,
+    useWorkerFetch: false,
+    wasmUrl: DECODERS_URL,
+    maxImageSize: LIMITS.imageMaxPixels,
+    canvasMaxAreaInBytes: LIMITS.imageMaxPixels * 4,
+  }).promise;
+  const { numPages: pageCount } = opened;
+  const text = new DocumentText(pageCount, LIMITS.textFileMaxBytes);
+  const textless: number[] = [];
+  let readCount = 0;
+  for (let number = 1; number <= Math.min(pageCount, LIMITS.pdfPagesMax); number++) {
+    answer({ kind: 'progress', page: number, pageCount });
+    const own = await textOf(opened, number);
+    if (!text.add(number, own)) break;
+    readCount = number;
+    if (own === '' && (textless.length >= LOOKED_AT_PAGES || !(await isBlank(opened, number)))) textless.push(number);
+  }
+  return { text: text.text, pageCount, readCount, textless };
+}
+
+/** A damaged page has no text, and the others still have theirs. */
+async function textOf(document: PDFDocumentProxy, number: number): Promise<string> {
+  try {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent({ disableNormalization: false });
+    page.cleanup();
+    return pageText(items.filter((item) => 'str' in item));
+  } catch {
+    // The library says only in English what is wrong.
+    return '';
+  }
+}
+
+async function isBlank(document: PDFDocumentProxy, number: number): Promise<boolean> {
+  const canvas = await draw(document, number, LOOKED_AT_SIDE_PX);
+  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+  return pixels.every((value) => value >= PAPER_MIN);
+}
+
+/** Null if the page can't be drawn. */
+async function draw(
+  document: PDFDocumentProxy,
+  number: number,
+  longestSidePx: number,
+): Promise<OffscreenCanvas | null> {
+  try {
+    const page = await document.getPage(number);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: longestSidePx / Math.max(width, height) });
+    const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+    // Typed for a page's canvas; this one has what the library uses of it.
+    await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise;
+    page.cleanup();
+    return canvas;
+  } catch {
+    // A page of no size, or one that is damaged.
+    return null;
+  }
+}
+
+async function answerTo(request: PdfRequest): Promise<void> {
+  if (request.kind === 'read') {
+    try {
+      answer({ kind: 'content', content: await read(request.bytes) });
+    } catch (error) {
+      const isLocked = error instanceof Error && error.name === 'PasswordException';
+      answer({ kind: 'failed', failure: isLocked ? 'locked' : 'unreadable' });
+    }
+    return;
+  }
+  const canvas = opened === null ? null : await draw(opened, request.page, request.longestSidePx);
+  const picture = canvas?.transferToImageBitmap() ?? null;
+  answer({ kind: 'picture', picture }, picture === null ? [] : [picture]);
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<PdfRequest>) => {
+  // The library listens to the same messages, and has others.
+  if (data.kind === 'read' || data.kind === 'draw') void answerTo(data);
+});

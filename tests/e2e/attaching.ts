@@ -1,0 +1,65 @@
+/** Attaches files in the window as a person does, and reads what came of them. */
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { until } from './parley-app.ts';
+import type { ScriptedService } from './scripted-service.ts';
+
+/** A file's name and content. */
+export type NamedFile = readonly [name: string, content: string | Uint8Array];
+
+/** The files and the chips of one window. */
+export class Attaching {
+  readonly #page: Page;
+  readonly #folder: string;
+
+  /** @param folder where it writes the files to attach */
+  constructor(page: Page, folder: string) {
+    this.#page = page;
+    this.#folder = folder;
+  }
+
+  get list(): Locator {
+    return this.#page.getByRole('list', { name: 'Attachments' });
+  }
+
+  chip(name: string): Locator {
+    return this.list.getByRole('listitem', { name, exact: true });
+  }
+
+  /** Writes the files and chooses them in the dialog. */
+  async attach(...files: readonly NamedFile[]): Promise<void> {
+    const paths: string[] = [];
+    for (const [name, content] of files) {
+      paths.push(join(this.#folder, name));
+      await writeFile(join(this.#folder, name), content);
+    }
+    const choosing = this.#page.waitForEvent('filechooser');
+    await this.#page.getByRole('button', { name: 'Attach files' }).click();
+    await (await choosing).setFiles(paths);
+  }
+
+  names(): Promise<readonly (string | null)[]> {
+    return this.list.getByRole('listitem').evaluateAll((items) => items.map((one) => one.ariaLabel));
+  }
+
+  async expectNames(...expected: readonly string[]): Promise<void> {
+    let seen = '';
+    await until(`${expected} are attached`, async () => {
+      seen = JSON.stringify(await this.names());
+      return seen === JSON.stringify(expected);
+    }).catch((error: unknown) => {
+      throw new Error(`attached: ${seen}`, { cause: error });
+    });
+  }
+}
+
+export const chatRequests = (service: ScriptedService): ScriptedService['requests'] =>
+  service.requests.filter(({ path }) => path === '/v1/chat/completions');
+
+/** The content of the last message of the newest request. */
+export function lastContent(service: ScriptedService): unknown {
+  const messages = chatRequests(service).at(-1)?.body.messages;
+  return Array.isArray(messages) ? messages.at(-1)?.content : undefined;
+}
