@@ -10,7 +10,7 @@ const LATER = 'the call comes after an answer, a frame or a timer, when the stac
 
 /** Functions that may call themselves, by `path name`, each with what bounds the depth. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'electron/library/thread/client.ts #reviveFileWorker': LATER,
+  'electron/library/thread/file-opening.ts #reviveWorker': LATER,
   'electron/library/thread/long-worker.ts #index': LATER,
   'electron/library/thread/long-worker.ts #restartIdleTimer': LATER,
   'electron/library/thread/serve.ts tick': LATER,

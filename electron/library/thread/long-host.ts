@@ -10,16 +10,11 @@ import { clock } from '../clock.ts';
 import { type BackupFile, type BackupReason, isBackupDue } from '../file/backup-files.ts';
 import { makeBackup } from '../file/backups.ts';
 import { disk } from '../file/disk.ts';
-import { type FileKeys, keysOf } from '../file/file-keys.ts';
-import { type LibraryPaths, libraryPaths } from '../file/files.ts';
 import { readLastCheck, writeLastCheck } from '../file/meta.ts';
-import { openForReading } from '../file/read-only.ts';
-import { releaseClosed } from '../file/release-closed.ts';
 import { waitingCount } from '../file/search-pending.ts';
-import { Sql } from '../file/sql.ts';
+import type { Sql } from '../file/sql.ts';
 import { sweep } from '../file/sweep.ts';
 import { rebuildUsage, wrongSums } from '../file/usage-schema.ts';
-import { WriteBack } from '../file/write-back.ts';
 import { emptyTrash } from '../host/empty-trash.ts';
 import { checkFile } from '../host/found-file.ts';
 import { JobControl } from '../host/job.ts';
@@ -28,26 +23,15 @@ import { type OpenBackup, OpenBackups } from '../host/open-backups.ts';
 import type { LongJob, OpenRequest } from '../host/requests.ts';
 import { isDiskTrouble, LibraryError, toLibraryError } from '../library-error.ts';
 import { Searcher } from '../search/search.ts';
-import { indexStep, openIndex, wipeStep } from '../search/search-index.ts';
+import { indexStep, wipeStep } from '../search/search-index.ts';
 import { removeLeftParts } from '../transfer/export-parts.ts';
+import { LongConnections, type OpenParts } from './long-connections.ts';
 
 export interface LongHostOptions {
   readonly onProgress: (jobId: string, done: number, total: number) => void;
   readonly now?: () => number;
   /** The size from which the library's log is cut. */
   readonly logMaxBytes?: number;
-}
-
-interface OpenParts {
-  readonly paths: LibraryPaths;
-  readonly keys: FileKeys;
-  readonly keyHex: string | null;
-  /** Writes; the searcher has a connection of its own that only reads. */
-  readonly sql: Sql;
-  readonly writeBack: WriteBack;
-  readonly reader: Sql;
-  readonly index: Sql;
-  readonly searcher: Searcher;
 }
 
 /** Longer than any two presses of one intention are apart. */
@@ -59,6 +43,7 @@ const STEPS_BEFORE_SEARCH = 2;
 export class LongHost {
   readonly #options: LongHostOptions;
   readonly #now: () => number;
+  readonly #connections: LongConnections;
   readonly #jobs = new Map<string, JobControl>();
   /** What goes on over several turns. */
   readonly #running = new Set<Promise<unknown>>();
@@ -69,16 +54,15 @@ export class LongHost {
   readonly #cancelled = new Set<string>();
   /** The end of what brings chats in, or removes them. */
   #broughtIn: Promise<unknown> = Promise.resolve();
-  #request: OpenRequest | null = null;
-  #opening: Promise<OpenParts> | null = null;
 
   constructor(options: LongHostOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => clock.now());
+    this.#connections = new LongConnections(options.logMaxBytes);
   }
 
   open(request: OpenRequest): null {
-    this.#request = request;
+    this.#connections.use(request);
     return null;
   }
 
@@ -97,12 +81,12 @@ export class LongHost {
       }
       return searcher.search(query, offset, waiting);
     };
-    return this.#awaited(this.#reading(indexed, (sql) => new Searcher(sql, null).search(query, offset, 0)));
+    return this.#awaited(this.#connections.reading(indexed, (sql) => new Searcher(sql, null).search(query, offset, 0)));
   }
 
   /** Brings some of what is waiting into the index, or wipes what it has crossed out; how much is left. */
   async index(): Promise<number> {
-    const { sql, index } = await this.#opened();
+    const { sql, index } = await this.#connections.opened();
     const left = indexStep(sql, index);
     if (left > 0) return left;
     // The index has a log of its own, and nobody is waiting now.
@@ -112,7 +96,7 @@ export class LongHost {
 
   /** Ends what was broken off, and says what is due: `backup`, `check`, `forget` (the backups still hold what the trash was emptied of), and `trash:` with the id of every entry whose time is over. */
   async due(): Promise<string[]> {
-    const { paths, sql } = await this.#opened();
+    const { paths, sql } = await this.#connections.opened();
     removeLeftParts(sql);
     const checkedAt = readLastCheck(sql)?.at ?? 0;
     const hasContent = sql.number('SELECT EXISTS (SELECT 1 FROM messages)') === 1;
@@ -137,17 +121,19 @@ export class LongHost {
   /** Leaves nothing below the folder that can be read without the key; how many files are left for the next time. */
   sweep(): Promise<number> {
     return this.#awaited(
-      this.#opened().then(({ paths, keyHex }) => (keyHex === null ? 0 : sweep(paths, keyHex, () => this.#isClosing))),
+      this.#connections
+        .opened()
+        .then(({ paths, keyHex }) => (keyHex === null ? 0 : sweep(paths, keyHex, () => this.#isClosing))),
     );
   }
 
   /** Reads a backup as the library is read. */
   async backupCall(backupId: string, method: BackupMethod, args: readonly unknown[]): Promise<unknown> {
-    return this.#backup(this.#place(), backupId).call(method, args);
+    return this.#backup(this.#connections.place(), backupId).call(method, args);
   }
 
   async backupSearch(backupId: string, query: string, offset: number): Promise<SearchPage> {
-    return this.#backup(this.#place(), backupId).search(query, offset);
+    return this.#backup(this.#connections.place(), backupId).search(query, offset);
   }
 
   cancel(jobId: string): null {
@@ -164,15 +150,8 @@ export class LongHost {
     // Each cleans up after itself while the file is still open.
     await Promise.allSettled(this.#running);
     this.#backups.close();
-    // What they opened meanwhile, too.
-    const parts = await this.#opening;
-    this.#opening = null;
-    if (parts === null) return null;
-    parts.reader.close();
-    parts.index.close();
-    parts.writeBack.close();
-    parts.sql.close();
-    await releaseClosed();
+    // Including what they opened meanwhile.
+    await this.#connections.close();
     return null;
   }
 
@@ -187,7 +166,7 @@ export class LongHost {
 
   async #run(request: LongJob, control: JobControl): Promise<JobResult> {
     if (request.kind === 'export') return this.#export(request, control);
-    const parts = await this.#opened();
+    const parts = await this.#connections.opened();
     const { sql, index, paths, keys } = parts;
     switch (request.kind) {
       // Reading and writing foreign files needs more code than all the rest, and seldom.
@@ -254,22 +233,7 @@ export class LongHost {
     control.check();
     const from = (sql: Sql): Promise<JobResult> =>
       exportConversations({ ...this.#transfer(sql, control), ...request, target: request.path, now: this.#now });
-    return this.#reading(({ sql }) => from(sql), from);
-  }
-
-  /** What needs no more than the file as it is works also where nothing can be written, with a connection of its own. */
-  async #reading<T>(work: (parts: OpenParts) => Promise<T> | T, workOn: (sql: Sql) => Promise<T> | T): Promise<T> {
-    const opened = await this.#opened().catch((error: unknown) => toLibraryError(error));
-    if (!(opened instanceof LibraryError)) return work(opened);
-    if (!isDiskTrouble(opened.reason)) throw opened;
-    const { paths, keyHex } = this.#place();
-    const sql = openForReading(paths.library, keyHex);
-    try {
-      return await workOn(sql);
-    } finally {
-      sql.close();
-      await releaseClosed();
-    }
+    return this.#connections.reading(({ sql }) => from(sql), from);
   }
 
   #backup({ paths, keys }: Pick<OpenParts, 'paths' | 'keys'>, backupId: string): OpenBackup {
@@ -300,40 +264,5 @@ export class LongHost {
       });
     }
     return { isHealthy };
-  }
-
-  #opened(): Promise<OpenParts> {
-    this.#opening ??= this.#openParts().catch((error: unknown) => {
-      this.#opening = null;
-      throw error;
-    });
-    return this.#opening;
-  }
-
-  #place(): Pick<OpenParts, 'paths' | 'keys' | 'keyHex'> {
-    if (this.#request === null) throw new LibraryError('locked', 'the library is not open');
-    const { folder, keyHex } = this.#request;
-    return { paths: libraryPaths(folder), keys: keysOf(this.#request), keyHex };
-  }
-
-  async #openParts(): Promise<OpenParts> {
-    const { paths, keys, keyHex } = this.#place();
-    const sql = new Sql(paths.library, { keyHex });
-    let reader: Sql | null = null;
-    try {
-      sql.configure();
-      // It reads each page once, or writes a few: what it keeps only adds to what the file's own worker keeps.
-      sql.exec('PRAGMA cache_size = -4000');
-      reader = new Sql(paths.library, { keyHex });
-      reader.exec('PRAGMA busy_timeout = 15000');
-      const index = await openIndex(sql, paths.search, keyHex);
-      const writeBack = new WriteBack(sql, keyHex, this.#options.logMaxBytes);
-      writeBack.watchCommits();
-      return { paths, keys, keyHex, sql, writeBack, reader, index, searcher: new Searcher(reader, index) };
-    } catch (error) {
-      reader?.close();
-      sql.close();
-      throw error;
-    }
   }
 }
