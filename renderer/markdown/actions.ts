@@ -1,4 +1,4 @@
-/** Answers clicks inside a message with one listener per kind of event, whatever number of controls it has. */
+/** Handles clicks inside a message with one listener per event type, however many controls there are. */
 import type { CodeBox } from './code/code-box.ts';
 import { cloneElement } from './copying/copied-elements.ts';
 import { tableToMarkdown } from './copying/copied-markdown.ts';
@@ -32,7 +32,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   yaml: 'yml',
 };
 
-/** Listens on `root`; returns what stops listening. */
+/** Listens on `root`; returns a function that stops listening. */
 export function attachActions(
   root: HTMLElement,
   text: RenderedText,
@@ -42,7 +42,7 @@ export function attachActions(
   const controller = new AbortController();
   const { signal } = controller;
   root.addEventListener('click', (event) => handleClick(event, root, text, options, diagrams), { signal });
-  // The middle button would open a window of its own.
+  // The middle button would open a new window.
   root.addEventListener('auxclick', (event) => handleLink(event, options), { signal });
   root.addEventListener(
     'dragstart',
@@ -50,7 +50,7 @@ export function attachActions(
     { signal },
   );
   root.addEventListener('keydown', moveInCodeHeader, { signal });
-  // It does not bubble. What the reader opened must stay open, and what follows it has moved.
+  // `toggle` events don't bubble. The reader's choice must survive, and everything below has moved.
   root.addEventListener(
     'toggle',
     ({ target }) => {
@@ -64,7 +64,7 @@ export function attachActions(
   return () => controller.abort();
 }
 
-/** Arrow keys, Home and End move between the buttons above a block of code. */
+/** Arrow keys, Home and End move between the buttons above a code block. */
 function moveInCodeHeader(event: KeyboardEvent): void {
   if (!(event.target instanceof HTMLButtonElement) || event.ctrlKey || event.metaKey || event.altKey) return;
   const header = event.target.closest('.md-code-header');
@@ -83,7 +83,7 @@ function moveInCodeHeader(event: KeyboardEvent): void {
   const goal = buttons[goals[event.key] ?? -1];
   if (!goal) return;
   event.preventDefault();
-  // The conversation scrolls to its ends by Home and End.
+  // Otherwise Home and End would scroll the conversation.
   event.stopPropagation();
   for (const button of header.querySelectorAll('button')) button.tabIndex = button === goal ? 0 : -1;
   goal.focus({ preventScroll: true });
@@ -99,7 +99,7 @@ function handleClick(
   if (handleLink(event, options) || !(event.target instanceof Element)) return;
   const button = event.target.closest('button');
   if (!button || !root.contains(button)) return;
-  // Images that were fetched, diagrams that were drawn, code that was folded: the text knows nothing of them.
+  // Loaded images, drawn diagrams and folded code can't be restored from the text.
   const section = sections.of(button);
   if (section) section.isKept = true;
   const image = context.images.get(button);
@@ -131,7 +131,7 @@ function handleClick(
   if (box) handleCode(button, box, context, options, diagrams);
 }
 
-/** True when the event was on a link. It never navigates; the owner of the view decides. */
+/** True if the event was on a link. It never navigates; the view's owner decides. */
 function handleLink(event: MouseEvent, options: MarkdownOptions): boolean {
   if (!(event.target instanceof Element)) return false;
   const link = linkOf(event.target);
@@ -168,12 +168,12 @@ async function loadImage(
     button.replaceChildren(context.labels.imageFailed);
   });
   image.src = address;
-  // The placeholder's element stays, so that text after it can still be patched.
+  // The placeholder stays in the DOM, so that text after it can still be patched.
   button.classList.add('md-image-loaded');
   button.replaceChildren(image);
 }
 
-/** Goes to the first place of a footnote that `labels` knows, which may not be built yet. */
+/** Goes to the footnote's first element in `labels`, which may not be built yet. */
 function focusFootnote(sections: Sections, label: string, selector: string, labels: WeakMap<Element, string>): void {
   sections.cutAll();
   for (const section of sections.list) {

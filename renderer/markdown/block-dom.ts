@@ -1,4 +1,4 @@
-/** Puts block trees into the DOM, touching only what changed since the tree before. */
+/** Renders block trees to the DOM and updates only what changed since the previous tree. */
 
 import type { BlockHome } from './block-parts.ts';
 import { defaultSummary, detailsHome, itemParent, make, removeWithEmptyParents, rowParent } from './block-parts.ts';
@@ -13,7 +13,7 @@ import type { RenderContext } from './render-context.ts';
 import type { LinkDefinitions } from './rules/link-definitions.ts';
 import { repairInline } from './rules/repair.ts';
 
-/** Renders blocks of one message. */
+/** Renders the blocks of one message. */
 export class BlockRenderer {
   readonly context: RenderContext;
   readonly #codeListener: CodeListener | null;
@@ -24,8 +24,8 @@ export class BlockRenderer {
   }
 
   /**
-   * Makes the last children of `parent`, which show `old`, show `next`. `isOpen` says that the last block may still grow.
-   * Elements before those of `old` are not touched.
+   * Updates the last children of `parent` from `old` to `next`. `isOpen`: the last block may still grow. Earlier
+   * elements aren't touched.
    */
   patch(parent: Element, oldBlocks: readonly BlockNode[], nextBlocks: readonly BlockNode[], isOpen: boolean): void {
     this.patchWith(oldBlocks.filter(isVisible), nextBlocks.filter(isVisible), isOpen, {
@@ -34,7 +34,7 @@ export class BlockRenderer {
     });
   }
 
-  /** The same for blocks that all are visible and whose place is `home`'s affair. */
+  /** The same for blocks that are all visible; `home` decides where their elements go. */
   patchWith(old: readonly BlockNode[], next: readonly BlockNode[], isOpen: boolean, home: BlockHome): void {
     const shared = Math.min(old.length, next.length);
     let index = 0;
@@ -60,7 +60,7 @@ export class BlockRenderer {
     return element;
   }
 
-  /** Carries the element of `before` over to `after`, a block with the same key, and makes it show it. */
+  /** Reuses the element of `before` for `after`, a block with the same key. */
   update(before: BlockNode, after: BlockNode, isOpen: boolean): void {
     const element = before.element;
     if (!element) return;
@@ -134,7 +134,7 @@ export class BlockRenderer {
       }
       case 'item': {
         const item = make('li');
-        // Each for itself: a list may hold lines of both directions, and a marker stands where its line begins.
+        // Per item: a list may have lines in both directions, and each marker is on its line's side.
         item.setAttribute('dir', 'auto');
         if (node.task) {
           item.className = 'md-task';
@@ -204,7 +204,7 @@ export class BlockRenderer {
     }
   }
 
-  /** Shows the text of `leaf` again, with other link definitions. */
+  /** Renders the text of `leaf` again with other link definitions. */
   rerenderInline(leaf: BlockNode, definitions: LinkDefinitions): void {
     if (!leaf.element || !leaf.inline || isBoxed(leaf.content)) return;
     const next = buildInline(leaf.content, definitions, false, leaf.images);
@@ -212,7 +212,9 @@ export class BlockRenderer {
     leaf.inline = next;
   }
 
-  /** Blocks that are finished in the moment in which they came: open marks in them were closed for display, and are text. */
+  /**
+   * Renders blocks that were finished as soon as they arrived: any marks that were closed for display are plain text.
+   */
   showAsWritten(blocks: readonly BlockNode[], definitions: LinkDefinitions): void {
     for (const block of blocks) {
       if (block.wasRepaired) this.rerenderInline(block, definitions);
@@ -259,7 +261,7 @@ export class BlockRenderer {
       element.className = 'md-math-block';
       element.replaceChildren(this.context.math.create(node.content, true, node.detail));
     } else {
-      // Without its closer it is not a formula: characters, as they came.
+      // Without its closer this isn't a formula yet, so its characters are shown as they are.
       element.className =
         isOpen && this.context.isStreaming ? 'md-math-block md-math-pending' : 'md-math-block md-math-source';
       element.replaceChildren();
@@ -271,7 +273,7 @@ export class BlockRenderer {
     const holder = make('div', 'md-table');
     holder.setAttribute('dir', 'auto');
     const actions = make('div', 'md-table-actions');
-    // The words on the button must not decide in which direction the table reads.
+    // The button's label must not decide the table's direction.
     actions.setAttribute('dir', 'ltr');
     const { copyTable, copyTableAsCsv } = this.context.labels;
     actions.append(controlButton('md-table-copy', copyTable), controlButton('md-table-csv', copyTableAsCsv));
@@ -281,7 +283,9 @@ export class BlockRenderer {
     return holder;
   }
 
-  /** Rows or items of which the first `frozen` stay as they are; `parentAt` finds the element for the one at an index. */
+  /**
+   * Updates rows or items, of which the first `frozen` stay as they are. `parentAt` returns the element for an index.
+   */
   #patchParts(
     old: readonly BlockNode[],
     next: readonly BlockNode[],

@@ -1,22 +1,22 @@
-/** Finds the elements that hold parts of blocks: rows of tables and items of lists in elements of bounded size, what is inside details. */
+/** Finds the elements for parts of blocks: table rows, list items and the body of details. */
 import type { BlockNode } from './block-tree.ts';
 import { BOUNDS } from './bounds.ts';
 
-/** Where the elements of blocks are put. */
+/** Decides where the elements of blocks go. */
 export interface BlockHome {
-  /** `index` counts from the first block that is patched. */
+  /** `index` counts from the first patched block. */
   append(element: HTMLElement, index: number): void;
   remove(element: HTMLElement): void;
 }
 
-/** The words on details without a summary of their own. */
+/** The label of details without a summary. */
 export function defaultSummary(label: string): HTMLElement {
   const summary = make('summary', 'md-summary-default');
   summary.textContent = label;
   return summary;
 }
 
-/** The summary of `details` is their first child, and everything else is in their body. */
+/** The summary is the first child of `details`; everything else goes into their body. */
 export function detailsHome(details: HTMLElement, label: string): BlockHome {
   return {
     append: (element) => {
@@ -30,7 +30,9 @@ export function detailsHome(details: HTMLElement, label: string): BlockHome {
   };
 }
 
-/** The element for each row of the table in `holder`. The first row is the head, and behind all parts stand the actions. */
+/**
+ * The parent element of each table row in `holder`. The first row is the head, and the actions come after all parts.
+ */
 export function rowParent(holder: Element): (index: number) => Element {
   return (index) => {
     const part = Math.floor(index / BOUNDS.tableRowsPerPart);
@@ -51,7 +53,7 @@ export function rowParent(holder: Element): (index: number) => Element {
   };
 }
 
-/** The element for each item of `list` in `holder`. */
+/** The parent element of each item of `list` in `holder`. */
 export function itemParent(holder: Element, list: BlockNode): (index: number) => Element {
   return (index) => {
     const part = Math.floor(index / BOUNDS.listItemsPerPart);
@@ -67,7 +69,7 @@ export function itemParent(holder: Element, list: BlockNode): (index: number) =>
 
 export function removeWithEmptyParents(element: Element): void {
   let current: Element | null = element;
-  // A part, or the body of a part, that lost its last row would be an empty box.
+  // Remove parts, and bodies of parts, that lost their last row: they would be empty boxes.
   for (let level = 0; current && level < 3; level++) {
     const parent: Element | null = current.parentElement;
     current.remove();

@@ -1,4 +1,4 @@
-/** Turns the parser's flat block tokens into the tree of blocks that is compared and rendered. */
+/** Converts the parser's flat block tokens to the tree of blocks that is compared and rendered. */
 import type { CodeBox } from './code/code-box.ts';
 import { takeImageData } from './image-data.ts';
 import type { InlineNode } from './inline-tree.ts';
@@ -23,39 +23,39 @@ type BlockKind =
   | 'comment'
   | 'definition';
 
-/** One block. What is below the line is filled in when it is rendered. */
+/** One block. The fields after the blank line are set when it is rendered. */
 export interface BlockNode {
   readonly kind: BlockKind;
-  /** Two blocks with the same key can share one element; only content and children are then patched. */
+  /** Two blocks with the same key can share an element; only content and children are then patched. */
   key: string;
-  /** Tag-like detail: heading level, `ul` or `ol`, `th` or `td`, language line of code, label of a footnote. */
+  /** Heading level, `ul` or `ol`, `th` or `td`, the language line of code, or a footnote's label. */
   readonly detail: string;
   /** Text for the inline parser, or the characters of code and formulas. */
   content: string;
-  /** Addresses of embedded images that `content` only has places for. */
+  /** Addresses of embedded images, for which `content` only has placeholders. */
   images?: readonly string[] | undefined;
   children: BlockNode[];
-  /** Lines within the parsed text: first, and the one after the last. */
+  /** Lines in the parsed text: the first, and the one after the last. */
   readonly startLine: number;
   readonly endLine: number;
-  /** Code, formulas, comments and details: the end is there. */
+  /** For code, formulas, comments and details: the end has arrived. */
   readonly isClosed: boolean;
-  /** Only lines that have not arrived yet tell whether this is a formula, a comment, or details with a summary. */
+  /** Whether this is a formula, a comment or details with a summary depends on lines that haven't arrived yet. */
   readonly isPending?: boolean;
   start?: number | undefined;
   task?: 'done' | 'open';
   readonly align?: string;
 
-  /** Lists, tables and details: how many first children are finished and no longer in `children`. */
+  /** For lists, tables and details: how many finished children were removed from `children`. */
   frozenChildren?: number | undefined;
-  /** Tables and details with finished parts: the source of their head, without which the rest cannot be parsed. */
+  /** For tables and details with finished parts: the source of their head, which is needed to parse the rest. */
   prefix?: string | undefined;
 
   element?: HTMLElement;
   inline?: InlineNode[];
-  /** The inline half was shown with unfinished marks closed. */
+  /** The inline content was shown with unfinished marks closed. */
   wasRepaired?: boolean;
-  /** The link definitions with which the inline half was shown. */
+  /** The link definitions used to render the inline content. */
   definitionsKey?: string;
   code?: CodeBox | undefined;
 }
@@ -81,7 +81,7 @@ export function buildBlocks(tokens: readonly Token[]): BlockNode[] {
       if (top.node?.kind === 'item') markTask(top.node);
       continue;
     }
-    // The body of a table only groups: its rows belong to the table.
+    // The table's body is only a group; its rows belong to the table itself.
     if (token.type === 'thead_open' || token.type === 'tbody_open') {
       stack.push({ node: top.node, siblings: top.siblings });
       continue;
@@ -166,7 +166,7 @@ function createNode(token: Token, parent: BlockNode | null): BlockNode {
   }
 }
 
-/** A task is an item whose first paragraph begins with a box. The box leaves the text. */
+/** An item whose first paragraph begins with a checkbox is a task. Removes the box from the text. */
 function markTask(item: BlockNode): void {
   const first = item.children[0];
   if (first?.kind !== 'paragraph') return;
@@ -177,7 +177,7 @@ function markTask(item: BlockNode): void {
   item.key = `li ${item.task}`;
 }
 
-/** Link definitions and comments are blocks of the source, but not of the page. */
+/** False for link definitions and comments, which are blocks of the source but aren't shown. */
 export function isVisible(block: BlockNode): boolean {
   return block.kind !== 'definition' && block.kind !== 'comment';
 }

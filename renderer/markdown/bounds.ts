@@ -1,133 +1,136 @@
-/** Every number that bounds the rendering of one message: the unit is in the name, the reason beside it. */
+/** Every limit for rendering one message: the unit is in the name, the reason in the comment. */
 
 import { LIMITS } from '../../shared/limits.ts';
 
 export const BOUNDS = {
-  /** Block levels (a list and its item are two); what is deeper is shown as plain text, so layout never recurses far. */
+  /**
+   * Nested blocks (a list and its item are two). Deeper ones are shown as plain text, which limits the layout's
+   * recursion.
+   */
   blockDepthLevels: 40,
-  /** Inline elements inside each other; deeper ones lose their markup, not their words. */
+  /** Nested inline elements; deeper ones lose their formatting but keep their text. */
   inlineDepthElements: 24,
-  /** Marks, links and formulas of one paragraph; what follows them are plain words. */
+  /** Marks, links and formulas in one paragraph; further ones are plain text. */
   inlineElements: 1_500,
-  /** No person writes one paragraph of this size; beyond it, marks such as `*` are shown as they are. */
+  /** A person never writes a paragraph this long. In a longer one, marks such as `*` are shown as they are. */
   inlineContentChars: LIMITS.formattedParagraphMaxChars,
-  /** Marks on one character: what the Stream-Safe Text Format allows (UAX #15), more than any language needs. */
+  /** Marks on one character: the limit of the Stream-Safe Text Format (UAX #15), more than any language needs. */
   extendersShown: 30,
-  /** A word of 30,000 letters in one piece takes an engine seconds. */
+  /** Chromium takes seconds to lay out a single word of 30,000 letters. */
   wordPartChars: 512,
-  /** Each change of direction is a run of its own to lay out; a paragraph with more of them is plain text in boxes. */
+  /** Each change of direction is laid out separately; a paragraph with more of them is shown as plain text in boxes. */
   directionChanges: 1_500,
-  /** Plain text beyond the bound above is laid out in boxes of this size, so that one box stays cheap. */
+  /** Plain text beyond `inlineContentChars` is laid out in boxes of this size, so that each box stays cheap. */
   plainBoxChars: 2_048,
-  /** Lines of code in one layout box: small enough to lay out in a frame, large enough to keep boxes few. */
+  /** Lines of code per layout box: few enough to lay out within a frame, enough to keep the number of boxes low. */
   codeBoxLines: 48,
-  /** From this many boxes on, those that are off the screen are not laid out at all. */
+  /** From this many boxes on, boxes off the screen aren't laid out. */
   codeSkippedBoxes: 6,
-  /** A longer line is broken for display; copying gives the original. */
+  /** Longer lines are broken for display; copying gives the original. */
   codeLineChars: 4_096,
-  /** A code block longer than this can be collapsed. */
+  /** A longer code block can be collapsed. */
   codeCollapseLines: 30,
-  /** Highlighting stops at blocks of this size. */
+  /** Larger code blocks aren't highlighted. */
   highlightChars: 200_000,
-  /** Tables wider than this are shown as their source. */
+  /** Wider tables are shown as their source. */
   tableColumns: 64,
-  /** Empty cells that a line with fewer cells than its table has columns gets. */
+  /** If a line has fewer cells than the table has columns, at most this many empty cells are added. */
   tableFilledCells: 8,
-  /** Rows of one `<table>` before the next continues it: a table is laid out as a whole. */
+  /** Rows per `<table>`; the next `<table>` continues it, because a table is laid out as a whole. */
   tableRowsPerPart: 400,
-  /** Items of one `<ul>` or `<ol>` before the next continues it. */
+  /** Items per `<ul>` or `<ol>`; the next one continues it. */
   listItemsPerPart: 200,
-  /** Top-level blocks of one layout box, which is built and given back as a whole: about a screen of text. */
+  /** Top-level blocks per section, which is built and removed as a whole: about a screen of text. */
   blocksPerSection: 8,
-  /** Text that comes at once is put into boxes of at least this size without being parsed: about a screen, */
+  /** A large text that arrives at once is split into unparsed sections of at least this size (about a screen). */
   sectionChars: 1_200,
-  /** of which this many share one element until the view comes near, */
+  /** How many of these sections share one element until they come near the view. */
   sharedBoxes: 32,
-  /** and one in so many of them is looked at to guess how high they are, */
+  /** To guess their height, only one of this many sections is measured. */
   boxesPerGuess: 8,
-  /** but for the last ones, which are seen first, */
+  /** The last sections, which are seen first, get their own elements. */
   ownBoxes: 12,
-  /** when it is as much as this. */
+  /** Shorter texts aren't split this way. */
   skimmedChars: 3_000,
-  /** Without a sure place for so long, text that comes at once is parsed as it comes. */
+  /** If no safe place to split is found within this length, the text is parsed as it arrives. */
   unsureChars: 8_192,
-  /** Boxes this many screens beyond the edges of the view are built before the next picture. */
+  /** Sections within this many screens of the view are built before the next paint. */
   seenMarginScreens: 0.25,
-  /** Boxes this many screens away are built in idle time. */
+  /** Sections within this many screens are built in idle time. */
   nearScreens: 2,
-  /** Boxes further away than this are given back, */
+  /** Sections further away than this can be removed. */
   keptScreens: 6,
-  /** but not before they were far for so long, */
+  /** A section is removed only after it was far away for this long, */
   farKeptMs: 10_000,
-  /** unless there are more of them than this, */
+  /** or if there are more distant sections than this. */
   farKeptBoxes: 24,
-  /** never many in one task, */
+  /** Sections removed per task. */
   givenBackAtOnce: 24,
-  /** and none that takes long to build again. */
+  /** Larger sections are kept, because rebuilding them takes too long. */
   givenBackChars: 24_000,
-  /** Idle time that must be left for one more box. */
+  /** Idle time needed to build another section. */
   idleSliceMs: 6,
-  /** Text that is parsed between two looks at the clock. */
+  /** Characters parsed between two checks of the clock. */
   parseStepChars: 4_096,
-  /** The same where it is cheap to lay out. */
+  /** The most, when layout is cheap. */
   parseStepMostChars: 16_384,
-  /** The same where it is costly to lay out. */
+  /** The fewest, when layout is expensive. */
   parseStepMinChars: 1_024,
-  /** A slice of work when much text comes at once, its layout included: well under a long task. */
+  /** One slice of work on a large text, including its layout: well below a long task. */
   sliceMs: 20,
-  /** A little less than a frame: additions closer than this share one. */
+  /** A little less than a frame: additions closer together share one. */
   frameMs: 12,
-  /** One addition that takes longer makes the next ones wait for each other. */
+  /** If an addition takes longer, the following ones are batched. */
   costlyMs: 6,
-  /** From this speed on (about 120 tokens a second) every other frame is enough. */
+  /** Above this speed (about 120 tokens a second), every second frame is enough. */
   fastCharsPerMs: 0.4,
-  /** A little less than two frames, so that the second one is met. */
+  /** A little less than two frames, so that the second frame isn't missed. */
   fastPauseMs: 22,
-  /** From this speed on (about 1,500 tokens a second) text passes by screen after screen: */
+  /** Above this speed (about 1,500 tokens a second), text scrolls past screen after screen, */
   floodCharsPerMs: 5,
-  /** a few pictures a second of it show as much. */
+  /** so that a few updates a second are enough. */
   floodPauseMs: 90,
-  /** Around it nothing is built for so long after: it will have passed. */
+  /** For this long after such an addition nothing near it is built, because it scrolls away at once. */
   passingMs: 250,
-  /** Main tells of such text every frame: nothing for longer than this, and the text is at its end for now. */
+  /** Main sends such text every frame; after a longer silence the burst is over. */
   floodSilenceMs: 28,
-  /** Texts up to this size are rendered at once by `setText`. */
+  /** `setText` renders texts up to this size synchronously. */
   synchronousChars: 20_000,
-  /** Beyond this size a message is shown as plain text until the user asks for more. */
+  /** Longer messages are shown as plain text until the user asks for formatting. */
   formattedChars: 2_000_000,
   linkAddressChars: 4_096,
   linkTitleChars: 600,
   imageDataChars: 6_000_000,
   mathSourceChars: 4_000,
-  /** A hidden comment of several paragraphs; a longer one is text, so that no open end hides a reply. */
+  /** The longest hidden comment. A longer one is shown as text, so that a missing end can't hide a reply. */
   commentChars: 8_000,
-  /** Plain code within a fence of Markdown: lines and characters in which its end is looked for. */
+  /** How far the end of plain code inside a Markdown fence is searched. */
   innerCodeLines: 60,
   innerCodeChars: 3_000,
-  /** `<details>` inside each other; deeper ones are text, because nobody opens so many. */
+  /** Nested `<details>`; deeper ones are plain text. */
   detailsDepth: 6,
-  /** Lines of one `<summary>`; its end is not looked for any further. */
+  /** How far the end of a `<summary>` is searched. */
   summaryLines: 10,
-  /** A longer formula inside a line scrolls by itself instead of widening the message. */
+  /** A longer inline formula scrolls instead of widening the message. */
   mathInlineChars: 60,
-  /** Formulas of one frame that are typeset with it; more of them follow in slices. */
+  /** Formulas typeset within a frame; further ones follow in slices. */
   mathAtOnceCount: 2,
-  /** A slice of typesetting; a frame still fits behind it. */
+  /** One slice of typesetting; short enough for a frame to follow. */
   mathSliceMs: 10,
   mathMaxSizeEm: 20,
-  /** The longest length that a formula may name, about the width of a page; with a longer one it is shown as its source. */
+  /** The largest length in a formula, about a page width; a formula with a larger one is shown as its source. */
   mathLengthEm: 50,
   mathMaxExpand: 300,
   diagramSourceChars: 30_000,
   diagramTimeoutMs: 10_000,
   diagramMaxHeightPx: 2_000,
-  /** Words of the engine about a diagram that it cannot draw. */
+  /** The engine's message about a diagram that it can't draw. */
   diagramErrorChars: 400,
-  /** Diagrams further away than this have no frame, which holds a drawing engine of its own. */
+  /** Diagrams further away have no frame, because each frame contains its own drawing engine. */
   diagramNearPx: 1_200,
-  /** How large a diagram can be drawn: the largest of these still shows a part of it. */
+  /** Zoom levels; even the largest shows a useful part of the diagram. */
   diagramZooms: [0.5, 0.75, 1, 1.5, 2, 3],
-  /** Pixels of a saved picture for one of the drawing, and at most along one side. */
+  /** Pixels per unit in a saved picture, and the longest side. */
   diagramPngScale: 2,
   diagramPngSidePx: 8_000,
 } as const;

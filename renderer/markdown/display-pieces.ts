@@ -1,19 +1,21 @@
-/** Cuts text where an engine would need seconds to lay it out; every character stays in the page, in its order. */
+/** Splits text that a browser would need seconds to lay out, without changing its characters or their order. */
 import { BOUNDS } from './bounds.ts';
 
-/** `word` is a part of a word without an end; `excess` are marks beyond what anybody can tell apart, and is not drawn. */
+/**
+ * `word` is part of an overlong word; `excess` are more combining marks than anyone can distinguish, and isn't drawn.
+ */
 export interface Piece {
   readonly kind: 'text' | 'word' | 'excess';
   readonly text: string;
 }
 
-/** What hangs on the character before it: combining marks, variation selectors, skin tones, joiners and tags. */
+/** What combines with the previous character: combining marks, variation selectors, skin tones, joiners and tags. */
 const EXTENDER = '[\\p{M}\\p{Emoji_Modifier}\\u200c\\u200d\\u{e0020}-\\u{e007f}]';
 const EXTENDERS = new RegExp(`${EXTENDER}+`, 'gu');
 const HAS_EXTENDER = new RegExp(EXTENDER, 'u');
 const EXTENDERS_HERE = new RegExp(`${EXTENDER}+`, 'uy');
 const EXCESS = new RegExp(`${EXTENDER}{${BOUNDS.extendersShown + 1}}`, 'u');
-/** From its beginning: a word that is only a little shorter would be tried again from each of its letters. */
+/** Anchored to a word's start; otherwise each letter of a slightly shorter word would be tried as a start. */
 const LONG_WORD = new RegExp(`(?<!\\S)\\S{${BOUNDS.wordPartChars + 1},}`, 'g');
 const SPACE = /\s/;
 
@@ -22,19 +24,19 @@ const DIRECTION_CHANGE = new RegExp(`[${RTL}](?=[^${RTL}\\p{L}\\p{N}]*[^${RTL}\\
 const HAS_RTL = new RegExp(`[${RTL}]`, 'u');
 
 /**
- * Cuts running text that is given in pieces, as the words of a paragraph are by its marks. A run of extenders is shown up
- * to 30, the bound of Unicode's Stream-Safe Text Format (UAX #15), in whatever pieces it comes.
+ * Splits running text that arrives in pieces, such as a paragraph divided by marks. A run of extenders is shown up to
+ * 30, the limit of Unicode's Stream-Safe Text Format (UAX #15), even across pieces.
  */
 export class DisplayCutter {
-  /** Extenders at the end of what was cut so far. */
+  /** Extenders at the end of the text so far. */
   #run = 0;
 
-  /** The pieces of `text`, which follows what was cut before; joined they are `text`. */
+  /** The pieces of `text`, which follows the text so far; joined, they equal `text`. */
   cut(text: string): readonly Piece[] {
     return this.cutMarks(text).flatMap((piece) => (piece.kind === 'text' ? wordParts(piece.text) : [piece]));
   }
 
-  /** The same for code, whose letters are all of one width, so that a long word costs no more than short ones. */
+  /** The same for code: its letters have equal widths, so long words are as cheap as short ones. */
   cutMarks(text: string): readonly Piece[] {
     const pieces: Piece[] = [];
     let from = 0;
@@ -59,14 +61,14 @@ export class DisplayCutter {
   }
 }
 
-/** True for text that needs no cutting, which is nearly all text. Cheap. */
+/** True if the text needs no splitting, as nearly all text. Cheap. */
 export function isOnePiece(text: string): boolean {
   return !HAS_EXTENDER.test(text) && !hasLongWord(text);
 }
 
 /**
- * True when a word is longer than one of its parts may be. Looks where such a word would end and back from there to the
- * last space: an expression looks at every character, and in long words at each of them many times.
+ * True if a word is too long. Jumps to where such a word would end and searches back for a space; a regular expression
+ * would look at every character, in long words many times.
  */
 function hasLongWord(text: string): boolean {
   let start = 0;
@@ -79,18 +81,18 @@ function hasLongWord(text: string): boolean {
   return false;
 }
 
-/** True when a run of extenders in `text` is too long to be shown. Cheap. */
+/** True if `text` has a run of extenders that is too long to show. Cheap. */
 export function hasExcess(text: string): boolean {
   return EXCESS.test(text);
 }
 
-/** True when `text` goes on with what hangs on the character before it. */
+/** True if `text` begins with an extender of the previous character. */
 export function beginsWithExtender(text: string): boolean {
   EXTENDERS_HERE.lastIndex = 0;
   return EXTENDERS_HERE.test(text);
 }
 
-/** True for a paragraph that changes its direction so often that laying it out in one box would take too long. */
+/** True for a paragraph that changes direction too often to lay out in one box. */
 export function isTangled(text: string): boolean {
   if (text.length < BOUNDS.directionChanges || !HAS_RTL.test(text)) return false;
   let count = 0;
@@ -98,7 +100,7 @@ export function isTangled(text: string): boolean {
   return false;
 }
 
-/** Puts `text` behind what `parent` holds. */
+/** Appends `text` to `parent`. */
 export function appendText(parent: Element, text: string): void {
   appendPieces(parent, new DisplayCutter().cut(text));
 }
@@ -115,14 +117,17 @@ export function appendPieces(parent: Element, pieces: readonly Piece[]): void {
   }
 }
 
-/** The element of a piece that is not plain text, still empty. */
+/** An empty element for a piece that isn't plain text. */
 export function createPiece(kind: Exclude<Piece['kind'], 'text'>): HTMLElement {
   const element = document.createElement('span');
   element.className = `md-${kind}`;
   return element;
 }
 
-/** Engines break and shape a word as a whole; an element for every few hundred characters keeps that linear, and shows nothing. */
+/**
+ * Browsers break and shape a word as a whole; an element for every few hundred characters keeps that linear and is
+ * invisible.
+ */
 function wordParts(text: string): readonly Piece[] {
   if (!hasLongWord(text)) return [{ kind: 'text', text }];
   const pieces: Piece[] = [];
@@ -140,7 +145,7 @@ function wordParts(text: string): readonly Piece[] {
   return pieces;
 }
 
-/** The next place from `at` on that is not within a character. */
+/** The first position from `at` on that isn't inside a character. */
 function partEnd(text: string, at: number): number {
   const code = text.charCodeAt(at);
   const start = code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;

@@ -1,9 +1,9 @@
-/** Text of any content and length as it is, without marks of its own: what a person wrote, raw text, bodies of requests. */
+/** Shows text of any content and length without formatting: the user's messages, raw text, request bodies. */
 
 import { type ClipboardEvent, useLayoutEffect, useRef } from 'react';
 import { fillPlainText } from './plain-text.ts';
 
-/** Drawn so that no text keeps the window busy; what is copied out of it are its exact characters. */
+/** Never blocks the window; copying gives the exact characters. */
 export function ExactText({ text }: { readonly text: string }) {
   const holder = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -16,17 +16,17 @@ export function ExactText({ text }: { readonly text: string }) {
   return <span ref={holder} className="md-exact" onCopy={copyExactly} />;
 }
 
-/** What went over the wire, in a box that scrolls by itself. */
+/** Request or answer text in a scrolling box. */
 export function WireText({ text }: { readonly text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own the keyboard could not scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users could not scroll it otherwise.
     <pre className="wire-text exact is-selectable" dir="ltr" tabIndex={0}>
       <ExactText text={text} />
     </pre>
   );
 }
 
-/** The engine's own copy would leave out what is not drawn, and add a line end between boxes. */
+/** The browser's own copy would leave out what isn't drawn and add line breaks between boxes. */
 function copyExactly(event: ClipboardEvent<HTMLElement>): void {
   const selection = event.currentTarget.ownerDocument.getSelection();
   if (selection === null || selection.rangeCount === 0) return;

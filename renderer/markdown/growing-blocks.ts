@@ -1,4 +1,4 @@
-/** Grows the blocks of one message: finished ones are frozen, only the open end is parsed again. */
+/** Adds text to the blocks of one message: finished blocks are frozen, only the open end is parsed again. */
 
 import type { BlockRenderer } from './block-dom.ts';
 import { type BlockNode, buildBlocks, isVisible } from './block-tree.ts';
@@ -13,7 +13,7 @@ import { repairTail } from './rules/repair.ts';
 import { closedBlocks, closedChildren, openFence, SourceLines } from './seam.ts';
 import { blocksOf, Sections } from './sections.ts';
 
-/** The rest of open details is parsed behind this. A summary further down is text, so the place for one is taken. */
+/** Parsed before the rest of open details. Its summary keeps a later one from being taken for the real summary. */
 const DETAILS_HEAD = '<details>\n<summary></summary>\n';
 
 export class GrowingBlocks {
@@ -21,10 +21,10 @@ export class GrowingBlocks {
   readonly #renderer: BlockRenderer;
   readonly #references: FrozenReferences;
   readonly #column: () => ColumnSize | null;
-  /** Source of what is still open, and where it begins in the whole text. */
+  /** The source that is still open, and where it starts in the whole text. */
   #tail = '';
   #tailStart = 0;
-  /** Source before the tail that belongs to a box with room for more blocks. */
+  /** The source before the tail, in a section that has room for more blocks. */
   #unboxed = '';
   #open: BlockNode[] = [];
   #fence: CodeFence | null = null;
@@ -32,14 +32,14 @@ export class GrowingBlocks {
   #definitions: LinkDefinitions;
   /** Blocks before the open ones. */
   #blockCount = 0;
-  /** Boxes whose source is known. */
+  /** Sections whose source is complete. */
   #closedBoxes = 0;
-  /** The text was looked through up to here, and nothing in it can be skimmed. */
+  /** The text before this position was searched and has no place to split. */
   #noPlaceBefore = 0;
 
   /**
-   * @param column how wide the text is; null where nothing is laid out, and all blocks are built at once
-   * @param given definitions that do not come from the text
+   * @param column the width of the text; null if nothing is laid out and all blocks are built at once
+   * @param given link definitions that don't come from the text
    */
   constructor(
     root: HTMLElement,
@@ -55,17 +55,17 @@ export class GrowingBlocks {
     this.sections = new Sections(root, renderer, this.#references, () => this.#definitions);
   }
 
-  /** Characters that the next addition will have parsed again. */
+  /** Characters that the next addition will parse again. */
   get openLength(): number {
     return this.#tail.length;
   }
 
-  /** Characters that have been taken in. */
+  /** Characters received so far. */
   get length(): number {
     return this.#tailStart + this.#tail.length;
   }
 
-  /** Link definitions that count for good. */
+  /** Link definitions that are final. */
   get definitions(): LinkDefinitions {
     return this.#definitions;
   }
@@ -85,13 +85,13 @@ export class GrowingBlocks {
   }
 
   /**
-   * Takes as much from the beginning of `text` as fills boxes that need not be parsed yet, because they are finished and nobody
-   * has come near them. Returns how many characters that were: none where nothing is laid out.
+   * Takes as much of `text` as fills sections that needn't be parsed yet, because they are finished and far from the
+   * view. Returns how many characters it took: none if nothing is laid out.
    */
   skim(text: string): number {
     if (text.length < BOUNDS.skimmedChars || this.length < this.#noPlaceBefore) return 0;
     const column = this.#column();
-    // Inside details that began further up, no block is one of the message.
+    // Inside details that began earlier, no block belongs to the message directly.
     const isInDetails = this.#open[0]?.kind === 'details' && this.#open[0].prefix !== undefined;
     if (column === null || isInDetails) return 0;
     const source = this.#tail + text;
@@ -103,7 +103,7 @@ export class GrowingBlocks {
     const [first = source.length] = places;
     const ends = boxEnds(places);
     const taken = ends.at(-1) ?? 0;
-    // What is open has to be finished before, which takes slices when it is large.
+    // The open blocks must be finished first, which takes slices if they are large.
     if (taken <= this.#tail.length || first - this.#tail.length > BOUNDS.parseStepChars) {
       const next = ends.length > 0 ? first : (places.find((place) => place > BOUNDS.givenBackChars) ?? source.length);
       this.#noPlaceBefore = this.#tailStart + next - BOUNDS.parseStepChars;
@@ -126,7 +126,7 @@ export class GrowingBlocks {
     return taggedOn;
   }
 
-  /** Ends the open blocks and their box; `source` is all that is left of them. */
+  /** Ends the open blocks and their section; `source` is all that is left of them. */
   #finishOpen(source: string): void {
     this.#tail = source;
     this.#render(true);
@@ -138,7 +138,7 @@ export class GrowingBlocks {
   }
 
   #addFar(sources: readonly string[], start: number, column: ColumnSize): void {
-    // Definitions and blank lines without a box of their own.
+    // Definitions and blank lines get no section of their own.
     const [first = '', ...others] = sources;
     this.sections.addFar([this.#unboxed + first, ...others], start - this.#unboxed.length, column);
     this.#unboxed = '';
@@ -146,13 +146,13 @@ export class GrowingBlocks {
     this.#blockCount += BOUNDS.blocksPerSection;
     for (const text of sources) {
       if (!text.includes(']:')) continue;
-      // Links before and after it may mean what it defines.
+      // Links before and after it may use its definitions.
       const provisional: LinkDefinitions = Object.create(this.#definitions);
       this.#references.freeze(blocksOf(text, provisional), provisional, this.#definitions);
     }
   }
 
-  /** @param isFinal no more text will come: what is open ends here, and nothing is repaired */
+  /** @param isFinal the text is complete: what is open ends here, and nothing is repaired */
   add(text: string, isFinal: boolean): void {
     this.#tail += text;
     this.#render(isFinal);
@@ -201,11 +201,11 @@ export class GrowingBlocks {
         if (this.#blockCount % BOUNDS.blocksPerSection === 0) this.#closeBox(endOf(index));
       }
     }
-    // Blank lines before the next block say nothing, and would be read again with every addition.
+    // Skip blank lines before the next block, which would be read again with every addition.
     if (closed === blocks.length && !isFinal) this.#cutTail(this.#tail.lastIndexOf('\n') + 1);
     const open = blocks[closed];
     if (open && blocks.length === closed + 1) {
-      // Where, in `source`, the tail begins.
+      // Where the tail begins in `source`.
       this.#freezeWithin(open, lines, this.#tailStart - sourceStart, provisional);
     }
   }
@@ -245,7 +245,7 @@ export class GrowingBlocks {
     this.#tailStart += length;
   }
 
-  /** The next box is full, and its source ends at `end` in the whole text. */
+  /** The next section is full, and its source ends at `end` in the whole text. */
   #closeBox(end: number): void {
     const length = this.#unboxed.length - (this.#tailStart - end);
     this.sections.close(this.#closedBoxes, this.#unboxed.slice(0, length));
@@ -269,9 +269,9 @@ export class GrowingBlocks {
   }
 }
 
-/** Whether a block begins at `place`, when the text from `from` on is parsed. */
+/** Whether a block begins at `place` when the text from `from` on is parsed. */
 export function isBlockAt(source: string, from: number, place: number): boolean {
-  // No rule of the grammar looks further than two lines ahead, but for what is then still pending.
+  // No grammar rule looks further than two lines ahead, except for blocks that are then still pending.
   const second = source.indexOf('\n', place) + 1;
   const third = source.indexOf('\n', second) + 1;
   const parsed = source.slice(from, third > 0 ? third : source.length);
@@ -279,7 +279,7 @@ export function isBlockAt(source: string, from: number, place: number): boolean 
   return blocksOf(parsed, Object.create(null), parsed.length).some(({ startLine }) => startLine === line);
 }
 
-/** Where boxes of about a screen end that begin at the first of `places`. None is too large to be built in one frame. */
+/** The ends of sections of about a screen each, starting at the first of `places`. Each can be built within a frame. */
 function boxEnds(places: readonly number[]): number[] {
   const ends: number[] = [];
   let from = places[0] ?? 0;
@@ -292,7 +292,7 @@ function boxEnds(places: readonly number[]): number[] {
   return ends;
 }
 
-/** How many of `count` boxes each element holds: the last ones, which the view may be near, are elements of their own. */
+/** How many of `count` sections each element contains: the last ones, near the view, get their own elements. */
 function boxCounts(count: number): readonly number[] {
   const counts: number[] = [];
   for (let left = count; left > 0; ) {
@@ -303,7 +303,7 @@ function boxCounts(count: number): readonly number[] {
   return counts;
 }
 
-/** Equal keys mean equal definitions: those that count for good only grow. */
+/** Equal keys mean equal definitions, because final definitions are only ever added. */
 function definitionsKey(committed: LinkDefinitions, provisional: LinkDefinitions): string {
   const own = Object.keys(provisional);
   const count = Object.keys(committed).length;
@@ -317,6 +317,6 @@ function adopt(before: BlockNode, block: BlockNode | undefined): void {
   block.start = before.start;
   block.frozenChildren = before.frozenChildren;
   block.prefix = before.prefix;
-  // The head of the table, or a summary, was parsed again.
+  // The head of the table, or the summary, was parsed again.
   if (before.prefix) block.children.splice(0, 1);
 }

@@ -1,6 +1,6 @@
-/** Guesses how high a text will be as blocks, before it is parsed and laid out. */
+/** Estimates the height of a text before it is parsed and laid out. */
 
-/** The box in which blocks are laid out, in the unit of its text's size. */
+/** The box in which blocks are laid out, in units of the text size. */
 export interface ColumnSize {
   readonly widthEm: number;
 }
@@ -9,7 +9,7 @@ const LINE_EM = 1.625;
 const MARGIN_EM = 0.75;
 /** Letters of running text are about half as wide as high. */
 const LETTER_EM = 0.46;
-/** The measure of 68 letters, in the width of a nought. */
+/** The measure: 68 times the width of a zero. */
 const MEASURE_EM = 35;
 const CODE_LINE_EM = 1.22;
 const CODE_FRAME_EM = 3.1;
@@ -24,11 +24,11 @@ const RULE_EM = 2;
 const KIND =
   /^(?:(?<fence> *(?:```|~~~))|(?<math> *(?:\$\$|\\\[|\\\]))|(?<heading>#{1,6}) |(?<row>\|[-\s:|]*)|(?<rule>(?:-{3,}|\*{3,}|_{3,})\s*$)|(?<item>\s*(?:[-+*]|\d{1,9}[.)])\s))/;
 
-/** Most lines begin with a letter; these need no closer look. */
+/** Most lines begin with a letter and need no closer look. */
 const PLAIN = /^[A-Za-z]/;
 const NO_KIND: Readonly<Record<string, string | undefined>> = {};
 
-/** The height of `source`, which begins and ends between two blocks, with its margins. It only has to be near. */
+/** The approximate height of `source`, including margins. It must begin and end between two blocks. */
 export function heightInEm(source: string, { widthEm }: ColumnSize): number {
   let sum = 0;
   let paragraph = 0;
@@ -73,7 +73,7 @@ export function heightInEm(source: string, { widthEm }: ColumnSize): number {
       sum += RULE_EM;
     } else {
       if (kind.item !== undefined) endParagraph();
-      // Words without indentation after a blank line are no longer part of the list.
+      // After a blank line, text without indentation is no longer part of the list.
       isItem = kind.item !== undefined || (isItem && !(wasBlank && /^\S/.test(line)));
       paragraph += line.length + 1;
     }

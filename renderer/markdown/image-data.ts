@@ -1,18 +1,18 @@
-/** Takes the data of large embedded images out of a block's text, so that its size does not decide how the text is shown. */
+/** Takes the data of large embedded images out of a block's text, so that it doesn't count as text length. */
 import { isRasterDataUrl } from './links.ts';
 
-/** Shorter addresses stay where they are. */
+/** Shorter addresses stay in the text. */
 const LARGE_CHARS = 1_000;
 const START = '](data:image/';
 const PLACE = 'data:image/taken-out;';
 
 export interface TextWithoutData {
   readonly text: string;
-  /** Addresses that were taken out, in order; undefined when none was. */
+  /** The addresses that were taken out, in order; undefined if there were none. */
   readonly images?: readonly string[];
 }
 
-/** `content` with a short address in the place of each large one. Linear in its length. */
+/** Replaces each large address in `content` with a short placeholder. Linear. */
 export function takeImageData(content: string): TextWithoutData {
   if (content.length < LARGE_CHARS || !content.includes(START)) return { text: content };
   const images: string[] = [];
@@ -25,7 +25,7 @@ export function takeImageData(content: string): TextWithoutData {
     if (end - start < LARGE_CHARS) continue;
     const [address = ''] = content.slice(start, end).split(/[ \n]/, 1);
     if (address.length < LARGE_CHARS || !isRasterDataUrl(address)) continue;
-    // The length makes different images have different places.
+    // The length gives different images different placeholders.
     parts.push(content.slice(from, start), `${PLACE}${images.length}-${address.length}`);
     images.push(address);
     from = start + address.length;
@@ -34,13 +34,13 @@ export function takeImageData(content: string): TextWithoutData {
   return { text: parts.join('') + content.slice(from), images };
 }
 
-/** The address that `place` was put for; `place` itself when it is an address. */
+/** The address for `place`, or `place` itself if it isn't a placeholder. */
 export function imageDataOf(place: string, images: readonly string[] | undefined): string {
   if (images === undefined || !place.startsWith(PLACE)) return place;
   return images[Number.parseInt(place.slice(PLACE.length), 10)] ?? place;
 }
 
-/** `content` up to an image at its end whose data is still arriving. */
+/** `content` without an image at its end whose data is still arriving. */
 export function withoutArrivingImage(content: string): string {
   const at = content.lastIndexOf(START);
   if (at < 0 || content.length - at < LARGE_CHARS || content.indexOf(')', at) >= 0) return content;

@@ -1,10 +1,10 @@
-/** Puts inline trees into the DOM, touching only what changed since the tree before. */
+/** Renders inline trees to the DOM and updates only what changed since the previous tree. */
 import { createControl } from './code/control-mark.ts';
 import { appendText, createPiece } from './display-pieces.ts';
 import type { InlineElement, InlineNode } from './inline-tree.ts';
 import type { RenderContext } from './render-context.ts';
 
-/** Makes `parent`, which shows `old`, show `next`. What is equal at the beginning keeps its elements. */
+/** Updates `parent` from `old` to `next`. Equal nodes at the beginning keep their elements. */
 export function patchInline(
   parent: HTMLElement,
   old: readonly InlineNode[],
@@ -108,7 +108,7 @@ function createElement(node: InlineElement, context: RenderContext): HTMLElement
   }
 }
 
-/** The real host first, so that no length of address can push it out of sight. */
+/** The real host first, so that a long address can't push it out of sight. */
 function linkTitle(url: string, host: string): string {
   const rest = url.length > 600 ? `${url.slice(0, 600)}…` : url;
   return `${host}\n${rest}`;

@@ -1,4 +1,4 @@
-/** Turns the parser's flat inline tokens into the tree of words and marks that is compared and rendered. */
+/** Converts the parser's flat inline tokens to the tree of text and marks that is compared and rendered. */
 
 import { BOUNDS } from './bounds.ts';
 import { ansiEnd } from './code/ansi.ts';
@@ -10,7 +10,7 @@ import type { LinkDefinitions } from './rules/link-definitions.ts';
 import { parseInline, type Token } from './rules/parser.ts';
 import { mayHoldMarks } from './rules/source-marks.ts';
 
-/** One piece of text or one mark. `key` names everything about the element but its text and children. */
+/** A piece of text or a mark. `key` identifies everything about the element except its text and children. */
 export type InlineNode = InlineText | InlineElement;
 
 interface InlineText {
@@ -37,17 +37,18 @@ export interface InlineElement {
     | 'word'
     | 'excess';
   readonly key: string;
-  /** Link and image address, TeX source, footnote label, name of a control character. */
+  /** Address of a link or image, TeX source, footnote label, or name of a control character. */
   readonly value: string;
-  /** Host of a link or image, display style of a formula, characters of a control. */
+  /** Host of a link or image, display style of a formula, or the characters of a control. */
   readonly detail: string;
   readonly children: InlineNode[];
   dom?: HTMLElement;
 }
 
-// Characters that hide, move or reorder others. In running text only those that nobody types: overrides and control codes.
+// Characters that hide, move or reorder others. In running text only those that people never type: overrides and control
+// codes.
 const TEXT_CONTROLS = /(?![\t\n])[\p{Cc}\u202d\u202e]/gu;
-// In code also those that reorder or are invisible (CVE-2021-42574), except the joiners that emoji are made of.
+// In code, also those that reorder text or are invisible (CVE-2021-42574), except for the joiners in emoji.
 const CODE_CONTROLS = /(?!\t|\n|\u200c|\u200d|[\u{e0000}-\u{e007f}])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** Tokens without children that become elements. */
@@ -64,8 +65,8 @@ const CLOSERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What the inline half of a block renders to. `isOpen` says that more text may still follow.
- * @param images addresses that `content` has places for
+ * The inline nodes of a block. `isOpen`: more text may follow.
+ * @param images the addresses behind the placeholders in `content`
  */
 export function buildInline(
   content: string,
@@ -88,10 +89,10 @@ export function buildInline(
   return isOnePiece(content) ? nodes : cutTexts(nodes, new DisplayCutter());
 }
 
-/** The same nodes with their texts cut where they could not be laid out otherwise, in the order in which they are read. */
+/** The same nodes with overlong texts cut, in reading order. */
 function cutTexts(nodes: readonly InlineNode[], cutter: DisplayCutter): InlineNode[] {
   return nodes.flatMap((node): InlineNode[] => {
-    // A control shows its name, a formula is drawn by its own rules.
+    // A control character shows its name, and a formula has its own limits.
     if (node.kind === 'control' || node.kind === 'math' || node.kind === 'image') return [node];
     if (node.kind !== 'text') return [{ ...node, children: cutTexts(node.children, cutter) }];
     if (isOnePiece(node.text)) {
@@ -110,7 +111,7 @@ function nodesOf(tokens: readonly Token[], isOpen: boolean): InlineNode[] {
   const root: InlineNode[] = [];
   const stack: InlineNode[][] = [root];
   let count = 0;
-  // Elements beyond the bounds are not created; the stack repeats their parent's list.
+  // Elements beyond the limits aren't created; the stack repeats their parent's list.
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
     const siblings = stack[stack.length - 1];
@@ -136,7 +137,7 @@ function nodesOf(tokens: readonly Token[], isOpen: boolean): InlineNode[] {
   return root;
 }
 
-/** What a mark looks like that is not made into an element. */
+/** The source of a mark that isn't made into an element. */
 function sourceOf(token: Token): string {
   switch (token.type) {
     case 'softbreak':
@@ -154,7 +155,7 @@ function sourceOf(token: Token): string {
   }
 }
 
-/** True when nothing but the rest of one word stands from `index` on: it may still belong to the address before it. */
+/** True if only the rest of one word follows `index`: it may still belong to the address before it. */
 function isLastWord(tokens: readonly Token[], index: number): boolean {
   const rest = tokens[index];
   return rest === undefined || (index + 1 === tokens.length && rest.type === 'text' && !/\s/.test(rest.content));
@@ -206,7 +207,7 @@ function elementOf(token: Token, isUnfinishedAddress: boolean): InlineElement | 
     }
     case 'link_open': {
       const address = String(token.attrGet('href') ?? '');
-      // An address that is still being written must not lead anywhere.
+      // An address that is still being written must not be clickable.
       const link = isUnfinishedAddress ? null : openableLink(address);
       return link ? element('link', link.url, link.host) : element('inert', isUnfinishedAddress ? '' : address);
     }
@@ -224,14 +225,14 @@ function imageNode(token: Token): InlineElement {
   return element('image', source.url, source.kind === 'remote' ? source.host : '', children);
 }
 
-/** The words of `tokens`, without their marks. */
+/** The text of `tokens`, without marks. */
 function plainTextOf(tokens: readonly Token[]): string {
   let text = '';
   for (const token of tokens) text += token.children ? plainTextOf(token.children) : token.content;
   return text;
 }
 
-/** Adds text, merged with text before it; characters of `controls` become marked elements. */
+/** Adds text and merges it with the text before; characters in `controls` become marked elements. */
 function pushText(siblings: InlineNode[], text: string, controls: RegExp): void {
   controls.lastIndex = 0;
   let from = 0;
@@ -265,11 +266,11 @@ export function controlName(character: string): string {
 
 interface CodePiece {
   readonly text: string;
-  /** `ansi` is a colour of a terminal, which is hidden; `control` a character to be marked. */
+  /** `ansi` is a terminal colour, which is hidden; `control` is a character to mark. */
   readonly kind: 'text' | 'control' | 'ansi';
 }
 
-/** The pieces of code: ordinary text, control characters to be marked, and colours of terminals, in order. */
+/** The pieces of code in order: ordinary text, control characters to mark, and terminal colours. */
 export function splitControls(text: string): readonly CodePiece[] {
   const pieces: CodePiece[] = [];
   CODE_CONTROLS.lastIndex = 0;
@@ -286,7 +287,7 @@ export function splitControls(text: string): readonly CodePiece[] {
   return pieces;
 }
 
-/** True when code holds a character that has to be marked. Cheap: most code has none. */
+/** True if code has a character to mark. Cheap: most code has none. */
 export function hasControls(text: string): boolean {
   CODE_CONTROLS.lastIndex = 0;
   return CODE_CONTROLS.test(text);

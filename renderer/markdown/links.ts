@@ -1,19 +1,19 @@
-/** Decides what an address in a message may do: open, be shown as inert text, or be offered as an image. */
+/** Decides whether an address in a message may be opened, shown as text or offered as an image. */
 import { BOUNDS } from './bounds.ts';
 
-/** An address that may leave the app after the user's click. */
+/** An address that may be opened outside the app after the user's click. */
 export interface OpenableLink {
-  /** Absolute and in ASCII: international names are in their `xn--` form. */
+  /** Absolute and in ASCII: international names are in `xn--` form. */
   readonly url: string;
-  /** Host (or the mail domain) as it will really be contacted, in ASCII. */
+  /** The host (or mail domain) that will really be contacted, in ASCII. */
   readonly host: string;
 }
 
 const OPENABLE_START = /^(?:https?:\/\/|mailto:)/i;
-// Chromium drops tabs and line breaks from addresses before it looks at the scheme; nothing honest contains them.
+// Chromium drops tabs and line breaks before it looks at the scheme; no legitimate address contains them.
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\s\\]/u;
 
-/** The openable form of `address`, or null. Good schemes are named; everything else is inert. */
+/** The openable form of `address`, or null. Allowed schemes are listed; all others are inert. */
 export function openableLink(address: string): OpenableLink | null {
   if (address.length > BOUNDS.linkAddressChars || !OPENABLE_START.test(address)) return null;
   if (FORBIDDEN_CHARACTERS.test(address)) return null;
@@ -23,19 +23,19 @@ export function openableLink(address: string): OpenableLink | null {
     const domain = url.pathname.slice(url.pathname.lastIndexOf('@') + 1);
     return url.pathname.includes('@') && domain !== '' ? { url: url.href, host: domain } : null;
   }
-  // Credentials are only ever used to make a false host look real.
+  // Credentials in an address only serve to disguise the real host.
   if (url.username !== '' || url.password !== '' || url.hostname === '') return null;
   return { url: url.href, host: url.host };
 }
 
-/** What can be offered as an image: a remote one by its host, or one that the message itself contains. */
+/** What can be offered as an image: a remote one with its host, or one embedded in the message. */
 export type ImageSource =
   | { readonly kind: 'remote'; readonly url: string; readonly host: string }
   | { readonly kind: 'embedded'; readonly url: string };
 
 const EMBEDDED_IMAGE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/;
 
-/** The image behind `address`, or null when it is none that may be shown (`file:`, `data:text/html`, SVG, relative ones). */
+/** The image at `address`; null if it may not be shown (`file:`, `data:text/html`, SVG, relative addresses). */
 export function imageSource(address: string): ImageSource | null {
   if (address.startsWith('data:')) {
     return address.length <= BOUNDS.imageDataChars && EMBEDDED_IMAGE.test(address)
@@ -46,7 +46,7 @@ export function imageSource(address: string): ImageSource | null {
   return link && !link.url.startsWith('mailto:') ? { kind: 'remote', url: link.url, host: link.host } : null;
 }
 
-/** True for an answer of `onLoadImage` that may be put into an `<img>`. */
+/** True if a result of `onLoadImage` may be used in an `<img>`. */
 export function isRasterDataUrl(address: string): boolean {
   return address.length <= BOUNDS.imageDataChars && EMBEDDED_IMAGE.test(address);
 }

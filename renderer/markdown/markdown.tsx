@@ -1,17 +1,17 @@
-/** Shows the text of one message as Markdown, finished or still being written. */
+/** Shows the text of one message as Markdown, complete or still streaming. */
 import { Component, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MarkdownOptions, TextSource } from './types.ts';
 import { createMarkdownView } from './view.ts';
 import './markdown.css';
 
 export interface MarkdownMessageProps {
-  /** A stable object per message. */
+  /** Must be the same object for the message's lifetime. */
   readonly source: TextSource;
-  /** A stable object: the view is made anew when it changes. */
+  /** Must be a stable object: the view is recreated if it changes. */
   readonly options: MarkdownOptions;
 }
 
-/** A text that may still be growing. React renders once; every addition goes straight into the DOM, once a frame. */
+/** Shows text that may still grow. React renders once; additions go directly to the DOM, at most once a frame. */
 export function MarkdownMessage({ source, options }: MarkdownMessageProps): ReactNode {
   return (
     <MarkdownBoundary source={source}>
@@ -42,7 +42,7 @@ function StreamedMarkdown({ source, options }: MarkdownMessageProps): ReactNode 
   return <div ref={container} className="md-container" />;
 }
 
-/** Brings an error from a later frame into React, where the boundary of the message waits for it. */
+/** Rethrows an error from a later frame inside React, so that the message's error boundary catches it. */
 function useFailure(): (error: unknown) => void {
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const report = useCallback((error: unknown) => setFailure({ error }), []);
@@ -55,7 +55,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A message that cannot be rendered is shown as the characters it consists of; the conversation around it lives on. */
+/** A message that can't be rendered is shown as plain characters, without affecting the rest of the conversation. */
 class MarkdownBoundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,4 +1,4 @@
-/** Builds the blocks of one message that come near the view, and gives those back that have long been far from it. */
+/** Builds the blocks of one message when they come near the view, and removes them after long far away from it. */
 
 import { BOUNDS } from './bounds.ts';
 import type { ColumnSize } from './height-estimate.ts';
@@ -11,12 +11,12 @@ export class NearBlocks {
   #watch: ScrollWatch | null = null;
   #isDestroyed = false;
   #isLookDue = false;
-  /** As they were when text was last added. */
+  /** The counts when text was last added. */
   #boxCount = 0;
   #farCount = 0;
-  /** The first text of a message comes in slices; until it is there, nobody knows which of it is seen. */
+  /** A message's first text arrives in slices; until it is complete, we don't know which part is visible. */
   isComing = false;
-  /** When text last came so fast that it passes screen after screen. */
+  /** When text last arrived so fast that it scrolls past. */
   #passedAt = Number.NEGATIVE_INFINITY;
 
   constructor(sections: Sections, onFailed: (error: unknown) => void) {
@@ -24,7 +24,7 @@ export class NearBlocks {
     this.#onFailed = onFailed;
   }
 
-  /** The size of the text; null where nothing is laid out, or nothing scrolls: then there is no "near". */
+  /** The size of the text; null if nothing is laid out or nothing scrolls, so that “near” has no meaning. */
   readonly column = (): ColumnSize | null => {
     if (this.#isDestroyed) return null;
     this.#watch ??= watchAround(this.#sections.root, this);
@@ -32,20 +32,20 @@ export class NearBlocks {
   };
 
   /**
-   * Text was added. What of it was not built and is in view is built before the next picture.
+   * Text was added. Builds what is in view before the next paint.
    *
-   * @param isLarge to take it in was work enough for one task
+   * @param isLarge adding it was already enough work for one task
    */
   grown(isLarge: boolean): void {
     const { list, farCount } = this.#sections;
     const isMore = list.length !== this.#boxCount || farCount > this.#farCount;
     this.#boxCount = list.length;
     this.#farCount = farCount;
-    // One box is never far from itself.
+    // A single section is never far away.
     if (isMore && list.length > 1) this.#lookWhenDone(isLarge);
   }
 
-  /** Once the running script has ended: to ask for the layout between two messages is to lay out twice. */
+  /** After the running script ends: asking for the layout between two messages would lay out twice. */
   #lookWhenDone(isLarge = false): void {
     if (this.#isLookDue) return;
     this.#isLookDue = true;
@@ -62,12 +62,12 @@ export class NearBlocks {
     this.#watch?.leave(this);
   }
 
-  /** What is around the view now is far from it in a moment. */
+  /** True if what is near the view now will soon have scrolled away. */
   get isPassing(): boolean {
     return performance.now() - this.#passedAt < BOUNDS.passingMs;
   }
 
-  /** @param isPassing what was added came that fast, and more will come */
+  /** @param isPassing the text arrived that fast, and more will follow */
   notePassing(isPassing: boolean): void {
     const hasEnded = !isPassing && this.#passedAt > Number.NEGATIVE_INFINITY;
     this.#passedAt = isPassing ? performance.now() : Number.NEGATIVE_INFINITY;
@@ -78,7 +78,7 @@ export class NearBlocks {
     return this.#sections.farCount > 0;
   }
 
-  /** Cuts boxes that are the sum of others and touch the stretch between two heights of the window. True when there were any. */
+  /** Splits combined sections that overlap the range between two heights in the window. True if there were any. */
   cutWithin(topPx: number, bottomPx: number): boolean {
     if (this.isComing || !this.#sections.list.some(({ parts }) => parts)) return false;
     const shared = this.#touching(topPx, bottomPx).filter(({ parts }) => parts);
@@ -86,7 +86,7 @@ export class NearBlocks {
     return shared.length > 0;
   }
 
-  /** Builds what touches the stretch between two heights of the window. Returns how many boxes that were. */
+  /** Builds the sections that overlap the range between two heights in the window. Returns how many. */
   buildWithin(topPx: number, bottomPx: number): number {
     if (this.isComing) return 0;
     const wanted = this.#touching(topPx, bottomPx).filter(({ isFar }) => isFar);
@@ -94,7 +94,7 @@ export class NearBlocks {
     return wanted.length;
   }
 
-  /** Builds one box between the two heights, one near the middle first. False when there is none to build. */
+  /** Builds the section nearest to the middle of the range. False if there is none left. */
   buildOne(topPx: number, bottomPx: number): boolean {
     if (this.isComing) return false;
     const middle = (topPx + bottomPx) / 2;
@@ -118,7 +118,7 @@ export class NearBlocks {
     }
   }
 
-  /** Boxes outside the stretch that may go. */
+  /** Sections outside the range that may be removed. */
   farFrom(topPx: number, bottomPx: number): readonly Section[] {
     const near = new Set(this.#touching(topPx, bottomPx));
     const built = this.#sections.list.filter(
@@ -129,11 +129,11 @@ export class NearBlocks {
     return built.filter((section) => !held.has(section));
   }
 
-  /** Gives up to `most` of the `marked` boxes back. Returns false when there are no more. */
+  /** Removes up to `most` of the `marked` sections. False if there are no more. */
   giveBack(topPx: number, bottomPx: number, marked: ReadonlySet<Section>, most: number): boolean {
     const sections = this.farFrom(topPx, bottomPx).filter((section) => marked.has(section));
     const fontSizePx = Number.parseFloat(getComputedStyle(this.#sections.root).fontSize) || 16;
-    // All are measured before the first one changes.
+    // Measure all of them before changing the first.
     const heights = sections
       .slice(0, most)
       .map((section) => [section, section.element.getBoundingClientRect().height / fontSizePx] as const);
@@ -141,7 +141,7 @@ export class NearBlocks {
     return sections.length > most;
   }
 
-  /** Boxes that touch the stretch. They stand in order, so that few have to be measured. */
+  /** Sections that overlap the range. They are ordered, so few need measuring. */
   #touching(topPx: number, bottomPx: number): readonly Section[] {
     const { list, root } = this.#sections;
     const whole = root.getBoundingClientRect();
@@ -152,7 +152,7 @@ export class NearBlocks {
     );
   }
 
-  /** Boxes with the focus or with an end of the selection. */
+  /** Sections with the focus or with an end of the selection. */
   #held(): ReadonlySet<Section> {
     const { ownerDocument } = this.#sections.root;
     const selection = ownerDocument.getSelection();
@@ -162,5 +162,5 @@ export class NearBlocks {
   }
 }
 
-/** What came in slices, because it is large, could not be built again within one frame. */
+/** A large section arrived in slices and couldn't be rebuilt within a frame. */
 const isSmall = ({ source }: Section): boolean => source !== null && source.length <= BOUNDS.givenBackChars;

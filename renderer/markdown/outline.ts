@@ -1,4 +1,4 @@
-/** Finds places in a text that are surely between two blocks, line by line and without parsing most of it. */
+/** Finds places in a text that are certainly between two blocks, line by line and mostly without parsing. */
 
 import { BOUNDS } from './bounds.ts';
 import { type Fence, FenceEnd, fenceAt, type LinesAhead } from './rules/fence-lines.ts';
@@ -15,32 +15,31 @@ const BACKSLASH = 0x5c;
 
 const DETAILS = /^<details[\s>]/i;
 
-/** What could go on with a list after a blank line. */
+/** What could continue a list after a blank line. */
 const ITEM = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
 
 export interface OutlineOptions {
   /** A fence that is open where the text begins. */
   readonly fence: Fence | null;
-  /** The text does not begin within a list, a table or another block that is still open. */
+  /** The text doesn't begin inside a list, a table or another open block. */
   readonly isBetweenBlocks: boolean;
-  /** Whether a block begins at `place`, when the text from `from` on, which is such a place itself, is parsed. */
+  /** Whether a block begins at `place` when the text from `from` on is parsed; `from` must be such a place too. */
   readonly isBlockAt: (from: number, place: number) => boolean;
 }
 
 /**
- * Places at which blocks begin that no block before them can reach: a line without indentation after a blank line, outside of
- * code, that is no item of a list. Where a fence may be part of something else, the parser is asked.
- * Costs O(length), about 4 ms for a megabyte.
+ * Positions where a block certainly begins: an unindented line after a blank line, outside code, that isn't a list
+ * item. Where a fence may be part of something else, asks the parser. O(length), about 4 ms per megabyte.
  */
 export function surePlaces(source: string, { fence, isBetweenBlocks, isBlockAt }: OutlineOptions): readonly number[] {
   const places: number[] = [];
-  // How far Markdown in a fence was read is only known to who feeds it.
+  // Only the caller that feeds such a fence knows its state.
   if (fence?.isMarkdown) return places;
   let open = fence;
   let openEnd: FenceEnd | null = null;
   const lines = new TextLines(source);
   const search = new RegionSearch();
-  /** There was something of which only the parser knows what it belongs to. */
+  /** Only the parser can tell what something here belongs to. */
   let isUnsure = false;
   let isInDetails = false;
   let isAfterBlank = isBetweenBlocks && fence === null;
@@ -62,7 +61,7 @@ export function surePlaces(source: string, { fence, isBetweenBlocks, isBlockAt }
       continue;
     }
     if (isInDetails) {
-      // Only the parser knows what is code in there: it is asked behind the end.
+      // Only the parser knows what is code here, so ask it after the end.
       if (start - (places.at(-1) ?? 0) > BOUNDS.unsureChars) return places;
       const line = source.slice(start, Math.min(end, start + BOUNDS.unsureChars));
       isAfterBlank = line.trim() === '';
@@ -76,7 +75,7 @@ export function surePlaces(source: string, { fence, isBetweenBlocks, isBlockAt }
     }
     if (isAfterBlank && !isIndented && !ITEM.test(source.slice(start, Math.min(end, start + 12)))) {
       const from = places.at(-1) ?? (isBetweenBlocks ? 0 : undefined);
-      // Where what the text begins with is part of something, it cannot be parsed by itself.
+      // If the text begins inside something, it can't be parsed on its own.
       if (isUnsure && (from === undefined || start - from > BOUNDS.unsureChars)) return places;
       if (!isUnsure || (from !== undefined && isBlockAt(from, start))) {
         places.push(start);
@@ -87,12 +86,13 @@ export function surePlaces(source: string, { fence, isBetweenBlocks, isBlockAt }
     if (!isUnsure && (sign === BACKTICK || sign === TILDE)) {
       const line = source.slice(start, end);
       const opened = fenceAt(line.trimStart());
-      // Glued to what is above it, indented, or with a bar it may belong to a formula, an item or a table.
+      // If it directly follows a line above, is indented or contains a bar, it may belong to a formula, an item or a
+      // table.
       if (opened && isAfterBlank && !isIndented && !line.includes('|')) {
         open = opened;
         openEnd = opened.isMarkdown ? new FenceEnd(opened) : null;
       } else if (opened) {
-        // How far it reaches may depend on more lines than the parser is shown.
+        // Its end may depend on more lines than the parser gets.
         if (opened.isMarkdown) return places;
         isUnsure = true;
       }
@@ -130,7 +130,7 @@ function mayBeFence(source: string, start: number): boolean {
   return code === BACKTICK || code === TILDE;
 }
 
-/** Lines of a text, numbered from the first that was asked for. More text may follow them. */
+/** Lines of a text, numbered from the first one requested. More text may follow. */
 class TextLines implements RegionLines {
   readonly mayGrow = true;
   readonly #source: string;
@@ -140,11 +140,11 @@ class TextLines implements RegionLines {
     this.#source = source;
   }
 
-  /** The number of the line that begins at `start`, which is behind all lines that were asked for, or one of them. */
+  /** The number of the line that begins at `start`, which must not lie between lines requested earlier. */
   numberOf(start: number): number {
     const last = this.#starts.at(-1);
     if (last !== undefined && start <= last) return this.#starts.lastIndexOf(start);
-    // Lines between are of no interest.
+    // The lines in between don't matter.
     return this.#starts.push(start) - 1;
   }
 
@@ -182,7 +182,7 @@ class TextLines implements RegionLines {
   }
 }
 
-/** Whether the line is the end of code that `fence` began. */
+/** Whether the line closes the code that `fence` opened. */
 export function isClosing(text: string, from: number, to: number, { marker, length }: Fence): boolean {
   let at = from;
   while (at < to && at - from < 4 && text[at] === ' ') at += 1;

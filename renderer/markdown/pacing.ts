@@ -111,7 +111,7 @@ export class Pacer {
     if (this.#lastCostMs > BOUNDS.costlyMs) return this.#lastCostMs * 3 - sinceLast;
     // Screens that pass too fast to be seen are not built.
     if (this.isFlood) return BOUNDS.floodPauseMs - sinceLast;
-    // Nobody reads a hundred tokens a second letter by letter: every other frame looks the same at half the price.
+    // At a hundred tokens a second, every second frame looks the same and costs half as much.
     return this.#charsPerMs > BOUNDS.fastCharsPerMs ? BOUNDS.fastPauseMs - sinceLast : 0;
   }
 }

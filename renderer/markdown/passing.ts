@@ -1,4 +1,4 @@
-/** Knows whether text streams past screen after screen, and delays colours and formulas until it stops. */
+/** Detects whether text streams past screen after screen, and delays colours and formulas until it stops. */
 import { BOUNDS } from './bounds.ts';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -6,7 +6,7 @@ const waiting = new Set<() => void>();
 
 export const isTextPassing = (): boolean => timer !== undefined;
 
-/** Text was added, either so fast that it scrolls away at once, or to stay. */
+/** Notes that text was added, either so fast that it scrolls away at once, or to stay. */
 export function noteTextPassing(isPassing: boolean): void {
   clearTimeout(timer);
   if (isPassing) timer = setTimeout(end, BOUNDS.passingMs);

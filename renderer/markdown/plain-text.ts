@@ -1,11 +1,11 @@
-/** Shows characters as they are, in boxes that stay cheap to lay out. */
+/** Shows characters as they are, in boxes that are cheap to lay out. */
 import { BOUNDS } from './bounds.ts';
 import { appendText, isTangled } from './display-pieces.ts';
 
-/** Must `text` be laid out in boxes, without marks of its own? */
+/** True if `text` must be laid out in boxes, without formatting. */
 export const isBoxed = (text: string): boolean => text.length > BOUNDS.inlineContentChars || isTangled(text);
 
-/** Fills `parent` with `text`: one text node, or boxes of bounded size when it is very long. */
+/** Fills `parent` with `text`: one text node, or boxes of bounded size if it is very long. */
 export function fillPlainText(parent: HTMLElement, text: string): void {
   if (!isBoxed(text)) {
     appendText(parent, text);
@@ -15,7 +15,7 @@ export function fillPlainText(parent: HTMLElement, text: string): void {
   addBoxes(parent, text, 0);
 }
 
-/** Makes `parent`, which `fillPlainText` filled with `before`, show `text`; whole boxes that stay the same are left alone. */
+/** Changes `parent`, which `fillPlainText` filled with `before`, to show `text`; unchanged boxes stay. */
 export function growPlainText(parent: HTMLElement, before: string, text: string): void {
   const last = parent.lastElementChild;
   if (!parent.classList.contains('md-boxed') || !last || !text.startsWith(before)) {
@@ -40,11 +40,11 @@ function addBoxes(parent: HTMLElement, text: string, start: number): void {
   }
 }
 
-/** Where the box that begins at `from` ends: at the last line end or space within the bound, never inside a character. */
+/** The end of the box that begins at `from`: the last line end or space within the limit, never inside a character. */
 function boxEnd(text: string, from: number): number {
   const limit = from + BOUNDS.plainBoxChars;
   if (limit >= text.length) return text.length;
-  // Only where it may end is looked at: for each box of an endless word all that is before it would be read.
+  // Searches only the allowed range. Otherwise, each box of an endless word would search everything before it.
   const first = from + BOUNDS.plainBoxChars / 2 + 1;
   const ending = text.slice(first, limit);
   for (const separator of ['\n', ' ']) {

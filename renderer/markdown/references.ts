@@ -1,10 +1,13 @@
-/** Remembers which frozen blocks mention link labels without a definition, because a definition may still come. */
+/** Remembers frozen blocks that use undefined link labels, because their definitions may still arrive. */
 import type { BlockRenderer } from './block-dom.ts';
 import type { BlockNode } from './block-tree.ts';
 import type { LinkDefinitions } from './rules/link-definitions.ts';
 import { normalizeLabel } from './rules/parser.ts';
 
-/** A label, at most as long as CommonMark has it; escapes are taken before, or each bracket in them would be looked on from. */
+/**
+ * A label, at most as long as in CommonMark. Escapes are matched first, so that the search doesn't restart at each
+ * escaped bracket.
+ */
 const LABEL = /\\[\s\S]|\[((?:\\[\s\S]|[^[\]\\]){1,999})\]/g;
 
 export class FrozenReferences {
@@ -20,8 +23,8 @@ export class FrozenReferences {
   }
 
   /**
-   * Freezes `blocks`: their definitions count from now on, and what mentions other labels waits for them.
-   * @param provisional definitions of the text that was parsed; those of blocks that are still open do not count yet
+   * Freezes `blocks`: makes their definitions final and remembers which other labels they use.
+   * @param provisional definitions of the parsed text, including those of open blocks, which aren't final yet
    */
   freeze(blocks: readonly BlockNode[], provisional: LinkDefinitions, committed: LinkDefinitions): void {
     const fresh: string[] = [];
@@ -35,14 +38,14 @@ export class FrozenReferences {
     }
   }
 
-  /** Blocks that were built again after everything before them was finished wait like all others. */
+  /** Blocks that were rebuilt after everything before them was finished wait like all others. */
   adopt(blocks: readonly BlockNode[], committed: LinkDefinitions): void {
     const leaves: BlockNode[] = [];
     for (const block of blocks) collect(block, leaves, committed, committed, []);
     for (const leaf of leaves) this.#register(leaf, committed, committed);
   }
 
-  /** What is inside `element` leaves the page. */
+  /** Forgets the blocks inside `element`, which leaves the page. */
   forgetWithin(element: Element): void {
     for (const [label, leaves] of this.#mentions) {
       for (const leaf of leaves) if (leaf.element && element.contains(leaf.element)) leaves.delete(leaf);
@@ -61,7 +64,7 @@ export class FrozenReferences {
       if (waiting) waiting.add(leaf);
       else this.#mentions.set(label, new Set([leaf]));
     }
-    // It was shown with a definition that may still turn out to be none.
+    // It was shown with a definition that may not be one in the end.
     if (usedProvisional) this.#renderer.rerenderInline(leaf, committed);
   }
 }

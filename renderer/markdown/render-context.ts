@@ -1,4 +1,4 @@
-/** What the renderers of one message share: words, link definitions, and what its controls stand for. */
+/** What the renderers of one message share: labels, link definitions and the meaning of its controls. */
 import type { CodeBox } from './code/code-box.ts';
 import type { MathRenderer } from './math/math.ts';
 import type { LinkDefinitions } from './rules/link-definitions.ts';
@@ -9,12 +9,12 @@ interface ImageRequest {
   readonly alternative: string;
 }
 
-/** The maps tie elements to their meaning without attributes that hostile text could imitate. */
+/** The maps give elements their meaning, because hostile text could imitate attributes. */
 export interface RenderContext {
   readonly labels: MarkdownLabels;
   readonly math: MathRenderer;
   readonly canDrawDiagrams: boolean;
-  /** The last line of a block of code is there. May be called again with the same block. */
+  /** The last line of a code block has arrived. May be called again for the same block. */
   readonly onCodeComplete?: (box: CodeBox) => void;
   readonly images: WeakMap<Element, ImageRequest>;
   readonly footnoteLabels: WeakMap<Element, string>;
@@ -24,6 +24,6 @@ export interface RenderContext {
   definitions: LinkDefinitions;
   /** Changes whenever `definitions` do. */
   definitionsKey: string;
-  /** True while more text may come: the last block is then open. */
+  /** True while more text may arrive: the last block is then open. */
   isStreaming: boolean;
 }

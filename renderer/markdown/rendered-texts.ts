@@ -1,4 +1,4 @@
-/** Knows what the rendered messages of the page were made of, for whoever asks about a part of one. */
+/** Maps rendered messages to their source, for code that needs a part of one. */
 
 import type { TextPlace } from '../../shared/conversation.ts';
 import type { GrowingBlocks } from './growing-blocks.ts';
@@ -8,7 +8,7 @@ import { firstSection, type Section } from './sections.ts';
 export interface RenderedText {
   readonly context: RenderContext;
   readonly blocks: GrowingBlocks;
-  /** There is text that has not been looked at yet. */
+  /** Some text hasn't been processed yet. */
   readonly isPending: () => boolean;
 }
 
@@ -25,24 +25,24 @@ export function renderedTextIn(body: Element): (RenderedText & { readonly root: 
   return root && text ? { root, ...text } : null;
 }
 
-/** The boxes of the rendered text in `body`, each of which can be built. */
+/** The sections of the rendered text in `body`, each of which can be built. */
 export function sectionsIn(body: Element): readonly Section[] {
   const sections = renderedTextIn(body)?.blocks.sections;
   sections?.cutAll();
   return sections?.list ?? [];
 }
 
-/** True while more of the text in `body` is about to be put into the page. */
+/** True while more of the text in `body` is about to be added to the page. */
 export function isTextPending(body: Element): boolean {
   return renderedTextIn(body)?.isPending() ?? false;
 }
 
-/** Puts a box into the page, if it is not there. */
+/** Builds a section unless it is already built. */
 export function buildSection(body: Element, section: Section): void {
   renderedTextIn(body)?.blocks.sections.build(section);
 }
 
-/** Where in the text of `body` the height `edgePx` of the window is; null above it, and in texts of one box. */
+/** The position in the text of `body` at the window height `edgePx`; null above it, and in texts of one section. */
 export function textPlaceAt(body: Element, edgePx: number): TextPlace | null {
   const sections = renderedTextIn(body)?.blocks.sections;
   if (!sections || sections.list.length < 2) return null;
@@ -50,12 +50,12 @@ export function textPlaceAt(body: Element, edgePx: number): TextPlace | null {
   const whole = sectionAt();
   if (!whole) return null;
   const section = sections.cut(whole).length > 1 ? (sectionAt() ?? whole) : whole;
-  // Boxes are others when the text comes at once; where a block begins is the same.
+  // Sections differ if the text arrives all at once, but a block's start is the same.
   const { element, start } = sections.blockIn(section, (block) => block.getBoundingClientRect().top <= edgePx);
   return { char: start, offsetPx: Math.round((edgePx - element.getBoundingClientRect().top) * 100) / 100 };
 }
 
-/** The block in which a place is, built; null while the text is not there. */
+/** The built block at a position; null while the text isn't there. */
 export function elementAtPlace(body: Element, { char }: TextPlace): HTMLElement | null {
   const text = renderedTextIn(body);
   const holdsPlace = ({ start }: Section): boolean => start <= char;

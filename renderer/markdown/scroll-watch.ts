@@ -1,19 +1,22 @@
-/** Watches one scroller for all messages in it: what is seen is built at once, what is near in idle time, the rest goes later. */
+/** Watches one scroller for all its messages, and decides when their sections are built and removed. */
 
 import { BOUNDS } from './bounds.ts';
 import type { ColumnSize } from './height-estimate.ts';
 import type { Section } from './sections.ts';
 
-/** Sent to a scroller when the text in it was built or added within the running task: whoever holds its position does so now. */
+/**
+ * Sent to a scroller when text in it was built or added in the running task, so that listeners can restore its
+ * position.
+ */
 export const SETTLE_EVENT = 'md-settle';
 
-/** Sent to a scroller when there is more text to look at. */
+/** Sent to a scroller when more of its text was built. */
 export const BUILT_EVENT = 'md-built';
 
-/** Building what is seen changes heights, and by that what is seen. */
+/** Building what is visible changes heights, and so what is visible. */
 const PASSES_MAX = 6;
 
-/** The blocks of one message. The heights are those of the window, in pixels. */
+/** The blocks of one message. Heights are in window pixels. */
 interface WatchedBlocks {
   readonly hasFar: boolean;
   readonly isPassing: boolean;
@@ -26,7 +29,7 @@ interface WatchedBlocks {
 
 const watches = new WeakMap<Element, ScrollWatch>();
 
-/** The watch of the scroller around `element`, which `blocks` belong to from now on; null when nothing is laid out there. */
+/** The watch of the scroller around `element`, to which `blocks` now belong; null if nothing is laid out there. */
 export function watchAround(element: HTMLElement, blocks: WatchedBlocks): ScrollWatch | null {
   if (typeof requestIdleCallback === 'undefined' || typeof ResizeObserver === 'undefined') return null;
   const scroller = scrollerOf(element);
@@ -74,7 +77,7 @@ export class ScrollWatch {
       signal: this.#stopping.signal,
     });
     this.#resizes.observe(this.#scroller);
-    // What is in it may move without being scrolled, for example when a block of code is folded.
+    // Its content may move without scrolling, for example when a code block is folded.
     if (this.#scroller.firstElementChild) this.#resizes.observe(this.#scroller.firstElementChild);
   }
 
@@ -100,7 +103,7 @@ export class ScrollWatch {
     return this.#column;
   }
 
-  /** Looks when the running script has ended, so before the next picture. */
+  /** Looks after the running script has ended, so before the next paint. */
   lookSoon(): void {
     if (this.#isLookDue) return;
     this.#isLookDue = true;
@@ -110,7 +113,10 @@ export class ScrollWatch {
     });
   }
 
-  /** Text that grows below the view, or out of it, changes nothing in it. What becomes shorter lets other text come up. */
+  /**
+   * Text that grows below or above the view changes nothing in it. If content becomes shorter, other text moves into
+   * view.
+   */
   #resized(isScroller: boolean, { width, height }: DOMRectReadOnly): void {
     const hasShrunk = !isScroller && height < this.#contentPx;
     if (!isScroller) this.#contentPx = height;
@@ -119,7 +125,7 @@ export class ScrollWatch {
     if (!isScroller) this.#contentWidthPx = width;
   }
 
-  /** Scrolling is told of before the frame's callbacks: others have then taken note of where the reader is. */
+  /** Scroll events come before the frame's callbacks, so other listeners know the reader's position by then. */
   lookNextFrame(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
@@ -134,7 +140,7 @@ export class ScrollWatch {
       let isMoved = false;
       let isBuilt = false;
       for (let pass = 0; pass < PASSES_MAX; pass++) {
-        // Before the first pass too: text that has just been added may have moved what is seen.
+        // Also before the first pass: text that was just added may have moved what is visible.
         if (pass === 0 || isMoved) this.#tell(SETTLE_EVENT);
         this.#cut();
         const [top, bottom] = this.#stretch(BOUNDS.seenMarginScreens);
@@ -160,7 +166,7 @@ export class ScrollWatch {
     return false;
   }
 
-  /** From and to, in the window: the view and so many screens before and after it. */
+  /** Top and bottom, in the window: the view plus that many screens on each side. */
   #stretch(screens: number): readonly [number, number] {
     const rect = this.#scroller.getBoundingClientRect();
     return [rect.top - rect.height * screens, rect.bottom + rect.height * screens];
@@ -176,7 +182,7 @@ export class ScrollWatch {
     });
   }
 
-  /** A box that is the sum of many would be laid out as a whole when the view comes near. */
+  /** A combined section would be laid out as a whole when the view comes near. */
   #cut(): void {
     const [top, bottom] = this.#stretch(BOUNDS.nearScreens);
     let isCut = false;
@@ -199,7 +205,7 @@ export class ScrollWatch {
     if (isMore) this.#fillLater();
   }
 
-  /** One timer, and only while there is something to give back: what was far then and still is goes. */
+  /** One timer, only while there is something to remove: sections that were far away then and still are. */
   #giveBackLater(): void {
     if (this.#givingBack !== 0) return;
     const [top, bottom] = this.#stretch(BOUNDS.keptScreens);

@@ -1,4 +1,4 @@
-/** Finds where finished blocks end: what follows a seam can never change what is before it. */
+/** Finds where finished blocks end: nothing after a seam can change what is before it. */
 import type { BlockNode } from './block-tree.ts';
 import { type Fence, fenceAt } from './rules/fence-lines.ts';
 
@@ -9,7 +9,7 @@ export class SourceLines {
   /** Lines that can no longer change. */
   readonly completeCount: number;
 
-  /** @param completeLength length of the beginning of `source` that consists of whole lines as they were received */
+  /** @param completeLength length of the part of `source` that consists of complete lines */
   constructor(source: string, completeLength: number) {
     this.#source = source;
     let completeCount = 0;
@@ -39,9 +39,9 @@ export class SourceLines {
 /**
  * How many of `blocks`, from the first on, are finished.
  *
- * A block that is followed by another is finished once the first two lines of the other are complete: no rule of the
- * grammar looks further ahead to see that a block begins (a table needs its second line). What needs more lines to know its own end
- * is pending until then, and is the last block.
+ * A block followed by another is finished once the other's first two lines are complete: no grammar rule looks further
+ * ahead to detect the start of a block (a table needs its second line). A block that needs more lines to find its own
+ * end is pending until then, and always the last one.
  */
 export function closedBlocks(blocks: readonly BlockNode[], lines: SourceLines): number {
   let count = 0;
@@ -56,12 +56,12 @@ export function closedBlocks(blocks: readonly BlockNode[], lines: SourceLines): 
   return count;
 }
 
-/** A line with a bar is the head of a table, whatever else it looks like, once the line below it says so. */
+/** A line with a bar becomes the head of a table if the line below it says so, whatever it looks like now. */
 function mayBecomeTable(block: BlockNode, lines: SourceLines): boolean {
   return block.startLine + 2 > lines.completeCount && lines.line(block.startLine).includes('|');
 }
 
-/** Kinds of blocks that a line of their own ends. */
+/** Kinds of blocks that have a closing line. */
 const OF_TWO_ENDS: ReadonlySet<BlockNode['kind']> = new Set(['code', 'math', 'comment', 'details']);
 
 function endsItself(block: BlockNode, lines: SourceLines): boolean {
@@ -85,27 +85,27 @@ function endsAtBlankLine(block: BlockNode): boolean {
 }
 
 /**
- * How many children of an open list, table or details are finished, and the line at which the rest of it can be parsed by itself.
- * Null when there are none.
+ * How many children of an open list, table or details are finished, and the line from which the rest can be parsed on
+ * its own. Null if there are none.
  */
 export function closedChildren(block: BlockNode, lines: SourceLines): { count: number; restLine: number } | null {
   let count = 0;
   let restLine = 0;
   if (block.kind === 'table') {
-    // Until its second line is complete the table is only a guess.
+    // Until its second line is complete, the table is only a guess.
     if (block.startLine + 2 > lines.completeCount) return null;
     while ((block.children[count]?.endLine ?? Number.POSITIVE_INFINITY) <= lines.completeCount) count += 1;
     restLine = block.children[count]?.startLine ?? block.endLine;
   } else if (block.kind === 'list') {
-    // That a line begins the next item can be told from that line.
+    // A line shows by itself whether it starts the next item.
     while ((block.children[count + 1]?.startLine ?? Number.POSITIVE_INFINITY) < lines.completeCount) count += 1;
     restLine = block.children[count]?.startLine ?? block.endLine;
   } else if (block.kind === 'details') {
     const [first] = block.children;
-    // The summary is finished with its line, whatever follows it there.
+    // The summary is finished with its line, whatever follows there.
     const isSummary = first?.kind === 'summary';
     count = closedBlocks(isSummary ? block.children.slice(1) : block.children, lines);
-    // Without anything finished behind it, the summary may as well be parsed again.
+    // If nothing after it is finished, the summary may be parsed again.
     if (count === 0 || block.isClosed || block.isPending) return null;
     if (isSummary) count += 1;
     const before = block.children[count - 1]?.endLine ?? 0;
@@ -115,7 +115,7 @@ export function closedChildren(block: BlockNode, lines: SourceLines): { count: n
   return count === 0 ? null : { count, restLine };
 }
 
-/** The fence that `block` was opened with and that no line has closed yet; null when it is anything else. */
+/** The unclosed fence of `block`; null if it isn't one. */
 export function openFence(block: BlockNode, lines: SourceLines): Fence | null {
   if (block.kind !== 'code' || block.isClosed || block.startLine >= lines.completeCount) return null;
   if (mayBecomeTable(block, lines)) return null;

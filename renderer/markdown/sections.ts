@@ -1,4 +1,4 @@
-/** Keeps the blocks of one message in boxes: each is built, or far from the view, where its source alone keeps its place. */
+/** Divides the blocks of one message into sections that are built near the view and placeholders elsewhere. */
 
 import type { BlockRenderer } from './block-dom.ts';
 import { type BlockNode, buildBlocks } from './block-tree.ts';
@@ -12,18 +12,18 @@ import { SourceLines } from './seam.ts';
 const FAR = 'md-far';
 const BUILT_LATER = 'md-built-later';
 
-/** A box of a bounded number of blocks. */
+/** A section with a bounded number of blocks. */
 export interface Section {
   readonly element: HTMLElement;
   /** Where its blocks begin in the message's text. */
   readonly start: number;
   /** The text of its blocks; null while the last of them is open. */
   source: string | null;
-  /** Not built: its element holds the source and is as high as the blocks are, or are thought to be. */
+  /** Not built: its element contains the source and has the blocks' measured or estimated height. */
   isFar: boolean;
-  /** The reader changed something in it that its source does not know. */
+  /** The reader changed something in it that can't be restored from the source. */
   isKept: boolean;
-  /** What it is cut into when the view comes near; null for a box that is built as a whole. */
+  /** What it is split into when it comes near the view; null for a section that is built as a whole. */
   parts: Parts | null;
 }
 
@@ -40,13 +40,13 @@ export class Sections {
   readonly #definitions: () => LinkDefinitions;
   #list: Section[] = [];
   #farCount = 0;
-  /** Boxes that became more than one when they were cut: all stand before the end, where boxes are counted from. */
+  /** How many sections splitting has added; all are before the end, from which sections are counted. */
   #cutCount = 0;
   #ofElement = new WeakMap<Element, Section>();
-  /** Where in the message's text the block of an element begins. */
+  /** Where each element's block begins in the message's text. */
   readonly #starts = new WeakMap<Element, number>();
 
-  /** @param definitions those that count for good */
+  /** @param definitions the final link definitions */
   constructor(
     root: HTMLElement,
     renderer: BlockRenderer,
@@ -59,12 +59,12 @@ export class Sections {
     this.#definitions = definitions;
   }
 
-  /** In the order of the text. */
+  /** In text order. */
   get list(): readonly Section[] {
     return this.#list;
   }
 
-  /** How many boxes are not built. */
+  /** How many sections aren't built. */
   get farCount(): number {
     return this.#farCount;
   }
@@ -81,20 +81,20 @@ export class Sections {
     this.#ofElement = new WeakMap();
   }
 
-  /** The section that holds `node`. */
+  /** The section that contains `node`. */
   of(node: Node): Section | null {
     let element = node instanceof Element ? node : node.parentElement;
     while (element && element.parentElement !== this.#root) element = element.parentElement;
     return (element && this.#ofElement.get(element)) ?? null;
   }
 
-  /** The box for the block at `index`, counted from the first of the message. `start` counts when the box is new. */
+  /** The element for the block at `index` in the message. `start` is used if the section is new. */
   boxAt(index: number, start: number): HTMLElement {
     const at = Math.floor(index / BOUNDS.blocksPerSection) + this.#cutCount;
     return (this.#list[at] ?? this.#add(start)).element;
   }
 
-  /** A box whose last block was taken out before it was finished goes. */
+  /** Removes a section whose only block was taken out before it was finished. */
   dropIfEmpty(element: Element | null): void {
     if (!element || element.childElementCount > 0) return;
     const last = this.#list[this.#list.length - 1];
@@ -103,13 +103,13 @@ export class Sections {
     this.#list.pop();
   }
 
-  /** All blocks of the box at `at` are finished; `source` is their text. */
+  /** All blocks of the section at `at` are finished; `source` is their text. */
   close(at: number, source: string): void {
     const section = this.#list[at + this.#cutCount];
     if (section) section.source = source;
   }
 
-  /** Adds a box of finished blocks that are not built; of several `sources`, each of which would be one, it is their sum. */
+  /** Adds a section of finished, unbuilt blocks; several `sources` become one combined section. */
   addFar(sources: readonly string[], start: number, column: ColumnSize): void {
     const heightEm = guessedHeight(sources, column);
     const section = this.#add(start);
@@ -118,7 +118,10 @@ export class Sections {
     this.#empty(section, heightEm);
   }
 
-  /** Puts the boxes that `section` is the sum of in its place, as high together as it was. Returns them, or itself. */
+  /**
+   * Replaces a combined `section` by its parts, which together have the same height. Returns them, or the section
+   * itself.
+   */
   cut(section: Section): readonly Section[] {
     const { parts } = section;
     if (parts === null) return [section];
@@ -142,7 +145,7 @@ export class Sections {
     return cut;
   }
 
-  /** Cuts all boxes that are the sum of others. */
+  /** Splits all combined sections. */
   cutAll(): void {
     for (const section of this.#list) if (section.parts) this.cut(section);
   }
@@ -168,12 +171,15 @@ export class Sections {
     this.noteStarts(blocks, (line) => section.start + lines.offset(line));
   }
 
-  /** @param place where a line of what `blocks` were parsed from begins in the message's text */
+  /** @param place where a line of the parsed source begins in the message's text */
   noteStarts(blocks: readonly BlockNode[], place: (line: number) => number): void {
     for (const { element, startLine } of blocks) if (element) this.#starts.set(element, place(startLine));
   }
 
-  /** The last block of a built `section` that `isReached` is true for, as it is for all before it, with where its text begins. */
+  /**
+   * The last block in a built `section` for which `isReached` is true (it is true for all before it), with where its
+   * text begins.
+   */
   blockIn(
     section: Section,
     isReached: (element: Element, start: number) => boolean,
@@ -188,7 +194,7 @@ export class Sections {
     return found;
   }
 
-  /** Takes the blocks out of the page again, which take up `heightEm` there. */
+  /** Removes the blocks from the page; `heightEm` is their height. */
   giveBack(section: Section, heightEm: number): void {
     if (section.isFar || section.source === null) return;
     this.#references.forgetWithin(section.element);
@@ -210,28 +216,28 @@ export class Sections {
     return section;
   }
 
-  /** The height is in `em`, so that another size of the text does not make it wrong. */
+  /** The height is in `em`, so that it stays right if the text size changes. */
   #empty(section: Section, heightEm: number): void {
     section.isFar = true;
     this.#farCount += 1;
     section.element.classList.remove(BUILT_LATER);
     section.element.classList.add(FAR);
     section.element.style.height = `${heightEm.toFixed(3)}em`;
-    // For whoever reads the page otherwise than by looking at it. It is not laid out.
+    // Keeps the text in the DOM for anything that reads it there. It isn't laid out.
     section.element.replaceChildren(section.source ?? '');
   }
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** The height of several boxes, of which some stand for those around them. */
+/** The total height of several sections, estimated from some of them. */
 function guessedHeight(sources: readonly string[], column: ColumnSize): number {
   const samples = sources.filter((_source, index) => index % BOUNDS.boxesPerGuess === 0);
   const lengthOf = (texts: readonly string[]): number => sumOf(texts.map(({ length }) => length));
   return (sumOf(samples.map((source) => heightInEm(source, column))) * lengthOf(sources)) / lengthOf(samples);
 }
 
-/** The index of the first section whose box passes `test`, as all after it do; the length of `list` when none does. */
+/** The index of the first section whose box passes `test`; all later ones pass too. `list.length` if none does. */
 export function firstSection(list: readonly Section[], test: (box: DOMRect) => boolean): number {
   let low = 0;
   let high = list.length;
@@ -245,7 +251,7 @@ export function firstSection(list: readonly Section[], test: (box: DOMRect) => b
 }
 
 /**
- * The blocks of a text that begins and ends between two blocks. What it defines is added to `definitions`.
+ * Parses a text that begins and ends between two blocks, and adds its definitions to `definitions`.
  * @param completeLength see `parseBlocks`
  */
 export function blocksOf(

@@ -1,10 +1,10 @@
-/** The vocabulary of the Markdown engine: what a caller hands in and what it gets back. */
+/** The Markdown engine's types: what callers pass in and what they get back. */
 
 import type { SourceAddresses } from './rules/source-marks.ts';
 
-/** Words on the controls inside a message; they come from the locale files. */
+/** Labels of the controls inside a message, from the locale files. */
 export interface MarkdownLabels {
-  /** Names the row of buttons above a block of code. */
+  /** Names the row of buttons above a code block. */
   readonly codeActions: string;
   readonly copyCode: string;
   readonly wrapLines: string;
@@ -17,35 +17,35 @@ export interface MarkdownLabels {
   readonly plainCode: string;
   readonly copyTable: string;
   readonly copyTableAsCsv: string;
-  /** On `<details>` without a summary. */
+  /** For `<details>` without a summary. */
   readonly details: string;
   /** Names the drawing. */
   readonly diagram: string;
   readonly drawDiagram: string;
   readonly showDiagramSource: string;
-  /** The diagram's engine gave up, with its words; the source is shown. */
+  /** The diagram couldn't be drawn, with the engine's message; the source is shown instead. */
   readonly diagramFailed: (error: string) => string;
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly saveSvg: string;
   readonly savePng: string;
-  /** Placeholder of an image that is only fetched on request. `host` is empty for an image inside the message. */
+  /** Placeholder of an image that is only loaded on request. `host` is empty for an embedded image. */
   readonly loadImage: (host: string, alternativeText: string) => string;
   readonly imageFailed: string;
-  /** Tooltip of a link whose address is not opened by the app. */
+  /** Tooltip of a link that the app doesn't open. */
   readonly inertLink: (address: string) => string;
   readonly footnoteReference: (label: string) => string;
   readonly footnoteBack: (label: string) => string;
   readonly taskDone: string;
   readonly taskOpen: string;
-  /** Shown where a message is beyond the size bound and only its characters are displayed. */
+  /** Shown when a message is too long and only displayed as characters. */
   readonly shownAsPlainText: string;
   readonly showFormatted: string;
 }
 
 interface CopyContent {
   readonly text: string;
-  /** A sanitised HTML variant for rich paste targets. */
+  /** Sanitised HTML for pasting as rich text. */
   readonly html?: string;
   readonly kind: 'code' | 'table' | 'selection';
 }
@@ -54,55 +54,58 @@ export interface FileToSave {
   /** A suggestion such as `snippet.ts`. */
   readonly name: string;
   readonly text: string;
-  /** `text` holds bytes in base64. */
+  /** `text` is base64. */
   readonly isBase64?: boolean;
 }
 
 export interface MarkdownOptions {
   readonly labels: MarkdownLabels;
-  /** The user activated a link. `url` is absolute, http(s) or mailto, without credentials. The view itself never navigates. */
+  /**
+   * The user clicked a link. `url` is absolute, http(s) or mailto, without credentials. The view itself never
+   * navigates.
+   */
   readonly onOpenLink?: (url: string) => void;
-  /** The user asked for a remote image. Resolves to a `data:` address of a raster image, or null when it could not be had. */
+  /** The user asked for a remote image. Resolves to a `data:` URL of a raster image; null if it couldn't be loaded. */
   readonly onLoadImage?: (url: string) => Promise<string | null>;
   readonly onSaveFile?: (file: FileToSave) => void;
   readonly onCopy?: (content: CopyContent) => void;
-  /** Called after each change of the DOM, within the same frame: the place to follow the bottom. */
+  /** Called after each change of the DOM, within the same frame, for example to keep scrolling to the bottom. */
   readonly onRendered?: () => void;
-  /** The text could not be rendered after all; the view is destroyed. Without it the error is thrown from the frame. */
+  /** The text couldn't be rendered; the view is destroyed. Without this callback the error is thrown from the frame. */
   readonly onFailed?: (error: unknown) => void;
-  /** Where the numbers in the text lead. */
+  /** Where the source numbers in the text point. */
   readonly sources?: SourceAddresses;
-  /** Address of the sandboxed page that draws diagrams; without it diagrams stay source code. */
+  /** Address of the sandboxed page that draws diagrams; without it, diagrams stay source code. */
   readonly diagramFrameUrl?: string;
 }
 
 export interface MarkdownView {
-  /** Adds text at the end of a reply that is being written; painted with the next frame. */
+  /** Adds text to a reply that is being written; painted with the next frame. */
   append(delta: string): void;
-  /** Replaces the whole text. Small texts are in the DOM when this returns, large ones follow in slices. */
+  /** Replaces the whole text. Small texts are in the DOM when this returns; large ones follow in slices. */
   setText(text: string, state: { readonly isStreaming: boolean }): void;
-  /** Nothing follows for now: what waits for more is painted with the next frame. */
+  /** Nothing more comes for now: paints waiting text with the next frame. */
   hurry(): void;
-  /** The reply is complete: what is half-written stays as it is, nothing is repaired any more. */
+  /** The reply is complete: unfinished marks stay as they are and are no longer repaired. */
   finish(): void;
-  /** Renders what is pending now instead of with the next frame. */
+  /** Renders pending text now instead of with the next frame. */
   flush(): void;
-  /** Resolves when everything handed in so far is in the DOM, mathematics included. */
+  /** Resolves when everything passed in so far is in the DOM, including formulas. */
   settled(): Promise<void>;
   destroy(): void;
 }
 
-/** `added` and `ended`: `text` has come at the end. `paused`: nothing more comes for now. `replaced`: read the text again. */
+/** `added` and `ended`: `text` was appended. `paused`: nothing more comes for now. `replaced`: read the text again. */
 export type TextChange =
   | { readonly kind: 'added'; readonly text: string }
   | { readonly kind: 'ended'; readonly text: string }
   | { readonly kind: 'paused' }
   | { readonly kind: 'replaced' };
 
-/** A text that may still be growing. */
+/** A text that may still grow. */
 export interface TextSource {
   getText(): string;
-  /** Returns the unsubscriber. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: (change: TextChange) => void): () => void;
   isStreaming(): boolean;
 }

@@ -1,4 +1,4 @@
-/** Shows one message that may still be growing: takes its text in, paces it, and hands it to its blocks. */
+/** Shows one message that may still be growing: receives its text, paces it and passes it to its blocks. */
 
 import { attachActions } from './actions.ts';
 import { BlockRenderer } from './block-dom.ts';
@@ -26,9 +26,9 @@ class StreamingView implements MarkdownView {
   readonly #diagrams: Diagrams | null = null;
   readonly #pacer = new Pacer(() => this.#step());
   readonly #detachActions: () => void;
-  /** Received, not yet looked at. */
+  /** Received but not processed yet. */
   #incoming: string[] = [];
-  /** Takes the text when the message is shown as its characters. */
+  /** Receives the text if the message is shown as plain characters. */
   #plain: HTMLElement | null = null;
   #isFinal = false;
   #isDestroyed = false;
@@ -136,7 +136,7 @@ class StreamingView implements MarkdownView {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** Millions of characters at once are shown as they are; formatting them is the user's decision. */
+  /** A huge text is shown as plain characters; the user decides whether to format it. */
   #showPlain(text: string, state: { readonly isStreaming: boolean }): void {
     const note = document.createElement('p');
     note.className = 'md-note';
@@ -151,7 +151,7 @@ class StreamingView implements MarkdownView {
     this.#root.append(note, this.#plain);
   }
 
-  /** A slice of the work, of which there is mostly just one a frame. */
+  /** One slice of the work. Usually there is only one per frame. */
   #step(): void {
     const start = performance.now();
     let end = start;
@@ -161,7 +161,7 @@ class StreamingView implements MarkdownView {
       while (isMore && end < start + BOUNDS.sliceMs) {
         const began = end;
         isMore = this.#work();
-        // Laying out what was put in is often the larger part of the cost: more is only put in when there is time for both.
+        // Layout is often the larger part of the cost, so continue only if there is time for it too.
         if (isMore) void this.#root.offsetHeight;
         end = performance.now();
         costMs = end - began;
@@ -198,11 +198,11 @@ class StreamingView implements MarkdownView {
     if (!this.#isDestroyed) this.#options.onRendered?.();
   }
 
-  /** Takes in what need not be looked at yet, or a bounded piece of what was received. Returns true while there is more to do. */
+  /** Skips text that needn't be processed yet, or processes a bounded piece of it. True while there is more to do. */
   #work(): boolean {
     const all = this.#incoming.length > 1 ? this.#incoming.join('') : (this.#incoming[0] ?? '');
     const received = this.#plain ? all : all.slice(this.#blocks.skim(all));
-    // Each step takes at least as much as is still open, so that a block without end is not parsed too often.
+    // Each step takes at least as much as is still open, so that an endless block isn't parsed too often.
     const stepChars = Math.max(this.#stepChars, this.#blocks.openLength);
     const isMore = received.length > stepChars;
     const cut = isMore ? received.lastIndexOf('\n', stepChars) + 1 || stepChars : received.length;
@@ -215,7 +215,7 @@ class StreamingView implements MarkdownView {
     return isMore;
   }
 
-  /** A line end may be cut between its two characters: the first waits for the second. */
+  /** A line end may be cut between its two characters: the first then waits for the second. */
   #normalized(piece: string, isLast: boolean): string {
     const text = this.#endsWithCarriageReturn ? `\r${piece}` : piece;
     this.#endsWithCarriageReturn = !isLast && text.endsWith('\r');
@@ -223,13 +223,13 @@ class StreamingView implements MarkdownView {
   }
 }
 
-/** Less at once after what was costly to lay out, such as tables; more again after what was not. */
+/** Takes less text after expensive layout, such as tables, and more after cheap layout. */
 function nextStepChars(chars: number, costMs: number): number {
   if (costMs > BOUNDS.sliceMs) return Math.max(BOUNDS.parseStepMinChars, chars / 2);
   return costMs < BOUNDS.sliceMs / 4 ? Math.min(BOUNDS.parseStepMostChars, chars * 2) : chars;
 }
 
-/** Shows Markdown in `container`, which the view shares with nobody. */
+/** Shows Markdown in `container`, which must not contain anything else. */
 export function createMarkdownView(container: HTMLElement, options: MarkdownOptions): MarkdownView {
   return new StreamingView(container, options);
 }

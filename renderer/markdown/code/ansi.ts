@@ -1,10 +1,10 @@
-/** Finds the sequences with which programs colour their output in a terminal (ECMA-48, control sequences). */
+/** Finds the escape sequences that colour terminal output (ECMA-48, control sequences). */
 
 const ESCAPE = '\u001b';
-/** Longer ones are no colours, and an open end must not hide text. */
+/** Longer ones aren't colours, and a missing end must not hide text. */
 const MAX_CHARS = 40;
 
-/** Where the sequence ends that begins at `at`; null for none; `open` when it may go on behind the end of `text`. */
+/** The end of the sequence that begins at `at`; null if there is none; `open` if it may continue after `text`. */
 export function ansiEnd(text: string, at: number): number | 'open' | null {
   if (text[at] !== ESCAPE) return null;
   if (at + 1 === text.length) return 'open';
@@ -18,7 +18,7 @@ export function ansiEnd(text: string, at: number): number | 'open' | null {
   return null;
 }
 
-/** True when `text` ends within a sequence. */
+/** True if `text` ends inside a sequence. */
 export function endsWithinAnsi(text: string): boolean {
   const at = text.lastIndexOf(ESCAPE);
   return at >= text.length - MAX_CHARS && at >= 0 && ansiEnd(text, at) === 'open';

@@ -1,4 +1,4 @@
-/** One block of code: its header, and its lines in boxes that stay cheap to lay out while they grow. */
+/** Shows one block of code: its header, and its lines in boxes that stay cheap to lay out while they grow. */
 
 import { BOUNDS } from '../bounds.ts';
 import { appendPieces, beginsWithExtender, createPiece, DisplayCutter, hasExcess } from '../display-pieces.ts';
@@ -10,17 +10,17 @@ import { createControl } from './control-mark.ts';
 /** A box of lines. */
 export interface CodeChunk {
   readonly element: HTMLElement;
-  /** The only text node, or null when control characters had to be marked. */
+  /** The only text node; null if control characters had to be marked. */
   text: Text | null;
   source: string;
   readonly index: number;
 }
 
-/** Who colours the code. */
+/** Colours the code. */
 export interface CodeListener {
   onChunk(box: CodeBox, chunk: CodeChunk): void;
   onGrown(box: CodeBox): void;
-  /** The language changed, or the code changed otherwise than at its end: what is known about it is void. */
+  /** The language changed, or the code changed other than at its end: earlier results are void. */
   onReset(box: CodeBox): void;
 }
 
@@ -63,7 +63,7 @@ export class CodeBox {
       controlButton('md-code-save', labels.saveCode),
       controlButton('md-code-copy', labels.copyCode),
     );
-    // One stop for Tab; arrow keys reach the others.
+    // One tab stop; arrow keys reach the other buttons.
     for (const button of header.querySelectorAll('button')) button.tabIndex = button.matches('.md-code-copy') ? 0 : -1;
     const pre = document.createElement('pre');
     pre.tabIndex = 0;
@@ -79,7 +79,7 @@ export class CodeBox {
     return this.#canDrawDiagrams && this.language === 'mermaid';
   }
 
-  /** The language may be known only after more text has arrived. */
+  /** The language may only be known after more text has arrived. */
   #offerDrawing(): void {
     this.#drawButtons?.remove();
     this.#drawButtons = null;
@@ -113,7 +113,7 @@ export class CodeBox {
     return this.#lines + (this.#charsInLine > 0 ? 1 : 0);
   }
 
-  /** First word of the info string, in lower case; empty for plain text. */
+  /** First word of the info string in lower case; empty for plain text. */
   get language(): string {
     return /^[\w+#.-]{1,40}/.exec(this.#info)?.[0].toLowerCase() ?? '';
   }
@@ -126,7 +126,7 @@ export class CodeBox {
     this.#listener?.onReset(this);
   }
 
-  /** Shows `content`; only the new end is touched when it merely grew. */
+  /** Shows `content`; if it only grew, touches only the new end. */
   update(content: string): void {
     const before = this.content;
     if (content === before) return;
@@ -177,7 +177,7 @@ export class CodeBox {
     return chunk;
   }
 
-  /** How far `text`, from `from` on, fits into the current chunk: a number of lines, or the part of an endless one. */
+  /** How much of `text` from `from` on fits into the current chunk: a number of lines, or part of an endless one. */
   #fillTo(text: string, from: number): number {
     let at = from;
     while (at < text.length) {
@@ -216,7 +216,7 @@ export class CodeBox {
 }
 
 function fill(chunk: CodeChunk, text: string): void {
-  // Marks and colours that go on belong to what is before them: only together is it known what of them is shown.
+  // Marks and colours that continue must be processed together with their beginning.
   const whole = chunk.source + text;
   const isOneMark = (beginsWithExtender(text) || isSecondHalf(text)) && hasExcess(whole);
   if (chunk.source !== '' && (isOneMark || endsWithinAnsi(chunk.source))) {
@@ -244,14 +244,14 @@ function fill(chunk: CodeChunk, text: string): void {
   chunk.source += text;
 }
 
-/** Text that stays for copying and is not drawn. */
+/** Text that isn't drawn but stays for copying. */
 function createHidden(text: string): HTMLElement {
   const hidden = createPiece('excess');
   hidden.append(text);
   return hidden;
 }
 
-/** True when `text` begins within a character: a piece of a reply may end anywhere. */
+/** True if `text` begins inside a character: a piece of a reply may end anywhere. */
 function isSecondHalf(text: string): boolean {
   const code = text.charCodeAt(0);
   return code >= 0xdc00 && code <= 0xdfff;

@@ -1,4 +1,4 @@
-/** Feeds an open code fence line by line, without parsing any of its lines twice. */
+/** Feeds an open code fence line by line, without parsing a line twice. */
 
 import { isClosing } from '../outline.ts';
 import { type Fence, FenceEnd, type LinesAhead } from '../rules/fence-lines.ts';
@@ -22,8 +22,8 @@ export class CodeFence implements Fence {
   }
 
   /**
-   * Takes `text`, which begins with the line that is not complete yet.
-   * @returns what has to be handed in again: the incomplete line, or, when the fence was closed, all that follows it
+   * Takes `text`, which begins with the incomplete line.
+   * @returns what must be passed in again: the incomplete line or, if the fence was closed, everything after it
    */
   take(text: string, isFinal: boolean): { readonly rest: string; readonly isClosed: boolean } {
     const added: string[] = [];
@@ -47,8 +47,7 @@ export class CodeFence implements Fence {
       this.#add(added);
       return { rest: '', isClosed: true };
     }
-    // What may become the closing fence is held back for as long as it may.
-    // A last line of spaces is no line for the parser either.
+    // Don't show yet what may become the closing fence. The parser ignores a last line of spaces too.
     const isBlank = /^[ \t]*$/.test(line);
     if (!isBlank && (isFinal || !this.#mayClose(line))) {
       added.push(line.slice(this.#shown));

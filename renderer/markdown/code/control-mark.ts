@@ -1,6 +1,6 @@
 /** Marks a control character in a text. */
 
-/** A control character: its name is drawn by the style sheet, the character itself stays for copying and does nothing. */
+/** A control character: the style sheet draws its name; the character itself stays for copying and has no effect. */
 export function createControl(name: string, character: string): HTMLElement {
   const mark = document.createElement('bdi');
   mark.className = 'md-control';

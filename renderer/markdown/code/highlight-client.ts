@@ -1,11 +1,11 @@
-/** Runs the highlighting worker: started with the first code, ended when it is idle or stuck. */
+/** Runs the highlighting worker: starts it for the first code, ends it when it is idle or stuck. */
 import { startWorker } from '../../start-worker.ts';
 import type { HighlightAnswer, HighlightRequest } from './highlight-protocol.ts';
 import workerUrl from './highlight-worker.ts?worker&url';
 
-/** Grammars and compiled patterns are tens of megabytes; an idle conversation should not hold them. */
+/** Grammars and compiled patterns take tens of megabytes, too much for an idle conversation. */
 const IDLE_MS = 8_000;
-/** A pattern that runs longer than this on some lines never ends in practice. */
+/** A pattern that takes longer than this on a few lines will practically never end. */
 const STUCK_MS = 5_000;
 
 export class HighlightClient {

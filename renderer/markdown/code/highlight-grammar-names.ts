@@ -1,4 +1,4 @@
-/** Names of the languages that code is coloured in, as models write them behind a fence. */
+/** Maps the language names that models write after a fence to grammars. */
 
 const NAMES: ReadonlySet<string> = new Set(
   'typescript tsx javascript jsx python shellscript json jsonc sql html css scss less rust go java kotlin swift c cpp csharp objective-c php ruby perl lua r julia dart scala elixir erlang haskell ocaml fsharp clojure groovy powershell bat docker make cmake yaml toml ini xml markdown diff graphql proto vue svelte astro mermaid latex matlab nginx terraform solidity zig nix viml asm wasm http prisma vb pascal dotenv csv'.split(
@@ -6,7 +6,7 @@ const NAMES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What else models call them. */
+/** Other names that models use. */
 const ALIASES: Readonly<Record<string, string>> = {
   typescript: 'ts mts cts',
   javascript: 'js mjs cjs node',
@@ -56,7 +56,7 @@ const BY_ALIAS: ReadonlyMap<string, string> = new Map(
   Object.entries(ALIASES).flatMap(([name, aliases]) => aliases.split(' ').map((alias) => [alias, name] as const)),
 );
 
-/** The grammar behind the first word of a code fence, or null when there is none. */
+/** The grammar for the first word of a code fence; null if there is none. */
 export function grammarName(language: string): string | null {
   const name = BY_ALIAS.get(language) ?? language;
   return NAMES.has(name) ? name : null;

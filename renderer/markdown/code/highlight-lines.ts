@@ -1,26 +1,26 @@
-/** Reads lines of code with a grammar: which stretch of them is of which kind. */
+/** Tokenizes lines of code with a grammar. */
 import { EncodedTokenMetadata, type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
 
 const LINE_MAX_CHARS = 2_000;
 const LINE_MAX_MS = 40;
 /**
- * So long, together, lines are read again that were cut off at the bound above. It is seldom their own fault: their
- * patterns had to be compiled, or others had the processor. What is cut off ends in a wrong colour, and so does all
- * that follows from it.
+ * Lines that hit the time limit are read again within this total. Usually they weren't slow themselves: their patterns
+ * had to be compiled, or other processes were busy. A cut-off line would end in a wrong colour, and so would everything
+ * after it.
  */
 const PATIENCE_MS = 2_000;
 
 export interface CodeTokens {
-  /** Triples of start, length and kind; what is plain is left out. */
+  /** Triples of start, length and kind; plain text is left out. */
   readonly tokens: number[];
-  /** What the lines after these are read with. */
+  /** The state in which the following lines are read. */
   readonly state: StateStack;
 }
 
 /**
- * A line that is too long or takes too long stays plain, and those after it are read as if it was not there.
+ * A line that is too long or too slow stays plain, and the lines after it are read as if it weren't there.
  *
- * @param kinds the kind that each colour of the theme stands for, an index of `TOKEN_KINDS`
+ * @param kinds the kind for each theme colour, an index of `TOKEN_KINDS`
  */
 export function readLines(
   grammar: Pick<IGrammar, 'tokenizeLine2'>,

@@ -1,6 +1,6 @@
-/** What the window and the highlighting worker say to each other, and the kinds of tokens that have a colour. */
+/** The messages between the window and the highlighting worker, and the kinds of tokens that have a colour. */
 
-/** Order is identity: a token is sent as an index into this list. */
+/** The order matters: a token is sent as an index into this list. */
 export const TOKEN_KINDS = [
   'plain',
   'comment',
@@ -21,14 +21,14 @@ export interface HighlightRequest {
   readonly language: string;
   /** Whole lines. */
   readonly text: string;
-  /** The first lines of the block; otherwise the worker goes on from where it stopped. */
+  /** The first lines of the block; otherwise the worker continues where it stopped. */
   readonly isStart: boolean;
 }
 
 export interface HighlightAnswer {
   readonly block: number;
-  /** Triples of start, length and kind, relative to the text of the request; null when the text could not be read. */
+  /** Triples of start, length and kind, relative to the request's text; null if it couldn't be tokenized. */
   readonly tokens: Uint32Array | null;
-  /** The worker no longer knows the lines before: the block has to be sent from its start. */
+  /** The worker no longer has the earlier lines: send the block again from its start. */
   readonly isLost: boolean;
 }

@@ -1,4 +1,4 @@
-/** Reads code with TextMate grammars in a thread of its own and answers with coloured stretches. */
+/** Tokenizes code with TextMate grammars in its own thread. */
 import { createHighlighterCore, type HighlighterCore, type ThemeRegistration } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import type { StateStack } from 'shiki/textmate';
@@ -8,7 +8,7 @@ import { type HighlightAnswer, type HighlightRequest, TOKEN_KINDS } from './high
 
 const MAX_BLOCKS = 64;
 
-// Colours stand for kinds: the real ones belong to the style sheet, which knows the theme of the window.
+// Each colour encodes a kind. The real colours are in the style sheet, which knows the window's theme.
 const colorOf = (kind: (typeof TOKEN_KINDS)[number]): string =>
   `#${TOKEN_KINDS.indexOf(kind).toString(16).padStart(6, '0').toUpperCase()}`;
 const kindOf = (color: string): number => Number.parseInt(color.slice(1), 16);
@@ -64,7 +64,7 @@ async function loadLanguage(language: string): Promise<boolean> {
   highlighter ??= createHighlighterCore({
     themes: [THEME],
     langs: [],
-    // A pattern that it has no words for is left out, and the others still colour.
+    // Unsupported patterns are skipped; the others still apply.
     engine: createJavaScriptRegexEngine({ forgiving: true }),
     warnings: false,
   });
@@ -92,7 +92,7 @@ async function answer(request: HighlightRequest): Promise<HighlightAnswer> {
   return { block, tokens: Uint32Array.from(tokens), isLost: false };
 }
 
-// One after the other: the lines of a block build on those before.
+// In order, because a block's lines depend on the ones before.
 let queue: Promise<void> = Promise.resolve();
 addEventListener('message', (event: MessageEvent<HighlightRequest>) => {
   const request = event.data;

@@ -1,4 +1,4 @@
-/** Colours the code that is near the screen, with ranges instead of elements. */
+/** Colours the code near the screen, with ranges instead of elements. */
 import { BOUNDS } from '../bounds.ts';
 import { afterPassing, isTextPassing } from '../passing.ts';
 import type { CodeBox, CodeChunk, CodeListener } from './code-box.ts';
@@ -6,9 +6,9 @@ import { HighlightClient } from './highlight-client.ts';
 import { grammarName } from './highlight-grammar-names.ts';
 import { type HighlightAnswer, TOKEN_KINDS } from './highlight-protocol.ts';
 
-/** Growing code is read again at most this often. */
+/** Growing code is tokenized again at most this often. */
 const GROWTH_PAUSE_MS = 250;
-/** After that many failures the code of a block stays plain. */
+/** After this many failures, a block's code stays plain. */
 const MAX_FAILURES = 2;
 
 interface ChunkState {
@@ -27,14 +27,17 @@ interface BoxState {
   readonly ask: () => void;
   /** Characters whose colours are known. */
   read: number;
-  /** Characters in the request that is not answered yet. */
+  /** Characters in the pending request. */
   asked: number;
   failures: number;
   lastAskedAt: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Where the system chooses the colours code has none of its own: each would be drawn as if it was selected. */
+/**
+ * Where the system sets the colours (forced colours), code gets none: a highlight without its own colours would look
+ * like selected text.
+ */
 function onlyWithOwnColours(name: string, paint: Highlight): void {
   const forced = window.matchMedia?.('(forced-colors: active)');
   const apply = (): void => {
@@ -54,7 +57,7 @@ class Highlighter implements CodeListener {
   readonly #chunks = new WeakMap<CodeChunk, ChunkState>();
   readonly #chunkOf = new WeakMap<Element, ChunkState>();
   readonly #boxes = new WeakMap<CodeBox, BoxState>();
-  /** Only while an answer is awaited, so that blocks of closed conversations can go. */
+  /** Only while a request is pending, so that blocks of closed conversations can be freed. */
   readonly #asked = new Map<number, BoxState>();
   readonly #observer: IntersectionObserver;
   #nextId = 1;
@@ -112,7 +115,7 @@ class Highlighter implements CodeListener {
     }
   }
 
-  /** Asks for the colours of the lines up to the last one near the screen. */
+  /** Requests the colours of the lines up to the last one near the screen. */
   #ask(box: CodeBox): void {
     const language = grammarName(box.language);
     if (language === null || box.length > BOUNDS.highlightChars) return;
@@ -153,7 +156,7 @@ class Highlighter implements CodeListener {
     this.#client.send({ block: state.id, language, text, isStart: state.read === 0 });
   }
 
-  /** End of the last whole line in the last chunk that is near the screen. */
+  /** The end of the last whole line in the last chunk near the screen. */
   #wantedEnd(box: CodeBox): number {
     let offset = 0;
     let wanted = 0;
@@ -172,7 +175,7 @@ class Highlighter implements CodeListener {
     const length = state.asked;
     state.asked = 0;
     if (answer.isLost || !answer.tokens) {
-      // A worker that was ended for its idleness lost nothing but time.
+      // If the worker was only ended because it was idle, that isn't a failure.
       if (!answer.isLost) state.failures += 1;
       state.read = 0;
       for (const chunk of state.box.chunks) {
@@ -190,7 +193,7 @@ class Highlighter implements CodeListener {
     this.#ask(state.box);
   }
 
-  /** Gives tokens to the chunks in which they lie. A token that reaches over an edge is left plain behind it. */
+  /** Distributes tokens to their chunks. If a token crosses a chunk's end, its rest stays plain. */
   #assign(state: BoxState, tokens: Uint32Array): void {
     let at = 0;
     let offset = 0;
@@ -232,7 +235,7 @@ class Highlighter implements CodeListener {
     state.ranges = [];
   }
 
-  /** The worker is gone with all it knew. Blocks that were waiting may be the reason: they get one more chance. */
+  /** The worker ended. A block that was waiting may be the reason, but gets one more try. */
   #restart(): void {
     const waiting = [...this.#asked.values()];
     this.#asked.clear();
@@ -245,7 +248,7 @@ class Highlighter implements CodeListener {
 
 let shared: Highlighter | null = null;
 
-/** The window's one highlighter, or null where the browser has no highlight registry: code is then plain. */
+/** The window's only highlighter; null if the browser has no highlight registry, and code is plain. */
 export function codeHighlighter(): CodeListener | null {
   if (typeof Highlight === 'undefined' || typeof IntersectionObserver === 'undefined' || typeof Worker === 'undefined')
     return null;

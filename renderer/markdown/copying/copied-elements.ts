@@ -1,11 +1,11 @@
-/** Clones a part of rendered Markdown for copying, with the sources of what the page only draws. */
+/** Clones a part of rendered Markdown for copying, with the sources of what is only drawn. */
 
 import type { RenderContext } from '../render-context.ts';
 import type { RenderedText } from '../rendered-texts.ts';
 import { addSources, type Originals } from './copied-sources.ts';
 import { toElements } from './source-elements.ts';
 
-/** What `range` covers of the text in `root`. A formula that the range begins or ends in is copied whole. */
+/** What `range` covers in `root`. If it begins or ends inside a formula, the whole formula is copied. */
 export function cloneRange(range: Range, root: Element, text: RenderedText): DocumentFragment {
   const part = withWholeFormulas(range, root);
   const parent = closestElement(part.commonAncestorContainer);
@@ -45,7 +45,7 @@ function withWholeFormulas(range: Range, root: Element): Range {
   return whole;
 }
 
-/** Ordered lists count on from the first item that is copied. */
+/** Ordered lists start with the number of the first copied item. */
 function keepNumbers(lists: readonly Element[], fragment: DocumentFragment, range: Range): void {
   for (const [index, clone] of [...fragment.querySelectorAll('ol')].entries()) {
     const list = lists[index];
@@ -63,7 +63,7 @@ function firstNumber(list: Element, range: Range): number {
   return Number(list.getAttribute('start') ?? 1) + Math.max(0, before);
 }
 
-/** What is not built is made from its source. */
+/** Sections that aren't built are made from their source. */
 function replaceFarBlocks(originals: Originals, fragment: DocumentFragment, { context, blocks }: RenderedText): void {
   const isCopied = new Set(originals('.md-section.md-far'));
   const sections = blocks.sections.list.filter(({ isFar, element }) => isFar && isCopied.has(element));
@@ -73,7 +73,7 @@ function replaceFarBlocks(originals: Originals, fragment: DocumentFragment, { co
   }
 }
 
-/** Rows and items need the table or list that they were selected in. */
+/** Rows and items need the table or list from which they were selected. */
 function withParent(fragment: DocumentFragment, parent: Element, range: Range): DocumentFragment {
   const outer = parent.closest('tr, tbody, thead, table, ul, ol');
   const isPart = [...fragment.children].some((child) => child.matches('td, th, tr, thead, tbody, li'));

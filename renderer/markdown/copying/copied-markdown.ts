@@ -1,4 +1,4 @@
-/** Writes copied elements as Markdown, with the words and sources that they show. */
+/** Writes copied elements as Markdown. */
 import { fenceFor, longestBackticks } from '../../../shared/markdown-fence.ts';
 import { copiedImage } from './copied-sources.ts';
 
@@ -7,7 +7,7 @@ export function elementsToMarkdown(root: Node): string {
   return blocksOf(root).join('\n\n');
 }
 
-/** A table with one line for each row, in the form of GFM. */
+/** A GFM table, with one line per row. */
 export function tableToMarkdown(table: Element): string {
   const [first, ...others] = table.querySelectorAll('tr');
   const cells = [...(first?.cells ?? [])];
@@ -33,7 +33,7 @@ const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, table, hr, pr
 const OMITTED =
   '.md-code-header, .md-table-actions, .md-diagram-holder, .md-diagram-failed, .md-summary-default, input, button:not(.md-footnote-reference)';
 
-/** Text between blocks is a block as well: a selection may begin within a paragraph. */
+/** Text between blocks is a block too: a selection may begin inside a paragraph. */
 function blocksOf(parent: Node): string[] {
   const blocks: string[] = [];
   let line = '';
@@ -53,7 +53,7 @@ function blocksOf(parent: Node): string[] {
   return blocks;
 }
 
-/** Two lists in a row need different marks, or they would be one. */
+/** Two lists in a row need different marks to stay separate. */
 function addBlocks(blocks: string[], added: readonly string[]): void {
   for (const block of added) {
     const before = blocks.at(-1) ?? '';
@@ -108,7 +108,7 @@ function listOf(list: Element): string {
     .join('\n');
 }
 
-/** A list below a line follows it directly, as it does on the screen. */
+/** A list directly follows the item's text, as on the screen. */
 function itemText(item: Element): string {
   return blocksOf(item).reduce(
     (text, block) => (text === '' ? block : `${text}${/^(?:[-*]|\d+[.)]) /.test(block) ? '\n' : '\n\n'}${block}`),
@@ -129,7 +129,7 @@ function fenceOf(element: Element, language: string): string {
 const MARKS: Readonly<Record<string, string>> = { STRONG: '**', B: '**', EM: '*', S: '~~' };
 const TAGS: ReadonlySet<string> = new Set(['KBD', 'MARK', 'SUB', 'SUP', 'U']);
 
-/** @param isOneLine the text can't hold line breaks, and a bar would end its cell */
+/** @param isOneLine the text can't have line breaks, and a bar would end its cell */
 function inlineOf(parent: Node, isOneLine: boolean): string {
   let text = '';
   for (const child of parent.childNodes) text += nodeOf(child, isOneLine);
@@ -152,11 +152,11 @@ function nodeOf(node: Node, isOneLine: boolean): string {
   const tag = node.tagName.toLowerCase();
   if (TAGS.has(node.tagName)) return inner === '' ? '' : `<${tag}>${inner}</${tag}>`;
   const mark = MARKS[node.tagName];
-  // Marks beside a space would not be read as marks.
+  // Marks next to a space wouldn't be recognised.
   return mark === undefined ? inner : inner.replace(/^(\s*)(\S(?:.*\S)?)(\s*)$/su, `$1${mark}$2${mark}$3`);
 }
 
-/** An address that is its own text needs no marks. */
+/** An address whose text is itself needs no marks. */
 function linkOf(link: HTMLAnchorElement, text: string): string {
   const { href } = link;
   if ([text, `${text}/`, `mailto:${text}`].includes(href)) return text;

@@ -1,13 +1,13 @@
-/** Gives clones of rendered Markdown the sources of formulas, images and code. */
+/** Adds the sources of formulas, images and code to clones of rendered Markdown. */
 import { formulaSource } from '../math/math.ts';
 import type { RenderContext } from '../render-context.ts';
 
-/** Finds what the clones were made from, in the same order. */
+/** Finds the elements that were cloned, in the same order. */
 export type Originals = (selector: string) => readonly Element[];
 
 /**
- * Writes the sources into the clones, which follow in the order of their originals. Clones know nothing of the maps that
- * say what a control stands for.
+ * Writes the sources into the clones, which are in the order of their originals. The maps that give controls their
+ * meaning don't know the clones.
  */
 export function addSources(originals: Originals, clones: ParentNode, context: RenderContext): void {
   const each = (selector: string, change: (clone: Element, original: Element) => void): void => {
@@ -27,7 +27,7 @@ export function addSources(originals: Originals, clones: ParentNode, context: Re
   each('.md-image-placeholder', (clone, original) => {
     const image = context.images.get(original);
     if (image === undefined) return;
-    // Not an <img>: it would be loaded.
+    // Not an <img>, which would be loaded.
     const copied = document.createElement('span');
     copied.className = 'md-copied-image';
     copied.dataset.url = image.url;
@@ -41,11 +41,11 @@ export function addSources(originals: Originals, clones: ParentNode, context: Re
 export interface CopiedImage {
   readonly url: string;
   readonly alternative: string;
-  /** The loaded picture as a `data:` address, or nothing. */
+  /** The loaded picture as a `data:` URL; empty if it isn't loaded. */
   readonly picture: string;
 }
 
-/** What {@link addSources} wrote into an image's element. */
+/** What {@link addSources} wrote to an image's element. */
 export function copiedImage(element: Element): CopiedImage {
   const read = (name: string): string => element.getAttribute(`data-${name}`) ?? '';
   return { url: read('url'), alternative: read('alternative'), picture: read('picture') };

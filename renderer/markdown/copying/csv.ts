@@ -1,10 +1,10 @@
-/** Turns a table into CSV that spreadsheets read as text, never as formulas. */
+/** Converts a table to CSV that spreadsheets read as text, never as formulas. */
 
 import { csvField, csvText, isFormula } from '../../words/csv.ts';
 import { isRasterDataUrl } from '../links.ts';
 import { type CopiedImage, copiedImage } from './copied-sources.ts';
 
-/** RFC 4180 with CRLF. Cells that a spreadsheet would run as a formula get an apostrophe in front. */
+/** RFC 4180 with CRLF. Cells that a spreadsheet would run as a formula get a leading apostrophe. */
 export function rowsToCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(cellToCsv).join(',')).join('\r\n');
 }
@@ -16,7 +16,7 @@ const cellToCsv = (cell: string): string => (SIGNED_NUMBER.test(cell) ? csvField
 /** True for a cell that a spreadsheet would run; signed numbers stay numbers. */
 export const wouldRun = (cell: string): boolean => isFormula(cell) && !SIGNED_NUMBER.test(cell);
 
-/** The cells of a copied table, in all of its parts, as plain text with the sources of formulas and images. */
+/** The cells of a copied table, from all its parts, as plain text with the sources of formulas and images. */
 export function tableRows(holder: Element): string[][] {
   return [...holder.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => plainText(cell).trim()));
 }
@@ -30,7 +30,7 @@ function plainText(node: Node): string {
   return [...node.childNodes].map(plainText).join('');
 }
 
-/** The data of an embedded image fit into no cell. */
+/** An embedded image's data doesn't fit into a cell. */
 function imageText({ url, alternative }: CopiedImage): string {
   if (isRasterDataUrl(url)) return alternative;
   return alternative === '' ? url : `${alternative} (${url})`;

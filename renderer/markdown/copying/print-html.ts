@@ -1,11 +1,11 @@
-/** Makes HTML for the printer from Markdown: as on the clipboard, with formulas drawn. */
+/** Makes HTML for printing from Markdown, with formulas drawn. */
 import { typeset } from '../math/typeset.ts';
 import { type SourceAddresses, sourceDefinitions } from '../rules/source-marks.ts';
 import type { MarkdownLabels } from '../types.ts';
 import { elementsToRichHtml } from './rich-html.ts';
 import { toElements } from './source-elements.ts';
 
-/** Formulas are MathML, which needs no style sheet and no typeface of its own. */
+/** Formulas are MathML, which needs no style sheet or font. */
 export async function toPrintHtml(text: string, labels: MarkdownLabels, sources?: SourceAddresses): Promise<string> {
   const elements = toElements(text, sourceDefinitions(sources), labels);
   const formulas = [...elements.querySelectorAll<HTMLElement>('.md-copied-formula')];

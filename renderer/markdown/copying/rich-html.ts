@@ -15,7 +15,7 @@ const KEPT = new Set(
 /** Keeps LibreOffice and Excel from running a cell as a formula. */
 const AS_TEXT = ' sdnum="0;0;@" style="mso-number-format:\'\\@\'"';
 
-/** The app's own words and controls. */
+/** The app's own labels and controls. */
 const OMITTED =
   '.md-code-header, .md-table-actions, .md-code-collapse, .md-diagram-holder, .md-diagram-failed, .md-summary-default, button:not(.md-footnote-label, .md-footnote-reference)';
 
@@ -24,14 +24,14 @@ export function toRichHtml(text: string, labels: MarkdownLabels, sources?: Sourc
   return elementsToRichHtml(toElements(text, sourceDefinitions(sources), labels));
 }
 
-/** HTML of what `root` contains. */
+/** The HTML of the content of `root`. */
 export function elementsToRichHtml(root: Node): string {
   let html = '';
   for (const child of root.childNodes) html += nodeToHtml(child);
   return html;
 }
 
-/** HTML of a table with its rows from all of its parts. */
+/** The HTML of a table, with the rows of all its parts. */
 export function tableToRichHtml(table: Element): string {
   const rows = [...table.querySelectorAll('tr')];
   const head = rows.filter((row) => row.querySelector(':scope > th') !== null);
@@ -62,7 +62,7 @@ function nodeToHtml(node: Node): string {
   return `<${tag}${attributesOf(node)}>${inner}</${tag}>`;
 }
 
-/** An item with one paragraph is a line of its list, with the box of a task before it. */
+/** An item with one paragraph becomes a single line, with the task's box before it. */
 function isOnlyParagraph(node: Element): boolean {
   return (
     node.tagName === 'P' &&
@@ -72,8 +72,8 @@ function isOnlyParagraph(node: Element): boolean {
 }
 
 /**
- * A link, because a program that pastes an image would ask its host for it. What is in the message, or was loaded here,
- * comes as a picture.
+ * A link, because a program that pastes an image would request it from its host. Embedded and loaded images are
+ * included.
  */
 function imageToHtml(node: Element): string {
   const { url, alternative, picture } = copiedImage(node);

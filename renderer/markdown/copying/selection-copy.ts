@@ -1,11 +1,11 @@
-/** Copies selections in rendered Markdown as Markdown and as rich text, and code exactly. */
+/** Copies selections in rendered Markdown as Markdown and as rich text; code is copied exactly. */
 
 import { keepRenderedText, type RenderedText, renderedTextIn } from '../rendered-texts.ts';
 import { cloneRange, closestElement } from './copied-elements.ts';
 import { elementsToMarkdown } from './copied-markdown.ts';
 import { elementsToRichHtml } from './rich-html.ts';
 
-/** Handles `copy` for selections that lie inside `root`. */
+/** Handles `copy` for selections inside `root`. */
 export function attachSelectionCopy(root: HTMLElement, text: RenderedText, signal: AbortSignal): void {
   keepRenderedText(root, text);
   root.addEventListener(
@@ -28,7 +28,7 @@ export function attachSelectionCopy(root: HTMLElement, text: RenderedText, signa
   );
 }
 
-/** The part of rendered Markdown below `body` that `range` covers, as Markdown and as HTML. */
+/** The part of the rendered Markdown in `body` that `range` covers, as Markdown and as HTML. */
 export function copyOfRange(range: Range, body: Element): { readonly text: string; readonly html: string } {
   const text = renderedTextIn(body);
   const fragment = text ? cloneRange(range, text.root, text) : range.cloneContents();

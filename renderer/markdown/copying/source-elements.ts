@@ -1,4 +1,4 @@
-/** Makes elements for copying from Markdown that is not in the page. */
+/** Makes elements for copying from Markdown that isn't in the page. */
 import { BlockRenderer } from '../block-dom.ts';
 import { buildBlocks } from '../block-tree.ts';
 import { type MathRenderer, withMarkup } from '../math/math.ts';
@@ -8,7 +8,7 @@ import { normalizeSource, parseBlocks } from '../rules/parser.ts';
 import type { MarkdownLabels } from '../types.ts';
 import { addSources } from './copied-sources.ts';
 
-/** `text` as elements of their own, whose formulas are TeX. */
+/** `text` as new elements, with formulas as TeX. */
 export function toElements(text: string, definitions: LinkDefinitions, labels: MarkdownLabels): HTMLElement {
   const source = normalizeSource(text);
   const context: RenderContext = {
@@ -31,7 +31,7 @@ export function toElements(text: string, definitions: LinkDefinitions, labels: M
   return holder;
 }
 
-/** Formulas go to the clipboard as TeX, which every editor can hold. */
+/** Formulas are copied as TeX, which every editor accepts. */
 const sourceMath: MathRenderer = {
   create(source, isDisplay, markup) {
     const element = document.createElement('span');

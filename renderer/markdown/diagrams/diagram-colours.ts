@@ -1,4 +1,4 @@
-/** Reads the colours of the window for what is drawn in a frame, and tells when they change. */
+/** Reads the window's colours for diagrams, and reports when they change. */
 
 /** Colours as CSS functions with numbers, which any page understands. */
 export interface DiagramColours {
@@ -11,7 +11,7 @@ export interface DiagramColours {
   readonly border: string;
 }
 
-/** @param place an element whose theme counts */
+/** @param place an element with the theme to use */
 export function diagramColours(place: Element): DiagramColours {
   const probe = document.createElement('span');
   place.append(probe);
@@ -32,7 +32,7 @@ export function diagramColours(place: Element): DiagramColours {
   return colours;
 }
 
-/** Calls `onChange` when the theme changes. Returns what ends that. */
+/** Calls `onChange` when the theme changes. Returns a function that stops this. */
 export function watchTheme(onChange: () => void): () => void {
   const scheme = window.matchMedia('(prefers-color-scheme: dark)');
   const observer = new MutationObserver(onChange);

@@ -1,4 +1,4 @@
-/** Draws the diagrams of one message as soon as their code is complete and near the view, each in a sandboxed frame. */
+/** Draws the diagrams of one message once their code is complete and near the view, each in a sandboxed frame. */
 import { BOUNDS } from '../bounds.ts';
 import type { CodeBox } from '../code/code-box.ts';
 import type { FileToSave, MarkdownLabels } from '../types.ts';
@@ -9,10 +9,10 @@ type PictureFormat = 'svg' | 'png';
 interface Drawing {
   readonly box: CodeBox;
   frame: HTMLIFrameElement | null;
-  /** What is drawn, or could not be. */
+  /** The drawn source, or the one that couldn't be drawn. */
   source: string;
   zoom: number;
-  /** Those of the drawing; empty before its frame was ready. */
+  /** The colours of the drawing; empty before its frame was ready. */
   colours: string;
   /** The reader wants to see the source. */
   isSourceWanted: boolean;
@@ -21,7 +21,7 @@ interface Drawing {
   readonly onPicture: ((data: string | null) => void)[];
 }
 
-/** Index of the zoom that shows a diagram as wide as the text. */
+/** The index of the zoom level at which a diagram is as wide as the text. */
 const WHOLE = BOUNDS.diagramZooms.indexOf(1);
 
 export class Diagrams {
@@ -42,7 +42,7 @@ export class Diagrams {
         : new IntersectionObserver((entries) => this.#moved(entries), { rootMargin: `${BOUNDS.diagramNearPx}px 0px` });
   }
 
-  /** `box` is complete: it is drawn when it comes near the view. */
+  /** `box` is complete: draw it when it comes near the view. */
   offer(box: CodeBox): void {
     if (!box.isDiagram || this.#observer === null) return;
     const drawing = this.#drawings.get(box.element);
@@ -53,7 +53,7 @@ export class Diagrams {
     this.#observer.observe(box.element);
   }
 
-  /** Shows the source of a diagram that is drawn, and draws one that is not. */
+  /** Switches between the source and the drawing. */
   toggle(box: CodeBox): void {
     const drawing = this.#drawingOf(box);
     drawing.isSourceWanted = box.element.classList.contains('md-drawn');
@@ -67,7 +67,7 @@ export class Diagrams {
     this.#onRendered();
   }
 
-  /** Draws a diagram larger or smaller by `steps`. */
+  /** Zooms a diagram by `steps`. */
   zoom(box: CodeBox, steps: number): void {
     const drawing = this.#drawings.get(box.element);
     if (!drawing?.frame) return;
@@ -75,7 +75,7 @@ export class Diagrams {
     post(drawing, { kind: 'zoom', factor: BOUNDS.diagramZooms[drawing.zoom] ?? 1 });
   }
 
-  /** The drawing as a file; null when nothing is drawn. */
+  /** The drawing as a file; null if nothing is drawn. */
   async picture(box: CodeBox, format: PictureFormat): Promise<FileToSave | null> {
     const drawing = this.#drawings.get(box.element);
     if (!drawing?.frame) return null;
@@ -133,7 +133,7 @@ export class Diagrams {
         this.#drawings.delete(target);
         this.#observer?.unobserve(target);
       } else if (drawing.frame && target.classList.contains('md-drawn')) {
-        // The room it takes stays, so that nothing the reader sees moves.
+        // Its space stays reserved, so that nothing visible moves.
         this.#removeFrame(drawing);
       }
     }
@@ -149,9 +149,9 @@ export class Diagrams {
       return;
     }
     const frame = document.createElement('iframe');
-    // Until something is drawn, the source stays where it is.
+    // The source stays in place until something is drawn.
     frame.className = box.element.classList.contains('md-drawn') ? 'md-diagram' : 'md-diagram md-diagram-pending';
-    // An origin of its own, no access to the app, and a policy of its own; only bounded messages come in and go out.
+    // Its own origin and policy, and no access to the app; only bounded messages are exchanged.
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.setAttribute('referrerpolicy', 'no-referrer');
     frame.title = this.#labels.diagram;
@@ -183,7 +183,7 @@ export class Diagrams {
     }
   }
 
-  // An opaque origin has no name: the frame itself is how its messages are known.
+  // An opaque origin has no name, so messages are recognised by the frame that sent them.
   readonly #receive = (event: MessageEvent): void => {
     const answer: unknown = event.data;
     if (event.source === null || typeof answer !== 'object' || answer === null || !('kind' in answer)) return;
@@ -228,7 +228,7 @@ export class Diagrams {
     const button = box.element.querySelector<HTMLButtonElement>('.md-code-draw');
     if (!button) return;
     button.textContent = isDrawn ? this.#labels.showDiagramSource : this.#labels.drawDiagram;
-    // The button that Tab came to may be one that a drawing does not have.
+    // The focused button may be one that a drawing doesn't have.
     if (isDrawn) button.tabIndex = 0;
   }
 

@@ -1,5 +1,5 @@
-/** Draws one diagram inside the sandboxed frame: source comes in by message; height, pictures and errors go out. */
-// It imports nothing that the app uses as well: that would load the app into the frame.
+/** Draws one diagram inside the sandboxed frame and reports its height, pictures and errors by message. */
+// Don't import anything that the app also uses: it would load the app's code into the frame.
 import mermaid from 'mermaid';
 import type { DiagramColours } from './diagram-colours.ts';
 
@@ -44,7 +44,7 @@ function initialize(
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
-    // What a diagram may not decide about itself.
+    // What a diagram can't configure itself.
     secure: [
       'secure',
       'securityLevel',
@@ -58,7 +58,7 @@ function initialize(
       'htmlLabels',
       'flowchart',
     ],
-    // Words in a diagram are words: without HTML in labels there is nothing to load and nothing to run.
+    // Without HTML in labels there is nothing to load and nothing to run.
     htmlLabels: false,
     flowchart: { htmlLabels: false },
     suppressErrorRendering: true,
@@ -90,7 +90,7 @@ function initialize(
       clusterBkg: 'transparent',
       clusterBorder: border,
     },
-    // A line that shows through the words on it would strike them out.
+    // A line visible behind a label would strike it out.
     themeCSS: `
       .edgeLabel rect { fill: ${surface}; opacity: 1; }
       .edgeLabel text { fill: ${muted}; font-style: italic; }
@@ -101,10 +101,10 @@ function initialize(
   });
 }
 
-/** How long a drawing waits for its typeface. */
+/** How long a drawing waits for its font. */
 const FONT_PATIENCE_MS = 1_500;
 
-/** Words are measured while they are laid out. Without the typeface, they are drawn in another. */
+/** Text is measured during layout, so wait for the font. If it doesn't load, another is used. */
 const typefacesLoaded = Promise.race([
   Promise.allSettled([
     document.fonts.load("16px 'Source Serif 4'"),
@@ -113,11 +113,11 @@ const typefacesLoaded = Promise.race([
   new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS)),
 ]);
 
-/** The width of the drawing at which it is not scaled. */
+/** The drawing's unscaled width. */
 let naturalWidthPx = 0;
 
 async function draw({ source, colours, maxChars }: DrawRequest, factor: number): Promise<number> {
-  // Of another scheme than the window, a frame is not transparent.
+  // If its colour scheme differs from the window's, a frame isn't transparent.
   document.documentElement.style.colorScheme = colours.isDark ? 'dark' : 'light';
   await typefacesLoaded;
   initialize(colours, maxChars);
@@ -125,7 +125,7 @@ async function draw({ source, colours, maxChars }: DrawRequest, factor: number):
   const parsed = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
   if (!parsed) throw new TypeError('no drawing');
   naturalWidthPx = Number.parseFloat(parsed.style.maxWidth) || parsed.viewBox.baseVal.width;
-  // A scroll bar that only the frame's first height needs would make the drawing narrower than it will be.
+  // A scroll bar that only the initial height needs would make the drawing narrower than it will be.
   document.body.style.overflow = 'hidden';
   document.body.replaceChildren(document.adoptNode(parsed));
   zoom(factor);
@@ -134,7 +134,7 @@ async function draw({ source, colours, maxChars }: DrawRequest, factor: number):
   return height + 16;
 }
 
-/** At 1 the drawing is as wide as the text at most. */
+/** At zoom 1 the drawing is at most as wide as the text. */
 function zoom(factor: number): void {
   const drawing = document.querySelector('svg');
   if (!drawing) return;
@@ -144,7 +144,7 @@ function zoom(factor: number): void {
   drawing.style.height = 'auto';
 }
 
-/** The drawing as a file of its own, with its typeface. */
+/** The drawing as a separate file, with its font. */
 async function svgFile(): Promise<{ readonly text: string; readonly width: number; readonly height: number } | null> {
   const drawing = document.querySelector('svg');
   if (!drawing) return null;
@@ -182,7 +182,7 @@ async function picture(
   return canvas.toDataURL('image/png').replace(/^[^,]*,/, '');
 }
 
-/** The engine also throws objects that are no errors. */
+/** Mermaid also throws objects that aren't errors. */
 function wordsOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   return textAt(error, 'message') || textAt(error, 'str');
@@ -193,7 +193,7 @@ const answer = (message: object): void => window.parent.postMessage(message, '*'
 let drawn: Promise<void> = Promise.resolve();
 
 addEventListener('message', (event) => {
-  // Only the window around this frame may ask, and it has no other way to be named from an opaque origin.
+  // Only accept the parent window; from an opaque origin it can't be checked in another way.
   const data: unknown = event.data;
   if (event.source !== window.parent || typeof data !== 'object' || data === null) return;
   const factor = numberAt(data, 'factor');
@@ -201,7 +201,7 @@ addEventListener('message', (event) => {
     case 'draw': {
       const request = drawRequest(data);
       if (!request) return;
-      // One after the other: the engine keeps what it draws under one name.
+      // In order, because Mermaid uses one name for everything it draws.
       drawn = drawn
         .then(() => draw(request, factor))
         .then(

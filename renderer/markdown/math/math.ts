@@ -1,4 +1,4 @@
-/** Typesets the formulas that are near the screen with KaTeX, which is only loaded when a message holds one. */
+/** Typesets the formulas near the screen with KaTeX, which is only loaded if a message has one. */
 import { BOUNDS } from '../bounds.ts';
 import { afterPassing, isTextPassing } from '../passing.ts';
 import { type Katex, typeset } from './typeset.ts';
@@ -6,7 +6,7 @@ import { type Katex, typeset } from './typeset.ts';
 let engine: Katex | null = null;
 let loading: Promise<void> | null = null;
 
-/** When the chunk cannot be loaded, formulas stay readable as their source. */
+/** If the chunk can't be loaded, formulas stay readable as their source. */
 function loadEngine(): Promise<void> {
   loading ??= import('./katex-engine.ts').then(
     (loaded) => {
@@ -20,7 +20,7 @@ function loadEngine(): Promise<void> {
 export interface MathRenderer {
   /** An element that shows the source at once and the formula as soon as possible. */
   create(source: string, isDisplay: boolean, markup: string): HTMLElement;
-  /** Resolves when every formula that is to be typeset now is. */
+  /** Resolves when all formulas that should be typeset now are. */
   settled(): Promise<void>;
   destroy(): void;
 }
@@ -31,23 +31,26 @@ interface Formula {
   readonly isDisplay: boolean;
   readonly onChanged: () => void;
   isTypeset: boolean;
-  /** Nothing to typeset: it has mistakes, or its message is gone. */
+  /** Nothing left to typeset: it has errors, or its message is gone. */
   isDone: boolean;
-  /** From the window, when it was last told of. */
+  /** Distance to the view when last observed. */
   distancePx: number;
 }
 
-// A typeset formula is about two hundred elements. Those far from the screen rest as boxes of the same size.
+// A typeset formula has about two hundred elements. Far from the screen it is replaced by a box of the same size.
 const formulas = new WeakMap<Element, Formula>();
 const waiting = new Set<Formula>();
 const sources = new WeakMap<Element, string>();
 
-/** `source` between the marks that it was written with: `\[` ends with `\]`. Environments such as `align` have none. */
+/** `source` with its delimiters: `\[` ends with `\]`. Environments such as `align` have none. */
 export function withMarkup(source: string, markup: string): string {
   return `${markup}${source}${markup === '\\[' ? '\\]' : markup}`;
 }
 
-/** TeX behind an element made by `create`, with its delimiters, also while it rests; undefined for any other element. */
+/**
+ * The TeX of an element made by `create`, with its delimiters, whether or not it is typeset; undefined for other
+ * elements.
+ */
 export function formulaSource(element: Element): string | undefined {
   return sources.get(element);
 }
@@ -62,7 +65,7 @@ const observer =
           const isNear = new Map<Formula, boolean>();
           for (const entry of entries) {
             const formula = formulas.get(entry.target);
-            // One call may tell of an element that left and came back: only its last word counts.
+            // An element may leave and return within one call; the last entry counts.
             if (formula) isNear.set(formula, entry.isIntersecting);
           }
           rest([...isNear].flatMap(([formula, near]) => (near ? [] : [formula])));
@@ -72,7 +75,7 @@ const observer =
         { rootMargin: '800px 0px' },
       );
 
-/** Formulas in view come first, then those nearest to it: what changes its size while it is seen moves what is read. */
+/** Formulas in view first, then the nearest ones: a visible formula that changes its size moves what is being read. */
 function sortWaiting(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, boundingClientRect: box } of entries) {
     const formula = formulas.get(target);
@@ -116,13 +119,13 @@ function show(formula: Formula): void {
   if (formula.isDone) observer?.unobserve(formula.element);
 }
 
-/** Leaves of typeset formulas only what gives them their size, so that nothing around them moves. */
+/** Empties typeset formulas but keeps their size, so that nothing around them moves. */
 function rest(leaving: readonly Formula[]): void {
-  // All are measured before any is changed: in turn, each measurement would lay out the whole message again.
+  // Measure all before changing any; otherwise each measurement would lay out the whole message again.
   const measured = leaving.flatMap((formula) => {
     waiting.delete(formula);
     const { element } = formula;
-    // A formula not yet in the page is told of too: it stays observed, for it is put in later.
+    // A formula that isn't in the page yet is also reported; it stays observed, because it is added later.
     if (!element.isConnected || !formula.isTypeset) return [];
     const bases = formula.isDisplay ? [] : [...element.querySelectorAll<HTMLElement>('.katex-html > .base')];
     return {
@@ -147,9 +150,9 @@ function rest(leaving: readonly Formula[]): void {
 }
 
 /**
- * Formulas of one message.
+ * The formulas of one message.
  *
- * @param onChanged called when formulas were put in place after their text was already shown
+ * @param onChanged called when formulas were typeset after their text was already shown
  * @param isGrowing true while the message is being written: its new formulas are then on the screen
  */
 export function createMathRenderer(onChanged: () => void, isGrowing: () => boolean): MathRenderer {

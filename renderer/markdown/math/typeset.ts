@@ -1,14 +1,14 @@
-/** Turns TeX into a formula, or says that it is none. */
+/** Turns TeX into a formula, or reports that it is invalid. */
 import { BOUNDS } from '../bounds.ts';
 import { appendText } from '../display-pieces.ts';
 
 export type Katex = typeof import('katex').default;
 
-/** Commands that take lengths, with these: `20 cm` in the words of a formula is none. */
+/** Commands that take lengths. Without one of them, `20 cm` is just text in a formula. */
 const LENGTHS =
   /\\(?:m?kern|[hm]skip|[hv]space\*?|raisebox|rule|above|newline|cr|\\)(?:\s{0,9}[[{]?[-+\s]{0,9}[\d.]{1,99}\s{0,9}[a-z]{2}[\]}]?){1,3}/gi;
 const LENGTH = /([\d.]{1,99})\s{0,9}([a-z]{2})/gi;
-/** How long each unit is in TeX, at ten points for an `em`; the relative ones at most. */
+/** The length of each unit, in em at ten points; for relative units, the largest possible. */
 const EM_OF_UNIT: Readonly<Record<string, number>> = {
   em: 1,
   ex: 0.5,
@@ -27,9 +27,9 @@ const EM_OF_UNIT: Readonly<Record<string, number>> = {
 };
 
 /**
- * True when a length in `source` exceeds the bound in either direction. KaTeX has a bound of its own (`maxSize`), which
- * negative lengths pass. Lengths within the bound can still add up, and macros can hide them: the style sheet clips what a
- * message draws outside of its box (`.md`).
+ * True if a length in `source` is too large, positive or negative. KaTeX's own limit (`maxSize`) ignores negative
+ * lengths. Lengths within the limit can still add up, and macros can hide them, so the style sheet also clips what a
+ * message draws outside its box (`.md`).
  */
 export function hasHugeLength(source: string): boolean {
   for (const [lengths] of source.matchAll(LENGTHS))
@@ -38,7 +38,7 @@ export function hasHugeLength(source: string): boolean {
   return false;
 }
 
-/** Fills `element`. False when the formula is beyond the bounds or has mistakes: its source is then shown. */
+/** Fills `element`. False if the formula exceeds the limits or has errors: its source is then shown. */
 export function typeset(
   katex: Katex,
   element: HTMLElement,
@@ -61,7 +61,7 @@ export function typeset(
       output,
     });
   } catch {
-    // Whatever the engine cannot take is still text that can be read.
+    // Whatever KaTeX can't typeset is still readable as text.
     element.classList.add('md-math-source');
     element.replaceChildren();
     appendText(element, source);

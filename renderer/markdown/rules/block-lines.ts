@@ -1,4 +1,4 @@
-/** Tells block rules what a line holds, how it is indented, and whether it can still change while the text arrives. */
+/** Tells block rules what a line contains, how it is indented, and whether it can still change while text arrives. */
 import type { StateBlock } from 'markdown-it';
 
 /** `completeLength` of `parseBlocks`. */
@@ -7,26 +7,26 @@ function completeLengthOf(state: StateBlock): number | null {
   return typeof length === 'number' ? length : null;
 }
 
-/** True when later lines may follow the lines before `endLine`, which then must not be decided by their absence. */
+/** True if more lines may follow before `endLine`, so that their absence means nothing yet. */
 export function mayGrow(state: StateBlock, endLine: number): boolean {
   return completeLengthOf(state) !== null && endLine >= state.bMarks.length - 1;
 }
 
-/** True when the line can no longer change. */
+/** True if the line can no longer change. */
 export function isLineComplete(state: StateBlock, line: number): boolean {
   const length = completeLengthOf(state);
   return length === null || (state.eMarks[line] ?? 0) < length;
 }
 
-/** The characters of a line after its indentation and the marks of the blocks around it. */
+/** The line's text without its indentation and the marks of enclosing blocks. */
 export function lineText(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
-/** The indentation that lines really have which count as indented as far as the item around them. */
+/** The real indentation of lines that are treated as part of the enclosing item. */
 const margins = new WeakMap<StateBlock, Map<number, number>>();
 
-/** Makes `line` count as part of the block that is open; `marginIndentOf` still tells where it begins. */
+/** Treats `line` as part of the open block; `marginIndentOf` still returns its real indentation. */
 export function countAsIndented(state: StateBlock, line: number): void {
   const indent = state.sCount[line] ?? 0;
   if (indent >= state.blkIndent) return;

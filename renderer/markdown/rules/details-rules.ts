@@ -1,4 +1,4 @@
-/** Teaches the parser `<details>` and `<summary>`, with Markdown inside. Attributes are dropped. */
+/** Adds `<details>` and `<summary>` with Markdown inside to the parser. Attributes are dropped. */
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { BOUNDS } from '../bounds.ts';
 import { lineText, mayGrow } from './block-lines.ts';
@@ -12,7 +12,7 @@ const SUMMARY = /^<summary(?:\s[^<>]{0,200})?>/i;
 const SUMMARY_END = /<\/summary>[ \t]*/i;
 const TAG_END = /<\/details>/gi;
 
-/** Details that are open, the innermost one last, and how many of them a line has just closed. */
+/** Open details, innermost last, and how many of them the last line has closed. */
 interface OpenDetails {
   readonly levels: { readonly level: number; readonly indent: number }[];
   closing: number;
@@ -20,7 +20,7 @@ interface OpenDetails {
 
 const openDetails = new WeakMap<StateBlock, OpenDetails>();
 
-/** Deeper than any line is indented: the blocks that are open end at the next line. */
+/** Deeper than any line's indentation: ends the open blocks at the next line. */
 const END_OF_BLOCK = 1_000_000;
 
 function countEnds(text: string): number {
@@ -32,7 +32,7 @@ function isOpenHere(state: StateBlock): boolean {
   return open?.levels.at(-1)?.level === state.level && open.closing === 0;
 }
 
-/** What `parse` adds is inside `<details>`. It ends where the end of the details is found, or where the block around it ends. */
+/** Runs `parse` inside `<details>`, up to the closing tag or the end of the enclosing block. */
 function parseInside(state: StateBlock, startLine: number, endLine: number): boolean {
   const open = openDetails.get(state) ?? { levels: [], closing: 0 };
   openDetails.set(state, open);
@@ -45,13 +45,13 @@ function parseInside(state: StateBlock, startLine: number, endLine: number): boo
   state.blkIndent = indent;
   if (open.closing === 0) return false;
   open.closing -= 1;
-  // The same line has closed the details around these, too.
+  // The same line has also closed the outer details.
   if (open.levels.at(-1)?.level !== level - 1) open.closing = 0;
   else if (open.closing > 0) state.blkIndent = END_OF_BLOCK;
   return true;
 }
 
-/** A summary that begins in `firstLine` at `from`: its words, and where what follows it begins. It may still be arriving. */
+/** A summary that begins in `firstLine` at `from`: its text, and where it ends. It may still be arriving. */
 function summaryAt(
   state: StateBlock,
   firstLine: number,
@@ -86,7 +86,7 @@ const detailsRule: BlockRule = (state, startLine, endLine, silent) => {
   const opening = state.push('details_open', 'details', 1);
   const lines: [number, number] = [startLine, 0];
   opening.map = lines;
-  // The words after the tag belong to the first line inside.
+  // Text after the tag is the first line inside.
   let line = startLine;
   let from = start + tag.length;
   if (from >= (state.eMarks[line] ?? 0) && line + 1 < endLine) {
@@ -116,7 +116,7 @@ function pushSummary(state: StateBlock, text: string, firstLine: number, lastLin
   state.push('summary_close', 'summary', -1);
 }
 
-/** Parses what is inside, from the place `from` in `line` on. Returns whether the end was found. */
+/** Parses the content from `from` in `line` on. Returns whether the end was found. */
 function parseRest(state: StateBlock, line: number, from: number, endLine: number): boolean {
   if (from >= (state.eMarks[line] ?? 0)) {
     const isClosed = line + 1 < endLine && parseInside(state, line + 1, endLine);
@@ -136,7 +136,7 @@ function parseRest(state: StateBlock, line: number, from: number, endLine: numbe
   return isClosed;
 }
 
-/** A line of its own that ends the details. */
+/** A line that contains only the closing tag. */
 const detailsEnd: BlockRule = (state, startLine, _endLine, silent) => {
   const open = openDetails.get(state);
   const innermost = open?.levels.at(-1);
@@ -147,7 +147,7 @@ const detailsEnd: BlockRule = (state, startLine, _endLine, silent) => {
   const text = lineText(state, startLine);
   if (!CLOSE.test(text)) return false;
   if (silent) {
-    // Within an item the line ends the item, however it is indented.
+    // Inside an item, the line ends the item, whatever its indentation.
     if (state.level > innermost.level && (state.sCount[startLine] ?? 0) >= 0)
       state.sCount[startLine] = innermost.indent;
     return true;
@@ -159,12 +159,12 @@ const detailsEnd: BlockRule = (state, startLine, _endLine, silent) => {
   return true;
 };
 
-/** True when the line above ends the details after its words. */
+/** True if the line above has the closing tag after its text. */
 function endsBefore(state: StateBlock, line: number): boolean {
   return closeAtEnd(state.src.slice(state.bMarks[line - 1], state.eMarks[line - 1])) !== null;
 }
 
-/** Ends the details behind the words of a paragraph. */
+/** Ends the details after the text of a paragraph. */
 const endAfterWords =
   (paragraph: BlockRule): BlockRule =>
   (state, startLine, endLine, silent) => {
@@ -180,7 +180,7 @@ const endAfterWords =
     return isTaken;
   };
 
-/** Where the tags begin that end `content`; null without one. */
+/** Where the closing tags at the end of `content` begin; null if there are none. */
 function closeAtEnd(content: string): number | null {
   let rest = content.trimEnd();
   const length = rest.length;

@@ -1,15 +1,15 @@
-/** Decides which line ends a block of fenced code, also where the code is Markdown that holds fences of the same length. */
+/** Decides which line ends fenced code, even if the code is Markdown with fences of the same length. */
 import { BOUNDS } from '../bounds.ts';
 
 /** The first line of fenced code. */
 export interface Fence {
   readonly marker: string;
   readonly length: number;
-  /** The code is Markdown: fences in it open and close blocks of their own. */
+  /** The code is Markdown, so it may have fences of its own. */
   readonly isMarkdown: boolean;
 }
 
-/** Lines that follow, as far as they are complete. */
+/** The following lines, as far as they are complete. */
 export interface LinesAhead {
   readonly lines: Iterable<string>;
   /** Nothing follows the last of them. */
@@ -19,7 +19,7 @@ export interface LinesAhead {
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})[ \t]*([^\s{]{0,10})/;
 const MARKDOWN = /^(?:markdown|md|mdx)$/i;
 
-/** The fence that `line`, which begins without indentation, opens. */
+/** The fence that `line` opens; the line has no indentation. */
 export function fenceAt(line: string): (Fence & { readonly info: string }) | null {
   const [, marks, info = ''] = FENCE.exec(line) ?? [];
   if (marks === undefined) return null;
@@ -32,10 +32,10 @@ function isBareFence(line: string, { marker, length }: Fence): boolean {
   return marks >= length && line.slice(marks).trim() === '';
 }
 
-/** Reads the lines of fenced code, one after the other. */
+/** Reads the lines of fenced code one by one. */
 export class FenceEnd {
   readonly #fence: Fence;
-  /** Fences that were opened within Markdown and are not closed yet. */
+  /** Open fences inside Markdown code. */
   readonly #inner: Fence[] = [];
 
   constructor(fence: Fence) {
@@ -43,8 +43,8 @@ export class FenceEnd {
   }
 
   /**
-   * What `line`, which has at most three spaces before its first sign, is. `wait` means that only later lines can tell; the
-   * line then has to be handed in again.
+   * What `line` is; it has at most three leading spaces. `wait` means that only later lines can tell; pass the line in
+   * again then.
    */
   read(indented: string, ahead: () => LinesAhead): 'code' | 'end' | 'wait' {
     const line = indented.trimStart();
@@ -71,8 +71,8 @@ export class FenceEnd {
 }
 
 /**
- * A bare fence within Markdown ends it, unless text follows directly that another bare fence ends: then it is a block of
- * plain code inside. How far that end may be is bounded.
+ * A bare fence inside Markdown closes it, unless text follows directly and another bare fence ends that text: then the
+ * two enclose plain code. The search for the second fence is bounded.
  */
 function opensPlainCode(fence: Fence, { lines, isEnd }: LinesAhead): 'code' | 'end' | 'wait' {
   let chars = 0;

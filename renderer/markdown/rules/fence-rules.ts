@@ -1,11 +1,11 @@
-/** Teaches the parser fenced code: CommonMark's, where Markdown in a fence may hold fences. */
+/** Adds fenced code to the parser: CommonMark's, plus Markdown in a fence that has fences itself. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { isLineComplete, lineText, marginIndentOf, mayGrow } from './block-lines.ts';
 import { FenceEnd, fenceAt, type LinesAhead } from './fence-lines.ts';
 
 type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
 
-/** Where the code ends that begins with the fence in `startLine`: the line of its end, or the line after its last. */
+/** The end of the code that begins with the fence in `startLine`: its closing line, or the line after the last one. */
 export function fenceEndLine(
   state: StateBlock,
   startLine: number,
@@ -29,7 +29,7 @@ export function fenceEndLine(
     if ((sign !== 0x60 && sign !== 0x7e) || (state.sCount[line] ?? 0) - state.blkIndent >= 4) continue;
     const verdict = end.read(lineText(state, line), () => ahead(line + 1));
     if (verdict === 'end') return { line, isClosed: true };
-    // Until later lines tell, all that follows is code.
+    // Until later lines decide, everything that follows is code.
     if (verdict === 'wait') break;
   }
   return { line: endLine, isClosed: false };
@@ -61,7 +61,7 @@ const fenceRule: BlockRule = (state, startLine, endLine, silent) => {
   return true;
 };
 
-/** Puts the rule in the place of the parser's own. */
+/** Replaces the parser's own rule. */
 export function addFenceRules(markdown: MarkdownIt): void {
   markdown.block.ruler.at('fence', fenceRule, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
 }

@@ -1,4 +1,4 @@
-/** Teaches the parser footnotes: `[^label]` where it is mentioned, `[^label]: text` where it is written. */
+/** Adds footnotes to the parser: `[^label]` is a reference, `[^label]: text` a definition. */
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 
 type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
@@ -7,7 +7,7 @@ type InlineRule = (state: StateInline, silent: boolean) => boolean;
 const DEFINITION = /^\[\^([^\s[\]]{1,100})\]:/;
 const REFERENCE = /\[\^([^\s[\]]{1,100})\](?![[(:])/y;
 
-/** A definition holds the blocks that follow it with an indentation of four. It is shown where it is written. */
+/** A definition contains the following blocks that are indented by four. It is shown where it is written. */
 const footnoteDefinition: BlockRule = (state, startLine, endLine, silent) => {
   const lineStart = state.bMarks[startLine] ?? 0;
   const shift = state.tShift[startLine] ?? 0;
@@ -31,12 +31,12 @@ const footnoteDefinition: BlockRule = (state, startLine, endLine, silent) => {
   const previousParent = state.parentType;
   state.bMarks[startLine] = afterColon;
   state.tShift[startLine] = contentStart - afterColon;
-  // The first line counts as indented as far as the lines that continue it.
+  // Indent the first line as much as the lines that continue it.
   state.sCount[startLine] = state.blkIndent + 4;
   state.blkIndent += 4;
   state.parentType = 'footnote';
   state.md.block.tokenize(state, startLine, endLine);
-  // A definition without any text still takes its line.
+  // A definition without text still takes up its line.
   if (state.line <= startLine) state.line = startLine + 1;
   state.parentType = previousParent;
   state.blkIndent -= 4;

@@ -1,9 +1,9 @@
-/** Teaches the parser the few HTML tags that models write as marks: without attributes, and all others stay text. */
+/** Adds the few HTML tags that models use for formatting, without attributes; all other tags stay text. */
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 
 type InlineRule = (state: StateInline, silent: boolean) => boolean;
 
-/** The element of each tag. The reader sees no difference between `<b>` and `**`. */
+/** The element for each tag. For the reader, `<b>` and `**` are the same. */
 const ELEMENTS = { b: 'strong', i: 'em', kbd: 'kbd', mark: 'mark', sub: 'sub', sup: 'sup', u: 'u' } as const;
 
 export type HtmlMark = (typeof ELEMENTS)[keyof typeof ELEMENTS];
@@ -13,14 +13,14 @@ const TAG = /<(?:br\s?\/?|(\/?)(b|i|kbd|mark|sub|sup|u))>/iy;
 
 const elementOf = (tag: string): HtmlMark | undefined => Object.entries(ELEMENTS).find(([name]) => name === tag)?.[1];
 
-/** The tag that begins at `at`, as what closes it and where its content begins; null without one that needs an end. */
+/** The tag that begins at `at`, with its closer and where its content begins; null for a tag that needs no end. */
 export function openTagAt(text: string, at: number): { readonly closer: string; readonly end: number } | null {
   TAG.lastIndex = at;
   const [, slash, tag] = TAG.exec(text) ?? [];
   return tag === undefined || slash !== '' ? null : { closer: `</${tag}>`, end: TAG.lastIndex };
 }
 
-/** What the text says without these tags: a line break reads as white space. */
+/** The text without these tags; a line break becomes a space. */
 export function withoutTags(text: string): string {
   return text.replace(/<br\s?\/?>/gi, ' ').replace(/<\/?(?:b|i|kbd|mark|sub|sup|u)>/gi, '');
 }
@@ -39,7 +39,7 @@ const tagRule: InlineRule = (state, silent) => {
   return true;
 };
 
-/** Where each text has its next end of a comment; -1 without one. */
+/** The position of each text's next comment end; -1 if there is none. */
 const commentEnds = new WeakMap<StateInline, number>();
 
 const commentRule: InlineRule = (state) => {
@@ -54,7 +54,7 @@ const commentRule: InlineRule = (state) => {
   return true;
 };
 
-/** A mark of the grammar, or the whole text, with the tags that were opened in it. */
+/** A Markdown mark, or the whole text, with the tags opened inside it. */
 interface Frame {
   readonly open: Token[];
   readonly counts: Map<string, number>;
@@ -62,7 +62,7 @@ interface Frame {
 
 const newFrame = (): Frame => ({ open: [], counts: new Map() });
 
-/** Pairs the tags: those that cross a mark, or have no other half, are text. Each token is looked at once. */
+/** Pairs the tags. Unpaired tags, and those that cross a mark, are text. Looks at each token once. */
 function pairTags(state: StateInline): boolean {
   const frames: Frame[] = [newFrame()];
   for (const token of state.tokens) {
@@ -98,7 +98,7 @@ function makeMark(token: Token, nesting: 1 | -1): void {
   token.content = '';
 }
 
-/** The element that an `html_open` token stands for. */
+/** The element for an `html_open` token. */
 export function htmlMarkOf(token: Token): HtmlMark | null {
   return elementOf(token.tag) ?? null;
 }

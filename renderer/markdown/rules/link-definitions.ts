@@ -1,4 +1,4 @@
 /** The link definitions of a text. */
 
-/** By normalised label. The first definition of a label counts. */
+/** By normalised label. A label's first definition counts. */
 export type LinkDefinitions = Record<string, { title: string; href: string }>;

@@ -1,4 +1,4 @@
-/** Teaches the parser that a fence or formula at the margin, right below the text of a list item, belongs to the item. */
+/** Makes an unindented fence or formula directly below a list item's text part of the item. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { countAsIndented, lineText } from './block-lines.ts';
 import { fenceAt } from './fence-lines.ts';
@@ -7,16 +7,16 @@ import { openedRegion, regionEnd, unclosedEnd } from './region-rules.ts';
 
 type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
 
-/** Lines that begin something else than the next words of a paragraph. */
+/** Lines that don't continue a paragraph. */
 const NO_WORDS = /^(?:#{1,6}\s|>|[-+*](?:\s|$)|\d{1,9}[.)](?:\s|$)|\||(?:[-*_]\s*){3,}$|<\/?(?:details|summary))/i;
 
-/** Within a quote, a line that only goes on with a paragraph has a count of -1. */
+/** Inside a quote, a line that only continues a paragraph has an indentation of -1. */
 const isOfNoBlock =
   (state: StateBlock) =>
   (line: number): boolean =>
     (state.sCount[line] ?? 0) < 0;
 
-/** Where the fence or formula ends that begins in `line`; null when none does. */
+/** The end of the fence or formula that begins in `line`; null if there is none. */
 function endOfBlock(state: StateBlock, line: number, endLine: number): number | null {
   if (fenceAt(lineText(state, line)) !== null) {
     const end = fenceEndLine(state, line, endLine, isOfNoBlock(state));
@@ -30,8 +30,8 @@ function endOfBlock(state: StateBlock, line: number, endLine: number): number | 
 }
 
 /**
- * Runs where a line may end the paragraph of an item. The lines of the block, and of the words right after it, then count as
- * indented, and the rules of the item see them.
+ * Runs where a line may end an item's paragraph. Treats the lines of the block, and of the text directly after it, as
+ * indented, so that the item's rules see them.
  */
 const adoptRule: BlockRule = (state, startLine, endLine, silent) => {
   const indent = state.sCount[startLine] ?? 0;

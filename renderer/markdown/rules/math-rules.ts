@@ -1,4 +1,4 @@
-/** Teaches the parser formulas within a line: `$…$`, `$$…$$`, `\(…\)`, `\[…\]` and environments, where money stays money. */
+/** Adds inline formulas to the parser: `$…$`, `$$…$$`, `\(…\)`, `\[…\]` and environments, but not money. */
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { BOUNDS } from '../bounds.ts';
 import { ENVIRONMENT } from './regions.ts';
@@ -10,18 +10,18 @@ const BACKSLASH = 0x5c;
 
 type CloserKind = '$' | '$$' | '\\)' | '\\]' | `\\end{${string}}`;
 
-/** The first closer at `from` or later is `at`. */
+/** The first closer at or after `from` is at `at`. */
 interface Closer {
   readonly from: number;
   readonly at: number;
 }
 
-/** The last answers of `nextCloser` for a text. */
+/** The latest answers of `nextCloser` for a text. */
 const nextClosers = new WeakMap<StateInline, Map<CloserKind, Closer>>();
 
 /**
- * Where the next closer of a kind begins, at `from` or later; -1 without one. Callers ask in the order of the text, and an
- * answer stays right up to the place it names, so each character is searched once however many openers there are.
+ * The next closer of a kind at or after `from`; -1 if there is none. Callers ask in text order, and an answer stays
+ * valid up to its position, so each character is searched once, however many openers there are.
  */
 function nextCloser(state: StateInline, kind: CloserKind, from: number): number {
   const answers = nextClosers.get(state) ?? new Map<CloserKind, Closer>();
@@ -33,8 +33,8 @@ function nextCloser(state: StateInline, kind: CloserKind, from: number): number 
 }
 
 /**
- * The next dollar that a backslash does not escape, if it can end a formula: it neither follows a space or a sign that only stands
- * between two others, nor precedes a digit. A formula holds no dollars, so the next one decides.
+ * The next unescaped dollar, if it can close a formula: not after a space or a binary operator, and not before a digit.
+ * Formulas contain no dollars, so the next one decides.
  */
 function closingDollar(src: string, from: number): number {
   for (let at = src.indexOf('$', from); at >= 0; at = src.indexOf('$', at + 1))
@@ -48,7 +48,7 @@ function canClose(src: string, at: number): boolean {
   return !/[A-Za-z0-9]/.test(src.charAt(at + 1)) || !/[-–—/,;:(+*=<>&|~{[]/.test(src.charAt(at - 1));
 }
 
-/** `$…$` follows the rules of Pandoc, and amounts of money are recognised. */
+/** `$…$` follows Pandoc's rules, and amounts of money are recognised. */
 const mathDollar: InlineRule = (state, silent) => {
   const { src, pos, posMax } = state;
   if (src.charCodeAt(pos) !== DOLLAR) return false;
@@ -86,13 +86,16 @@ function pushMath(state: StateInline, content: string, isDisplay: boolean, sourc
   token.meta = { source };
 }
 
-/** `$5 and earns 10$`, `$5–10$`, `$5/month or 10$`: begins with a number, goes on with a word or a range, and holds no TeX. */
+/**
+ * `$5 and earns 10$`, `$5–10$`, `$5/month or 10$`: begins with a number, continues with a word or a range, and has no
+ * TeX.
+ */
 export function readsAsMoney(content: string): boolean {
   if (!/^\d/.test(content) || /[\\^_{}]/.test(content)) return false;
   return /\p{L}{2}/u.test(content) || /^[\d.,]{1,30}\s?[KkMBb]?\s?[–—]/.test(content);
 }
 
-/** `\begin{cases}…\end{cases}` within words. */
+/** `\begin{cases}…\end{cases}` inside running text. */
 const mathEnvironment: InlineRule = (state, silent) => {
   const { src, pos, posMax } = state;
   if (src.charCodeAt(pos) !== BACKSLASH || src.charCodeAt(pos + 1) !== 0x62) return false;
@@ -107,7 +110,7 @@ const mathEnvironment: InlineRule = (state, silent) => {
   if (!silent) {
     const token = state.push('math_inline', '', 0);
     token.content = source;
-    // These are only drawn as displayed formulas.
+    // These can only be drawn as displayed formulas.
     token.markup = DISPLAYED.test(opener) ? '$$' : '$';
     token.meta = { source };
   }

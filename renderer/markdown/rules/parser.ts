@@ -1,4 +1,4 @@
-/** The Markdown parser: CommonMark and GFM by markdown-it, split into its block half and its inline half. */
+/** The Markdown parser: markdown-it with CommonMark and GFM, split into block parsing and inline parsing. */
 import MarkdownIt, { type MarkdownIt as Parser, type StateBlock, type Token } from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { BOUNDS } from '../bounds.ts';
@@ -23,7 +23,7 @@ function takeAsText(state: StateBlock, startLine: number, endLine: number): true
   return true;
 }
 
-/** Where nesting ends: the rest of the innermost block is text, nothing of it is lost. */
+/** Limits nesting: the rest of the innermost block becomes text, so nothing is lost. */
 const depthLimit = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
   if (silent || state.level < BOUNDS.blockDepthLevels) return false;
   let nextLine = startLine + 1;
@@ -32,10 +32,10 @@ const depthLimit = (state: StateBlock, startLine: number, endLine: number, silen
   return takeAsText(state, startLine, nextLine);
 };
 
-/** Lines with more bars than a readable table has: an element for each cell would cost seconds and help nobody. */
+/** Lines with more bars than a readable table has. Making an element for each cell would take seconds. */
 const wideLines = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
   if (silent || (state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
-  // Only this line: without a bar in it, `state.src.indexOf` would read the whole text again for each line.
+  // Search only this line. If it has no bar, `state.src.indexOf` would search the whole text for each line.
   const line = state.src.slice(state.bMarks[startLine], state.eMarks[startLine]);
   let bars = 0;
   for (let at = line.indexOf('|'); at >= 0 && bars <= BOUNDS.tableColumns; at = line.indexOf('|', at + 1)) bars += 1;
@@ -46,15 +46,15 @@ const wideLines = (state: StateBlock, startLine: number, endLine: number, silent
 };
 
 function createParser(): Parser {
-  // `html: false` is what makes raw HTML plain text, but for the few tags of html-rules.ts.
+  // `html: false` turns raw HTML into text, except for the tags in html-rules.ts.
   const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting: BOUNDS.blockDepthLevels + 60 });
-  // `main.rs` and `index.md` are files, not hosts: only addresses with a scheme become links, and mail addresses.
+  // `main.rs` and `index.md` are files, not hosts: only addresses with a scheme, and mail addresses, become links.
   markdown.linkify.set({ fuzzyLink: false });
-  // Which addresses may do what is decided in one place, links.ts; the parser rejects none, so that the words of a link stay.
+  // links.ts alone decides what an address may do. The parser accepts all, so that links keep their text.
   markdown.validateLink = () => true;
   markdown.block.ruler.before('table', 'depth_limit', depthLimit);
   markdown.block.ruler.before('table', 'wide_lines', wideLines);
-  // Chinese, Japanese and Korean put no spaces around marks, which CommonMark's rules ask for next to punctuation.
+  // Chinese, Japanese and Korean have no spaces around marks, which CommonMark requires next to punctuation.
   markdown.use(cjkFriendly);
   addFenceRules(markdown);
   addRegionRules(markdown);
@@ -65,22 +65,22 @@ function createParser(): Parser {
   addHtmlRules(markdown);
   addTableRules(markdown);
   addSourceMarks(markdown);
-  // The block half is called by itself; `core.process` then only does the inline half.
+  // Block parsing is called separately, so that `core.process` only does inline parsing.
   markdown.core.ruler.disable(['normalize', 'block', 'replacements', 'smartquotes']);
   return markdown;
 }
 
 const markdown = createParser();
 
-/** What the parser cannot take is replaced as CommonMark says: one kind of line end, no NUL. */
+/** Normalises line ends and replaces NUL, as CommonMark requires. */
 export function normalizeSource(text: string): string {
   return /[\r\0]/.test(text) ? text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD') : text;
 }
 
 /**
- * The block structure of `source`. Text inside the blocks is not parsed yet (`inline` tokens without children).
- * New link definitions are added to `definitions`.
- * @param completeLength characters of `source` that consist of whole lines as they were received; null when no text follows
+ * Parses the block structure of `source`. Inline text isn't parsed yet (`inline` tokens without children). Adds new
+ * link definitions to `definitions`.
+ * @param completeLength characters of `source` that are complete lines; null if no text follows
  */
 export function parseBlocks(
   source: string,
@@ -92,7 +92,7 @@ export function parseBlocks(
   return tokens;
 }
 
-/** The marks, links and words of one block's text. */
+/** Parses the marks, links and text of one block. */
 export function parseInline(content: string, definitions: LinkDefinitions): Token[] {
   const state = new markdown.core.State('', markdown, { references: definitions });
   const token = new state.Token('inline', '', 0);
@@ -103,7 +103,7 @@ export function parseInline(content: string, definitions: LinkDefinitions): Toke
   return token.children;
 }
 
-/** The label of a link definition in the form in which definitions are kept. */
+/** A link definition's label, normalised as in `LinkDefinitions`. */
 export function normalizeLabel(label: string): string {
   return markdown.utils.normalizeReference(label);
 }

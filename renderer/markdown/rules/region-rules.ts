@@ -1,4 +1,4 @@
-/** Teaches the parser displayed formulas and hidden comments, which may hold blank lines. */
+/** Adds displayed formulas and hidden comments, which may contain blank lines, to the parser. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { isLineComplete, lineText, mayGrow } from './block-lines.ts';
 import { type Region, type RegionEnd, type RegionLines, RegionSearch, regionAt } from './regions.ts';
@@ -7,7 +7,7 @@ type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent:
 
 const searches = new WeakMap<StateBlock, RegionSearch>();
 
-/** @param isOutside whether a line lies beyond the block that holds the region */
+/** @param isOutside whether a line is outside the block that contains the region */
 export function regionEnd(
   state: StateBlock,
   region: Region,
@@ -49,7 +49,7 @@ const isDedented =
   (line: number): boolean =>
     (state.sCount[line] ?? 0) < state.blkIndent;
 
-/** Where a formula's lines end that nothing closes: at the first blank line. */
+/** The end of a formula that nothing closes: the first blank line. */
 export function unclosedEnd(
   state: StateBlock,
   startLine: number,
@@ -62,8 +62,8 @@ export function unclosedEnd(
 }
 
 /**
- * A displayed formula: from a line that begins with the opener to the line that ends with the closer, blank lines included. Without
- * a closer within the bound, its lines up to the first blank one are shown as they are.
+ * A displayed formula: from a line that begins with the opener to the line that ends with the closer, including blank
+ * lines. If there is no closer within the limit, its lines up to the first blank one are shown as they are.
  */
 const formulaRule: BlockRule = (state, startLine, endLine, silent) => {
   const region = openedRegion(state, startLine);
@@ -87,7 +87,7 @@ const formulaRule: BlockRule = (state, startLine, endLine, silent) => {
   return true;
 };
 
-/** The TeX between the marks. The sign that ends the sentence becomes a part of it. */
+/** The TeX between the delimiters, including any punctuation after the closer. */
 function formulaOf(text: string, { opener, closer, contentStart }: Region): string {
   const at = text.lastIndexOf(closer);
   const sign = text.slice(at + closer.length).trim();

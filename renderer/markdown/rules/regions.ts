@@ -1,4 +1,4 @@
-/** Finds where a formula or comment ends that may hold blank lines, within a bounded number of characters. */
+/** Finds the end of a formula or comment that may contain blank lines, within a bounded number of characters. */
 import { BOUNDS } from '../bounds.ts';
 
 /** What a line opens. */
@@ -6,29 +6,29 @@ export interface Region {
   readonly kind: 'formula' | 'comment';
   readonly opener: string;
   readonly closer: string;
-  /** Where what it holds begins in its line. */
+  /** Where its content begins in the line. */
   readonly contentStart: number;
 }
 
-/** `none` means that it is no region of several paragraphs; `pending` that lines which have not arrived may end it. */
+/** `none`: not a region of several paragraphs. `pending`: lines that haven't arrived may end it. */
 export type RegionEnd = { readonly kind: 'closed'; readonly line: number } | { readonly kind: 'none' | 'pending' };
 
 export interface RegionLines {
-  /** The characters of a line without its indentation; null where the block around it, or the text, ends. */
+  /** The line without its indentation; null after the end of the enclosing block or the text. */
   text(line: number): string | null;
   /** Where a line begins in the source. */
   start(line: number): number;
   /** False for a line that is still being written. */
   isComplete(line: number): boolean;
-  /** True when lines may still follow the last. */
+  /** True if more lines may follow. */
   readonly mayGrow: boolean;
 }
 
-/** Environments that KaTeX draws, or that stand for one of them. */
+/** Environments that KaTeX supports or that are replaced by such ones. */
 export const ENVIRONMENT =
   /\\begin\{((?:align|alignat|aligned|alignedat|array|[bBpvV]?matrix|[dr]?cases|drcases|CD|darray|eqnarray|equation|gather|gathered|multline|smallmatrix|split|subarray)\*?)\}/y;
 
-/** The region that a line opens, unless its end comes within the line, before other words. The line begins without indentation. */
+/** The region that a line opens, unless it ends within the line and text follows. The line has no indentation. */
 export function regionAt(line: string): Region | null {
   const region = openerAt(line);
   if (region === null) return null;
@@ -44,7 +44,7 @@ const ESCAPED_BRACKET = /^\\\[[^\\\]]*\](?:[([:]|\s*$)/;
 
 function openerAt(line: string): Region | null {
   if (line.startsWith('$$')) return { kind: 'formula', opener: '$$', closer: '$$', contentStart: 2 };
-  // `\[not a link](/foo)` is a bracket that is none.
+  // `\[not a link](/foo)` is an escaped bracket.
   if (line.startsWith('\\[') && !ESCAPED_BRACKET.test(line))
     return { kind: 'formula', opener: '\\[', closer: '\\]', contentStart: 2 };
   if (line.startsWith('<!--')) return { kind: 'comment', opener: '<!--', closer: '-->', contentStart: 4 };
@@ -55,34 +55,34 @@ function openerAt(line: string): Region | null {
     : { kind: 'formula', opener, closer: `\\end{${name}}`, contentStart: opener.length };
 }
 
-/** The end of a formula may carry one of the signs that end a sentence. */
+/** Punctuation that may follow the end of a formula. */
 const SENTENCE_ENDS: readonly string[] = ['.', ',', ';', ':'];
 
-/** True when the line ends the region. A line that holds another opener of the same kind has an end of its own. */
+/** True if the line ends the region. A line with another opener of the same kind has its own end. */
 function endsRegion(line: string, { kind, opener, closer }: Region, from = 0): boolean {
   const text = line.slice(from).trimEnd();
   const end = kind === 'formula' && SENTENCE_ENDS.includes(text.slice(-1)) ? text.slice(0, -1) : text;
   return end.endsWith(closer) && (from > 0 || opener === closer || !text.includes(opener));
 }
 
-/** What cannot be within a formula: the next one, code, a heading. */
+/** What can't be inside a formula: another formula, code, a heading. */
 function isBarrier(line: string, { kind, opener, closer }: Region): boolean {
   if (kind === 'comment') return false;
   if (line.startsWith('$$')) return closer !== '$$' || line.trimEnd().length > 3;
   return line.startsWith('\\[') || line.startsWith(opener) || /^(?:`{3}|~{3}|#{1,6}\s)/.test(line);
 }
 
-/** A line at which a search for the same end has given up, for all openers before it. */
+/** A line at which a search for a closer has failed, for all earlier openers. */
 interface Failure {
   readonly until: number;
   readonly isBarred: boolean;
 }
 
-/** Searches regions of one text, each line about once however many openers there are. */
+/** Searches the regions of one text. Reads each line about once, however many openers there are. */
 export class RegionSearch {
   readonly #failures = new Map<string, Failure>();
 
-  /** @param key tells apart searches that differ in which lines they see */
+  /** @param key distinguishes searches that see different lines */
   end(region: Region, firstLine: number, lines: RegionLines, key = ''): RegionEnd {
     const first = lines.text(firstLine);
     if (first !== null && endsRegion(first, region, region.contentStart)) return { kind: 'closed', line: firstLine };

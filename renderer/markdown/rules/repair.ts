@@ -1,18 +1,18 @@
-/** Completes half-written Markdown for display while it streams, so that nothing flickers when the rest arrives. */
+/** Completes unfinished Markdown for display while it streams, so that nothing flickers when the rest arrives. */
 
 import { openTagAt } from './html-rules.ts';
 
-// A last line that so far holds only marks: it would be shown as one thing now and as another with the next character.
+// A last line of only marks: the next character could change what it is.
 const MARKS_ONLY =
   /^(?:[ \t]*>)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:[-=*+_#>`~|$:\\ \t]{1,120}|\d{1,9}[.)]?|(?:[-*+]|\d{1,9}[.)])[ \t]+\[[ xX]?\]?[ \t]*|\[\^?[^\]\n]{0,100}\]?:?)$/;
 const DELIMITER_ROW = /^ {0,3}\|?[ \t:|-]*$/;
 
-/** Half of a line that opens or closes details, or begins a comment. */
+/** Part of a line that opens or closes details, or begins a comment. */
 const HALF_TAG = /^ {0,3}<(?:\/?[ds][a-z]{0,6}(?:\s[^<>]{0,200})?|!-{0,2})?$/i;
 
 /**
- * The part of `tail` to show now. `tail` is the text from the last open block on. Withholds a last line that cannot be
- * told yet, and shows a table from its first line on, unless `isInTable`: the rows of one that has begun are just rows.
+ * The part of `tail` to show now; `tail` is the text from the last open block on. Holds back a last line that is still
+ * ambiguous. Shows a table from its first line on, unless `isInTable`: then all lines are rows.
  */
 export function repairTail(tail: string, isInTable = false): string {
   const lineStart = tail.lastIndexOf('\n') + 1;
@@ -35,7 +35,7 @@ function lineBefore(text: string, lineStart: number): string {
   return text.slice(text.lastIndexOf('\n', lineStart - 2) + 1, lineStart - 1);
 }
 
-/** Models begin the lines of tables with a bar; a bar inside a sentence is no table. */
+/** Models begin table lines with a bar; a bar inside a sentence isn't a table. */
 function isTableLine(line: string): boolean {
   return /^ {0,3}\|[ \t]*[^\s|]/.test(line);
 }
@@ -48,14 +48,14 @@ function delimiterRow(header: string): string {
 }
 
 interface OpenMark {
-  /** What closes it. */
+  /** The closing mark. */
   readonly mark: string;
   readonly contentStart: number;
-  /** Characters that open it. */
+  /** Length of the opening mark. */
   readonly length: number;
 }
 
-/** `content`, the text of the block that is being written, with its open marks closed. Linear in its length. */
+/** Closes the open marks in `content`, the text of the block that is being written. Linear. */
 export function repairInline(content: string): string {
   const text = withoutUnfinishedEnd(content);
   const open: OpenMark[] = [];
@@ -67,7 +67,7 @@ export function repairInline(content: string): string {
     } else if (character === '`') {
       const run = runLength(text, at);
       const end = closingRun(text, at + run, '`'.repeat(run));
-      // Everything behind an open code span is code: no other mark counts in it.
+      // Everything after an open code span is code, without other marks.
       if (end < 0)
         return at + run >= text.length
           ? closeMarks(text.slice(0, at), open)
@@ -96,12 +96,12 @@ export function repairInline(content: string): string {
   return closeMarks(text, open);
 }
 
-/** The longest end that can be withheld: half an address in angle brackets. */
+/** The longest end to hold back: half an address in angle brackets. */
 const UNFINISHED_MAX_CHARS = 2_020;
 
-/** Half an escape, half an entity, the beginning of an image, half a character: shown once it is whole. */
+/** Removes half an escape or entity, the beginning of an image or half a character until it is complete. */
 function withoutUnfinishedEnd(content: string): string {
-  // The patterns try each place of what they read, and only the end can match.
+  // The patterns try every position, but only the end can match.
   const start = Math.max(0, content.length - UNFINISHED_MAX_CHARS);
   return content.slice(0, start) + withoutUnfinished(content.slice(start));
 }
@@ -132,7 +132,7 @@ function closingRun(text: string, from: number, run: string): number {
   return -1;
 }
 
-/** Opens or closes what a run of marks can: roughly the flanking rules, which is enough for what is shown for a moment. */
+/** Opens or closes marks, roughly by the flanking rules, which is enough for temporary display. */
 function countMark(text: string, at: number, run: number, open: OpenMark[]): void {
   const character = text.charAt(at);
   const before = at === 0 ? ' ' : text.charAt(at - 1);
@@ -157,7 +157,7 @@ function countMark(text: string, at: number, run: number, open: OpenMark[]): voi
   if (after.trim() !== '' || at + run >= text.length) open.push({ mark, contentStart: at + run, length: mark.length });
 }
 
-/** Opens or closes what a tag does. Returns where it ends. */
+/** Opens or closes a tag. Returns where it ends. */
 function countTag(text: string, at: number, open: OpenMark[]): number {
   const tag = openTagAt(text, at);
   if (tag !== null) {
@@ -190,14 +190,14 @@ function linkEnd(text: string, from: number): number {
   return -1;
 }
 
-/** A link whose address is still being written: its words, leading nowhere. An image: nothing yet. */
+/** For a link whose address is still arriving: its text, without a target. For an image: nothing yet. */
 function withPendingLink(text: string, close: number, start: number): string {
   if (start < 0) return text;
   if (text[start - 1] === '!') return text.slice(0, start - 1);
   return `${text.slice(0, close)}](<>)`;
 }
 
-/** Marks with nothing behind them yet are withheld, and all others are closed before the white space at the end. */
+/** Removes marks that nothing follows yet, and closes all others before the white space at the end. */
 function closeMarks(text: string, open: readonly OpenMark[]): string {
   let kept = text;
   let words = kept.trimEnd();

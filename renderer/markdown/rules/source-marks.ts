@@ -1,16 +1,19 @@
-/** Turns the numbers by which a reply refers to its sources, `[1]` and `【1†…】`, into links to them. */
+/** Turns a reply's references to its sources, `[1]` and `【1†…】`, into links. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import type { LinkDefinitions } from './link-definitions.ts';
 
-/** Where each source leads, by its number. */
+/** The address of each source, by its number. */
 export type SourceAddresses = ReadonlyMap<number, string>;
 
-/** No label in a text holds a NUL: the parser replaces it. */
+/** A label in a text can't contain NUL, because the parser replaces it. */
 const KEY = '\0';
-/** The second form names a message and, counted from 0, a source of it. What follows the dagger is a place in the source. */
+/**
+ * The second form has a message's number and, counted from 0, one of its sources. After the dagger comes a place in the
+ * source.
+ */
 const MARK = /\[(\d{1,3})\]|【(\d{1,3})(?::(\d{1,3}))?(?:†[^【】\n]{0,200})?】/g;
 
-/** The definitions that every text of a reply with these sources begins with. */
+/** The link definitions for every text of a reply with these sources. */
 export function sourceDefinitions(sources: SourceAddresses | undefined): LinkDefinitions {
   const definitions: LinkDefinitions = Object.create(null);
   for (const [number, href] of sources ?? []) definitions[`${KEY}${number}`] = { title: '', href };
@@ -18,12 +21,12 @@ export function sourceDefinitions(sources: SourceAddresses | undefined): LinkDef
   return definitions;
 }
 
-/** True where a text may hold marks that {@link addSourceMarks} looks for. */
+/** True if the text may have marks for {@link addSourceMarks}. */
 export function mayHoldMarks(content: string, definitions: LinkDefinitions): boolean {
   return KEY in definitions && /[[【]/.test(content);
 }
 
-/** Adds the rule to a parser: it looks at running text only, so that code and links stay as they are. */
+/** Adds the rule to a parser. It only looks at running text, so code and links stay as they are. */
 export function addSourceMarks(markdown: MarkdownIt): void {
   markdown.core.ruler.before('text_join', 'source_marks', (state) => {
     const references: LinkDefinitions | undefined = state.env.references;
@@ -63,7 +66,7 @@ function split(token: Token, references: LinkDefinitions, state: StateCore): Tok
     const open = new state.Token('link_open', 'a', 1);
     open.attrs = [['href', definition.href]];
     parts.push(open);
-    // What stands after the dagger means something to the service alone.
+    // Only the service itself understands what comes after the dagger.
     addText(plain === undefined ? `[${number}]` : mark);
     parts.push(new state.Token('link_close', 'a', -1));
     from = match.index + mark.length;

@@ -1,10 +1,10 @@
-/** Splits a line of a table into its cells, where a bar within a formula or code belongs to its cell. */
+/** Splits a table line into cells, keeping bars inside formulas and code in their cell. */
 import { readsAsMoney } from './math-rules.ts';
 
-/** Whether the bars in a span belong to their cell. */
+/** Whether bars inside a span belong to its cell. */
 type Judge = (span: string) => boolean;
 
-/** Bars that no backslash precedes end a cell, as in GFM, but those within spans that `isOneCell` is true for. */
+/** Unescaped bars end a cell, as in GFM, except for those inside spans for which `isOneCell` is true. */
 function split(line: string, isOneCell: Judge | null): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -36,10 +36,10 @@ function split(line: string, isOneCell: Judge | null): string[] {
   return cells;
 }
 
-/** Where formulas and code of one line end. Each kind of end is searched once for each place that asks. */
+/** Finds the ends of formulas and code in one line. Searches for each kind of end only once per position. */
 class SpanEnds {
   readonly #line: string;
-  /** The first end of a kind at or after where it was searched from; -1 without one. */
+  /** The first end of each kind at or after the last searched position; -1 if there is none. */
   readonly #next = new Map<string, number>();
   #runs: Map<number, number[]> | null = null;
 
@@ -47,7 +47,7 @@ class SpanEnds {
     this.#line = line;
   }
 
-  /** Where the span ends that begins at `at`; null when none does. */
+  /** The end of the span that begins at `at`; null if it has none. */
   endOf(at: number): number | null {
     const line = this.#line;
     if (line[at] === '\\' && line[at + 1] === '(') return this.#after('\\)', at + 2);
@@ -74,7 +74,7 @@ class SpanEnds {
   #runAfter(length: number, from: number): number {
     this.#runs ??= backtickRuns(this.#line);
     const places = this.#runs.get(length) ?? [];
-    // In the order of the text: a place that was passed is not asked for again.
+    // Callers ask in text order, so earlier positions can be dropped.
     let place = places.pop();
     while (place !== undefined && place < from) place = places.pop();
     return place ?? -1;
@@ -88,7 +88,7 @@ class SpanEnds {
   }
 }
 
-/** Where runs of backticks begin, by their length, the last one first. */
+/** The positions of backtick runs by length, last one first. */
 function backtickRuns(line: string): Map<number, number[]> {
   const runs = new Map<number, number[]>();
   for (let end = line.length; end > 0; end--) {
@@ -104,8 +104,8 @@ function backtickRuns(line: string): Map<number, number[]> {
 }
 
 /**
- * True when the ends of a span are surely meant: a cell between bars would hold half of a formula or of code. Where a bar has spaces
- * around it, as between cells, only TeX or an open bracket before it shows that.
+ * True if the bars are certainly inside the span, because splitting there would leave half a formula or half of some
+ * code. If a bar has spaces around it, as between cells, only TeX or an open bracket before it proves that.
  */
 function isSurelyOneCell(span: string): boolean {
   const at = span.indexOf('|');
@@ -119,16 +119,16 @@ function isSurelyOneCell(span: string): boolean {
 }
 
 /**
- * The cells of a line of a table with `columns` columns. GFM ends a cell at every bar. Here, bars within `$…$`, `\(…\)` and code are
- * part of their cell: always when GFM would make more cells than the table has columns, else where that is surely meant. What
- * is still beyond the last column stays a cell of its own.
+ * The cells of a table line with `columns` columns. GFM ends a cell at every bar. Here, bars inside `$…$`, `\(…\)` and
+ * code stay in their cell: always if GFM would make more cells than the table has columns, otherwise only if that is
+ * certain. Cells after the last column are kept.
  */
 export function tableCells(line: string, columns: number): readonly string[] {
   const plain = split(line, null);
   return split(line, plain.length > columns ? () => true : isSurelyOneCell);
 }
 
-/** The cells of the head. With as many as the line below it says, GFM's are meant. */
+/** The cells of the head. If GFM's count matches the delimiter line, GFM's cells are used. */
 export function headCells(line: string, columns: number): readonly string[] {
   const plain = split(line, null);
   return plain.length === columns ? plain : split(line, () => true);

@@ -1,4 +1,4 @@
-/** Teaches the parser tables: GFM's, with no cell lost. After the rule of markdown-it (MIT), which drops cells beyond the head. */
+/** Adds GFM tables to the parser without losing cells, based on markdown-it's rule (MIT). */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { BOUNDS } from '../bounds.ts';
 import { headCells, tableCells } from './table-cells.ts';
@@ -16,7 +16,7 @@ function isCodeAt(state: StateBlock, line: number): boolean {
   return (state.sCount[line] ?? 0) - state.blkIndent >= 4;
 }
 
-/** How the columns are aligned; null when the line is no delimiter row. */
+/** How the columns are aligned; null if the line isn't a delimiter row. */
 function alignments(line: string): readonly string[] | null {
   if (!DELIMITERS.test(line) || /^-\s/.test(line)) return null;
   const aligns: string[] = [];
@@ -39,7 +39,7 @@ function pushRow(
   aligns: readonly string[],
 ): void {
   state.push('tr_open', 'tr', 1).map = [line, line + 1];
-  // A short line of a wide table would make many elements of a few characters.
+  // Filling up every short line of a wide table would make many empty elements from a few characters.
   const count = Math.max(cells.length, Math.min(aligns.length, cells.length + BOUNDS.tableFilledCells));
   for (let index = 0; index < count; index++) {
     const open = state.push(`${tag}_open`, tag, 1);
@@ -88,7 +88,7 @@ const tableRule: BlockRule = (state, startLine, endLine, silent) => {
   return true;
 };
 
-/** Puts the rule in the place of the parser's own. */
+/** Replaces the parser's own rule. */
 export function addTableRules(markdown: MarkdownIt): void {
   markdown.block.ruler.at('table', tableRule, { alt: ['paragraph', 'reference'] });
 }
