@@ -7,6 +7,7 @@ import { chatHandlers } from './chat-handlers.ts';
 import { askConsent, type Consent, type ConsentName } from './consent.ts';
 import { deleteEverything } from './delete-everything.ts';
 import type { Asker, Handlers } from './ipc.ts';
+import { laboratoryHandlers } from './laboratory-requests.ts';
 import { findLocalServices } from './service/local-services.ts';
 import type { Parts } from './set-up/parts.ts';
 import { readLicences } from './shell/about.ts';
@@ -41,6 +42,7 @@ export function createHandlers(parts: Parts): Handlers {
 
   return {
     ...chatHandlers(parts),
+    ...laboratoryHandlers(),
     'app:bootstrap': (_input, { windowId }) => attempt(() => readBootstrap(windowId)),
     'app:listen': (_input, { windowId }) =>
       nothing(() => {

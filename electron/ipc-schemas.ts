@@ -41,6 +41,7 @@ import {
   usageRange,
   withAttachments,
 } from './ipc-shapes.ts';
+import { caps, experimentDefinition, ordinal } from './laboratory-shapes.ts';
 
 /** Unknown fields are refused, not dropped: a renderer that sends them is not ours. */
 export const requestSchemas = {
@@ -223,6 +224,26 @@ export const requestSchemas = {
   'library:unlock-with-code': z.strictObject({ recoveryCode: z.string().max(200) }),
   'library:begin-anew': nothing,
   'library:go-back': byId,
+  'laboratory:list': nothing,
+  'laboratory:create': z.strictObject({ definition: experimentDefinition }),
+  'laboratory:save': z.strictObject({ id, definition: experimentDefinition }),
+  'laboratory:open': byId,
+  'laboratory:answers': z.strictObject({ id, ...fromOffset }),
+  'laboratory:answer': z.strictObject({ id, ordinal }),
+  'laboratory:details': z.strictObject({ id, ordinal }),
+  'laboratory:from-chat': byMessage,
+  'laboratory:start': byId,
+  'laboratory:pause': byId,
+  'laboratory:resume': z.strictObject({ id, caps: caps.exactOptional() }),
+  'laboratory:stop': byId,
+  'laboratory:repeat': z.strictObject({ id, ordinals: z.array(ordinal).min(1).max(LIMITS.experimentAnswersMax) }),
+  'laboratory:again': byId,
+  'laboratory:next-pair': byId,
+  'laboratory:vote': z.strictObject({ id, pairId: id, outcome: z.enum(['first', 'second', 'tie']) }),
+  'laboratory:unvote': z.strictObject({ id, voteId: id }),
+  'laboratory:keep': z.strictObject({ id, ordinal }),
+  'laboratory:delete': z.strictObject({ ids }),
+  'laboratory:export': z.strictObject({ id, format: z.enum(['html', 'csv', 'json']) }),
   'checkup:read': nothing,
   'checkup:start': z.strictObject({ id, model: model.min(1) }),
   'checkup:cancel': nothing,

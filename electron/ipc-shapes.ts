@@ -30,7 +30,7 @@ export const nothing = z.strictObject({});
 
 export const parameters = z.strictObject(parameterFields).transform(readParameters);
 
-const systemPrompt = z.string().max(LIMITS.systemPromptMaxChars);
+export const systemPrompt = z.string().max(LIMITS.systemPromptMaxChars);
 /** Options of a single reply besides its model and parameters. */
 export const ownOptions = { stream: z.boolean().exactOptional(), systemPrompt: systemPrompt.exactOptional() };
 
@@ -124,21 +124,22 @@ export const bulkAction = z.discriminatedUnion('kind', [
 ]);
 
 export const name = z.string().trim().min(1).max(LIMITS.titleMaxChars);
+export const presetValues = z.strictObject({
+  connectionId: id,
+  connectionName: z.string().max(LIMITS.connectionNameMaxChars),
+  model: model.min(1),
+  isListed: z.boolean(),
+  parameters,
+  stream: z.boolean(),
+  systemPrompt,
+  extraBody,
+});
 export const savedInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('prompt'), name, text: z.string().max(LIMITS.promptMaxChars) }),
   z.strictObject({
     kind: z.literal('preset'),
     name,
-    values: z.strictObject({
-      connectionId: id,
-      connectionName: z.string().max(LIMITS.connectionNameMaxChars),
-      model: model.min(1),
-      isListed: z.boolean(),
-      parameters,
-      stream: z.boolean(),
-      systemPrompt,
-      extraBody,
-    }),
+    values: presetValues,
   }),
 ]);
 const offset = z.number().int().min(0);

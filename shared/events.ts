@@ -6,6 +6,7 @@ import type { CheckUp } from './check-up.ts';
 import type { CommandId } from './command-keys.ts';
 import type { Connection, ModelList } from './connection.ts';
 import type { ChatSettings, ConversationSummary, Folder, PathChange, TurnDelta } from './conversation.ts';
+import type { LaboratoryChange } from './laboratory/answers.ts';
 import type { JobProgress, LibraryState, QuitQuestion } from './library.ts';
 import type { SavedChange } from './saved-items.ts';
 import type { Settings } from './settings.ts';
@@ -44,6 +45,8 @@ export const EVENTS = {
   'models:changed': event<ModelList>(),
   'models:facts-changed': event<readonly ModelFacts[]>(),
   'checkup:changed': event<CheckUp>(),
+  /** Experiments and their answers, at most ten times a second. */
+  'laboratory:changed': event<LaboratoryChange>(),
   'settings:changed': event<Settings>(),
   'library:state': event<LibraryState>(),
   'job:progress': event<JobProgress>(),

@@ -35,6 +35,16 @@ import type {
 } from './conversation.ts';
 import type { AppError, Refusal, Result } from './errors.ts';
 import type { JsonText } from './json/json-text.ts';
+import type {
+  AnswerRow,
+  BlindPair,
+  ExperimentSummary,
+  ExperimentView,
+  Vote,
+  VoteOutcome,
+  WholeAnswer,
+} from './laboratory/answers.ts';
+import type { Caps, EarlierMessage, ExperimentDefinition } from './laboratory/experiment.ts';
 import type { BulkAction, DataStatus, ExportFormat, LibraryState, ListView } from './library.ts';
 import type { PromptFileProblem } from './prompts/prompt-file.ts';
 import type { PromptImport, SavedInput, SavedItem } from './saved-items.ts';
@@ -47,6 +57,7 @@ type ById = { readonly id: string };
 type ByMessage = { readonly messageId: string };
 /** Asks for a later page of a long list, after this many entries. */
 type FromOffset = { readonly offset?: number };
+type ByAnswer = { readonly id: string; readonly ordinal: number };
 type ByConversation = { readonly conversationId: string };
 /** Attachments to send with a message. */
 type WithAttachments = { readonly attachments?: readonly AttachmentRef[] };
@@ -395,6 +406,59 @@ export const REQUESTS = {
   'library:begin-anew': pressed<Nothing, LibraryState>(),
   /** Moves the file of a newer app aside and opens an older copy; refused in every other state. */
   'library:go-back': pressed<ById, LibraryState>(),
+
+  /** All experiments, newest first. */
+  'laboratory:list': free<Nothing, readonly ExperimentSummary[]>(),
+  /** A draft. Refused with `key_in_clear` if it contains a key. */
+  'laboratory:create': free<{ readonly definition: ExperimentDefinition }, ExperimentView>(),
+  /**
+   * Replaces the definition of a draft. Of others only title, checks and caps change, and all answers are judged again;
+   * `invalid` if more would change.
+   */
+  'laboratory:save': free<
+    { readonly id: string; readonly definition: ExperimentDefinition },
+    { readonly view: ExperimentView; readonly undoId: string | null }
+  >(),
+  'laboratory:open': free<ById, ExperimentView>(),
+  /** One page of at most `LIMITS.answersTogetherMax` answers, by ordinal; a shorter page is the last. Empty for a draft. */
+  'laboratory:answers': free<ById & FromOffset, JsonText<readonly AnswerRow[]>>(),
+  'laboratory:answer': free<ByAnswer, JsonText<WholeAnswer>>(),
+  /** Every request of one answer, oldest first. */
+  'laboratory:details': free<ByAnswer, JsonText<readonly RequestDetails[]>>(),
+  /** The messages before a reply, or up to and including a message of the user's, without images; and the chat's settings. */
+  'laboratory:from-chat': free<
+    ByMessage,
+    {
+      readonly earlier: readonly EarlierMessage[];
+      readonly prompt: string;
+      readonly settings: ChatSettings;
+      readonly imagesLeftOut: number;
+    }
+  >(),
+  /**
+   * Sends the first requests. Refused with `invalid` if `expand` finds a problem or `estimate` reports an exceeded cap or
+   * another currency, and with `no_connection` if a connection is gone.
+   */
+  'laboratory:start': pressed<ById, ExperimentSummary>(),
+  /** Lets running answers end, and sends no more. */
+  'laboratory:pause': free<ById, ExperimentSummary>(),
+  /** Goes on after a pause or a stop. `caps` replaces the experiment's. */
+  'laboratory:resume': pressed<ById & { readonly caps?: Caps }, ExperimentSummary>(),
+  /** Ends running answers, and keeps what arrived. */
+  'laboratory:stop': free<ById, ExperimentSummary>(),
+  /** Sends answers again that are `failed`, `stopped` or `unknown`; the caps hold. */
+  'laboratory:repeat': pressed<ById & { readonly ordinals: readonly number[] }, ExperimentSummary>(),
+  /** A new draft that will send exactly the stored requests of this one; only its title, checks and caps can change. */
+  'laboratory:again': free<ById, ExperimentView>(),
+  /** A random pair of answers that hasn't been judged; null if there is none. */
+  'laboratory:next-pair': free<ById, BlindPair | null>(),
+  /** Reveals whose answers they were. `not_found` if the pair was judged or an answer changed. */
+  'laboratory:vote': free<ById & { readonly pairId: string; readonly outcome: VoteOutcome }, Vote>(),
+  'laboratory:unvote': free<ById & { readonly voteId: string }, null>(),
+  /** A new chat with the request's messages and this answer, and the setting that it came from. */
+  'laboratory:keep': free<ByAnswer, { readonly conversationId: string }>(),
+  'laboratory:delete': free<{ readonly ids: readonly string[] }, Undoable>(),
+  'laboratory:export': pressed<ById & { readonly format: 'html' | 'csv' | 'json' }, AtPath>(),
 
   /** The running check-up, or the last one of this session. */
   'checkup:read': free<Nothing, CheckUp | null>(),

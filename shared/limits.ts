@@ -209,6 +209,37 @@ export const LIMITS = {
   thumbnailMaxBytes: 128 * KIB,
   attachmentNameMaxChars: 255,
   imageAltMaxChars: 2_000,
+  // Experiments.
+  experimentRepeatsMax: 50,
+  /** Answers of one experiment: five times a large grid, and still a table that the window can show. */
+  experimentAnswersMax: 10_000,
+  /** A list of cases, as text and as rows. */
+  experimentCasesMaxChars: 8 * MIB,
+  experimentCasesMax: 2_000,
+  /** Entries of each list of a form: prompts, models, values, system prompts, presets, checks. */
+  experimentListMax: 200,
+  /** Earlier messages that every request of an experiment includes. */
+  experimentEarlierMax: 1_000,
+  /** All texts of one experiment together, so that its row stays smaller than a large message. */
+  experimentMaxChars: 16 * MIB,
+  experimentParallelMax: 16,
+  /** A week. */
+  experimentTimeMaxMs: 7 * 24 * 60 * 60 * 1000,
+  experimentRequestsMax: 1_000_000,
+  /** How often an answer that the service refused for now is asked again. */
+  experimentRetriesMax: 5,
+  /** The longest pause that a service can ask for while an experiment runs; the experiment waits. */
+  experimentRetryAfterMaxMs: 60 * 60 * 1000,
+  /** The start of an answer in the grid. */
+  answerStartChars: 120,
+  /** Answers in one reply to the window. */
+  answersTogetherMax: 1_000,
+  /** Longer answers are stored, but checks don't judge them. */
+  judgedAnswerMaxChars: 256 * KIB,
+  /** The pattern of a check. */
+  checkPatternMaxChars: 1_000,
+  /** Differences between two JSON values that are listed. */
+  valueChangesMax: 1_000,
   /** Models of one connection with request options of their own, for example those that may receive images. */
   optionModelsMax: 1_000,
   /** Base64 of an attachment in one answer. Divisible by four, so that each piece can be decoded alone. */

@@ -18,8 +18,11 @@ const KINDS = {
   texts: z.array(z.string().max(10_000)).max(100),
 } as const satisfies Record<ParameterSpec['kind'], z.ZodType>;
 
+/** The shape of one value of each parameter. */
+export const parameterValues = mapParameters((spec) => KINDS[spec.kind]);
+
 /** One optional field for each parameter. */
-export const parameterFields = mapParameters((spec) => KINDS[spec.kind].exactOptional());
+export const parameterFields = mapParameters((_spec, id) => parameterValues[id].exactOptional());
 
 const parameterId = z.custom<(typeof PARAMETER_IDS)[number]>((value) => PARAMETER_IDS.some((id) => id === value));
 

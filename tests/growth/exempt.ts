@@ -29,6 +29,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/service/piece-extras.ts': 'runs inside readReplyPiece, which has rows for it',
   'electron/service/retry.ts#nextRetryDelayMs': OWN,
   'electron/service/transport.ts': OWN,
+  'electron/laboratory-shapes.ts': LITERAL,
   'electron/practice/cli.ts': 'reads the command line of a developer',
   'electron/practice/completions.ts': JOINS,
   'electron/practice/console-api.ts#answerConsole': JOINS,

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReplyRecord } from '../../../shared/conversation.ts';
 import { withoutReplaced } from '../../../shared/extra-body.ts';
 import { readParameters } from '../../../shared/parameters.ts';
+import { estimateTokens } from '../../../shared/token-estimate.ts';
 import { tokensPerSecond } from '../../../shared/usage.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { conversationStore, messageTexts, useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
 import { durationText } from '../../words/durations.ts';
 import { factLine } from '../../words/format.ts';
-import { estimateTokens } from '../composer/token-estimate.ts';
 import { parameterWords } from '../inspector/own-parameters.tsx';
 
 const TICK_MS = 1000;

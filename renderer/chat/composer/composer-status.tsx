@@ -6,6 +6,7 @@ import type { ChatSettings } from '../../../shared/conversation.ts';
 import { joinedExtraBody, withoutReplaced } from '../../../shared/extra-body.ts';
 import { offeredParameters, onlyOffered, setParameters, withParameter } from '../../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../../shared/request-options.ts';
+import { estimateTokens, sentAlong, TOKENS_PER_MESSAGE } from '../../../shared/token-estimate.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { focusComposer, showDialog } from '../../store/chats/chat-ui-store.ts';
 import { changeSettings } from '../../store/chats/conversation-actions.ts';
@@ -16,7 +17,6 @@ import { Button } from '../../ui/button.tsx';
 import { historyWords } from '../inspector/history-limit.tsx';
 import { parameterText } from '../inspector/own-parameters.tsx';
 import { ModelPicker } from './model-picker.tsx';
-import { estimateTokens, sentAlong, TOKENS_PER_MESSAGE } from './token-estimate.ts';
 
 const COUNT_DELAY_MS = 250;
 

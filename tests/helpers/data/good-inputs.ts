@@ -1,5 +1,6 @@
 // One good input of every request that the window can make.
 import type { RequestInput, RequestName } from '../../../shared/ipc.ts';
+import { type ExperimentDefinition, NEW_EXPERIMENT } from '../../../shared/laboratory/experiment.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
 
 const timeouts = { responseStartMs: null, idleMs: 60_000, nextTokenMs: null, wholeResponseMs: null };
@@ -17,6 +18,41 @@ const byId = { id: 'a' };
 const byMessage = { messageId: 'm' };
 const nothing = {};
 const attachment = { sha256: 'ab'.repeat(32), name: 'bee.png' };
+
+const values = {
+  connectionId: 'c',
+  connectionName: 'Service',
+  model: 'm',
+  isListed: true,
+  parameters,
+  stream: true,
+  systemPrompt: '',
+  extraBody: '',
+};
+const definition: ExperimentDefinition = {
+  ...NEW_EXPERIMENT,
+  title: 'Tone',
+  earlier: [{ role: 'user', text: 'Hello' }],
+  prompts: ['Say {{text}}'],
+  cases: [{ name: 'one', text: 'a', expected: 'b', variables: [{ name: 'tone', value: 'calm' }] }],
+  models: [{ connectionId: 'c', connectionName: 'Service', model: 'm', isListed: true }],
+  values: { temperature: [0, 0.7, null], stop: [['END']], reasoningEffort: ['low'] },
+  systemPrompts: ['Be brief.'],
+  presets: [{ name: 'Calm', values }],
+  repeats: 3,
+  schema: '{"type":"object"}',
+  checks: [
+    { id: '1', kind: 'contains', text: null, isCaseIgnored: true },
+    { id: '2', kind: 'equals', text: 'b', isCaseIgnored: false },
+    { id: '3', kind: 'pattern', pattern: '^a+$', isCaseIgnored: false },
+    { id: '4', kind: 'json' },
+    { id: '5', kind: 'schema', schema: '{}' },
+    { id: '6', kind: 'length', unit: 'words', min: 1, max: null },
+    { id: '7', kind: 'language', language: 'de' },
+  ],
+  caps: { requests: 10, money: { amount: '0.25', currency: 'USD' }, tokens: 1_000, timeMs: 60_000, answerTokens: 500 },
+};
+const answer = { id: 'e', ordinal: 3 };
 
 /** With every optional field there is. */
 export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
@@ -192,6 +228,26 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'library:unlock-with-code': { recoveryCode: 'ABCD' },
   'library:begin-anew': nothing,
   'library:go-back': byId,
+  'laboratory:list': nothing,
+  'laboratory:create': { definition },
+  'laboratory:save': { id: 'e', definition },
+  'laboratory:open': byId,
+  'laboratory:answers': { id: 'e', offset: 1_000 },
+  'laboratory:answer': answer,
+  'laboratory:details': answer,
+  'laboratory:from-chat': byMessage,
+  'laboratory:start': byId,
+  'laboratory:pause': byId,
+  'laboratory:resume': { id: 'e', caps: definition.caps },
+  'laboratory:stop': byId,
+  'laboratory:repeat': { id: 'e', ordinals: [0, 9_999] },
+  'laboratory:again': byId,
+  'laboratory:next-pair': byId,
+  'laboratory:vote': { id: 'e', pairId: 'p', outcome: 'tie' },
+  'laboratory:unvote': { id: 'e', voteId: 'v' },
+  'laboratory:keep': answer,
+  'laboratory:delete': { ids: ['e'] },
+  'laboratory:export': { id: 'e', format: 'csv' },
   'checkup:read': nothing,
   'checkup:start': { id: 'c', model: 'm' },
   'checkup:cancel': nothing,

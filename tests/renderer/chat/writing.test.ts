@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composerAction, type KeyFacts } from '../../../renderer/chat/composer/composer-keys.ts';
 import { chooseModels, type ModelsToChooseFrom } from '../../../renderer/chat/composer/model-choices.ts';
-import { estimateTokens, sentAlong } from '../../../renderer/chat/composer/token-estimate.ts';
 import {
   countHits,
   findHits,
@@ -23,6 +22,7 @@ import type { Connection } from '../../../shared/connection.ts';
 import type { TreeNode } from '../../../shared/conversation.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import { findSecret } from '../../../shared/secret-scan.ts';
+import { estimateTokens, sentAlong } from '../../../shared/token-estimate.ts';
 import { NO_MORE_KEYS } from '../../helpers/system/no-more-keys.ts';
 
 const key = (over: Partial<KeyFacts>): KeyFacts => ({

@@ -21,7 +21,7 @@ function countTokens(text: string): number {
   return latin / LATIN_CHARS_PER_TOKEN + (text.length - latin) / OTHER_CHARS_PER_TOKEN;
 }
 
-/** Tokens that go along with the text in the box: of the newest `limit` earlier messages (null: all), and the system prompt. */
+/** Tokens sent besides the text in the box: of the newest `limit` earlier messages (null: all), and the system prompt. */
 export function sentAlong(tokenCounts: readonly number[], limit: number | null, systemPromptTokens: number): number {
   const messages = limit === null ? tokenCounts.length : Math.min(limit, tokenCounts.length);
   let tokens = systemPromptTokens === 0 ? 0 : systemPromptTokens + TOKENS_PER_MESSAGE;

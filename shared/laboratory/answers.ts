@@ -1,0 +1,151 @@
+/** The answers of an experiment, its state, its votes, and what the window gets of them. */
+
+import type { AppError } from '../errors.ts';
+import type { ReplyEnding, Usage } from '../service.ts';
+import type { CheckResult } from './checks.ts';
+import type { ExperimentDefinition, ExperimentPlan } from './experiment.ts';
+
+/**
+ * - `draft`: nothing was sent; the definition can still change.
+ * - `running`, `paused`: `pause` says why it paused. `stopped`: by the person; `done`: nothing is left to send.
+ */
+type ExperimentStatus = 'draft' | 'running' | 'paused' | 'stopped' | 'done';
+
+/**
+ * Why a run paused: the person, a cap, the disk or the keyring (`storage`), or a connection that can't be used (`connection`).
+ */
+type PauseReason = 'person' | 'requests' | 'money' | 'tokens' | 'time' | 'storage' | 'connection';
+
+/**
+ * - `waiting`: not sent yet, or refused by the service and due again at `dueAt`.
+ * - `running`: the request is on its way. `answered`: the service answered. `failed`: it refused, for good.
+ * - `stopped`: the person stopped it, or the time cap did.
+ * - `unknown`: the request left and nobody knows what became of it: the app quit or was killed, or the connection broke.
+ *   Only a person repeats it.
+ */
+type AnswerState = 'waiting' | 'running' | 'answered' | 'failed' | 'stopped' | 'unknown';
+
+/** What a request cost. Amounts in different currencies are never added up. */
+interface Amount {
+  readonly amount: number;
+  /** As in `ModelPrice`. */
+  readonly currency: string;
+}
+
+/** One answer in the grid. Its whole text comes from `laboratory:answer`. */
+export interface AnswerRow {
+  /** `(setting * cases + case) * repeats + repeat`, see `placeOf`. */
+  readonly ordinal: number;
+  readonly state: AnswerState;
+  /** Requests that left, retries included; each has its Details. */
+  readonly requests: number;
+  /** Unix milliseconds when the next try is due; null unless it waits for one. */
+  readonly dueAt: number | null;
+  /** The first characters on one line. */
+  readonly start: string;
+  /** UTF-16 units, while it runs too. */
+  readonly chars: number;
+  readonly words: number;
+  /** Equal for equal answers, apart from white space and the order of JSON's names; empty without text. */
+  readonly digest: string;
+  readonly firstTokenMs: number | null;
+  readonly durationMs: number | null;
+  readonly usage: Usage | null;
+  /** Null if no price is known, or the service reported no tokens. */
+  readonly cost: Amount | null;
+  readonly ending: ReplyEnding | null;
+  readonly finishReason: string | null;
+  readonly error: AppError | null;
+  /** In the order of the experiment's checks; its own schema first. Empty until it is answered. */
+  readonly checks: readonly CheckResult[];
+}
+
+/** One answer with all of its text. */
+export interface WholeAnswer {
+  readonly row: AnswerRow;
+  readonly text: string;
+  readonly reasoning: string;
+}
+
+export interface ExperimentSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly status: ExperimentStatus;
+  readonly pause: PauseReason | null;
+  readonly createdAt: number;
+  /** Unix milliseconds of the first Start; null for a draft. */
+  readonly startedAt: number | null;
+  /** The experiment whose stored requests this one repeats; null for others. */
+  readonly againOf: string | null;
+  /** Answers by state. */
+  readonly counts: Readonly<Record<AnswerState, number>>;
+  /** Requests that left, retries included. */
+  readonly requests: number;
+  /** As the services reported, in and out. */
+  readonly tokens: number;
+  readonly spent: readonly Amount[];
+  /** Milliseconds of running. */
+  readonly runMs: number;
+}
+
+/** `first` and `second` as they were shown. */
+export type VoteOutcome = 'first' | 'second' | 'tie';
+
+export interface Vote {
+  readonly id: string;
+  readonly firstOrdinal: number;
+  readonly secondOrdinal: number;
+  readonly outcome: VoteOutcome;
+}
+
+/** Two answers to the same case in random order, without their names. */
+export interface BlindPair {
+  /** Names the pair when the person votes; nothing in it tells the settings. */
+  readonly pairId: string;
+  readonly case: number;
+  readonly first: string;
+  readonly second: string;
+  /** Pairs that were judged, and all that there are. */
+  readonly voted: number;
+  readonly pairs: number;
+}
+
+/** What the page needs to show one experiment, besides its answers. */
+export interface ExperimentView {
+  readonly summary: ExperimentSummary;
+  readonly definition: ExperimentDefinition;
+  /** Null for a draft. */
+  readonly plan: ExperimentPlan | null;
+  readonly votes: readonly Vote[];
+}
+
+/** Sent at most ten times a second while experiments run. */
+export interface LaboratoryChange {
+  /** New and changed ones. */
+  readonly experiments: readonly ExperimentSummary[];
+  /** Ids that left the list. */
+  readonly removed: readonly string[];
+  /** Changed answers, by their experiment. */
+  readonly answers: readonly { readonly experimentId: string; readonly rows: readonly AnswerRow[] }[];
+}
+
+export interface AnswerPlace {
+  readonly setting: number;
+  readonly case: number;
+  readonly repeat: number;
+}
+
+type Counts = Pick<ExperimentPlan, 'settings' | 'cases' | 'repeats'>;
+
+export function placeOf(ordinal: number, { cases, repeats }: Counts): AnswerPlace {
+  const cell = Math.floor(ordinal / repeats);
+  return { setting: Math.floor(cell / cases.length), case: cell % cases.length, repeat: ordinal % repeats };
+}
+
+export function ordinalOf(place: AnswerPlace, { cases, repeats }: Counts): number {
+  return (place.setting * cases.length + place.case) * repeats + place.repeat;
+}
+
+export function answerCount({ settings, cases, repeats }: Counts): number {
+  return settings.length * cases.length * repeats;
+}

@@ -1,0 +1,140 @@
+/** Expands an experiment into the rows and columns of its grid. */
+
+import { fail, ok, type Result } from '../errors.ts';
+import { isObject, parseJson } from '../json/json.ts';
+import { LIMITS } from '../limits.ts';
+import { PARAMETER_IDS, type ParameterId, type SamplingParameters, withParameter } from '../parameters.ts';
+import { fillTemplate, readTemplate, type Template, type TemplateProblem } from '../prompts/prompt-template.ts';
+import type {
+  ExperimentCase,
+  ExperimentDefinition,
+  ExperimentPlan,
+  ParameterGrid,
+  PlannedCase,
+  PlannedSetting,
+} from './experiment.ts';
+
+/** The placeholder that takes a case's text. */
+const CASE_FIELD = 'text';
+
+/** Why an experiment can't start. `number` counts the prompts from 1. */
+export type ExperimentProblem =
+  | { readonly kind: 'no_prompt' | 'no_model' | 'bad_repeats' | 'bad_schema' }
+  | { readonly kind: 'too_many_answers'; readonly answers: number; readonly max: number }
+  | { readonly kind: 'long_prompt'; readonly number: number }
+  | { readonly kind: 'bad_prompt'; readonly number: number; readonly problem: TemplateProblem };
+
+export function expand(definition: ExperimentDefinition): Result<ExperimentPlan, ExperimentProblem> {
+  const { repeats, prompts, cases, schema } = definition;
+  if (!Number.isInteger(repeats) || repeats < 1 || repeats > LIMITS.experimentRepeatsMax)
+    return fail({ kind: 'bad_repeats' });
+  if (readSchema(schema) === null) return fail({ kind: 'bad_schema' });
+  const settingCount = countSettings(definition);
+  if (settingCount === 0) return fail({ kind: 'no_model' });
+  const asked = prompts.filter((prompt) => prompt.trim() !== '');
+  const caseCount = asked.length === 0 ? cases.length : asked.length * Math.max(1, cases.length);
+  if (caseCount === 0) return fail({ kind: 'no_prompt' });
+  const max = LIMITS.experimentAnswersMax;
+  // Count before building: a few short lists of values can mean millions of rows.
+  const answers = settingCount * caseCount * repeats;
+  if (answers > max) return fail({ kind: 'too_many_answers', answers, max });
+  const columns = planCases(prompts, cases);
+  if (!columns.ok) return columns;
+  return ok({ settings: planSettings(definition), cases: columns.value, repeats });
+}
+
+/** A JSON Schema from its text: undefined for an empty text, null for one that isn't a JSON object. */
+function readSchema(text: string): Readonly<Record<string, unknown>> | undefined | null {
+  if (text.trim() === '') return undefined;
+  const value = parseJson(text, LIMITS.smallJsonMaxBytes);
+  return isObject(value) ? value : null;
+}
+
+type SettingsPart = Pick<ExperimentDefinition, 'models' | 'values' | 'systemPrompts' | 'presets' | 'isStreamed'>;
+
+function countSettings({ models, values, systemPrompts, presets }: SettingsPart): number {
+  const combinations = PARAMETER_IDS.reduce((count, id) => count * Math.max(1, uniqueValues(values, id).length), 1);
+  return models.length * Math.max(1, systemPrompts.length) * combinations + presets.length;
+}
+
+/** Models first, then system prompts, then the parameters in their usual order; the last one changes fastest. */
+function planSettings({ models, values, systemPrompts, presets, isStreamed }: SettingsPart): PlannedSetting[] {
+  const combinations = parameterCombinations(values);
+  const texts = systemPrompts.length === 0 ? [''] : systemPrompts;
+  const combined = models.flatMap((model) =>
+    texts.flatMap((systemPrompt) =>
+      combinations.map(
+        (parameters): PlannedSetting => ({
+          ...model,
+          parameters,
+          systemPrompt,
+          extraBody: '',
+          isStreamed,
+          presetName: null,
+        }),
+      ),
+    ),
+  );
+  const fromPresets = presets.map(
+    ({ name, values: { stream, ...others } }): PlannedSetting => ({
+      ...others,
+      isStreamed: stream,
+      presetName: name,
+    }),
+  );
+  return [...combined, ...fromPresets];
+}
+
+function parameterCombinations(values: ParameterGrid): readonly SamplingParameters[] {
+  let combinations: readonly SamplingParameters[] = [{}];
+  for (const id of PARAMETER_IDS) {
+    const own = uniqueValues(values, id);
+    if (own.length > 0)
+      combinations = combinations.flatMap((parameters) => own.map((value) => withParameter(parameters, id, value)));
+  }
+  return combinations;
+}
+
+function uniqueValues(values: ParameterGrid, id: ParameterId) {
+  const found = new Map((values[id] ?? []).map((value) => [JSON.stringify(value), value]));
+  return [...found.values()];
+}
+
+function planCases(
+  prompts: readonly string[],
+  cases: readonly ExperimentCase[],
+): Result<PlannedCase[], ExperimentProblem> {
+  const planned: PlannedCase[] = [];
+  // Without a prompt, each case is one.
+  const texts = prompts.some((prompt) => prompt.trim() !== '') ? prompts : [`{{${CASE_FIELD}}}`];
+  for (const [prompt, text] of texts.entries()) {
+    if (text.trim() === '') continue;
+    const template = readTemplate(text);
+    if (!template.ok) return fail({ kind: 'bad_prompt', number: prompt + 1, problem: template.error });
+    const rows = cases.length === 0 ? [null] : cases;
+    for (const [index, one] of rows.entries()) {
+      const filled = fillCase(template.value, one);
+      if (filled === null) return fail({ kind: 'long_prompt', number: prompt + 1 });
+      planned.push({
+        prompt,
+        case: one === null ? null : index,
+        name: one?.name ?? '',
+        text: filled,
+        expected: one?.expected ?? null,
+      });
+    }
+  }
+  return ok(planned);
+}
+
+/** Null if the text would be longer than a message may be. */
+function fillCase(template: Template, one: ExperimentCase | null): string | null {
+  const values = new Map(template.fields.map(({ name, initial }) => [name, initial]));
+  for (const { name, value } of one?.variables ?? []) values.set(name, value);
+  if (one !== null && one.text !== '') values.set(CASE_FIELD, one.text);
+  const filled = fillTemplate(template, values);
+  const isTextLeft = one !== null && one.text !== '' && !template.fields.some(({ name }) => name === CASE_FIELD);
+  if (filled === null || !isTextLeft) return filled;
+  const whole = `${filled.trimEnd()}\n\n${one.text}`;
+  return whole.length > LIMITS.messageMaxChars ? null : whole;
+}

@@ -1,0 +1,145 @@
+/** What an experiment asks for: prompts or cases, settings, repeats, checks and caps, as the person entered them. */
+
+import type { ParameterId, ParameterValue, SamplingParameters } from '../parameters.ts';
+import type { PresetValues } from '../saved-items.ts';
+import type { Check } from './checks.ts';
+
+/** A message that is sent before every prompt: a chat up to one of its messages. */
+export interface EarlierMessage {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+}
+
+export interface CaseVariable {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** One input, from a pasted list, a CSV file or JSON Lines. */
+export interface ExperimentCase {
+  /** Empty: the page numbers it. */
+  readonly name: string;
+  /** Fills `{{text}}` in a prompt; follows the prompt after a blank line if the prompt doesn't have that placeholder. */
+  readonly text: string;
+  /** What the checks `contains` and `equals` compare with; null if none was given. */
+  readonly expected: string | null;
+  /** Fill the other placeholders of a prompt. */
+  readonly variables: readonly CaseVariable[];
+}
+
+interface ModelChoice {
+  readonly connectionId: string;
+  /** The connection's name when it was chosen, in case the connection is removed. */
+  readonly connectionName: string;
+  readonly model: string;
+  /** True if the service listed the model then; false if the person typed the name. */
+  readonly isListed: boolean;
+}
+
+/** A preset, copied when it was chosen: one setting, with its own model and parameters. */
+interface PresetChoice {
+  readonly name: string;
+  readonly values: PresetValues;
+}
+
+/** Several values for one parameter; null leaves it to the service. */
+export type ParameterGrid = { readonly [Id in ParameterId]?: readonly (ParameterValue | null)[] };
+
+/** Limits that a run never exceeds. Null: no limit. */
+export interface Caps {
+  readonly requests: number | null;
+  /** Digits as a price has them, and a currency as `ModelPrice` has it. */
+  readonly money: { readonly amount: string; readonly currency: string } | null;
+  /** In and out together. */
+  readonly tokens: number | null;
+  /** Milliseconds of running; pauses don't count. */
+  readonly timeMs: number | null;
+  /**
+   * With a cap on money or tokens, an answer needs a longest length. A setting without a token limit of its own sends
+   * this one, unless its model's list entry has a smaller one.
+   */
+  readonly answerTokens: number;
+}
+
+/** Everything that a person enters before Start. */
+export interface ExperimentDefinition {
+  readonly title: string;
+  readonly earlier: readonly EarlierMessage[];
+  /** Texts that may have placeholders (`prompt-template.ts`). Each is combined with each case. */
+  readonly prompts: readonly string[];
+  /** Empty: each prompt is a case of its own. */
+  readonly cases: readonly ExperimentCase[];
+  readonly models: readonly ModelChoice[];
+  /** Combined with every model; a parameter without values isn't sent. */
+  readonly values: ParameterGrid;
+  /** Combined with every model; empty: no system prompt. */
+  readonly systemPrompts: readonly string[];
+  readonly presets: readonly PresetChoice[];
+  readonly isStreamed: boolean;
+  /** How often each setting answers each case, 1 to 50. */
+  readonly repeats: number;
+  /** A JSON Schema as text, or empty. Services that support it get it; Parley validates every answer with it itself. */
+  readonly schema: string;
+  readonly checks: readonly Check[];
+  readonly caps: Caps;
+  /** Simultaneous requests per connection. */
+  readonly parallel: number;
+}
+
+/** A row of the grid: everything about a request except its texts. */
+export interface PlannedSetting extends ModelChoice {
+  readonly parameters: SamplingParameters;
+  readonly systemPrompt: string;
+  readonly extraBody: string;
+  readonly isStreamed: boolean;
+  /** The preset that it came from; null for a combination of model and values. */
+  readonly presetName: string | null;
+}
+
+/** A column of the grid: what is asked. */
+export interface PlannedCase {
+  /** Counts from 0. */
+  readonly prompt: number;
+  /** Counts from 0; null if there are no cases. */
+  readonly case: number | null;
+  readonly name: string;
+  /** The last message of the request, with its placeholders filled in. */
+  readonly text: string;
+  readonly expected: string | null;
+}
+
+/** The expanded experiment. It is stored at Start and doesn't change any more. */
+export interface ExperimentPlan {
+  readonly settings: readonly PlannedSetting[];
+  readonly cases: readonly PlannedCase[];
+  readonly repeats: number;
+}
+
+/** The longest answer that a cap assumes, and asks for, unless the person enters another one. */
+const ANSWER_TOKENS = 4_096;
+
+export const NO_CAPS: Caps = { requests: null, money: null, tokens: null, timeMs: null, answerTokens: ANSWER_TOKENS };
+
+/** An empty form. */
+export const NEW_EXPERIMENT: ExperimentDefinition = {
+  title: '',
+  earlier: [],
+  prompts: [],
+  cases: [],
+  models: [],
+  values: {},
+  systemPrompts: [],
+  presets: [],
+  isStreamed: true,
+  repeats: 1,
+  schema: '',
+  checks: [],
+  caps: NO_CAPS,
+  parallel: 2,
+};
+
+/** The values of a preset with the settings of a row. */
+export function presetOfSetting(setting: PlannedSetting): PresetValues {
+  const { connectionId, connectionName, model, isListed, parameters, isStreamed, systemPrompt, extraBody } = setting;
+  return { connectionId, connectionName, model, isListed, parameters, stream: isStreamed, systemPrompt, extraBody };
+}

@@ -1,0 +1,82 @@
+/** Compares two answers as JSON values: numbers by their value, names in any order. */
+
+import { isObject, parseJson } from '../json/json.ts';
+import { LIMITS } from '../limits.ts';
+
+/** A place where two JSON values differ. */
+interface ValueChange {
+  /** A JSON Pointer; empty for the whole value. */
+  readonly pointer: string;
+  /** As JSON; null where only the other answer has the place. */
+  readonly before: string | null;
+  readonly now: string | null;
+}
+
+/** How many differences are listed; `isAll` says whether there are more. */
+interface ValueChanges {
+  readonly changes: readonly ValueChange[];
+  readonly isAll: boolean;
+}
+
+/** JSON that can be compared: not too large, not too deep. Answers may put it into a fenced block. */
+export function readAnswerJson(text: string): { readonly value: unknown } | null {
+  const json = withoutFence(text);
+  const value = json.length > LIMITS.judgedAnswerMaxChars ? undefined : parseJson(json, LIMITS.smallJsonMaxBytes);
+  return value === undefined ? null : { value };
+}
+
+/** The inside of a fenced block if the text is one and nothing else. */
+function withoutFence(text: string): string {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('```') || !trimmed.endsWith('```')) return trimmed;
+  const firstBreak = trimmed.indexOf('\n');
+  return firstBreak === -1 || trimmed.length < 6 ? trimmed : trimmed.slice(firstBreak + 1, -3).trim();
+}
+
+/** Null unless both texts are JSON. */
+export function valueChanges(before: string, now: string): ValueChanges | null {
+  const [one, other] = [readAnswerJson(before), readAnswerJson(now)];
+  if (one === null || other === null) return null;
+  const changes: ValueChange[] = [];
+  const open: { pointer: string; before: unknown; now: unknown }[] = [
+    { pointer: '', before: one.value, now: other.value },
+  ];
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    if (changes.length >= LIMITS.valueChangesMax) return { changes, isAll: false };
+    const keys = commonKeys(pair.before, pair.now);
+    if (keys === null) {
+      if (pair.before !== pair.now) changes.push(changeAt(pair));
+      continue;
+    }
+    for (const key of keys.toReversed()) {
+      const pointer = `${pair.pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      open.push({ pointer, before: memberOf(pair.before, key), now: memberOf(pair.now, key) });
+    }
+  }
+  return { changes, isAll: true };
+}
+
+/** The keys of both; null unless both are objects, or both lists. */
+function commonKeys(before: unknown, now: unknown): string[] | null {
+  const areLists = Array.isArray(before) && Array.isArray(now);
+  return areLists || (isObject(before) && isObject(now))
+    ? [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    : null;
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return value[Number(key)];
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function changeAt({ pointer, before, now }: { pointer: string; before: unknown; now: unknown }): ValueChange {
+  const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+  return { pointer, before: json(before), now: json(now) };
+}
+
+/** The same text for equal values: names in alphabetical order, numbers in their shortest form. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, one: unknown) =>
+    isObject(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
+  );
+}

@@ -1,0 +1,34 @@
+// Answers compared as JSON: by value, not by how they are written.
+import { expect, it } from 'vitest';
+import { canonicalJson, readAnswerJson, valueChanges } from '../../shared/laboratory/value-changes.ts';
+
+it('compares numbers by value and names in any order', () => {
+  expect(valueChanges('{"a":1.0,"b":[1,2]}', '```json\n{ "b": [1, 2e0], "a": 1 }\n```')).toEqual({
+    changes: [],
+    isAll: true,
+  });
+});
+
+it('lists each place that differs, in order', () => {
+  const before = '{"date":"14 October 2026","total":"1,284.50","items":[{"a/b":1},2],"note":null}';
+  const now = '{"date":"2026-10-14","total":1284.5,"items":[{"a/b":2},2,3]}';
+  expect(valueChanges(before, now)?.changes).toEqual([
+    { pointer: '/date', before: '"14 October 2026"', now: '"2026-10-14"' },
+    { pointer: '/total', before: '"1,284.50"', now: '1284.5' },
+    { pointer: '/items/0/a~1b', before: '1', now: '2' },
+    { pointer: '/items/2', before: null, now: '3' },
+    { pointer: '/note', before: 'null', now: null },
+  ]);
+  expect(valueChanges('[1]', '{"0":1}')?.changes).toEqual([{ pointer: '', before: '[1]', now: '{"0":1}' }]);
+});
+
+it('compares only JSON that is neither too long nor too deep', () => {
+  expect(valueChanges('Hello', '{}')).toBeNull();
+  expect(readAnswerJson('['.repeat(300) + ']'.repeat(300))).toBeNull();
+  expect(readAnswerJson(`"${'a'.repeat(300_000)}"`)).toBeNull();
+  expect(readAnswerJson('null')).toEqual({ value: null });
+});
+
+it('writes equal values the same way', () => {
+  expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: 'x' })).toBe('{"a":"x","b":[{"c":2,"d":1}]}');
+});
