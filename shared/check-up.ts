@@ -1,7 +1,6 @@
 /** A check-up of a connection: what was tried, what was observed, and which settings suit the service. */
 
 import type { TokenLimitName } from './parameters.ts';
-import type { RequestOptions } from './request-options.ts';
 import type { Headers } from './service.ts';
 
 /** `warn`: the service may do this, but clients must handle it. */
@@ -28,6 +27,14 @@ export interface CheckUpFindings {
   readonly usage: 'always' | 'asked' | 'never' | null;
   /** `taken`: the service accepts a seed, but the answers could not be compared. `same` and `other`: they could. */
   readonly seed: 'same' | 'other' | 'taken' | 'refused' | null;
+  /** The words for reasoning effort that the model accepts; empty if the service refuses all of them. */
+  readonly efforts: readonly string[] | null;
+  /** Answers follow a schema in `response_format`, ignore it, or the service refuses the field. */
+  readonly schema: 'kept' | 'ignored' | 'refused' | null;
+  /** `seen`: the model described a test image. `taken`: the service accepted it, but the answer didn't describe it. */
+  readonly images: 'seen' | 'taken' | 'refused' | null;
+  /** The service refuses a chat without the earlier reasoning, accepts the reasoning, or refuses it. */
+  readonly reasoning: 'needed' | 'taken' | 'refused' | null;
 }
 
 export interface CheckUp {
@@ -91,39 +98,4 @@ export function whyEarly({ state }: CheckUp): 'cancelled' | 'changed' | 'unanswe
 /**
  * The most requests that a check-up can make, and roughly the tokens it uses. The window shows both before it starts.
  */
-export const CHECK_UP_COST = { requestsMax: 41, tokensAbout: 2_000 } as const;
-
-/** A setting that the findings suggest, with the key of its sentence in `shared/locales/<code>/check-up.ts`. */
-export interface SuitableSetting {
-  readonly setting: 'tokenLimitName' | 'isUsageAsked' | 'seed';
-  readonly words: 'tokenLimitName' | 'usageOn' | 'usageOff' | 'seedOn' | 'seedOther' | 'seedTaken' | 'seedOff';
-}
-
-const USAGE_WORDS = { asked: 'usageOn', never: 'usageOff' } as const;
-const SEED_WORDS = { same: 'seedOn', other: 'seedOther', taken: 'seedTaken', refused: 'seedOff' } as const;
-
-export function suitableSettings({ tokenLimitName, usage, seed }: CheckUpFindings): readonly SuitableSetting[] {
-  return [
-    ...(tokenLimitName === null ? [] : [{ setting: 'tokenLimitName', words: 'tokenLimitName' } as const]),
-    ...(usage === null || usage === 'always' ? [] : [{ setting: 'isUsageAsked', words: USAGE_WORDS[usage] } as const]),
-    ...(seed === null ? [] : [{ setting: 'seed', words: SEED_WORDS[seed] } as const]),
-  ];
-}
-
-/** The request options that fit the findings; null if the connection already has them. */
-export function fittingOptions(now: RequestOptions, findings: CheckUpFindings): RequestOptions | null {
-  const { tokenLimitName, usage, seed } = findings;
-  const isSeedTaken = seed === null ? now.switchedOn.includes('seed') : seed !== 'refused';
-  const others = now.switchedOn.filter((id) => id !== 'seed');
-  const next: RequestOptions = {
-    ...now,
-    tokenLimitName: tokenLimitName ?? now.tokenLimitName,
-    isUsageAsked: usage === null || usage === 'always' ? now.isUsageAsked : usage === 'asked',
-    switchedOn: isSeedTaken ? (now.switchedOn.includes('seed') ? now.switchedOn : [...others, 'seed']) : others,
-  };
-  const isSame =
-    next.tokenLimitName === now.tokenLimitName &&
-    next.isUsageAsked === now.isUsageAsked &&
-    next.switchedOn.length === now.switchedOn.length;
-  return isSame ? null : next;
-}
+export const CHECK_UP_COST = { requestsMax: 55, tokensAbout: 3_000 } as const;

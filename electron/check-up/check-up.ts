@@ -2,11 +2,11 @@
 
 import type { CheckExchange, CheckUp, CheckUpFindings } from '../../shared/check-up.ts';
 import { type AppError, RefusedError } from '../../shared/errors.ts';
+import { additionChecks } from '../conformance/addition-checks.ts';
 import { CONFORMANCE_CHECKS } from '../conformance/checks.ts';
 import { runConformance } from '../conformance/conformance.ts';
 import type { Credential } from '../service/credential.ts';
 import type { FetchLike } from '../service/transport.ts';
-import { beyondChecks } from './beyond-checks.ts';
 import { KeptExchanges } from './kept-exchanges.ts';
 import { keyAnswer } from './key-answer.ts';
 import { sendThrough, type Wire } from './send-through.ts';
@@ -32,7 +32,10 @@ export interface CheckUpOptions {
 const TIMEOUT_MS = 60_000;
 /** Stop after this many unanswered requests, instead of waiting a minute at every check. */
 const UNANSWERED_MAX = 3;
-const NOTHING_FOUND: CheckUpFindings = { tokenLimitName: null, usage: null, seed: null };
+const NOTHING_FOUND: CheckUpFindings = {
+  ...{ tokenLimitName: null, usage: null, seed: null },
+  ...{ efforts: null, schema: null, images: null, reasoning: null },
+};
 
 export class CheckUpRunner {
   readonly #options: CheckUpOptions;
@@ -86,7 +89,7 @@ export class CheckUpRunner {
     };
     let isGivenUp = false;
     // The name of the token limit comes first: it keeps the answers to all other checks short.
-    const checks = [...beyondChecks(tell), ...CONFORMANCE_CHECKS];
+    const checks = [...additionChecks(tell), ...CONFORMANCE_CHECKS];
     change({ total: checks.length });
     try {
       await runConformance(

@@ -6,9 +6,9 @@ import {
   type CheckUp,
   messageText,
   statusCounts,
-  suitableSettings,
   whyEarly,
 } from '../../shared/check-up.ts';
+import { suitableSettings } from '../../shared/check-up-settings.ts';
 import { fill } from '../../shared/locales/say.ts';
 import type { MainTexts } from '../../shared/locales/text-key.ts';
 import { escapeHtml } from '../../shared/replies/html-text.ts';
@@ -75,11 +75,12 @@ function facts(checkUp: CheckUp, { locale, words }: ReportLanguage): readonly st
   ];
 }
 
-function settingsHtml({ findings }: CheckUp, { locale, words }: ReportLanguage): string {
+function settingsHtml({ findings, model }: CheckUp, { locale, words }: ReportLanguage): string {
   const settings = suitableSettings(findings);
   if (settings.length === 0) return '';
-  const values = { name: findings.tokenLimitName ?? '' };
-  const items = settings.map((one) => `<li>${escapeHtml(fill(words[one.words], values, locale))}</li>`);
+  const efforts = new Intl.ListFormat(locale).format(findings.efforts ?? []);
+  const values = { name: findings.tokenLimitName ?? '', model, efforts };
+  const items = settings.map((one) => `<li>${escapeHtml(fill(words[one], values, locale))}</li>`);
   return `<p>${escapeHtml(words.offer)}</p>\n<ul>${items.join('')}</ul>`;
 }
 

@@ -53,9 +53,10 @@ export function sendThrough(fetch: FetchLike, stop: AbortSignal, wire: Wire): Se
     });
     const answered = [...answer.headers];
     wire.set(request, { ...wire.get(request), answered });
-    const type = answered.find(([name]) => name.toLowerCase() === 'content-type');
+    const header = (wanted: string) => answered.find(([name]) => name.toLowerCase() === wanted)?.[1];
+    const link = header('link') ?? null;
     const read = await readAll(answer.body, stop);
-    return { status: answer.status, contentType: type?.[1] ?? '', ...read };
+    return { status: answer.status, contentType: header('content-type') ?? '', link, ...read };
   };
 }
 

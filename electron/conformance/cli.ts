@@ -2,6 +2,8 @@
 
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../shared/errors.ts';
+import { additionChecks } from './addition-checks.ts';
+import { CONFORMANCE_CHECKS } from './checks.ts';
 import { type CheckResult, type ConformanceOptions, runConformance } from './conformance.ts';
 import { type SendRaw, sendRaw } from './http.ts';
 
@@ -14,6 +16,8 @@ const USAGE = `Usage: npm run conformance -- --base-url URL --key-env NAME [opti
   --expired-key-env NAME  an expired key, for the checks that need one
   --deleted-key-env NAME  a deleted key, likewise
   --timeout SECONDS       of each request (default: 60)
+  --additions             also try what the document doesn't have: the name of the token limit, usage in streams,
+                          seeds, effort words, answer schemas, images, returned reasoning, pages of the model list
   --json                  the results as JSON`;
 
 /** Where the program writes; for tests. */
@@ -110,6 +114,7 @@ function parse(argv: readonly string[], env: Readonly<Record<string, string | un
         'expired-key-env': text,
         'deleted-key-env': text,
         timeout: text,
+        additions: flag,
         json: flag,
         help: flag,
       },
@@ -141,6 +146,7 @@ function parse(argv: readonly string[], env: Readonly<Record<string, string | un
         baseUrl: values['base-url'],
         key: env[values['key-env']] ?? '',
         timeoutMs: seconds * 1000,
+        ...(values.additions === true && { checks: [...CONFORMANCE_CHECKS, ...additionChecks()] }),
         ...optional('model', values.model),
         ...optional('consoleUrl', values['console-url']),
         ...optional('expiredKey', env[values['expired-key-env'] ?? '']),

@@ -72,6 +72,10 @@ export interface ConformanceContext {
   headersWith(key: string): Record<string, string>;
   models(): Promise<readonly string[]>;
   modelsAnswer(): Promise<RawAnswer>;
+  /** Another page of the model list, with these query parameters. */
+  modelsPage(query: readonly (readonly [name: string, value: string])[]): Promise<RawAnswer>;
+  /** Where the model list is. */
+  readonly modelsUrl: string;
   model(): Promise<string>;
   wholeAnswer(): Promise<RawAnswer>;
   streamAnswer(): Promise<RawAnswer>;
@@ -177,6 +181,13 @@ export function createConformanceContext(options: ContextOptions): ConformanceCo
     headersWith,
     models,
     modelsAnswer,
+    modelsPage: (query) => {
+      const url = new URL(urlOf('/v1/models'));
+      for (const [name, value] of query) url.searchParams.set(name, value);
+      const headers = { ...options.extraHeaders, ...headersWith(options.key) };
+      return exchange({ method: 'GET', url: url.href, headers });
+    },
+    modelsUrl: urlOf('/v1/models'),
     model,
     wholeAnswer: shared(() => complete({})),
     streamAnswer: shared(() => complete({ stream: true })),
@@ -215,7 +226,7 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
 }
 
 /** The model names of a list whose shape the document does not show. */
-function modelNames(value: unknown): string[] {
+export function modelNames(value: unknown): string[] {
   const list = [value, at(value, 'data'), at(value, 'models')].find((candidate) => Array.isArray(candidate));
   if (!Array.isArray(list)) return [];
   return list

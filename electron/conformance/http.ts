@@ -7,6 +7,8 @@ export interface RawAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
+  /** The header `Link`, which may name the next page of a list; null if there is none. */
+  readonly link: string | null;
   /** False when the connection ended before the body did. */
   readonly isComplete: boolean;
 }
@@ -27,6 +29,11 @@ export const tooLate = (timeoutMs: number): Error => new Error(`No complete answ
 
 const BODY_MAX_CHARS = 32 * 1024 * 1024;
 
+/** Node joins repeated headers of some names only. */
+function linkOf(sent: string | readonly string[] | undefined): string | null {
+  return sent === undefined ? null : [sent].flat().join(', ');
+}
+
 /** Sends `request` without following redirects. Rejects if no answer comes within `timeoutMs`. */
 export function sendRaw(request: RawRequest, timeoutMs: number): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
@@ -42,6 +49,7 @@ export function sendRaw(request: RawRequest, timeoutMs: number): Promise<RawAnsw
         resolve({
           status: response.statusCode ?? 0,
           contentType: response.headers['content-type'] ?? '',
+          link: linkOf(response.headers.link),
           body,
           isComplete: response.complete,
         });

@@ -43,6 +43,11 @@ export function codeOf(answer: RawAnswer): string {
   return answer.status === 200 ? 'HTTP 200' : `HTTP ${answer.status}, ${named('error code', code)}`;
 }
 
+/** True if the service rejected a field of the request; other errors say nothing about it. */
+export function isFieldRefused({ status }: RawAnswer): boolean {
+  return status === 400 || status === 422;
+}
+
 /** One check. */
 export const check = (
   id: string,

@@ -13,6 +13,8 @@ import {
   wireName,
 } from '../../shared/parameters.ts';
 import { type ErrorAnswer, invalidRequest } from './http-answers.ts';
+import type { AnswerFormat } from './schema-answer.ts';
+import { returnedReasoning } from './signed-reasoning.ts';
 
 const ROLES = ['system', 'user', 'assistant'] as const;
 
@@ -20,6 +22,8 @@ const ROLES = ['system', 'user', 'assistant'] as const;
 export interface ChatMessage {
   readonly role: (typeof ROLES)[number];
   readonly content: string;
+  /** The message has the `reasoning_details` that it was sent with. */
+  readonly isReasoningReturned?: true;
 }
 
 /** A body that holds what the document says, with the parameters that were sent. */
@@ -30,6 +34,8 @@ export interface CompletionRequest {
   readonly isStream: boolean;
   /** The stream ends with a chunk of its own for the token counts. */
   readonly isUsageAsked: boolean;
+  /** Null for plain text. */
+  readonly format: AnswerFormat | null;
 }
 
 /** The body as a request, or a 400 that names the field at fault. Fields that the document does not know are ignored. */
@@ -47,6 +53,8 @@ export function parseCompletionRequest(body: unknown): Result<CompletionRequest,
   if (!checkedParameters.ok) return checkedParameters;
   if (stream !== undefined && typeof stream !== 'boolean')
     return refuse('invalid_type', 'stream', 'must be true or false');
+  const format = parseFormat(body.response_format);
+  if (!format.ok) return format;
 
   return ok({
     model,
@@ -54,7 +62,22 @@ export function parseCompletionRequest(body: unknown): Result<CompletionRequest,
     parameters: checkedParameters.value,
     isStream: stream ?? false,
     isUsageAsked: isObject(body.stream_options) && body.stream_options.include_usage === true,
+    format: format.value,
   });
+}
+
+function parseFormat(format: unknown): Result<AnswerFormat | null, ErrorAnswer> {
+  const field = 'response_format';
+  if (format === undefined) return ok(null);
+  if (!isObject(format)) return refuse('invalid_type', field, 'must be an object');
+  if (format.type === 'text') return ok(null);
+  if (format.type === 'json_object') return ok({ schema: null });
+  if (format.type !== 'json_schema')
+    return refuse('invalid_value', `${field}.type`, 'must be one of text, json_object, json_schema');
+  const { json_schema: named } = format;
+  if (!isObject(named) || typeof named.name !== 'string' || !isObject(named.schema))
+    return refuse('invalid_type', `${field}.json_schema`, 'must be an object with a name and a schema');
+  return ok({ schema: named.schema });
 }
 
 function parseMessages(messages: unknown): Result<readonly ChatMessage[], ErrorAnswer> {
@@ -73,7 +96,10 @@ function parseMessages(messages: unknown): Result<readonly ChatMessage[], ErrorA
     if (content === '' && role === 'assistant') {
       return refuse('invalid_value', `${at}.content`, 'must not be empty in an assistant message');
     }
-    checked.push({ role, content });
+    const returned = returnedReasoning(message.reasoning_details);
+    if (returned === 'changed')
+      return refuse('invalid_signature', `${at}.reasoning_details`, 'must be sent back unchanged');
+    checked.push({ role, content, ...(returned === 'returned' && { isReasoningReturned: true }) });
   }
   return ok(checked);
 }

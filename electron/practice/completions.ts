@@ -7,6 +7,8 @@ import { errorBody, invalidRequest, SAFE_HEADERS, sendError, sendJson } from './
 import { paced, waitFor } from './pacing.ts';
 import type { PlannedReply, PracticeModel } from './practice-model.ts';
 import { type Piece, piecesOf } from './reply-pieces.ts';
+import { answerInFormat } from './schema-answer.ts';
+import { reasoningFragment, reasoningSignature, signedReasoning } from './signed-reasoning.ts';
 import { countPromptTokens, nextTurn } from './tokenizer.ts';
 
 /** A whole reply takes as long as a streamed one, but no longer than this. */
@@ -29,9 +31,9 @@ export async function answerCompletion(
   model: PracticeModel,
   response: ServerResponse,
   signal: AbortSignal,
-  nowMs: number,
+  { now, origin }: Surroundings,
 ): Promise<CompletionOutcome> {
-  const reply = model.plan(request.messages, request.parameters);
+  const reply = ready(model.plan(request.messages, request.parameters), request, origin());
   await waitFor(reply.waitMs, signal);
   if (signal.aborted) return { ending: 'client-closed', tokens: 0 };
   if (reply.trouble?.kind === 'refuse') {
@@ -40,7 +42,7 @@ export async function answerCompletion(
   }
   const head = {
     id: `chatcmpl-${randomBytes(12).toString('hex')}`,
-    created: Math.floor(nowMs / 1000),
+    created: Math.floor(now() / 1000),
     model: model.id,
   };
   const promptTokens = await countPromptTokens(request.messages);
@@ -48,6 +50,25 @@ export async function answerCompletion(
   return request.isStream
     ? stream(head, reply, { maxTokens, isUsageAsked: request.isUsageAsked }, promptTokens, response, signal)
     : whole(head, reply, maxTokens, promptTokens, response, signal);
+}
+
+/** What a completion needs besides its request. */
+interface Surroundings {
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Where the service is, without a path. */
+  readonly origin: () => string;
+}
+
+/** The reply in the format that the request asks for, with whole addresses of its sources. */
+function ready(reply: PlannedReply, { format }: CompletionRequest, origin: string): PlannedReply {
+  return {
+    ...reply,
+    ...(format !== null && !reply.isRefusal && { text: answerInFormat(reply.text, format) }),
+    ...(reply.sources !== undefined && {
+      sources: reply.sources.map(({ url, title }) => ({ url: url.startsWith('/') ? origin + url : url, title })),
+    }),
+  };
 }
 
 interface Head {
@@ -71,7 +92,9 @@ async function stream(
   };
   const account = piecesOf(reply, maxTokens);
   response.write(line({ role: 'assistant', content: '' }, null));
+  const reasoning: string[] = [];
   for await (const batch of paced(account.pieces, reply.tokensPerSecond, signal)) {
+    for (const { kind, token } of reply.isReasoningSigned ? batch : []) if (kind === 'reasoning') reasoning.push(token);
     const isRoomLeft = response.write(batch.map((piece) => line(deltaOf(piece, reply), null)).join(''));
     if (!isRoomLeft) await drained(response, signal);
   }
@@ -79,7 +102,11 @@ async function stream(
   if (signal.aborted) return { ending: 'client-closed', tokens };
   if (account.isTroubleDue()) return { ending: await makeTrouble(reply, response, signal, 'stream'), tokens };
   const usage = usageOf(promptTokens, tokens, reply);
-  const last = { content: '', ...annotationsOf(reply) };
+  const last = {
+    content: '',
+    ...annotationsOf(reply),
+    ...(reply.isReasoningSigned && reasoningSignature(reasoning.join(''))),
+  };
   // With include_usage, the counts follow the reply in a chunk without choices.
   const counts = { ...head, object: 'chat.completion.chunk', choices: [], usage };
   const ending = isUsageAsked
@@ -113,7 +140,7 @@ async function whole(
     role: 'assistant',
     ...(reply.isRefusal ? { content: '', refusal: text.join('') } : { content: text.join('') }),
     ...annotationsOf(reply),
-    ...(reasoning.length === 0 ? {} : { reasoning_content: reasoning.join('') }),
+    ...(reasoning.length > 0 && reasoningOf(reasoning.join(''), reply)),
   };
   const choices = [{ index: 0, message, finish_reason: account.finishReason() }];
   sendJson(response, 200, { ...head, object: 'chat.completion', choices, usage: usageOf(promptTokens, tokens, reply) });
@@ -150,9 +177,14 @@ async function makeTrouble(
   return trouble.kind;
 }
 
-function deltaOf(piece: Piece, { isRefusal }: PlannedReply): object {
+function deltaOf(piece: Piece, { isRefusal, isReasoningSigned }: PlannedReply): object {
+  if (piece.kind === 'reasoning' && isReasoningSigned) return { content: '', ...reasoningFragment(piece.token) };
   if (piece.kind === 'reasoning') return { content: '', reasoning_content: piece.token };
   return isRefusal ? { content: '', refusal: piece.token } : { content: piece.token };
+}
+
+function reasoningOf(text: string, { isReasoningSigned }: PlannedReply): object {
+  return isReasoningSigned ? signedReasoning(text) : { reasoning_content: text };
 }
 
 function annotationsOf({ sources = [] }: PlannedReply): object {

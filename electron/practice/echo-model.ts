@@ -24,6 +24,7 @@ export function createEchoModel(tokensPerSecond: number, language: () => Practic
     get description() {
       return language().texts.echo.description;
     },
+    listFields: () => ({ architecture: { input_modalities: ['text', 'image'], output_modalities: ['text'] } }),
     plan(messages) {
       const unfinished = unfinishedReply(messages, false);
       const full = lastUserText(unfinished?.before ?? messages);

@@ -6,6 +6,7 @@ import type { HelpArticle, HelpTexts } from '../../shared/locales/help-texts.ts'
 import type { PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import { fill } from '../../shared/locales/say.ts';
 import type { ChatMessage } from './completion-request.ts';
+import { helpPathOf } from './help-page.ts';
 import { lastUserText, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
 
 /** Below this score the best article only shares a common word with the question, so say that we don't know. */
@@ -70,17 +71,42 @@ export function createGuideModel(
       return language().texts.guide.description;
     },
     plan(messages) {
-      const answer = (to: readonly ChatMessage[]) => withKeys(answerTo(inLanguage(), to), isMac);
+      const answer = (to: readonly ChatMessage[]) => answerTo(inLanguage(), to, isMac);
       const unfinished = unfinishedReply(messages, true);
       const full = answer(unfinished?.before ?? messages);
-      const rest = unfinished === undefined ? full : remainderOf(full, unfinished.said);
-      const text = rest === '' ? language().texts.guide.allSaid : (rest ?? answer(messages));
-      return { text, reasoning: '', tokensPerSecond, waitMs: 0, finishReason: 'stop' };
+      const rest = unfinished === undefined ? full.text : remainderOf(full.text, unfinished.said);
+      const { text, articles } = rest === undefined ? answer(messages) : { ...full, text: rest };
+      return {
+        text: text || language().texts.guide.allSaid,
+        reasoning: '',
+        tokensPerSecond,
+        waitMs: 0,
+        finishReason: 'stop',
+        sources: articles.map(({ id, title }) => ({ url: helpPathOf(id), title })),
+      };
     },
   };
 }
 
-function answerTo({ texts, help, locale, stems, search, known }: Guide, messages: readonly ChatMessage[]): string {
+/** What the guide says, and the articles that it repeats in full. */
+interface Answer {
+  readonly text: string;
+  readonly articles: readonly HelpArticle[];
+}
+
+function answerTo(guide: Guide, messages: readonly ChatMessage[], isMac: boolean): Answer {
+  const found = findAnswer(guide, messages);
+  if (typeof found === 'string') return { text: withKeys(found, isMac), articles: [] };
+  const { texts, help, locale } = guide;
+  const text = `${found.map(inFull).join('\n\n')}${seeAlso(texts, help, locale, found)}`;
+  return { text: withKeys(text, isMac), articles: found };
+}
+
+/** The articles that answer the question, or other words. */
+function findAnswer(
+  { texts, help, locale, stems, search, known }: Guide,
+  messages: readonly ChatMessage[],
+): string | readonly HelpArticle[] {
   const question = lastUserText(messages).slice(0, QUESTION_MAX_CHARS);
   if (question.trim() === '' || texts.greeting.test(question)) return welcome(texts, locale);
   if (texts.topics.test(question)) return `${texts.whoIAm}\n\n${topicList(texts, help)}`;
@@ -88,7 +114,7 @@ function answerTo({ texts, help, locale, stems, search, known }: Guide, messages
   const own = stems(question);
   const [about] = help.articles;
   // A question without a word about anything else is about Parley itself.
-  if (own.length === 0 && about !== undefined) return `${inFull(about)}${seeAlso(texts, help, locale, [about])}`;
+  if (own.length === 0 && about !== undefined) return [about];
   const weights = new Map(own.map((stem) => [stem, 1]));
   // A longer question stands on its own, so ignore the previous one.
   if (own.length <= FOLLOW_UP_WORDS) {
@@ -102,9 +128,8 @@ function answerTo({ texts, help, locale, stems, search, known }: Guide, messages
   const isOffTopic = own.length > 0 && knownCount / own.length <= knownShareMin;
   if (best === undefined || best.score < SCORE_MIN || isOffTopic)
     return `${texts.doesNotKnow}\n\n${topicList(texts, help)}`;
-  const articles = [best.article];
-  if (second !== undefined && second.score >= best.score * SECOND_SHARE) articles.push(second.article);
-  return `${articles.map(inFull).join('\n\n')}${seeAlso(texts, help, locale, articles)}`;
+  const hasSecond = second !== undefined && second.score >= best.score * SECOND_SHARE;
+  return hasSecond ? [best.article, second.article] : [best.article];
 }
 
 function questionBefore(messages: readonly ChatMessage[]): string {

@@ -13,7 +13,8 @@ import type { KeyVerdict } from './token-store.ts';
 export interface ApiParts {
   readonly models: readonly PracticeModel[];
   readonly judge: (key: string) => KeyVerdict;
-  readonly consoleUrl: () => string;
+  /** Where the service is, without a path. */
+  readonly origin: () => string;
   readonly now: () => number;
   readonly bodyMaxBytes: number;
   readonly startedAtSeconds: number;
@@ -34,7 +35,7 @@ export async function answerApi(
   parts: ApiParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const refusal = authorizationRefusal(request.headers.authorization, parts.judge, parts.consoleUrl());
+  const refusal = authorizationRefusal(request.headers.authorization, parts.judge, `${parts.origin()}/console`);
   if (refusal !== undefined) return sendError(response, refusal);
   const contentType = request.headers['content-type'];
   if (!isJsonContentType(contentType)) return sendError(response, contentTypeError(contentType));
@@ -53,7 +54,7 @@ export async function answerApi(
     const message = `There is no model of that name. The models are: ${names}.`;
     return sendError(response, invalidRequest(404, 'model_not_found', message, 'model'));
   }
-  const outcome = await answerCompletion(parsed.value, model, response, signal, parts.now());
+  const outcome = await answerCompletion(parsed.value, model, response, signal, parts);
   parts.onCompletion(model.id, outcome);
 }
 

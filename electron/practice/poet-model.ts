@@ -23,7 +23,10 @@ export function createPoetModel(
     get description() {
       return language().texts.poet.description;
     },
-    listFields: () => ({ pricing: PRICING, supported_parameters: ['temperature', 'max_tokens', 'seed'] }),
+    listFields: () => ({
+      pricing: PRICING,
+      supported_parameters: ['temperature', 'max_tokens', 'seed', 'response_format'],
+    }),
     plan(messages, { temperature = TEMPERATURE_DEFAULT, seed }: SamplingParameters = {}) {
       const texts = language().texts.poet;
       const unfinished = unfinishedReply(messages, true);

@@ -21,7 +21,9 @@ export interface PlannedReply {
   readonly waitMs: number;
   readonly finishReason: string;
   readonly trouble?: Trouble;
-  /** Sent as the message's `annotations`. */
+  /** The thinking is sent as `reasoning` and `reasoning_details` with a signature instead. */
+  readonly isReasoningSigned?: true;
+  /** Sent as the message's `annotations`; a path belongs to the service itself. */
   readonly sources?: readonly { readonly url: string; readonly title: string }[];
   /** The text is sent as `refusal`. */
   readonly isRefusal?: true;

@@ -6,6 +6,7 @@ import { PRACTICE_TEXTS, type PracticeLanguage } from '../../shared/locales/prac
 import { answerConsole, consoleMethods } from './console-api.ts';
 import { createEchoModel, createOldEchoModel } from './echo-model.ts';
 import { createGuideModel } from './guide-model.ts';
+import { answerHelp, isHelpPath } from './help-page.ts';
 import { errorBody, invalidRequest, sendError } from './http-answers.ts';
 import { API_METHODS, type ApiParts, answerApi } from './http-api.ts';
 import { hostRefusal } from './loopback-guard.ts';
@@ -82,7 +83,7 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
       createOldEchoModel(pace.echo ?? 100, language),
     ],
     judge: (key) => store.judge(key),
-    consoleUrl: () => `${origin}/console`,
+    origin: () => origin,
     now,
     bodyMaxBytes: options.bodyMaxBytes ?? BODY_MAX_BYTES,
     startedAtSeconds: Math.floor(now() / 1000),
@@ -94,7 +95,7 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
     if (refusal !== undefined) return sendError(response, refusal);
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const apiMethod = Object.hasOwn(API_METHODS, path) ? API_METHODS[path] : undefined;
-    const methods = apiMethod === undefined ? consoleMethods(path) : [apiMethod];
+    const methods = apiMethod !== undefined ? [apiMethod] : isHelpPath(path) ? ['GET'] : consoleMethods(path);
     if (methods === undefined) {
       return sendError(response, invalidRequest(404, 'unknown_path', 'There is nothing at this path.'));
     }
@@ -103,6 +104,7 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
       const error = invalidRequest(405, 'method_not_allowed', `This path answers to ${allow} only.`);
       return sendError(response, { ...error, headers: { allow } });
     }
+    if (isHelpPath(path)) return answerHelp(path, response, language());
     if (apiMethod === undefined) return answerConsole(path, request, response, { store, language: language() });
     active += 1;
     try {

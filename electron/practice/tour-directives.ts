@@ -15,7 +15,8 @@ export interface TourDirectives {
   readonly tokensPerSecond?: number;
   readonly tokens?: number;
   readonly waitMs: number;
-  readonly reasoning: 'none' | 'field' | 'inline';
+  /** `details`: signed, and wanted back unchanged if at all. `needed`: wanted back with the next question. */
+  readonly reasoning: 'none' | 'field' | 'inline' | 'details' | 'needed';
   /** Names of the only sections wanted; empty for all. */
   readonly only: readonly string[];
   readonly finishReason?: string;
@@ -119,7 +120,7 @@ function bounded(text: string | undefined, min: number, max: number): number | u
 }
 
 function reasoningOf(value: string | undefined, words: string): TourDirectives['reasoning'] {
-  if (value === 'inline') return 'inline';
+  if (value === 'inline' || value === 'details' || value === 'needed') return value;
   if (value === 'no' || value === 'off' || value === 'none') return 'none';
   return value !== undefined || REASONING_IN_WORDS.test(words) ? 'field' : 'none';
 }

@@ -2,7 +2,15 @@
 import type { PracticeLanguage, PracticeTexts } from '../../shared/locales/practice-texts.ts';
 import { fill } from '../../shared/locales/say.ts';
 import type { ChatMessage } from './completion-request.ts';
-import { lastUserText, type PlannedReply, type PracticeModel, remainderOf, unfinishedReply } from './practice-model.ts';
+import { invalidRequest } from './http-answers.ts';
+import {
+  lastUserText,
+  type PlannedReply,
+  type PracticeModel,
+  remainderOf,
+  type Trouble,
+  unfinishedReply,
+} from './practice-model.ts';
 import { countUpTo, firstTokens } from './tokenizer.ts';
 import { parseTourDirectives, type TourDirectives } from './tour-directives.ts';
 
@@ -42,10 +50,13 @@ export function createTourModel(tokensPerSecond: number, language: () => Practic
       const isFirst = rest === full;
       const isPlannedShort = directives.finishReason !== undefined && directives.finishReason !== 'stop';
       const isCut = isPlannedShort && countUpTo(rest, directives.finishAfterTokens + 1) > directives.finishAfterTokens;
+      const isSigned = directives.reasoning === 'details' || directives.reasoning === 'needed';
+      const hasField = isSigned || directives.reasoning === 'field';
       const hasTrouble = directives.trouble !== undefined && isTroubleDue(asked, directives.troubleTimes);
       return {
         text: isCut ? firstTokens(rest, directives.finishAfterTokens) : rest || language().texts.tour.allSaid,
-        reasoning: isFirst && directives.reasoning === 'field' ? language().texts.tour.reasoning : '',
+        reasoning: isFirst && hasField ? language().texts.tour.reasoning : '',
+        ...(isFirst && isSigned ? { isReasoningSigned: true } : {}),
         tokensPerSecond: directives.tokensPerSecond ?? tokensPerSecond,
         waitMs: directives.waitMs,
         finishReason: isCut ? (directives.finishReason ?? 'stop') : 'stop',
@@ -53,10 +64,33 @@ export function createTourModel(tokensPerSecond: number, language: () => Practic
         ...(directives.cachedTokens === undefined ? {} : { cachedTokens: directives.cachedTokens }),
         ...(directives.isRefusal ? { isRefusal: true } : {}),
         sources: sourcesOf(directives.sourceCount),
-        ...(hasTrouble ? { trouble: directives.trouble } : {}),
+        ...(isReasoningMissing(messages)
+          ? { trouble: REASONING_MISSING }
+          : hasTrouble
+            ? { trouble: directives.trouble }
+            : {}),
       };
     },
   };
+}
+
+const REASONING_MISSING: Trouble = {
+  kind: 'refuse',
+  error: invalidRequest(
+    400,
+    'reasoning_required',
+    'The reasoning_details of earlier replies must be passed back, as your earlier message asked.',
+    'messages',
+  ),
+};
+
+/** A reply to `reasoning=needed` has come back without its reasoning. */
+function isReasoningMissing(messages: readonly ChatMessage[]): boolean {
+  return messages.some(({ role, isReasoningReturned }, at) => {
+    const question = messages[at - 1];
+    if (role !== 'assistant' || isReasoningReturned === true || question?.role !== 'user') return false;
+    return parseTourDirectives(question.content).reasoning === 'needed';
+  });
 }
 
 /** Addresses that are reserved for examples. */

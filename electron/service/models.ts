@@ -1,5 +1,6 @@
 /** Lists the models of a service, in any shape of answer (interface document, section 4.2: not documented). */
 
+import { type NextPage, nextPageOf, type PageQuery } from '../../shared/addresses/next-page.ts';
 import { type AppError, fail, ok, type Result } from '../../shared/errors.ts';
 import { isObject, type JsonObject, nonEmptyString, parseWireJson } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -10,7 +11,6 @@ import { systemClock } from './clock.ts';
 import type { Credential } from './credential.ts';
 import { cancelledFailure, errorInsideFailure, interruptedFailure, protocolFailure, statusFailure } from './failure.ts';
 import { modelNameOf, readModelEntries } from './model-entries.ts';
-import { type NextPage, nextPageOf, type PageQuery } from './next-page.ts';
 import { type ConnectionTarget, Exchange } from './request.ts';
 import { cleanMessage, plainWords, textOfMarkup } from './service-error.ts';
 import { errorIn } from './wire.ts';

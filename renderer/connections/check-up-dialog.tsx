@@ -150,7 +150,7 @@ function Start({ connection, isOff, before }: StartProps) {
 
 function Found({ checkUp, connection }: { readonly checkUp: CheckUp; readonly connection: Connection }) {
   const t = useT();
-  const { state, results, total, requestCount, reportedTokens, findings } = checkUp;
+  const { state, results, total, requestCount, reportedTokens } = checkUp;
   const early = whyEarly(checkUp);
   return (
     <>
@@ -174,7 +174,7 @@ function Found({ checkUp, connection }: { readonly checkUp: CheckUp; readonly co
         )}
         {early === null ? null : <p className="field-hint">{t(`checkUp.${early}`)}</p>}
       </div>
-      {state === 'running' ? null : <CheckUpOffer findings={findings} connection={connection} />}
+      {state === 'running' ? null : <CheckUpOffer found={checkUp} connection={connection} />}
       <CheckUpTable results={state === 'running' ? results : [...results].sort(byGravity)} />
     </>
   );

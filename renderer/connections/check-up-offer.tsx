@@ -1,54 +1,45 @@
 /** What a check-up would change about the requests of its connection, done when a person agrees. */
 
-import { type CheckUpFindings, fittingOptions, suitableSettings } from '../../shared/check-up.ts';
+import { changedSettings, type Found, fittingOptions } from '../../shared/check-up-settings.ts';
 import type { Connection } from '../../shared/connection.ts';
-import type { RequestOptions } from '../../shared/request-options.ts';
 import { useT } from '../i18n.ts';
 import { applyFindings } from '../store/connections/check-up-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { formatList } from '../words/format.ts';
 
 interface Props {
-  readonly findings: CheckUpFindings;
+  readonly found: Found;
   readonly connection: Connection;
 }
 
-export function CheckUpOffer({ findings, connection }: Props) {
+export function CheckUpOffer({ found, connection }: Props) {
   const t = useT();
+  const { findings, model } = found;
   const now = connection.request;
-  const next = fittingOptions(now, findings);
+  const next = fittingOptions(now, found);
   if (next === null)
-    return Object.values(findings).every((found) => found === null) ? null : (
+    return Object.values(findings).every((one) => one === null) ? null : (
       <Callout tone="success">
         <p>{t('checkUp.fits')}</p>
       </Callout>
     );
-  const isChanged = {
-    tokenLimitName: next.tokenLimitName !== now.tokenLimitName,
-    isUsageAsked: next.isUsageAsked !== now.isUsageAsked,
-    seed: hasSeed(next) !== hasSeed(now),
-  };
+  const values = { name: next.tokenLimitName, model, efforts: formatList(findings.efforts ?? []) };
   return (
     <Callout
       tone="info"
       actions={
-        <Button variant="primary" onClick={() => void applyFindings(connection, findings)}>
+        <Button variant="primary" onClick={() => void applyFindings(connection, found)}>
           {t('checkUp.apply')}
         </Button>
       }
     >
       <p>{t('checkUp.offer')}</p>
       <ul className="check-up-changes">
-        {suitableSettings(findings)
-          .filter(({ setting }) => isChanged[setting])
-          .map(({ setting, words }) => (
-            <li key={setting}>{t(`checkUp.${words}`, { name: next.tokenLimitName })}</li>
-          ))}
+        {changedSettings(now, found).map((words) => (
+          <li key={words}>{t(`checkUp.${words}`, values)}</li>
+        ))}
       </ul>
     </Callout>
   );
-}
-
-function hasSeed({ switchedOn }: RequestOptions): boolean {
-  return switchedOn.includes('seed');
 }

@@ -2,6 +2,7 @@
 
 interface URLSearchParams {
   keys(): IterableIterator<string>;
+  entries(): IterableIterator<[name: string, value: string]>;
   delete(name: string): void;
 }
 

@@ -27,6 +27,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'electron/service/service-error.ts upstreamWords':
     'JSON in a text of JSON, whose escapes double at each level: a body of LIMITS.errorBodyMaxBytes holds 16',
   'electron/service/service-error.ts withPlace': JSON_DEPTH,
+  'electron/practice/schema-answer.ts valueFor': 'DEPTH_MAX, counted by its parameter',
   'electron/service/wire.ts isFilled': 'the values of one object: objects in it are not entered',
   'electron/service/wire.ts textOf': 'a depth of three, counted by its parameter',
   'electron/shell/page-files.ts filesIn': 'folders of the app itself',

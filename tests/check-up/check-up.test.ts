@@ -6,8 +6,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CheckUpRunner, type CheckUpTarget } from '../../electron/check-up/check-up.ts';
 import { checkUpJson, checkUpPage } from '../../electron/check-up/report.ts';
 import { credentialOf } from '../../electron/service/credential.ts';
-import { CHECK_UP_COST, type CheckUp, fittingOptions } from '../../shared/check-up.ts';
+import { CHECK_UP_COST, type CheckUp } from '../../shared/check-up.ts';
+import { fittingOptions } from '../../shared/check-up-settings.ts';
 import { enMain } from '../../shared/locales/en/main.ts';
+import { PARAMETERS } from '../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { bodyOf } from '../helpers/data/body-of.ts';
 import { keyFor } from '../helpers/data/key-for.ts';
@@ -37,8 +39,8 @@ function target(baseUrl: string, key: string, model: string, extra: Record<strin
 
 type Answer = (body: Record<string, unknown>, request: IncomingMessage) => readonly [number, unknown] | string;
 
-/** A service that answers completions as `answer` says: with JSON, or with the lines of a stream. */
-async function service(answer: Answer): Promise<{ readonly baseUrl: string; readonly count: () => number }> {
+/** A service that answers completions as `answer` says: with JSON, or with the lines of a stream. Its list has pages. */
+async function service(answer: Answer, pages = 1): Promise<{ readonly baseUrl: string; readonly count: () => number }> {
   let count = 0;
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     count += 1;
@@ -51,7 +53,10 @@ async function service(answer: Answer): Promise<{ readonly baseUrl: string; read
       response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"message":"not JSON"}}');
       return;
     }
-    const answered = request.method === 'GET' ? ([200, { data: [{ id: 'm' }] }] as const) : answer(body, request);
+    const after = Number(new URL(request.url ?? '', 'http://x').searchParams.get('after') ?? '0');
+    const page = { object: 'list', data: [{ id: `m${after}` }], has_more: after + 1 < pages, last_id: `${after + 1}` };
+    const list = pages === 1 ? { data: [{ id: 'm' }] } : page;
+    const answered = request.method === 'GET' ? ([200, list] as const) : answer(body, request);
     if (typeof answered === 'string') response.writeHead(200, { 'content-type': 'text/event-stream' }).end(answered);
     else response.writeHead(answered[0], { 'content-type': 'application/json' }).end(JSON.stringify(answered[1]));
   };
@@ -71,6 +76,7 @@ const reply = (content: string) => ({
 });
 const chunk = (value: object) => `data: ${JSON.stringify({ id: 'c', choices: [], ...value })}\n\n`;
 const text = chunk({ choices: [{ index: 0, delta: { content: 'Hello' } }] });
+const NOTHING_MORE = { efforts: null, schema: null, images: null, reasoning: null };
 const refuse = (message: string) => [400, { error: { message, code: 'unknown_field' } }] as const;
 
 describe('a check-up', () => {
@@ -80,7 +86,10 @@ describe('a check-up', () => {
     const done = await one.run(target(practice.baseUrl, key, 'echo'));
     expect(done.results.filter(({ status }) => status === 'fail')).toEqual([]);
     expect(done).toMatchObject({ state: 'done', total: done.results.length });
-    expect(done.findings).toMatchObject({ tokenLimitName: 'max_tokens', usage: 'always' });
+    expect(done.findings).toMatchObject({
+      ...{ tokenLimitName: 'max_tokens', usage: 'always', schema: 'kept', images: 'taken', reasoning: null },
+      efforts: PARAMETERS.reasoningEffort.choices,
+    });
     expect(done.requestCount).toBe(one.exchanges.length);
     expect(done.requestCount).toBeGreaterThan(20);
     expect(done.requestCount).toBeLessThanOrEqual(CHECK_UP_COST.requestsMax);
@@ -126,8 +135,12 @@ describe('a check-up', () => {
     const document = one.exchanges.filter(({ number }) => !beyond.has(number)).length;
     const { baseUrl } = await service((body) => {
       if (body.stream === true) return `${text}data: [DONE]\n\n`;
-      return 'max_tokens' in body ? refuse('Use max_completion_tokens.') : [200, reply('Hello')];
-    });
+      if (body.reasoning_effort === 'parley-check') return refuse('No such effort.');
+      if ('max_tokens' in body) return refuse('Use max_completion_tokens.');
+      const whole = reply('Hello');
+      const message = { ...whole.choices[0]?.message, reasoning_content: 'Hm.' };
+      return [200, { ...whole, choices: [{ ...whole.choices[0], message }] }];
+    }, 3);
     const all = await one.run(target(baseUrl, KEY, 'm'));
     const wholeWay = new Set(all.results.filter(({ section }) => section === '').flatMap(({ exchanges }) => exchanges));
     expect(document + wholeWay.size).toBe(CHECK_UP_COST.requestsMax);
@@ -172,15 +185,16 @@ describe('a check-up', () => {
       return [200, reply('seed' in body ? 'Always this' : `Hello ${Math.random()}`)];
     });
     const { findings } = await desk().desk.run(target(baseUrl, KEY, 'm'));
-    expect(findings).toEqual({ tokenLimitName: 'max_completion_tokens', usage: 'asked', seed: 'same' });
-    const fitting = fittingOptions(DEFAULT_REQUEST_OPTIONS, findings);
+    expect(findings).toMatchObject({ tokenLimitName: 'max_completion_tokens', usage: 'asked', seed: 'same' });
+    const found = { findings: { ...findings, ...NOTHING_MORE }, model: 'm' };
+    const fitting = fittingOptions(DEFAULT_REQUEST_OPTIONS, found);
     expect(fitting).toEqual({
       ...DEFAULT_REQUEST_OPTIONS,
       tokenLimitName: 'max_completion_tokens',
       isUsageAsked: true,
       switchedOn: ['seed'],
     });
-    expect(fitting !== null && fittingOptions(fitting, findings)).toBeNull();
+    expect(fitting !== null && fittingOptions(fitting, found)).toBeNull();
   });
 
   it('does not offer what a service refuses, and takes trouble for no answer', async () => {
@@ -189,9 +203,12 @@ describe('a check-up', () => {
       return body.stream === true ? `${text}data: [DONE]\n\n` : [200, reply('Hello')];
     });
     const { findings } = await desk().desk.run(target(strict.baseUrl, KEY, 'm'));
-    expect(findings).toEqual({ tokenLimitName: 'max_tokens', usage: 'never', seed: 'refused' });
+    expect(findings).toMatchObject({ tokenLimitName: 'max_tokens', usage: 'never', seed: 'refused' });
     const asking = { ...DEFAULT_REQUEST_OPTIONS, isUsageAsked: true, switchedOn: ['seed', 'stop'] as const };
-    expect(fittingOptions(asking, findings)).toMatchObject({ isUsageAsked: false, switchedOn: ['stop'] });
+    expect(fittingOptions(asking, { findings, model: 'm' })).toMatchObject({
+      isUsageAsked: false,
+      switchedOn: ['stop'],
+    });
     for (const answer of [
       [429, { error: { message: 'Slow down.', code: 'rate_limited' } }],
       [400, { error: { message: 'There is no such model.', code: 'model_not_found' } }],
@@ -200,8 +217,8 @@ describe('a check-up', () => {
     ] as const) {
       const busy = await service(() => answer);
       const nothing = await desk().desk.run(target(busy.baseUrl, KEY, 'm'));
-      expect(nothing.findings).toEqual({ tokenLimitName: null, usage: null, seed: null });
-      expect(fittingOptions(DEFAULT_REQUEST_OPTIONS, nothing.findings)).toBeNull();
+      expect(nothing.findings).toEqual({ tokenLimitName: null, usage: null, seed: null, ...NOTHING_MORE });
+      expect(fittingOptions(DEFAULT_REQUEST_OPTIONS, nothing)).toBeNull();
       const reasons = new Set(nothing.results.filter(({ status }) => status === 'fail').map(({ id }) => id));
       expect(reasons.has('reply')).toBe(answer[0] !== 429);
     }
@@ -218,7 +235,7 @@ describe('a check-up', () => {
       ];
     });
     const { findings } = await desk().desk.run(target(baseUrl, KEY, 'm'));
-    expect(findings).toEqual({ tokenLimitName: 'max_completion_tokens', usage: 'never', seed: 'taken' });
+    expect(findings).toMatchObject({ tokenLimitName: 'max_completion_tokens', usage: 'never', seed: 'taken' });
   });
 
   it('does not wait for a service that is gone', async () => {
@@ -239,8 +256,8 @@ describe('a check-up', () => {
     const seen = (id: string) => done.results.find((one) => one.id === id);
     const tried = 'The connection was closed before an answer came';
     expect(seen('reply')).toMatchObject({ seen: tried, exchanges: [1] });
-    expect(seen('reply-incremental')).toMatchObject({ seen: tried, exchanges: [2] });
-    expect(seen('several-models')).toMatchObject({ seen: tried, exchanges: [3] });
+    expect(seen('several-models')).toMatchObject({ seen: tried, exchanges: [2] });
+    expect(seen('reply-incremental')).toMatchObject({ seen: tried, exchanges: [3] });
     expect(seen('reply-id')?.seen).toBe('Rests on a request that got no answer and wasn’t sent again');
     expect(seen('roles')).toMatchObject({ seen: 'Not sent, because 3 requests in a row got no answer', exchanges: [] });
     expect(checkUpPage(done, [], LANGUAGE)).toContain(

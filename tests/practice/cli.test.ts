@@ -59,11 +59,12 @@ describe('npm run service', () => {
 describe('npm run conformance', () => {
   test('passes on the practice service, in words and as JSON, without the key', async () => {
     const { service, key } = await startWithKey();
-    for (const more of [[], ['--json'], ['--model', 'echo']]) {
+    for (const more of [[], ['--json'], ['--model', 'echo', '--additions']]) {
       const { printed, all } = surroundings();
       const argv = ['--base-url', `${service.baseUrl}/v1/`, '--key-env', 'PRACTICE_KEY', ...more];
       expect(await runConformanceCli(argv, { PRACTICE_KEY: key }, all), printed.out).toBe(0);
       expect(printed.out).toContain(more[0] === '--json' ? '"failed": 0' : ' passed, 0 failed');
+      expect(printed.out.includes('response_format')).toBe(more.includes('--additions'));
       expect(printed.out).not.toContain(key);
     }
   });

@@ -2,7 +2,8 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { type CheckExchange, type CheckUp, type CheckUpFindings, fittingOptions } from '../../../shared/check-up.ts';
+import type { CheckExchange, CheckUp } from '../../../shared/check-up.ts';
+import { type Found, fittingOptions, withoutFindings } from '../../../shared/check-up-settings.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
 import { bridge } from '../../bridge.ts';
@@ -49,23 +50,22 @@ export async function saveCheckUp(format: 'html' | 'json'): Promise<void> {
 }
 
 /** Applies the findings to the connection, and offers undo. */
-export async function applyFindings(connection: Connection, findings: CheckUpFindings): Promise<void> {
+export async function applyFindings(connection: Connection, found: Found): Promise<void> {
   const { id, name, request } = connection;
-  const next = fittingOptions(request, findings);
+  const next = fittingOptions(request, found);
   if (next === null || !(await changeRequestOptions(connection, next))) return;
   notify({
     key: 'checkUp.applied',
     values: { name },
-    action: { labelKey: 'notices.undo', run: () => void takeBack(id, request) },
+    action: { labelKey: 'notices.undo', run: () => void takeBack(id, request, found) },
   });
 }
 
 /** Keeps other changes made to the connection since. */
-async function takeBack(id: string, { tokenLimitName, isUsageAsked, switchedOn }: RequestOptions): Promise<void> {
+async function takeBack(id: string, before: RequestOptions, found: Found): Promise<void> {
   const connection = connectionOf(id);
   if (connection === undefined) return;
-  const request = { ...connection.request, tokenLimitName, isUsageAsked, switchedOn };
-  if (await changeRequestOptions(connection, request))
+  if (await changeRequestOptions(connection, withoutFindings(connection.request, before, found)))
     notify({ key: 'checkUp.takenBack', values: { name: connection.name } });
 }
 

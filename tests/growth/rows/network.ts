@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { KeptExchanges } from '../../../electron/check-up/kept-exchanges.ts';
-import { at, chunkLines, linesOf, valuesIn } from '../../../electron/conformance/context.ts';
+import { at, chunkLines, linesOf, modelNames, valuesIn } from '../../../electron/conformance/context.ts';
 import { codeOf, named, show } from '../../../electron/conformance/judging.ts';
 import { cleanKey } from '../../../electron/keys/clean-key.ts';
 import { parseList } from '../../../electron/keys/parse-list.ts';
@@ -17,7 +17,13 @@ import { keyFor } from '../../helpers/data/key-for.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 const KEY = keyFor('sk-proj-AbCdEfGhIjKlMnOpQrStUvWx');
-const answerOf = (body: string) => ({ status: 500, contentType: 'application/json', body, isComplete: true });
+const answerOf = (body: string) => ({
+  status: 500,
+  contentType: 'application/json',
+  body,
+  link: body,
+  isComplete: true,
+});
 const BODIES = {
   'lines of data': repeated('data: {}\n'),
   'CR alone': repeated('\r'),
@@ -117,6 +123,12 @@ export const networkRows: readonly GrowthRow[] = [
     run: redact,
     // Beyond what is looked at.
     n: 12_000,
+  }),
+  row({
+    entry: 'electron/conformance/context.ts#modelNames',
+    worst: { 'many models': (n) => ({ data: Array.from({ length: n }, (_, at) => ({ id: `m${at}` })) }) },
+    run: modelNames,
+    n: 8_000,
   }),
   row({ entry: 'electron/conformance/context.ts#linesOf', worst: BODIES, run: linesOf, n: 8_000 }),
   row({ entry: 'electron/conformance/context.ts#chunkLines', worst: BODIES, run: chunkLines, n: 8_000 }),

@@ -11,6 +11,7 @@ import type { PracticeModel } from '../../../electron/practice/practice-model.ts
 import { lastUserText, remainderOf, unfinishedReply } from '../../../electron/practice/practice-model.ts';
 import { piecesOf } from '../../../electron/practice/reply-pieces.ts';
 import { contentTypeError, isJsonContentType, readJsonBody } from '../../../electron/practice/request-body.ts';
+import { answerInFormat } from '../../../electron/practice/schema-answer.ts';
 import {
   countPromptTokens,
   countTokens,
@@ -21,6 +22,7 @@ import {
 import { parseTourDirectives } from '../../../electron/practice/tour-directives.ts';
 import { createTourModel } from '../../../electron/practice/tour-model.ts';
 import { stemsOf } from '../../../shared/help/help-search.ts';
+import type { JsonObject } from '../../../shared/json/json.ts';
 import { enPractice } from '../../../shared/locales/en/practice.ts';
 import { POET_SUBJECTS } from '../../../shared/locales/en/practice-poet.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
@@ -161,6 +163,17 @@ export const practiceRows: readonly GrowthRow[] = [
       'many fields': (n) => bodyOf(Object.fromEntries(messagesOf(n).map((one, at) => [`f${at}`, one]))),
     },
     run: parseCompletionRequest,
+    n: 4_000,
+  }),
+  row({
+    entry: 'electron/practice/schema-answer.ts#answerInFormat',
+    worst: {
+      'many properties': (n): JsonObject => ({
+        properties: Object.fromEntries(Array.from({ length: n }, (_, at) => [`p${at}`, { type: 'string' }])),
+      }),
+      'a large list': (n): JsonObject => ({ type: 'array', minItems: n, items: { type: 'array', minItems: n } }),
+    },
+    run: (schema) => answerInFormat('text', { schema }),
     n: 4_000,
   }),
   row({

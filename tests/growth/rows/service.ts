@@ -27,7 +27,6 @@ import { modelNameOf, readModelEntries } from '../../../electron/service/model-e
 import { listModels } from '../../../electron/service/models.ts';
 import { readNativePiece } from '../../../electron/service/native-shapes.ts';
 import { networkReason } from '../../../electron/service/network-reason.ts';
-import { nextPageOf } from '../../../electron/service/next-page.ts';
 import { OtherChoice } from '../../../electron/service/other-choice.ts';
 import { noExtras } from '../../../electron/service/piece-extras.ts';
 import { ReasoningDetails } from '../../../electron/service/reasoning-details.ts';
@@ -47,6 +46,7 @@ import type { FetchLike } from '../../../electron/service/transport.ts';
 import { readUsage } from '../../../electron/service/usage-counts.ts';
 import { sizeOf } from '../../../electron/service/value-size.ts';
 import { errorIn, hasFailedEnvelope, readReplyPiece } from '../../../electron/service/wire.ts';
+import { nextPageOf } from '../../../shared/addresses/next-page.ts';
 import type { JsonObject } from '../../../shared/json/json.ts';
 import { keyFor } from '../../helpers/data/key-for.ts';
 import { PATIENT } from '../../service/patient.ts';
@@ -448,7 +448,7 @@ export const serviceRows: readonly GrowthRow[] = [
     n: 16_000,
   }),
   row({
-    entry: 'electron/service/next-page.ts#nextPageOf',
+    entry: 'shared/addresses/next-page.ts#nextPageOf',
     worst: {
       'links without next': (n) => '<a>; rel="x", '.repeat(n / 14),
       'open brackets': repeated('<'),

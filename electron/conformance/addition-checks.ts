@@ -1,12 +1,29 @@
-/** Checks of what services do beyond the interface document: the name of the token limit, usage in streams, seeds. */
+/** Checks of what services may do beyond the interface document; none of them can fail. */
 
-import type { CheckUpFindings } from '../../shared/check-up.ts';
 import { messageOf } from '../../shared/errors.ts';
 import { isObject, parseJson } from '../../shared/json/json.ts';
 import { TOKEN_LIMIT_NAMES, type TokenLimitName } from '../../shared/parameters.ts';
-import { at, type ConformanceContext, chunkLines } from '../conformance/context.ts';
-import type { RawAnswer } from '../conformance/http.ts';
-import { type ConformanceCheck, check, codeOf, notTestable, type Outcome, pass, warn } from '../conformance/judging.ts';
+import { at, type ConformanceContext, chunkLines } from './context.ts';
+import type { RawAnswer } from './http.ts';
+import {
+  type ConformanceCheck,
+  check,
+  codeOf,
+  isFieldRefused,
+  notTestable,
+  type Outcome,
+  pass,
+  warn,
+} from './judging.ts';
+import {
+  answerSchema,
+  effortWords,
+  hasThoughtToTheLimit,
+  imageParts,
+  returnedReasoning,
+  type Tell,
+} from './model-probes.ts';
+import { listPages } from './page-probe.ts';
 
 /** Too few for the answer to {@link LONG_QUESTION}. */
 const LIMIT_TOKENS = 16;
@@ -14,28 +31,45 @@ const LONG_QUESTION = [
   { role: 'user', content: 'Count from one to thirty in words, one number below the other, and write nothing else.' },
 ];
 
-type Tell = (found: Partial<CheckUpFindings>) => void;
-
-/** Each check reports what it found. The document promises none of this, so no check can fail. */
-export function beyondChecks(tell: Tell): readonly ConformanceCheck[] {
-  const beyond = (id: string, sentence: string, run: (context: ConformanceContext, tell: Tell) => Promise<Outcome>) =>
-    check(id, '', sentence, async (context) => {
-      try {
-        const plain = await context.wholeAnswer();
-        // If the service can't answer a plain question, its answer to another one proves nothing.
-        if (plain.status !== 200) return notTestable(`A plain question got ${codeOf(plain)}`);
-        return Array.isArray(at(parseJson(plain.body), 'choices'))
-          ? await run(context, tell)
-          : notTestable('A plain question got something else than a reply');
-      } catch (error) {
-        return notTestable(messageOf(error));
-      }
-    });
+/** @param tell called with what each check found */
+export function additionChecks(tell: Tell = () => undefined): readonly ConformanceCheck[] {
+  const beyond = (id: string, sentence: string, run: Probe) =>
+    check(id, '', sentence, (context) => run(context, tell).catch((error: unknown) => notTestable(messageOf(error))));
   return [
-    beyond('token-limit-name', 'The token limit works as max_tokens or max_completion_tokens.', tokenLimitName),
-    beyond('stream-usage', 'Streams report token counts when stream_options.include_usage asks for them.', streamUsage),
-    beyond('seed', 'A seed is accepted.', seed),
+    beyond(
+      'token-limit-name',
+      'The token limit works as max_tokens or max_completion_tokens.',
+      afterPlainReply(tokenLimitName),
+    ),
+    beyond(
+      'stream-usage',
+      'Streams report token counts when stream_options.include_usage asks for them.',
+      afterPlainReply(streamUsage),
+    ),
+    beyond('seed', 'A seed is accepted.', afterPlainReply(seed)),
+    beyond('effort-words', 'The model accepts words for reasoning_effort.', afterPlainReply(effortWords)),
+    beyond('answer-schema', 'Answers follow a JSON Schema in response_format.', afterPlainReply(answerSchema)),
+    beyond('image-parts', 'The model accepts images in a message.', afterPlainReply(imageParts)),
+    beyond(
+      'returned-reasoning',
+      'Earlier reasoning may be sent back in its fields.',
+      afterPlainReply(returnedReasoning),
+    ),
+    beyond('list-pages', 'The model list says whether it has further pages, and returns them.', listPages),
   ];
+}
+
+type Probe = (context: ConformanceContext, tell: Tell) => Promise<Outcome>;
+
+/** If the service can't answer a plain question, its answer to another one proves nothing. */
+function afterPlainReply(run: Probe): Probe {
+  return async (context, tell) => {
+    const plain = await context.wholeAnswer();
+    if (plain.status !== 200) return notTestable(`A plain question got ${codeOf(plain)}`);
+    return Array.isArray(at(parseJson(plain.body), 'choices'))
+      ? run(context, tell)
+      : notTestable('A plain question got something else than a reply');
+  };
 }
 
 /** Prefer a name that limits the answer to one that the service only accepts. */
@@ -55,7 +89,7 @@ async function tokenLimitName(context: ConformanceContext, tell: Tell): Promise<
       return name === 'max_tokens' ? pass(seen.join('; ')) : warn(seen.join('; '));
     }
     if (answer.status === 200) taken ??= name;
-    else if (!isRefusal(answer)) return warn(seen.join('; '));
+    else if (!isFieldRefused(answer)) return warn(seen.join('; '));
   }
   if (taken !== null) tell({ tokenLimitName: taken });
   return warn(seen.join('; '));
@@ -73,7 +107,7 @@ async function streamUsage(context: ConformanceContext, tell: Tell): Promise<Out
     tell({ usage: 'asked' });
     return pass('Reported when asked for');
   }
-  if (asked.status !== 200 && !isRefusal(asked)) return warn(`Asking for them got ${codeOf(asked)}`);
+  if (asked.status !== 200 && !isFieldRefused(asked)) return warn(`Asking for them got ${codeOf(asked)}`);
   tell({ usage: 'never' });
   return warn(asked.status === 200 ? 'Asked for, but not reported' : `Refused: ${codeOf(asked)}`);
 }
@@ -82,7 +116,7 @@ async function seed(context: ConformanceContext, tell: Tell): Promise<Outcome> {
   const ask = () => context.complete({ seed: 7, temperature: 1 });
   const first = await ask();
   if (first.status !== 200) {
-    if (isRefusal(first)) tell({ seed: 'refused' });
+    if (isFieldRefused(first)) tell({ seed: 'refused' });
     return warn(`A seed got ${codeOf(first)}`);
   }
   const second = await ask();
@@ -98,17 +132,12 @@ async function seed(context: ConformanceContext, tell: Tell): Promise<Outcome> {
   return isSame ? pass('The same answer twice') : warn('Accepted, but two answers with the same seed differed');
 }
 
-/** True if the service rejected this field; other errors say nothing about it. */
-function isRefusal({ status }: RawAnswer): boolean {
-  return status === 400 || status === 422;
-}
-
-/** Cut at the limit; or the service says that it thought beyond it, which some call an error. */
-function isKeptTo({ status, body }: RawAnswer): boolean {
-  const answer = parseJson(body);
-  if (status !== 200) return /output limit was reached/i.test(String(at(answer, 'error', 'message') ?? ''));
-  const used = at(answer, 'usage', 'completion_tokens');
-  return at(answer, 'choices', 0, 'finish_reason') === 'length' && (typeof used !== 'number' || used <= LIMIT_TOKENS);
+/** Cut at the limit, or the service says that the model thought beyond it. */
+function isKeptTo(answer: RawAnswer): boolean {
+  if (answer.status !== 200) return hasThoughtToTheLimit(answer);
+  const value = parseJson(answer.body);
+  const used = at(value, 'usage', 'completion_tokens');
+  return at(value, 'choices', 0, 'finish_reason') === 'length' && (typeof used !== 'number' || used <= LIMIT_TOKENS);
 }
 
 function hasUsage({ body }: RawAnswer): boolean {

@@ -1,8 +1,8 @@
 /** Determines how to request the next page of a list, in the forms that services use. */
 
-import { parseUrl } from '../../shared/addresses/parse-url.ts';
-import { isObject, nonEmptyString } from '../../shared/json/json.ts';
-import { LIMITS } from '../../shared/limits.ts';
+import { isObject, nonEmptyString } from '../json/json.ts';
+import { LIMITS } from '../limits.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** Query parameters to add to the list's own address. */
 export type PageQuery = readonly (readonly [name: string, value: string])[];
