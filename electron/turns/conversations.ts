@@ -6,7 +6,8 @@ import { LIMITS } from '../../shared/limits.ts';
 import { type Preset, type PresetTrouble, settingsOf } from '../../shared/saved-items.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { isTemporaryId } from '../library/chats/temporary-id.ts';
-import type { AsyncLibrary, RevertedSettings, StoredConversation, StoredSettings } from '../library/library-api.ts';
+import type { AsyncLibrary } from '../library/library-api.ts';
+import type { RevertedSettings, StoredConversation, StoredSettings } from '../library/library-values.ts';
 import type { TurnRunner } from './turn-runner.ts';
 
 const REMEMBER_AFTER_MS = 500;

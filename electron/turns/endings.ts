@@ -2,7 +2,8 @@
 
 import { type Message, type RequestDetails, statusOfEnding } from '../../shared/conversation.ts';
 import { refusalReason } from '../../shared/errors.ts';
-import type { AsyncLibrary, HistoryMessage, StoredPathChange } from '../library/library-api.ts';
+import type { AsyncLibrary } from '../library/library-api.ts';
+import type { HistoryMessage, StoredPathChange } from '../library/library-values.ts';
 import type { TurnEnd } from './turn.ts';
 
 const RETRY_FIRST_MS = 250;

@@ -5,7 +5,7 @@ import { withoutImageData } from '../../shared/replies/embedded-images.ts';
 import { fieldsToReturn } from '../../shared/replies/reasoning-fields.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
 import type { ChatImage, ChatMessage } from '../../shared/service.ts';
-import type { HistoryMessage } from '../library/library-api.ts';
+import type { HistoryMessage } from '../library/library-values.ts';
 
 /** A stored message with the images that are sent with it. */
 export interface ReadyMessage extends HistoryMessage {

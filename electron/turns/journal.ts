@@ -1,7 +1,7 @@
 /** Writes received text to the library in short steps, so that a crash loses very little of it. */
 
 import { LIMITS } from '../../shared/limits.ts';
-import type { JournalEntry } from '../library/library-api.ts';
+import type { JournalEntry } from '../library/library-values.ts';
 
 interface Pending {
   text: string;

@@ -4,7 +4,7 @@ import { refusalReason } from '../../shared/errors.ts';
 import { filledExtras, type ReplyExtras, type UnshownPart } from '../../shared/replies/reply-extras.ts';
 import type { ReplyImage } from '../../shared/service.ts';
 import { checkedAttachment } from '../library/attachments/check-content.ts';
-import type { NewAttachment } from '../library/library-api.ts';
+import type { NewAttachment } from '../library/library-values.ts';
 
 interface KeptImages {
   readonly images: readonly NewAttachment[];

@@ -7,7 +7,7 @@ import { joinedExtraBody } from '../../shared/extra-body.ts';
 import { isObject } from '../../shared/json/json.ts';
 import { clampParameters, offeredParameters, onlyOffered, readParameters } from '../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions, sendsImages } from '../../shared/request-options.ts';
-import type { ColumnEnd, NewReply } from '../library/library-api.ts';
+import type { ColumnEnd, NewReply } from '../library/library-values.ts';
 import { joinedMessages, outgoingMessages, type ReadyMessage, recordOf, withContinueInstruction } from './history.ts';
 import type { TurnRequest } from './turn.ts';
 

@@ -4,7 +4,7 @@ import { type Attachment, textWithFiles } from '../../shared/attachments.ts';
 import type { ChatSettings } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { ChatImage } from '../../shared/service.ts';
-import type { HistoryMessage } from '../library/library-api.ts';
+import type { HistoryMessage } from '../library/library-values.ts';
 import { keptMessages, type ReadyMessage } from './history.ts';
 
 interface AttachmentSettings extends Pick<ChatSettings, 'historyLimit' | 'imageHistoryLimit'> {

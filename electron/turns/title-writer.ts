@@ -3,7 +3,8 @@
 import type { ConversationSummary } from '../../shared/conversation.ts';
 import type { Result } from '../../shared/errors.ts';
 import type { Route } from '../keys/connections.ts';
-import type { AsyncLibrary, StoredPathChange } from '../library/library-api.ts';
+import type { AsyncLibrary } from '../library/library-api.ts';
+import type { StoredPathChange } from '../library/library-values.ts';
 import { log } from '../logging/log.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { type KeyListener, tellOfKey } from './key-answer.ts';

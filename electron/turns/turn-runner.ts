@@ -11,7 +11,8 @@ import {
 import { type AppError, fail, type Result } from '../../shared/errors.ts';
 import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
 import type { Route } from '../keys/connections.ts';
-import type { AsyncLibrary, StoredPathChange } from '../library/library-api.ts';
+import type { AsyncLibrary } from '../library/library-api.ts';
+import type { StoredPathChange } from '../library/library-values.ts';
 import { type Clock, systemClock } from '../service/clock.ts';
 import { endpointUrl } from '../service/endpoint.ts';
 import type { FetchLike } from '../service/transport.ts';

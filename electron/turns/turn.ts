@@ -6,7 +6,7 @@ import { longMarkdownImages } from '../../shared/replies/markdown-images.ts';
 import { filledExtras, joinedExtras, type ReplyExtras } from '../../shared/replies/reply-extras.ts';
 import type { ChatImage } from '../../shared/service.ts';
 import type { Route } from '../keys/connections.ts';
-import type { ReplyEnd } from '../library/library-api.ts';
+import type { ReplyEnd } from '../library/library-values.ts';
 import type { ApiKey } from '../service/api-key.ts';
 import { type Clock, systemClock } from '../service/clock.ts';
 import {

@@ -7,7 +7,7 @@ import type { Store } from '../../electron/library/chats/context.ts';
 import { createStore } from '../../electron/library/chats/context.ts';
 import { createFolder, deleteFolder, moveFolder, renameFolder } from '../../electron/library/chats/folders.ts';
 import { folderHeight, foldersBelow } from '../../electron/library/chats/folders-below.ts';
-import { readFolders } from '../../electron/library/chats/reading.ts';
+import { readFolders } from '../../electron/library/chats/listing.ts';
 import { removeEntries } from '../../electron/library/chats/remove-for-good.ts';
 import { restoreTrash, undo } from '../../electron/library/chats/trash.ts';
 import { revert } from '../../electron/library/chats/undoable.ts';

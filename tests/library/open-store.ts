@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
-import type { NewReply, ReplyEnd } from '../../electron/library/library-api.ts';
+import type { NewReply, ReplyEnd } from '../../electron/library/library-values.ts';
 import type { ChatSettings } from '../../shared/conversation.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
 

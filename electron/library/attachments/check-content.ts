@@ -5,7 +5,7 @@ import { type AttachmentKind, cleanAttachmentName } from '../../../shared/attach
 import { type RefusalReason, RefusedError } from '../../../shared/errors.ts';
 import { readImageHeader } from '../../../shared/image-header.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import type { NewAttachment } from '../library-api.ts';
+import type { NewAttachment } from '../library-values.ts';
 
 /** Bytes that the user chose, or that came with a reply or an archive. */
 export interface OfferedContent {

@@ -6,8 +6,8 @@ import { present } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { hasTable } from '../file/schema.ts';
 import { integerOrNull, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
-import type { NewAttachment } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
+import type { NewAttachment } from '../library-values.ts';
 import { putContent } from './stored-content.ts';
 
 /** A row that refers to content, without its owner. */

@@ -2,8 +2,8 @@
 
 import { LIMITS } from '../../../shared/limits.ts';
 import { integer, integerOrNull, KEEP, type Sql, text, textOrNull } from '../file/sql.ts';
-import type { ContentPiece, NewAttachment } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
+import type { ContentPiece, NewAttachment } from '../library-values.ts';
 
 export type StoredContent = Pick<NewAttachment, 'sha256' | 'bytes' | 'width' | 'height' | 'thumbnail' | 'data'>;
 

@@ -3,8 +3,9 @@
 import type { ChatSettings, ReplyRecord } from '../../../shared/conversation.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { textOrNull } from '../file/sql.ts';
-import type { LibraryApi, NewColumnReply } from '../library-api.ts';
+import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
+import type { NewColumnReply } from '../library-values.ts';
 import type { Store } from './context.ts';
 import { updateSettings } from './conversation-changes.ts';
 import { conversationOf, readMessage, readPathChange, shownIds } from './reading.ts';

@@ -3,7 +3,7 @@
 import { LIMITS } from '../../../shared/limits.ts';
 import { text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
-import type { ColumnEnd } from '../library-api.ts';
+import type { ColumnEnd } from '../library-values.ts';
 import type { Store } from './context.ts';
 import { toSentParameters } from './rows.ts';
 import { type ConversationTree, loadTree, type TreeRow } from './tree.ts';

@@ -8,7 +8,7 @@ import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
 import { folderPlaces } from './folder-places.ts';
 import { folderHeight, foldersBelow } from './folders-below.ts';
-import { readFolders } from './reading.ts';
+import { readFolders } from './listing.ts';
 import { toFolder } from './rows.ts';
 import { addTrashEntry } from './trash.ts';
 import { undoable } from './undoable.ts';

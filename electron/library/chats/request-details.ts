@@ -4,7 +4,7 @@ import type { RequestDetails, TitleRequest } from '../../../shared/conversation.
 import { LIMITS } from '../../../shared/limits.ts';
 import type { Usage } from '../../../shared/service.ts';
 import { text } from '../file/sql.ts';
-import type { StoredPathChange } from '../library-api.ts';
+import type { StoredPathChange } from '../library-values.ts';
 import { logTitle } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { readDetails, readMessageChange } from './reading.ts';

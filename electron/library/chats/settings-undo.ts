@@ -3,8 +3,8 @@
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import type { SqlValue } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
-import type { RevertedSettings } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
+import type { RevertedSettings } from '../library-values.ts';
 import type { Store } from './context.ts';
 import { updateSettings } from './conversation-changes.ts';
 import { readSettings } from './reading.ts';

@@ -7,7 +7,8 @@ import { integer, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
 import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
-import { readPathChange, readSummaries } from './reading.ts';
+import { readSummaries } from './listing.ts';
+import { readPathChange } from './reading.ts';
 import { recountAll } from './recount.ts';
 import { activate, loadTree } from './tree.ts';
 

@@ -5,8 +5,9 @@ import { knownRows, putAttachments } from '../attachments/stored-attachments.ts'
 import { forkStatements } from '../file/dependents.ts';
 import { text, textOrNull } from '../file/sql.ts';
 import { jsonOrNull, storedJson } from '../json.ts';
-import type { LibraryApi, StoredConversation } from '../library-api.ts';
+import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
+import type { StoredConversation } from '../library-values.ts';
 import { noteCopiedReply } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { insertConversation } from './conversation-changes.ts';

@@ -6,8 +6,9 @@ import { knownRows, pendingAt, putAttachments, removeSent, setPending } from '..
 import { markPending } from '../file/search-pending.ts';
 import { text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
-import type { LibraryApi, NewReply, StoredPathChange } from '../library-api.ts';
+import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
+import type { NewReply, StoredPathChange } from '../library-values.ts';
 import { beginUsage } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';
 import { titleFirstExchange } from './naming.ts';

@@ -9,6 +9,7 @@ import * as comparison from '../chats/comparison.ts';
 import { createStore, type Store, type StoreOptions } from '../chats/context.ts';
 import * as conversationChanges from '../chats/conversation-changes.ts';
 import * as folders from '../chats/folders.ts';
+import * as listing from '../chats/listing.ts';
 import * as reading from '../chats/reading.ts';
 import * as replyEndings from '../chats/reply-endings.ts';
 import { keepTitleRequest } from '../chats/request-details.ts';
@@ -22,8 +23,9 @@ import * as turnChanges from '../chats/turn-changes.ts';
 import { revert } from '../chats/undoable.ts';
 import { writeNote } from '../file/meta.ts';
 import { type Durability, integer, type Sql, text } from '../file/sql.ts';
-import type { LibraryApi, NewAttachment, NextQueued, StoredConversation, StoredPathChange } from '../library-api.ts';
+import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
+import type { NewAttachment, NextQueued, StoredConversation, StoredPathChange } from '../library-values.ts';
 import * as savedItems from '../saved/saved-items.ts';
 import * as models from '../usage/model-facts.ts';
 import * as usage from '../usage/usage-reading.ts';
@@ -45,7 +47,7 @@ function queueChange(store: Store, conversationId: string): StoredPathChange {
 
 function enqueue(store: Store, conversationId: string, said: turnChanges.Said): ReturnType<LibraryApi['enqueue']> {
   // Throws if the chat doesn't exist.
-  reading.readSummary(store, conversationId);
+  listing.readSummary(store, conversationId);
   const queueId = store.newId();
   store.sql.insert('queue', {
     id: queueId,
@@ -84,7 +86,7 @@ function editQueued(store: Store, id: string, message: string, refs?: readonly A
 
 function addAttachment(store: Store, id: string, place: string, added: NewAttachment): readonly Attachment[] {
   // Throws if the chat doesn't exist.
-  reading.readSummary(store, id);
+  listing.readSummary(store, id);
   attachments.addPending(store.sql, id, place, added);
   return attachments.pendingAt(store.sql, id, place);
 }
@@ -141,12 +143,12 @@ function requireWritten(count: number): void {
 
 function markRead(store: Store, id: string): ConversationSummary {
   store.sql.run('UPDATE conversations SET is_unread = 0 WHERE id = ?', id);
-  return reading.readSummary(store, id);
+  return listing.readSummary(store, id);
 }
 
 function setDraft(store: Store, id: string, text: string): ConversationSummary | null {
   requireWritten(store.sql.run('UPDATE conversations SET draft = ? WHERE id = ?', text, id));
-  return reading.readSummaries(store, [id])[0] ?? null;
+  return listing.readSummaries(store, [id])[0] ?? null;
 }
 
 /** Writes something, because an empty transaction succeeds even on a full disk. */
@@ -160,9 +162,9 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
   const read = <T>(work: () => T): T => sql.read(work);
   const write = <T>(work: () => T, durability: Durability = 'durable'): T => sql.transaction(durability, work);
   return {
-    listConversations: (view, offset, limit) => read(() => reading.readList(store, view, offset, limit)),
-    summaries: (ids) => read(() => reading.readSummaries(store, ids)),
-    listFolders: () => read(() => reading.readFolders(store)),
+    listConversations: (view, offset, limit) => read(() => listing.readList(store, view, offset, limit)),
+    summaries: (ids) => read(() => listing.readSummaries(store, ids)),
+    listFolders: () => read(() => listing.readFolders(store)),
 
     createConversation: (settings, folderId, _isTemporary, taken = []) =>
       write(() => createConversation(store, settings, folderId, taken)),
@@ -250,7 +252,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
       const done = write(() => {
         const changedSettings = revertSettings(store, changes);
         const ids = changedSettings === null ? revert(store, changes) : [];
-        return { conversations: reading.readSummaries(store, ids), changedSettings };
+        return { conversations: listing.readSummaries(store, ids), changedSettings };
       });
       store.undoSteps.forget(undoId);
       return { ...done, changedPath: null, conversationId: null };
@@ -268,7 +270,7 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
         return models.readModelFacts(sql);
       }),
     probe: () => write(() => noteSaved(store)),
-    arrivals: () => read(() => reading.readArrivals(store)),
-    counts: () => read(() => reading.readCounts(store)),
+    arrivals: () => read(() => listing.readArrivals(store)),
+    counts: () => read(() => listing.readCounts(store)),
   };
 }

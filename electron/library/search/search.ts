@@ -4,7 +4,7 @@ import type { SearchHit, SearchPage } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { createStore, type Store } from '../chats/context.ts';
 import { foldersBelow } from '../chats/folders-below.ts';
-import { readSummaries } from '../chats/reading.ts';
+import { readSummaries } from '../chats/listing.ts';
 import { toFolder, toRole } from '../chats/rows.ts';
 import { loadTree } from '../chats/tree.ts';
 import { integer, type Row, type Sql, text } from '../file/sql.ts';

@@ -3,7 +3,7 @@
 import { refusalReason } from '../../../shared/errors.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { checkedAttachment } from '../attachments/check-content.ts';
-import type { NewAttachment } from '../library-api.ts';
+import type { NewAttachment } from '../library-values.ts';
 import type { Archive } from './archive.ts';
 import type { DocumentConversation, DocumentMessage, NamedAsset } from './document.ts';
 import type { ImportPart, ImportSource } from './import-source.ts';

@@ -4,7 +4,7 @@ import type { JobResult } from '../../../shared/library.ts';
 import { readStored } from '../attachments/stored-content.ts';
 import type { Store } from '../chats/context.ts';
 import { foldersBelow } from '../chats/folders-below.ts';
-import { readFolders } from '../chats/reading.ts';
+import { readFolders } from '../chats/listing.ts';
 import { LibraryError } from '../library-error.ts';
 import { contentsOf } from './document.ts';
 import { chooseConversations, readFoldersOf, readHead, readMessagePages, readTree } from './read-document.ts';

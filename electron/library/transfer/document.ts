@@ -2,12 +2,6 @@
 
 import { z } from 'zod';
 import {
-  ATTACHMENT_KINDS,
-  type AttachmentKind,
-  cleanAttachmentName,
-  type ImageType,
-} from '../../../shared/attachments.ts';
-import {
   type ConversationSummary,
   type ConversationView,
   type Folder,
@@ -16,13 +10,11 @@ import {
   type QueuedMessage,
   type ReplyRecord,
 } from '../../../shared/conversation.ts';
-import { RefusedError, readAppError } from '../../../shared/errors.ts';
+import { readAppError } from '../../../shared/errors.ts';
 import { countOf, isObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { ReasoningFields } from '../../../shared/replies/reasoning-fields.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
-import { checkedContent } from '../attachments/check-content.ts';
-import type { StoredContent } from '../attachments/stored-content.ts';
 import {
   editedMark,
   extrasIn,
@@ -36,6 +28,8 @@ import {
 import { TEMPORARY_PREFIX } from '../chats/temporary-id.ts';
 import { readModels } from '../usage/model-facts.ts';
 import { derivedId } from './derived-id.ts';
+import { type DocumentAttachment, readAttachments, withAttachments } from './document-attachments.ts';
+import { noteDroppedBody, noteMisfits, noteUnknownKeys } from './document-losses.ts';
 import { badFile } from './transfer-error.ts';
 import { TransferNotes } from './transfer-notes.ts';
 
@@ -48,15 +42,6 @@ export const EXPORT_VERSION = 2;
 /** In the order of the stored numbers: a title never replaces one from a higher source. */
 export const TITLE_SOURCE_NAMES = ['none', 'firstExchange', 'model', 'user'] as const;
 type TitleSourceName = (typeof TITLE_SOURCE_NAMES)[number];
-
-/** An attachment in a file, which refers to its content. */
-export interface DocumentAttachment {
-  readonly sha256: string;
-  readonly kind: AttachmentKind;
-  readonly name: string;
-  readonly mime: string;
-  readonly alt?: string;
-}
 
 /** An image stored next to the chats in an archive. */
 export interface NamedAsset {
@@ -100,16 +85,6 @@ export interface DocumentConversation extends DocumentHead {
   readonly messages: readonly DocumentMessage[];
 }
 
-const SHA256 = /^[0-9a-f]{64}$/;
-const ATTACHMENT_MIMES = [
-  'image/png',
-  'image/jpeg',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-  'text/plain',
-] as const satisfies readonly (ImageType | 'text/plain')[];
-
 const id = z.string().min(1);
 const optionalId = id.nullable().catch(null);
 const word = z.string().catch('');
@@ -119,13 +94,6 @@ const record = z.custom<object>(isObject).nullable().optional().catch(null);
 const time = z.number().min(0).max(LIMITS.momentMaxMs).transform(Math.trunc).catch(0);
 
 const attachments = z.array(z.unknown()).optional().catch(undefined);
-const attachmentShape = z.object({
-  sha256: z.string().regex(SHA256),
-  kind: z.enum(ATTACHMENT_KINDS),
-  name: z.string(),
-  mime: z.enum(ATTACHMENT_MIMES),
-  alt: z.string().max(LIMITS.imageAltMaxChars).optional().catch(undefined),
-});
 const messageShape = z.object({
   id,
   parentId: id.nullable(),
@@ -186,87 +154,6 @@ export function cleanTitle(value: string): string {
     .trim()
     .slice(0, LIMITS.titleMaxChars)
     .toWellFormed();
-}
-
-function noteUnknownKeys(notes: TransferNotes, value: unknown, known: readonly string[], where: string): void {
-  if (!isObject(value)) return;
-  for (const key of Object.keys(value)) if (!known.includes(key)) notes.add('field', `${where}.${key}`);
-}
-
-/** Counts what the file has but couldn't be imported as it is; null counts as absent. */
-function noteMisfits(notes: TransferNotes, value: unknown, found: object, where: string): void {
-  if (!isObject(value)) return;
-  for (const [key, read] of Object.entries(found)) {
-    const written = value[key] ?? read;
-    const isTaken =
-      written === read ||
-      (typeof written === 'number' && Math.trunc(written) === read) ||
-      (Array.isArray(written) && Array.isArray(read));
-    if (!isTaken) notes.add('field', `${where}.${key}`);
-  }
-}
-
-/** Counts extra request fields that can't be sent and so aren't imported. */
-export function noteDroppedBody(
-  notes: TransferNotes,
-  written: unknown,
-  found: { readonly extraBody?: string },
-  where: string,
-): void {
-  const body = isObject(written) ? written.extraBody : undefined;
-  if (typeof body === 'string' && body.trim() !== '' && (found.extraBody ?? '') === '')
-    notes.add('field', `${where}.extraBody`);
-}
-
-/** The valid attachments; undefined if there are none. */
-function readAttachments(
-  values: readonly unknown[] = [],
-  notes: TransferNotes,
-): readonly DocumentAttachment[] | undefined {
-  const found = values.slice(0, LIMITS.attachmentsPerMessageMax).flatMap((value) => {
-    const { data } = attachmentShape.safeParse(value);
-    const isFitting = data !== undefined && (data.kind === 'image') === data.mime.startsWith('image/');
-    if (!isFitting) return [];
-    const { alt, ...own } = data;
-    const name = cleanAttachmentName(own.name, 'file');
-    return [{ ...own, name, ...(alt !== undefined && { alt }) }];
-  });
-  notes.add('field', 'attachments', values.length - found.length);
-  return found.length === 0 ? undefined : found;
-}
-
-function withAttachments(
-  values: readonly unknown[] | undefined,
-  notes: TransferNotes,
-): { readonly attachments?: readonly DocumentAttachment[] } {
-  const attachments = readAttachments(values, notes);
-  return attachments === undefined ? {} : { attachments };
-}
-
-/** Validates the content of one attachment; null if it is invalid or doesn't match its hash. */
-export function parseContent(value: unknown, notes: TransferNotes): StoredContent | null {
-  const parsed = contentShape.safeParse(value);
-  const content = parsed.success ? contentOf(parsed.data.data, parsed.data.thumbnail) : null;
-  if (content !== null && content.sha256 === parsed.data?.sha256) return content;
-  notes.add('field', 'files');
-  return null;
-}
-
-const contentShape = z.object({
-  sha256: z.string(),
-  data: z.string(),
-  thumbnail: z.string().optional().catch(undefined),
-});
-
-function contentOf(data: string, thumbnail: string | undefined): StoredContent | null {
-  const small =
-    thumbnail === undefined ? undefined : Buffer.from(thumbnail.slice(thumbnail.indexOf(',') + 1), 'base64');
-  try {
-    return checkedContent(Buffer.from(data, 'base64'), small);
-  } catch (error) {
-    if (error instanceof RefusedError) return null;
-    throw error;
-  }
 }
 
 function readQueue(queue: readonly unknown[], notes: TransferNotes): DocumentQueued[] {

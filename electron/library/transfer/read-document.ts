@@ -4,20 +4,15 @@ import { type Attachment, DRAFT_PLACE, queuePlace } from '../../../shared/attach
 import type { Folder } from '../../../shared/conversation.ts';
 import { attachmentsOf, pendingOf } from '../attachments/stored-attachments.ts';
 import type { Store } from '../chats/context.ts';
+import { notBlankIn, readFolders } from '../chats/listing.ts';
 import { readJournal } from '../chats/message-reading.ts';
-import { notBlankIn, readFolders } from '../chats/reading.ts';
 import { reasoningFieldsIn, toPosition, toReply, toRole, toSettings, toStatus } from '../chats/rows.ts';
 import { type ConversationTree, loadAnyTree } from '../chats/tree.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import { LibraryError } from '../library-error.ts';
-import {
-  type DocumentAttachment,
-  type DocumentHead,
-  type DocumentMessage,
-  type DocumentQueued,
-  TITLE_SOURCE_NAMES,
-} from './document.ts';
+import { type DocumentHead, type DocumentMessage, type DocumentQueued, TITLE_SOURCE_NAMES } from './document.ts';
+import type { DocumentAttachment } from './document-attachments.ts';
 
 /** How many messages are in memory at once. */
 export const PAGE_SIZE = 200;

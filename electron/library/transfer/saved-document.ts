@@ -8,7 +8,8 @@ import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
 import { integerOrNull, KEEP, textOrNull } from '../file/sql.ts';
 import { contentOf, SAVED_COLUMNS, toPresetValues, toSavedItem } from '../saved/rows.ts';
-import { cleanTitle, noteDroppedBody, storedId, whereOf } from './document.ts';
+import { cleanTitle, storedId, whereOf } from './document.ts';
+import { noteDroppedBody } from './document-losses.ts';
 import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 

@@ -17,12 +17,8 @@ import { toLibraryError } from '../library-error.ts';
 import { withBoundedColumns } from './bounded-columns.ts';
 import { refuseLongSaved, refuseLongTexts } from './bounded-texts.ts';
 import { derivedId } from './derived-id.ts';
-import {
-  type DocumentAttachment,
-  type DocumentConversation,
-  type DocumentMessage,
-  TITLE_SOURCE_NAMES,
-} from './document.ts';
+import { type DocumentConversation, type DocumentMessage, TITLE_SOURCE_NAMES } from './document.ts';
+import type { DocumentAttachment } from './document-attachments.ts';
 import { foldersWithinDepth } from './folder-depth.ts';
 import { watchRoom } from './room.ts';
 import { type DocumentSaved, stageSaved } from './saved-document.ts';

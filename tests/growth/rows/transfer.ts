@@ -25,11 +25,11 @@ import { isTypingMind, readTypingMind } from '../../../electron/library/transfer
 import { chatsSource } from '../../../electron/library/transfer/chats-source.ts';
 import {
   cleanTitle,
-  parseContent,
   parseConversation,
   parseFolders,
   parseModels,
 } from '../../../electron/library/transfer/document.ts';
+import { parseContent } from '../../../electron/library/transfer/document-attachments.ts';
 import { foldersWithinDepth } from '../../../electron/library/transfer/folder-depth.ts';
 import { fenced, linkTo, plainLabel, quoted } from '../../../electron/library/transfer/foreign-markdown.ts';
 import { type Handling, readJson } from '../../../electron/library/transfer/json-stream.ts';
@@ -287,7 +287,7 @@ export const transferRows: readonly GrowthRow[] = [
     n: 50_000,
   }),
   row({
-    entry: 'electron/library/transfer/document.ts#parseContent',
+    entry: 'electron/library/transfer/document-attachments.ts#parseContent',
     worst: {
       'a long text': (n) => ({ sha256: '', data: Buffer.alloc(n, 'a').toString('base64') }),
       'no base64': (n) => ({ sha256: '', data: '%'.repeat(n) }),

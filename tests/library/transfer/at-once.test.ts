@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readCounts, readList } from '../../../electron/library/chats/reading.ts';
+import { readCounts, readList } from '../../../electron/library/chats/listing.ts';
 import { useDisk } from '../../../electron/library/file/disk.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import type { LibraryHost } from '../../../electron/library/host/library-host.ts';

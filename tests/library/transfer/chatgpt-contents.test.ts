@@ -1,6 +1,6 @@
 // ChatGPT's exports keep every word: entities, canvas documents, executed code, voice, instructions, and turns without text.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readList } from '../../../electron/library/chats/reading.ts';
+import { readList } from '../../../electron/library/chats/listing.ts';
 import { projectOfChatGpt, readChatGpt } from '../../../electron/library/transfer/apps/chatgpt.ts';
 import { readMarks, sourcesOf } from '../../../electron/library/transfer/apps/chatgpt-marks.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
-import { readConversation, readList } from '../../../electron/library/chats/reading.ts';
+import { readList } from '../../../electron/library/chats/listing.ts';
+import { readConversation } from '../../../electron/library/chats/reading.ts';
 import type { JobResult } from '../../../shared/library.ts';
 import { contentOf, TransferWorld, zipOf } from './transfer-world.ts';
 

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chatSettings, id, name, parameters, position, savedInput, text } from '../../../electron/ipc-shapes.ts';
 import type { Store } from '../../../electron/library/chats/context.ts';
-import { readConversation, readFolders, readList } from '../../../electron/library/chats/reading.ts';
+import { readFolders, readList } from '../../../electron/library/chats/listing.ts';
+import { readConversation } from '../../../electron/library/chats/reading.ts';
 import { listSaved } from '../../../electron/library/saved/saved-items.ts';
 import { parseConversation } from '../../../electron/library/transfer/document.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
-import { readConversation, readFolders, readList } from '../../../electron/library/chats/reading.ts';
+import { readFolders, readList } from '../../../electron/library/chats/listing.ts';
+import { readConversation } from '../../../electron/library/chats/reading.ts';
 import { openForeign } from '../../../electron/library/file/read-only.ts';
 import { Sql } from '../../../electron/library/file/sql.ts';
 import { readChatbox } from '../../../electron/library/transfer/apps/chatbox.ts';

@@ -2,7 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
-import { readConversation, readList } from '../../../electron/library/chats/reading.ts';
+import { readList } from '../../../electron/library/chats/listing.ts';
+import { readConversation } from '../../../electron/library/chats/reading.ts';
 import { readLibreChat } from '../../../electron/library/transfer/apps/librechat.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
 import { notices } from '../../../shared/locales/en/notices.ts';

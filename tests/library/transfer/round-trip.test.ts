@@ -6,7 +6,8 @@ import { checkedAttachment } from '../../../electron/library/attachments/check-c
 import { addPending, putAttachments } from '../../../electron/library/attachments/stored-attachments.ts';
 import { putContent } from '../../../electron/library/attachments/stored-content.ts';
 import type { Store } from '../../../electron/library/chats/context.ts';
-import { readConversation, readList, readMessage } from '../../../electron/library/chats/reading.ts';
+import { readList } from '../../../electron/library/chats/listing.ts';
+import { readConversation, readMessage } from '../../../electron/library/chats/reading.ts';
 import { listTrash, restoreTrash, trashConversation } from '../../../electron/library/chats/trash.ts';
 import { editMessage } from '../../../electron/library/chats/tree-changes.ts';
 import { rulesOf } from '../../../electron/library/file/dependents.ts';

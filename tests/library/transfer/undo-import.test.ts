@@ -1,7 +1,8 @@
 // An import can be looked at before it is made, and taken back afterwards: exactly what it made goes, and nothing that a person wrote.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/library/chats/context.ts';
-import { readConversation, readList } from '../../../electron/library/chats/reading.ts';
+import { readList } from '../../../electron/library/chats/listing.ts';
+import { readConversation } from '../../../electron/library/chats/reading.ts';
 import { trashConversation } from '../../../electron/library/chats/trash.ts';
 import { previewImport } from '../../../electron/library/transfer/preview-import.ts';
 import { undoImport } from '../../../electron/library/transfer/undo-import.ts';

@@ -1,6 +1,7 @@
 /** Reads Parley's own exports: folders, presets, prompts, models and chats. */
 
-import { EXPORT_VERSION, parseContent, parseConversation, parseFolders, parseModels } from '../document.ts';
+import { EXPORT_VERSION, parseConversation, parseFolders, parseModels } from '../document.ts';
+import { parseContent } from '../document-attachments.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
 import { isSavedField, parseSaved } from '../saved-document.ts';

@@ -1,6 +1,6 @@
 // What is written into chats: turns, replies and their versions, drafts, titles, the queue, folders, forks.
 import { checkedAttachment } from '../../../../electron/library/attachments/check-content.ts';
-import type { NewAttachment } from '../../../../electron/library/library-api.ts';
+import type { NewAttachment } from '../../../../electron/library/library-values.ts';
 import { refOf } from '../../../../shared/attachments.ts';
 import { ended, newReply, SETTINGS } from '../../open-store.ts';
 import { type Change, wordsOf } from '../model.ts';

@@ -1,5 +1,5 @@
 // One thing that is asked of the library, what a history remembers to ask about later, and where both find what is there.
-import type { JournalEntry } from '../../../../electron/library/library-api.ts';
+import type { JournalEntry } from '../../../../electron/library/library-values.ts';
 import type { LibraryHandle, StartedJob } from '../../../../electron/library/thread/library-handle.ts';
 import type { Change, Model } from '../model.ts';
 import type { World } from '../world.ts';

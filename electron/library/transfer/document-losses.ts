@@ -1,0 +1,35 @@
+/** Notes what a document holds that an import leaves out. */
+
+import { isObject } from '../../../shared/json/json.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+/** Counts the fields that no version of the format has. */
+export function noteUnknownKeys(notes: TransferNotes, value: unknown, known: readonly string[], where: string): void {
+  if (!isObject(value)) return;
+  for (const key of Object.keys(value)) if (!known.includes(key)) notes.add('field', `${where}.${key}`);
+}
+
+/** Counts what the file has but couldn't be imported as it is; null counts as absent. */
+export function noteMisfits(notes: TransferNotes, value: unknown, found: object, where: string): void {
+  if (!isObject(value)) return;
+  for (const [key, read] of Object.entries(found)) {
+    const written = value[key] ?? read;
+    const isTaken =
+      written === read ||
+      (typeof written === 'number' && Math.trunc(written) === read) ||
+      (Array.isArray(written) && Array.isArray(read));
+    if (!isTaken) notes.add('field', `${where}.${key}`);
+  }
+}
+
+/** Counts extra request fields that can't be sent and so aren't imported. */
+export function noteDroppedBody(
+  notes: TransferNotes,
+  written: unknown,
+  found: { readonly extraBody?: string },
+  where: string,
+): void {
+  const body = isObject(written) ? written.extraBody : undefined;
+  if (typeof body === 'string' && body.trim() !== '' && (found.extraBody ?? '') === '')
+    notes.add('field', `${where}.extraBody`);
+}
