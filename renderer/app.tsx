@@ -5,6 +5,7 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { useLayoutEffect } from 'react';
 import { AppDialogs } from './app-dialogs.tsx';
 import { ChatPane } from './chat/chat-pane.tsx';
+import { entriesOfMessage } from './chat/message/message-entries.ts';
 import { ReplyAnnouncer } from './chat/message/reply-announcer.tsx';
 import { useFocusKeeper } from './frame/focus-keeper.ts';
 import { LibraryTrouble } from './frame/library-trouble.tsx';
@@ -42,7 +43,7 @@ export function App() {
         <WindowTitle />
         {isLibraryReady ? FRAMES[windowRole().kind]() : <LibraryTrouble />}
         <AppDialogs />
-        <MessageMenu />
+        <MessageMenu entriesOf={entriesOfMessage} />
         <NoticesRegion />
         <ReplyAnnouncer />
         <TooltipLayer />

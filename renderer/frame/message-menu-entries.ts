@@ -2,22 +2,36 @@
 
 export interface MessageMenuEntry {
   readonly label: string;
-  readonly button: HTMLButtonElement;
+  readonly run: () => void;
+  readonly isDangerous?: boolean;
 }
+
+/** What a message offers in its own menu. */
+export type EntriesOfMessage = (messageId: string) => readonly MessageMenuEntry[];
 
 /** Elements whose system menu is more useful: links, images, text boxes, and selected text. */
 const OF_THE_SYSTEM = 'a[href], img, input, textarea, [contenteditable]:not([contenteditable="false"])';
+/** Buttons with a menu or a second place of their own are not entries. */
+const BUTTONS = '.message-continue, .message-actions > button:not([aria-haspopup], [name="edit"])';
 
-/** The entries are the message's own buttons, so that both always offer the same. Empty means the system's menu. */
-export function messageMenuEntries(target: Element, selection: Selection | null): readonly MessageMenuEntry[] {
-  const message = target.closest('[data-message-id]');
+/** The message's own buttons, then its menu, so that both always offer the same. Empty means the system's menu. */
+export function messageMenuEntries(
+  target: Element,
+  selection: Selection | null,
+  entriesOf: EntriesOfMessage,
+): readonly MessageMenuEntry[] {
+  const message = target.closest<HTMLElement>('[data-message-id]');
   if (message === null || target.closest(OF_THE_SYSTEM) !== null || isSelected(target, selection)) return [];
   const code = target.closest('.md-code')?.querySelector<HTMLButtonElement>('.md-code-copy');
-  const actions = message.querySelectorAll<HTMLButtonElement>('.message-continue, .message-actions > button');
-  return [code, ...actions]
+  const buttons = [code, ...message.querySelectorAll<HTMLButtonElement>(BUTTONS)]
     .filter((button) => button !== null && button !== undefined)
     .filter((button) => !button.disabled)
-    .map((button) => ({ label: button.getAttribute('aria-label') ?? button.textContent, button }));
+    .map((button) => ({
+      label: button.getAttribute('aria-label') ?? button.textContent,
+      run: () => button.click(),
+    }));
+  const hasMenu = message.querySelector('.message-actions') !== null;
+  return [...buttons, ...(hasMenu ? entriesOf(message.dataset.messageId ?? '') : [])];
 }
 
 function isSelected(target: Element, selection: Selection | null): boolean {

@@ -3,7 +3,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { useEffect, useRef, useState } from 'react';
 import { MenuItem, MenuPopup } from '../ui/menu.tsx';
-import { type MessageMenuEntry, messageMenuEntries } from './message-menu-entries.ts';
+import { type EntriesOfMessage, type MessageMenuEntry, messageMenuEntries } from './message-menu-entries.ts';
 
 interface OpenMenu {
   readonly entries: readonly MessageMenuEntry[];
@@ -13,10 +13,10 @@ interface OpenMenu {
 }
 
 /** One menu for all messages. Everywhere else main shows the system's menu. */
-export function MessageMenu() {
+export function MessageMenu({ entriesOf }: { readonly entriesOf: EntriesOfMessage }) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const chosen = useRef<HTMLButtonElement | null>(null);
+  const chosen = useRef<(() => void) | null>(null);
   useEffect(() => {
     // The right click moves the focus to the element below it. Remember where it was.
     let before: Element | null = null;
@@ -25,7 +25,7 @@ export function MessageMenu() {
     };
     const onContextMenu = (event: MouseEvent): void => {
       if (event.defaultPrevented || !(event.target instanceof Element)) return;
-      const entries = messageMenuEntries(event.target, getSelection());
+      const entries = messageMenuEntries(event.target, getSelection(), entriesOf);
       if (entries.length === 0) return;
       event.preventDefault();
       // A key can open the menu too, without a click.
@@ -40,7 +40,7 @@ export function MessageMenu() {
       window.removeEventListener('pointerdown', onPointerDown, true);
       window.removeEventListener('contextmenu', onContextMenu);
     };
-  }, []);
+  }, [entriesOf]);
   if (menu === null) return null;
   return (
     <Menu.Root
@@ -51,7 +51,7 @@ export function MessageMenu() {
         setMenu(null);
         // Only after closing: the command may move the focus, and the closing menu would take it back.
         if (chosen.current !== null) menu.focused?.focus({ preventScroll: true });
-        chosen.current?.click();
+        chosen.current?.();
         chosen.current = null;
       }}
     >
@@ -59,11 +59,12 @@ export function MessageMenu() {
         anchor={{ getBoundingClientRect: () => new DOMRect(menu.x, menu.y, 0, 0) }}
         returnTo={() => (chosen.current === null && menu.focused) || false}
       >
-        {menu.entries.map(({ label, button }) => (
+        {menu.entries.map(({ label, run, isDangerous = false }) => (
           <MenuItem
             key={label}
+            isDangerous={isDangerous}
             onSelect={() => {
-              chosen.current = button;
+              chosen.current = run;
             }}
           >
             {label}

@@ -34,8 +34,15 @@ export function Menu({ trigger, align = 'start', children }: MenuProps) {
   );
 }
 
+interface MoreMenuProps {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
 /** A button whose menu mounts only while open. Every message has one, so a closed one must be cheap. */
-export function MoreMenu({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function MoreMenu({ label, icon = <Ellipsis size={15} />, className, children }: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<'open' | 'closing' | 'closed'>('closed');
   return (
@@ -43,7 +50,8 @@ export function MoreMenu({ label, children }: { readonly label: string; readonly
       <IconButton
         ref={button}
         label={label}
-        icon={<Ellipsis size={15} />}
+        icon={icon}
+        className={className}
         aria-haspopup="menu"
         aria-expanded={state === 'open'}
         onClick={() => setState('open')}

@@ -1,5 +1,5 @@
 /** Finds the composer's text box, to focus it. */
 
-export function messageBox(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('.composer-box');
+export function messageBox(): HTMLTextAreaElement | null {
+  return document.querySelector<HTMLTextAreaElement>('.composer-box');
 }

@@ -2,7 +2,17 @@
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, composer, conversation, hasFocus, lastReply, replies, say, waitForStatus } from './person.ts';
+import {
+  ask,
+  composer,
+  conversation,
+  hasFocus,
+  lastReply,
+  replies,
+  say,
+  waitForStatus,
+  waitForText,
+} from './person.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 import { sharedWindow } from './shared-window.ts';
 
@@ -109,6 +119,18 @@ it('keeping an answer takes one click, and its model goes on', async () => {
   const before = shared.service.requests.length;
   await say(page, 'And then?');
   await until('it was asked', () => shared.service.requests.length > before);
+  expect(shared.service.requests.at(-1)?.body.model).toBe('beta');
+});
+
+it('another answer by another model takes two clicks', async () => {
+  page = await shared.connected();
+  await ask(page, 'Again?');
+  await countFromHere();
+  await lastReply(page).getByRole('button', { name: 'More ways to regenerate' }).click();
+  await page.getByRole('menuitem', { name: 'With beta' }).click();
+  await waitForText(lastReply(page), '2 / 2');
+  await waitForStatus(lastReply(page), 'complete');
+  expect(await clicks()).toBe(2);
   expect(shared.service.requests.at(-1)?.body.model).toBe('beta');
 });
 

@@ -10,6 +10,7 @@ import {
   lastReply,
   newChat,
   pickModel,
+  regenerateWith,
   replies,
   say,
   waitForText,
@@ -166,9 +167,7 @@ describe('another version', () => {
   it('comes from another model with parameters of its own, and leaves the chat as it is', async () => {
     const { page } = shared;
     await ask(page, 'Once');
-    await lastReply(page).getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Regenerate with…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Regenerate with…' });
+    const dialog = await regenerateWith(page);
     await setParameters(dialog, 'Parameters', {
       temperature: '0.7',
       topP: '0.3',

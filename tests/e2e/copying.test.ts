@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pressCommand, readClipboard } from './clipboard.ts';
 import { until } from './parley-app.ts';
-import { ask, conversation, lastReply, newChat } from './person.ts';
+import { ask, chooseMore, conversation, lastReply, newChat } from './person.ts';
 import { connectedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-copying-77d0e3b1f5';
@@ -72,14 +72,7 @@ describe('what is copied', () => {
     expect(both.html).toContain('$a^2$');
     expect(both.html).not.toMatch(/<button|Copy code|katex|class=/);
 
-    const markdown = await copied(
-      page,
-      async () => {
-        await reply.getByRole('button', { name: 'More' }).click();
-        await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
-      },
-      '**bold**',
-    );
+    const markdown = await copied(page, () => chooseMore(page, 'Copy as Markdown'), '**bold**');
     expect(markdown).toEqual({ text: REPLY, html: '' });
 
     const code = await copied(page, () => reply.getByRole('button', { name: 'Copy code' }).click(), 'return 1');

@@ -13,6 +13,7 @@ import {
   moreChats,
   newChat,
   openSettings,
+  regenerateWith,
   rows,
   say,
   waitForStatus,
@@ -79,8 +80,9 @@ const ownMenu = async (page: Page, title: string, item: string) => {
   return page.getByRole('menuitem', { name: item, exact: true });
 };
 const deleted = async (page: Page) => {
-  const erase = lastReply(page).getByRole('button', { name: 'Delete', exact: true });
-  await erase.focus();
+  await lastReply(page).getByRole('button', { name: 'More', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).focus();
   await page.keyboard.press('Enter');
   await button(page, 'Undo').waitFor();
 };
@@ -99,13 +101,6 @@ const compared = async (page: Page) => {
   await page.getByRole('dialog').getByRole('option', { name: 'beta', exact: true }).click();
   await button(page, 'Use these').click();
   return button(page, 'Stop comparing');
-};
-const regenerateWith = async (page: Page) => {
-  await lastReply(page).getByRole('button', { name: 'More' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Regenerate with…' }).focus();
-  await page.keyboard.press('Enter');
-  return page.getByRole('dialog', { name: 'Regenerate with…' });
 };
 const farUp = async (page: Page) => {
   service.tokens = [Array.from({ length: 200 }, (_, line) => `Line ${line}`).join('\n\n')];

@@ -48,7 +48,7 @@ describe('the keyboard alone', () => {
 
     await lastReply(page).getByRole('button', { name: 'Copy', exact: true }).focus();
     await page.keyboard.press('ArrowRight');
-    await focusIs(page, 'Edit');
+    await focusIs(page, 'Regenerate');
     await page.keyboard.press('End');
     await focusIs(page, 'More');
     await page.keyboard.press('ArrowRight');
@@ -96,7 +96,8 @@ describe('the keyboard alone', () => {
     const page = await answered();
     for (const [name, first] of [
       ['Conversation actions', 'Rename'],
-      ['More', 'Copy as Markdown'],
+      ['More', 'Edit'],
+      ['More ways to regenerate', 'Same model again'],
       ['New…', 'New temporary chat'],
     ] as const) {
       await page.getByRole('button', { name, exact: true }).last().focus();

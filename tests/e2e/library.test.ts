@@ -33,7 +33,7 @@ describe('versions', () => {
     await exchange(page, shared.service, 'First wording', 'Answer one');
     shared.service.tokens = ['Answer two'];
     await lastReply(page).hover();
-    await lastReply(page).getByRole('button', { name: 'Regenerate' }).click();
+    await lastReply(page).getByRole('button', { name: 'Regenerate', exact: true }).click();
     await waitForText(lastReply(page), 'Answer two');
     await waitForText(lastReply(page), '2 / 2');
     await lastReply(page).getByRole('button', { name: 'Previous version' }).click();
@@ -185,6 +185,6 @@ describe('a reply that a crash cut', () => {
     expect(await lastReply(again).getAttribute('data-error-kind')).toBe('interrupted');
     await waitForText(lastReply(again), 'The beginning of a story');
     await lastReply(again).getByRole('button', { name: 'Continue' }).waitFor();
-    await lastReply(again).getByRole('button', { name: 'Regenerate' }).waitFor();
+    await lastReply(again).getByRole('button', { name: 'Regenerate', exact: true }).waitFor();
   });
 });

@@ -293,7 +293,7 @@ describe('a reply of 200,000 tokens', () => {
     const lines = (word: string) => Array.from({ length: 12 }, (_, index) => `${word} ${index}\n\n`);
     const regenerated = async (): Promise<void> => {
       shared.service.tokens = lines('Another');
-      await answered(page, () => lastReply(page).getByRole('button', { name: 'Regenerate' }).click());
+      await answered(page, () => lastReply(page).getByRole('button', { name: 'Regenerate', exact: true }).click());
       await until('the end of the new one is in view', async () => (await isAtBottom(page)) && (await isWhole(page)));
       await waitForText(lastReply(page), 'Another 11');
     };

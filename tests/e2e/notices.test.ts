@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, it } from 'vitest';
 import { settled } from '../helpers/page/settled.ts';
 import { until } from './parley-app.ts';
-import { ask, lastReply } from './person.ts';
+import { ask, chooseMore, lastReply } from './person.ts';
 import { sharedWindow } from './shared-window.ts';
 
 const KEY = 'sk-test-notices-77c1e0';
@@ -51,7 +51,7 @@ const place = async () => {
 
 it('covers no control at any size, with the sidebar open, folded and over the chat', async () => {
   await ask(page, 'A question');
-  await lastReply(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await chooseMore(page, 'Delete');
   for (const size of SIZES) {
     await page.setViewportSize({ width: size[0], height: size[1] });
     for (const keys of ['Control+b', 'Control+b', 'Control+Shift+p', 'Control+b', 'Control+b']) {
@@ -73,7 +73,7 @@ it('covers no control at any size, with the sidebar open, folded and over the ch
 
 it('keeps the shadows of many whole, and the place of each', async () => {
   await ask(page, 'A question');
-  await lastReply(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await chooseMore(page, 'Delete');
   await notice().first().waitFor();
   await settled(page);
   const facts = await page.evaluate(() => {
@@ -98,7 +98,7 @@ it('keeps the shadows of many whole, and the place of each', async () => {
 it('lies above an open dialog, can be pressed there, and leaves the dialog open', async () => {
   await ask(page, 'A question');
   for (const [width, height] of SIZES) {
-    await lastReply(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await chooseMore(page, 'Delete');
     await notice().waitFor();
     await page.setViewportSize({ width, height });
     await page.keyboard.press('Control+,');
@@ -123,7 +123,7 @@ it('lies above an open dialog, can be pressed there, and leaves the dialog open'
 
 it('leaves the page alive when a selection changes in the frame that places it', async () => {
   await ask(page, 'A question');
-  await lastReply(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await chooseMore(page, 'Delete');
   await button('Undo').waitFor();
   let isCrashed = false;
   page.on('crash', () => {

@@ -96,6 +96,22 @@ export async function isOpen(page: Page, title: string): Promise<void> {
   );
 }
 
+/** Chooses in the menu of a message, by default of the last reply. */
+export async function chooseMore(page: Page, item: string, message: Locator = lastReply(page)): Promise<void> {
+  await message.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+}
+
+/** Opens the dialog that regenerates the last reply with another model. */
+export async function regenerateWith(page: Page): Promise<Locator> {
+  await lastReply(page).getByRole('button', { name: 'More ways to regenerate' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Another model or parameters…' }).focus();
+  await page.keyboard.press('Enter');
+  return page.getByRole('dialog', { name: 'Regenerate with…' });
+}
+
 /** Presses what ends the app, which may be gone before it says that it was pressed. */
 export async function pressToEnd(button: Locator): Promise<void> {
   await button.click().catch((error: unknown) => {

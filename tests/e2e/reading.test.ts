@@ -6,6 +6,7 @@ import { until } from './parley-app.ts';
 import {
   answered,
   atRest,
+  chooseMore,
   conversation,
   exchange,
   lastReply,
@@ -89,7 +90,7 @@ describe('nothing moves above the reader', () => {
     await exchange(page, shared.service, 'First', lines('Above', 30));
     await exchange(page, shared.service, 'Second', lines('Short', 25));
     shared.service.tokens = lines('Much longer', 30);
-    await lastReply(page).getByRole('button', { name: 'Regenerate' }).click();
+    await lastReply(page).getByRole('button', { name: 'Regenerate', exact: true }).click();
     await waitForText(lastReply(page), '2 / 2');
     await waitForStatus(lastReply(page), 'complete');
     const own = conversation(page).getByRole('article', { name: 'You' }).last();
@@ -114,7 +115,7 @@ describe('nothing moves above the reader', () => {
     for (const question of ['First', 'Second', 'Third']) await exchange(page, shared.service, question, 'Answer.');
     const note = page.getByText('4 later messages belong to another version.');
     const regenerated = async () => {
-      await replies(page).first().getByRole('button', { name: 'Regenerate' }).click();
+      await replies(page).first().getByRole('button', { name: 'Regenerate', exact: true }).click();
       await note.waitFor();
       await waitForStatus(lastReply(page), 'complete');
     };
@@ -124,9 +125,9 @@ describe('nothing moves above the reader', () => {
     await note.waitFor({ state: 'detached' });
     await regenerated();
     // Once more: they are still where they were.
-    await answered(page, () => replies(page).first().getByRole('button', { name: 'Regenerate' }).click());
+    await answered(page, () => replies(page).first().getByRole('button', { name: 'Regenerate', exact: true }).click());
     expect(await note.count()).toBe(1);
-    await lastReply(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await chooseMore(page, 'Delete');
     await note.waitFor({ state: 'detached' });
   });
 
@@ -252,7 +253,7 @@ it('another version of a message is shown where it stands, also when what is loo
   await exchange(page, shared.service, 'Where?', 'A lantern at the gate.');
   await exchange(page, shared.service, 'And where else?', ['A lantern by the door.\n\n', ...lines('First', 60)]);
   shared.service.tokens = ['Here is $\\text{lantern}$.\n\n', ...lines('Second', 60)];
-  await answered(page, () => lastReply(page).getByRole('button', { name: 'Regenerate' }).click());
+  await answered(page, () => lastReply(page).getByRole('button', { name: 'Regenerate', exact: true }).click());
   await page.keyboard.press('Control+f');
   const find = page.getByRole('searchbox', { name: 'Find in chat' });
   await find.fill('lantern');

@@ -5,7 +5,16 @@ import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ParleyApp, until } from './parley-app.ts';
-import { ask, closeSettings, composer, connectFromWelcome, hasFocus, lastReply, openConnectionForm } from './person.ts';
+import {
+  ask,
+  chooseMore,
+  closeSettings,
+  composer,
+  connectFromWelcome,
+  hasFocus,
+  lastReply,
+  openConnectionForm,
+} from './person.ts';
 
 const KEY = 'sk-asked-Zk3vB8yQ1mT6wX9cL4nR7pS2';
 
@@ -206,7 +215,7 @@ it('sends an exact request again, byte for byte, and shows both answers', { time
 it('lets a reply be rewritten, which is what goes along', { timeout: 120_000 }, async () => {
   const { page } = app;
   await lastReply(page).hover();
-  await lastReply(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  await chooseMore(page, 'Edit');
   await page.getByRole('textbox', { name: 'Edit message' }).fill('What it should have said.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await lastReply(page).getByText('Edited by you.').waitFor();

@@ -179,7 +179,7 @@ const OPENED: Readonly<Record<string, () => Promise<void>>> = {
   },
   'a menu of a message': async () => {
     await ask(page, 'Hi');
-    await lastReply(page).getByRole('button', { name: 'More' }).click();
+    await lastReply(page).getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menu').waitFor();
   },
   'the list of models': async () => {

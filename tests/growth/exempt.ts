@@ -197,6 +197,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'renderer/markdown/plain-text.ts': DRAWS,
   'renderer/markdown/references.ts': DRAWS,
   'renderer/markdown/copying/rich-html.ts': DRAWS,
+  'renderer/markdown/copying/plain-copy.ts': DRAWS,
   'renderer/chat/composer/encoding-question.tsx': OF_TEXT_FILES,
   'renderer/chat/composer/text-encodings.ts': OF_TEXT_FILES,
   'electron/shell/print-page.ts': NO_LOOP,

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { until } from '../e2e/parley-app.ts';
-import { ask, atRest, closeSettings, composer, lastReply, moreChats, rows } from '../e2e/person.ts';
+import { ask, atRest, chooseMore, closeSettings, composer, lastReply, moreChats, rows } from '../e2e/person.ts';
 import { connectedWindow } from '../e2e/shared-window.ts';
 import { settled } from '../helpers/page/settled.ts';
 
@@ -206,7 +206,7 @@ it('shows which option is active, and the edges of what floats', async () => {
   edges.menu = await hasEdge(page.getByRole('menu'));
   await page.keyboard.press('Escape');
 
-  await lastReply(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await chooseMore(page, 'Delete');
   edges.notice = await hasEdge(page.locator('.notice').last());
   await button('Undo').click();
   edges.composer = await hasEdge(page.locator('.composer'));

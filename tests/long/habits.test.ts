@@ -24,7 +24,9 @@ describe('the other mouse button', () => {
     await composer(page).focus();
     await lastReply(page).getByText('Like this:').click({ button: 'right' });
     await menu.waitFor();
-    expect(await names()).toBe('Copy, Edit, Regenerate, Details, View raw, Delete, More');
+    expect(await names()).toBe(
+      'Copy, Regenerate, Details, Edit, View raw, Copy as Markdown, Copy as plain text, New chat from here, Export this chat, Delete',
+    );
     await page.keyboard.press('Escape');
     await until('the menu is gone', async () => (await menu.count()) === 0);
     await until('the box has the focus again', async () => (await focusedName(page)) === 'Message');

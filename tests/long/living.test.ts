@@ -5,6 +5,7 @@ import { until } from '../e2e/parley-app.ts';
 import {
   act,
   ask,
+  chooseMore,
   closeSettings,
   composer,
   conversation,
@@ -64,11 +65,11 @@ describe('everything has its name', () => {
     const request = shared.service.requests.at(-1);
     expect(request?.body.model).toBe('gamma-9');
     expect(Object.keys(request?.body ?? {}).sort()).toEqual(['messages', 'model', 'stream']);
-    for (const name of ['Copy', 'Regenerate', 'Details', 'View raw', 'Delete'])
+    for (const name of ['Copy', 'Regenerate', 'Details', 'More'])
       await lastReply(page).getByRole('button', { name, exact: true }).waitFor();
-    for (const name of ['Copy', 'Edit', 'View raw', 'Delete'])
+    for (const name of ['Copy', 'Edit', 'More'])
       await own(page).last().getByRole('button', { name, exact: true }).waitFor();
-    await lastReply(page).getByRole('button', { name: 'View raw' }).click();
+    await chooseMore(page, 'View raw');
     const raw = lastReply(page).getByRole('region', { name: 'Raw text' });
     expect(await raw.textContent()).toBe('This **one**');
     await lastReply(page).getByRole('button', { name: 'Details' }).click();

@@ -4,13 +4,14 @@ import { Repeat } from 'lucide-react';
 import { useId, useState } from 'react';
 import { requestUrl } from '../../../shared/addresses/base-url.ts';
 import type { Connection } from '../../../shared/connection.ts';
-import type { RequestDetails } from '../../../shared/conversation.ts';
+import type { Message, RequestDetails } from '../../../shared/conversation.ts';
 import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { useT } from '../../i18n.ts';
 import { showDialog } from '../../store/chats/chat-ui-store.ts';
-import { sendExactlyAgain } from '../../store/chats/conversation-actions.ts';
+import { readDetails, sendExactlyAgain } from '../../store/chats/conversation-actions.ts';
 import { useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
-import { useConnection } from '../../store/connections/connections-store.ts';
+import { connectionOf, useConnection } from '../../store/connections/connections-store.ts';
+import { notify } from '../../store/window/notices-store.ts';
 import { Button } from '../../ui/button.tsx';
 import './again.css';
 
@@ -42,6 +43,21 @@ export function SendAgain({ details }: { readonly details: RequestDetails }) {
       <p id={noteId}>{t(hindrance ?? 'chat.again.explain')}</p>
     </div>
   );
+}
+
+/** The same from a menu: a notice says why a request can't be sent again. */
+export async function sendAgain(message: Message): Promise<void> {
+  const details = await readDetails(message.id);
+  const hindrance =
+    details === null
+      ? 'chat.again.notRecorded'
+      : hindranceOf(details, connectionOf(message.reply?.connectionId ?? null));
+  if (details === null || hindrance !== null) {
+    notify({ level: 'alert', key: hindrance ?? 'chat.again.notRecorded' });
+    return;
+  }
+  const againId = await sendExactlyAgain(message.id);
+  if (againId !== null) showDialog({ kind: 'again', before: message, details, againId });
 }
 
 function hindranceOf(details: RequestDetails, connection: Connection | undefined): TextKey | null {

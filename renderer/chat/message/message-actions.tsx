@@ -1,24 +1,26 @@
-/** What can be done with one message, in a row below it. */
+/** The quiet row of actions below a message. */
 
-import { ChevronLeft, ChevronRight, Copy, FileText, Info, Pencil, RefreshCw, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
-import { type Translate, useT } from '../../i18n.ts';
+import { useT } from '../../i18n.ts';
 import { markdownLabels } from '../../services/markdown-labels.ts';
-import { announce, focusComposer, openInspector, setEditing, showDialog } from '../../store/chats/chat-ui-store.ts';
-import { deleteMessage, forkConversation, regenerate, selectVersion } from '../../store/chats/conversation-actions.ts';
+import { announce, focusComposer, openInspector, setEditing } from '../../store/chats/chat-ui-store.ts';
+import { regenerate, selectVersion } from '../../store/chats/conversation-actions.ts';
 import { currentText } from '../../store/chats/open-chat-store.ts';
+import { useKeys } from '../../store/window/commands.ts';
 import { copyAndAnnounce } from '../../store/window/desktop-actions.ts';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MenuItem, MoreMenu } from '../../ui/menu.tsx';
-import { type CopiedSources, messageAsHtml, withSourceList } from './copy-formats.ts';
+import { MenuItem, MenuSeparator, MoreMenu } from '../../ui/menu.tsx';
+import { messageAsHtml, withSourceList } from './copy-formats.ts';
+import { copiedSources, isEndedWithoutText, messageEntries } from './message-entries.ts';
+import { RegenerateMenu } from './regenerate-menu.tsx';
 import { moveInToolbar, useOneTabStop } from './toolbar-keys.ts';
 
 interface Props {
   readonly message: Message;
   readonly hasVersions: boolean;
-  readonly isRawShown: boolean;
-  readonly onToggleRaw: () => void;
 }
 
 /** The version that is on its way to the screen because of a press on a button that goes with the old one. */
@@ -34,10 +36,10 @@ function takeFocus(messageId: string, toolbar: HTMLElement | null): void {
 }
 
 /** Always in the document, so that keys reach it and nothing moves when it shows. */
-export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }: Props) {
+export function MessageActions({ message, hasVersions }: Props) {
   const t = useT();
   const isReply = message.role === 'assistant';
-  const hasText = !isEndedWithoutText(message);
+  const regenerateKeys = useKeys('regenerate');
   const toolbar = useRef<HTMLDivElement>(null);
   useOneTabStop(toolbar);
   useEffect(() => takeFocus(message.id, toolbar.current), [message.id]);
@@ -51,82 +53,53 @@ export function MessageActions({ message, hasVersions, isRawShown, onToggleRaw }
       onKeyDown={moveInToolbar}
     >
       {hasVersions && <VersionSwitch message={message} />}
-      {hasText && (
-        <IconButton
-          icon={<Copy size={15} />}
-          label={t('chat.action.copy')}
-          onClick={() => {
-            const text = currentText(message.id);
-            const copied = copiedSources(message, t);
-            void copyAndAnnounce(
-              withSourceList(text, copied),
-              messageAsHtml(message.role, text, markdownLabels(t), copied),
-            );
-          }}
-        />
-      )}
-      {(message.role === 'user' || (isReply && hasVersions)) && (
-        <IconButton
-          icon={<Pencil size={15} />}
-          label={t('chat.action.edit')}
-          name="edit"
-          data-resizes
-          onClick={() => setEditing(message.conversationId, message.id)}
-        />
+      {!isEndedWithoutText(message) && <CopyButton message={message} />}
+      {message.role === 'user' && (
+        <Action name="edit" data-resizes onClick={() => setEditing(message.conversationId, message.id)}>
+          {t('chat.action.edit')}
+        </Action>
       )}
       {isReply && (
-        <IconButton
-          icon={<RefreshCw size={15} />}
-          label={t('chat.action.regenerate')}
-          onClick={() => void regenerate(message.id).then(focusComposer)}
-        />
+        <>
+          <Action data-tooltip-keys={regenerateKeys} onClick={() => void regenerate(message.id).then(focusComposer)}>
+            {t('chat.action.regenerate')}
+          </Action>
+          <RegenerateMenu message={message} />
+          <Action onClick={() => openInspector('reply', message.id)}>{t('chat.action.details')}</Action>
+        </>
       )}
-      {isReply && (
-        <IconButton
-          icon={<Info size={15} />}
-          label={t('chat.action.details')}
-          onClick={() => openInspector('reply', message.id)}
-        />
-      )}
-      <IconButton
-        icon={<FileText size={15} />}
-        label={t(isRawShown ? 'chat.action.hideRaw' : 'chat.action.viewRaw')}
-        aria-pressed={isRawShown}
-        data-resizes
-        onClick={onToggleRaw}
-      />
-      <IconButton
-        icon={<Trash2 size={15} />}
-        label={t('chat.action.delete')}
-        onClick={() => void deleteMessage(message).then(focusComposer)}
-      />
-      <FurtherActions message={message} hasText={hasText} />
+      <MoreMenu label={t('chat.more')} className="message-action">
+        <MoreItems message={message} canEdit={hasVersions} />
+      </MoreMenu>
     </div>
   );
 }
 
-/** There is nothing to copy, and nothing will come. */
-const isEndedWithoutText = ({ status, text }: Message): boolean => text === '' && status !== 'streaming';
-
-function copiedSources({ reply }: Message, t: Translate): CopiedSources {
-  return { extras: reply?.extras, heading: t('chat.sources.heading') };
+function Action(props: ButtonProps) {
+  return <Button {...props} variant="quiet" className="message-action" />;
 }
 
-function FurtherActions({ message, hasText }: { readonly message: Message; readonly hasText: boolean }) {
+function CopyButton({ message }: { readonly message: Message }) {
   const t = useT();
-  const copyMarkdown = (): void =>
-    void copyAndAnnounce(withSourceList(currentText(message.id), copiedSources(message, t)));
-  return (
-    <MoreMenu label={t('chat.more')}>
-      {hasText && <MenuItem onSelect={copyMarkdown}>{t('chat.action.copyMarkdown')}</MenuItem>}
-      {message.role === 'assistant' && (
-        <MenuItem onSelect={() => showDialog({ kind: 'regenerate', messageId: message.id })}>
-          {t('chat.action.regenerateWith')}
-        </MenuItem>
-      )}
-      <MenuItem onSelect={() => void forkConversation(message.id)}>{t('chat.action.fork')}</MenuItem>
-    </MoreMenu>
-  );
+  const copy = (): void => {
+    const text = currentText(message.id);
+    const copied = copiedSources(message, t);
+    const html = messageAsHtml(message.role, text, markdownLabels(t), copied);
+    void copyAndAnnounce(withSourceList(text, copied), html);
+  };
+  return <Action onClick={copy}>{t('chat.action.copy')}</Action>;
+}
+
+/** Mounted only while the menu is open. */
+function MoreItems({ message, canEdit }: { readonly message: Message; readonly canEdit: boolean }) {
+  return messageEntries(message, canEdit).map(({ label, run, isDangerous = false }) => (
+    <Fragment key={label}>
+      {isDangerous ? <MenuSeparator /> : null}
+      <MenuItem isDangerous={isDangerous} onSelect={run}>
+        {label}
+      </MenuItem>
+    </Fragment>
+  ));
 }
 
 /** `‹ 2 / 3 ›` on a message that has other versions. */

@@ -44,7 +44,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
   const message = useMessage(id);
   const isStreaming = useConversation((state) => state.chat?.turns.has(id) ?? false);
   const isEditing = useChatUi((state) => message !== undefined && state.editing.get(message.conversationId) === id);
-  const [isRawShown, setRawShown] = useState(false);
+  const isRawShown = useChatUi((state) => state.rawIds.has(id));
   const [hasGrown, setGrown] = useState(isStreaming);
   if (isStreaming && !hasGrown) setGrown(true);
   const hasOtherConnections = useConnections((state) => state.connections.length > 1);
@@ -79,14 +79,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
       {!isStreaming && error === null && <MessageNote message={message} />}
       {error !== null && reply !== null && <MessageError message={message} reply={reply} error={error} />}
       <div className="message-footer">
-        {!isStreaming && !isEditing && (
-          <MessageActions
-            message={message}
-            hasVersions={hasVersions}
-            isRawShown={isRawShown}
-            onToggleRaw={() => setRawShown(!isRawShown)}
-          />
-        )}
+        {!isStreaming && !isEditing && <MessageActions message={message} hasVersions={hasVersions} />}
         {!isStreaming && !isEditing && reply !== null && <MessageFacts reply={reply} />}
       </div>
     </article>

@@ -16,7 +16,7 @@ const KEPT = new Set(
 const AS_TEXT = ' sdnum="0;0;@" style="mso-number-format:\'\\@\'"';
 
 /** The app's own labels and controls. */
-const OMITTED =
+export const OMITTED =
   '.md-code-header, .md-table-actions, .md-code-collapse, .md-diagram-holder, .md-diagram-failed, .md-summary-default, button:not(.md-footnote-label, .md-footnote-reference)';
 
 /** `text` as HTML that word processors and mail programs paste with its headings, lists and tables. */

@@ -3,6 +3,7 @@
 import { create } from 'zustand';
 import type { CompareTarget, Message, RequestDetails } from '../../../shared/conversation.ts';
 import type { Refusal } from '../../../shared/errors.ts';
+import { withId } from '../remembered-ids.ts';
 import { updateSettings } from '../window/settings-store.ts';
 import { setOverlayOpen } from '../window/sidebar-store.ts';
 
@@ -86,6 +87,8 @@ export interface ChatUiState {
    * chat.
    */
   readonly editing: ReadonlyMap<string, string>;
+  /** Messages whose exact characters are shown. */
+  readonly rawIds: ReadonlySet<string>;
   readonly pendingJump: PendingJump | null;
   /** Rises when the composer should take the focus. */
   readonly composerFocusAsks: number;
@@ -124,6 +127,7 @@ export const chatUiStore = create<ChatUiState>(() => ({
   inspectedId: null,
   dialog: null,
   editing: new Map(),
+  rawIds: new Set(),
   pendingJump: null,
   composerFocusAsks: 0,
   latestAsks: 0,
@@ -216,6 +220,11 @@ export function setEditing(conversationId: string, messageId: string | null): vo
   if (messageId === null) editing.delete(conversationId);
   else editing.set(conversationId, messageId);
   chatUiStore.setState({ editing });
+}
+
+/** Shows the exact characters of a message, or hides them. */
+export function toggleRaw(messageId: string): void {
+  chatUiStore.setState(({ rawIds }) => ({ rawIds: withId(rawIds, messageId, !rawIds.has(messageId)) }));
 }
 
 let isReplacing = false;

@@ -134,7 +134,7 @@ Switching to another chat doesn't stop a reply.`,
     id: 'regenerate',
     title: 'Regenerating a reply',
     keywords: 'regenerate again another answer reply retry different redo try once more',
-    markdown: `**Regenerate** on a reply asks for another one; **Regenerate with…** lets you choose another model or other parameters. The old reply isn't overwritten: both are kept as versions, and you switch between them with **Previous version** and **Next version**.`,
+    markdown: `**Regenerate** on a reply asks for another one. The arrow beside it (**More ways to regenerate**) sends exactly the same request again, asks another model, changes parameters, or compares several models. The old reply isn't overwritten: both are kept as versions, and you switch between them with **Previous version** and **Next version**.`,
     related: ['versions', 'models', 'compare'],
   },
   {
@@ -171,7 +171,7 @@ Too many requests, overloaded servers and dropped connections can be retried aut
       'copy markdown code block formula math latex mermaid diagram table raw view render format formatting image images link links clipboard scroll reasoning thinking collapse',
     markdown: `Replies are shown as Markdown: tables, highlighted code, formulas, diagrams. HTML in a reply is shown as text and never run, links show where they lead, and images from the network load only when you click them.
 
-**Copy** copies a message as Markdown; code blocks and tables have their own buttons. **View raw** shows the exact characters. Reasoning that a model sends apart from its answer is folded away above it.
+**Copy** copies a message as Markdown; code blocks and tables have their own buttons. **More > View raw** shows the exact characters. Reasoning that a model sends apart from its answer is folded away above it.
 
 The view follows a growing reply only while you're at its end; scroll up, and it stays where you are until you choose *Jump to latest*.`,
     related: ['shortcuts', 'export'],

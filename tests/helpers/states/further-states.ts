@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright';
 import { ParleyApp, temporaryFolder, until } from '../../e2e/parley-app.ts';
 import {
   ask,
+  chooseMore,
   closeSettings,
   composer,
   lastReply,
@@ -252,10 +253,10 @@ export function furtherWalk(visit: Visit): StateWalk {
         await page.getByRole('button', { name: /^Thought/ }).click();
         await visit(page, '77-reasoning');
         await page.getByRole('button', { name: /^Thought/ }).click();
-        await action('View raw');
+        await chooseMore(page, 'View raw');
         await page.getByRole('region', { name: 'Raw text' }).scrollIntoViewIfNeeded();
         await visit(page, '77-raw');
-        await action('Hide raw');
+        await chooseMore(page, 'Hide raw');
         await action('More');
         await page.getByRole('menuitem').first().waitFor();
         await visit(page, '77-message-menu');

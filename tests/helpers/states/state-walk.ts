@@ -6,10 +6,12 @@ import { LibraryHost } from '../../../electron/library/host/library-host.ts';
 import { ParleyApp, temporaryFolder, until } from '../../e2e/parley-app.ts';
 import {
   ask,
+  chooseMore,
   closeSettings,
   fillConnection,
   lastReply,
   newChat,
+  regenerateWith,
   replies,
   say,
   waitForStatus,
@@ -167,14 +169,10 @@ export function stateWalk(visit: Visit): StateWalk {
           .waitFor();
         await visit(page, '17-palette');
         await leave();
+        await chooseMore(page, 'Delete');
+        await button('Undo').waitFor();
         await button('Settings').click();
         await page.getByRole('dialog', { name: 'Settings' }).waitFor();
-        // Behind the dialog nothing has a role.
-        await page
-          .locator('.message-actions > [aria-label="Delete"]')
-          .last()
-          .evaluate((element: HTMLElement) => element.click());
-        await button('Undo').waitFor();
         await page.locator('.notice').last().getByRole('button', { name: 'Dismiss' }).focus();
         await visit(page, '18-notice-over-settings');
         await closeSettings(page);
@@ -186,8 +184,7 @@ export function stateWalk(visit: Visit): StateWalk {
         await lastReply(page).waitFor();
         await dismissNotices(page);
         await lastReply(page).hover();
-        await lastReply(page).getByRole('button', { name: 'More' }).click();
-        await page.getByRole('menuitem', { name: 'Regenerate with…' }).click();
+        await regenerateWith(page);
         await visit(page, '19-regenerate-with');
         await leave();
       },

@@ -51,6 +51,11 @@ describe('the chat on the screen', () => {
     });
     showView(fake.view());
   };
+  /** Chooses in the menu of the reply. */
+  const choose = async (item: string): Promise<void> => {
+    fireEvent.click(within(reply()).getByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+  };
   const inputs = (name: string) => fake.calls.filter((call) => call.name === name).map((call) => call.input);
   const reply = () => screen.getAllByRole('article', { name: 'Assistant' }).at(-1) as HTMLElement;
 
@@ -82,10 +87,9 @@ describe('the chat on the screen', () => {
     const log = screen.getByRole('log', { name: 'Conversation' });
     const mine = within(log).getByRole('article', { name: 'You' });
     expect(mine.dataset).toMatchObject({ messageId: 'u1', status: 'complete' });
-    for (const name of ['Copy', 'Edit', 'View raw', 'Delete']) within(mine).getByRole('button', { name });
-    for (const name of ['Copy', 'Regenerate', 'Details', 'View raw', 'Delete', 'Previous version', 'Next version']) {
-      within(reply()).getByRole('button', { name });
-    }
+    for (const name of ['Copy', 'Edit', 'More']) within(mine).getByRole('button', { name });
+    const buttons = ['Copy', 'Regenerate', 'More ways to regenerate', 'Details', 'More'];
+    for (const name of [...buttons, 'Previous version', 'Next version']) within(reply()).getByRole('button', { name });
     expect(reply().textContent).toContain('2 / 3');
     expect(within(reply()).queryByRole('button', { name: 'Continue' })).toBeNull();
   });
@@ -97,7 +101,7 @@ describe('the chat on the screen', () => {
     ]);
     render(<ChatPane />);
     expect(reply().textContent).toContain('Edited by you.');
-    fireEvent.click(within(reply()).getByRole('button', { name: 'Edit' }));
+    await choose('Edit');
     const box = within(reply()).getByRole('textbox', { name: 'Edit message' });
     expect(within(reply()).queryByRole('button', { name: 'Save and send' })).toBeNull();
     fireEvent.change(box, { target: { value: 'Mine' } });
@@ -122,10 +126,10 @@ describe('the chat on the screen', () => {
     expect(dialog.textContent).not.toMatch(/same answer/i);
   });
 
-  it('shows the exact characters on demand', () => {
+  it('shows the exact characters on demand', async () => {
     open([fakeMessage({ id: 'a1', role: 'assistant', text: '**b** <i>x</i>\n' })]);
     render(<ChatPane />);
-    fireEvent.click(within(reply()).getByRole('button', { name: 'View raw' }));
+    await choose('View raw');
     expect(within(reply()).getByRole('region', { name: 'Raw text' }).textContent).toBe('**b** <i>x</i>\n');
   });
 
@@ -377,7 +381,7 @@ describe('the chat on the screen', () => {
     render(<ChatPane />);
     expect(within(reply()).queryByRole('button', { name: 'Copy' })).toBeNull();
     fireEvent.click(within(reply()).getByRole('button', { name: 'More' }));
-    await screen.findByRole('menuitem', { name: 'Regenerate with…' });
+    await screen.findByRole('menuitem', { name: 'New chat from here' });
     expect(screen.queryByRole('menuitem', { name: 'Copy as Markdown' })).toBeNull();
   });
 
@@ -420,7 +424,19 @@ describe('the chat on the screen', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     fireEvent.click(more);
     const menu = await screen.findByRole('menu', { name: 'More' });
-    fireEvent.click(within(menu).getAllByRole('menuitem').at(-1) as HTMLElement);
+    const names = within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      'Edit',
+      'View raw',
+      'Copy as Markdown',
+      'Copy as plain text',
+      'New chat from here',
+      'Export this chat',
+      'Delete',
+    ]);
+    fireEvent.click(within(menu).getByRole('menuitem', { name: 'New chat from here' }));
     expect(inputs('conversationFork')).toEqual([{ messageId: 'a1' }]);
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });

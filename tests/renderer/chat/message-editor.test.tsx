@@ -220,7 +220,8 @@ describe('while it is being saved', () => {
   it('leaves the editor of another message open, which was opened meanwhile', async () => {
     const { box, answer } = await saving();
     const { messageId = '' } = box.closest('article')?.dataset ?? {};
-    fireEvent.click((await screen.findAllByRole('button', { name: 'Edit' }))[0] as HTMLElement);
+    fireEvent.click((await screen.findAllByRole('button', { name: 'More' })).at(-1) as HTMLElement);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     await waitFor(() => expect(editors()).not.toContain(box));
     const [other] = editors();
     expect(keptEdit(messageId)).toBe('A better question');

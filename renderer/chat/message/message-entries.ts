@@ -1,0 +1,68 @@
+/** What the menu of a message offers, behind its button More and under the other mouse button. */
+
+import type { Message } from '../../../shared/conversation.ts';
+import { type Translate, t } from '../../i18n.ts';
+import { toPlainText } from '../../markdown/copying/plain-copy.ts';
+import { markdownLabels } from '../../services/markdown-labels.ts';
+import { chatUiStore, focusComposer, setEditing, toggleRaw } from '../../store/chats/chat-ui-store.ts';
+import { deleteMessage, forkConversation } from '../../store/chats/conversation-actions.ts';
+import { conversationStore, currentText } from '../../store/chats/open-chat-store.ts';
+import { copyAndAnnounce } from '../../store/window/desktop-actions.ts';
+import { openDialog } from '../../store/window/ui-store.ts';
+import { type CopiedSources, withSourceList } from './copy-formats.ts';
+
+export interface MessageEntry {
+  readonly label: string;
+  readonly run: () => void;
+  /** Separated from the entries before it. */
+  readonly isDangerous?: boolean;
+}
+
+/** There is nothing to copy, and nothing will come. */
+export const isEndedWithoutText = ({ status, text }: Message): boolean => text === '' && status !== 'streaming';
+
+export function copiedSources({ reply }: Message, words: Translate): CopiedSources {
+  return { extras: reply?.extras, heading: words('chat.sources.heading') };
+}
+
+/** @param canEdit false for an answer beside others */
+export function messageEntries(message: Message, canEdit: boolean): readonly MessageEntry[] {
+  const { id, conversationId, role } = message;
+  const isRawShown = chatUiStore.getState().rawIds.has(id);
+  const markdown = (): string => withSourceList(currentText(id), copiedSources(message, t));
+  const entries: (MessageEntry | false)[] = [
+    (role === 'user' || (role === 'assistant' && canEdit)) && {
+      label: t('chat.action.edit'),
+      run: () => setEditing(conversationId, id),
+    },
+    {
+      label: t(isRawShown ? 'chat.action.hideRaw' : 'chat.action.viewRaw'),
+      run: () => toggleRaw(id),
+    },
+    !isEndedWithoutText(message) && {
+      label: t('chat.action.copyMarkdown'),
+      run: () => void copyAndAnnounce(markdown()),
+    },
+    role === 'assistant' &&
+      !isEndedWithoutText(message) && {
+        label: t('chat.action.copyPlain'),
+        run: () => void copyAndAnnounce(toPlainText(markdown(), markdownLabels(t))),
+      },
+    { label: t('chat.action.fork'), run: () => void forkConversation(id) },
+    { label: t('commands.exportChat'), run: () => openDialog({ kind: 'export', ids: [conversationId] }) },
+    {
+      label: t('chat.action.delete'),
+      isDangerous: true,
+      run: () => void deleteMessage(message).then(focusComposer),
+    },
+  ];
+  return entries.filter((entry) => entry !== false);
+}
+
+/** The same for a message of the open chat by its id; none if it is gone. */
+export function entriesOfMessage(id: string): readonly MessageEntry[] {
+  const chat = conversationStore.getState().chat;
+  const message = chat?.messages.get(id);
+  if (chat == null || message === undefined) return [];
+  return messageEntries(message, chat.ids.includes(id));
+}

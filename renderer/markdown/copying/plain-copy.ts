@@ -1,0 +1,56 @@
+/** Makes plain text from Markdown, without its signs. */
+
+import type { MarkdownLabels } from '../types.ts';
+import { OMITTED } from './rich-html.ts';
+import { toElements } from './source-elements.ts';
+
+const BLOCKS =
+  'p, h1, h2, h3, h4, h5, h6, li, tr, pre, blockquote, hr, summary, .md-plain, .md-math-block, .md-footnote';
+
+/** `text` as a reader sees it: paragraphs as lines, items with a dash or their number, cells apart by tabs. */
+export function toPlainText(text: string, labels: MarkdownLabels): string {
+  const root = toElements(text, {}, labels);
+  const accept = (node: Node): number =>
+    node instanceof Element && node.matches(OMITTED) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, accept);
+  const parts: string[] = [];
+  /** The next number of each list. */
+  const numbers = new Map<Element, number>();
+  while (walker.nextNode() !== null) {
+    const node = walker.currentNode;
+    if (node instanceof Text) parts.push(node.data);
+    else if (node instanceof Element) parts.push(startOf(node, numbers));
+  }
+  // Each block within a block begins a line of its own.
+  const lines = parts.join('').split('\n');
+  return lines
+    .map((line) => line.trimEnd())
+    .filter((line, at, all) => line !== '' || all[at - 1] !== '')
+    .join('\n')
+    .trim();
+}
+
+/** What separates an element from the text before it. */
+function startOf(element: Element, numbers: Map<Element, number>): string {
+  if (element.tagName === 'BR') return '\n';
+  if (element instanceof HTMLInputElement) return element.checked ? '☑ ' : '☐ ';
+  if (element.matches('td + td, td + th, th + td, th + th')) return '\t';
+  if (element.tagName === 'LI') return `\n${isFirstOfAll(element) ? '\n' : ''}${markOf(element, numbers)}`;
+  if (!element.matches(BLOCKS)) return '';
+  if (element.tagName === 'TR') return '\n';
+  return element.matches('li > p:first-of-type') ? '' : '\n\n';
+}
+
+/** The first item of a list that is in no other list. */
+function isFirstOfAll(item: Element): boolean {
+  const list = item.parentElement;
+  return list?.firstElementChild === item && list.closest('li') === null;
+}
+
+function markOf(item: Element, numbers: Map<Element, number>): string {
+  const list = item.parentElement;
+  if (!(list instanceof HTMLOListElement)) return '- ';
+  const number = numbers.get(list) ?? list.start;
+  numbers.set(list, number + 1);
+  return `${number}. `;
+}
