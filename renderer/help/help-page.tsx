@@ -70,7 +70,7 @@ export function HelpPage({ articleId, children }: { readonly articleId: string |
           </ul>
           {found.length === 0 ? <p className="remark">{t('help.noneFound', { query: query.trim() })}</p> : null}
         </nav>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it. */}
         <section ref={page} className="help-page" tabIndex={0} aria-label={article?.title ?? t('help.can')}>
           {article === undefined ? (
             <Examples />

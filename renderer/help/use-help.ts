@@ -1,4 +1,4 @@
-/** Loads the help articles in the person's language, and finds those that answer a question. */
+/** Loads the help articles in the user's language, and searches them. */
 
 import { useMemo } from 'react';
 import { createHelpSearch, stemsOf } from '../../shared/help/help-search.ts';
@@ -7,11 +7,11 @@ import { useHelpTexts } from '../services/use-help-texts.ts';
 
 export interface Help {
   readonly articles: readonly HelpArticle[];
-  /** Best first; all of them, in their order, for a query without a telling word. */
+  /** Best match first; all articles in their own order for a query without meaningful words. */
   readonly find: (query: string) => readonly HelpArticle[];
 }
 
-/** Null until the articles are there. */
+/** Null until the articles are loaded. */
 export function useHelp(): Help | null {
   const texts = useHelpTexts();
   return useMemo(() => (texts === null ? null : helpOf(texts)), [texts]);
@@ -26,7 +26,7 @@ export function helpOf({ articles, stopWords }: HelpTexts): Help {
       const stems = stemsOf(query, ignored);
       if (stems.length === 0) return articles;
       const begun = query.trim().toLowerCase();
-      // While a word is being typed, its beginning is enough.
+      // While a word is being typed, its beginning is enough to match.
       const byTitle = articles.filter(({ title }) => title.toLowerCase().includes(begun));
       const found = search(new Map(stems.map((stem) => [stem, 1]))).map(({ article }) => article);
       return [...new Set([...byTitle, ...found, ...articles.filter(({ keywords }) => keywords.includes(begun))])];

@@ -1,4 +1,4 @@
-/** Asks for what stands in the places of a prompt before it goes into the message box. */
+/** Asks for the values of a prompt's variables before it is inserted into the message box. */
 
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { LIMITS } from '../../shared/limits.ts';
@@ -17,7 +17,7 @@ import { TextArea } from '../ui/text-field.tsx';
 import { templateWords } from '../words/template-words.ts';
 
 interface Props {
-  /** As it was when it was chosen: what another window makes of it meanwhile is for the next time. */
+  /** As it was when it was chosen; changes in another window don't affect this form. */
   readonly prompt: Prompt;
   readonly place: TypedPlace | null;
 }
@@ -37,7 +37,10 @@ function leave(): void {
   focusComposer();
 }
 
-/** What was written in forms that were left without inserting it, by the mark of their prompt: it is there the next time. */
+/**
+ * Values from forms that were closed without inserting, by the mark of their prompt, so that they are there again next
+ * time.
+ */
 const left = new Map<string, ReadonlyMap<string, string>>();
 
 interface FormProps {
@@ -144,7 +147,7 @@ interface BrokenProps {
   readonly onInsert: (text: string) => void;
 }
 
-/** It came from elsewhere: the form lets nobody save such a text. */
+/** An invalid prompt, which can only come from an import, because the form doesn't save one. */
 function Broken({ prompt, problem, onInsert }: BrokenProps) {
   const t = useT();
   return (

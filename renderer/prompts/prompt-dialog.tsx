@@ -1,4 +1,4 @@
-/** Writes a prompt: a new one, or one that is there; what was written is never lost by a refusal. */
+/** Creates or edits a prompt; if saving is refused, the text is kept. */
 
 import { type FormEvent, useId, useState } from 'react';
 import type { Refusal } from '../../shared/errors.ts';
@@ -28,7 +28,7 @@ const SYNTAX = {
   escaped: ESCAPED_BRACES,
 };
 
-/** `promptId` null: a new one. */
+/** `promptId` null: a new prompt. */
 export function PromptDialog({ promptId }: { readonly promptId: string | null }) {
   const t = useT();
   const formId = useId();
@@ -42,7 +42,7 @@ export function PromptDialog({ promptId }: { readonly promptId: string | null })
   const template = readTemplate(text);
   const { leave, question } = useLeaving(() => name !== (prompt?.name ?? '') || text !== (prompt?.text ?? ''), close);
 
-  /** `mark` null: whatever stands there by now; `isNew`: beside it. */
+  /** `mark` null: replaces any content; `isNew`: saves as a new prompt. */
   const store = async (mark: string | null, isNew: boolean): Promise<void> => {
     if (isBusy) return;
     setAsked(true);
@@ -114,7 +114,7 @@ interface RefusedProps {
   readonly onAsNew: () => void;
 }
 
-/** What stands in the way, and what can be done about it. */
+/** Shows why saving was refused, and what the user can do. */
 function Refused({ refusal, onReplace, onAsNew }: RefusedProps) {
   const t = useT();
   const isChanged = refusal.reason === 'changed_meanwhile';

@@ -1,4 +1,4 @@
-/** Finishes a packaged app before it is signed: fuses, runtime libraries, licences, and whether it can run at all. */
+/** Finishes a packaged app before it is signed: fuses, runtime libraries, licences, and a check that it can run. */
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
@@ -6,19 +6,19 @@ import { addVisualCRuntime } from '../set-up/visual-c-runtime.mjs';
 import { Failure } from '../terminal.mjs';
 import { reasonsNotToRun } from './package-checks.mjs';
 
-/** Every fuse, and how a packaged Parley has it. Electron 33 knows all but the last. */
+/** Every fuse and its value in a packaged Parley. Electron 33 has all but the last. */
 export const PACKAGED_FUSES = Object.freeze({
-  // The app is not a Node to be started with other people's scripts.
+  // The app must not act as a Node that runs other people's scripts.
   [FuseV1Options.RunAsNode]: false,
-  // What the page stores at Chromium's side is encrypted by the system.
+  // The system encrypts what Chromium stores for the page.
   [FuseV1Options.EnableCookieEncryption]: true,
-  // No NODE_OPTIONS: it could load code into main.
+  // NODE_OPTIONS could load code into main.
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
-  // No --inspect: it could read keys in main.
+  // --inspect could read keys in main.
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  // macOS and Windows check app.asar against a hash in the program; elsewhere it has no effect.
+  // macOS and Windows check app.asar against a hash in the program; on Linux this has no effect.
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
-  // Nothing but app.asar is taken for the app.
+  // Only app.asar is loaded as the app.
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   // Nothing is loaded over file:.
@@ -42,14 +42,14 @@ export async function afterPack(context) {
     minimumSystem: system === 'darwin' ? (packager.config.mac?.minimumSystemVersion ?? null) : null,
   });
   if (reasons.length > 0) throw new Failure(`This package would not run:\n${reasons.join('\n')}`);
-  // Last: on a Mac this signs what is there, so that an app without a certificate starts at all.
+  // Last, because on a Mac this signs everything, so that an app without a certificate starts at all.
   await hardenFuses(programOf(context));
 }
 
 /** electron-builder's numbers. @type {Readonly<Record<number, string>>} */
 const ARCHITECTURES = { 1: 'x64', 3: 'arm64' };
 
-/** What of Electron's distribution lies beside Electron.app, whence an unpacked one is not taken along. */
+/** Files of Electron's distribution that are next to Electron.app, and so aren't copied with it. */
 const ELECTRON_LICENCES = { LICENSE: 'LICENSE.electron.txt', 'LICENSES.chromium.html': 'LICENSES.chromium.html' };
 
 /** @param {import('electron-builder').AfterPackContext} context */
@@ -63,7 +63,7 @@ async function addElectronLicences({ appOutDir, packager }) {
 }
 
 /**
- * Sets all fuses that the program has; fails when it has one that is not decided upon here.
+ * Sets all fuses that the program has; throws if it has a fuse without a value here.
  *
  * @param {string} program
  */
@@ -71,11 +71,11 @@ export async function hardenFuses(program) {
   const known = await fuseStates(program);
   /** @type {Record<number, boolean>} */
   const config = Object.fromEntries(Object.entries(PACKAGED_FUSES).filter(([fuse]) => fuse in known));
-  // The library's type asks for all nine, which is one too many for Electron 33; the library itself counts.
+  // The library's type requires all nine fuses, one more than Electron 33 has; the library itself accepts fewer.
   const wire = /** @type {import('@electron/fuses').FuseV1Config} */ ({
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
-    // Apple silicon kills a program whose bytes are not those that were signed. Only a Mac can sign anew.
+    // Apple silicon kills a program whose bytes differ from what was signed. Only a Mac can sign it again.
     resetAdHocDarwinSignature: process.platform === 'darwin',
     ...config,
   });
@@ -90,7 +90,7 @@ export async function hardenFuses(program) {
   }
 }
 
-/** @param {string} program @returns {Promise<Record<number, number>>} by the number of the fuse */
+/** @param {string} program @returns {Promise<Record<number, number>>} by fuse number */
 async function fuseStates(program) {
   const wire = await getCurrentFuseWire(program);
   return Object.fromEntries(

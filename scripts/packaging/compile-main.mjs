@@ -1,4 +1,4 @@
-/** Has main's scripts compiled for the package: the app starts once and writes what V8 made of them beside them. */
+/** Precompiles main's scripts for the package: starts the app once and stores V8's compiled code. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,20 +7,20 @@ import { inProject } from '../paths.mjs';
 import { Failure } from '../terminal.mjs';
 import { withDisplay } from '../testing/display.mjs';
 
-/** One of several that are written (electron/start-up/compiled-scripts.ts). */
+/** One of the compiled scripts (electron/start-up/compiled-scripts.ts). */
 export const COMPILED_MAIN = inProject('build', 'main', 'main.cjs.compiled');
 
 const START_MAX_MS = 60_000;
 
 /**
- * Only the runtime that is packaged can do it: another version's is not taken.
+ * Needs the runtime that is packaged: V8 rejects code compiled by another version.
  *
  * @param {import('../set-up/electron-runtime.mjs').ElectronRuntime} runtime
- * @throws {Failure} when the app does not start here
+ * @throws {Failure} if the app doesn't start here
  */
 export async function compileMain(runtime) {
   const folder = await mkdtemp(join(tmpdir(), 'parley-compile-'));
-  // The system's keyring is not asked for anything. The page is our own, and a system may refuse Chromium's sandbox here.
+  // Don't touch the system keyring. The page is our own, and some systems don't allow Chromium's sandbox.
   const args = ['--no-sandbox', `--user-data-dir=${folder}`, '--password-store=basic', '--use-mock-keychain'];
   try {
     await withDisplay(

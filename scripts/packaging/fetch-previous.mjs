@@ -1,8 +1,8 @@
-/** Fetches this system's installer of the latest published release into a folder; leaves it empty when there is none. */
+/** Downloads this system's installer of the latest published release to a folder; leaves it empty if there is none. */
 import { mkdir } from 'node:fs/promises';
 import { Failure, run, runCommand } from '../terminal.mjs';
 
-/** What the installer of a system is called. @param {NodeJS.Platform} system @param {string} architecture */
+/** Matches the name of a system's installer. @param {NodeJS.Platform} system @param {string} architecture */
 function installerPattern(system, architecture) {
   if (system === 'win32') return 'parley-*-win-x64.exe';
   if (system === 'darwin') return `parley-*-mac-${architecture}.dmg`;

@@ -1,4 +1,4 @@
-/** Makes a .deb with dpkg-deb from fpm's arguments, for machines where fpm itself cannot be had. */
+/** Makes a .deb with dpkg-deb from fpm's arguments, for machines where fpm isn't available. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { filesAt } from '../paths.mjs';
 import { Failure, isEntryPoint, run, runCommand } from '../terminal.mjs';
 
-/** The arguments that electron-builder gives fpm, all in one call; any other is refused. */
+/** The arguments that electron-builder passes to fpm, all in one call; others are rejected. */
 const OPTIONS = /** @type {const} */ ({
   s: { type: 'string', short: 's' },
   t: { type: 'string', short: 't' },
@@ -35,9 +35,9 @@ const OPTIONS = /** @type {const} */ ({
 /**
  * Builds the package that the arguments describe.
  *
- * @param {readonly string[]} args as fpm takes them
+ * @param {readonly string[]} args in fpm's form
  * @returns {Promise<string>} the path of the .deb
- * @throws {Failure} for an argument that is not understood, or with what dpkg-deb said
+ * @throws {Failure} for an unknown argument, or with dpkg-deb's message
  */
 export async function makeDeb(args) {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
@@ -59,7 +59,7 @@ export async function makeDeb(args) {
     await script(values['after-remove'], join(control, 'postrm'));
     await setModes(control);
     const compression = values['deb-compression'] ?? 'xz';
-    // electron-builder's own variable for the level of its archives.
+    // electron-builder's own variable for the compression level.
     const level = process.env.ELECTRON_BUILDER_COMPRESSION_LEVEL;
     const { exitCode, output } = await run('dpkg-deb', [
       '--root-owner-group',
@@ -76,7 +76,7 @@ export async function makeDeb(args) {
   }
 }
 
-/** `from/=/to` puts what is in a folder into another, `from=/to` one file in a place. @param {string} source @param {string} root */
+/** `from/=/to` copies a folder's content, `from=/to` a single file. @param {string} source @param {string} root */
 async function place(source, root) {
   const at = source.indexOf('=');
   if (at <= 0) throw new Failure(`"${source}" does not say where it goes: FROM=TO.`);
@@ -86,7 +86,7 @@ async function place(source, root) {
   await setModes(root);
 }
 
-/** Debian's: everybody reads, root alone writes, and a program stays one. @param {string} folder */
+/** Debian's rules: everyone can read, only root can write, and programs stay executable. @param {string} folder */
 async function setModes(folder) {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -119,7 +119,7 @@ async function script(from, to) {
 }
 
 /**
- * Debian's control file. A line of the description begins with a space, an empty one is a dot.
+ * Debian's control file. Lines of the description begin with a space; empty lines are a dot.
  *
  * @param {Readonly<Record<string, string | boolean | readonly string[] | undefined>>} values
  * @param {number} kilobytes

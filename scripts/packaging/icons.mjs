@@ -1,4 +1,4 @@
-/** Draws the app's icons for every system from the one SVG; run by hand when it changes: `node scripts/packaging/icons.mjs`. */
+/** Draws the app's icons for every system from one SVG; run it after a change: `node scripts/packaging/icons.mjs`. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import png2icons from 'png2icons';

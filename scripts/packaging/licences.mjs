@@ -1,19 +1,19 @@
-/** Collects the licences of everything that ships into `build/licences.txt`, for the app's About. */
+/** Collects the licences of everything that ships in `build/licences.txt`, for About. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { inProject } from '../paths.mjs';
 import { manifestOf, notedPackages, unbundledPackages } from './shipped-packages.mjs';
 
 /**
- * A package that ships, and the licence it is under.
+ * A shipped package and its licence.
  *
  * @typedef {object} ShippedPackage
  * @property {string} name
  * @property {string} version
- * @property {string} licence as SPDX writes it; `unknown` when the package does not say
- * @property {readonly string[]} texts its own licence and notice files; empty when it has none
+ * @property {string} licence SPDX expression; `unknown` if the package has none
+ * @property {readonly string[]} texts its own licence and notice files; empty if it has none
  */
 
-/** Licences that let the app be given away under its own: each asks for its text to come along, at most. */
+/** Licences that allow the app to be distributed under its own licence; at most they require including their text. */
 const ALLOWED_LICENCES = Object.freeze([
   '0BSD',
   'Apache-2.0',
@@ -29,7 +29,7 @@ const ALLOWED_LICENCES = Object.freeze([
   'Unlicense',
 ]);
 
-/** Code that a package contains under licences of its own, beside the part that ships. */
+/** Code under other licences inside a package, besides the part that ships. */
 const INNER_LICENCES = Object.freeze({
   'pdfjs-dist': ['LICENSE_JBIG2', 'LICENSE_OPENJPEG', 'LICENSE_PDFJS_JBIG2', 'LICENSE_PDFJS_OPENJPEG'].map(
     (name) => `wasm/${name}`,
@@ -41,7 +41,10 @@ const LICENCE_FILE = /^(licen[cs]e|copying|notice|third.?party.?notices?)\b/i;
 const MIT_TEXT = /Permission is hereby granted, free of charge[\s\S]*THE SOFTWARE IS PROVIDED "AS IS"/;
 const RULE = '-'.repeat(100);
 
-/** Every package that the last build and the manifest put into the app, by name. @returns {Promise<ShippedPackage[]>} */
+/**
+ * All packages that the last build and the manifest put into the app, sorted by name.
+ * @returns {Promise<ShippedPackage[]>}
+ */
 export async function shippedPackages() {
   const noted = await Promise.all(PARTS.map(notedPackages));
   const folders = [...new Set([...noted.flat(), ...unbundledPackages()])];
@@ -49,7 +52,7 @@ export async function shippedPackages() {
   return packages.sort((a, b) => `${a.name} ${a.version}`.localeCompare(`${b.name} ${b.version}`, 'en'));
 }
 
-/** Is an SPDX expression one of the allowed licences: every part of an AND, one of an OR? @param {string} licence */
+/** True if an SPDX expression is allowed: all parts of an AND, or one part of an OR. @param {string} licence */
 export function isAllowed(licence) {
   return licence
     .replace(/[()]/g, ' ')
@@ -83,7 +86,7 @@ export function licencesText(own, packages) {
   return `${[head, ...texts].join('\n\n')}\n`;
 }
 
-/** The same text once, with all that are under it. @param {readonly ShippedPackage[]} packages */
+/** Each text once, with all packages that use it. @param {readonly ShippedPackage[]} packages */
 function groupedByText(packages) {
   /** @type {Map<string, string[]>} */
   const namesByText = new Map();
@@ -110,7 +113,11 @@ async function packageAt(folder) {
   return { name: manifest.name, version: manifest.version, licence: licenceOf(manifest, texts), texts };
 }
 
-/** Old packages write an object or a list; some only have the text. @param {Record<string, any>} manifest @param {readonly string[]} texts */
+/**
+ * Old packages have an object or a list; some have only the text.
+ * @param {Record<string, any>} manifest
+ * @param {readonly string[]} texts
+ */
 function licenceOf({ license, licenses }, texts) {
   if (typeof license === 'string') return license;
   if (typeof license?.type === 'string') return license.type;

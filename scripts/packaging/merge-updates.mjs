@@ -1,27 +1,27 @@
-/** Joins the update metadata of several machines: each writes a file of the same name that names its own installers. */
+/** Merges the update metadata of several machines, each of which writes a file of the same name. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { CORE_SCHEMA, dump, load } from 'js-yaml';
 import { Failure } from '../terminal.mjs';
 
-/** What electron-builder calls the metadata of a system. */
+/** electron-builder's names for the metadata of each system. */
 export const METADATA = /^latest[\w-]*\.yml$/;
 
 /**
  * @typedef {object} UpdateMetadata
  * @property {string} version
  * @property {readonly { url: string, sha512: string, size: number }[]} files
- * @property {string} [path] of the first file, for readers older than `files`
- * @property {string} [sha512] of the same
+ * @property {string} [path] the first file's, for readers that don't know `files`
+ * @property {string} [sha512] the first file's
  * @property {string} [releaseDate]
  */
 
 /**
- * One metadata for all architectures of a system; what reads it picks the file of its own.
+ * Merges the metadata of all architectures of a system; the updater picks the file for its own.
  *
  * @param {readonly UpdateMetadata[]} parts
  * @returns {UpdateMetadata}
- * @throws {Failure} when the parts belong to different releases, or two files of one name differ
+ * @throws {Failure} if the parts belong to different releases, or two files with the same name differ
  */
 function mergeMetadata(parts) {
   const [first] = parts;
@@ -45,11 +45,11 @@ function mergeMetadata(parts) {
 }
 
 /**
- * Writes into a folder the joined metadata of others.
+ * Merges the metadata of several folders into one folder.
  *
  * @param {string} target
  * @param {readonly string[]} sources
- * @returns {Promise<readonly string[]>} the names of what was written
+ * @returns {Promise<readonly string[]>} the names of the written files
  */
 export async function mergeFolders(target, sources) {
   /** @type {Map<string, UpdateMetadata[]>} */
@@ -57,7 +57,7 @@ export async function mergeFolders(target, sources) {
   for (const source of sources) {
     for (const name of (await readdir(source)).filter((one) => METADATA.test(one)).sort()) {
       const text = await readFile(join(source, name), 'utf8');
-      // With this schema a date stays the text that it is.
+      // With this schema, dates stay text.
       const content = /** @type {UpdateMetadata} */ (load(text, { schema: CORE_SCHEMA }));
       if (typeof content?.version !== 'string' || !Array.isArray(content.files)) {
         throw new Failure(`${join(source, name)} is no update metadata.`);

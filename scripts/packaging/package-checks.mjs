@@ -1,10 +1,10 @@
-/** Finds out whether a packaged app can run on the system that it is for, from its files alone. */
+/** Checks from the files alone whether a packaged app can run on its target system. */
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { filesAt } from '../paths.mjs';
 import { compareVersions, readBinary } from '../set-up/binary-files.mjs';
 
-/** The npm package with the database module for each system, as Node names it. @type {Readonly<Record<string, string>>} */
+/** The npm package with the database module, by Node's name for the system. @type {Readonly<Record<string, string>>} */
 export const DATABASE_MODULES = Object.freeze({
   'linux-x64': '@libsql/linux-x64-gnu',
   'linux-arm64': '@libsql/linux-arm64-gnu',
@@ -13,7 +13,7 @@ export const DATABASE_MODULES = Object.freeze({
   'darwin-arm64': '@libsql/darwin-arm64',
 });
 
-/** What every Windows 10 and 11 brings, of all that Electron and our modules ask for. */
+/** Libraries that every Windows 10 and 11 has, of those that Electron and our modules need. */
 const WINDOWS_LIBRARIES = new Set(
   `advapi32 avrt bcrypt bcryptprimitives bluetoothapis bthprops.cpl cfgmgr32 combase comctl32 comdlg32 coremessaging
   credui crypt32 cryptui d2d1 d3d11 d3d12 d3d9 dbghelp dcomp dhcpcsvc dnsapi dwmapi dwrite dxgi dxva2 esent fontsub
@@ -24,7 +24,7 @@ const WINDOWS_LIBRARIES = new Set(
     .split(/\s+/)
     .map((name) => (name.includes('.') ? name : `${name}.dll`)),
 );
-/** Names that Windows resolves by itself. */
+/** Names that Windows resolves itself. */
 const WINDOWS_SETS = /^(api|ext)-ms-/;
 
 /** @typedef {import('../set-up/binary-files.mjs').Binary & { path: string }} PackagedBinary */
@@ -40,11 +40,11 @@ export async function binariesBelow(folder) {
 }
 
 /**
- * The libraries that Windows would look for in vain. It looks beside the file that asks, and in itself: a database module
- * is loaded from its own folder, where what lies beside the program does not help it.
+ * The libraries that Windows wouldn't find. It searches the importing file's folder and its own folders. A database
+ * module is loaded from its own folder, so libraries next to the program don't help it.
  *
  * @param {readonly PackagedBinary[]} binaries
- * @returns {readonly { path: string, name: string }[]} who asks, and for what, in lower case
+ * @returns {readonly { path: string, name: string }[]} the importing file, and the library's name in lower case
  */
 export function missingLibraries(binaries) {
   const present = new Set(binaries.map(({ path }) => path.toLowerCase()));
@@ -58,7 +58,7 @@ export function missingLibraries(binaries) {
 }
 
 /**
- * Why the app would not run on its system; empty when nothing speaks against it.
+ * Why the app wouldn't run on its system; empty if it should run.
  *
  * @param {string} folder of the packaged app
  * @param {object} target

@@ -7,21 +7,21 @@ import { run } from '../terminal.mjs';
 /** @typedef {'deb' | 'tar.gz' | 'AppImage' | 'nsis' | 'dmg' | 'zip'} InstallerKind */
 
 const SEVEN_ZIP = '/usr/bin/7z';
-/** Where electron-builder fetches fpm and the AppImage tools from. */
+/** Where electron-builder downloads fpm and the AppImage tools. */
 const TOOLS_ADDRESS = 'https://github.com/electron-userland/electron-builder-binaries/releases';
 const REACH_MAX_MS = 5_000;
 
 /**
- * Which installers can be made here, and what electron-builder needs in its environment for that. Says in words what is
- * left out, and why.
+ * Which installers can be made here, and the environment that electron-builder needs for them. Prints what is left out,
+ * and why.
  *
- * @param {readonly InstallerKind[]} [wanted] all of this system by default
+ * @param {readonly InstallerKind[]} [wanted] default: all of this system's
  * @returns {Promise<{ kinds: readonly InstallerKind[], env: NodeJS.ProcessEnv }>}
  */
 export async function installerPlan(wanted = kindsOfSystem()) {
   const env = { ...process.env };
   if (process.platform !== 'linux') return { kinds: wanted, env };
-  // electron-builder brings its own 7-Zip by download; the system's does as well.
+  // electron-builder downloads its own 7-Zip, but the system's works too.
   if (existsSync(SEVEN_ZIP)) env.ELECTRON_BUILDER_7ZIP_PATH ??= SEVEN_ZIP;
   const hasFpm = env.CUSTOM_FPM_PATH !== undefined || (await run('fpm', ['--version'])).exitCode === 0;
   const isDownloadPossible = await canReachTools();
@@ -45,12 +45,12 @@ async function canReachTools() {
     const answer = await fetch(TOOLS_ADDRESS, { method: 'HEAD', signal: AbortSignal.timeout(REACH_MAX_MS) });
     return answer.ok;
   } catch {
-    // No connection, no answer in time: the same to us.
+    // No connection or no answer in time; both mean the download isn't possible.
     return false;
   }
 }
 
-/** electron-builder starts one program, so ours gets a starter. @returns {Promise<string>} */
+/** electron-builder starts a single program, so this wraps ours. @returns {Promise<string>} */
 async function ownFpm() {
   const starter = inProjectCache('fpm');
   await mkdir(inProjectCache(), { recursive: true });

@@ -1,4 +1,4 @@
-/** Prepares the window's page for the package: what is not needed at the start is stored as Brotli. */
+/** Prepares the window's page for the package: compresses everything that isn't needed at launch with Brotli. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -9,22 +9,22 @@ import { filesAt, inProject, inProjectCache } from '../paths.mjs';
 
 const compress = promisify(brotliCompress);
 
-/** Where electron-builder.yml takes the page from. */
+/** electron-builder.yml takes the page from here. */
 export const PACKED_PAGE = inProject('build', 'packed-renderer');
 
-/** Text; fonts and pictures are compressed in themselves. */
+/** Text files; fonts and pictures are already compressed. */
 const COMPRESSIBLE = new Set(['.js', '.css', '.json', '.svg', '.wasm']);
-/** Smaller files cost more to decode than they save. */
+/** For smaller files, decoding costs more than compression saves. */
 const WORTHWHILE_BYTES = 4_096;
 const AT_ONCE = 4;
-/** Takes a twentieth of the time that the highest does, and a tenth more room. */
+/** Takes a twentieth of the time of the highest quality, and a tenth more space. */
 const QUICK_QUALITY = 7;
 
 /**
  * Writes `build/packed-renderer` from `build/renderer`.
  *
- * @param {(detail: string) => void} [report] how far it is
- * @param {{ isQuick?: boolean }} [options] `isQuick`: larger, for tests
+ * @param {(detail: string) => void} [report] receives the progress
+ * @param {{ isQuick?: boolean }} [options] `isQuick`: faster but larger, for tests
  */
 export async function packPage(report, { isQuick = false } = {}) {
   const quality = isQuick ? QUICK_QUALITY : constants.BROTLI_MAX_QUALITY;
@@ -45,12 +45,15 @@ export async function packPage(report, { isQuick = false } = {}) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** What the page names itself: it is stored as it is, so that nothing stands between a click and the window. @param {string} page */
+/**
+ * The files that the page itself refers to. They are stored uncompressed, so that the window opens as fast as possible.
+ * @param {string} page
+ */
 export function neededAtStart(page) {
   return new Set([...page.matchAll(/\b(?:src|href)="\.\/([^"]+)"/g)].map((match) => match[1] ?? ''));
 }
 
-/** @param {string} from @param {string} to @param {number | null} quality of Brotli; null: as it is */
+/** @param {string} from @param {string} to @param {number | null} quality of Brotli; null: uncompressed */
 async function pack(from, to, quality) {
   await mkdir(dirname(to), { recursive: true });
   const content = await readFile(from);

@@ -1,4 +1,4 @@
-/** Makes a release for this platform: checked tag and Electron, installers, SHA-256 sums, bill of materials. */
+/** Makes a release for this platform: checks, installers, SHA-256 sums and a bill of materials. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
@@ -11,19 +11,19 @@ import { requireWindows } from '../test-windows.mjs';
 import { isAllowed, shippedPackages } from './licences.mjs';
 import { reasonsNotToSign, verifySignatures } from './signing.mjs';
 
-/** What a release is made of. */
+/** The files of a release. */
 const INSTALLERS = /\.(deb|AppImage|tar\.gz|exe|dmg|zip)$/;
 
 /**
- * Why there must be no release from this state of affairs; empty when there may.
+ * Why this state must not be released; empty if it may be.
  *
  * @param {object} facts
- * @param {string | undefined} facts.tag the tag that the checked-out commit carries
+ * @param {string | undefined} facts.tag the checked-out commit's tag
  * @param {string} facts.version in package.json
  * @param {string} facts.pinned Electron's version in package.json
  * @param {string | undefined} facts.locked Electron's version in the lockfile
- * @param {{ kind: string, version: string }} facts.runtime what would be packaged
- * @param {readonly string[]} facts.known Electron's versions that are known, from any source
+ * @param {{ kind: string, version: string }} facts.runtime the runtime that would be packaged
+ * @param {readonly string[]} facts.known known Electron versions, from any source
  * @param {readonly string[]} facts.changes uncommitted files
  * @returns {readonly string[]} one sentence each
  */
@@ -50,7 +50,11 @@ export function reasonsAgainst({ tag, version, pinned, locked, runtime, known, c
   return reasons;
 }
 
-/** The newest known version with the same major number; previews do not count. @param {string} version @param {readonly string[]} known */
+/**
+ * The newest known version with the same major number; pre-releases don't count.
+ * @param {string} version
+ * @param {readonly string[]} known
+ */
 export function newestOfLine(version, known) {
   const numbers = (/** @type {string} */ text) => text.split('.').map(Number);
   const [line] = numbers(version);
@@ -63,7 +67,10 @@ export function newestOfLine(version, known) {
     }, version);
 }
 
-/** Every Electron version that the lockfile names, in whatever place. @param {{ packages: Record<string, { version?: string, dependencies?: Record<string, string> }> }} lock */
+/**
+ * Every Electron version in the lockfile, wherever it occurs.
+ * @param {{ packages: Record<string, { version?: string, dependencies?: Record<string, string> }> }} lock
+ */
 export function electronVersionsIn(lock) {
   return Object.entries(lock.packages).flatMap(([path, { version, dependencies }]) => [
     ...(/(^|\/)node_modules\/electron$/.test(path) && version ? [version] : []),
@@ -71,7 +78,7 @@ export function electronVersionsIn(lock) {
   ]);
 }
 
-/** @returns {Promise<readonly string[]>} what npm's registry has; empty when it cannot be asked */
+/** @returns {Promise<readonly string[]>} the versions in npm's registry; empty if it can't be reached */
 async function versionsInRegistry() {
   const { exitCode, output } = await run(npm, ['view', 'electron', 'versions', '--json', '--loglevel=silent']);
   if (exitCode !== 0) {
@@ -101,7 +108,7 @@ async function facts() {
   };
 }
 
-/** @param {string} folder @returns {Promise<string>} in the form that `sha256sum --check` reads */
+/** @param {string} folder @returns {Promise<string>} in the format of `sha256sum --check` */
 export async function checksumsOf(folder) {
   const names = (await readdir(folder)).filter((name) => INSTALLERS.test(name) || name.endsWith('.cdx.json')).sort();
   const lines = [];
@@ -113,7 +120,7 @@ export async function checksumsOf(folder) {
   return lines.join('');
 }
 
-/** Writes the CycloneDX bill of materials of all that the lockfile names. @param {string} path */
+/** Writes the CycloneDX bill of materials of all packages in the lockfile. @param {string} path */
 export async function writeBillOfMaterials(path) {
   const { exitCode, output } = await run(
     npm,
@@ -126,7 +133,7 @@ export async function writeBillOfMaterials(path) {
   await writeFile(path, `${JSON.stringify(bill, null, 2)}\n`);
 }
 
-/** The packages for Windows and macOS, as far as they can be looked at on Linux. */
+/** Tests the packages for Windows and macOS as far as that is possible on Linux. */
 async function testOtherSystems() {
   const { exitCode } = await run(process.execPath, [inProject('scripts', 'test-systems.mjs')], { isShown: true });
   if (exitCode !== 0) throw new Failure('No release: the packages for Windows and macOS are not as they must be.');

@@ -1,17 +1,17 @@
-/** Notes which npm packages a build takes code, styles or fonts from. */
+/** Records which npm packages a build takes code, styles or fonts from. */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import { inProject, inProjectCache } from '../paths.mjs';
 
-/** A package by its folder below the project, with forward slashes. @typedef {string} PackageFolder */
+/** A package's folder relative to the project, with forward slashes. @typedef {string} PackageFolder */
 
 /** @param {string} part */
 const notePath = (part) => inProjectCache('shipped', `${part}.json`);
 
 /**
- * A Vite plugin that notes the packages of one part of the app. The workers of a part are builds of their own: they
- * need the plugin too, under the same name, and add to what is noted.
+ * A Vite plugin that records the packages in one part of the app. A part's workers are separate builds: they also need
+ * the plugin, with the same name, and add to its record.
  *
  * @param {'main' | 'preload' | 'renderer'} part
  * @returns {import('vite').Plugin}
@@ -25,7 +25,7 @@ export function noteShippedPackages(part) {
       viteRoot = root;
     },
     async generateBundle(_options, bundle) {
-      // Fonts and pictures that a style sheet names are files of the bundle, no modules.
+      // Fonts and pictures from style sheets are assets in the bundle, not modules.
       const files = Object.values(bundle).flatMap((one) => (one.type === 'asset' ? one.originalFileNames : []));
       const sources = [...this.getModuleIds(), ...files.map((file) => resolve(viteRoot, file))];
       const folders = new Set([...(await notedPackages(part)), ...packagesOf(sources)]);
@@ -35,7 +35,7 @@ export function noteShippedPackages(part) {
   };
 }
 
-/** Forgets what an earlier build of a part took. @param {string} part */
+/** Clears the record of a part's earlier build. @param {string} part */
 export async function forgetShippedPackages(part) {
   await rm(notePath(part), { force: true });
 }
@@ -46,7 +46,7 @@ export async function notedPackages(part) {
 }
 
 /**
- * The packages that are shipped as they are, beside the bundle: the manifest's dependencies and theirs.
+ * The packages that ship unbundled: the manifest's dependencies and their dependencies.
  *
  * @returns {readonly PackageFolder[]}
  */
@@ -56,9 +56,9 @@ export function unbundledPackages() {
   /** @param {string} from @param {string} name */
   const visit = (from, name) => {
     const folder = [...ancestors(from)].map((at) => `${at}node_modules/${name}`).find((path) => isPackage(path));
-    // Optional: made for another system.
+    // An optional package for another system.
     if (folder === undefined || found.has(folder)) return;
-    // npm installs what is made for another C library as well; the package leaves it out.
+    // npm also installs packages for the other C library; the app's package leaves them out.
     if (folder.endsWith('-musl')) return;
     const { dependencies = {}, optionalDependencies = {} } = manifestOf(folder);
     found.add(folder);
@@ -87,7 +87,7 @@ function packagesOf(moduleIds) {
     .filter((id) => id.startsWith(root))
     .map((id) => id.slice(root.length).split(sep).join('/'));
   return paths.flatMap((path) => {
-    // The innermost package: packages can have node_modules of their own.
+    // The innermost package, because packages can have their own node_modules.
     const [folder] = path.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/) ?? [];
     return folder !== undefined && isPackage(folder) ? [folder] : [];
   });

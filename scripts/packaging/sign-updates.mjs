@@ -1,4 +1,4 @@
-/** Joins and signs the update metadata of a release, and makes the key that does it. */
+/** Merges and signs a release's update metadata, and creates the signing key. */
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ const USAGE = `Usage:
   node scripts/packaging/sign-updates.mjs sign FILE FOLDER    signs every latest*.yml of the folder; FILE can be env:VARIABLE`;
 
 /**
- * A new pair of keys.
+ * Creates a key pair.
  *
- * @returns {{ secret: string, publicKey: string }} `secret`: PKCS #8 in PEM; `publicKey`: what belongs into release-key.ts
+ * @returns {{ secret: string, publicKey: string }} `secret`: PKCS #8 in PEM; `publicKey`: goes into release-key.ts
  */
 export function newReleaseKey() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -25,18 +25,18 @@ export function newReleaseKey() {
 }
 
 /**
- * The content of the `.sig` beside the metadata; electron/updates/signed-feed.ts checks it.
+ * The content of the metadata's `.sig` file; electron/updates/signed-feed.ts checks it.
  *
  * @param {string} secret PKCS #8 in PEM
  * @param {string} channelFile the metadata's name on the server, such as `latest-linux.yml`
- * @param {Uint8Array} metadata its bytes, which must not change any more
+ * @param {Uint8Array} metadata its final bytes
  */
 export function signatureOf(secret, channelFile, metadata) {
   const bytes = Buffer.concat([Buffer.from(`parley-update-v1\n${channelFile}\n`), metadata]);
   return `${sign(null, bytes, createPrivateKey(secret)).toString('base64')}\n`;
 }
 
-/** `env:NAME` is a variable, everything else a file. @param {string} where @returns {Promise<string>} */
+/** `env:NAME` is an environment variable, anything else a file. @param {string} where @returns {Promise<string>} */
 async function secretFrom(where) {
   const name = where.match(/^env:(\w+)$/)?.[1];
   if (name === undefined) return readFile(where, 'utf8');
@@ -60,7 +60,7 @@ if (isEntryPoint(import.meta.url)) {
     const [command, keyFile, folder, ...more] = process.argv.slice(2);
     if (command === 'new-key' && keyFile !== undefined) {
       const { secret, publicKey } = newReleaseKey();
-      // Never over an older one: without it no running app would take an update again.
+      // Never overwrite a key: without the old one, installed apps would accept no more updates.
       await writeFile(keyFile, secret, { mode: 0o600, flag: 'wx' });
       console.log(publicKey);
       return;

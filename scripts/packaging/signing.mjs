@@ -1,17 +1,17 @@
-/** Signs a release on Windows and macOS, and proves that it is signed: the variables, the arguments and the checks. */
+/** Signs a release on Windows and macOS, and verifies the signatures. */
 import { Failure, run } from '../terminal.mjs';
 
-/** electron-builder's own names for a certificate on each system. */
+/** electron-builder's variables for a certificate on each system. */
 const CERTIFICATES = { win32: ['WIN_CSC_LINK', 'CSC_LINK'], darwin: ['CSC_LINK', 'CSC_NAME'] };
 
-/** Any one of these sets lets Apple notarize; electron-builder reads them itself. */
+/** Any one of these sets of variables allows notarization by Apple; electron-builder reads them itself. */
 const NOTARIZATION = [
   ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'],
   ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'],
   ['APPLE_KEYCHAIN_PROFILE'],
 ];
 
-/** Azure's signing service; its client is authenticated by the variables that Microsoft documents. */
+/** Azure's signing service. Its client authenticates with the variables that Microsoft documents. */
 const AZURE_OPTIONS = {
   endpoint: 'PARLEY_AZURE_ENDPOINT',
   codeSigningAccountName: 'PARLEY_AZURE_ACCOUNT',
@@ -27,9 +27,11 @@ const hasAll = (/** @type {Environment} */ env, /** @type {readonly string[]} */
 const usesAzure = (/** @type {Environment} */ env) => hasAll(env, [...Object.values(AZURE_OPTIONS), ...AZURE_CLIENT]);
 
 /**
- * Why a release could not be signed here; empty when it can, or need not be.
+ * Why a release can't be signed here; empty if it can or needn't be.
  *
- * @param {NodeJS.Platform} system @param {Environment} env @returns {readonly string[]} one sentence each
+ * @param {NodeJS.Platform} system
+ * @param {Environment} env
+ * @returns {readonly string[]} one sentence each
  */
 export function reasonsNotToSign(system, env) {
   const reasons = [];
@@ -52,7 +54,7 @@ export function reasonsNotToSign(system, env) {
 }
 
 /**
- * The arguments for electron-builder in a release.
+ * electron-builder's arguments for a release.
  * @param {NodeJS.Platform} system
  * @param {Environment} env
  * @returns {readonly string[]}
@@ -67,7 +69,7 @@ export function signingArguments(system, env) {
 }
 
 /**
- * The commands that must all succeed on what was made.
+ * The commands that must all succeed for the files that were made.
  *
  * @param {NodeJS.Platform} system
  * @param {{ unpacked: string, installers: readonly string[] }} made
@@ -78,7 +80,7 @@ export function signatureChecks(system, { unpacked, installers }) {
     const app = `${unpacked}/Parley.app`;
     return [
       ['codesign', '--verify', '--deep', '--strict', app],
-      // Without the stapled ticket a Mac that is offline at the first start refuses the app.
+      // Without the stapled ticket, a Mac that is offline at the first launch refuses the app.
       ['xcrun', 'stapler', 'validate', app],
       ['spctl', '--assess', '--type', 'execute', app],
     ];
@@ -93,8 +95,9 @@ export function signatureChecks(system, { unpacked, installers }) {
 }
 
 /**
- * @param {NodeJS.Platform} system @param {Parameters<typeof signatureChecks>[1]} made @throws {Failure} naming the
- * first check that fails
+ * @param {NodeJS.Platform} system
+ * @param {Parameters<typeof signatureChecks>[1]} made
+ * @throws {Failure} naming the first check that fails
  */
 export async function verifySignatures(system, made) {
   for (const [program, ...args] of signatureChecks(system, made)) {

@@ -1,12 +1,12 @@
-/** Reads from the headers of programs and libraries what they run on and what they need: PE, Mach-O and ELF. */
+/** Reads the target system and required libraries from the headers of programs and libraries: PE, Mach-O and ELF. */
 import { Failure } from '../terminal.mjs';
 
 /**
  * @typedef {object} Binary
  * @property {'win32' | 'darwin' | 'linux'} system
- * @property {readonly string[]} architectures `x64`, `arm64`, or a number that is neither; several in a universal Mach-O
- * @property {readonly string[]} imports the libraries that it loads with itself, as they are written there; PE alone
- * @property {string | null} minimumSystem the oldest macOS that it is built for; Mach-O alone
+ * @property {readonly string[]} architectures `x64`, `arm64`, or the number of another; several in a universal Mach-O
+ * @property {readonly string[]} imports the libraries that it imports, as spelled in the file; only for PE
+ * @property {string | null} minimumSystem the oldest macOS that it supports; only for Mach-O
  */
 
 const PE_MAGIC = 0x4550;
@@ -20,7 +20,7 @@ const DELAYED_IMPORTS = 13;
 
 const MACH_O_64 = 0xfeedfacf;
 const MACH_O_UNIVERSAL = 0xcafebabe;
-/** A Java class begins like a universal Mach-O, with its version where the number of slices would be. */
+/** A Java class file begins like a universal Mach-O, with its version in place of the number of slices. */
 const SLICES_MAX = 16;
 const MACH_O_MACHINES = new Map([
   [0x01000007, 'x64'],
@@ -35,13 +35,13 @@ const ELF_MACHINES = new Map([
   [183, 'arm64'],
 ]);
 
-/** The longest name of a library that is believed. */
+/** A longer library name means a damaged file. */
 const NAME_MAX_BYTES = 260;
 
 /**
  * @param {Buffer} content of a whole file
- * @returns {Binary | null} null: no program or library
- * @throws {Failure} when its headers lead outside of the file
+ * @returns {Binary | null} null if it isn't a program or library
+ * @throws {Failure} if its headers point outside the file
  */
 export function readBinary(content) {
   if (content.length < 64) return null;
@@ -69,7 +69,7 @@ const nameOf = (names, machine) => names.get(machine) ?? `machine ${machine}`;
 /** @param {Buffer} content @returns {Binary | null} */
 function readPortableExecutable(content) {
   const header = content.readUInt32LE(0x3c);
-  // A DOS program, or something that begins like one.
+  // A DOS program, or a file that begins like one.
   if (header + 4 > content.length || content.readUInt32LE(header) !== PE_MAGIC) return null;
   const machine = content.readUInt16LE(header + 4);
   const optional = header + 24;
@@ -91,7 +91,7 @@ function readPortableExecutable(content) {
   return {
     system: 'win32',
     architectures: [nameOf(PE_MACHINES, machine)],
-    // What is loaded later is needed all the same.
+    // Libraries that are loaded later are needed too.
     imports: [...new Set([...namesIn(IMPORTS, 20, 12), ...namesIn(DELAYED_IMPORTS, 32, 4)])],
     minimumSystem: null,
   };
@@ -112,7 +112,7 @@ function sectionsOf(content, header) {
   });
 }
 
-/** Where in the file that lies which is loaded at an address. @param {readonly Section[]} sections @param {number} address */
+/** The file offset of what is loaded at an address. @param {readonly Section[]} sections @param {number} address */
 function placeOf(sections, address) {
   const section = sections.find((one) => address >= one.address && address < one.address + one.size);
   if (section === undefined) throw new RangeError('outside of every section');
@@ -161,7 +161,7 @@ function oldestSystemOf(slice) {
 /** @param {number} packed `xxxx.yy.zz` in hexadecimal digits */
 const versionOf = (packed) => `${packed >>> 16}.${(packed >>> 8) & 0xff}`;
 
-/** Below 0, 0 or above 0. @param {string} one @param {string} other */
+/** Negative, zero or positive. @param {string} one @param {string} other */
 export function compareVersions(one, other) {
   const [major = 0, minor = 0] = one.split('.').map(Number);
   const [otherMajor = 0, otherMinor = 0] = other.split('.').map(Number);

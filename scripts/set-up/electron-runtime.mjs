@@ -1,4 +1,4 @@
-/** Finds or obtains an Electron to run the app with; `node scripts/set-up/electron-runtime.mjs` prints its executable. */
+/** Finds or downloads an Electron to run the app with; `node scripts/set-up/electron-runtime.mjs` prints its path. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,15 +14,15 @@ import { withFileLock } from './file-lock.mjs';
  *
  * @typedef {object} ElectronRuntime
  * @property {string} executablePath the program to start
- * @property {readonly string[]} appArguments what to pass before anything else, so that it starts this project
- * @property {string} distPath the unpacked distribution, untouched; what packaging builds upon
+ * @property {readonly string[]} appArguments arguments that must come first, so that it starts this project
+ * @property {string} distPath the unmodified distribution, which packaging uses
  * @property {string} version of Electron, such as `45.4.1`
  * @property {'official' | 'override' | 'test'} kind `test`: for development and tests only, never in a release
  */
 
-/** How long a failed download is remembered, so that it does not slow down every start. */
+/** How long a failed download is remembered, so that it doesn't slow down every start. */
 const FAILURE_REMEMBERED_MS = 6 * 60 * 60 * 1000;
-/** A download that brings no byte for this long has failed. */
+/** A download without new bytes for this long has failed. */
 const STALLED_AFTER_MS = 20_000;
 
 const electronPackage = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
@@ -30,11 +30,11 @@ const electronPackage = dirname(createRequire(import.meta.url).resolve('electron
 const pinnedVersion = JSON.parse(readFileSync(join(electronPackage, 'package.json'), 'utf8')).version;
 
 /**
- * Finds the Electron runtime, obtaining it when it is missing. In this order: the folder that
+ * Finds the Electron runtime and downloads it if necessary. Tries in this order: the folder that
  * `ELECTRON_OVERRIDE_DIST_PATH` names, the `electron` package's own, and on Linux x64 the test runtime.
  *
  * @returns {Promise<ElectronRuntime>}
- * @throws {Failure} one sentence that says what could not be had, and what to do
+ * @throws {Failure} one sentence that says what is missing and what to do
  */
 export async function electronRuntime() {
   const overridePath = process.env.ELECTRON_OVERRIDE_DIST_PATH;
@@ -79,11 +79,11 @@ function overrideRuntime(distPath) {
   };
 }
 
-/** @returns {ElectronRuntime | undefined} the `electron` package's own, when it is complete */
+/** @returns {ElectronRuntime | undefined} the `electron` package's own, if it is complete */
 function officialRuntime() {
   const distPath = join(electronPackage, 'dist');
   const executablePath = join(distPath, executableName());
-  // The installer writes path.txt last, so a broken-off one leaves none.
+  // The installer writes path.txt last, so an interrupted one has none.
   if (!existsSync(join(electronPackage, 'path.txt')) || versionOf(distPath) !== pinnedVersion) return undefined;
   if (!existsSync(executablePath)) return undefined;
   return { executablePath, appArguments: [inProject()], distPath, version: pinnedVersion, kind: 'official' };
@@ -101,9 +101,9 @@ function executableName() {
 }
 
 /**
- * Lets the `electron` package's installer try once.
+ * Runs the `electron` package's installer once.
  *
- * @returns {Promise<string>} why it failed, in a few words; only of interest when it did
+ * @returns {Promise<string>} why it failed, in a few words
  */
 async function installOfficialRuntime() {
   const memory = inUserCache(`electron-${pinnedVersion}-failed.json`);
@@ -126,12 +126,12 @@ async function rememberedFailure(memory) {
     const age = Date.now() - Number(failedAt);
     return age >= 0 && age < FAILURE_REMEMBERED_MS ? String(trouble) : undefined;
   } catch {
-    // An unreadable memory is no memory: the next attempt writes a new one.
+    // If the note can't be read, the next attempt writes a new one.
     return undefined;
   }
 }
 
-/** @param {(detail: string) => void} report @returns {Promise<string>} empty when it went well */
+/** @param {(detail: string) => void} report @returns {Promise<string>} empty if it succeeded */
 async function runOfficialInstaller(report) {
   await mkdir(inUserCache(), { recursive: true });
   const temporary = await mkdtemp(inUserCache('electron-download-'));
@@ -178,14 +178,14 @@ async function sizeOfFolder(folder) {
     const names = await readdir(folder, { recursive: true });
     return names.reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0);
   } catch {
-    // The installer removes what it no longer needs while we look.
+    // The installer removes temporary files while we look.
     return 0;
   }
 }
 
 if (isEntryPoint(import.meta.url)) {
   await runCommand(async () => {
-    // The path alone goes to standard output, so that it can be used in `$(…)`.
+    // Only the path goes to standard output, so that it can be used in `$(…)`.
     console.log = console.error;
     const { executablePath } = await electronRuntime();
     process.stdout.write(`${executablePath}\n`);

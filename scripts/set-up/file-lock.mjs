@@ -1,4 +1,4 @@
-/** Lets one process at a time do what must not be done twice. */
+/** Makes sure that only one process at a time does certain work. */
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,11 +7,11 @@ const LOOK_AGAIN_MS = 250;
 const SPEAK_AFTER_MS = 2_000;
 
 /**
- * Does the work while holding a lock file; waits while a living process holds it.
+ * Runs `work` while holding a lock file. Waits as long as a running process holds it.
  *
  * @template T
  * @param {string} lockPath
- * @param {string} holder who may hold it, to tell the one who waits
+ * @param {string} holder what may hold it, for the message while waiting
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -47,11 +47,11 @@ async function takeLock(lockPath, holder) {
   }
 }
 
-/** @param {string} lockPath @returns {Promise<boolean>} true when the process that took it has ended */
+/** @param {string} lockPath @returns {Promise<boolean>} true if the process that took it has ended */
 async function isAbandoned(lockPath) {
   const text = await readFile(lockPath, 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
-  // Empty: its owner is just writing its number, or has just removed it.
+  // Empty: its owner is about to write its process id, or has just removed the file.
   if (Number.isNaN(pid)) return false;
   try {
     process.kill(pid, 0);

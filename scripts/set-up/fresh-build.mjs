@@ -1,4 +1,4 @@
-/** Builds the app when its sources have changed since the last build. */
+/** Builds the app if its sources have changed since the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const INPUTS = [
 ];
 const OUTPUTS = ['build/main/begin.cjs', 'build/preload/preload.cjs', 'build/renderer/index.html'];
 
-/** Makes `build/` the production build of the sources as they are; does nothing when it is that already. */
+/** Makes sure that `build/` is the production build of the current sources. */
 export function ensureFreshBuild() {
   return withFileLock(inProjectCache('build.lock'), 'another command builds', buildIfStale);
 }
@@ -28,7 +28,7 @@ async function buildIfStale() {
   const isComplete = OUTPUTS.every((path) => existsSync(inProject(path)));
   if (isComplete && existsSync(stampPath) && (await readFile(stampPath, 'utf8')) === before) return;
   await buildApp();
-  // Taken before the build: what changed meanwhile must count as changed.
+  // Computed before the build, so that a change during the build counts.
   await writeFile(stampPath, before);
 }
 

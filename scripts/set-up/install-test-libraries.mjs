@@ -1,4 +1,4 @@
-/** Installs, as root on Debian and Ubuntu, what the tests need of the system: `node scripts/set-up/install-test-libraries.mjs [PACKAGE…]`. */
+/** Installs the system packages for the tests on Debian and Ubuntu; run it as root, optionally with package names. */
 
 import { Failure, run, runCommand, withProgress } from '../terminal.mjs';
 import { ensureSystemLibraries } from './system-libraries.mjs';

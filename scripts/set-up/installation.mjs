@@ -1,14 +1,14 @@
-/** How Parley's installer is run on each system, where the program then is, and how it is removed. */
+/** How to run Parley's installer on each system, where the program is then, and how to remove it. */
 import { join } from 'node:path';
 
 /** @typedef {readonly [string, ...string[]]} Command */
 
 /**
  * @typedef {object} Installation
- * @property {(installer: string) => readonly Command[]} install without a question
+ * @property {(installer: string) => readonly Command[]} install without asking questions
  * @property {string} program
  * @property {readonly Command[]} remove
- * @property {string} userData where the app keeps its state by default
+ * @property {string} userData where the app stores its data by default
  */
 
 const MOUNTED = '/Volumes/parley-installer';
@@ -23,7 +23,7 @@ export function installationOn(system, env, isRoot) {
   if (system === 'win32') {
     const folder = `${env.LOCALAPPDATA}\\Programs\\Parley`;
     return {
-      // NSIS: silent, and the folder last and without quotes.
+      // NSIS: `/S` is silent; `/D` must come last and without quotes.
       install: (installer) => [[installer, '/S', `/D=${folder}`]],
       program: `${folder}\\Parley.exe`,
       remove: [[`${folder}\\Uninstall Parley.exe`, '/S']],

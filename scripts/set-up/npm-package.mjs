@@ -1,4 +1,4 @@
-/** Fetches one npm package with npm, and believes it only when it is the pinned file. */
+/** Downloads one npm package with npm, and verifies that it is the pinned file. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
@@ -12,12 +12,12 @@ import { Failure, run, withProgress } from '../terminal.mjs';
 export const npmProgram = () => (process.platform === 'win32' ? 'npm.cmd' : 'npm');
 
 /**
- * @param {PinnedPackage} wanted `integrity` in the lockfile's notation
+ * @param {PinnedPackage} wanted `integrity` as in the lockfile
  * @param {string} folder receives the package's files in `package/`
  * @param {object} [options]
  * @param {string} [options.title] of the download, as `Doing something`
- * @param {readonly string[]} [options.members] these files alone, named with `package/`
- * @throws {Failure} when npm cannot fetch it, or what came is not what is pinned
+ * @param {readonly string[]} [options.members] only these files, named with `package/`
+ * @throws {Failure} if npm can't download it, or the file isn't the pinned one
  */
 export async function fetchPackage({ packageName, packageVersion, integrity }, folder, { title, members = [] } = {}) {
   const wanted = `${packageName}@${packageVersion}`;
@@ -41,7 +41,7 @@ export async function fetchPackage({ packageName, packageVersion, integrity }, f
   if (extraction.exitCode !== 0) throw new Failure(`tar could not open ${wanted}: ${extraction.output.trim()}`);
 }
 
-/** @param {string} file @returns {Promise<string>} in the lockfile's notation */
+/** @param {string} file @returns {Promise<string>} as in the lockfile */
 async function integrityOf(file) {
   const hash = createHash('sha512');
   await pipeline(createReadStream(file), hash);

@@ -1,21 +1,22 @@
-/** Sees to it that everything a command needs is there; uses Node's own modules alone, as nothing may be installed yet. */
+/** Installs everything a command needs. Uses only Node's own modules, because npm packages may be missing. */
 import { existsSync, readFileSync } from 'node:fs';
 import { inProject } from '../paths.mjs';
 import { Failure, run, withProgress } from '../terminal.mjs';
 import { withFileLock } from './file-lock.mjs';
 import { ensureSystemLibraries } from './system-libraries.mjs';
 
-/** What `package.json` states as `engines.node`: the first that will do of each line; newer lines all do. */
+/** `engines.node` in `package.json`: the first version of each line that works. All newer lines work. */
 const NODE_LINES = { 20: 19, 22: 12 };
 const NODE_FROM_LINE = 24;
 
 /**
- * Checks Node, installs the npm packages when they are missing or not those of the lockfile, installs system
- * libraries (or says how to), and obtains Electron.
+ * Checks Node, installs npm packages that are missing or don't match the lockfile, installs system libraries (or says
+ * how to), and downloads Electron.
  *
  * @param {object} needs
- * @param {readonly import('./system-libraries.mjs').Purpose[]} [needs.libraries] what system libraries are for
- * @param {boolean} [needs.hasElectron] false: Electron is not used
+ * @param {readonly import('./system-libraries.mjs').Purpose[]} [needs.libraries] what the system libraries are needed
+ * for
+ * @param {boolean} [needs.hasElectron] false: Electron isn't needed
  * @throws {Failure} one sentence that says what is missing and what to do
  */
 export async function setUp({ libraries = [], hasElectron = true } = {}) {
@@ -45,7 +46,7 @@ async function ensurePackages() {
     const { exitCode, output } = await withProgress('Installing the npm packages', () =>
       run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
         cwd: inProject(),
-        // Set by a calling `npm start --…`, it would reach the inner npm and change what is installed.
+        // A calling `npm start --…` may have set it; it would reach the inner npm and change what is installed.
         env: { ...process.env, NODE_ENV: 'development', npm_config_omit: '', npm_config_production: '' },
       }),
     );
@@ -57,7 +58,7 @@ async function ensurePackages() {
 }
 
 /**
- * Compares the lockfile with npm's note of what it installed. Packages for other platforms are in the first alone.
+ * Compares the lockfile with npm's record of what it installed. Only the lockfile has packages for other platforms.
  *
  * @returns {boolean}
  */

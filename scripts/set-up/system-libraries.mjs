@@ -1,10 +1,13 @@
-/** Checks the system libraries that Electron and its tests need on Debian and Ubuntu, and installs them as root. */
+/** Checks for the system libraries that Electron and its tests need on Debian and Ubuntu, and installs them as root. */
 import { existsSync, readFileSync } from 'node:fs';
 import { Failure, run, withProgress } from '../terminal.mjs';
 
 /** @typedef {'app' | 'display' | 'keyring' | 'package'} Purpose */
 
-/** Debian's names. Since 2024 some carry the suffix `t64`; both are looked for. @type {Record<Purpose, readonly string[]>} */
+/**
+ * Debian's names. Since 2024 some have the suffix `t64`; both forms are checked. @type {Record<Purpose, readonly
+ * string[]>}
+ */
 const LIBRARIES = {
   app: ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libatk-bridge2.0-0', 'libdrm2', 'libxkbcommon0', 'libxss1'],
   display: ['xvfb', 'xauth'],
@@ -12,15 +15,15 @@ const LIBRARIES = {
   package: ['p7zip-full', 'appstream', 'desktop-file-utils'],
 };
 
-/** Without these nothing runs; without the others some tests or packages cannot. @type {readonly Purpose[]} */
+/** Nothing runs without these; without the others, some tests or packages don't work. @type {readonly Purpose[]} */
 const ESSENTIAL = ['app', 'display'];
 
 /**
- * Installs what is missing as root; otherwise prints the one command that does, and stops if nothing runs without it.
+ * As root, installs what is missing. Otherwise prints the command that does, and throws if nothing runs without it.
  * Does nothing on other systems.
  *
  * @param {readonly Purpose[]} purposes
- * @throws {Failure} when an essential library is missing and could not be installed
+ * @throws {Failure} if an essential library is missing and couldn't be installed
  */
 export async function ensureSystemLibraries(purposes) {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-query') || !isDebianLike()) return;
@@ -46,7 +49,7 @@ function isDebianLike() {
   return existsSync(file) && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync(file, 'utf8'));
 }
 
-/** @param {readonly string[]} names @returns {Promise<string[]>} those that are not installed */
+/** @param {readonly string[]} names @returns {Promise<string[]>} those that aren't installed */
 async function missingOf(names) {
   const asked = names.flatMap((name) => [name, `${name}t64`]);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query's own placeholders.
@@ -55,14 +58,14 @@ async function missingOf(names) {
   return names.filter((name) => !installed.has(name) && !installed.has(`${name}t64`));
 }
 
-/** @param {readonly string[]} names @returns {Promise<string[]>} as this release of the system calls them */
+/** @param {readonly string[]} names @returns {Promise<string[]>} the names in this release of the system */
 async function availableNames(names) {
   const { output } = await run('apt-cache', ['pkgnames']);
   const known = new Set(output.split('\n'));
   return names.map((name) => (known.has(`${name}t64`) ? `${name}t64` : name));
 }
 
-/** @param {readonly string[]} names @returns {Promise<string>} why it failed; empty when it did not */
+/** @param {readonly string[]} names @returns {Promise<string>} why it failed; empty if it succeeded */
 async function install(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
   const wait = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=2'];

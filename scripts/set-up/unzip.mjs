@@ -1,4 +1,4 @@
-/** Unpacks a zip file, some of it under other names. */
+/** Unpacks a zip file, optionally under other names. */
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
@@ -8,13 +8,13 @@ import { openPromise } from 'yauzl';
 const PERMISSION_BITS = 0o777;
 
 /**
- * Unpacks files with their permissions. Symbolic links in the archive are refused.
+ * Unpacks files with their permissions. Rejects archives with symbolic links.
  *
  * @param {string} archive
- * @param {string} folder is created
+ * @param {string} folder created if missing
  * @param {object} options
- * @param {(name: string) => string | undefined} options.place where an entry goes below `folder`; `undefined` skips it
- * @param {(detail: string) => void} [options.report] how far it is
+ * @param {(name: string) => string | undefined} options.place where an entry goes in `folder`; `undefined` skips it
+ * @param {(detail: string) => void} [options.report] receives the progress
  */
 export async function unzip(archive, folder, { place, report }) {
   const zip = await openPromise(archive, { lazyEntries: true });

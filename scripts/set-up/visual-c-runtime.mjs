@@ -1,18 +1,18 @@
-/** Puts Microsoft's C++ runtime beside the modules of a Windows package that need it. */
+/** Adds Microsoft's C++ runtime next to the modules of a Windows package that need it. */
 import { copyFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { binariesBelow, missingLibraries } from '../packaging/package-checks.mjs';
 import { Failure } from '../terminal.mjs';
 
-/** The libraries that Microsoft lets everybody pass on beside a program of their own. */
+/** The libraries that Microsoft allows everyone to distribute with their programs. */
 const REDISTRIBUTABLE = /^(vcruntime140(_1)?|msvcp140(_\w+)?)\.dll$/;
 const EDITIONS_IN = 'Microsoft Visual Studio';
 
 /**
- * Copies what is missing from the redistributable folder of the Visual Studio at hand; nothing of it is in the repository.
+ * Copies missing libraries from the redistributable folder of the installed Visual Studio; none are in the repository.
  *
  * @param {string} folder of the packaged app
- * @throws {Failure} when a library is needed, and no such folder is found
+ * @throws {Failure} if a library is needed and there is no such folder
  */
 export async function addVisualCRuntime(folder) {
   const needed = missingLibraries(await binariesBelow(folder)).filter(({ name }) => REDISTRIBUTABLE.test(name));
@@ -49,7 +49,12 @@ async function redistributableFolder() {
   return undefined;
 }
 
-/** The folder whose names fit, the highest first. @param {string} folder @param {readonly (string | RegExp)[]} names @returns {Promise<string | undefined>} */
+/**
+ * The matching folder with the highest version.
+ * @param {string} folder
+ * @param {readonly (string | RegExp)[]} names
+ * @returns {Promise<string | undefined>}
+ */
 async function newestMatch(folder, [name, ...rest]) {
   if (name === undefined) return folder;
   const entries = await readdir(folder).catch(() => /** @type {string[]} */ ([]));

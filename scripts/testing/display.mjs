@@ -1,4 +1,4 @@
-/** Gives windows a display: the person's own, or a virtual one on a machine without. */
+/** Provides a display for windows: the user's own, or a virtual one. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,15 +8,15 @@ import { Failure } from '../terminal.mjs';
 
 const SCREEN = '1600x1000x24';
 
-/** Is there no display to open a window on? */
+/** True if there is no display to open a window on. */
 export const isHeadless = () => process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY;
 
 /**
- * Does the work with an environment in which windows can open.
+ * Runs `work` with an environment in which windows can open.
  *
  * @template T
  * @param {(env: NodeJS.ProcessEnv) => Promise<T>} work
- * @param {{ isAlwaysVirtual?: boolean }} [options] true: tests do not disturb the person's own screen
+ * @param {{ isAlwaysVirtual?: boolean }} [options] true: tests don't disturb the user's own screen
  * @returns {Promise<T>}
  */
 export async function withDisplay(work, { isAlwaysVirtual = false } = {}) {
@@ -38,8 +38,8 @@ export async function withDisplay(work, { isAlwaysVirtual = false } = {}) {
 }
 
 /**
- * Does the work with virtual displays for windows that must not share focus and clipboard; `PARLEY_SCREENS` lists what
- * each of them has in its environment.
+ * Runs `work` with virtual displays for windows that must not share focus or clipboard; `PARLEY_SCREENS` lists each
+ * display's environment.
  *
  * @template T
  * @param {number} count
@@ -61,11 +61,11 @@ export function withDisplays(count, work) {
 /** @param {string} authority @returns {Promise<{ number: string, stop: () => Promise<void> }>} */
 function startServer(authority) {
   return new Promise((resolve, reject) => {
-    // `-displayfd` lets the server choose a free number itself, so that commands running at once never meet.
+    // `-displayfd` lets the server choose a free number itself, so that simultaneous runs don't collide.
     const server = spawn(
       'Xvfb',
       ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp', '-auth', authority, '-noreset'],
-      // A group of its own: Ctrl+C must end the app first, then its display.
+      // In its own process group, so that Ctrl+C ends the app first, then its display.
       { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], detached: true },
     );
     const ended = new Promise((done) => server.once('exit', done));

@@ -1,4 +1,4 @@
-/** Sets of fonts to run the app with, whatever the machine has: one without what Chinese, Japanese, Korean and emoji need, one with Noto. */
+/** Font sets for tests on any machine: one without fonts for Chinese, Japanese, Korean and emoji, one with Noto. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,18 +6,18 @@ import { inUserCache } from '../paths.mjs';
 import { Failure, run, withProgress } from '../terminal.mjs';
 
 const DEJAVU = '/usr/share/fonts/truetype/dejavu';
-/** Debian's packages, and a file of each that is looked for on this machine first. */
+/** Debian's packages, and a file of each that this machine may already have. */
 const NOTO = [
   { name: 'fonts-noto-cjk', file: 'opentype/noto/NotoSansCJK-Regular.ttc' },
   { name: 'fonts-noto-color-emoji', file: 'truetype/noto/NotoColorEmoji.ttf' },
 ];
 
-/** @typedef {{ name: string, env: Record<string, string> }} FontSet `env` shows a program these fonts and no others */
+/** @typedef {{ name: string, env: Record<string, string> }} FontSet with `env`, a program sees only these fonts */
 
 /**
- * @param {string} folder for what fontconfig writes
+ * @param {string} folder for fontconfig's files
  * @returns {Promise<readonly FontSet[]>}
- * @throws {Failure} on another system, without DejaVu, or when Noto can neither be found nor fetched
+ * @throws {Failure} on another system, without DejaVu, or if Noto can't be found or downloaded
  */
 export async function fontSets(folder) {
   if (process.platform !== 'linux') throw new Failure('Only on Linux can fonts be hidden from a program.');
@@ -35,7 +35,10 @@ async function fontSet(folder, name, fonts) {
   return { name, env: { FONTCONFIG_FILE: file, PARLEY_FONTS: name } };
 }
 
-/** @param {{ name: string, file: string }} font @returns {Promise<string>} of this machine, or of the unpacked package in the user's cache */
+/**
+ * @param {{ name: string, file: string }} font
+ * @returns {Promise<string>} on this machine, or of the unpacked package in the user's cache
+ */
 async function folderOf({ name, file }) {
   const [kind = '', vendor = ''] = file.split('/');
   const installed = join('/usr/share/fonts', file);
@@ -45,7 +48,11 @@ async function folderOf({ name, file }) {
   return join(home, 'usr', 'share', 'fonts', kind, vendor);
 }
 
-/** Without installing it: the fonts of this machine stay as they are. @param {string} name @param {string} home */
+/**
+ * Unpacks a package without installing it, so that this machine's fonts don't change.
+ * @param {string} name
+ * @param {string} home
+ */
 async function unpack(name, home) {
   await mkdir(inUserCache('fonts'), { recursive: true });
   const draft = await mkdtemp(`${home}-`);

@@ -1,6 +1,9 @@
-/** Adds up what passed and failed in the parts of a run of tests. */
+/** Adds up the passed and failed tests of all parts of a run. */
 
-/** @typedef {{ name: string, reason: string }} TestFailure `name`: of the test, with its file; `reason`: may have many lines */
+/**
+ * @typedef {{ name: string, reason: string }} TestFailure `name`: the test's, with its file; `reason`: may have many
+ * lines
+ */
 /** @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly TestFailure[] }} Counts */
 
 const REASON_MAX_LINES = 12;
@@ -20,7 +23,10 @@ export class Tally {
     this.failures.push(...failures);
   }
 
-  /** Says what failed, for whom thousands of lines above are too many, and counts in one line, the last of a run. @returns {number} the exit code */
+  /**
+   * Prints the failures again, because they may be thousands of lines up, and the counts as the run's last line.
+   * @returns {number} the exit code
+   */
   end() {
     for (const { name, reason } of this.failures) {
       console.log(`failed: ${name}\n${firstLines(reason)}`);

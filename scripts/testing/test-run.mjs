@@ -1,18 +1,18 @@
-/** A run of tests has one temporary folder, and whatever it leaves, also when it is interrupted, is ended and removed. */
+/** Gives a test run one temporary folder, and cleans up after the run, even if it is interrupted. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Every process that a run starts has its folder in here, however far it has gone from the others. */
+/** The environment variable that marks every process of a run, however detached it is. */
 const MARK = 'PARLEY_TEST_RUN';
-/** Where its files are in memory, if they can be. */
+/** The environment variable with the folder in memory, if there is one. */
 const MEMORY = 'PARLEY_TEST_MEMORY';
-/** The file system in memory that Linux has for everybody; other systems have none. */
+/** Linux's shared file system in memory; other systems have none. */
 const MEMORY_ROOT = '/dev/shm';
-/** The tests need a third of it. */
+/** Three times what the tests need. */
 const MEMORY_MIN_BYTES = 2 * 1024 ** 3;
-/** As `os.tmpdir` and programs of all systems look for their temporary folder. */
+/** Where `os.tmpdir` and programs on all systems look for their temporary folder. */
 const FOLDER_VARIABLES = ['TMPDIR', 'TMP', 'TEMP'];
 /** @type {readonly NodeJS.Signals[]} */
 const INTERRUPTING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -20,9 +20,9 @@ const END_MAX_MS = 5_000;
 const POLL_MS = 20;
 
 /**
- * Does the work with a temporary folder that is gone afterwards, with every process that was started meanwhile. Windows,
- * screens and keyrings are in process groups of their own, so Ctrl+C does not reach them by itself. Processes are found on
- * Linux alone.
+ * Runs `work` with a temporary folder. Afterwards removes the folder and ends every process that was started meanwhile.
+ * Windows, screens and keyrings are in their own process groups, so Ctrl+C doesn't reach them. Finds processes on Linux
+ * only.
  *
  * @template T
  * @param {() => Promise<T>} work
@@ -31,14 +31,14 @@ const POLL_MS = 20;
 export async function asTestRun(work) {
   const before = Object.fromEntries([MARK, MEMORY, ...FOLDER_VARIABLES].map((name) => [name, process.env[name]]));
   const folder = mkdtempSync(join(tmpdir(), 'parley-run-'));
-  // A run within the run has both of its folders in that one's, or they would outlive it with whom it is ended.
+  // A run inside a run puts its folders inside the outer run's, so that the outer run removes them if both are killed.
   const memory = hasMemory() ? mkdtempSync(join(process.env[MEMORY] || MEMORY_ROOT, 'parley-run-')) : null;
-  // A test may have another user's home in them.
+  // A test may put another user's home in them.
   for (const one of foldersOf(folder, memory)) chmodSync(one, 0o711);
   Object.assign(process.env, { [MARK]: folder, [MEMORY]: memory ?? '' }, foldersAt(folder));
   /** @param {NodeJS.Signals} signal */
   const interrupted = (signal) => {
-    // In one go: nothing of the run goes on meanwhile, and starts more.
+    // Synchronously: nothing of the run may continue meanwhile and start more.
     leaveNothing(folder, memory);
     process.exit(128 + constants.signals[signal]);
   };
@@ -56,8 +56,8 @@ export async function asTestRun(work) {
 }
 
 /**
- * For tests, which write many small files: with this environment they are in memory where there is room, and no disk makes
- * them wait. They end no machine, so nothing has to outlive one.
+ * Environment that puts test files in memory if there is room. Tests write many small files, and none of them has to
+ * survive a power cut.
  *
  * @returns {NodeJS.ProcessEnv}
  */
@@ -72,7 +72,7 @@ const foldersAt = (folder) => Object.fromEntries(FOLDER_VARIABLES.map((name) => 
 /** @param {string} folder @param {string | null} memory */
 const foldersOf = (folder, memory) => (memory === null ? [folder] : [folder, memory]);
 
-/** Programs must run from there as well. */
+/** Programs must also be allowed to run from there. */
 function hasMemory() {
   const options = mounts()
     .find(([, place]) => place === MEMORY_ROOT)?.[3]
@@ -94,7 +94,7 @@ function leaveNothing(folder, memory) {
     try {
       rmSync(one, { recursive: true, force: true, maxRetries: 5 });
     } catch (error) {
-      // What the tests found counts all the same: elsewhere than on Linux a process that was left may hold a file.
+      // The test results still count: on other systems than Linux, a leftover process may hold a file.
       console.error(`${one} could not be removed: ${String(error)}`);
     }
   }
@@ -107,7 +107,7 @@ function processesOf(folder) {
   return ids.filter((id) => isOf(readProc(`${id}/environ`), folder)).map(Number);
 }
 
-/** A run within the run has its folder in that one's. @param {string} environment @param {string} folder */
+/** A run inside a run has its folder inside the outer one. @param {string} environment @param {string} folder */
 function isOf(environment, folder) {
   return environment.includes(`${MARK}=${folder}\0`) || environment.includes(`${MARK}=${folder}/`);
 }
@@ -119,14 +119,14 @@ function mountedBelow(folder) {
     .filter((place) => place.startsWith(`${folder}/`));
 }
 
-/** What is mounted, where, as what and with which options; nothing elsewhere than on Linux. */
+/** What is mounted where, its type and its options; only on Linux. */
 function mounts() {
   return readProc('self/mounts')
     .split('\n')
     .map((line) => line.split(' '));
 }
 
-/** @param {string} name @returns {string} empty for a process that has ended, or is another person's */
+/** @param {string} name @returns {string} empty if the process has ended or belongs to another user */
 function readProc(name) {
   try {
     return readFileSync(join('/proc', name), 'utf8');
@@ -140,6 +140,6 @@ function end(id) {
   try {
     process.kill(id, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

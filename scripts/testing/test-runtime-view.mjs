@@ -1,4 +1,4 @@
-/** Gives each checkout its own look at the shared test runtime, with this project as its app. */
+/** Gives each checkout a view of the shared test runtime with this project as its app. */
 import { constants, existsSync, readFileSync } from 'node:fs';
 import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ import { withFileLock } from '../set-up/file-lock.mjs';
 const VIEW_MARKER = 'parley-view.json';
 
 /**
- * A folder that looks like the runtime and has `resources/app` linked to this project. The test runtime has no
- * default app, so this is how it finds one. Files are hard links: Electron looks for its parts beside its real self.
+ * A copy of the runtime's folder in which `resources/app` links to this project. The test runtime has no default app,
+ * so it needs this to find one. Files are hard links, because Electron looks for its parts next to its real path.
  *
  * @param {string} distPath the shared runtime
  * @returns {Promise<string>} the folder
@@ -52,7 +52,7 @@ async function linkFile(source, target) {
   try {
     await link(source, target);
   } catch {
-    // The cache lies on another disk, or linking is not allowed: a copy serves as well.
+    // If the cache is on another disk or links aren't allowed, a copy works too.
     await copyFile(source, target, constants.COPYFILE_FICLONE);
   }
 }

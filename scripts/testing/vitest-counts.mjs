@@ -1,4 +1,4 @@
-/** A Vitest reporter: writes what passed and failed to the file that the environment names. */
+/** A Vitest reporter that writes passed and failed tests to the file in the environment variable. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inProject } from '../paths.mjs';
@@ -12,7 +12,7 @@ export const REPORT = 'PARLEY_TEST_REPORT';
 export default class CountsReporter {
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules
-   * @param {readonly import('vitest').SerializedError[]} unhandled errors that belong to no test
+   * @param {readonly import('vitest').SerializedError[]} unhandled errors outside of any test
    */
   onTestRunEnd(modules, unhandled) {
     const report = process.env[REPORT];
@@ -31,7 +31,7 @@ function countsOf(modules, unhandled) {
   /** @type {TestFailure[]} */
   const failures = [
     ...tests.flatMap((test) => failureOf(`${fileOf(test.module)}: ${test.fullName}`, test.result().errors)),
-    // What fails in a hook, or keeps a file from being loaded at all.
+    // Failures in hooks, and files that can't be loaded.
     ...modules.flatMap((module) =>
       [module, ...module.children.allSuites()].flatMap((part) => failureOf(nameOf(part), part.errors())),
     ),

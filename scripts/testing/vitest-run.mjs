@@ -1,4 +1,4 @@
-/** Runs Vitest projects and counts what passed and failed. */
+/** Runs Vitest projects and counts passed and failed tests. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,22 +9,22 @@ import { REPORT } from './vitest-counts.mjs';
 
 /** @typedef {import('./tally.mjs').Counts} Counts */
 
-/** What needs Node alone. */
+/** These need only Node. */
 export const UNIT_PROJECTS = ['unit', 'renderer'];
-/** The same, and slow. */
+/** These too, and they are slow. */
 export const INTEGRATION_PROJECTS = ['integration', 'integration-page'];
-/** What plays by chance, kills, and fails at each step: it has `npm run test:long`. */
+/** Random play, kills and a fault at each step; `npm run test:long` runs these. */
 export const FAULT_PROJECTS = ['faults'];
-/** In the environment of `UNIT_PROJECTS`: all of both, without a change of workers in between. */
+/** Runs all of `UNIT_PROJECTS` and the slow ones together, which saves starting workers twice. */
 export const WITH_SLOW = { PARLEY_SLOW_TOO: '1' };
 
 /**
- * Runs the tests of some projects in one Vitest, showing its own progress and failures.
+ * Runs the tests of some projects in one Vitest, with Vitest's own output.
  *
  * @param {readonly string[]} projects names from tests/vitest.config.ts
- * @param {{ env?: NodeJS.ProcessEnv, filters?: readonly string[], node?: string }} [options]
- *   `node`: the Node to run them on
- * @returns {Promise<Counts>} a run without a single test, or one that broke off, counts as a failure
+ * @param {{ env?: NodeJS.ProcessEnv, filters?: readonly string[], node?: string }} [options]   `node`: the Node to run
+ * them on
+ * @returns {Promise<Counts>} a run without tests, or an interrupted one, counts as a failure
  */
 export async function runVitest(projects, { env = process.env, filters = [], node = process.execPath } = {}) {
   await mkdir(inProjectCache(), { recursive: true });
@@ -55,7 +55,7 @@ async function countsIn(report) {
   return existsSync(report) ? JSON.parse(await readFile(report, 'utf8')) : { passed: 0, failed: 0, skipped: 0 };
 }
 
-/** Has the folder of a project any test? @param {string} project */
+/** True if a project's folder has any test. @param {string} project */
 export async function hasTests(project) {
   const folder = inProject('tests', project);
   if (!existsSync(folder)) return false;

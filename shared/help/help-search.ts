@@ -1,7 +1,7 @@
 /** Finds the help articles that answer a question, by weighted words (BM25). */
 import type { HelpArticle } from '../locales/help-texts.ts';
 
-/** A found article; scores compare only within one search. */
+/** A matching article; scores are only comparable within one search. */
 export interface HelpHit {
   readonly article: HelpArticle;
   readonly score: number;
@@ -10,7 +10,7 @@ export interface HelpHit {
 // BM25's usual constants.
 const SATURATION = 1.2;
 const LENGTH_WEIGHT = 0.75;
-/** The weight of a word in the title or the keywords. */
+/** How much more a word in the title or the keywords counts. */
 const TITLE_WEIGHT = 4;
 const KEYWORD_WEIGHT = 3;
 
@@ -39,7 +39,7 @@ function dropTail(stem: string): string {
   return single.length > 3 && single.endsWith('e') ? single.slice(0, -1) : single;
 }
 
-/** A search over `articles`: best first, only those that share a word with the question. */
+/** Searches `articles`: best matches first, only those that share a word with the question. */
 export function createHelpSearch(
   articles: readonly HelpArticle[],
   stopWords: ReadonlySet<string>,
@@ -70,7 +70,7 @@ export function createHelpSearch(
           const count = counts.get(stem) ?? 0;
           score += (weight * count * (SATURATION + 1)) / (count + norm);
         }
-        // If the question contains a whole title, that article is the answer, however common its words are.
+        // If the question contains an article's whole title, that article is the answer, however common its words are.
         const named = [...titleStems].reduce((sum, stem) => sum + (question.get(stem) ?? 0), 0);
         return { article, score: score * (1 + named / Math.max(1, titleStems.size)) };
       })

@@ -1,4 +1,4 @@
-/** A short text that is saved when its box is left; what cannot be read stays in the box, with the reason, and nothing is saved. */
+/** A text field that is saved on blur; invalid input stays in the field with the reason and isn't saved. */
 
 import { useState } from 'react';
 import { useFormOfPage } from '../../services/leaving.tsx';
@@ -11,11 +11,11 @@ export interface CheckedTextProps extends Pick<FieldProps, 'label' | 'hint' | 'c
   readonly placeholder?: string;
   readonly inputMode?: 'decimal' | 'numeric' | 'text';
   readonly maxLength: number;
-  /** Saves what was typed, or says why not. */
+  /** Saves the input, or returns why it is invalid. */
   readonly onSave: (typed: string) => string | null;
-  /** What stood in it unread when it went from the screen; undefined when all of it was read. */
+  /** Invalid input from the last time this was shown; undefined if there was none. */
   readonly unread: string | undefined;
-  /** Is told what cannot be read, and with undefined that nothing is left of that. */
+  /** Called with invalid input, and with undefined when the input is valid. */
   readonly onUnread: (typed: string | undefined) => void;
 }
 
@@ -26,7 +26,7 @@ export function CheckedText(props: CheckedTextProps) {
   const [shown, setShown] = useState(value);
   if (shown !== value) {
     setShown(value);
-    // What cannot be read stays until it is corrected, or given up.
+    // Invalid input stays until it is corrected or discarded.
     if (problem === null) setText(value);
   }
   const read = (): boolean => {
@@ -36,11 +36,11 @@ export function CheckedText(props: CheckedTextProps) {
     return trouble === null;
   };
   const save = (): void => {
-    // `1,50` is kept as `1.5`, and shown so also when that is what it was before.
+    // `1,50` is stored and shown as `1.5`, even if the value was that before.
     if (read()) setText(value);
   };
   useSavedOnLeaving(save);
-  // What can be read is saved now; what cannot is asked about before it is lost with its page.
+  // Saves valid input now; for invalid input, the page asks before it closes.
   useFormOfPage(() => !read());
   return (
     <LabelledTextField

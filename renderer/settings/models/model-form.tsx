@@ -1,4 +1,4 @@
-/** What can be entered about one model; each box is saved when it is left. */
+/** The form for one model's data; each field is saved on blur. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import type { Model } from '../../../shared/service.ts';
@@ -19,11 +19,11 @@ const CONTEXT_RULE = { min: 1, max: LIMITS.contextLengthMax, isInteger: true } a
 
 interface Props {
   readonly facts: ModelFacts;
-  /** What the service's list says of the model; null if it isn't listed. */
+  /** The service's list entry for the model; null if it isn't listed. */
   readonly said: Model | null;
   /** When the list was read, in Unix milliseconds. */
   readonly listedAt: number | null;
-  /** What was typed and could not be read, by its box. */
+  /** Invalid input, by field. */
   readonly unread: UnreadBoxes;
   readonly onUnread: (box: CheckedBox, typed: string | undefined) => void;
 }

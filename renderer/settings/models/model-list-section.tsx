@@ -1,4 +1,4 @@
-/** Settings > Models: all models of all connections, to search, refresh, hide, note and price. */
+/** Settings > Models: all connections' models, to search, refresh, hide, annotate and price. */
 
 import { ChevronRight, RefreshCw } from 'lucide-react';
 import { type ComponentProps, Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -108,10 +108,10 @@ export function ModelListSection() {
 
 const NOTHING_UNREAD: UnreadBoxes = {};
 
-/** What could not be read, by row: a row that is folded or found no more keeps it, and the page is not left without a question. */
+/** Invalid input by row. It is kept if the row is collapsed or filtered out, and the page asks before it closes. */
 function useUnread() {
   const [unread, setUnread] = useState<ReadonlyMap<string, UnreadBoxes>>(new Map());
-  /** A box that is read while the page is being left is known at once. */
+  /** A ref, because a field may be read while the page is closing. */
   const latest = useRef(unread);
   useFormOfPage(() => latest.current.size > 0);
   const noteUnread = (key: string, box: keyof UnreadBoxes, typed: string | undefined): void => {
@@ -129,7 +129,7 @@ function useUnread() {
 
 interface RowProps {
   readonly row: ModelRow;
-  /** Says which connection it is of. */
+  /** Shows the connection's name. */
   readonly isNamed: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
@@ -176,7 +176,7 @@ function Row({ row, isNamed, isOpen, onToggle, unread, onUnread }: RowProps) {
           {said.length > 0 && (
             <span className="remark one-line">
               {said.map((one, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: each has a place of its own.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order.
                 <Fragment key={at}>
                   {at > 0 && ' · '}
                   <bdi>{one}</bdi>
@@ -200,7 +200,7 @@ function Row({ row, isNamed, isOpen, onToggle, unread, onUnread }: RowProps) {
   );
 }
 
-/** The price that the service lists; no list says in which currency. */
+/** The price in the service's list; lists don't name a currency. */
 function listedPriceText(model: Model | null, t: Translate): string | null {
   const price = model?.price;
   if (price === undefined) return null;

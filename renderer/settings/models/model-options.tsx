@@ -1,4 +1,4 @@
-/** What requests to one model may contain while its connection doesn't send it to all models. */
+/** Options for requests to one model, while its connection doesn't send them for all models. */
 
 import { effortWordsOf, type RequestOptions, sendsImages, sendsSchemas } from '../../../shared/request-options.ts';
 import type { Model } from '../../../shared/service.ts';
@@ -10,7 +10,7 @@ import { formatList } from '../../words/format.ts';
 interface OfModel {
   readonly connectionId: string;
   readonly model: string;
-  /** What the service's list says of it; null if it isn't listed. */
+  /** The service's list entry for the model; null if it isn't listed. */
   readonly said: Pick<Model, 'inputs' | 'parameters'> | null;
 }
 
@@ -36,7 +36,7 @@ const OPTIONS = {
   },
 } as const satisfies Record<string, ModelOption>;
 
-/** How lists name the field. */
+/** The field's names in lists. */
 const SCHEMA_FIELDS = ['response_format', 'structured_outputs', 'json_schema'];
 
 export function ModelSwitch({ connectionId, model, said, kind }: OfModel & { readonly kind: keyof typeof OPTIONS }) {
@@ -61,7 +61,7 @@ export function ModelSwitch({ connectionId, model, said, kind }: OfModel & { rea
   );
 }
 
-/** The words for reasoning effort that a check-up found. */
+/** The reasoning effort values that a check-up found. */
 export function FoundEfforts({ connectionId, model }: OfModel) {
   const t = useT();
   const connection = useConnection(connectionId);

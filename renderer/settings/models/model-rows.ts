@@ -1,4 +1,4 @@
-/** The models of all connections as one list that can be searched: those listed, those gone, and those people wrote about. Pure. */
+/** Builds the searchable list of all connections' models: listed ones, removed ones, and those with user data. */
 
 import type { Model } from '../../../shared/service.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
@@ -10,7 +10,7 @@ export interface ModelRow {
   readonly connectionId: string;
   readonly connectionName: string;
   readonly model: string;
-  /** What the service's list says about it; null when it isn't listed. */
+  /** The service's list entry; null if it isn't listed. */
   readonly listed: Model | null;
   /** When the list was read, in Unix milliseconds. */
   readonly listedAt: number | null;
@@ -19,7 +19,7 @@ export interface ModelRow {
   readonly isGone: boolean;
 }
 
-/** In the order of the connections and their lists, what is gone at the end of each. */
+/** In the order of the connections and their lists; removed models come last in each. */
 export function modelRows({ connections, lists, facts }: KnownModels): readonly ModelRow[] {
   return connections.flatMap(({ id: connectionId, name: connectionName }) => {
     const list = lists.get(connectionId);
@@ -35,7 +35,7 @@ export function modelRows({ connections, lists, facts }: KnownModels): readonly 
       listedAt: list?.fetchedAt ?? null,
       facts: facts.get(modelKey({ connectionId, model })),
       isNew: added.has(model) && known.has(model),
-      // A name that was typed for a service without a list is not gone from anything.
+      // A model name that was typed for a service without a list isn't “removed”.
       isGone: list?.gone?.includes(model) ?? false,
     });
     const entered = [...facts.values()].flatMap((one) => (one.connectionId === connectionId ? [one.model] : []));

@@ -1,4 +1,4 @@
-/** Reads a price that a person typed into the digits that are kept, without a detour over binary fractions. */
+/** Parses a typed price into decimal digits, without going through binary fractions. */
 
 import { PRICE_DIGITS } from '../../../shared/usage.ts';
 
@@ -6,14 +6,14 @@ export type PriceReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'price'; readonly digits: string }
   | { readonly kind: 'unreadable' }
-  /** `1,500`: a thousand and a half in one country, one and a half in another. */
+  /** `1,500` is one and a half in some countries, one and a half thousand in others. */
   | { readonly kind: 'ambiguous' };
 
 const NUMBER = /^(\d{0,12})[.,]?(\d{0,12})$/;
 
 /**
- * A point or a comma before the fraction, as everywhere in the app. Only where three digits follow it and the person's
- * `language` groups thousands with this very sign, nobody can know what was meant.
+ * Accepts a point or a comma before the fraction, as everywhere in the app. It is ambiguous only if three digits follow
+ * and the user's `language` groups thousands with the same character.
  */
 export function readPrice(typed: string, language: string): PriceReading {
   const dense = typed.normalize('NFKC').replace(/\s/g, '');
