@@ -2,7 +2,7 @@
 
 interface ImportFormatFacts {
   /** Of the files that a person may choose. The content says what a file is. */
-  readonly endings: readonly ('json' | 'zip' | 'jsonl' | 'gz')[];
+  readonly endings: readonly ('json' | 'zip' | 'jsonl' | 'ndjson' | 'gz')[];
 }
 
 /** In the order in which the screen lists them. `electron/library/transfer/importers.ts` says how each is read. */
@@ -21,7 +21,7 @@ export const IMPORT_FORMATS = {
   Chatbox: { endings: ['zip', 'json'] },
   'Cherry Studio': { endings: ['zip', 'json'] },
   /** Lists of messages in the form of its interface, which many programs write. */
-  OpenAI: { endings: ['json', 'jsonl'] },
+  OpenAI: { endings: ['json', 'jsonl', 'ndjson'] },
 } as const satisfies Readonly<Record<string, ImportFormatFacts>>;
 
 export type ImportFormat = keyof typeof IMPORT_FORMATS;

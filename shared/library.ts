@@ -178,6 +178,10 @@ export type UnknownPartKind =
   | 'deepFolder'
   | 'tooLong'
   | 'longPrompt'
+  | 'lostFolder'
+  | 'damagedEntry'
+  | 'damagedFile'
+  | 'otherFile'
   | 'others';
 
 export interface UnknownPart {
@@ -192,7 +196,8 @@ export interface UnknownPart {
 export interface ImportPreview {
   /** The file's name without its folder. */
   readonly fileName: string;
-  readonly format: ImportFormat;
+  /** The apps that its chats are from. */
+  readonly formats: readonly ImportFormat[];
   /** Of the file; those in its trash are among them. */
   readonly conversations: number;
   readonly deleted: number;

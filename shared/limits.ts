@@ -162,6 +162,10 @@ export const LIMITS = {
   importHeldMaxChars: 256 * MIB,
   /** Files in an archive. Real backups with pictures have tens of thousands. */
   archiveFilesMax: 100_000,
+  /** An archive in an archive in an archive. */
+  archiveDepthMax: 3,
+  /** Archives inside the one that is imported. */
+  archivesInArchiveMax: 200,
   archiveFileMaxBytes: 8 * 1024 * MIB,
   /** Chats compress to a tenth, rarely to a fortieth. Anything denser is a zip bomb. */
   archiveRatioMax: 60,

@@ -96,7 +96,7 @@ function comingWords(t: Translate, preview: ImportPreview): string[] {
 
 function Preview({ jobId, preview }: { readonly jobId: string; readonly preview: ImportPreview }) {
   const t = useT();
-  const { fileName, format, conversationsKnown, fromTrash, unknownParts } = preview;
+  const { fileName, formats, conversationsKnown, fromTrash, unknownParts } = preview;
   const coming = comingWords(t, preview);
   const known = conversationsKnown - fromTrash;
   const left = [
@@ -104,9 +104,12 @@ function Preview({ jobId, preview }: { readonly jobId: string; readonly preview:
     ...unknownParts.map((part) => partWords(t, part)),
   ];
   const from =
-    format === 'OpenAI'
+    formats.length === 1 && formats[0] === 'OpenAI'
       ? t('importing.fromList', { file: fileName })
-      : t('importing.from', { file: fileName, app: format });
+      : t('importing.from', {
+          file: fileName,
+          app: formatList(formats.map((name) => (name === 'OpenAI' ? t('importing.lists') : name))),
+        });
   return (
     <Dialog
       title={t('importing.title')}

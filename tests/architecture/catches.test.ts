@@ -6,7 +6,7 @@ import { isNode, type SyntaxNode, visit } from './syntax-tree.ts';
 
 /** Functions that give back what was expected and throw, or leave alone, everything else. */
 const NARROWING =
-  /(?:\b(?:toLibraryError|libraryErrorOf|toTransferError|refusalReason|isUnknown|codeOf|ignoreSystemError|archiveError|failureOf)|#noting)\(/;
+  /(?:\b(?:toLibraryError|libraryErrorOf|toTransferError|refusalReason|refusalOf|isUnknown|codeOf|ignoreSystemError|archiveError|failureOf)|#noting)\(/;
 /** Functions that make an error visible: the log, or whoever listens to trouble. */
 const REPORTING =
   /(?:\b(?:log\.(?:warn|error)|logger\.warn|\w*[tT]rouble|onBug|onWriteError|complain|reject|writeError)|#tell|#fail)\(/;

@@ -41,8 +41,15 @@ it('nothing outside the table gives an import its parts', () => {
         readFileSync(join(TRANSFER, name), 'utf8'),
       ),
     );
-  // The first opens the file, the second reads chats with the table, the last holds the types of the table.
-  expect(sources.sort()).toEqual(['chats-source.ts', 'importer.ts', 'open-import.ts']);
+  // One reads chats with the table, one joins sources, three find out what a file is, and one holds the types of the table.
+  expect(sources.sort()).toEqual([
+    'chats-source.ts',
+    'combined-sources.ts',
+    'detect-json.ts',
+    'importer.ts',
+    'open-archive.ts',
+    'open-import.ts',
+  ]);
 });
 
 it('every importer recognises a file in some way, and has words for it', () => {

@@ -14,7 +14,7 @@ import { MIGRATIONS, type Migration, migrate, SCHEMA_VERSION, schemaVersion } fr
 import { Sql } from '../file/sql.ts';
 import { withBoundedLog } from '../file/write-back.ts';
 import { isDiskTrouble, LibraryError, toLibraryError, unlessRefused } from '../library-error.ts';
-import { removeScratch } from '../transfer/scratch.ts';
+import { removeArchives, removeScratch } from '../transfer/scratch.ts';
 import { settleImports, unfinishedImports } from '../transfer/show-import.ts';
 import { areBackupsLocked, checkFile, hasTables, headerVersion, isSomethingLeft, isWhole } from './found-file.ts';
 import { type RecoverOptions, recover } from './recover.ts';
@@ -110,6 +110,7 @@ export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile>
   const { paths, keys } = options;
   // It may hold the keys of another app, and takes room: it goes also where nothing else can be written.
   unlessRefused(() => removeScratch(paths.folder));
+  unlessRefused(() => removeArchives(paths.folder));
   if (disk.existsSync(paths.folder) && !isWritable(paths.folder, paths.library))
     return openUnwritable(options, new LibraryError('read_only', 'the folder cannot be written'));
   makePrivateFolder(paths.folder);

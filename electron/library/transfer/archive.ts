@@ -60,8 +60,10 @@ export class Archive {
   /**
    * Reads the table of contents; throws `bad_file` if there is none. `pause` is called while files are unpacked. The
    * archive stays readable if it is moved; if it is written to, reading throws `bad_file`.
+   *
+   * @param packedSize of an archive that was itself packed: its own density counts too. Null for the size of the file.
    */
-  static async open(path: string, pause: Pause): Promise<Archive> {
+  static async open(path: string, pause: Pause, packedSize: number | null = null): Promise<Archive> {
     const fd = disk.openSync(path, 'r');
     const opened = disk.fstatSync(fd);
     const isChanged = (): boolean => isWrittenTo(opened, disk.fstatSync(fd));
@@ -79,7 +81,7 @@ export class Archive {
       if (isChanged()) throw badFile('changed');
       refuseOverlap(all);
       // Also limit the total: a thousand files could each be small enough and even share their packed bytes.
-      refuseBomb(size, zip.fileSize);
+      refuseBomb(size, Math.min(zip.fileSize, packedSize ?? zip.fileSize));
       // Of two entries with the same name, the later one wins, because programs that update an archive append to it.
       return new Archive(zip, new Map(all.map((entry) => [entry.fileName, entry])), isChanged, pause);
     } catch (error) {
@@ -92,6 +94,11 @@ export class Archive {
 
   get names(): readonly string[] {
     return [...this.#entries.keys()];
+  }
+
+  /** How many bytes a file takes in the archive. */
+  packedSize(name: string): number {
+    return this.#entries.get(name)?.compressedSize ?? 0;
   }
 
   /** The bytes of one file, at most the declared size. Throws at the end if their checksum is wrong. */

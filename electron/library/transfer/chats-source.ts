@@ -1,10 +1,16 @@
 /** Reads JSON in which each value is a chat, or a message of one chat. */
 
+import type { Folder } from '../../../shared/conversation.ts';
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import type { DocumentConversation } from './document.ts';
 import { boundMessages } from './foreign.ts';
 import type { ImportPart, ImportSource, OpenBytes } from './import-source.ts';
+import type { FolderList } from './importer.ts';
 import { chatReaderOf, isSingleMessage } from './importers.ts';
+import { readLines } from './json-lines.ts';
 import { type Handling, type JsonPath, readJson } from './json-stream.ts';
+import { badFile } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
 interface ChatsShape {
@@ -12,45 +18,85 @@ interface ChatsShape {
   readonly isLines?: boolean;
   /** The path of names to the list of chats, if the list isn't the whole file. */
   readonly within?: readonly string[];
+  readonly folders?: FolderList | undefined;
+}
+
+/** Opens the list at the end of the way, and skips what is beside it. */
+const handlerOf =
+  (within: readonly string[]) =>
+  (path: JsonPath, kind: string): Handling => {
+    if (path.some((key, at) => at < within.length && key !== within[at])) return 'skip';
+    if (path.length < within.length) return 'open';
+    return path.length === within.length && kind === 'array' ? 'open' : 'take';
+  };
+
+/** A chat, also one that is only the list of its messages. */
+export const chatIn = (value: unknown): unknown => (Array.isArray(value) ? { messages: value } : value);
+
+interface KnownFolders {
+  readonly folders: readonly Folder[];
+  /** The folder of each chat that a folder names. */
+  readonly ofChats: ReadonlyMap<string, string>;
+}
+
+async function readFolders(bytes: OpenBytes, { within, read }: FolderList): Promise<KnownFolders> {
+  const folders = new Map<string, Folder>();
+  const ofChats = new Map<string, string>();
+  for await (const { path, value } of readJson(bytes(), handlerOf(within))) {
+    const listed = path.length > within.length && isObject(value) ? read(value) : null;
+    if (listed === null || folders.has(listed.folder.id)) continue;
+    if (folders.size === LIMITS.importFoldersMax) throw badFile('tooManyFolders');
+    folders.set(listed.folder.id, { ...listed.folder, position: folders.size });
+    for (const chat of listed.chats) if (ofChats.size < LIMITS.importChatsMax) ofChats.set(chat, listed.folder.id);
+  }
+  return { folders: [...folders.values()], ofChats };
 }
 
 /** Reads files in which each value is a chat, or a message of one chat. */
 export function chatsSource(
   files: readonly OpenBytes[],
-  { isLines = false, within = [] }: ChatsShape = {},
+  { isLines = false, within = [], folders: folderList }: ChatsShape = {},
 ): ImportSource {
   return {
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
-      const folders = new Set<string>();
+      const known = new Set<string>();
       for (const bytes of files) {
-        const handle = (path: JsonPath, kind: string): Handling => {
-          if (path.some((key, at) => at < within.length && key !== within[at])) return 'skip';
-          if (path.length < within.length) return 'open';
-          return path.length === within.length && kind === 'array' ? 'open' : 'take';
+        const listed = folderList === undefined ? null : await readFolders(bytes, folderList);
+        if (listed !== null && listed.folders.length > 0) yield { kind: 'folders', folders: listed.folders };
+        for (const { id } of listed?.folders ?? []) known.add(id);
+        const placed = (conversation: DocumentConversation): DocumentConversation => {
+          const folderId = listed?.ofChats.get(conversation.id) ?? conversation.folderId;
+          if (folderId === null || known.has(folderId)) return { ...conversation, folderId };
+          notes.add('lostFolder');
+          return { ...conversation, folderId: null };
         };
-        const listed: JsonObject[] = [];
-        for await (const { value } of readJson(bytes(), handle, isLines)) {
+        const messages: JsonObject[] = [];
+        for await (const item of isLines ? readLines(bytes) : readJson(bytes(), handlerOf(within))) {
+          const value = chatIn(item.value);
           if (isSingleMessage(value)) {
-            listed.push(value);
-            boundMessages(listed.length);
+            messages.push(value);
+            boundMessages(messages.length);
             continue;
           }
           const reader = chatReaderOf(value);
           const conversation = isObject(value) ? (reader?.read(value, notes) ?? null) : null;
-          if (conversation === null) notes.add('noConversation');
+          if (value === undefined) notes.add('damagedEntry');
+          else if (conversation === null) notes.add('noConversation');
           else if (conversation.messages.length === 0) notes.add('emptyChat');
           else {
             const folder = isObject(value) ? (reader?.folderOf?.(value) ?? null) : null;
-            if (folder !== null && !folders.has(folder.id)) {
-              yield { kind: 'folders', folders: [{ ...folder, position: folders.size }] };
-              folders.add(folder.id);
+            if (folder !== null && !known.has(folder.id)) {
+              yield { kind: 'folders', folders: [{ ...folder, position: known.size }] };
+              known.add(folder.id);
             }
-            yield { kind: 'conversation', conversation };
+            yield { kind: 'conversation', conversation: placed(conversation), format: reader?.format };
           }
         }
-        const chat = { messages: listed };
-        const rest = listed.length === 0 ? null : (chatReaderOf(chat)?.read(chat, notes) ?? null);
-        if (rest !== null && rest.messages.length > 0) yield { kind: 'conversation', conversation: rest };
+        const chat = { messages };
+        const reader = messages.length === 0 ? null : chatReaderOf(chat);
+        const rest = reader?.read(chat, notes) ?? null;
+        if (rest !== null && rest.messages.length > 0)
+          yield { kind: 'conversation', conversation: rest, format: reader?.format };
       }
     },
   };

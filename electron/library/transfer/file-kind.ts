@@ -45,7 +45,7 @@ export function kindOfArchive(names: readonly string[]): BadFileKind {
   const files = names.filter((name) => !isFolder(name));
   if (files.length === 0) return 'emptyArchive';
   if (files.includes('[Content_Types].xml') || files.includes('mimetype')) return 'document';
-  if (files.every(endsWith('.zip', '.gz', '.7z', '.rar', '.tar'))) return 'archiveInArchive';
+  if (files.every(endsWith('.gz', '.7z', '.rar', '.tar'))) return 'archiveInArchive';
   if (files.every(endsWith('.png', '.jpg', '.jpeg', '.gif', '.webp', '.heic', '.svg'))) return 'archiveOfImages';
   if (files.some(endsWith('.json', '.jsonl'))) return 'archiveOfOtherJson';
   return 'archiveWithoutJson';

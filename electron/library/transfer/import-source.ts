@@ -15,7 +15,12 @@ export type ImportPart =
   | { readonly kind: 'models'; readonly models: readonly ModelFacts[] }
   /** Comes after the conversations that refer to it. */
   | { readonly kind: 'content'; readonly content: StoredContent }
-  | { readonly kind: 'conversation'; readonly conversation: DocumentConversation };
+  | {
+      readonly kind: 'conversation';
+      readonly conversation: DocumentConversation;
+      /** The app that it is from, where the source can hold chats of several. */
+      readonly format?: ImportFormat | undefined;
+    };
 
 /** Opens the bytes at the beginning; called more than once. */
 export type OpenBytes = () => AsyncIterable<Uint8Array>;

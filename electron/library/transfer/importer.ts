@@ -8,6 +8,18 @@ import type { ImportSource, OpenBytes } from './import-source.ts';
 import type { BadFileKind } from './transfer-error.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
+/** The folders of a file, in a list beside the chats. */
+export interface FolderList {
+  /** The names on the way to it. */
+  readonly within: readonly string[];
+  /** Null for a value that isn't a folder. */
+  readonly read: (value: JsonObject) => {
+    readonly folder: Folder;
+    /** The chats that it names, by the ids that the reader gives them. Empty where the chats name their folder. */
+    readonly chats: readonly string[];
+  } | null;
+}
+
 /** JSON with a chat in each value. */
 export interface ChatReader {
   /** Names that identify an object before its values are read; `a/b` is a name one level down. */
@@ -21,6 +33,7 @@ export interface ChatReader {
   readonly read: (value: JsonObject, notes: TransferNotes) => DocumentConversation | null;
   /** The app's folder for the chat, with the id that `read` returns in the chat's `folderId`. */
   readonly folderOf?: (value: JsonObject) => Folder | null;
+  readonly folders?: FolderList;
 }
 
 /** JSON that is one object with everything in it. */
@@ -34,6 +47,8 @@ interface FileReader {
 interface ArchiveReader {
   /** The files that identify the archive; none if it is another kind. */
   readonly find: (names: readonly string[]) => readonly string[];
+  /** Files of the same export outside the folders of those. */
+  readonly beside?: RegExp;
   /** @param scratchFolder for a database, which must be unpacked to a file */
   readonly open: (
     archive: Archive,

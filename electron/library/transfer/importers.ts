@@ -3,7 +3,8 @@
 import type { ImportFormat } from '../../../shared/import-formats.ts';
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import { CHATS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
-import { isBigAgi, readBigAgi } from './apps/big-agi.ts';
+import { folderOfBigAgi, isBigAgi, readBigAgi } from './apps/big-agi.ts';
+import { bigAgiBackupSource, isBigAgiBackup } from './apps/big-agi-backup.ts';
 import { chatboxArchiveSource, findChatboxArchive } from './apps/chatbox-archive.ts';
 import { chatboxSource, isChatboxFile } from './apps/chatbox-file.ts';
 import { isChatGpt, projectOfChatGpt, readChatGpt } from './apps/chatgpt.ts';
@@ -19,7 +20,7 @@ import { isListedMessage, isMessageList, readMessageList } from './apps/message-
 import { isNextChat, readNextChat } from './apps/next-chat.ts';
 import { isOpenWebUi, readOpenWebUi } from './apps/open-webui.ts';
 import { ownSource } from './apps/parley.ts';
-import { isTypingMind, readTypingMind } from './apps/typing-mind.ts';
+import { folderOfTypingMind, isTypingMind, readTypingMind } from './apps/typing-mind.ts';
 import type { ChatReader, Importer } from './importer.ts';
 
 /** Several apps use this name for the file with their chats. */
@@ -118,29 +119,46 @@ export const IMPORTERS = {
     ],
   },
   TypingMind: {
-    chats: { names: ['data/chats'], within: ['data', 'chats'], isChat: isTypingMind, read: readTypingMind },
+    chats: {
+      names: ['data/chats'],
+      within: ['data', 'chats'],
+      isChat: isTypingMind,
+      read: readTypingMind,
+      folders: { within: ['data', 'folders'], read: folderOfTypingMind },
+    },
     docs: [
       {
         file: 'TypingMind: the exported `.json`',
-        imported: 'chats, system prompt, thoughts, models, pins, archived chats',
-        counted: 'files, tools, folders',
+        imported: 'chats, folders, system prompt, thoughts, models, pins, archived chats',
+        counted: 'files, tools',
       },
     ],
   },
   'big-AGI': {
-    chats: { names: ['conversations'], within: ['conversations'], isChat: isBigAgi, read: readBigAgi },
+    chats: {
+      names: ['conversations'],
+      within: ['conversations'],
+      isChat: isBigAgi,
+      read: readBigAgi,
+      folders: { within: ['folders', 'folders'], read: folderOfBigAgi },
+    },
+    file: { isKnown: isBigAgiBackup, open: bigAgiBackupSource },
     docs: [
       {
-        file: 'big-AGI: the `.json` of all chats or of one',
+        file: 'big-AGI: the `.json` of all chats or of one, or the backup of everything',
         imported:
-          'chats, system prompt, thoughts, attached texts, code that ran, quoted passages, models, archived chats',
+          'chats, folders, system prompt, thoughts, attached texts, code that ran, quoted passages, models, archived chats',
         counted: 'images, recordings, tools, citations',
       },
     ],
   },
   Jan: {
     chats: { names: ['object', 'messages'], isChat: isJan, read: readJan },
-    archive: { find: matching(JAN_MESSAGES), open: janArchiveSource },
+    archive: {
+      find: matching(JAN_MESSAGES),
+      beside: /(?:^|\/)(?:(?:assistants|extensions|models)\/.*|settings|mcp_config)\.json$/,
+      open: janArchiveSource,
+    },
     docs: [
       {
         file: "Jan: a thread with its messages, or a thread's `messages.jsonl`",
@@ -153,6 +171,7 @@ export const IMPORTERS = {
     file: { isKnown: (names) => names.has('indexedDB'), open: cherrySource },
     archive: {
       find: matching(/(?:^|\/)cherrystudio\.sqlite$/),
+      beside: /(?:^|\/)(?:metadata|preferences|cache|settings)\.json$/,
       open: (archive, [name = ''], folder, pause) => cherryDatabaseSource(archive, name, folder, pause),
     },
     packed: /(?:^|\/)data\.json$/,

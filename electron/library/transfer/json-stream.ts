@@ -12,6 +12,7 @@ export type JsonKind = 'array' | 'object' | 'scalar';
 
 export interface JsonItem {
   readonly path: JsonPath;
+  /** `undefined` where an object or a list is damaged within its brackets. */
   readonly value: unknown;
 }
 
@@ -48,15 +49,17 @@ interface Capture {
   bytes: number;
 }
 
-function parse(capture: Capture): unknown {
+/** @param isPart of a list or an object that can be read without it: damage then gives `undefined` */
+function parse(capture: Capture, isPart: boolean): unknown {
   const bytes = Buffer.concat(capture.parts);
   // Don't keep the pieces in memory together with the result.
   capture.parts = [];
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    if (error instanceof SyntaxError) throw badFile('notJson');
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
+    if (isPart) return undefined;
+    throw badFile('notJson');
   }
 }
 
@@ -129,13 +132,16 @@ class JsonReader {
   *#finish(capture: Capture): Generator<JsonItem> {
     this.#capture = null;
     if (capture.isKey) {
-      const key = parse(capture);
+      const key = parse(capture, false);
       const frame = this.#frames.at(-1);
       if (frame !== undefined && typeof key === 'string') frame.key = key;
       this.#expected = 'colon';
       return;
     }
-    if (capture.isKept) yield { path: this.#path(), value: parse(capture) };
+    if (capture.isKept) {
+      const isPart = this.#frames.length > 0 && capture.shape === 'container';
+      yield { path: this.#path(), value: parse(capture, isPart) };
+    }
     this.#afterValue();
   }
 
@@ -211,8 +217,8 @@ class JsonReader {
 }
 
 /**
- * Yields the values that `handle` wants, in file order. Throws `bad_file` if the file is cut off or isn't JSON, and
- * before parsing a value that would take more memory than `LIMITS` allows. Skipped values are only checked for matching
+ * Yields the values that `handle` wants, in file order. Throws `bad_file` if the file is cut off or isn't JSON outside a value's own
+ * brackets, and before parsing a value that would take more memory than `LIMITS` allows. Skipped values are only checked for matching
  * brackets.
  *
  * @param isLines the file may have several values, one per line (JSON Lines)

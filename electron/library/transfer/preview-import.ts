@@ -1,6 +1,7 @@
 /** Reports what importing a file would add and leave out, without writing anything. */
 
 import { basename, dirname } from 'node:path';
+import type { ImportFormat } from '../../../shared/import-formats.ts';
 import type { ImportPreview, JobResult } from '../../../shared/library.ts';
 import type { Store } from '../chats/context.ts';
 import { textOrNull } from '../file/sql.ts';
@@ -11,7 +12,7 @@ import { openImport } from './open-import.ts';
 import { toTransferError, yieldOrCancel } from './transfer-error.ts';
 import { TransferNotes } from './transfer-notes.ts';
 
-type Counts = { -readonly [Key in keyof Omit<ImportPreview, 'fileName' | 'format' | 'unknownParts'>]: number };
+type Counts = { -readonly [Key in keyof Omit<ImportPreview, 'fileName' | 'formats' | 'unknownParts'>]: number };
 
 /** Compares the parts of a file with the library. */
 class Tally {
@@ -28,6 +29,8 @@ class Tally {
     savedNew: 0,
     undated: 0,
   };
+  /** The apps that the chats are from. */
+  readonly formats = new Set<ImportFormat>();
   readonly #store: Store;
   /** A file may contain a chat in several pieces. */
   readonly #seen = new Set<string>();
@@ -44,7 +47,10 @@ class Tally {
     } else if (part.kind === 'saved') {
       counts.saved += part.items.length;
       counts.savedNew += part.items.filter(({ id }) => !this.#has('saved', id)).length;
-    } else if (part.kind === 'conversation') this.#addConversation(part.conversation);
+    } else if (part.kind === 'conversation') {
+      if (part.format !== undefined) this.formats.add(part.format);
+      this.#addConversation(part.conversation);
+    }
   }
 
   #addConversation(conversation: Extract<ImportPart, { readonly kind: 'conversation' }>['conversation']): void {
@@ -80,8 +86,8 @@ export async function previewImport(options: ImportOptions): Promise<JobResult> 
     const source = await openImport(path, dirname(store.sql.path), () => yieldOrCancel(options.isCancelled));
     try {
       await checkParts(source, options, notes, (part) => tally.add(part));
-      const { format } = source;
-      return { preview: { fileName: basename(path), format, ...tally.counts, unknownParts: notes.list() } };
+      const formats = tally.formats.size === 0 ? [source.format] : [...tally.formats];
+      return { preview: { fileName: basename(path), formats, ...tally.counts, unknownParts: notes.list() } };
     } finally {
       await source.close?.();
     }

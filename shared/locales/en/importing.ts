@@ -6,6 +6,7 @@ export const importing = {
   /** What the file is. */
   from: '{{file}} is from {{app}}.',
   fromList: '{{file}} holds messages in OpenAI’s format.',
+  lists: 'lists of messages',
   nothingWritten: 'Nothing has been imported yet.',
   willImport: 'Will be imported',
   wontImport: 'Won’t be imported, or is changed',

@@ -1,7 +1,8 @@
 // Rows of what reads files that are imported, and of what walks what came in with them.
 import { gzipSync } from 'node:zlib';
 import { foldersBelow } from '../../../electron/library/chats/folders-below.ts';
-import { isBigAgi, readBigAgi } from '../../../electron/library/transfer/apps/big-agi.ts';
+import { folderOfBigAgi, isBigAgi, readBigAgi } from '../../../electron/library/transfer/apps/big-agi.ts';
+import { bigAgiBackupSource } from '../../../electron/library/transfer/apps/big-agi-backup.ts';
 import { readChatbox } from '../../../electron/library/transfer/apps/chatbox.ts';
 import { chatboxSource } from '../../../electron/library/transfer/apps/chatbox-file.ts';
 import { readChatGpt } from '../../../electron/library/transfer/apps/chatgpt.ts';
@@ -23,6 +24,7 @@ import { readOpenWebUi } from '../../../electron/library/transfer/apps/open-webu
 import { ownSource } from '../../../electron/library/transfer/apps/parley.ts';
 import { isTypingMind, readTypingMind } from '../../../electron/library/transfer/apps/typing-mind.ts';
 import { chatsSource } from '../../../electron/library/transfer/chats-source.ts';
+import { detectJson } from '../../../electron/library/transfer/detect-json.ts';
 import {
   cleanTitle,
   parseConversation,
@@ -32,9 +34,11 @@ import {
 import { parseContent } from '../../../electron/library/transfer/document-attachments.ts';
 import { foldersWithinDepth } from '../../../electron/library/transfer/folder-depth.ts';
 import { fenced, linkTo, plainLabel, quoted } from '../../../electron/library/transfer/foreign-markdown.ts';
+import { readLines } from '../../../electron/library/transfer/json-lines.ts';
 import { type Handling, readJson } from '../../../electron/library/transfer/json-stream.ts';
 import { plainBytes } from '../../../electron/library/transfer/plain-bytes.ts';
 import { parseSaved } from '../../../electron/library/transfer/saved-document.ts';
+import { TransferError } from '../../../electron/library/transfer/transfer-error.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
 import { repairTree } from '../../../electron/library/transfer/tree-repair.ts';
 import { ImportLimits } from '../../../electron/library/transfer/within-limits.ts';
@@ -482,6 +486,79 @@ export const transferRows: readonly GrowthRow[] = [
     worst: { chats: (n: number) => json(many(n, () => said('x'))), nothing: (n: number) => `[${'0,'.repeat(n)}0]` },
     run: (text) => drain(chatsSource([() => pieces(text)]).read(new TransferNotes())),
     n: 3_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/chats-source.ts#chatsSource',
+    worst: {
+      'folders that name chats': (n: number) =>
+        json({
+          folders: { folders: many(n, (at) => ({ id: `f${at}`, conversationIds: [`c${at}`, 'c'] })) },
+          conversations: [],
+        }),
+      'one folder that names all': (n: number) =>
+        json({ folders: { folders: [{ id: 'f', conversationIds: many(n, (at) => `c${at}`) }] }, conversations: [] }),
+    },
+    run: (text) => {
+      const shape = { within: ['conversations'], folders: { within: ['folders', 'folders'], read: folderOfBigAgi } };
+      return drain(chatsSource([() => pieces(text)], shape).read(new TransferNotes()));
+    },
+    n: 1_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/json-lines.ts#readLines',
+    worst: {
+      'values on a line each': (n: number) => '{"a":0}\n'.repeat(n),
+      'lines that are no JSON': (n: number) => '{"a\n'.repeat(n),
+      'blank lines': (n: number) => `{"a":0}${'\n'.repeat(n)}`,
+      'one line': (n: number) => `["${'a'.repeat(n)}"]`,
+      'values over several lines': (n: number) => '{\n"a":0}\n'.repeat(n),
+    },
+    run: (text) => drain(readLines(() => pieces(text))),
+    n: 10_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/detect-json.ts#detectJson',
+    worst: {
+      'names that differ': (n: number) => `{${many(n, (at) => `"n${at}":0`).join(',')}}`,
+      'lists that differ': (n: number) => `{${many(n, (at) => `"n${at}":[{}]`).join(',')}}`,
+      'a list of lists': (n: number) => `{"a":[${'[],'.repeat(n)}0]}`,
+      'objects in an object': (n: number) => `{"a":{${many(n, (at) => `"n${at}":{"b":[]}`).join(',')}}}`,
+      'values that are no chats': (n: number) => `[${'{},'.repeat(n)}0]`,
+      'broken lines': (n: number) => '{"a\n'.repeat(n),
+    },
+    run: async (text) => {
+      const found = detectJson(() => pieces(text)).then((source) => drain(source.read(new TransferNotes())));
+      await found.catch((error: unknown) => {
+        if (!(error instanceof TransferError)) throw error;
+      });
+    },
+    n: 5_000,
+  }),
+  row({
+    entry: 'electron/library/transfer/apps/big-agi-backup.ts#bigAgiBackupSource',
+    worst: {
+      'chats in one text': (n: number) =>
+        json({
+          storage: {
+            localStorage: {
+              'app-folders': { state: { folders: many(n, (at) => ({ id: `f${at}`, conversationIds: ['c'] })) } },
+            },
+            indexedDB: {
+              'keyval-store': {
+                keyval: [
+                  { key: 'app-chats', value: json({ state: { conversations: many(n, () => ({ messages: [] })) } }) },
+                ],
+              },
+            },
+          },
+        }),
+      'other entries': (n: number) =>
+        json({
+          storage: { indexedDB: { 'keyval-store': { keyval: many(n, (at) => ({ key: `${at}`, value: '{}' })) } } },
+        }),
+    },
+    run: (text) => drain(bigAgiBackupSource(() => pieces(text)).read(new TransferNotes())),
+    n: 2_000,
   }),
   row({
     entry: 'electron/library/transfer/apps/chatbox-file.ts#chatboxSource',

@@ -60,7 +60,7 @@ describe('before an import', () => {
     trashConversation(store, 'three', 'batch');
     const before = contentOf(store);
     expect(await preview(path)).toMatchObject({
-      format: 'Parley',
+      formats: ['Parley'],
       conversations: 3,
       conversationsKnown: 2,
       fromTrash: 1,
@@ -83,7 +83,7 @@ describe('before an import', () => {
     };
     expect(await preview(world.file('conversations.json', JSON.stringify([chat])))).toMatchObject({
       fileName: 'conversations.json',
-      format: 'Claude',
+      formats: ['Claude'],
       conversations: 1,
       undated: 1,
       unknownParts: [{ what: 'field', name: 'files', count: 1 }],

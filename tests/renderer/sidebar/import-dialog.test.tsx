@@ -12,7 +12,7 @@ afterEach(closeWindow);
 
 const PREVIEW: ImportPreview = {
   fileName: 'export.zip',
-  format: 'ChatGPT',
+  formats: ['ChatGPT'],
   conversations: 5,
   deleted: 0,
   conversationsKnown: 2,

@@ -7,6 +7,7 @@ import type { DocumentConversation } from '../document.ts';
 import {
   foreignConversation,
   joined,
+  list,
   messageRows,
   messagesOfNodes,
   nodeId,
@@ -16,6 +17,7 @@ import {
   word,
 } from '../foreign.ts';
 import { fenced, placeholder, quoted } from '../foreign-markdown.ts';
+import type { FolderList } from '../importer.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
 function nameOf(fragment: JsonObject, part: JsonObject): string {
@@ -115,6 +117,16 @@ export function readBigAgi(value: JsonObject, notes: TransferNotes): DocumentCon
     messages: messagesOfNodes('big-AGI', source, chain.nodes),
     leafId: nodeId(source, chain.leafId),
   });
+}
+
+/** A folder with the chats in it. */
+export function folderOfBigAgi(value: JsonObject): ReturnType<FolderList['read']> {
+  const id = word(value.id);
+  if (id === '') return null;
+  return {
+    folder: { id: derivedId('big-agi', 'folder', id), parentId: null, name: word(value.title), position: 0 },
+    chats: list(value.conversationIds).map((chat) => derivedId('big-agi', word(chat))),
+  };
 }
 
 export const isBigAgi = (value: JsonObject): boolean =>

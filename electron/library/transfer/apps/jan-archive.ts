@@ -4,17 +4,18 @@ import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
 import type { Archive } from '../archive.ts';
 import { boundMessages } from '../foreign.ts';
 import type { ImportPart, ImportSource } from '../import-source.ts';
-import { readJson } from '../json-stream.ts';
+import { readLines } from '../json-lines.ts';
 import { plainBytes } from '../plain-bytes.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 import { readJan } from './jan.ts';
 
 export const JAN_MESSAGES = /(?:^|\/)threads\/[^/]+\/messages\.jsonl$/;
 
-async function valuesIn(archive: Archive, name: string): Promise<readonly JsonObject[]> {
+async function valuesIn(archive: Archive, name: string, notes: TransferNotes): Promise<readonly JsonObject[]> {
   const found: JsonObject[] = [];
-  for await (const { value } of readJson(plainBytes(() => archive.bytes(name))(), () => 'take', true)) {
+  for await (const { value } of readLines(plainBytes(() => archive.bytes(name)))) {
     if (isObject(value)) found.push(value);
+    else notes.add('damagedEntry');
     boundMessages(found.length);
   }
   return found;
@@ -27,8 +28,8 @@ export function janArchiveSource(archive: Archive, names: readonly string[]): Im
     async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
       for (const name of names) {
         const threadName = name.replace(/messages\.jsonl$/, 'thread.json');
-        const [thread] = known.has(threadName) ? await valuesIn(archive, threadName) : [];
-        const conversation = readJan({ ...thread, messages: await valuesIn(archive, name) }, notes);
+        const [thread] = known.has(threadName) ? await valuesIn(archive, threadName, notes) : [];
+        const conversation = readJan({ ...thread, messages: await valuesIn(archive, name, notes) }, notes);
         if (conversation.messages.length > 0) yield { kind: 'conversation', conversation };
       }
     },

@@ -1,6 +1,7 @@
 /** Reads lists of messages in chat-completion format, as scripts and data sets store them. */
 
 import { isObject, type JsonObject } from '../../../../shared/json/json.ts';
+import { saidIn } from '../content-parts.ts';
 import { derivedId } from '../derived-id.ts';
 import type { DocumentConversation, DocumentMessage } from '../document.ts';
 import {
@@ -27,17 +28,6 @@ export const isListedMessage = (value: unknown): value is JsonObject =>
 export const isMessageList = (value: JsonObject): boolean =>
   Array.isArray(value.messages) && value.messages.some(isListedMessage);
 
-function textOf(content: unknown, notes: TransferNotes): string {
-  if (typeof content === 'string') return content;
-  return joined(
-    objects(content).map((part) => {
-      if (typeof part.text === 'string') return part.text;
-      notes.add('contentPart', word(part.type) || '?');
-      return '';
-    }),
-  );
-}
-
 const TITLE_CHARS = 60;
 
 /** The messages have no ids, so the chat's id is derived from its text. */
@@ -51,7 +41,8 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
       notes.add('noMessage');
       continue;
     }
-    const text = textOf(row.content, notes);
+    const said = saidIn(row.content, notes);
+    const { text } = said;
     const role = row.role === 'developer' ? 'system' : roleOf(row.role);
     notes.add('toolCall', '', objects(row.tool_calls).length);
     if (role === null) {
@@ -62,7 +53,7 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
       system.push(text);
       continue;
     }
-    const reasoning = word(row.reasoning_content) || word(row.reasoning);
+    const reasoning = word(row.reasoning_content) || word(row.reasoning) || said.reasoning;
     if (text.trim() === '' && reasoning === '') continue;
     if (role === 'user' && firstWords === '') firstWords = text;
     last = derivedId('messages', last, role, text);
@@ -76,7 +67,7 @@ export function readMessageList(value: JsonObject, notes: TransferNotes): Docume
   }
   return foreignConversation({
     id: derivedId('messages', 'chat', last),
-    title: word(value.title) || firstWords.trim().split('\n', 1)[0]?.slice(0, TITLE_CHARS) || '',
+    title: word(value.title) || word(value.name) || firstWords.trim().split('\n', 1)[0]?.slice(0, TITLE_CHARS) || '',
     createdAt: toTime(value.created_at ?? value.created),
     isPinned: false,
     isArchived: false,

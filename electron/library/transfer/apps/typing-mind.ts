@@ -16,6 +16,7 @@ import {
   toTime,
   word,
 } from '../foreign.ts';
+import type { FolderList } from '../importer.ts';
 import { noteRole, type TransferNotes } from '../transfer-notes.ts';
 
 /** A chat with several models has lists of answers in place of messages. */
@@ -50,8 +51,7 @@ export function readTypingMind(value: JsonObject, notes: TransferNotes): Documen
       chain.add(word(row.uuid) || word(row.id), { role, createdAt: toTime(row.createdAt), model, text, reasoning });
     }
   }
-  if (word(value.folderID) !== '') notes.add('field', 'folderID');
-  return foreignConversation({
+  const conversation = foreignConversation({
     id: derivedId('typingmind', chatId),
     title: word(value.chatTitle) || word(value.title),
     createdAt: toTime(value.createdAt),
@@ -61,6 +61,20 @@ export function readTypingMind(value: JsonObject, notes: TransferNotes): Documen
     messages: messagesOfNodes('TypingMind', source, chain.nodes),
     leafId: nodeId(source, chain.leafId),
   });
+  const folder = word(value.folderID);
+  return folder === '' ? conversation : { ...conversation, folderId: folderIdOf(folder) };
+}
+
+const folderIdOf = (id: string): string => derivedId('typingmind', 'folder', id);
+
+/** Chats name the folder that they are in. */
+export function folderOfTypingMind(value: JsonObject): ReturnType<FolderList['read']> {
+  const id = word(value.id);
+  if (id === '') return null;
+  const parent = word(value.parentID) || word(value.parentId);
+  const parentId = parent === '' ? null : folderIdOf(parent);
+  const name = word(value.title) || word(value.name);
+  return { folder: { id: folderIdOf(id), parentId, name, position: 0 }, chats: [] };
 }
 
 export const isTypingMind = (value: JsonObject): boolean =>

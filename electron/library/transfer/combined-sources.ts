@@ -1,0 +1,55 @@
+/** Makes one source of an import of several: a file may hold lists of several apps, an archive files of several apps. */
+
+import type { Folder } from '../../../shared/conversation.ts';
+import type { ImportPart, KnownImport } from './import-source.ts';
+import { TransferError } from './transfer-error.ts';
+import type { TransferNotes } from './transfer-notes.ts';
+
+/** Damage to one file, which the others can be read without. */
+const DAMAGES: ReadonlySet<string> = new Set(['notJson', 'endsEarly', 'goesOn', 'archiveDamaged', 'noConversations']);
+
+export const isDamage = (error: unknown): boolean =>
+  error instanceof TransferError && DAMAGES.has(error.message.split(' ', 1)[0] ?? '');
+
+/**
+ * Reads one after the other. When there are several, a damaged one ends where the damage is, and is counted.
+ *
+ * @param sources at least one
+ * @param note counts what isn't in any of them
+ */
+export function combined(
+  sources: readonly KnownImport[],
+  note: (notes: TransferNotes) => void = () => undefined,
+): KnownImport {
+  const [first] = sources;
+  if (first === undefined) throw new RangeError('no source');
+  return {
+    format: first.format,
+    async *read(notes: TransferNotes): AsyncGenerator<ImportPart> {
+      note(notes);
+      const known = new Set<string>();
+      for (const source of sources) {
+        try {
+          for await (const part of source.read(notes)) {
+            if (part.kind === 'folders') yield newFolders(part.folders, known);
+            else yield part.kind === 'conversation' ? { format: source.format, ...part } : part;
+          }
+        } catch (error) {
+          if (sources.length === 1 || !isDamage(error)) throw error;
+          notes.add('damagedFile');
+        }
+      }
+    },
+    close: async () => {
+      for (const source of sources) await source.close?.();
+    },
+  };
+}
+
+/** Two files of an app may name the same folder. */
+function newFolders(folders: readonly Folder[], known: Set<string>): ImportPart {
+  const found = folders.filter(({ id }) => !known.has(id));
+  const first = known.size;
+  for (const { id } of found) known.add(id);
+  return { kind: 'folders', folders: found.map((folder, at) => ({ ...folder, position: first + at })) };
+}

@@ -1,0 +1,168 @@
+/** Recognises by its content which app wrote a JSON file, or what else the file is. */
+
+import type { ImportFormat } from '../../../shared/import-formats.ts';
+import { isObject } from '../../../shared/json/json.ts';
+import { PROMPTS_FORMAT } from '../../../shared/prompts/prompt-file.ts';
+import { chatIn, chatsSource } from './chats-source.ts';
+import { combined } from './combined-sources.ts';
+import { kindOfBytes, kindOfJson, kindOfText } from './file-kind.ts';
+import { word } from './foreign.ts';
+import type { KnownImport, OpenBytes } from './import-source.ts';
+import { ALL_IMPORTERS, CHAT_READERS, chatReaderOf, isSingleMessage } from './importers.ts';
+import { readLines } from './json-lines.ts';
+import { type Handling, type JsonPath, readJson } from './json-stream.ts';
+import { otherAppOf } from './other-apps.ts';
+import { plainBytes } from './plain-bytes.ts';
+import { type BadFileKind, badFile, TransferError } from './transfer-error.ts';
+
+/** How many elements of a list are examined for one that identifies the app. */
+const LOOKED_AT_MAX = 20;
+/** How many field names of an unknown object the message lists. */
+const NAMES_SHOWN_MAX = 4;
+const NAME_MAX_CHARS = 30;
+/** How many names of an object are remembered: an object with a million names isn't an export. */
+const NAMES_MAX = 200;
+/** Lists in an object that are looked into. */
+const LISTS_MAX = 50;
+const TEXT_LOOKED_AT_BYTES = 1_000;
+
+/** The app whose chat or message this value is; null if it is neither. */
+const formatOf = (value: unknown): ImportFormat | null =>
+  chatReaderOf(chatIn(value))?.format ?? (isSingleMessage(value) ? 'OpenAI' : null);
+
+/** What is known of a file's outermost value. */
+class Outermost {
+  isList = false;
+  format = '';
+  readonly names = new Set<string>();
+  /** Names one level down, as `a/b`. */
+  readonly innerNames = new Set<string>();
+  /** The first values of the lists in an object, by the way to them. */
+  readonly lists = new Map<string, { readonly way: readonly string[]; readonly values: unknown[] }>();
+  /** The first values of a list. */
+  readonly values: unknown[] = [];
+
+  /** In a list its values decide; in an object its names, and the values of the lists in it. */
+  handle(path: JsonPath, kind: string): Handling {
+    const [key, inner] = path;
+    if (key === undefined) {
+      this.isList = kind === 'array';
+      return 'open';
+    }
+    if (this.isList) return this.values.length < LOOKED_AT_MAX ? 'take' : 'skip';
+    const last = path.at(-1);
+    if (typeof last === 'number') return this.#listAt(path.slice(0, -1)).length < LOOKED_AT_MAX ? 'take' : 'skip';
+    const [names, name] = inner === undefined ? [this.names, String(key)] : [this.innerNames, `${key}/${inner}`];
+    if (names.size < NAMES_MAX) names.add(name);
+    if (kind === 'array') return this.lists.size < LISTS_MAX ? 'open' : 'skip';
+    if (path.length > 1) return 'skip';
+    return kind === 'object' ? 'open' : key === 'format' ? 'take' : 'skip';
+  }
+
+  add(path: JsonPath, value: unknown): void {
+    if (path[0] === 'format' && path.length === 1) this.format = word(value);
+    else if (this.isList) this.values.push(value);
+    else this.#listAt(path.slice(0, -1)).push(value);
+  }
+
+  #listAt(path: JsonPath): unknown[] {
+    const way = path.map(String);
+    const key = way.join('/');
+    const list = this.lists.get(key) ?? { way, values: [] };
+    this.lists.set(key, list);
+    return list.values;
+  }
+
+  hasName(name: string): boolean {
+    return this.names.has(name) || this.innerNames.has(name);
+  }
+}
+
+/** What an object is by its names, or by the chats in its lists. */
+function sourceOfObject(found: Outermost, bytes: OpenBytes): KnownImport | null {
+  for (const { file, format } of ALL_IMPORTERS)
+    if (file?.isKnown(found.names, found.format) === true) return { ...file.open(bytes), format };
+  const listed = found.lists.get('messages')?.values ?? [];
+  for (const { names, within, format } of CHAT_READERS) {
+    if (within !== undefined || !names.every((name) => found.hasName(name))) continue;
+    // Many files have messages: those between people, too.
+    if (format === 'OpenAI' && listed.length > 0 && chatReaderOf({ messages: listed }) === null) continue;
+    return { ...chatsSource([bytes]), format };
+  }
+  const sources = Array.from(found.lists.values(), ({ way, values }) => {
+    const reader = values.map((value) => chatReaderOf(chatIn(value))).find((one) => one !== null);
+    if (reader === undefined || reader === null) return [];
+    return [{ ...chatsSource([bytes], { within: way, folders: reader.folders }), format: reader.format }];
+  }).flat();
+  return sources.length === 0 ? null : combined(sources);
+}
+
+/** Which app wrote the JSON. */
+async function detectWhole(bytes: OpenBytes): Promise<KnownImport> {
+  const found = new Outermost();
+  for await (const { path, value } of readJson(bytes(), (way, kind) => found.handle(way, kind))) {
+    if (path.length === 0) throw badFile('notChats');
+    found.add(path, value);
+    if (found.format === PROMPTS_FORMAT) throw badFile('prompts');
+    if (found.isList) {
+      const format = formatOf(value);
+      if (format !== null) return { ...chatsSource([bytes]), format };
+      if (found.values.length >= LOOKED_AT_MAX) break;
+    } else if (path[0] === 'format' && path.length === 1) {
+      const known = ALL_IMPORTERS.find(({ file }) => file?.isKnown(new Set(), found.format) === true);
+      if (known?.file !== undefined) return { ...known.file.open(bytes), format: known.format };
+    }
+  }
+  if (found.isList && found.values.length === 0) throw badFile('noConversations');
+  const known = found.isList ? null : sourceOfObject(found, bytes);
+  if (known !== null) return known;
+  if (CHAT_READERS.some(({ within = [], names }) => within.length > 0 && names.every((name) => found.hasName(name))))
+    throw badFile(hasValues(found) ? 'nothingRead' : 'noConversations');
+  const values = found.isList ? found.values : Array.from(found.lists.values(), (list) => list.values).flat();
+  const other = otherAppOf(found.names, values);
+  if (other !== null) throw badFile('otherApp', other);
+  const shown = [...found.names].slice(0, NAMES_SHOWN_MAX).map((name) => name.slice(0, NAME_MAX_CHARS));
+  throw badFile(kindOfJson(found.isList, found.values[0]), shown.join(', '));
+}
+
+const hasValues = (found: Outermost): boolean => [...found.lists.values()].some(({ values }) => values.length > 0);
+
+/** One value per line, each a chat or a message; null if none of the first ones is. */
+async function detectLines(bytes: OpenBytes): Promise<KnownImport | null> {
+  let looked = 0;
+  for await (const { value } of readLines(bytes)) {
+    const format = formatOf(value);
+    if (format !== null) return { ...chatsSource([bytes], { isLines: true }), format };
+    const other = looked === 0 && isObject(value) ? otherAppOf(new Set(Object.keys(value)), [value]) : null;
+    if (other !== null) throw badFile('otherApp', other);
+    looked += 1;
+    if (looked > LOOKED_AT_MAX) break;
+  }
+  return null;
+}
+
+/** What a file is that isn't JSON; null if that is unclear. */
+async function kindOfContent(bytes: OpenBytes): Promise<BadFileKind | null> {
+  for await (const chunk of bytes()) {
+    const start = chunk.subarray(0, TEXT_LOOKED_AT_BYTES);
+    return kindOfBytes(start) ?? kindOfText(Buffer.from(start).toString('utf8'));
+  }
+  return null;
+}
+
+const BROKEN: ReadonlySet<string> = new Set(['goesOn', 'notJson', 'endsEarly']);
+
+/** Throws `bad_file` for unknown files, with the kind of file it seems to be. */
+export async function detectJson(opened: OpenBytes): Promise<KnownImport> {
+  const bytes = plainBytes(opened);
+  try {
+    return await detectWhole(bytes);
+  } catch (error) {
+    if (!(error instanceof TransferError) || !BROKEN.has(error.message)) throw error;
+    const kind = error.message === 'notJson' ? await kindOfContent(bytes) : null;
+    if (kind !== null) throw badFile(kind);
+    const lines = await detectLines(bytes);
+    if (lines !== null) return lines;
+    throw error.message === 'goesOn' ? badFile('otherLines') : error;
+  }
+}

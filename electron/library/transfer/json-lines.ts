@@ -1,0 +1,62 @@
+/** Reads values that lie one below the other (JSON Lines), also those that take several lines each. */
+
+import { LIMITS } from '../../../shared/limits.ts';
+import { innerJson } from './foreign.ts';
+import type { OpenBytes } from './import-source.ts';
+import { type JsonItem, readJson } from './json-stream.ts';
+import { badFile } from './transfer-error.ts';
+
+const NEWLINE = 0x0a;
+const BYTE_ORDER_MARK = /^\ufeff/u;
+
+/** The lines of a file that aren't blank, bounded in length. */
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let parts: Uint8Array[] = [];
+  let size = 0;
+  let isFirst = true;
+  const line = (): string => {
+    const text = Buffer.concat(parts).toString('utf8');
+    parts = [];
+    size = 0;
+    const plain = isFirst ? text.replace(BYTE_ORDER_MARK, '') : text;
+    isFirst = false;
+    return plain.trim();
+  };
+  const keep = (bytes: Uint8Array): void => {
+    size += bytes.length;
+    if (size > LIMITS.importPartMaxBytes) throw badFile('partTooLarge');
+    parts.push(bytes);
+  };
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
+      keep(chunk.subarray(from, at));
+      const text = line();
+      if (text !== '') yield text;
+      from = at + 1;
+    }
+    if (from < chunk.length) keep(chunk.subarray(from));
+  }
+  const last = line();
+  if (last !== '') yield last;
+}
+
+/** `undefined` for what is no JSON. */
+const parsed = (text: string): unknown => innerJson(text) ?? undefined;
+
+/**
+ * A line that isn't JSON gives `undefined`, and the others are still read. Where the first line is only the start of a value, the
+ * values are found by their brackets.
+ */
+export async function* readLines(bytes: OpenBytes): AsyncGenerator<JsonItem> {
+  let at = 0;
+  for await (const text of linesOf(bytes())) {
+    const value = parsed(text);
+    if (at === 0 && value === undefined && /[,{[]$/u.test(text)) {
+      yield* readJson(bytes(), () => 'take', true);
+      return;
+    }
+    yield { path: [at], value };
+    at += 1;
+  }
+}

@@ -1,0 +1,200 @@
+/** Finds the chats in an archive: those of every app, and those of archives inside it. */
+
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { LIMITS } from '../../../shared/limits.ts';
+import { disk } from '../file/disk.ts';
+import { Archive, type Pause } from './archive.ts';
+import { withArchiveImages } from './archive-images.ts';
+import { combined, isDamage } from './combined-sources.ts';
+import { detectJson } from './detect-json.ts';
+import { kindOfArchive } from './file-kind.ts';
+import type { KnownImport, OpenBytes } from './import-source.ts';
+import { ALL_IMPORTERS } from './importers.ts';
+import { removeArchives, scratchArchive } from './scratch.ts';
+import { badFile, TransferError } from './transfer-error.ts';
+
+/** What all archives of one import share. */
+interface Unpacking {
+  readonly folder: string;
+  readonly pause: Pause;
+  /** Archives that were unpacked for their own content. */
+  unpacked: number;
+  /** What closes all that was opened, the last first. */
+  readonly closers: (() => Promise<void> | void)[];
+}
+
+interface Found {
+  readonly sources: readonly KnownImport[];
+  /** Files without chats. */
+  readonly others: number;
+  readonly damaged: number;
+  readonly refusals: readonly TransferError[];
+}
+
+/** What macOS adds to an archive. */
+const isOwnFile = (name: string): boolean => !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name) && !name.endsWith('/');
+const isJsonFile = (name: string): boolean => /\.(?:json|jsonl|ndjson)(?:\.gz)?$/i.test(name);
+const isArchiveFile = (name: string): boolean => /\.zip$/i.test(name);
+const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
+
+/** Refusals that say little: there may be a better one. */
+const VAGUE: ReadonlySet<string> = new Set(['otherObject', 'otherList', 'otherLines', 'besideChats', 'notChats']);
+/** What ends the import whatever else the archive holds. */
+const ENDS_ALL: ReadonlySet<string> = new Set(['changed', 'archiveLocked', 'archiveTooLarge', 'archiveTooMany']);
+
+const kindOf = (error: TransferError): string => error.message.split(' ', 1)[0] ?? '';
+
+function refusalOf(error: unknown): TransferError {
+  if (!(error instanceof TransferError) || error.reason !== 'bad_file' || ENDS_ALL.has(kindOf(error))) throw error;
+  return error;
+}
+
+/** Files that an app's archive is known by take everything in their folders with them. */
+async function sourcesOfApps(
+  archive: Archive,
+  names: readonly string[],
+  unpacking: Unpacking,
+): Promise<Found & { readonly rest: readonly string[] }> {
+  const sources: KnownImport[] = [];
+  const refusals: TransferError[] = [];
+  const taken = new Set<string>();
+  const beside: RegExp[] = [];
+  for (const { archive: reader, format } of ALL_IMPORTERS) {
+    const found = reader?.find(names) ?? [];
+    if (reader === undefined || found.length === 0) continue;
+    try {
+      const { close, ...source } = await reader.open(archive, found, unpacking.folder, unpacking.pause);
+      if (close !== undefined) unpacking.closers.push(close);
+      sources.push({ ...source, format });
+      for (const name of found) taken.add(folderOf(name));
+      if (reader.beside !== undefined) beside.push(reader.beside);
+    } catch (error) {
+      refusals.push(refusalOf(error));
+    }
+  }
+  const isTaken = (name: string): boolean => {
+    if (beside.some((pattern) => pattern.test(name))) return true;
+    for (let folder = folderOf(name); ; folder = folderOf(folder.slice(0, -1))) {
+      if (taken.has(folder)) return true;
+      if (folder === '') return false;
+    }
+  };
+  const rest = taken.size === 0 ? names : names.filter((name) => !isTaken(name));
+  return { sources, refusals, others: 0, damaged: 0, rest };
+}
+
+async function sourcesOfJson(archive: Archive, names: readonly string[]): Promise<Found> {
+  const sources: KnownImport[] = [];
+  const refusals: TransferError[] = [];
+  for (const name of names) {
+    try {
+      sources.push(await detectJson(() => archive.bytes(name)));
+    } catch (error) {
+      refusals.push(refusalOf(error));
+    }
+  }
+  const damaged = refusals.filter((refusal) => isDamage(refusal) && kindOf(refusal) !== 'noConversations').length;
+  return { sources, refusals, damaged, others: refusals.length - damaged };
+}
+
+async function sourcesOfArchives(
+  archive: Archive,
+  names: readonly string[],
+  depth: number,
+  unpacking: Unpacking,
+): Promise<Found> {
+  const sources: KnownImport[] = [];
+  const refusals: TransferError[] = [];
+  for (const name of names) {
+    try {
+      if (depth >= LIMITS.archiveDepthMax) throw badFile('archiveInArchive');
+      const size = archive.packedSize(name);
+      sources.push(await openUnpacked(() => archive.bytes(name), size, depth + 1, unpacking));
+    } catch (error) {
+      refusals.push(refusalOf(error));
+    }
+  }
+  return { sources, refusals, others: refusals.length, damaged: 0 };
+}
+
+/** The refusal that says most of an archive in which nothing is known. */
+function refusalOfArchive(names: readonly string[], refusals: readonly TransferError[]): TransferError {
+  for (const { unreadable } of ALL_IMPORTERS)
+    if (unreadable !== undefined && names.some((name) => unreadable.file.test(name))) return badFile(unreadable.as);
+  const [only, another] = refusals;
+  if (only !== undefined && another === undefined) return only;
+  return refusals.find((refusal) => !VAGUE.has(kindOf(refusal))) ?? badFile(kindOfArchive(names));
+}
+
+async function detectArchive(archive: Archive, depth: number, unpacking: Unpacking): Promise<KnownImport> {
+  const names = archive.names.filter(isOwnFile);
+  const apps = await sourcesOfApps(archive, names, unpacking);
+  const sortedRest = apps.rest.toSorted();
+  const json = await sourcesOfJson(archive, sortedRest.filter(isJsonFile));
+  const archives = await sourcesOfArchives(archive, sortedRest.filter(isArchiveFile), depth, unpacking);
+  const sources = [apps, json].flatMap((found) => found.sources.map((source) => withArchiveImages(source, archive)));
+  const all = [...sources, ...archives.sources];
+  const refusals = [...apps.refusals, ...json.refusals, ...archives.refusals];
+  if (all.length === 0) throw refusalOfArchive(names, refusals);
+  return combined(all, (notes) => {
+    notes.add('otherFile', '', apps.refusals.length + json.others + archives.others);
+    notes.add('damagedFile', '', json.damaged);
+  });
+}
+
+/** @param packedSize what it may unpack to depends on it; null for the size of the file */
+async function openAt(
+  path: string,
+  packedSize: number | null,
+  depth: number,
+  unpacking: Unpacking,
+): Promise<KnownImport> {
+  const archive = await Archive.open(path, unpacking.pause, packedSize);
+  unpacking.closers.push(() => archive.close());
+  return detectArchive(archive, depth, unpacking);
+}
+
+/** An archive needs a file of its own to be read in any order. */
+async function openUnpacked(
+  bytes: OpenBytes,
+  packedSize: number,
+  depth: number,
+  unpacking: Unpacking,
+): Promise<KnownImport> {
+  if (unpacking.unpacked >= LIMITS.archivesInArchiveMax) throw badFile('archiveTooMany');
+  const path = scratchArchive(unpacking.folder, unpacking.unpacked);
+  unpacking.unpacked += 1;
+  await pipeline(Readable.from(bytes()), disk.createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return openAt(path, packedSize, depth, unpacking);
+}
+
+/** Closes and removes everything when the import is over. */
+async function opened(
+  folder: string,
+  pause: Pause,
+  open: (unpacking: Unpacking) => Promise<KnownImport>,
+): Promise<KnownImport> {
+  const unpacking: Unpacking = { folder, pause, unpacked: 0, closers: [] };
+  const close = async (): Promise<void> => {
+    for (let closer = unpacking.closers.pop(); closer !== undefined; closer = unpacking.closers.pop()) await closer();
+    removeArchives(folder);
+  };
+  removeArchives(folder);
+  try {
+    return { ...(await open(unpacking)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** An archive on the disk. */
+export function openArchive(path: string, folder: string, pause: Pause): Promise<KnownImport> {
+  return opened(folder, pause, (unpacking) => openAt(path, null, 1, unpacking));
+}
+
+/** An archive that is packed itself, into `size` bytes. */
+export function openPackedArchive(bytes: OpenBytes, size: number, folder: string, pause: Pause): Promise<KnownImport> {
+  return opened(folder, pause, (unpacking) => openUnpacked(bytes, size, 2, unpacking));
+}

@@ -1,0 +1,39 @@
+/** Names the app that a file seems to be from when Parley has no importer for it. */
+
+import { isObject, type JsonObject } from '../../../shared/json/json.ts';
+
+const has = (value: JsonObject, ...names: readonly string[]): boolean =>
+  names.every((name) => Object.hasOwn(value, name));
+
+/** By the value of a list in the file. */
+const BY_VALUE: readonly (readonly [string, (value: JsonObject) => boolean])[] = [
+  ['Grok', (value) => isObject(value.conversation) && Array.isArray(value.responses)],
+  ['Gemini', (value) => typeof value.header === 'string' && value.header.startsWith('Gemini')],
+  ['Telegram', (value) => has(value, 'date_unixtime', 'from_id')],
+  ['Slack', (value) => has(value, 'ts', 'user') && value.type === 'message'],
+  ['SillyTavern', (value) => has(value, 'user_name', 'character_name')],
+  ['Claude Code', (value) => has(value, 'sessionId', 'uuid', 'message')],
+];
+
+/** By the names in the file's object. */
+const BY_NAMES: readonly (readonly [string, readonly string[]])[] = [
+  ['Google AI Studio', ['runSettings', 'chunkedPrompt']],
+  ['VS Code', ['requesterUsername', 'requests']],
+  ['Discord', ['guild', 'channel', 'messages']],
+];
+
+/** @param values the first ones of the lists in the file */
+export function otherAppOf(names: ReadonlySet<string>, values: readonly unknown[]): string | null {
+  const named = BY_NAMES.find(([, wanted]) => wanted.every((name) => names.has(name)));
+  const found = named ?? BY_VALUE.find(([, isFrom]) => values.some((value) => isObject(value) && isFrom(value)));
+  return found?.[0] ?? null;
+}
+
+/** Tables of Msty's database, whose format isn't public. */
+const MSTY_TABLES = /conversationTextMessages|conversationTexts\b|chat_session_messages/;
+
+/** @param start of an SQLite database, where its tables are named */
+export const isMstyDatabase = (start: Uint8Array): boolean => MSTY_TABLES.test(Buffer.from(start).toString('latin1'));
+
+/** A JSON file that is named after Msty. */
+export const isMstyName = (fileName: string): boolean => /(?:^|[^a-z])msty/iu.test(fileName);

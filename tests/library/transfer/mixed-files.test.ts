@@ -1,0 +1,454 @@
+// Files that hold chats of several apps, archives inside archives, damage in the middle, and what is said of files of other apps.
+import { existsSync, readdirSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../../electron/library/chats/context.ts';
+import { readFolders } from '../../../electron/library/chats/listing.ts';
+import { previewImport } from '../../../electron/library/transfer/preview-import.ts';
+import type { JobResult } from '../../../shared/library.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { notices } from '../../../shared/locales/en/notices.ts';
+import {
+  bigAgi,
+  claude,
+  deepSeek,
+  janMessages,
+  janThread,
+  libreChat,
+  listed,
+  lmStudio,
+  nextChat,
+  openWebUi,
+  seenIn,
+  typingMind,
+} from './app-samples.ts';
+import { TransferWorld, zipOf } from './transfer-world.ts';
+
+let world: TransferWorld;
+let store: Store;
+beforeEach(() => {
+  world = new TransferWorld();
+  store = world.library();
+});
+afterEach(() => world.close());
+
+const json = JSON.stringify;
+const titles = (): string[] => seenIn(store).map(([title = '']) => title);
+const lines = (values: readonly unknown[]): string => values.map((value) => json(value)).join('\n');
+const counted = ({ unknownParts = [] }: JobResult): Record<string, number> =>
+  Object.fromEntries(unknownParts.map(({ what, name, count }) => [`${what} ${name}`.trim(), count]));
+const bring = (name: string, content: string | Buffer): Promise<JobResult> =>
+  world.import(store, world.file(name, content));
+const formatsOf = async (name: string, content: string | Buffer): Promise<readonly string[]> => {
+  const { preview } = await previewImport({
+    store,
+    path: world.file(name, content),
+    onProgress: () => undefined,
+    isCancelled: () => false,
+  });
+  return preview?.formats ?? [];
+};
+
+const janFiles = {
+  'jan/threads/j1/thread.json': json(janThread),
+  'jan/threads/j1/messages.jsonl': lines(janMessages),
+};
+const everything = {
+  'claude/conversations.json': json(claude),
+  'claude/users.json': '[]',
+  'deepseek/conversations.json': json(deepSeek),
+  'webui/chat-export.json': json(openWebUi),
+  'librechat.json': json(libreChat),
+  'lm/1763.conversation.json': json(lmStudio),
+  'next.json': json(nextChat),
+  'typing.json': json(typingMind),
+  'agi/all.agi.json': json(bigAgi),
+  ...janFiles,
+  'training/set.jsonl': lines(listed),
+  'photo.png': 'x',
+  'settings/app.json': '{"theme":"dark"}',
+};
+const EVERY_TITLE = ['Bread', 'Hills', 'Maps', 'One?', 'Primes', 'Rain', 'Rye', 'Sea', 'Sky', 'Trip'];
+
+describe('an archive of several apps', () => {
+  it('brings the chats of each, and counts the files without chats', async () => {
+    const result = await bring('all.zip', zipOf(everything));
+    expect(titles().sort()).toEqual(EVERY_TITLE);
+    expect(counted(result)).toMatchObject({ otherFile: 2 });
+  });
+
+  it('says whose chats they are before the import', async () => {
+    const formats = await formatsOf('all.zip', zipOf(everything));
+    expect([...formats].sort()).toEqual(
+      [
+        'Claude',
+        'DeepSeek',
+        'Jan',
+        'LM Studio',
+        'LibreChat',
+        'NextChat',
+        'Open WebUI',
+        'OpenAI',
+        'TypingMind',
+        'big-AGI',
+      ].sort(),
+    );
+    expect(titles()).toEqual([]);
+  });
+
+  it('brings the other chats when one file is damaged, and counts it', async () => {
+    const cut = json(claude).slice(0, -40);
+    const result = await bring(
+      'part.zip',
+      zipOf({ 'a/conversations.json': json(deepSeek), 'b/conversations.json': cut }),
+    );
+    expect(titles()).toEqual(['Primes']);
+    expect(counted(result)).toMatchObject({ damagedFile: 1 });
+  });
+
+  it('brings what comes before the damage', async () => {
+    const cut = json([...claude, { ...claude[0], uuid: 'c2', name: 'Cut' }]).slice(0, -40);
+    const result = await bring('part.zip', zipOf({ 'a.json': json(deepSeek), 'b.json': cut }));
+    expect(titles().sort()).toEqual(['Bread', 'Primes']);
+    expect(counted(result)).toMatchObject({ damagedFile: 1 });
+  });
+});
+
+describe('an archive inside an archive', () => {
+  const inner = zipOf({ 'conversations.json': json(claude) });
+  const scratch = (): string[] => readdirSync(world.folder).filter((name) => name.startsWith('import.scratch'));
+
+  it.each([
+    ['one', zipOf({ 'export.zip': inner })],
+    ['one in folders', zipOf({ 'a/b/': '', 'a/b/export.ZIP': inner, '__MACOSX/a/b/._export.zip': 'x' })],
+    ['one in one in one', zipOf({ 'outer.zip': zipOf({ 'export.zip': inner }) })],
+    ['one in one packed with gzip', gzipSync(zipOf({ 'export.zip': inner }))],
+    ['one packed with gzip', gzipSync(inner)],
+  ])('is read: %s', async (_name, content) => {
+    await bring('outer.zip', content);
+    expect(titles()).toEqual(['Bread']);
+    expect(scratch()).toEqual([]);
+  });
+
+  it('brings the chats of all of them, and of the files beside', async () => {
+    const other = zipOf({ 'chats.json': json(openWebUi), 'jan.zip': zipOf(janFiles) });
+    await bring('outer.zip', zipOf({ 'a.zip': inner, 'b/c.zip': other, 'deep.json.gz': gzipSync(json(deepSeek)) }));
+    expect(titles().sort()).toEqual(['Bread', 'Hills', 'Primes', 'Rain']);
+    expect(scratch()).toEqual([]);
+  });
+
+  it('that holds nothing is counted beside the others', async () => {
+    const result = await bring(
+      'outer.zip',
+      zipOf({ 'a.zip': inner, 'b.zip': zipOf({ 'a.py': 'x' }), 'c.zip': 'no zip' }),
+    );
+    expect(titles()).toEqual(['Bread']);
+    expect(counted(result)).toMatchObject({ otherFile: 2 });
+  });
+
+  it('is not followed without end', async () => {
+    let nested = inner;
+    for (let depth = 0; depth < LIMITS.archiveDepthMax; depth++) nested = zipOf({ 'more.zip': nested });
+    await expect(bring('deep.zip', nested)).rejects.toThrow('archiveInArchive');
+    expect(scratch()).toEqual([]);
+  });
+
+  it('may not unpack to more than an archive may, however often it is packed', async () => {
+    const bomb = zipOf({ 'conversations.json': `[${' '.repeat(20 * 1024 * 1024)}]` });
+    const twice = zipOf({ 'a.zip': zipOf({ 'b.zip': bomb }) });
+    await expect(bring('bomb.zip', twice)).rejects.toThrow('archiveTooLarge');
+    expect(scratch()).toEqual([]);
+  });
+
+  it('leaves nothing behind when the import is cancelled', async () => {
+    let asked = 0;
+    const path = world.file('outer.zip', zipOf({ 'a.zip': inner, 'b.zip': inner }));
+    await expect(world.import(store, path, () => ++asked > 3)).rejects.toMatchObject({ reason: 'cancelled' });
+    expect(scratch()).toEqual([]);
+    expect(titles()).toEqual([]);
+  });
+
+  it('that a killed import left is removed by the next one', async () => {
+    world.file('import.scratch.0.zip', 'left');
+    world.file('import.scratch.1.zip', 'left');
+    await bring('outer.zip', zipOf({ 'export.zip': inner }));
+    expect(titles()).toEqual(['Bread']);
+    expect(existsSync(world.path('import.scratch.1.zip'))).toBe(false);
+  });
+});
+
+describe('one file with several lists', () => {
+  it('brings the chats of each list', async () => {
+    const content = json({ version: 3, mine: claude, settings: { theme: 'dark' }, more: { old: deepSeek, none: [] } });
+    expect(await formatsOf('lists.json', content)).toEqual(['Claude', 'DeepSeek']);
+    await bring('lists.json', content);
+    expect(titles().sort()).toEqual(['Bread', 'Primes']);
+  });
+
+  it('brings the chats of two apps in one list', async () => {
+    const content = json([...claude, ...openWebUi, { messages: listed }]);
+    expect(await formatsOf('list.json', content)).toEqual(['Claude', 'Open WebUI', 'OpenAI']);
+    await bring('list.json', content);
+    expect(titles().sort()).toEqual(['Bread', 'One?', 'Rain']);
+  });
+
+  it.each([
+    ['history', { version: 4, history: [{ id: 'h', name: 'Tides', messages: listed }], folders: [], prompts: [] }],
+    ['chats', { chats: [{ id: 'b', title: 'Tides', messages: listed, config: {} }], folders: {}, version: 1 }],
+    ['state', { state: { conversations: [{ title: 'Tides', messages: listed }] }, version: 2 }],
+    ['a list of lists', [listed]],
+  ])('finds lists of messages in %s', async (_name, content) => {
+    await bring('chats.json', json(content));
+    expect(seenIn(store)[0]?.slice(1)).toEqual([
+      'system: Be kind.',
+      'user: One?\n\n*[Image]*',
+      'assistant: (Add.) Two.',
+    ]);
+    expect(['Tides', 'One?']).toContain(titles()[0]);
+  });
+});
+
+describe('damage in the middle of a file', () => {
+  const second = { ...claude[0], uuid: 'c2', name: 'Second' };
+  it.each([
+    ['an object that is broken within its brackets', `[${json(claude[0])},{"uuid":oops},${json(second)}]`],
+    ['a list that is broken within its brackets', `[${json(claude[0])},[1,,2],${json(second)}]`],
+  ])('leaves the other chats: %s', async (_name, content) => {
+    const result = await bring('chats.json', content);
+    expect(titles().sort()).toEqual(['Bread', 'Second']);
+    expect(counted(result)).toMatchObject({ damagedEntry: 1 });
+  });
+
+  it('leaves the other chats: values that are no chats', async () => {
+    const content = json([null, claude[0], 7, 'text', {}, { chat_messages: 'none' }, second, [], { mapping: {} }]);
+    const result = await bring('chats.json', content);
+    expect(titles().sort()).toEqual(['Bread', 'Second']);
+    expect(counted(result)).toMatchObject({ noConversation: 6, emptyChat: 1 });
+  });
+
+  it('leaves the other lines, also when the first one is broken', async () => {
+    const content = ['{"role":"user","content":"cut', ...listed.map((one) => json(one)), '{"role":', 'oops', ''].join(
+      '\n',
+    );
+    const result = await bring('chat.jsonl', content);
+    expect(seenIn(store)[0]?.slice(2)).toEqual(['user: One?\n\n*[Image]*', 'assistant: (Add.) Two.']);
+    expect(counted(result)).toMatchObject({ damagedEntry: 3 });
+  });
+
+  it('leaves the other messages', async () => {
+    const messages = [
+      { role: 'user', content: 'One' },
+      null,
+      5,
+      'x',
+      { role: 'user' },
+      { role: 'assistant', content: 'Two' },
+    ];
+    const result = await bring('chat.json', json({ messages }));
+    expect(seenIn(store)).toEqual([['One', 'user: One', 'assistant: Two']]);
+    expect(counted(result)).toEqual({ noMessage: 4 });
+  });
+
+  it('leaves the other lines of Jan', async () => {
+    const files = {
+      ...janFiles,
+      'jan/threads/j1/messages.jsonl': `${json(janMessages[0])}\n{"oops\n${json(janMessages[1])}\n`,
+    };
+    const result = await bring('jan.zip', zipOf(files));
+    expect(seenIn(store)).toEqual([['Hills', 'system: Climb.', 'user: High?', 'assistant: Quite.']]);
+    expect(counted(result)).toEqual({ damagedEntry: 1 });
+  });
+
+  it('is not taken for the end of a cut file: nothing of it is imported', async () => {
+    await expect(bring('cut.json', json(claude).slice(0, -40))).rejects.toThrow('endsEarly');
+    expect(titles()).toEqual([]);
+  });
+});
+
+describe('lines of JSON', () => {
+  it.each([
+    ['Claude', claude[0], 'Bread'],
+    ['DeepSeek', deepSeek[0], 'Primes'],
+    ['Open WebUI', openWebUi[0], 'Rain'],
+    ['LibreChat', libreChat, 'Sky'],
+    ['LM Studio', lmStudio, 'Maps'],
+    ['big-AGI', bigAgi.conversations[0], 'Sea'],
+    ['TypingMind', typingMind.data.chats[0], 'Rye'],
+    ['NextChat', nextChat['chat-next-web-store'].sessions[0], 'Trip'],
+    ['Jan', { ...janThread, messages: janMessages }, 'Hills'],
+    ['OpenAI', { messages: listed }, 'One?'],
+    ['a list of messages', listed, 'One?'],
+  ])('may hold a chat of %s each', async (_app, chat, title) => {
+    const content = `${lines([claude[0], chat])}\r\n`;
+    for (const [name, bytes] of Object.entries({
+      'a.jsonl': content,
+      'b.jsonl.gz': gzipSync(content),
+      'c.jsonl': Buffer.from(`\ufeff${content}`, 'utf16le'),
+      'd.zip': zipOf({ 'x/y.ndjson': content }),
+    })) {
+      store = world.library();
+      await bring(name, bytes);
+      expect(titles().sort(), name).toEqual([...new Set([title, 'Bread'])].sort());
+    }
+  });
+
+  it('may be values over several lines each', async () => {
+    await bring('pretty.json', listed.map((one) => JSON.stringify(one, null, 2)).join('\n'));
+    expect(titles()).toEqual(['One?']);
+  });
+});
+
+describe('folders', () => {
+  const folderNames = (): string[] => readFolders(store).map(({ name }) => name);
+  const placeOf = (title: string): string | undefined => {
+    const row = store.sql.get(
+      'SELECT folders.name AS name FROM conversations JOIN folders ON folders.id = folder_id WHERE title = ?',
+      title,
+    );
+    return row === null ? undefined : String(row.name);
+  };
+
+  it('of TypingMind are taken over, in each other as they were', async () => {
+    const chat = { ...typingMind.data.chats[0], folderID: 'f2' };
+    const lost = { ...chat, chatID: 't2', chatTitle: 'Oats', folderID: 'gone' };
+    const folders = [{ id: 'f1', title: 'Kitchen' }, { id: 'f2', title: '烘焙', parentID: 'f1' }, { title: 'no id' }];
+    const result = await bring('typing.json', json({ data: { chats: [chat, lost], folders } }));
+    expect(folderNames().sort()).toEqual(['Kitchen', '烘焙']);
+    expect([placeOf('Rye'), placeOf('Oats')]).toEqual(['烘焙', undefined]);
+    expect(counted(result)).toEqual({ lostFolder: 1 });
+    const again = await bring('typing.json', json({ data: { chats: [chat, lost], folders } }));
+    expect(again).toMatchObject({ conversationsAdded: 0 });
+    expect(folderNames()).toHaveLength(2);
+  });
+
+  it('of big-AGI are taken over: they name their chats', async () => {
+    const folders = { folders: [{ id: 'f', title: 'Water', conversationIds: ['b1', 'gone'] }], enableFolders: true };
+    await bring('agi.json', json({ ...bigAgi, folders }));
+    expect(placeOf('Sea')).toBe('Water');
+  });
+
+  it('and chats are read from the backup of all of big-AGI', async () => {
+    const backup = {
+      schema: 'vnd.agi.flash-backup',
+      schemaVersion: 102_000,
+      tenantSlug: 'open',
+      metadata: { application: 'Big-AGI', backupType: 'full' },
+      storage: {
+        localStorage: {
+          'app-models': { state: { sources: [{ setup: { oaiKey: 'secret' } }] } },
+          'app-folders': { state: { folders: [{ id: 'f', title: 'Water', conversationIds: ['b1'] }] }, version: 1 },
+        },
+        indexedDB: {
+          'keyval-store': {
+            keyval: [
+              { key: 'other', value: '{}' },
+              { key: 'app-chats', value: json({ state: { conversations: [...bigAgi.conversations, 7] }, version: 4 }) },
+            ],
+          },
+        },
+      },
+    };
+    expect(await formatsOf('flash.json', json(backup))).toEqual(['big-AGI']);
+    const result = await bring('flash.json', json(backup));
+    expect(titles()).toEqual(['Sea']);
+    expect(placeOf('Sea')).toBe('Water');
+    expect(counted(result)).toEqual({ noConversation: 1 });
+  });
+});
+
+describe('other languages', () => {
+  it.each([
+    ['中文', '请解释**重点：**后面'],
+    ['العربية', 'ما هو الفرق؟ ‏(مثال)‏'],
+    ['ไทย', 'สวัสดี ทำไม'],
+    ['日本語', '「東京」へ行こう。👩‍👩‍👧'],
+    ['हिन्दी', 'क्षत्रिय — नमस्ते'],
+    ['Türkçe İı', 'ıİ ğ \u0000 \u2028 end'],
+  ])('stay as they are: %s', async (title, text) => {
+    const chat = { uuid: title, name: title, chat_messages: [{ uuid: 'a', sender: 'human', text }] };
+    for (const encoding of ['utf8', 'utf16le'] as const) {
+      store = world.library();
+      await bring('chats.json', Buffer.from(json([chat]), encoding));
+      expect(seenIn(store)).toEqual([[title, `user: ${text}`]]);
+    }
+  });
+
+  it('are no reason to take UTF-16 without a mark for something else', async () => {
+    const text = json([
+      { role: 'user', content: '重点' },
+      { role: 'assistant', content: 'はい' },
+    ]);
+    await bring('chat.json', Buffer.from(text, 'utf16le').swap16());
+    expect(seenIn(store)).toEqual([['重点', 'user: 重点', 'assistant: はい']]);
+  });
+});
+
+describe('hostile sizes', () => {
+  it.each([
+    ['a list of nothing', `[${'{},'.repeat(200_000)}0]`, 'otherList'],
+    ['names without end', `{${Array.from({ length: 50_000 }, (_, at) => `"n${at}":[]`).join(',')}}`, 'otherObject'],
+    ['lists in lists', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'tooDeep'],
+    ['lines without end', 'x\n'.repeat(200_000), 'plainText'],
+    ['broken lines', '{"a\n'.repeat(50_000), 'notJson'],
+    ['a list of lists without end', json({ a: [[[]]], b: Array.from({ length: 10_000 }, () => [[]]) }), 'otherObject'],
+  ])('%s is refused for what it is', async (_name, content, reason) => {
+    await expect(bring('hostile.json', content)).rejects.toThrow(reason);
+  });
+
+  it('a thousand archives in one are not unpacked', async () => {
+    const inner = zipOf({ 'a.py': 'x' });
+    const files = Object.fromEntries(
+      Array.from({ length: LIMITS.archivesInArchiveMax + 1 }, (_, at) => [`${at}.zip`, inner]),
+    );
+    await expect(bring('many.zip', zipOf(files))).rejects.toThrow('archiveTooMany');
+    expect(readdirSync(world.folder).filter((name) => name.startsWith('import.scratch'))).toEqual([]);
+  });
+});
+
+describe('a file of an app that Parley cannot read', () => {
+  const sqlite = (sql: string): Buffer =>
+    Buffer.concat([Buffer.from('SQLite format 3\0', 'latin1'), Buffer.alloc(500), Buffer.from(sql)]);
+  it.each([
+    ['grok.json', json({ conversations: [{ conversation: { id: '1' }, responses: [] }] }), 'nothingRead'],
+    ['grok-list.json', json([{ conversation: { id: '1' }, responses: [] }]), 'otherApp Grok'],
+    ['MyActivity.json', json([{ header: 'Gemini Apps', title: 'Prompted' }]), 'otherApp Gemini'],
+    [
+      'studio.json',
+      json({ runSettings: {}, systemInstruction: {}, chunkedPrompt: { chunks: [] } }),
+      'otherApp Google AI Studio',
+    ],
+    [
+      'telegram.json',
+      json({ name: 'A', messages: [{ id: 1, from_id: 'u', date_unixtime: '1', text: 'Hi' }] }),
+      'otherApp Telegram',
+    ],
+    [
+      'discord.json',
+      json({ guild: {}, channel: {}, messages: [{ id: '1', content: 'Hi', author: {} }] }),
+      'otherApp Discord',
+    ],
+    ['slack.json', json([{ type: 'message', user: 'U1', ts: '1', text: 'Hi' }]), 'otherApp Slack'],
+    [
+      'tavern.jsonl',
+      lines([
+        { user_name: 'A', character_name: 'B' },
+        { name: 'A', mes: 'Hi' },
+      ]),
+      'otherApp SillyTavern',
+    ],
+    ['copilot.json', json({ requesterUsername: 'a', responderUsername: 'b', requests: [] }), 'otherApp VS Code'],
+    ['SharedStorage', sqlite('CREATE TABLE `conversationTextMessages` (id)'), 'mstyDatabase'],
+    ['other.db', sqlite('CREATE TABLE notes (id)'), 'database'],
+    ['Msty export.json', '{"split":{"turns":[]}}', 'msty'],
+    ['dynamsty.json', '{"split":{"turns":[]}}', 'otherObject split'],
+    ['tags.json', json({ data: { chats: [] } }), 'noConversations'],
+  ])('%s is named', async (name, content, reason) => {
+    await expect(bring(name, content)).rejects.toThrow(reason);
+    expect(notices.badFile).toHaveProperty(reason.split(' ')[0] ?? '');
+  });
+
+  it('is read all the same when it is a list of messages', async () => {
+    await bring('msty-chat.json', json({ title: 'Clouds', messages: listed }));
+    expect(titles()).toEqual(['Clouds']);
+  });
+});
