@@ -2,8 +2,9 @@
 
 import { type AttachmentRef, refOf } from '../../shared/attachments.ts';
 import type { AddedVersion, ChatSettings, CompareTarget, Message, ReplyOptions } from '../../shared/conversation.ts';
-import { endpointUrl } from '../service/endpoint.ts';
-import { wholeBody } from './body-images.ts';
+import { ChatReservations } from './chat-reservations.ts';
+import { type ExactRequest, exactRequest } from './exact-request.ts';
+import { HeldMessages } from './held-messages.ts';
 import {
   type ConnectionFacts,
   type PlanOptions,
@@ -28,25 +29,20 @@ interface Said {
   readonly attachments: readonly AttachmentRef[];
 }
 
-type ExactRequest = Required<Pick<Launch, 'plan' | 'again'>>;
-
 export class TurnEngine {
   /** The running turns, and the events that the window gets about them. */
   readonly running: TurnRunner;
   readonly #options: TurnEngineOptions;
-  /** Chats in which a turn is about to start: a message sent meanwhile is queued, other requests are refused. */
-  readonly #starting = new Map<string, Promise<unknown>>();
-  /** Queued messages that are being edited, each with the windows where that happens. */
-  readonly #held = new Map<string, Set<number>>();
-  /** Chats that continue when their messages are no longer being edited. */
-  readonly #waiting = new Set<string>();
-  #isClosing = false;
-  /** Decides for each pending stop which chats it waits for. */
-  readonly #ending = new Set<(conversationId: string) => boolean>();
+  readonly #chats: ChatReservations;
+  readonly #held = new HeldMessages();
 
   constructor(options: TurnEngineOptions) {
     this.#options = options;
     this.running = new TurnRunner({ ...options, onEndedWell: (id, messageId) => this.#goOn(id, messageId) });
+    this.#chats = new ChatReservations({
+      isGenerating: (id) => this.running.isGenerating(id),
+      storeHeld: (id) => this.running.storeHeld(id),
+    });
   }
 
   // What a person can request
@@ -58,8 +54,8 @@ export class TurnEngine {
     attachments: readonly AttachmentRef[] = [],
   ): Promise<{ messageId: string; isQueued: boolean }> {
     requireContent(text, attachments);
-    if (!this.#isBusy(conversationId)) {
-      const messageId = await this.#reserve(conversationId, () =>
+    if (!this.#chats.isBusy(conversationId)) {
+      const messageId = await this.#chats.reserve(conversationId, () =>
         this.#startAtEnd(conversationId, { text, attachments }),
       );
       return { messageId, isQueued: false };
@@ -67,7 +63,7 @@ export class TurnEngine {
     const queued = await this.#options.library.enqueue(conversationId, text, attachments);
     this.running.publishPath(queued);
     // The reply may have ended while the message was being stored.
-    if (!this.#isBusy(conversationId)) this.#sendQueued(conversationId).catch(this.#options.onTrouble);
+    if (!this.#chats.isBusy(conversationId)) this.#sendQueued(conversationId).catch(this.#options.onTrouble);
     return { messageId: queued.queueId, isQueued: true };
   }
 
@@ -77,7 +73,7 @@ export class TurnEngine {
     const { conversationId, parentId } = edited;
     const said = { text, attachments: attachments ?? edited.attachments?.map(refOf) ?? [] };
     requireContent(said.text, said.attachments);
-    return this.#reserve(conversationId, async () => {
+    return this.#chats.reserve(conversationId, async () => {
       const hiddenLater = await this.#options.library.countLater(messageId);
       const own = parentId === null ? {} : sameAgain(await this.#options.library.getMessage(parentId));
       return { messageId: await this.#start(conversationId, said, parentId, own), hiddenLater };
@@ -87,7 +83,7 @@ export class TurnEngine {
   /** Another version of a reply, or the first reply to a user message. */
   async regenerate(messageId: string, options: ReplyOptions): Promise<AddedVersion> {
     const message = await this.#options.library.getMessage(messageId);
-    return this.#reserve(message.conversationId, async () => {
+    return this.#chats.reserve(message.conversationId, async () => {
       const plan = await this.#planFor(message.conversationId, { ...sameAgain(message), ...options });
       return this.#addVersion(message, { plan });
     });
@@ -98,8 +94,8 @@ export class TurnEngine {
    */
   async exactlyAgain(messageId: string): Promise<AddedVersion> {
     const message = await this.#options.library.getMessage(messageId);
-    return this.#reserve(message.conversationId, async () =>
-      this.#addVersion(message, await this.#exactRequest(message, messageId)),
+    return this.#chats.reserve(message.conversationId, async () =>
+      this.#addVersion(message, await exactRequest(message, messageId, this.#options)),
     );
   }
 
@@ -107,7 +103,7 @@ export class TurnEngine {
   async retry(messageId: string): Promise<AddedVersion> {
     const { library } = this.#options;
     const { conversationId } = await library.getMessage(messageId);
-    return this.#reserve(conversationId, async () => {
+    return this.#chats.reserve(conversationId, async () => {
       // Read it only now: earlier, the library may not have stored its ending yet.
       const message = await library.getMessage(messageId);
       const { role, text, reasoning, status } = message;
@@ -115,7 +111,7 @@ export class TurnEngine {
       const request =
         repeatOf === undefined
           ? { plan: await this.#planFor(conversationId, sameAgain(message)) }
-          : await this.#exactRequest(message, repeatOf);
+          : await exactRequest(message, repeatOf, this.#options);
       const hasParts = text !== '' || reasoning !== '' || message.attachments !== undefined;
       const isWorthKeeping = hasParts || status === 'complete';
       if (role !== 'assistant' || isWorthKeeping) return this.#addVersion(message, request);
@@ -128,7 +124,7 @@ export class TurnEngine {
   /** Continues a reply that did not finish, and appends to the same message. */
   async continue(messageId: string): Promise<void> {
     const message = await this.#options.library.getMessage(messageId);
-    await this.#reserve(message.conversationId, async () => {
+    await this.#chats.reserve(message.conversationId, async () => {
       const plan = await this.#planFor(message.conversationId, sameAgain(message));
       const change = await this.#options.library.reopenReply(messageId, plan.reply);
       this.running.launch(message.conversationId, [{ messageId, plan, kept: change }], change);
@@ -143,7 +139,7 @@ export class TurnEngine {
     attachments: readonly AttachmentRef[] = [],
   ): Promise<{ messageIds: readonly string[] }> {
     requireContent(text, attachments);
-    return this.#reserve(conversationId, async () => {
+    return this.#chats.reserve(conversationId, async () => {
       if ((await this.#options.library.columnEnds(conversationId)).length > 0) throw new TurnRefusal('comparing');
       const settings = await this.#settingsOf(conversationId);
       const compareGroupId = this.#options.newId();
@@ -165,43 +161,36 @@ export class TurnEngine {
   /** While a person edits a queued message, it is not sent, whatever ends meanwhile. */
   async holdQueued(conversationId: string, queueId: string, isHeld: boolean, windowId: number): Promise<void> {
     if (isHeld) {
-      this.#held.set(queueId, (this.#held.get(queueId) ?? new Set()).add(windowId));
+      this.#held.hold(queueId, windowId);
       // If it is being sent right now, wait until that is done.
-      await this.#starting.get(conversationId)?.catch(() => undefined);
+      await this.#chats.started(conversationId);
       return;
     }
-    this.#letGo(queueId, windowId);
-    if (this.#waiting.delete(conversationId)) await this.#sendQueued(conversationId);
+    this.#held.letGo(queueId, windowId);
+    if (this.#held.endWait(conversationId)) await this.#sendQueued(conversationId);
   }
 
   /** The window has closed or reloads, so no message is being edited in it any more. */
   async releaseQueued(windowId: number): Promise<void> {
-    for (const id of this.#held.keys()) this.#letGo(id, windowId);
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    const sent = await Promise.allSettled(waiting.map((conversationId) => this.#sendQueued(conversationId)));
+    this.#held.letGoAll(windowId);
+    const sent = await Promise.allSettled(
+      this.#held.endAllWaits().map((conversationId) => this.#sendQueued(conversationId)),
+    );
     // A message that could not be sent does not hold up the others.
     for (const one of sent) if (one.status === 'rejected') throw one.reason;
-  }
-
-  /** Ends one window's hold; another window may still be editing the message. */
-  #letGo(queueId: string, windowId: number): void {
-    const holders = this.#held.get(queueId);
-    holders?.delete(windowId);
-    if (holders?.size === 0) this.#held.delete(queueId);
   }
 
   /**
    * Sends the queue although the last reply did not end well. The caller gets the reason when something prevents it.
    */
   async sendQueue(conversationId: string): Promise<void> {
-    if (this.#isBusy(conversationId)) return;
+    if (this.#chats.isBusy(conversationId)) return;
     if (await this.#sendNext(conversationId)) throw new TurnRefusal('being_edited');
   }
 
   /** Ends all running and starting turns; resolves when they are stored. Queued messages stay queued. */
   stopAll(reason: StopReason): Promise<void> {
-    return this.#end(
+    return this.#chats.end(
       () => true,
       () => this.running.stopAll(reason),
     );
@@ -209,7 +198,7 @@ export class TurnEngine {
 
   /** The same for these chats. */
   stopConversations(conversationIds: readonly string[]): Promise<void> {
-    return this.#end(
+    return this.#chats.end(
       (id) => conversationIds.includes(id),
       () => this.running.stopConversations(conversationIds),
     );
@@ -217,29 +206,12 @@ export class TurnEngine {
 
   /** For quitting the app: nothing starts any more, and everything that runs ends and is stored. */
   async close(reason: StopReason): Promise<void> {
-    this.#isClosing = true;
+    this.#chats.close();
     await this.stopAll(reason);
     await this.running.storeHeld();
   }
 
   // How a turn starts
-
-  #isBusy(conversationId: string): boolean {
-    return this.#starting.has(conversationId) || this.running.isGenerating(conversationId);
-  }
-
-  /** Reserves the chat for one request until its turn is known, so that a second click cannot start a second turn. */
-  async #reserve<T>(conversationId: string, work: () => Promise<T>): Promise<T> {
-    if (this.#isClosing) throw new TurnRefusal('closing');
-    if (this.#isBusy(conversationId)) throw new TurnRefusal('reply_running');
-    const running = this.running.storeHeld(conversationId).then(work);
-    this.#starting.set(conversationId, running);
-    try {
-      return await running;
-    } finally {
-      this.#starting.delete(conversationId);
-    }
-  }
 
   #settingsOf(conversationId: string): Promise<ChatSettings> {
     return this.#options.library.chatSettings(conversationId);
@@ -292,43 +264,13 @@ export class TurnEngine {
     return { messageId: added.replyId, hiddenLater };
   }
 
-  /** The stored request of a reply, or of the reply whose request it repeated. */
-  async #exactRequest(message: Message, repeatOf: string): Promise<ExactRequest> {
-    const { library, connectionOf, route } = this.#options;
-    const { conversationId, reply } = message;
-    const details = (await library.getDetails(message.id)) ?? (await library.getDetails(repeatOf));
-    if (reply === null || details === null) throw new TurnRefusal('no_stored_request');
-    const { url, sentMessages: sent } = details;
-    if (sent.some(({ id }) => id === details.messageId)) throw new TurnRefusal('was_continued');
-    const { connectionId, connectionName, model, compareGroupId } = reply;
-    if (connectionOf(connectionId) === null) throw new TurnRefusal('no_connection');
-    const way = await route(connectionId);
-    if (way.ok) {
-      if (endpointUrl(way.value.endpoint, '/chat/completions') !== url) throw new TurnRefusal('other_address');
-    } else {
-      // The keyring is locked, or a header has no value: the reply shows that error and its remedy.
-      if (way.error.reason === 'no_key') throw new TurnRefusal('no_key');
-      if (way.error.reason === 'key_origin') throw new TurnRefusal('other_address');
-    }
-    const settings = await this.#settingsOf(conversationId);
-    const parameters = { ...reply.parameters, repeatOf };
-    return {
-      // The stored body is sent unchanged.
-      plan: {
-        settings: { ...settings, isAlternating: false, isReasoningReturned: false, areImagesSent: false },
-        reply: { connectionId, connectionName, model, parameters, compareGroupId },
-      },
-      again: { url, sent, ...(await wholeBody(details, (sha256) => library.attachmentOfMessage(message.id, sha256))) },
-    };
-  }
-
   /** Resolves to true when the next message is being edited and has to wait for that. */
   #sendNext(conversationId: string): Promise<boolean> {
-    return this.#reserve(conversationId, async () => {
+    return this.#chats.reserve(conversationId, async () => {
       const next = await this.#options.library.nextQueued(conversationId);
       // Text left in an open editor is what the person wants to send, so the old text must wait.
       if (next !== null && (this.#held.has(next.id) || next.isEdited)) {
-        this.#waiting.add(conversationId);
+        this.#held.wait(conversationId);
         return true;
       }
       if (next !== null) await this.#startAtEnd(conversationId, { text: next.text, attachments: [] }, next.id);
@@ -346,20 +288,8 @@ export class TurnEngine {
     }
   }
 
-  async #end(isMeant: (conversationId: string) => boolean, stop: () => Promise<void>): Promise<void> {
-    this.#ending.add(isMeant);
-    try {
-      const begun = [...this.#starting].flatMap(([id, turn]) => (isMeant(id) ? [turn] : []));
-      await Promise.allSettled([...begun, stop()]);
-      await stop();
-    } finally {
-      this.#ending.delete(isMeant);
-    }
-  }
-
   async #goOn(conversationId: string, messageId: string): Promise<void> {
-    const isEnding = [...this.#ending].some((isMeant) => isMeant(conversationId));
-    if (this.#isClosing || isEnding || this.#isBusy(conversationId)) return;
+    if (!this.#chats.isFree(conversationId)) return;
     this.#options.onReplyComplete(conversationId, messageId);
     await this.#sendQueued(conversationId);
   }

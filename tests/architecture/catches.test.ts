@@ -43,7 +43,7 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
   'electron/shell/quick-shortcut.ts': [1, "Electron's reader of a shortcut, which throws for nothing else"],
   'electron/shell/user-gesture.ts': [1, 'the page went away; without an answer there was no press'],
   'electron/start-up/practice-host.ts': [1, 'its failure is told to those who have started it'],
-  'electron/turns/engine.ts': [1, 'waits for a turn whose failure its own caller gets'],
+  'electron/turns/chat-reservations.ts': [1, 'waits for a turn whose failure its own caller gets'],
   'electron/updates/signed-feed.ts': [2, 'the words are kept in the error, which is logged'],
 };
 

@@ -1,0 +1,68 @@
+/** Lets one request at a time start a turn in a chat, and lets a stop wait for the turns that are starting. */
+
+import { TurnRefusal } from './reply-plan.ts';
+
+export interface ChatReservationsOptions {
+  /** True while a reply of the chat runs. */
+  readonly isGenerating: (conversationId: string) => boolean;
+  /** Stores endings of the chat that the library has refused so far. */
+  readonly storeHeld: (conversationId: string) => Promise<void>;
+}
+
+export class ChatReservations {
+  readonly #options: ChatReservationsOptions;
+  readonly #starting = new Map<string, Promise<unknown>>();
+  /** Decides for each pending stop which chats it waits for. */
+  readonly #ending = new Set<(conversationId: string) => boolean>();
+  #isClosing = false;
+
+  constructor(options: ChatReservationsOptions) {
+    this.#options = options;
+  }
+
+  /** A message sent meanwhile is queued, other requests are refused. */
+  isBusy(conversationId: string): boolean {
+    return this.#starting.has(conversationId) || this.#options.isGenerating(conversationId);
+  }
+
+  /** True if the chat may go on by itself: it is not busy, being stopped, or closing. */
+  isFree(conversationId: string): boolean {
+    const isEnding = [...this.#ending].some((isMeant) => isMeant(conversationId));
+    return !this.#isClosing && !isEnding && !this.isBusy(conversationId);
+  }
+
+  /** Reserves the chat for one request until its turn is known, so that a second click cannot start a second turn. */
+  async reserve<T>(conversationId: string, work: () => Promise<T>): Promise<T> {
+    if (this.#isClosing) throw new TurnRefusal('closing');
+    if (this.isBusy(conversationId)) throw new TurnRefusal('reply_running');
+    const running = this.#options.storeHeld(conversationId).then(work);
+    this.#starting.set(conversationId, running);
+    try {
+      return await running;
+    } finally {
+      this.#starting.delete(conversationId);
+    }
+  }
+
+  /** Resolves when no turn is starting in the chat. */
+  async started(conversationId: string): Promise<void> {
+    await this.#starting.get(conversationId)?.catch(() => undefined);
+  }
+
+  /** Calls `stop` now, and again when the turns that were starting have started. */
+  async end(isMeant: (conversationId: string) => boolean, stop: () => Promise<void>): Promise<void> {
+    this.#ending.add(isMeant);
+    try {
+      const begun = [...this.#starting].flatMap(([id, turn]) => (isMeant(id) ? [turn] : []));
+      await Promise.allSettled([...begun, stop()]);
+      await stop();
+    } finally {
+      this.#ending.delete(isMeant);
+    }
+  }
+
+  /** No turn starts any more. */
+  close(): void {
+    this.#isClosing = true;
+  }
+}

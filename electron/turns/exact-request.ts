@@ -1,0 +1,49 @@
+/** Reads the stored request of a reply, to send it again unchanged. */
+
+import type { Message } from '../../shared/conversation.ts';
+import type { AsyncLibrary } from '../library/library-api.ts';
+import { endpointUrl } from '../service/endpoint.ts';
+import { wholeBody } from './body-images.ts';
+import { type ConnectionFacts, TurnRefusal } from './reply-plan.ts';
+import type { Launch, TurnRunnerOptions } from './turn-runner.ts';
+
+export type ExactRequest = Required<Pick<Launch, 'plan' | 'again'>>;
+
+export interface ExactRequestParts extends Pick<TurnRunnerOptions, 'route'> {
+  readonly library: Pick<AsyncLibrary, 'getDetails' | 'chatSettings' | 'attachmentOfMessage'>;
+  /** Null when the connection is gone. */
+  readonly connectionOf: (connectionId: string) => ConnectionFacts | null;
+}
+
+/** The stored request of a reply, or of the reply whose request it repeated. */
+export async function exactRequest(
+  message: Message,
+  repeatOf: string,
+  { library, connectionOf, route }: ExactRequestParts,
+): Promise<ExactRequest> {
+  const { conversationId, reply } = message;
+  const details = (await library.getDetails(message.id)) ?? (await library.getDetails(repeatOf));
+  if (reply === null || details === null) throw new TurnRefusal('no_stored_request');
+  const { url, sentMessages: sent } = details;
+  if (sent.some(({ id }) => id === details.messageId)) throw new TurnRefusal('was_continued');
+  const { connectionId, connectionName, model, compareGroupId } = reply;
+  if (connectionOf(connectionId) === null) throw new TurnRefusal('no_connection');
+  const way = await route(connectionId);
+  if (way.ok) {
+    if (endpointUrl(way.value.endpoint, '/chat/completions') !== url) throw new TurnRefusal('other_address');
+  } else {
+    // The keyring is locked, or a header has no value: the reply shows that error and its remedy.
+    if (way.error.reason === 'no_key') throw new TurnRefusal('no_key');
+    if (way.error.reason === 'key_origin') throw new TurnRefusal('other_address');
+  }
+  const settings = await library.chatSettings(conversationId);
+  const parameters = { ...reply.parameters, repeatOf };
+  return {
+    // The stored body is sent unchanged.
+    plan: {
+      settings: { ...settings, isAlternating: false, isReasoningReturned: false, areImagesSent: false },
+      reply: { connectionId, connectionName, model, parameters, compareGroupId },
+    },
+    again: { url, sent, ...(await wholeBody(details, (sha256) => library.attachmentOfMessage(message.id, sha256))) },
+  };
+}

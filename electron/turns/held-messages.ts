@@ -1,0 +1,43 @@
+/** Knows which queued messages are being edited, and which chats wait for that. */
+export class HeldMessages {
+  /** The windows in which each message is being edited. */
+  readonly #holders = new Map<string, Set<number>>();
+  readonly #waiting = new Set<string>();
+
+  has(queueId: string): boolean {
+    return this.#holders.has(queueId);
+  }
+
+  hold(queueId: string, windowId: number): void {
+    this.#holders.set(queueId, (this.#holders.get(queueId) ?? new Set()).add(windowId));
+  }
+
+  /** Ends one window's hold; another window may still be editing the message. */
+  letGo(queueId: string, windowId: number): void {
+    const holders = this.#holders.get(queueId);
+    holders?.delete(windowId);
+    if (holders?.size === 0) this.#holders.delete(queueId);
+  }
+
+  /** Ends all holds of a window that closes or reloads. */
+  letGoAll(windowId: number): void {
+    for (const queueId of this.#holders.keys()) this.letGo(queueId, windowId);
+  }
+
+  /** The chat continues when its message is no longer being edited. */
+  wait(conversationId: string): void {
+    this.#waiting.add(conversationId);
+  }
+
+  /** True if the chat waited. */
+  endWait(conversationId: string): boolean {
+    return this.#waiting.delete(conversationId);
+  }
+
+  /** The chats that waited. */
+  endAllWaits(): readonly string[] {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    return waiting;
+  }
+}
