@@ -4,7 +4,8 @@ import type { Attachment } from './attachments.ts';
 import type { AppError } from './errors.ts';
 import type { SamplingParameters, TokenLimitName } from './parameters.ts';
 import type { ReplyExtras } from './replies/reply-extras.ts';
-import type { ExchangeRecord, Headers, ReplyEnding, Usage } from './service.ts';
+import type { TurnSnapshot } from './running-turns.ts';
+import type { ReplyEnding, Usage } from './service.ts';
 
 /**
  * Who wrote a message. Only imported conversations have `system` messages; a chat's own system prompt is one of its
@@ -202,42 +203,6 @@ export interface ConversationView {
   readonly turns: readonly TurnSnapshot[];
 }
 
-/** The state of a running turn when a window attaches: the message's text already includes deltas up to this `seq`. */
-export interface TurnSnapshot {
-  readonly turnId: string;
-  readonly conversationId: string;
-  readonly messageId: string;
-  readonly seq: number;
-  readonly phase: TurnPhase;
-}
-
-/** What a running turn is doing, for the line below a streaming reply. */
-export type TurnPhase =
-  | { readonly kind: 'connecting' }
-  | { readonly kind: 'waiting'; readonly waitedMs: number }
-  /** `firstTokenMs`: from sending to the first token of the turn. */
-  | { readonly kind: 'reasoning'; readonly firstTokenMs: number }
-  | { readonly kind: 'answering'; readonly firstTokenMs: number }
-  /** `until`: when the next attempt starts, in Unix milliseconds. */
-  | {
-      readonly kind: 'retrying';
-      readonly attempt: number;
-      readonly ofAttempts: number;
-      readonly until: number;
-      readonly error: AppError;
-    };
-
-/** What arrived for one turn within one frame. */
-export interface TurnDelta extends Pick<TurnSnapshot, 'turnId' | 'conversationId' | 'messageId'> {
-  /** Starts at 1 and rises by one with each delta of the turn. */
-  readonly seq: number;
-  readonly text?: string;
-  readonly reasoning?: string;
-  readonly phase?: TurnPhase;
-  /** True if no more text follows. */
-  readonly isAll?: true;
-}
-
 /** A change to one conversation's path: `ids` is the whole path in order, `changed` the new or changed messages. */
 export interface PathChange extends Pick<ConversationView, 'compareColumns' | 'queue' | 'turns'> {
   readonly conversationId: string;
@@ -261,66 +226,6 @@ export interface Folder {
   readonly position: number;
 }
 
-/** One request with its answer. The last answer is in {@link RequestDetails.rawAnswer} instead. */
-export interface KeptExchange extends ExchangeRecord {
-  readonly rawAnswer?: string;
-  readonly isRawAnswerCut?: boolean;
-}
-
-/** An image whose base64 the stored body leaves out. */
-interface BodyImage {
-  /** An offset into the stored body, in UTF-16 units. */
-  readonly at: number;
-  readonly sha256: string;
-  /** The length of its base64. */
-  readonly characters: number;
-}
-
-/** The exact request to the service and how it went, for `Details`. Its key is already masked. */
-export interface RequestDetails {
-  readonly messageId: string;
-  readonly method: 'POST';
-  readonly url: string;
-  /** Every request in order, including redirects and retries; absent in records of older versions. */
-  readonly exchanges?: readonly KeptExchange[];
-  /** Headers that older versions wrote down instead of recording; empty if `exchanges` is present. */
-  readonly headers: Headers;
-  /** The exact body that was sent, without the base64 of its images. */
-  readonly body: string;
-  /** The images of the body, in order; absent when it has none. */
-  readonly bodyImages?: readonly BodyImage[];
-  /** The messages in the request, in order; `id` is null for the system prompt. */
-  readonly sentMessages: readonly {
-    readonly id: string | null;
-    readonly role: MessageRole;
-    readonly characters: number;
-    /** How many images the message was sent with; absent when there were none. */
-    readonly images?: number;
-    /** True if it was joined to the message before it, which has the same role. */
-    readonly isJoined?: true;
-  }[];
-  readonly status: number | null;
-  readonly responseHeaders: Headers;
-  /** The answer as received, up to `LIMITS.rawAnswerKeptMaxBytes`. */
-  readonly rawAnswer: string;
-  readonly isRawAnswerCut: boolean;
-  readonly timings: {
-    readonly startedAt: number;
-    readonly headMs: number | null;
-    readonly firstTokenMs: number | null;
-    readonly durationMs: number | null;
-    readonly tokensPerSecond: number | null;
-  };
-  readonly requestCount: number;
-  /** The same request as a terminal command, with a placeholder for the key. */
-  readonly curl: string;
-  /** Requests for a chat title made after this reply, oldest first; absent if there were none. */
-  readonly titleRequests?: readonly TitleRequest[];
-}
-
-/** A request for a title, stored with the reply that preceded it. */
-export type TitleRequest = Omit<RequestDetails, 'titleRequests'>;
-
 /** Messages of a chat in a backup. */
 export interface ChatPart {
   readonly title: string;
@@ -341,33 +246,6 @@ export interface TrashEntry {
   readonly expiresAt: number;
   readonly conversationId: string | null;
   readonly messageCount: number;
-}
-
-/** A search hit. `snippet` holds the words around it; `marks` are [start, end) offsets into it. */
-export interface SearchHit {
-  readonly messageId: string | null;
-  readonly role: MessageRole | null;
-  readonly where: 'title' | 'text' | 'reasoning' | 'sources';
-  readonly snippet: string;
-  readonly marks: readonly (readonly [number, number])[];
-  readonly createdAt: number;
-  readonly isOnActivePath: boolean;
-}
-
-export interface SearchGroup {
-  readonly conversation: ConversationSummary;
-  readonly hits: readonly SearchHit[];
-  /** Further hits in this chat that aren't listed. */
-  readonly moreHits: number;
-}
-
-export interface SearchPage {
-  readonly groups: readonly SearchGroup[];
-  readonly nextOffset: number | null;
-  /** Operators that the search did not understand, so that the window can name them. */
-  readonly problems: readonly string[];
-  /** Messages that aren't indexed yet. While there are any, hits may be missing. */
-  readonly waitingMessages: number;
 }
 
 /** A new version of a message. */

@@ -28,8 +28,6 @@ import type {
   Message,
   ReadingPosition,
   ReplyOptions,
-  RequestDetails,
-  SearchPage,
   TrashEntry,
   TreeNode,
 } from './conversation.ts';
@@ -47,7 +45,9 @@ import type {
 import type { Caps, EarlierMessage, ExperimentDefinition } from './laboratory/experiment.ts';
 import type { BulkAction, DataStatus, ExportFormat, LibraryState, ListView } from './library.ts';
 import type { PromptFileProblem } from './prompts/prompt-file.ts';
+import type { RequestDetails } from './request-details.ts';
 import type { PromptImport, SavedInput, SavedItem } from './saved-items.ts';
+import type { SearchPage } from './search-results.ts';
 import type { Effect, Settings } from './settings.ts';
 import type { ChatUsage, ModelFacts, ModelUsage, UsageRange, UsageReport } from './usage.ts';
 import type { WindowRole } from './window-role.ts';

@@ -8,15 +8,14 @@ import type {
   Folder,
   Message,
   ReadingPosition,
-  RequestDetails,
-  SearchPage,
-  TitleRequest,
   TrashEntry,
   TreeNode,
 } from '../../shared/conversation.ts';
 import type { BulkAction, ListView } from '../../shared/library.ts';
 import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
+import type { RequestDetails, TitleRequest } from '../../shared/request-details.ts';
 import type { NamedText, PromptImport, SavedInput, SavedItem } from '../../shared/saved-items.ts';
+import type { SearchPage } from '../../shared/search-results.ts';
 import type { Usage } from '../../shared/service.ts';
 import type { ChatUsage, ModelFacts, ModelUsage, UsageRange, UsageReport } from '../../shared/usage.ts';
 import type {

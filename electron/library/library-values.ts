@@ -9,9 +9,9 @@ import type {
   PathChange,
   QueuedMessage,
   ReplyRecord,
-  RequestDetails,
 } from '../../shared/conversation.ts';
 import type { ReasoningFields } from '../../shared/replies/reasoning-fields.ts';
+import type { RequestDetails } from '../../shared/request-details.ts';
 import type { ReplyEnding } from '../../shared/service.ts';
 
 /** A chat as stored: what `conversation:open` needs except what only main knows. */

@@ -1,7 +1,7 @@
 /** Removes the base64 of images from the stored body of a request, and puts it back where it was. */
 
-import type { RequestDetails } from '../../shared/conversation.ts';
 import { RefusedError } from '../../shared/errors.ts';
+import type { RequestDetails } from '../../shared/request-details.ts';
 import type { ChatImage } from '../../shared/service.ts';
 
 type Folded = Pick<RequestDetails, 'body' | 'bodyImages'>;

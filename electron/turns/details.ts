@@ -1,7 +1,7 @@
 /** Builds the record of a turn's requests and their answers that the Details view shows. */
 
-import type { KeptExchange, RequestDetails } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import type { KeptExchange, RequestDetails } from '../../shared/request-details.ts';
 import type { ExchangeRecord, Headers, Usage } from '../../shared/service.ts';
 import { tokensPerSecond } from '../../shared/usage.ts';
 import type { StreamPart } from '../service/completion.ts';

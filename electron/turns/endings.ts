@@ -1,7 +1,8 @@
 /** Stores the endings of replies in the library and keeps those that it can't store yet. */
 
-import { type Message, type RequestDetails, statusOfEnding } from '../../shared/conversation.ts';
+import { type Message, statusOfEnding } from '../../shared/conversation.ts';
 import { refusalReason } from '../../shared/errors.ts';
+import type { RequestDetails } from '../../shared/request-details.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
 import type { HistoryMessage, StoredPathChange } from '../library/library-values.ts';
 import type { TurnEnd } from './turn.ts';

@@ -1,8 +1,9 @@
 /** Decides which messages of a chat a request contains. */
 
-import type { ChatSettings, RequestDetails } from '../../shared/conversation.ts';
+import type { ChatSettings } from '../../shared/conversation.ts';
 import { withoutImageData } from '../../shared/replies/embedded-images.ts';
 import { fieldsToReturn } from '../../shared/replies/reasoning-fields.ts';
+import type { RequestDetails } from '../../shared/request-details.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
 import type { ChatImage, ChatMessage } from '../../shared/service.ts';
 import type { HistoryMessage } from '../library/library-values.ts';

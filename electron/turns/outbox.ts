@@ -1,7 +1,7 @@
 /** Joins what arrives within one display frame, or three at high speed, into one message to the window. */
 
-import type { TurnDelta, TurnPhase } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import type { TurnDelta, TurnPhase } from '../../shared/running-turns.ts';
 
 /**
  * Speed is averaged over about this time, weighting each message by its duration: two words that arrive together are

@@ -1,11 +1,12 @@
 /** Decides which connection, model and parameters a reply uses, and checks them once more before they are recorded. */
 
 import type { Connection } from '../../shared/connection.ts';
-import type { ChatSettings, ReplyOptions, RequestDetails, SentParameters } from '../../shared/conversation.ts';
+import type { ChatSettings, ReplyOptions, SentParameters } from '../../shared/conversation.ts';
 import { RefusedError, type TurnRefusalReason } from '../../shared/errors.ts';
 import { joinedExtraBody } from '../../shared/extra-body.ts';
 import { isObject } from '../../shared/json/json.ts';
 import { clampParameters, offeredParameters, onlyOffered, readParameters } from '../../shared/parameters.ts';
+import type { RequestDetails } from '../../shared/request-details.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions, sendsImages } from '../../shared/request-options.ts';
 import type { ColumnEnd, NewReply } from '../library/library-values.ts';
 import { joinedMessages, outgoingMessages, type ReadyMessage, recordOf, withContinueInstruction } from './history.ts';

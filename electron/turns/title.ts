@@ -1,8 +1,8 @@
 /** Asks a model for a chat's title, if the person switched that on. */
 
-import type { TitleRequest } from '../../shared/conversation.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import type { TitleRequest } from '../../shared/request-details.ts';
 import type { ChatMessage, Usage } from '../../shared/service.ts';
 import type { Route } from '../keys/connections.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';

@@ -1,15 +1,10 @@
 /** Runs turns from the library's answer to the stored ending, and keeps the window in step with each of them. */
 
-import {
-  type Message,
-  type PathChange,
-  type RequestDetails,
-  statusOfEnding,
-  type TurnDelta,
-  type TurnSnapshot,
-} from '../../shared/conversation.ts';
+import { type Message, type PathChange, statusOfEnding } from '../../shared/conversation.ts';
 import { type AppError, fail, type Result } from '../../shared/errors.ts';
 import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
+import type { RequestDetails } from '../../shared/request-details.ts';
+import type { TurnDelta, TurnSnapshot } from '../../shared/running-turns.ts';
 import type { Route } from '../keys/connections.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
 import type { StoredPathChange } from '../library/library-values.ts';

@@ -1,9 +1,11 @@
 /** Runs one reply: sends the request, gathers what arrives, ends exactly once. */
 
-import { type RequestDetails, statusOfEnding, type TurnPhase, type TurnSnapshot } from '../../shared/conversation.ts';
+import { statusOfEnding } from '../../shared/conversation.ts';
 import type { AppError, Result } from '../../shared/errors.ts';
 import { longMarkdownImages } from '../../shared/replies/markdown-images.ts';
 import { filledExtras, joinedExtras, type ReplyExtras } from '../../shared/replies/reply-extras.ts';
+import type { RequestDetails } from '../../shared/request-details.ts';
+import type { TurnPhase, TurnSnapshot } from '../../shared/running-turns.ts';
 import type { ChatImage } from '../../shared/service.ts';
 import type { Route } from '../keys/connections.ts';
 import type { ReplyEnd } from '../library/library-values.ts';

@@ -1,8 +1,9 @@
 /** Lists the palette’s items for a query: commands, settings, help, chats, models and hits in messages. Pure. */
 
 import type { CommandId } from '../../shared/command-keys.ts';
-import type { ConversationSummary, SearchGroup } from '../../shared/conversation.ts';
+import type { ConversationSummary } from '../../shared/conversation.ts';
 import type { Preset, Prompt } from '../../shared/saved-items.ts';
+import type { SearchGroup } from '../../shared/search-results.ts';
 import type { ModelOf } from '../store/connections/model-facts-store.ts';
 import type { Command } from '../store/window/commands.ts';
 import type { SettingsTab } from '../store/window/ui-store.ts';

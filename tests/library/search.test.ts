@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { parseQuery } from '../../electron/library/search/query.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
-import type { SearchHit, SearchPage } from '../../shared/conversation.ts';
+import type { SearchHit, SearchPage } from '../../shared/search-results.ts';
 import { ended, exchange, makeFolder, newReply, openHost, SETTINGS, type TestFolder } from './open-store.ts';
 
 let folder: TestFolder;

@@ -1,8 +1,8 @@
 // Proves how often the window is told: at once after a pause, once a frame at reading speed, every third beyond it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Outbox } from '../../electron/turns/outbox.ts';
-import type { TurnDelta } from '../../shared/conversation.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import type { TurnDelta } from '../../shared/running-turns.ts';
 
 const TURN = { turnId: 't', conversationId: 'c', messageId: 'm' };
 

@@ -1,7 +1,7 @@
 // The request for a title is kept with its reply, however it went and whatever happened to the reply meanwhile.
 import { expect, onTestFinished, test } from 'vitest';
 import { TitleWriter } from '../../electron/turns/title-writer.ts';
-import type { TitleRequest } from '../../shared/conversation.ts';
+import type { TitleRequest } from '../../shared/request-details.ts';
 import { createNodeTransport } from '../helpers/system/node-transport.ts';
 import { until } from '../helpers/until.ts';
 import { startWorld, type World } from './world.ts';

@@ -1,15 +1,9 @@
 /** Reads one conversation and its messages. */
 
 import { type Attachment, DRAFT_PLACE, queuePlace } from '../../../shared/attachments.ts';
-import type {
-  ChatPart,
-  ChatSettings,
-  Message,
-  OpenEdit,
-  QueuedMessage,
-  RequestDetails,
-} from '../../../shared/conversation.ts';
+import type { ChatPart, ChatSettings, Message, OpenEdit, QueuedMessage } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import type { RequestDetails } from '../../../shared/request-details.ts';
 import { attachmentsOf, pendingOf } from '../attachments/stored-attachments.ts';
 import { hasTable } from '../file/schema.ts';
 import { text, textOrNull } from '../file/sql.ts';

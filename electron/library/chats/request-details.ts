@@ -1,7 +1,7 @@
 /** Stores the requests that were sent for a reply and its title, within two limits. */
 
-import type { RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import type { RequestDetails, TitleRequest } from '../../../shared/request-details.ts';
 import type { Usage } from '../../../shared/service.ts';
 import { text } from '../file/sql.ts';
 import type { StoredPathChange } from '../library-values.ts';

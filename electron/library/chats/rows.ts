@@ -11,7 +11,6 @@ import {
   type QueuedMessage,
   type ReadingPosition,
   type ReplyRecord,
-  type RequestDetails,
   type SentParameters,
   type Versions,
 } from '../../../shared/conversation.ts';
@@ -22,6 +21,7 @@ import { LIMITS } from '../../../shared/limits.ts';
 import { readParameters, type SamplingParameters, TOKEN_LIMIT_NAMES } from '../../../shared/parameters.ts';
 import { type ReasoningFields, readReasoningFields } from '../../../shared/replies/reasoning-fields.ts';
 import { type ReplyExtras, readExtras } from '../../../shared/replies/reply-extras.ts';
+import type { RequestDetails } from '../../../shared/request-details.ts';
 import { REPLY_ENDINGS, type ReplyEnding, type Usage } from '../../../shared/service.ts';
 import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';

@@ -1,8 +1,9 @@
 /** Collects the chats on one page of results, with the hits in each. */
 
-import type { ConversationSummary, SearchGroup, SearchHit } from '../../../shared/conversation.ts';
+import type { ConversationSummary } from '../../../shared/conversation.ts';
 import { largestOf } from '../../../shared/json/largest.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import type { SearchGroup, SearchHit } from '../../../shared/search-results.ts';
 
 interface Group {
   readonly summary: ConversationSummary;

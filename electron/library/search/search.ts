@@ -1,7 +1,7 @@
 /** Searches all chats: newest hits first, grouped by chat, with the words around each hit. */
 
-import type { SearchHit, SearchPage } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import type { SearchHit, SearchPage } from '../../../shared/search-results.ts';
 import { createStore, type Store } from '../chats/context.ts';
 import { foldersBelow } from '../chats/folders-below.ts';
 import { readSummaries } from '../chats/listing.ts';

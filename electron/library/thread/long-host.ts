@@ -1,7 +1,7 @@
 /** The worker for long work: search and its index, import, export, backup, check, emptying the trash. */
 
-import type { SearchPage } from '../../../shared/conversation.ts';
 import type { JobResult } from '../../../shared/library.ts';
+import type { SearchPage } from '../../../shared/search-results.ts';
 import { createStore } from '../chats/context.ts';
 import { isForgettingUnfinished } from '../chats/forgotten.ts';
 import { expiredTrash } from '../chats/trash.ts';

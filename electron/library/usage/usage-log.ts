@@ -1,6 +1,7 @@
 /** Logs what each turn used, in the same transaction as the reply itself. */
 
-import type { ReplyRecord, RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
+import type { ReplyRecord } from '../../../shared/conversation.ts';
+import type { RequestDetails, TitleRequest } from '../../../shared/request-details.ts';
 import type { Usage } from '../../../shared/service.ts';
 import { localDay } from '../../../shared/usage.ts';
 import type { Sql } from '../file/sql.ts';

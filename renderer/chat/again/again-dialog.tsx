@@ -1,7 +1,8 @@
 /** Two answers to one exact request, side by side. */
 
 import { useMemo } from 'react';
-import type { Message, RequestDetails } from '../../../shared/conversation.ts';
+import type { Message } from '../../../shared/conversation.ts';
+import type { RequestDetails } from '../../../shared/request-details.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { stopReply } from '../../store/chats/conversation-actions.ts';
 import { useConversation, useMessage } from '../../store/chats/open-chat-store.ts';

@@ -2,8 +2,9 @@
 
 import { Folder as FolderIcon } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { ConversationSummary, Folder, SearchGroup } from '../../../shared/conversation.ts';
+import type { ConversationSummary, Folder } from '../../../shared/conversation.ts';
 import { groupBy } from '../../../shared/groups.ts';
+import type { SearchGroup } from '../../../shared/search-results.ts';
 import { useT } from '../../i18n.ts';
 import { bringBack, readInBackup, searchInBackup, useBackup } from '../../store/chats/backup-store.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** What a request really was and what came back: address, headers, body, times, answer, and the requests before it. */
 
 import { createContext, type ReactNode, useContext } from 'react';
-import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/conversation.ts';
+import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/request-details.ts';
 import { roundedSpeed } from '../../../shared/usage.ts';
 import { currentLanguage, type Translate, useT } from '../../i18n.ts';
 import { WireText } from '../../markdown/exact-text.tsx';

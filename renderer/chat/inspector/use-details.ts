@@ -1,7 +1,7 @@
 /** What was recorded of the request behind a reply: read when it is shown, and again as more of it is known. */
 
 import { useEffect, useState } from 'react';
-import type { RequestDetails } from '../../../shared/conversation.ts';
+import type { RequestDetails } from '../../../shared/request-details.ts';
 import { readDetails } from '../../store/chats/conversation-actions.ts';
 import { useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';

@@ -1,12 +1,13 @@
 /** An opened backup: its chats, the open chat, search results, and what the user restored from it. */
 
 import { create } from 'zustand';
-import type { ChatPart, ConversationSummary, Folder, Message, SearchGroup } from '../../../shared/conversation.ts';
+import type { ChatPart, ConversationSummary, Folder, Message } from '../../../shared/conversation.ts';
 import type { Refusal } from '../../../shared/errors.ts';
 import type { RequestInput } from '../../../shared/ipc.ts';
 import { fromJsonText } from '../../../shared/json/json-text.ts';
 import type { JobProgress, JobResult } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import type { SearchGroup } from '../../../shared/search-results.ts';
 import { bridge } from '../../bridge.ts';
 import { foldersStore } from './folders-store.ts';
 import { nextPicture } from './next-picture.ts';

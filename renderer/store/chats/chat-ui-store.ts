@@ -1,8 +1,9 @@
 /** What is open around the chat, and what menus, shortcuts and searches ask the chat pane to do. */
 
 import { create } from 'zustand';
-import type { CompareTarget, Message, RequestDetails } from '../../../shared/conversation.ts';
+import type { CompareTarget, Message } from '../../../shared/conversation.ts';
 import type { Refusal } from '../../../shared/errors.ts';
+import type { RequestDetails } from '../../../shared/request-details.ts';
 import { withId } from '../remembered-ids.ts';
 import { updateSettings } from '../window/settings-store.ts';
 import { setOverlayOpen } from '../window/sidebar-store.ts';

@@ -9,13 +9,13 @@ import type {
   QueuedMessage,
   ReadingPosition,
   ReplyOptions,
-  RequestDetails,
   TreeNode,
 } from '../../../shared/conversation.ts';
 import type { Refusal, Result } from '../../../shared/errors.ts';
 import type { ExportFormat } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { TextKey, TextValues } from '../../../shared/locales/text-key.ts';
+import type { RequestDetails } from '../../../shared/request-details.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../i18n.ts';
 import { onlyOnce } from '../only-once.ts';

@@ -7,10 +7,8 @@ import type {
   Message,
   PathChange,
   ReadingPosition,
-  TurnDelta,
-  TurnPhase,
-  TurnSnapshot,
 } from '../../../shared/conversation.ts';
+import type { TurnDelta, TurnPhase, TurnSnapshot } from '../../../shared/running-turns.ts';
 
 /** A running turn in the window; `seq` is its newest delta. `ChatTexts` holds its text. */
 export interface RunningTurn extends Omit<TurnSnapshot, 'conversationId'> {

@@ -1,8 +1,8 @@
 /** The search over all chats: the query and its results. */
 
 import { create } from 'zustand';
-import type { SearchGroup, SearchPage } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import type { SearchGroup, SearchPage } from '../../../shared/search-results.ts';
 import { bridge } from '../../bridge.ts';
 import { notifyRefusal } from '../window/notices-store.ts';
 

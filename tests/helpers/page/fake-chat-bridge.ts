@@ -7,10 +7,10 @@ import type {
   MessageStatus,
   PathChange,
   ReplyRecord,
-  TurnDelta,
 } from '../../../shared/conversation.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { toJsonText } from '../../../shared/json/json-text.ts';
+import type { TurnDelta } from '../../../shared/running-turns.ts';
 
 export const FAKE_CONNECTION_ID = 'connection-1';
 

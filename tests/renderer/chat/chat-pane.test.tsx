@@ -8,8 +8,9 @@ import { connectionsStore } from '../../../renderer/store/connections/connection
 import { connectTypedKeys } from '../../../renderer/store/connections/typed-keys.ts';
 import { uiStore } from '../../../renderer/store/window/ui-store.ts';
 import type { Connection, KeyInfo, NamedKey } from '../../../shared/connection.ts';
-import type { Message, RequestDetails } from '../../../shared/conversation.ts';
+import type { Message } from '../../../shared/conversation.ts';
 import { toJsonText } from '../../../shared/json/json-text.ts';
+import type { RequestDetails } from '../../../shared/request-details.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../../shared/request-options.ts';
 import {
   createFakeBridge,

@@ -8,7 +8,8 @@ import {
   type Reduction,
   reduceConversation,
 } from '../../../renderer/store/chats/conversation-reducer.ts';
-import type { ConversationView, PathChange, TurnDelta } from '../../../shared/conversation.ts';
+import type { ConversationView, PathChange } from '../../../shared/conversation.ts';
+import type { TurnDelta } from '../../../shared/running-turns.ts';
 import { fakeMessage, fakeReply, fakeView } from '../../helpers/page/fake-chat-bridge.ts';
 
 const QUESTION = fakeMessage({ id: 'u1', text: 'Q' });
