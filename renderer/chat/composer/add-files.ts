@@ -1,4 +1,4 @@
-/** Adds files to the attachments of a message, and says of each other file why it isn't added. */
+/** Adds files to the attachments of a message, and explains why a file isn't added. */
 
 import type { Attachment } from '../../../shared/attachments.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -15,13 +15,13 @@ import { prepareImage } from './prepare-image.ts';
 import { sayNotAdded } from './say-not-added.ts';
 import { type AskEncoding, type FileRefusal, type FileText, type ReadableFile, readTextFiles } from './text-files.ts';
 
-/** Where files go; an editor begins with the attachments of its message. */
+/** Where files go; an editor starts with its message's attachments. */
 export interface AttachmentTarget {
   readonly at: AttachmentPlace;
   readonly before: readonly Attachment[];
 }
 
-/** What adding asks of the person and shows meanwhile. */
+/** Questions for the user, and progress. */
 export interface AddingDialogs {
   readonly askEncoding: AskEncoding;
   readonly askPages: AskPages;
@@ -44,7 +44,7 @@ const KIND_KEYS = {
 
 const LIMIT_MIB = LIMITS.textFileMaxBytes / 1024 / 1024;
 
-/** Adds the files in their order, one after the other, so that only one image is decoded at a time. */
+/** Adds the files one by one, so that only one image is decoded at a time. */
 export async function addFiles(
   target: AttachmentTarget,
   files: readonly ReadableFile[],
@@ -74,7 +74,7 @@ async function kindOf(file: ReadableFile): Promise<FileKind> {
   try {
     return fileKind(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()));
   } catch {
-    // A folder, or a file that is gone: reading it as text says so.
+    // A folder or a missing file: reading it as text reports that.
     return 'other';
   }
 }
@@ -86,7 +86,7 @@ async function readImage(file: ReadableFile): Promise<OfferedAttachment | null> 
   try {
     content = new Uint8Array(await file.arrayBuffer());
   } catch {
-    // The file is gone, or Parley may not read it: the browser doesn't say which.
+    // The file is missing or Parley may not read it; the browser doesn't say which.
     return sayNotAdded(name, t('notices.reason.image_unreadable'));
   }
   const image = await prepareImage(content, settingsStore.getState().settings.imageLongestSidePx);
@@ -102,7 +102,7 @@ async function readText(file: ReadableFile, ask: AskEncoding, results: FileText[
   return read.ok ? { kind: 'text', name: read.name, bytes: new TextEncoder().encode(read.text) } : null;
 }
 
-/** Names the encodings that weren't Unicode, and each reason for a refusal once. */
+/** Reports encodings other than Unicode, and each reason for refusing files once. */
 export function sayTextFiles(read: readonly FileText[]): void {
   for (const file of read)
     if (file.ok && file.encoding !== 'utf-8')

@@ -1,4 +1,4 @@
-/** Opens the system's dialog for the files to attach. */
+/** Opens the system's dialog for choosing files. */
 
 import { Paperclip } from 'lucide-react';
 import { useRef } from 'react';
@@ -17,7 +17,7 @@ export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly F
         hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // Otherwise choosing the same file again would change nothing.
+          // Otherwise choosing the same file again would have no effect.
           currentTarget.value = '';
         }}
       />

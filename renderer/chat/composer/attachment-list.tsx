@@ -1,4 +1,4 @@
-/** Shows the images and files of the next message, or of a message in an editor: to look at, reorder and remove. */
+/** Shows the attachments of the next message or of an edited message: to view, reorder and remove. */
 
 import { FileText, ImageIcon, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -13,9 +13,9 @@ import { AttachmentPreview } from './attachment-preview.tsx';
 
 interface Props {
   readonly at: AttachmentPlace;
-  /** Those of the message, as long as the user hasn't changed them. */
+  /** The message's own, as long as the user hasn't changed them. */
   readonly otherwise?: readonly Attachment[] | undefined;
-  /** Takes the focus when the last one was removed. */
+  /** Receives the focus after the last attachment was removed. */
   readonly box: React.RefObject<HTMLTextAreaElement | null>;
   readonly onChange?: () => void;
 }
@@ -32,7 +32,7 @@ export function AttachmentList({ at, otherwise, box, onChange }: Props) {
     onChange?.();
   };
   const focusAt = (index: number): void => {
-    // After the list was rendered again.
+    // After the list has rendered again.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('.attachment-show') ?? [];
       (buttons[Math.min(index, buttons.length - 1)] ?? box.current)?.focus({ preventScroll: true });
@@ -136,6 +136,6 @@ function Picture({ conversationId, attachment }: { conversationId: string; attac
 function Thumbnail({ conversationId, attachment }: { conversationId: string; attachment: Attachment }) {
   const url = useThumbnail(conversationId, attachment);
   if (url == null) return <ImageIcon size={20} className="attachment-icon" aria-hidden="true" />;
-  // The name beside it says what it is.
+  // The name next to it describes the image.
   return <img className="attachment-thumbnail" src={url} alt="" draggable={false} />;
 }

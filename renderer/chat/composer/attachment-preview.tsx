@@ -1,11 +1,11 @@
-/** Shows what an attached file or image holds, before it is sent. */
+/** Shows an attached file or image before it is sent. */
 
 import type { Attachment } from '../../../shared/attachments.ts';
 import { useT } from '../../i18n.ts';
 import { useAttachedContent } from '../../services/use-attached-content.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Laying out more would stop the window for a moment. */
+/** Laying out more would freeze the window for a moment. */
 const PREVIEW_MAX_CHARS = 100_000;
 
 interface Props {

@@ -1,4 +1,4 @@
-/** Shows what is attached to the next message, how large images may be, and which models don't get them. */
+/** Shows the next message's attachments, their image size, and the models that won't receive images. */
 
 import { DRAFT_PLACE } from '../../../shared/attachments.ts';
 import { useT } from '../../i18n.ts';

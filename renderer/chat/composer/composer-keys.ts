@@ -1,4 +1,4 @@
-/** What a key means in a text box. */
+/** Decides what a key does in a text box. */
 
 import type { SendKey } from '../../../shared/settings.ts';
 import type { PressedKey } from '../../store/window/key-combination.ts';
@@ -7,7 +7,7 @@ export type KeyFacts = Pick<PressedKey, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKe
 
 export type ComposerAction = 'send' | 'edit-last' | 'none';
 
-/** What the composer does with a key; `none` leaves it to the text box, which breaks the line on its own. */
+/** The composer's action for a key; `none` leaves it to the text box, which inserts the line break itself. */
 export function composerAction(event: KeyFacts, sendKey: SendKey, isEmpty: boolean): ComposerAction {
   if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
     const hasModifier = event.ctrlKey || event.metaKey;

@@ -1,4 +1,4 @@
-/** What just went wrong, directly above the box. */
+/** Shows current problems directly above the message box. */
 
 import { memo } from 'react';
 import type { Refusal } from '../../../shared/errors.ts';
@@ -10,7 +10,7 @@ import { refusalWords } from '../../words/refusal-words.ts';
 export const ComposerNotices = memo(function ComposerNotices() {
   const t = useT();
   const problems = useChatUi((state) => state.problems);
-  // The same trouble may meet several things at once: it is said once.
+  // If several things fail for the same reason, show it once.
   const said = new Map(problems.map(({ refusal }) => [problemText(refusal, t), refusal.reason]));
   return Array.from(said, ([words, reason]) => (
     <div key={words} role="alert" className="composer-notice line wraps is-problem">

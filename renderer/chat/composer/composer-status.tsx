@@ -1,4 +1,4 @@
-/** At the foot of the box, where the decision is made: the model, comparing, what is set, and about how much is sent. */
+/** The line below the message box: the model, comparing, changed settings, and the approximate size of the request. */
 
 import { Plus, X } from 'lucide-react';
 import { memo, type RefObject, useEffect, useState } from 'react';
@@ -21,7 +21,7 @@ import { ModelPicker } from './model-picker.tsx';
 const COUNT_DELAY_MS = 250;
 
 interface Props {
-  /** Null while the chat is being made. */
+  /** Null while the chat is being created. */
   readonly chatId: string | null;
   readonly box: RefObject<HTMLTextAreaElement | null>;
 }
@@ -59,11 +59,11 @@ export const ComposerStatus = memo(function ComposerStatus({ chatId, box }: Prop
 interface Chip {
   readonly words: string;
   readonly without: Partial<ChatSettings>;
-  /** It takes away words that nobody would want to write again. */
+  /** Removing it would delete text that is hard to write again. */
   readonly isWritten?: true;
 }
 
-/** What differs from what the service would do by itself; a press takes it back. */
+/** Shows settings that differ from the service's defaults; a click clears one. */
 function SetChips({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const settings = useChat<ChatSettings | null>((chat) => chat.settings, null);
@@ -89,7 +89,7 @@ function SetChips({ chatId }: { readonly chatId: string }) {
 function chipsOf(settings: ChatSettings, request: RequestOptions, t: Translate): readonly Chip[] {
   const { parameters, stream, systemPrompt, historyLimit, extraBody } = settings;
   const offered = offeredParameters(request.switchedOn);
-  // What is replaced by a field of the extra body is not sent as it is set.
+  // Settings that the extra fields override aren't sent, so they aren't shown.
   const sent = withoutReplaced(
     onlyOffered(parameters, offered),
     request.tokenLimitName,
@@ -110,13 +110,13 @@ function chipsOf(settings: ChatSettings, request: RequestOptions, t: Translate):
 
 interface Counts {
   readonly characters: number;
-  /** With what goes along. */
+  /** Including the history. */
   readonly tokens: number;
 }
 
 const NOTHING: Counts = { characters: 0, tokens: 0 };
 
-/** Counted when the keys rest, never on a key. */
+/** Updated when typing pauses, not on each key. */
 function useCounts(box: RefObject<HTMLTextAreaElement | null>): Counts {
   const [counts, setCounts] = useState(NOTHING);
   const ids = useChat((chat) => chat.ids, null);
@@ -128,7 +128,7 @@ function useCounts(box: RefObject<HTMLTextAreaElement | null>): Counts {
     const count = (): void => {
       timer = null;
       const text = element.value;
-      // Nothing is said of what is sent along before all of it is here.
+      // Show no count until the whole history is loaded.
       if (text === '' || conversationStore.getState().chat?.partOf) setCounts(NOTHING);
       else setCounts({ characters: text.length, tokens: estimateTokens(text) + TOKENS_PER_MESSAGE + tokensAlong() });
     };
@@ -149,7 +149,7 @@ function useCounts(box: RefObject<HTMLTextAreaElement | null>): Counts {
 function tokensAlong(): number {
   const chat = conversationStore.getState().chat;
   if (chat === null) return 0;
-  // Columns of a comparison are asked one by one; the first stands for each of them.
+  // Comparison columns are sent separately; the first stands in for all of them.
   const ids = [...chat.ids, ...(chat.compareColumns[0] ?? [])];
   const tokens = ids.map((id) => estimateTokens(currentText(id)));
   return sentAlong(tokens, chat.settings.historyLimit, estimateTokens(chat.settings.systemPrompt));

@@ -1,4 +1,4 @@
-/** Where the next message is written. Nothing in here renders while a reply streams. */
+/** The editor for the next message. Nothing in it renders while a reply streams. */
 
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -41,10 +41,13 @@ import { useNextAttachments } from './use-next-attachments.ts';
 import { usePromptList } from './use-prompt-list.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 
-/** Beyond this the box keeps a fixed height: fitting it to a megabyte costs a layout of all of it for each key. */
+/** Longer text gets a fixed height: fitting the box to a megabyte would lay out all of it on each key. */
 const GROWING_MAX_CHARS = 60_000;
 
-/** One per open chat: give it the box's id as its key, so that each chat has its own draft. Null while the chat is being made. */
+/**
+ * One per open chat: use the chat's id as the React key, so that each chat has its own draft. Null while the chat is
+ * being created.
+ */
 export function Composer({ chatId }: { readonly chatId: string | null }) {
   const t = useT();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -61,7 +64,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   });
 
   const [firstAsk] = useState(focusAsks);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each ask moves the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request moves the focus.
   useLayoutEffect(() => {
     const isAsked = focusAsks !== firstAsk || !isReplacingChat();
     if (isAsked || document.activeElement?.closest('.sidebar') == null) box.current?.focus({ preventScroll: true });
@@ -75,7 +78,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
   const promptList = usePromptList(box);
   const promptListId = `${useId()}-list`;
   const isListOpen = promptList.choices.length > 0;
-  // Models that were chosen for this chat's next message are not meant for another chat's.
+  // Models chosen for this chat's next message don't apply to another chat's.
   useEffect(() => () => setCompareTargets([]), []);
 
   const noteLength = (element: HTMLTextAreaElement): void => {
@@ -97,7 +100,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
     noteLength(box.current);
   };
 
-  /** Nothing that was written may be lost, also not what was typed in the meantime. */
+  /** No text may be lost, including what was typed in the meantime. */
   const giveBackTo = (text: string): void => {
     if (box.current === null) return;
     box.current.value = joined(text, box.current.value);
@@ -112,7 +115,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       imageAction.current?.focus();
       return;
     }
-    // The pressed button goes away: the next words belong in the box.
+    // The clicked button disappears, so move the focus to the box.
     element.focus({ preventScroll: true });
     const { chat } = conversationStore.getState();
     const isComparing = chatUiStore.getState().compareTargets.length > 1;
@@ -143,7 +146,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       onInput();
       const id = chatId ?? (await started?.id()) ?? null;
       const isTaken = id !== null && (await sendMessage(id, allowed, sent, isComparing ? targets : undefined));
-      // The columns go on by themselves from here.
+      // From here on, the columns continue without these targets.
       if (isTaken && isComparing) setCompareTargets([]);
       if (isTaken) return;
       if (id !== null) await giveBack(id, text, element.value);
@@ -209,7 +212,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
           placeholder={t(placeholderKey(isRunning, columns > 0), { count: columns })}
           defaultValue={initialDraft}
           rows={1}
-          // A text box may not become a combobox: what one says of its list, it says with the role that it has.
+          // A textarea must not be a combobox, so these attributes describe the list with its own role.
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-controls={isListOpen ? promptListId : undefined}
@@ -217,7 +220,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
           onInput={onInput}
           onKeyDown={onKeyDown}
         />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside its controls, or on one that is off, leaves the focus in the box. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks next to controls, or on disabled ones, must leave the focus in the box. */}
         <div
           className="composer-bar line"
           onMouseDown={(event) => {
@@ -235,7 +238,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
               data-tooltip={t('chat.composer.stop')}
               onClick={({ detail }) => {
                 box.current?.focus({ preventScroll: true });
-                // The second press of a double one that was meant for what stood here before, Send.
+                // Ignore the second click of a double-click on Send, which this button has just replaced.
                 if (detail !== 2) stopChat();
               }}
             >
@@ -255,7 +258,7 @@ function setHuge(element: HTMLTextAreaElement, isHuge: boolean): void {
   element.spellcheck = !isHuge;
 }
 
-/** A pasted megabyte is laid out while it is put in: the box must be the cheap one by then. */
+/** A pasted megabyte is laid out as it is inserted, so the box must have its fixed height by then. */
 function useReadinessForPastes(box: React.RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const element = box.current;
@@ -283,13 +286,13 @@ function editLastOwn(): boolean {
   }
   const id = chat?.ids.findLast(isOwn);
   if (chat === null || id === undefined) return false;
-  // A long reply may have pushed it out of view, or out of the document.
+  // A long reply may have pushed the message out of view or out of the document.
   setPendingJump({ conversationId: chat.id, messageId: id, query: '' });
   setEditing(chat.id, id);
   return true;
 }
 
-/** Puts a suggestion of the empty chat into the box. */
+/** Puts an example prompt from the empty chat into the box. */
 function useSuggestedText(
   box: React.RefObject<HTMLTextAreaElement | null>,
   onChange: () => void,

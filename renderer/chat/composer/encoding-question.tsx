@@ -1,4 +1,4 @@
-/** Asks in which encoding a file is, with a line of it in each. */
+/** Asks which encoding a file has, and shows a sample line for each. */
 
 import { useState } from 'react';
 import { useT } from '../../i18n.ts';
@@ -10,7 +10,7 @@ const SHOWN_CHARS = 80;
 export interface EncodingAsked {
   readonly name: string;
   readonly readings: readonly Reading[];
-  /** Null: the file isn't added. */
+  /** Null: don't add the file. */
   readonly answer: (reading: Reading | null) => void;
 }
 
@@ -39,7 +39,7 @@ export function EncodingQuestion({ name, readings, answer }: EncodingAsked) {
   );
 }
 
-/** The first line with letters beyond ASCII, from shortly before the first of them. */
+/** The first line with non-ASCII letters, from shortly before the first of them. */
 export function tellingLine(text: string): string {
   const at = text.search(/[\u0080-\uffff]/);
   const start = Math.max(text.lastIndexOf('\n', at) + 1, at - SHOWN_CHARS / 2);

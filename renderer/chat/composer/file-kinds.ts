@@ -1,4 +1,4 @@
-/** Tells images from other files by their first bytes, and names the formats that Parley can't read. */
+/** Recognises images by their first bytes, and names formats that Parley can't read. */
 
 /** `image`: the page decodes it. `other`: text, or something unknown. */
 export type FileKind = 'image' | 'heic' | 'tiff' | 'other-image' | 'pdf' | 'office' | 'other';
@@ -38,6 +38,6 @@ export function fileKind(head: Uint8Array): FileKind {
     return HEIC_BRANDS.includes(brand) ? 'heic' : 'other';
   }
   const found = STARTS.find(([start]) => text.startsWith(start))?.[1] ?? 'other';
-  // A text may begin with these letters; the head of a bitmap has zeros.
+  // A text may also begin with these letters, but only a bitmap's header has zeros.
   return found === 'other-image' && text.startsWith('BM') && !text.includes('\0') ? 'other' : found;
 }

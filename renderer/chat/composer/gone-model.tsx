@@ -1,4 +1,4 @@
-/** Says that the chat's model is not in its service's list any more: it is kept, and may not answer. */
+/** Warns that the chat's model is no longer in its service's list: it stays selected but may not answer. */
 
 import { memo, useEffect } from 'react';
 import { useT } from '../../i18n.ts';

@@ -1,13 +1,13 @@
-/** Puts text into a text box as if it had been typed: at the caret, noticed by the box, and taken back by Undo. */
+/** Inserts text into a text box as if typed: at the caret, with an input event, and undoable. */
 
-/** For each line the browser's own insertion goes through all of the box: a thousand lines would stop the window. */
+/** The browser's insertion processes the whole box once per line, so a thousand lines would freeze the window. */
 const BROWSER_INSERT_MAX_LINES = 100;
 const BROWSER_INSERT_MAX_CHARS = 20_000;
 
-/** Replaces the selection of `box` by `text` and leaves the caret behind it. The `input` event is sent. */
+/** Replaces the selection of `box` with `text` and puts the caret after it. Sends an `input` event. */
 export function insertText(box: HTMLTextAreaElement, text: string): void {
   box.focus({ preventScroll: true });
-  // One that may not have the focus by now: the browser would insert into what has it.
+  // A box may have lost the focus by now: the browser would insert into whatever has it.
   const isFocused = document.activeElement === box;
   if (isFocused && isSmall(box, text) && browserInserts(text)) return;
   const before = { value: box.value, start: box.selectionStart, end: box.selectionEnd };
@@ -15,7 +15,7 @@ export function insertText(box: HTMLTextAreaElement, text: string): void {
   const after = box.value;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || !isUndo(event)) return;
-    // Something was typed since: that is the browser's to take back first.
+    // If something was typed since, the browser must undo that first.
     if (box.value !== after) return;
     event.preventDefault();
     box.removeEventListener('keydown', onKeyDown);
@@ -25,7 +25,7 @@ export function insertText(box: HTMLTextAreaElement, text: string): void {
   };
   box.addEventListener('keydown', onKeyDown);
   announceChange(box, 'insertFromDrop');
-  // The box does not follow a caret that a script moved: writing goes on at the end of what was put in.
+  // The box doesn't scroll to a caret that a script moved, so scroll to the end of what was inserted.
   if (box.selectionEnd === after.length) box.scrollTop = box.scrollHeight;
 }
 
@@ -39,7 +39,7 @@ function isSmall(box: HTMLTextAreaElement, text: string): boolean {
   return false;
 }
 
-/** The only way in which the browser keeps its own undo history; false where it does not take it. */
+/** The only way to keep the browser's undo history; false if the browser refuses. */
 function browserInserts(text: string): boolean {
   return typeof document.execCommand === 'function' && document.execCommand('insertText', false, text);
 }
@@ -52,7 +52,7 @@ function announceChange(box: HTMLTextAreaElement, inputType: string): void {
   box.dispatchEvent(new InputEvent('input', { bubbles: true, inputType }));
 }
 
-/** `text` as a paragraph of its own at the caret of `box`. */
+/** `text` as a separate paragraph at the caret of `box`. */
 export function setApart(box: HTMLTextAreaElement, text: string): string {
   const head = box.value.slice(Math.max(0, box.selectionStart - 2), box.selectionStart);
   if (head === '' || head === '\n\n' || box.value.slice(0, box.selectionStart).trim() === '') return text;

@@ -1,4 +1,4 @@
-/** Which models the picker shows for what was typed, in which order and groups. Pure. */
+/** Decides which models the picker shows for a query, and in which order and groups. Pure. */
 
 import type { Connection, ModelList } from '../../../shared/connection.ts';
 import {
@@ -12,30 +12,31 @@ import { matchText, wordsOf } from '../../words/text-match.ts';
 
 export interface ModelChoice extends ModelOf {
   readonly isFavourite: boolean;
-  /** Tokens; null when the service did not tell. */
+  /** Tokens; null if unknown. */
   readonly contextLength: number | null;
 }
 
 export interface ModelGroup {
   readonly kind: 'current' | 'favourites' | 'recent' | 'connection';
-  /** Of a group of kind `connection` only. */
+  /** Only for groups of kind `connection`. */
   readonly connection: Connection | null;
   readonly choices: readonly ModelChoice[];
-  /** All that fit; those that stand in a group further up are counted with their connection. */
+  /** All matches; models that already appear in an earlier group count with their connection. */
   readonly count: number;
 }
 
 export interface ModelsToChooseFrom extends KnownModels {
-  /** As `modelKey` writes them. */
+  /** In the form of `modelKey`. */
   readonly favourites: readonly string[];
-  /** The latest first. */
+  /** Most recent first. */
   readonly recent: readonly ModelOf[];
   readonly current: ModelOf | null;
 }
 
 /**
- * Without words: the current model, favourites, recent ones, then each connection with the rest; no model stands twice.
- * With words, each of which must occur: the connections alone, and what begins with the words first.
+ * Without a query: the current model, favourites, recent models, then the rest of each connection; no model appears
+ * twice. With a query, of which every word must match: only the connections, with models that begin with the query
+ * first.
  */
 export function chooseModels(from: ModelsToChooseFrom, query: string): readonly ModelGroup[] {
   const words = wordsOf(query);
@@ -57,7 +58,7 @@ function allModels({
     for (const choice of choicesOf(id, lists, marked, facts)) known.set(modelKey(choice), choice);
   }
   const taken = new Set<string>();
-  /** Also a name that was typed and that no list has, as long as its connection is there. */
+  /** Includes typed names that no list has, as long as their connection exists. */
   const take = ({ connectionId, model }: ModelOf): readonly ModelChoice[] => {
     const key = modelKey({ connectionId, model });
     if (taken.has(key) || !names.has(connectionId)) return [];
@@ -90,7 +91,7 @@ function allModels({
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-/** The connection with the best match stands first, and so does the best match in each. */
+/** The connection with the best match comes first, and so does the best match within each. */
 function matchingModels(
   { connections, lists, favourites, facts }: ModelsToChooseFrom,
   words: readonly string[],
@@ -111,10 +112,10 @@ function matchingModels(
   return ranked.filter(({ choices }) => choices.length > 0).sort((a, b) => a.best - b.best);
 }
 
-/** Found by the name of the connection, or by the one that the service shows. */
+/** Matches by the connection's name, or by the name that the service displays. */
 const WORST_RANK = 3;
 
-/** Those that the person has hidden are left out. */
+/** Without models that the user has hidden. */
 function choicesOf(
   connectionId: string,
   lists: ReadonlyMap<string, ModelList>,

@@ -1,4 +1,4 @@
-/** A searchable list of the models of all connections, with a way to use a name that no list has. */
+/** A searchable list of all connections' models, which also accepts names that no list has. */
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { RefreshCw, Star } from 'lucide-react';
@@ -32,12 +32,12 @@ const HEADING_HEIGHT_PX = 28;
 const PAGE_ROWS = 8;
 const OVERSCAN_ROWS = 30;
 
-/** A line of the list: the heading of a group or a model. */
+/** A line of the list: a group's heading or a model. */
 type Line =
   | { readonly kind: 'heading'; readonly group: ModelGroup }
   | { readonly kind: 'option'; readonly choice: ModelChoice; readonly group: ModelGroup; readonly place: number };
 
-/** Opens on the current model; what was typed is gone once a model was chosen. */
+/** Opens at the current model. The query is cleared after a choice. */
 export function ModelChooser({ connectionId, model, onChoose }: Props) {
   const t = useT();
   const id = useId();
@@ -81,8 +81,8 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
     overscan: OVERSCAN_ROWS,
     initialRect: { width: 0, height: typeof window === 'undefined' ? 0 : window.innerHeight },
   });
-  // Another query has other lines of other heights at the same places, and begins at its top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes with the query are the lines that are measured.
+  // A new query has other lines with other heights, and starts at the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measured lines change with the query.
   useLayoutEffect(() => {
     virtualizer.measure();
     virtualizer.scrollToOffset(0);
@@ -93,7 +93,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
     if (goal === undefined) return;
     setActiveKey(modelKey(goal.choice));
     const line = lines.indexOf(goal);
-    // The heading above the first model of a group comes into view with it.
+    // Scrolls the heading into view together with the first model of a group.
     virtualizer.scrollToIndex(lines[line - 1]?.kind === 'heading' && to < at ? line - 1 : line, { align: 'auto' });
   };
   const choose = useCallback(
@@ -213,7 +213,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
   );
 }
 
-/** Why there is nothing to choose, said of what is known: nobody was asked, all is hidden, or nothing is listed. */
+/** Why the list is empty: nothing was loaded, everything is hidden, or the lists have no models. */
 function whyEmpty(connections: readonly Connection[], lists: ReadonlyMap<string, ModelList>): TextKey {
   if (connections.length === 0) return 'chat.model.noConnection';
   const known = connections.flatMap(({ id }) => lists.get(id) ?? []);

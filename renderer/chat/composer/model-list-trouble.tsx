@@ -1,4 +1,4 @@
-/** Why the list of models could not be read, one alert per connection, and which lists are incomplete. */
+/** Explains why model lists couldn't be read, with one alert per connection, and which lists are incomplete. */
 
 import { useT } from '../../i18n.ts';
 import { ServiceWords } from '../../services/service-error.tsx';

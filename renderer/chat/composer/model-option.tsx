@@ -1,4 +1,4 @@
-/** One model in the list to choose from. */
+/** One model in the list of choices. */
 
 import { Check, Star } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
@@ -8,9 +8,9 @@ import type { ModelChoice } from './model-choices.ts';
 export interface ModelOptionProps {
   readonly id: string;
   readonly choice: ModelChoice;
-  /** What it is named by: the model's id, or that a typed name is used. */
+  /** The label: the model's id, or a note that a typed name is used. */
   readonly label: string;
-  /** The group that it stands in, for those who do not see its heading. */
+  /** The group's name, for users who can't see its heading. */
   readonly group: string;
   readonly isCurrent: boolean;
   readonly isActive: boolean;
@@ -19,16 +19,16 @@ export interface ModelOptionProps {
   readonly style: CSSProperties;
   readonly onPoint: (choice: ModelChoice) => void;
   readonly onChoose: (choice: ModelChoice) => void;
-  /** Null for a name that was typed: there is nothing to mark yet. */
+  /** Null for a typed name, which can't be a favourite yet. */
   readonly onStar: ((choice: ModelChoice) => void) | null;
 }
 
-/** Lists have thousands of these: one changes only with what it shows. */
+/** Memoised, because lists have thousands of these. */
 export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
   const { choice, label, onStar } = props;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the search box keeps the focus and names the active option.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the search box.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles keys.
     <div
       id={props.id}
       role="option"
@@ -49,7 +49,7 @@ export const ModelOption = memo(function ModelOption(props: ModelOptionProps) {
         <span className="model-option-fact faint">{formatNumber(choice.contextLength)}</span>
       )}
       {onStar === null ? null : (
-        // For the mouse: an option cannot hold a button, so the keyboard has one below the list.
+        // For the mouse only: an option can't contain a button, so keyboard users have one below the list.
         <span
           className={choice.isFavourite ? 'model-star pressable is-on' : 'model-star pressable'}
           aria-hidden="true"

@@ -1,4 +1,4 @@
-/** The button that names the chat's model, and the list to choose another from. */
+/** The button with the chat's model, which opens the list of models. */
 
 import { ChevronDown } from 'lucide-react';
 import { useCallback } from 'react';
@@ -22,9 +22,9 @@ export function ModelPicker({ chatId }: { readonly chatId: string }) {
   const connections = useConnections((state) => state.connections);
   const connection = connections.find(({ id }) => id === connectionId);
   const name = model ?? t('commands.modelPicker');
-  // Which service a model is of is only a question where there are several.
+  // Show the connection's name only if there are several.
   const shown = connections.length > 1 && connection !== undefined ? factLine([name, connection.name]) : name;
-  // Answers of several stand side by side, and each of their models gets the next message.
+  // In a comparison, each column's model receives the next message.
   const columns = useChat((chat) => chat.compareColumns.length, 0);
   const answering = columns > 1 ? t('chat.model.count', { count: columns }) : null;
   const choose = useCallback(

@@ -1,17 +1,17 @@
-/** Turns cells that a spreadsheet put on the clipboard into a Markdown table. */
+/** Converts cells pasted from a spreadsheet to a Markdown table. */
 
-/** Beyond this the table would be of no use in a message, and its text stays as it was pasted. */
+/** A larger table would be useless in a message, so its text stays as pasted. */
 const MAX_CHARS = 200_000;
 const TABLE = /<table[\s>]/i;
-/** Only the beginning is searched: spreadsheets put the table right behind their styles. */
+/** Only the beginning is searched: spreadsheets put the table right after their styles. */
 const SEARCHED_CHARS = 20_000;
 
-/** `text` as a text box takes it. */
+/** `text` as a text box stores it. */
 export function pastedText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
-/** The table for `text` with tabs and a table beside it in `html`; null for anything else. */
+/** The table for tab-separated `text` that comes with an HTML table; null for anything else. */
 export function tableOfCells(text: string, html: string): string | null {
   if (text.length > MAX_CHARS || !text.includes('\t') || !TABLE.test(html.slice(0, SEARCHED_CHARS))) return null;
   const [head, ...others] = rowsOf(pastedText(text).replace(/\n$/, ''));

@@ -1,4 +1,4 @@
-/** Decodes an image, turns it upright, scales it and encodes it again, which leaves out its metadata. */
+/** Decodes an image, rotates it upright, scales it and encodes it again, which removes its metadata. */
 
 import type { ImageType } from '../../../shared/attachments.ts';
 import { readImageHeader } from '../../../shared/image-header.ts';
@@ -10,7 +10,7 @@ export type ImageRefusal = 'image_unreadable' | 'image_too_many_pixels' | 'image
 export interface PreparedImage {
   readonly bytes: Uint8Array;
   readonly thumbnail: Uint8Array;
-  /** True if the file can hold several frames, of which the first is kept. */
+  /** True if the file can have several frames, of which only the first is kept. */
   readonly isFirstFrame: boolean;
 }
 
@@ -23,7 +23,7 @@ export async function prepareImage(
 ): Promise<PreparedImage | ImageRefusal> {
   const header = readImageHeader(content);
   if (header === null) return 'image_unreadable';
-  // Before decoding, which takes four bytes for each pixel.
+  // Before decoding, which takes four bytes per pixel.
   const { width, height, mime } = header;
   if (Math.max(width, height) > LIMITS.imageSideMaxPx || width * height > LIMITS.imageMaxPixels)
     return 'image_too_many_pixels';
@@ -31,13 +31,13 @@ export async function prepareImage(
   try {
     image = await createImageBitmap(new Blob([content], { type: mime }), { imageOrientation: 'from-image' });
   } catch {
-    // The browser says no more than that it can't decode the image.
+    // The browser only says that it can't decode the image.
     return 'image_unreadable';
   }
   return encodeImage(image, longestSidePx, mime);
 }
 
-/** Closes the image. `mime` is the type it had, which decides whether it becomes a PNG or a JPEG. */
+/** Closes the image. `mime` is its original type, which decides between PNG and JPEG. */
 export async function encodeImage(
   image: ImageBitmap,
   longestSidePx: number | null,
@@ -54,10 +54,10 @@ export async function encodeImage(
   }
 }
 
-/** Types that mostly hold photos. A PNG stays one: text in screenshots suffers from JPEG. */
+/** Types that usually contain photos. A PNG stays PNG, because JPEG blurs text in screenshots. */
 const isPhoto = (mime: string): boolean => mime === 'image/webp' || mime === 'image/avif';
 
-/** Null if neither type makes it small enough. */
+/** Null if it is too large in either type. */
 async function encoded(canvas: OffscreenCanvas, isJpeg: boolean): Promise<Uint8Array | null> {
   const jpeg = { type: 'image/jpeg', quality: JPEG_QUALITY };
   const first = await canvas.convertToBlob(isJpeg ? jpeg : { type: 'image/png' });

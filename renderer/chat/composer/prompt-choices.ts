@@ -1,15 +1,15 @@
-/** Which prompts a `/` at the beginning of a line offers, and where what was typed for them stands. Pure. */
+/** Finds the prompts to offer after a `/` at the beginning of a line. Pure. */
 
 import type { Prompt } from '../../../shared/saved-items.ts';
 import type { TypedPlace } from '../../store/chats/chat-ui-store.ts';
 import { matchText, type TextMatch, wordsOf } from '../../words/text-match.ts';
 
-/** What is looked for by typing on is not found by scrolling. */
+/** People refine the query rather than scroll further. */
 const SHOWN_MAX = 50;
-/** A longer line is a text of its own. */
+/** A longer line is ordinary text. */
 const QUERY_MAX_CHARS = 80;
 
-/** What stands between a `/` at the beginning of a line and the caret; null when there is none. */
+/** The text between a `/` at the beginning of a line and the caret; null if there is none. */
 export function typedBefore(text: string, caret: number): TypedPlace | null {
   const start = text.lastIndexOf('\n', caret - 1) + 1;
   if (text[start] !== '/' || caret <= start || caret - start > QUERY_MAX_CHARS) return null;
@@ -21,9 +21,9 @@ export interface PromptChoice {
   readonly marks: TextMatch['marks'];
 }
 
-/** Those whose name fits first, those whose text does behind them, otherwise in their order. */
+/** Prompts whose name matches come first, then those whose text does, each in their own order. */
 export function promptChoices(prompts: readonly Prompt[], typed: string): readonly PromptChoice[] {
-  // A second sign is a path or a comment, not a question for a prompt.
+  // A second slash means a path or a comment.
   if (typed.slice(1).includes('/')) return [];
   const words = wordsOf(typed.slice(1));
   const ranks: PromptChoice[][] = [[], [], [], []];

@@ -1,4 +1,4 @@
-/** The prompts that fit what was typed after a `/`, above the message box. */
+/** The list of matching prompts above the message box, after the user typed a `/`. */
 
 import { useLayoutEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
@@ -14,7 +14,7 @@ interface Props {
   readonly list: List;
 }
 
-/** The box keeps the focus and names the active one, as in a combobox. */
+/** The box keeps the focus and names the active prompt, like a combobox. */
 export function PromptList({ id, list }: Props) {
   const t = useT();
   const popup = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function PromptList({ id, list }: Props) {
         >
           {choices.map((choice, place) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus and names the active option.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the box.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles keys.
             <div
               key={choice.prompt.id}
               id={`${id}-${place}`}
@@ -43,7 +43,7 @@ export function PromptList({ id, list }: Props) {
               aria-selected={place === active}
               className={classNames('prompt-option option', place === active && 'is-active')}
               onPointerMove={() => point(place)}
-              // A press must not take the focus out of the box, which would close the list before the click.
+              // A press must not move the focus out of the box, which would close the list before the click.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(choice)}

@@ -1,4 +1,4 @@
-/** Messages that wait for the running reply to end: they can be changed and taken back until then. */
+/** Shows messages that wait for the running reply to end; they can be edited or removed until then. */
 
 import { Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ export function QueueList({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const queue = useChat((chat) => chat.queue, NONE);
   const isRunning = useChat((chat) => chat.turns.size > 0, false);
-  /** Those whose editors are open: what waits behind them waits for that, not because of the last reply. */
+  /** Messages with open editors: those queued after them wait for the edit, not because of the last reply. */
   const [edited, setEdited] = useState<readonly string[]>([]);
   const onEditing = useCallback((id: string, isOpen: boolean) => {
     setEdited((known) => (isOpen ? [...known, id] : known.filter((one) => one !== id)));
@@ -55,7 +55,8 @@ interface QueuedProps {
 
 function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
   const t = useT();
-  // Left open when another chat was shown, or by a page that is gone: it still waits, and goes on where it was.
+  // The editor was left open when another chat was shown or the page reloaded. The message still waits, and editing
+  // continues where it was.
   const [isEditing, setEditing] = useState(() => keptEdit(message.id) !== undefined);
   const [isSaving, setSaving] = useState(false);
   const secret = useSecretQuestion();
@@ -75,7 +76,7 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
     const element = box.current;
     if (!isEditing || element === null) return;
     keepEdit(message.id, element.value);
-    // Whatever becomes of this page: it is not sent in other words than these.
+    // Saved on each input, so that a closed page never sends older text.
     const onInput = (): void => storeEdit(chatId, message.id, element.value);
     element.addEventListener('input', onInput);
     return () => element.removeEventListener('input', onInput);
@@ -85,10 +86,10 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
     onEditing(message.id, true);
     return () => onEditing(message.id, false);
   }, [onEditing, isEditing, message.id]);
-  /** The editor opens when main has promised to wait for it. */
+  /** The editor opens once main has agreed to hold the message. */
   const edit = async (): Promise<void> => {
     if (!(await holdQueued(chatId, message.id, true))) return;
-    // Words that came meanwhile open no editor by themselves any more: this is a press.
+    // The user opened the editor, so later changes of the text needn't.
     takeReopened(message.id);
     setEditing(true);
   };
@@ -144,7 +145,7 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
             dir="auto"
             className="message-editor-box"
             defaultValue={keptEdit(message.id) ?? message.text}
-            // What is typed while it is being saved would belong nowhere.
+            // Text typed while saving would be lost.
             readOnly={isSaving}
             onInput={secret.drop}
             onKeyDown={onKeyDown}

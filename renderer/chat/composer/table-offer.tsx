@@ -1,4 +1,4 @@
-/** Offers a Markdown table for cells that were pasted from a spreadsheet. */
+/** Offers a Markdown table for cells pasted from a spreadsheet. */
 
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -15,7 +15,10 @@ interface Offer {
   readonly table: string;
 }
 
-/** The cells are pasted as text at once. The offer goes when they change, and Undo gives them back after it was taken. */
+/**
+ * The cells are pasted as text first. The offer disappears when they change; after it was used, Undo restores the
+ * cells.
+ */
 export function TableOffer({ box }: { readonly box: React.RefObject<HTMLTextAreaElement | null> }) {
   const t = useT();
   const [offer, setOffer] = useState<Offer | null>(null);

@@ -1,6 +1,6 @@
-/** Finds the encoding of text that isn't UTF-8. */
+/** Detects the encoding of text that isn't UTF-8. */
 
-/** What TextDecoder calls the encodings that text files have, the more common ones first. */
+/** Encodings of text files by TextDecoder's names, the more common ones first. */
 const ENCODINGS = [
   'windows-1252',
   'shift_jis',
@@ -21,36 +21,36 @@ const WIDE = ['utf-16le', 'utf-16be'] as const;
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-2022-jp' | (typeof ENCODINGS)[number];
 
-/** One way to read a file. */
+/** The text in one encoding. */
 export interface Reading {
   readonly encoding: Encoding;
   readonly text: string;
 }
 
-/** `readings` is empty for what isn't text; several of them need a person who knows the words. The likeliest is first. */
+/** The likeliest first. Empty if the file isn't text; if there are several, the user must choose. */
 export interface Detected {
   readonly isSure: boolean;
   readonly readings: readonly Reading[];
 }
 
-/** The detector's names for what TextDecoder knows by another one. */
+/** Where the detector's name differs from TextDecoder's. */
 const ALIASES: ReadonlyMap<string, Encoding> = new Map([
   ['cp932', 'shift_jis'],
   ['cp949', 'euc-kr'],
 ]);
-/** The detector sees this much, from shortly before the first letter that isn't ASCII. */
+/** How much the detector gets, from shortly before the first non-ASCII letter. */
 const SAMPLE_BYTES = 16 * 1024;
 const BEFORE_SAMPLE_BYTES = 64;
-/** The likeliest encoding has at least this many times the confidence of the next. */
+/** The likeliest encoding must have at least this many times the confidence of the next. */
 const SURE_RATIO = 2;
-/** Any bytes are text in an encoding with one byte for each letter, so a few words aren't enough. */
+/** Any bytes are valid in a single-byte encoding, so a few words aren't enough. */
 const SURE_CONFIDENCE = 0.1;
 const MULTIBYTE: ReadonlySet<Encoding> = new Set(['shift_jis', 'gb18030', 'euc-kr', 'big5', 'euc-jp']);
-/** Controls, private characters and those that Unicode doesn't have: no text has them, but for the escapes of terminals. */
+/** Control characters, private characters and unassigned ones don't occur in text, except for terminal escapes. */
 const IMPOSSIBLE = /(?!\s)[\p{Cc}\p{Co}\p{Cn}]/u;
 const ESCAPE = '\u001b';
 
-/** @param bytes a whole file, or its first part when `isWhole` is false */
+/** @param bytes a whole file, or its first part if `isWhole` is false */
 export async function detectEncoding(bytes: Uint8Array, isWhole: boolean): Promise<Detected> {
   const readingOf = (encoding: Encoding): Reading[] => {
     const text = decode(bytes, encoding, isWhole);
@@ -65,7 +65,7 @@ export async function detectEncoding(bytes: Uint8Array, isWhole: boolean): Promi
   return { isSure: isSure(guesses, likely), readings: [...likely, ...rest] };
 }
 
-/** With a zero byte only UTF-16 is left. Read from the wrong end, spaces and line ends become letters. */
+/** With a zero byte only UTF-16 is left. In the wrong byte order, spaces and line ends become letters. */
 function widest(readings: readonly Reading[]): Detected {
   const spaces = ({ text }: Reading): number => text.match(/[\s\u3000-\u3002\uff0c]/g)?.length ?? 0;
   const sorted = readings.toSorted((one, other) => spaces(other) - spaces(one));
@@ -81,7 +81,7 @@ interface Guess {
 function isSure(guesses: readonly Guess[], likely: readonly Reading[]): boolean {
   const confidenceOf = (reading: Reading | undefined): number =>
     guesses.find(({ encoding }) => encoding === reading?.encoding)?.confidence ?? 0;
-  // Two encodings that give the same text are one answer.
+  // Two encodings that give the same text count as one.
   const [first, ...others] = likely;
   const other = others.find(({ text }) => text !== first?.text);
   if (first === undefined || confidenceOf(first) < SURE_RATIO * confidenceOf(other)) return false;
@@ -93,7 +93,7 @@ function markedEncoding(bytes: Uint8Array): Encoding | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
 }
 
-/** Text in this encoding is ASCII, so that UTF-8 would show its codes. */
+/** This encoding uses only ASCII bytes, so as UTF-8 its codes would be shown. */
 export function isIso2022Jp(text: string): boolean {
   return text.includes(`${ESCAPE}$B`) || text.includes(`${ESCAPE}$@`);
 }
@@ -121,7 +121,7 @@ function encodingOf(name: string): Encoding | null {
   }
 }
 
-/** A character that the end of a part cuts is no fault. */
+/** A character cut off at the end of a part isn't an error. */
 export function decode(bytes: Uint8Array, encoding: string, isWhole: boolean): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: !isWhole });

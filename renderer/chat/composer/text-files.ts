@@ -1,13 +1,13 @@
-/** Reads text files, and gives the reason for each file that it refuses. */
+/** Reads text files, and explains each refusal. */
 
 import { LIMITS } from '../../../shared/limits.ts';
 import { fenceFor } from '../../../shared/markdown-fence.ts';
 import { type Detected, decode, detectEncoding, type Encoding, isIso2022Jp, type Reading } from './text-encodings.ts';
 
-/** Why a file does not become text. */
+/** Why a file can't be read as text. */
 export type FileRefusal = 'not-text' | 'too-large' | 'empty' | 'unreadable';
 
-/** What reading needs of a `File`. */
+/** The parts of a `File` that reading needs. */
 export interface ReadableFile {
   readonly name: string;
   readonly size: number;
@@ -26,7 +26,7 @@ const SNIFFED_BYTES = 64 * 1024;
 /** The most characters that the Markdown around a file's text takes. */
 const FRAME_CHARS = 1024;
 
-/** Which reading of a file is right; null for none, and the file is left out. */
+/** Asks which reading of a file is right; null leaves the file out. */
 export type AskEncoding = (name: string, readings: readonly Reading[]) => Promise<Reading | null>;
 
 /**
@@ -54,11 +54,11 @@ async function readTextFile(file: ReadableFile, maxBytes: number, ask: AskEncodi
   const isWhole = file.size <= maxBytes;
   let bytes: Uint8Array;
   try {
-    // A file that is gone has no size, and a part of nothing can always be read.
+    // A missing file has size 0, and an empty slice can always be read, so read the file itself.
     const part = file.size === 0 ? file : file.slice(0, isWhole ? file.size : SNIFFED_BYTES);
     bytes = new Uint8Array(await part.arrayBuffer());
   } catch {
-    // A folder, or a file that is gone or unreadable: the browser doesn't say which.
+    // A folder, or a missing or unreadable file; the browser doesn't say which.
     return { ok: false, name, refusal: 'unreadable' };
   }
   if (bytes.length === 0) return { ok: false, name, refusal: 'empty' };
@@ -68,12 +68,12 @@ async function readTextFile(file: ReadableFile, maxBytes: number, ask: AskEncodi
   if (!isWhole) return { ok: false, name, refusal: 'too-large' };
   const reading = isSure ? first : await ask(name, readings);
   if (reading === null) return null;
-  // The file holds only a byte order mark.
+  // The file has only a byte order mark.
   if (reading.text === '') return { ok: false, name, refusal: 'empty' };
   return { ok: true, name, text: reading.text.replaceAll(/\r\n?/g, '\n'), encoding: reading.encoding };
 }
 
-/** UTF-8 is never asked about: hardly any other text is valid in it. */
+/** Never asks about UTF-8: hardly any other text is valid UTF-8. */
 async function detect(bytes: Uint8Array, isWhole: boolean): Promise<Detected> {
   const text = bytes.includes(0) ? null : decode(bytes, 'utf-8', isWhole);
   if (text === null) return detectEncoding(bytes, isWhole);
@@ -82,7 +82,7 @@ async function detect(bytes: Uint8Array, isWhole: boolean): Promise<Detected> {
   return { isSure: true, readings: [{ encoding, text: read ?? text }] };
 }
 
-/** Replaces line breaks, backticks and direction marks in a name, which would change the message around it. */
+/** Replaces line breaks, backticks and direction marks in a name, which would affect the text around it. */
 function shownName(name: string): string {
   return name.replaceAll(/[\p{Cc}`\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '_');
 }

@@ -1,4 +1,4 @@
-/** Says before sending that a model doesn't get the attached images, and offers what can be done. */
+/** Warns before sending that a model won't receive the attached images, and offers remedies. */
 
 import type { Connection } from '../../../shared/connection.ts';
 import { sendsImages } from '../../../shared/request-options.ts';
@@ -10,13 +10,13 @@ import { modelsStore } from '../../store/connections/models-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatList } from '../../words/format.ts';
 
-/** A model that the next message goes to, without its images. */
+/** A model of the next message that won't get its images. */
 export interface ModelWithoutImages {
   readonly connection: Connection;
   readonly model: string;
 }
 
-/** The models among those that the next message goes to. */
+/** The models of the next message that won't get its images. */
 export function modelsWithoutImages(): readonly ModelWithoutImages[] {
   const targets = new Map<string, ModelWithoutImages>();
   for (const { connectionId, model } of nextTargets()) {
@@ -39,7 +39,7 @@ function nextTargets(): readonly { readonly connectionId: string | null; readonl
   return columns.length > 0 ? columns : [chat.settings];
 }
 
-/** False if the connection's list names what the model takes, and images aren't among it. */
+/** False if the connection's list says what the model accepts, and images aren't included. */
 function canTakeImages({ connection, model }: ModelWithoutImages): boolean {
   const listed = modelsStore
     .getState()
@@ -60,7 +60,7 @@ async function sendImagesTo(models: readonly ModelWithoutImages[]): Promise<bool
 
 interface Props {
   readonly models: readonly ModelWithoutImages[];
-  /** Takes the focus when the user presses Send. */
+  /** Receives the focus when the user presses Send. */
   readonly action: React.RefObject<HTMLButtonElement | null>;
   readonly canSendText: boolean;
   readonly onSendText: () => void;

@@ -1,4 +1,4 @@
-/** Takes files that are chosen, dropped on the window or pasted, for the message or the editor that they are meant for. */
+/** Takes files that are chosen, dropped or pasted, and adds them to the right message or editor. */
 
 import { useEffect, useRef, useState } from 'react';
 import { DRAFT_PLACE } from '../../../shared/attachments.ts';
@@ -16,9 +16,9 @@ import { type AskEncoding, asMarkdown, type ReadableFile, readTextFiles } from '
 const FILES_TYPE = 'Files';
 const OVER_CLASS = 'is-drop-over';
 
-/** What the box shows of files that are on their way into it. */
+/** What the box shows about incoming files. */
 interface FileIntake {
-  /** Files are held over the window that would go into the box. */
+  /** Files that would go into the box are being dragged over the window. */
   readonly isOver: boolean;
   readonly asked: EncodingAsked | null;
   readonly askedPages: PagesAsked | null;
@@ -29,8 +29,8 @@ interface FileIntake {
 }
 
 /**
- * Listens on the whole window while the box is there. Files become attachments of the draft, or of the message in the
- * editor under the pointer; in the editor of a reply, which has no attachments, their text goes into the box.
+ * Listens on the whole window while the box exists. Files become attachments of the draft, or of the message in the
+ * editor under the pointer. A reply has no attachments, so in its editor the files' text is inserted.
  */
 export function useFileIntake(
   box: React.RefObject<HTMLTextAreaElement | null>,
@@ -72,7 +72,7 @@ export function useFileIntake(
     };
     add.current = (files) => void take(box.current, files);
     let editor: HTMLTextAreaElement | null = null;
-    /** Shows where they would go; null: nowhere. */
+    /** Shows where a drop would go; null: nowhere. */
     const show = (goal: HTMLTextAreaElement | null): void => {
       setOver(goal !== null && goal === box.current);
       editor?.classList.remove(OVER_CLASS);
@@ -117,24 +117,24 @@ export function useFileIntake(
   return { isOver, asked, askedPages, pdf, isReading: reading > 0, add: (files) => add.current(files) };
 }
 
-/** A dialog, or a sidebar over the chat, keeps the rest of the window from being used, by drops as well. */
+/** A dialog, or a sidebar over the chat, blocks the rest of the window, also for drops. */
 function isDialogOpen(): boolean {
   return document.querySelector('.dialog, .sidebar-overlay, [role="alertdialog"]') !== null;
 }
 
-/** The box of a message that is being edited. */
+/** The editor of a message. */
 function editorOf(target: EventTarget | null): HTMLTextAreaElement | null {
   return target instanceof HTMLTextAreaElement && target.matches('.message-editor-box') ? target : null;
 }
 
-/** The message that is being written or edited; null for a field that is about something else. */
+/** The draft or edited message that gets a paste; null for other fields. */
 function pasteTarget(target: EventTarget | null, box: HTMLTextAreaElement | null): HTMLTextAreaElement | null {
   if (isDialogOpen()) return null;
   if (target instanceof HTMLTextAreaElement) return target === box ? target : editorOf(target);
   return target instanceof HTMLInputElement ? null : box;
 }
 
-/** Office programs put a picture of the copied words beside them; file managers put the names beside the files. */
+/** Office programs put a picture of copied text on the clipboard; file managers put file names there. */
 function isOnlyNames(text: string, files: readonly File[]): boolean {
   const lines = text.split('\n').map((line) => line.trim());
   return lines.every((line) => line === '' || files.some((file) => line.endsWith(file.name)));
@@ -145,7 +145,7 @@ async function draftTarget(chatId: () => Promise<string | null>): Promise<Attach
   return conversationId === null ? null : { at: { conversationId, place: DRAFT_PLACE }, before: [] };
 }
 
-/** The message in an editor; null if it can't have attachments, as a reply. */
+/** The message in an editor; null if it can't have attachments, like a reply. */
 function editorTarget(editor: HTMLTextAreaElement | null): AttachmentTarget | null {
   const id = editor?.closest<HTMLElement>('[data-message-id]')?.dataset.messageId ?? '';
   const { chat } = conversationStore.getState();
@@ -155,7 +155,7 @@ function editorTarget(editor: HTMLTextAreaElement | null): AttachmentTarget | nu
   return { at: { conversationId: edited.conversationId, place: id }, before: edited.attachments ?? [] };
 }
 
-/** Puts the texts of `files` into `box`, in their order and as one step of Undo. */
+/** Inserts the texts of `files` into `box`, in order and as one undo step. */
 async function pourInto(
   box: HTMLTextAreaElement | null,
   files: readonly ReadableFile[],
@@ -163,7 +163,7 @@ async function pourInto(
 ): Promise<void> {
   if (box === null) return;
   const read = await readTextFiles(files, LIMITS.filesMaxChars - box.textLength, ask);
-  // The user left the chat while a slow disk was read.
+  // The user left the chat while a slow disk was being read.
   if (!box.isConnected) {
     sayTextFiles(read.map(({ name }) => ({ ok: false, name, refusal: 'unreadable' })));
     return;

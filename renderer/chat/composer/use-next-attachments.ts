@@ -1,4 +1,4 @@
-/** What is attached to the next message, and which of its models don't get images. */
+/** The next message's attachments, and which of its models won't receive images. */
 
 import { type Attachment, DRAFT_PLACE } from '../../../shared/attachments.ts';
 import { readAttachedText } from '../../store/chats/attachment-contents.ts';
@@ -10,16 +10,16 @@ import { type ModelWithoutImages, modelsWithoutImages } from './unsent-images.ts
 
 interface NextAttachments {
   readonly attachments: readonly Attachment[];
-  /** Empty if all get the images, or there are none. */
+  /** Empty if all of them get the images, or there are none. */
   readonly models: readonly ModelWithoutImages[];
-  /** The texts of the files among these. */
+  /** The texts of the attached files. */
   readonly texts: (attachments: readonly Attachment[]) => Promise<string>;
 }
 
 export function useNextAttachments(chatId: string | null): NextAttachments {
   const conversationId = chatId ?? '';
   const attachments = useAttachmentsAt({ conversationId, place: DRAFT_PLACE });
-  // What decides about images is read below; these render again when it changes.
+  // The code below reads these stores; these hooks re-render when they change.
   useConnections((state) => state.connections);
   useChatUi((state) => state.compareTargets);
   useChat((chat) => chat.settings, null);

@@ -1,4 +1,4 @@
-/** Follows what is typed after a `/` in the message box, and says which prompts there are for it. */
+/** Follows what is typed after a `/` in the message box, and finds the matching prompts. */
 
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react';
 import { chatUiStore, type Insertion, type TypedPlace, useChatUi } from '../../store/chats/chat-ui-store.ts';
@@ -7,16 +7,16 @@ import { savedStore, useSaved } from '../../store/saved/saved-store.ts';
 import { insertText } from './insert-text.ts';
 import { type PromptChoice, promptChoices, typedBefore } from './prompt-choices.ts';
 
-/** Looking into a box that holds more costs each key too much. */
+/** Searching a longer text on each key is too slow. */
 const BOX_MAX_CHARS = 60_000;
 
 export interface PromptList {
   readonly choices: readonly PromptChoice[];
-  /** The place of the active one among them. */
+  /** The active prompt's index. */
   readonly active: number;
   readonly point: (place: number) => void;
   readonly choose: (choice: PromptChoice) => void;
-  /** True when the key was for the list. */
+  /** True if the list handled the key. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
@@ -28,13 +28,13 @@ export function usePromptList(box: RefObject<HTMLTextAreaElement | null>): Promp
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    /** Where Escape was pressed: the list stays away from that `/`. */
+    /** The `/` at which the user pressed Escape: the list stays closed there. */
     let closedAt: number | null = null;
     const look = (event: Event): void => {
       const isWritten = event.type === 'input';
       const found = readTyped(element);
       if (found?.start !== closedAt) closedAt = null;
-      // A caret that only passes by opens nothing.
+      // A caret that only passes a `/` opens nothing.
       setTyped((before) =>
         found === null || closedAt !== null || (before === null && !isWritten) ? null : same(before, found),
       );
@@ -82,12 +82,12 @@ function readTyped(element: HTMLTextAreaElement): TypedPlace | null {
   return savedStore.getState().prompts.length === 0 ? null : typedBefore(element.value, selectionStart);
 }
 
-/** The same object for the same words: nothing is drawn anew for a key that changes nothing. */
+/** Returns the same object for the same text, so that keys that change nothing don't render. */
 function same(before: TypedPlace | null, found: TypedPlace): TypedPlace {
   return before !== null && before.start === found.start && before.typed === found.typed ? before : found;
 }
 
-/** Puts a prompt that was chosen into the box, in the place of what was typed for it. */
+/** Inserts the chosen prompt in place of what was typed to find it. */
 function useInsertion(box: RefObject<HTMLTextAreaElement | null>): void {
   const insertion = useChatUi((state) => state.insertion);
   useEffect(() => {
@@ -98,7 +98,7 @@ function useInsertion(box: RefObject<HTMLTextAreaElement | null>): void {
   }, [insertion, box]);
 }
 
-/** A dialog that closes still holds the focus for a moment: what the browser inserts then goes into its fields. */
+/** A closing dialog still has the focus for a moment, and the browser would insert into its fields. */
 const FOCUS_MAX_FRAMES = 30;
 
 function putWhenFocused(element: HTMLTextAreaElement, insertion: Insertion, framesLeft: number): void {
@@ -108,7 +108,7 @@ function putWhenFocused(element: HTMLTextAreaElement, insertion: Insertion, fram
     return;
   }
   const { text, place } = insertion;
-  // What was typed may have changed meanwhile; then nothing of it is replaced.
+  // If the text has changed meanwhile, nothing is replaced.
   if (place !== null && element.value.startsWith(place.typed, place.start))
     element.setSelectionRange(place.start, place.start + place.typed.length);
   insertText(element, text);

@@ -1,4 +1,4 @@
-/** Keeps what stands in the box as the chat's draft, also while its chat is still being made or a message is on its way. */
+/** Saves the box's text as the chat's draft, even while the chat is being created or a message is being sent. */
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { saveDraft } from '../../store/chats/conversation-actions.ts';
@@ -11,20 +11,20 @@ export interface SavedDraft {
   /** The text has changed. */
   readonly draft: () => void;
   /**
-   * Sends a text out of the box. It stays the draft until main has it, so that whatever ends the app meanwhile, it is in
-   * one of the two places; what is typed meanwhile is stored behind it, or at once when the box goes.
+   * Sends a text. It stays the draft until main has it, so it is always stored somewhere if the app is killed. Text
+   * typed meanwhile is stored after it, or at once if the box closes.
    */
   readonly sending: (text: string, send: () => Promise<void>) => Promise<void>;
 }
 
 export interface BoxActions {
-  /** Puts a text that main did not take before whatever was typed since. */
+  /** Puts a text that main rejected before anything typed since. */
   readonly giveBack: (text: string) => void;
-  /** Shows what was written in another window. */
+  /** Shows text written in another window. */
   readonly takeOver: (text: string) => void;
 }
 
-/** Saves the text a moment after the last key, and at once when the box or the window is left. */
+/** Saves the text shortly after the last key, and at once if the box or the window loses the focus. */
 export function useSavedDraft(
   chatId: string | null,
   started: StartedChat | null,
@@ -53,7 +53,7 @@ export function useSavedDraft(
       element.removeEventListener('blur', onHide);
       document.removeEventListener('visibilitychange', onHide);
       window.removeEventListener('pagehide', onHide);
-      // The box is about to go: its text is read from the element that is still at hand.
+      // The box is about to unmount: read its text while the element still exists.
       keeper.leave();
     };
   }, [keeper, box]);
@@ -78,11 +78,11 @@ export class DraftKeeper implements SavedDraft {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #isChanged = false;
   #sends = 0;
-  /** What the other window stored last while a message of this one was on its way. */
+  /** What another window stored last while this one was sending a message. */
   #heard: { readonly text: string; readonly over: string } | null = null;
-  /** Something was typed here that the other window's box did not have. */
+  /** Something was typed here that the other window's box didn't have. */
   #isOwn = false;
-  /** The mark of the draft as this box knows it: what it stored or took over last. */
+  /** The mark of the draft that this box stored or received last. */
   #known = '';
 
   constructor(chatId: () => string | null, started: StartedChat | null, takeOver: (text: string) => void) {
@@ -119,7 +119,7 @@ export class DraftKeeper implements SavedDraft {
     }
   };
 
-  /** Stores what waits to be stored. While a message is on its way an empty box says nothing: the message is the draft. */
+  /** Saves pending text. While a message is being sent, an empty box isn't saved, because the message is the draft. */
   flush(): void {
     this.#clearTimer();
     const id = this.#chatId();
@@ -131,9 +131,8 @@ export class DraftKeeper implements SavedDraft {
   }
 
   /**
-   * The same chat has a box in another window. A box in which nothing was typed that the other did not have shows the same.
-   * Two texts that were written at the same time are put together: in the same order in both windows, so that both end
-   * with the same.
+   * The same chat is open in another window. If nothing was typed here that the other didn't have, shows the other's
+   * text. Otherwise joins both texts, in the same order in both windows, so that they end up equal.
    */
   writtenElsewhere(text: string, over: string): void {
     const own = this.element?.value ?? '';
@@ -148,13 +147,13 @@ export class DraftKeeper implements SavedDraft {
       this.#takeOver(text);
       this.#agree(text);
     } else {
-      // What was sent from there leaves this one as it is.
+      // If the other window sent its text, this one stays as it is.
       if (!own.includes(text)) this.#takeOver([own, text].sort().join('\n'));
       this.draft();
     }
   }
 
-  /** Before this box stores what is left in it, which would take the place of those words. */
+  /** Before this box stores its remaining text, which would overwrite the other window's. */
   #hearAgain(): void {
     const heard = this.#heard;
     this.#heard = null;
@@ -196,7 +195,7 @@ export class DraftKeeper implements SavedDraft {
   }
 }
 
-/** Tells two drafts apart without holding a second copy of either (FNV-1a, 32 bits, and the length). */
+/** Identifies a draft without keeping a second copy (32-bit FNV-1a and the length). */
 function markOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

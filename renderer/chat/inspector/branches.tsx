@@ -1,4 +1,4 @@
-/** All branches of the chat as a tree, to see what there is and to go there. */
+/** Shows all branches of the chat as a tree, for overview and navigation. */
 
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { TreeNode } from '../../../shared/conversation.ts';
@@ -22,11 +22,11 @@ export function Branches({ chatId }: { readonly chatId: string }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(NONE_CLOSED);
   const [activeId, setActiveId] = useState<string | null>(null);
   const tree = useRef<HTMLDivElement>(null);
-  // Read again whenever the path changes: a reply that ended or a version that was chosen.
+  // Changes whenever a reply ends or another version is chosen, and the tree is then read again.
   const path = useChat((chat) => chat.ids, null);
   const rows = useMemo(() => treeRows(nodes, closed), [nodes, closed]);
   const hasBranches = useMemo(() => treeRows(nodes, NONE_CLOSED).some((row) => row.siblings > 1), [nodes]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tree is another one when the path has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tree changes with the path.
   useEffect(
     () =>
       whileWanted(readTree(chatId), (next) => {
@@ -38,7 +38,7 @@ export function Branches({ chatId }: { readonly chatId: string }) {
   useEffect(() => {
     if (activeId === null) return;
     const row = tree.current?.querySelector<HTMLElement>(`[data-node-id="${CSS.escape(activeId)}"]`);
-    // The tree is read a moment after it was asked for: the focus waits for it in the panel, and not on its tab.
+    // The tree is loaded asynchronously: keep the focus in the panel meanwhile, not on its tab.
     const { activeElement } = document;
     const waits = row?.closest('.inspector') === activeElement || row?.closest('.tab-panel')?.contains(activeElement);
     if (waits) row?.focus();
@@ -101,7 +101,7 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
   const { node } = row;
   const outcome = outcomeOf(node, t);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the tree.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles keys.
     <div
       role="treeitem"
       tabIndex={isActive ? 0 : -1}
@@ -139,7 +139,7 @@ function TreeLine({ row, isActive, isOpen, onGo }: LineProps) {
   );
 }
 
-/** How a message ended when it did not simply end; empty for all others. */
+/** How a message ended, if not normally; otherwise empty. */
 function outcomeOf({ status, error, snippet }: TreeNode, t: Translate): string {
   if (status === 'failed') {
     return t('chat.treeView.failed', {

@@ -1,4 +1,4 @@
-/** Further fields for the requests of one chat: saved as soon as they can be sent, kept as they are written until then. */
+/** Edits a chat's extra request fields: valid JSON is saved at once, invalid JSON is kept as typed. */
 
 import { useId, useState } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
@@ -16,7 +16,7 @@ interface Props {
   readonly chatId: string;
   readonly settings: ChatSettings;
   readonly onChange: (extraBody: string) => void;
-  /** What is sent goes by a press. */
+  /** The saved fields are removed with one click. */
   readonly onRemove: () => void;
 }
 
@@ -24,7 +24,7 @@ export function ChatExtraBody({ chatId, settings, onChange, onRemove }: Props) {
   const t = useT();
   const id = useId();
   const place = extraBodyPlace(chatId);
-  /** What is being written, or cannot be sent yet; null when the box holds what is sent. */
+  /** Text that is being typed or is invalid; null if the box shows the saved fields. */
   const [typed, setTyped] = useState(() => keptEdit(place) ?? null);
   const sentAnyway = useSentAnyway(settings);
   const type = (text: string): void => {
@@ -37,7 +37,7 @@ export function ChatExtraBody({ chatId, settings, onChange, onRemove }: Props) {
   const remove = (): void => {
     onRemove();
     const box = document.getElementById(id);
-    // What cannot be sent is in the box alone: only the box itself can take this back.
+    // Invalid text only exists in the box, so only the box can undo this.
     if (typed === null || !(box instanceof HTMLTextAreaElement)) return;
     box.select();
     insertText(box, '');
@@ -68,7 +68,7 @@ export function ChatExtraBody({ chatId, settings, onChange, onRemove }: Props) {
   );
 }
 
-/** The names of what the chat's requests hold by its parameters and its connection. */
+/** The names of the fields that the chat's parameters and connection already send. */
 function useSentAnyway(settings: ChatSettings): readonly string[] {
   const offered = useOfferedParameters(settings.connectionId);
   const request = useConnection(settings.connectionId)?.request ?? DEFAULT_REQUEST_OPTIONS;

@@ -1,4 +1,4 @@
-/** What the chat used so far, and what that cost. */
+/** Shows what the chat used so far and what it cost. */
 
 import { useEffect, useMemo, useState } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
@@ -21,12 +21,12 @@ export function ChatUsage({ chatId }: { readonly chatId: string }) {
   const [rows, setRows] = useState<readonly ModelUsage[]>([]);
   const isTemporary = useChat((chat) => chat.summary.isTemporary, false);
   const messages = useChat<ReadonlyMap<string, Message> | null>((chat) => chat.messages, null);
-  // Another number whenever a reply has begun or ended.
+  // Changes whenever a reply starts or ends.
   const ended = useMemo(
     () => [...(messages?.values() ?? [])].reduce((sum, one) => sum + 1 + (one.reply?.durationMs ?? 0), 0),
     [messages],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was used is asked for anew when a reply ends.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: usage is read again when a reply ends.
   useEffect(() => whileWanted(readUsageOfChat(chatId), (found) => setRows(found ?? [])), [chatId, ended]);
   const sums = sumsOf(rows);
   const { amounts, unpricedTokens, cacheAsInputTokens } = costsBy(rows, priceOf);

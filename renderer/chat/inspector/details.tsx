@@ -1,4 +1,4 @@
-/** Everything about the request behind one reply: what was sent, what came back, how long it took. */
+/** Shows everything about a reply's request: what was sent, what came back and how long it took. */
 
 import type { Message, ReplyRecord } from '../../../shared/conversation.ts';
 import { isUnsent } from '../../../shared/errors.ts';
@@ -38,14 +38,14 @@ export function Details({ messageId }: { readonly messageId: string }) {
   );
 }
 
-/** Why there is nothing to show of a request. */
+/** Why there is nothing to show for a reply. */
 function nothingKept(reply: ReplyRecord | null, t: Translate): string {
   if (reply?.isEdited === true) return t('chat.details.edited');
   if (reply?.error != null && isUnsent(reply.error)) return t('chat.details.unsent');
   return t('chat.details.none', { count: LIMITS.detailsKeptMax });
 }
 
-/** What the service was asked with, and what it told of its answer. */
+/** What the request asked for, and what the service reported about its answer. */
 function requestFacts(reply: ReplyRecord, untold: string | null, t: Translate): readonly Fact[] {
   const { stream, tokenLimitName = 'max_tokens', isUsageAsked = false, extraBody = '' } = reply.parameters;
   const isReplaced = replacedFields(extraBody, ['stream_options']).length > 0;
@@ -66,7 +66,7 @@ function requestFacts(reply: ReplyRecord, untold: string | null, t: Translate): 
   ];
 }
 
-/** The cost, which price is missing to the whole of it, and where the prices come from. */
+/** The cost, the price that is missing for the full cost, and where the prices come from. */
 function costText(
   { amount, unpriced, cacheAsInput }: Cost,
   { price, listedAt }: KnownPrice,
@@ -95,7 +95,7 @@ export function ReplyFacts({ message, rawAnswer }: FactsProps) {
   const amounts = useAmounts();
   if (reply === null) return null;
   const known = priceOf(reply);
-  /** What a reply that runs has not been told may still come. */
+  /** While a reply is running, missing values may still arrive. */
   const untold = message.status === 'streaming' ? null : t('usage.notReported');
   const cost = costOfReply(reply.usage, known?.price);
   const isCounted = reply.usage?.promptTokens !== undefined && reply.usage.completionTokens !== undefined;

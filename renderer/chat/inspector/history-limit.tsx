@@ -1,4 +1,4 @@
-/** Lets the user choose how many earlier messages, and how many of their images, a request includes. */
+/** Lets the user limit how many earlier messages and images a request includes. */
 
 import { useId } from 'react';
 import { type Translate, useT } from '../../i18n.ts';

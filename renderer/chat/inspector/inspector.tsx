@@ -1,4 +1,4 @@
-/** Beside the conversation: what the chat asks for, what was sent for one reply, and the branches. */
+/** The panel next to the conversation: the chat's parameters, the request of one reply, and the branches. */
 
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -26,7 +26,7 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
   const panel = useRef<HTMLElement>(null);
   const page = useChatUi((state) => state.inspector);
   const asks = useChatUi((state) => state.inspectorAsks);
-  /** One that is there again with another chat was asked for before: the focus is elsewhere by now. */
+  /** If the panel reappears with another chat, this was asked for earlier, and the focus is elsewhere by now. */
   const answered = useRef(asks);
   useEffect(() => {
     if (asks === answered.current) return;
@@ -41,7 +41,7 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
     };
     const onFocus = ({ target }: FocusEvent): void => giveWayTo(target);
     document.addEventListener('focusin', onFocus);
-    // Who sends a message wants to see what comes.
+    // After sending a message, the user wants to see the reply.
     const stop = chatUiStore.subscribe((now, before) => {
       if (now.latestAsks !== before.latestAsks)
         giveWayTo(panel.current?.parentElement?.querySelector('.message-area') ?? null);
@@ -89,7 +89,10 @@ export function Inspector({ chatId }: { readonly chatId: string }) {
   );
 }
 
-/** True for what is in the chat and has its middle behind the panel: in a narrow window keys would go where nobody sees them. */
+/**
+ * True for an element of the chat whose middle is behind the panel: in a narrow window the focus would be invisible
+ * there.
+ */
 function liesBehind(target: EventTarget | null, panel: HTMLElement): boolean {
   if (!(target instanceof Element) || panel.contains(target) || panel.parentElement?.contains(target) !== true)
     return false;
@@ -98,7 +101,7 @@ function liesBehind(target: EventTarget | null, panel: HTMLElement): boolean {
   return middle > over.left && middle < over.right && its.top < over.bottom && its.bottom > over.top;
 }
 
-/** The reply that was asked about, otherwise the newest one. */
+/** The selected reply, otherwise the newest one. */
 function InspectedReply() {
   const t = useT();
   const asked = useChatUi((state) => state.inspectedId);

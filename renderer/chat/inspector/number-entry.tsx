@@ -1,4 +1,4 @@
-/** One numeric parameter: a slider, a box to type into, and the way back to "not set". */
+/** One numeric parameter: a slider, a text field, and a button to clear it. */
 
 import { useId } from 'react';
 import type { NumberSpec } from '../../../shared/parameters.ts';

@@ -1,4 +1,4 @@
-/** What one reply is asked for besides its model: a line that says it, and the chat's own controls behind a button. */
+/** The parameters of a single reply besides its model: a summary, and the controls behind a button. */
 
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -12,7 +12,7 @@ import { type AskedFor, ParameterFields } from './parameter-fields.tsx';
 interface Props {
   readonly model: string | null;
   readonly connectionId: string | null;
-  /** Names the button and the group, for example `Parameters for alpha`. */
+  /** Labels the button and the group, for example `Parameters for alpha`. */
   readonly label: string;
   readonly value: AskedFor;
   readonly onChange: (next: AskedFor) => void;
@@ -51,12 +51,12 @@ export function OwnParameters({ connectionId, model, label, value, onChange }: P
   );
 }
 
-/** For example `Temperature 0.2`, the value as the region writes it. */
+/** For example `Temperature 0.2`, with the number in the region's format. */
 export function parameterText({ id, value }: ParameterInUse, t: Translate): string {
   return `${t(`parameters.${id}.name`)} ${typeof value === 'number' ? formatNumber(value) : valueWords(value)}`;
 }
 
-/** For example `Temperature 0.2 · Max tokens 400`; empty when all is left to the service. */
+/** For example `Temperature 0.2 · Max tokens 400`; empty if nothing is set. */
 export function parameterWords(
   { parameters, stream, systemPrompt, extraBody = '' }: AskedFor & { readonly extraBody?: string },
   t: Translate,

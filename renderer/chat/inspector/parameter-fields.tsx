@@ -1,4 +1,4 @@
-/** The controls of what a request asks for, of a whole chat or of one reply: what is not set is not sent. */
+/** The controls for the parameters of a chat or of one reply. Unset parameters aren't sent. */
 
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -19,16 +19,16 @@ import { SystemPrompt } from './system-prompt.tsx';
 export type AskedFor = Pick<ChatSettings, 'parameters' | 'stream' | 'systemPrompt'>;
 
 interface Props {
-  /** Says which parameters there are. */
+  /** Decides which parameters there are. */
   readonly connectionId: string | null;
-  /** Some models name the words that they take. */
+  /** Some models list the effort words they accept. */
   readonly model: string | null;
   readonly value: AskedFor;
-  /** A promise of `false` says that it was not kept. */
+  /** Resolves to `false` if the change wasn't saved. */
   readonly onChange: (patch: Partial<AskedFor>) => unknown;
-  /** Where the system prompt can be had again; otherwise it is changed like all else. */
+  /** Removes the system prompt with an undo; without it, the prompt is cleared like any other field. */
   readonly onRemovePrompt?: () => unknown;
-  /** Controls that stand below the system prompt. */
+  /** Controls below the system prompt. */
   readonly children?: ReactNode;
 }
 
@@ -74,7 +74,7 @@ export function ParameterFields({ connectionId, model, value, onChange, onRemove
   );
 }
 
-/** The words that a check-up found, or that the model's entry names; undefined if neither is known. */
+/** The effort words that a check-up found or the model's list entry names; undefined if unknown. */
 function useReasoningEfforts(connectionId: string | null, model: string | null): readonly string[] | undefined {
   const request = useConnection(connectionId)?.request;
   const found = request === undefined || model === null ? undefined : effortWordsOf(request, model);
@@ -84,7 +84,7 @@ function useReasoningEfforts(connectionId: string | null, model: string | null):
   return found === undefined || found.length === 0 ? listed : found;
 }
 
-/** A word that was set before stays among those of another model, so that it can be seen and changed. */
+/** Includes a word that was set for another model, so that it can be seen and changed. */
 function withWords(spec: ParameterSpec, words: readonly string[] | undefined, set: string | undefined): ParameterSpec {
   if (spec.kind !== 'choice') return spec;
   const choices = words ?? spec.choices;
@@ -100,7 +100,7 @@ interface EntryProps {
   readonly onChange: (value: ParameterValue | null) => void;
 }
 
-/** One parameter with the control of its kind, and the way back to "not set". */
+/** One parameter with the control for its kind, and a button to clear it. */
 function ParameterEntry({ name, hint, spec, value, onChange }: EntryProps) {
   const hintId = useId();
   const choice = typeof value === 'string' ? value : null;

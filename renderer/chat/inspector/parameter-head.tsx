@@ -1,4 +1,4 @@
-/** What stands above a parameter's control: its name, the way back to "not set", and what else belongs in that line. */
+/** The line above a parameter's control: its name, a button to clear it, and other content. */
 
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 interface Props {
   readonly name: string;
-  /** The id of the control that the name is the label of; without one, the control names itself. */
+  /** The id of the labelled control; without it, the control has its own label. */
   readonly labelOf?: string;
   readonly isSet: boolean;
   readonly onReset: () => void;

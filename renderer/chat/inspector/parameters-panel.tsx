@@ -1,4 +1,4 @@
-/** What the chat's requests ask for: changes apply from the next message on. */
+/** The chat's parameters; changes apply from the next message on. */
 
 import { useId } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
@@ -17,7 +17,7 @@ export function ParametersPanel({ chatId }: { readonly chatId: string }) {
   const reasoningId = useId();
   if (settings === null) return null;
   const change = (patch: Partial<ChatSettings>): Promise<boolean> => changeSettings(chatId, patch);
-  /** What was written there can be had again. */
+  /** With an undo, because the text would be lost. */
   const remove = (patch: Partial<ChatSettings>, what: string): Promise<boolean> =>
     changeSettings(chatId, patch, { key: 'chat.undoNotice.removed', values: { what } });
   return (

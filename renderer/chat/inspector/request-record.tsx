@@ -1,4 +1,4 @@
-/** What a request really was and what came back: address, headers, body, times, answer, and the requests before it. */
+/** Shows a request as it was sent, its answer and the requests before it: address, headers, body and times. */
 
 import { createContext, type ReactNode, useContext } from 'react';
 import type { KeptExchange, RequestDetails, TitleRequest } from '../../../shared/request-details.ts';
@@ -12,10 +12,10 @@ import { Facts } from '../../ui/facts.tsx';
 import { durationText } from '../../words/durations.ts';
 import { SendAgain } from '../again/send-again.tsx';
 
-/** True inside the section of a request for a title, whose parts are named like those of the reply. */
+/** True inside the section for a title request, whose parts have the same names as the reply's. */
 const IsForTitle = createContext(false);
 
-/** What was asked after the reply for a title of the chat. */
+/** The requests for a title that were made after the reply. */
 export function TitleRequests({ requests }: { readonly requests: readonly TitleRequest[] }) {
   const t = useT();
   return requests.length === 0 ? null : (
@@ -30,7 +30,7 @@ export function TitleRequests({ requests }: { readonly requests: readonly TitleR
   );
 }
 
-/** One request with everything that is known of it, and its answer. */
+/** One request with everything known about it, and its answer. */
 export function RequestRecord({ details }: { readonly details: RequestDetails }) {
   const t = useT();
   const isForTitle = useContext(IsForTitle);
@@ -38,7 +38,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
   const last = exchanges.at(-1);
   const isRunning = timings.durationMs === null;
   const ms = (value: number | null): string | null => (value === null ? null : durationText(t, value));
-  /** What did not come while the request ran; of one that runs nobody knows yet. */
+  /** What didn't arrive while the request ran; null while it is still running. */
   const never = (words: string): string | null => (isRunning ? null : words);
   return (
     <>
@@ -61,7 +61,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
       <Part title={t('chat.details.sent')}>
         <ol className="details-sent">
           {details.sentMessages.map((sent, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order is what was sent and never changes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the request and never changes.
             <li key={index}>
               {senderName(sent, t)}, {t('chat.details.characters', { count: sent.characters })}
               {sent.images === undefined ? '' : `, ${t('chat.details.images', { count: sent.images })}`}
@@ -107,7 +107,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
       {exchanges.length > 1 && (
         <Part title={t('chat.details.earlier')}>
           {exchanges.slice(0, -1).map((exchange, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order is what was sent and never changes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the request and never changes.
             <Earlier key={index} exchange={exchange} method={details.method} />
           ))}
         </Part>
@@ -129,7 +129,7 @@ function SaveBody({ details }: { readonly details: RequestDetails }) {
   return <Button onClick={() => void withWholeBody(details, save)}>{t('chat.details.saveBody')}</Button>;
 }
 
-/** Passes on the exact body that was sent, with its images. */
+/** Passes the exact body that was sent, with its images, to a function. */
 async function withWholeBody(
   { messageId, body, bodyImages }: RequestDetails,
   take: (body: string) => Promise<void>,
@@ -138,7 +138,7 @@ async function withWholeBody(
   if (whole !== null) await take(whole);
 }
 
-/** The body with the length of each image in its place: megabytes of base64 say nothing to a reader. */
+/** The body with each image replaced by its length: megabytes of base64 are no use to a reader. */
 function foldedBody({ body, bodyImages = [] }: RequestDetails, t: Translate): string {
   const parts: string[] = [];
   let from = 0;
@@ -149,13 +149,13 @@ function foldedBody({ body, bodyImages = [] }: RequestDetails, t: Translate): st
   return [...parts, body.slice(from)].join('');
 }
 
-/** What stands in no message of the chat is its system prompt, or a line that Parley itself adds. */
+/** A message that isn't in the chat is its system prompt, or a line that Parley adds itself. */
 function senderName({ id, role }: RequestDetails['sentMessages'][number], t: Translate): string {
   if (id === null) return t(role === 'system' ? 'chat.parameters.systemPrompt' : 'chat.details.instruction');
   return t(`chat.author.${role}`);
 }
 
-/** The headers as they left, and what has to be said of them. */
+/** The headers as they were sent, with notes. */
 function SentHeaders({ exchange }: { readonly exchange: KeptExchange }) {
   const t = useT();
   const { headers, workedOut, isSent, areHeadersCut } = exchange;
@@ -191,7 +191,7 @@ function AnswerHead({
   );
 }
 
-/** A request before the last one: a try that failed, or one that was redirected. */
+/** A request before the last one: a failed try or a redirect. */
 function Earlier({ exchange, method }: { readonly exchange: KeptExchange; readonly method: string }) {
   const t = useT();
   return (

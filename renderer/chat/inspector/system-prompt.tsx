@@ -1,4 +1,4 @@
-/** The chat's system prompt: saved while it is written and when the box is left. */
+/** Edits the chat's system prompt, which is saved during typing and on blur. */
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n.ts';
@@ -11,16 +11,16 @@ const SAVE_MS = 300;
 
 interface Props {
   readonly value: string;
-  /** A promise of `false` says that it was not kept: the box goes on holding it. */
+  /** Resolves to `false` if it wasn't saved: the box then keeps the text. */
   readonly onChange: (value: string) => unknown;
-  /** It goes by a press. */
+  /** Removes it with one click. */
   readonly onRemove: () => unknown;
 }
 
 export function SystemPrompt({ value, onChange, onRemove }: Props) {
   const t = useT();
   const id = useId();
-  /** What stands in the box while it is not known to be kept; otherwise the box shows the value, whoever set it. */
+  /** The box's text while it isn't known to be saved; otherwise the box shows `value`, which may change elsewhere. */
   const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef({ typed, onChange });
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

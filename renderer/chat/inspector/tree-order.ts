@@ -1,4 +1,4 @@
-/** The messages of a chat as a tree that is drawn line by line. */
+/** Lays out a chat's messages as a tree with one row each. */
 
 import type { TreeNode } from '../../../shared/conversation.ts';
 import { groupBy } from '../../../shared/groups.ts';
@@ -10,11 +10,11 @@ export interface TreeRow {
   readonly position: number;
   readonly siblings: number;
   readonly hasChildren: boolean;
-  /** Only a fork moves its branches to the right: a chat without branches stays a straight list. */
+  /** Only a fork indents its branches, so a chat without branches is a straight list. */
   readonly indent: number;
 }
 
-/** Rows in reading order; children of nodes in `closed` are left out. */
+/** Rows in reading order, without the children of nodes in `closed`. */
 export function treeRows(nodes: readonly TreeNode[], closed: ReadonlySet<string>): readonly TreeRow[] {
   const known = new Set(nodes.map((node) => node.id));
   const children = groupBy(nodes, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
@@ -22,7 +22,7 @@ export function treeRows(nodes: readonly TreeNode[], closed: ReadonlySet<string>
   const open: { node: TreeNode; level: number; position: number; siblings: number; indent: number }[] = [];
   const push = (parent: string | null, level: number, indent: number): void => {
     const list = (children.get(parent) ?? []).toSorted((a, b) => a.createdAt - b.createdAt);
-    // A stack, not recursion: a chat is thousands of levels deep.
+    // Iterative, because a chat can be thousands of levels deep.
     for (let at = list.length - 1; at >= 0; at--) {
       const node = list[at];
       if (node !== undefined) open.push({ node, level, position: at + 1, siblings: list.length, indent });

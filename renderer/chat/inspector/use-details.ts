@@ -1,4 +1,4 @@
-/** What was recorded of the request behind a reply: read when it is shown, and again as more of it is known. */
+/** Reads the recorded details of a reply's request, and again as more is recorded. */
 
 import { useEffect, useState } from 'react';
 import type { RequestDetails } from '../../../shared/request-details.ts';
@@ -11,12 +11,12 @@ interface Read {
   readonly details: RequestDetails | null;
 }
 
-/** `loading` until it is read; null: nothing is recorded. */
+/** `loading` until they are read; null if nothing is recorded. */
 export function useDetails(messageId: string): RequestDetails | null | 'loading' {
   const [read, setRead] = useState<Read | null>(null);
   const phase = useConversation((state) => state.chat?.turns.get(messageId)?.phase.kind ?? 'ended');
   const message = useMessage(messageId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in each phase more has been recorded; a request for a title sends the message anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each phase records more, and a title request too.
   useEffect(
     () => whileWanted(readDetails(messageId), (details) => setRead({ of: messageId, details })),
     [messageId, phase, message],

@@ -1,4 +1,4 @@
-/** Shows one image or file of a message large, and saves or copies it. */
+/** Shows one image or file of a message in full, and saves or copies it. */
 
 import { useRef } from 'react';
 import type { Attachment } from '../../../shared/attachments.ts';
@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { factLine, formatBytes } from '../../words/format.ts';
 
-/** A longer file shows its beginning. Save and Copy have all of it. */
+/** Only the beginning of a longer file is shown. Save and Copy include all of it. */
 const TEXT_SHOWN_CHARS = 200_000;
 
 interface Props {
@@ -79,7 +79,7 @@ function FileText({ text }: { readonly text: string }) {
   const isCut = text.length > TEXT_SHOWN_CHARS;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the keyboard couldn't scroll the text. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users could not scroll the text otherwise. */}
       <pre className="attachment-text exact is-selectable" tabIndex={0}>
         <ExactText text={isCut ? `${text.slice(0, TEXT_SHOWN_CHARS)}…` : text} />
       </pre>

@@ -1,4 +1,4 @@
-/** Tells which replies can be written on. */
+/** Decides which replies can be continued. */
 
 import type { Message } from '../../../shared/conversation.ts';
 

@@ -1,4 +1,4 @@
-/** The texts that copying messages puts on the clipboard. */
+/** Creates the texts that are copied for messages. */
 
 import type { Message } from '../../../shared/conversation.ts';
 import { escapeHtml } from '../../../shared/replies/html-text.ts';
@@ -7,17 +7,17 @@ import { toRichHtml } from '../../markdown/copying/rich-html.ts';
 import type { SourceAddresses } from '../../markdown/rules/source-marks.ts';
 import type { MarkdownLabels } from '../../markdown/types.ts';
 
-/** How each author is named in a copied conversation. */
+/** The author names in a copied conversation. */
 export type AuthorNames = Readonly<Record<Message['role'], string>>;
 
 export interface CopiedMessage {
   readonly role: Message['role'];
   readonly text: string;
-  /** The same with its formatting, made when it is asked for. */
+  /** The formatted version, created on demand. */
   readonly html: () => string;
 }
 
-/** Several messages as one Markdown text, each below its author's name. */
+/** Several messages as one Markdown text, each with its author's name. */
 export function conversationAsMarkdown(
   messages: readonly Pick<CopiedMessage, 'role' | 'text'>[],
   names: AuthorNames,
@@ -30,7 +30,7 @@ export function conversationAsHtml(messages: readonly CopiedMessage[], names: Au
   return messages.map(({ role, html }) => `<p><strong>${escapeHtml(names[role])}</strong></p>\n${html()}\n`).join('');
 }
 
-/** A message with its formatting: replies are Markdown, what a person wrote is exactly that. */
+/** A formatted message: replies are Markdown, the user's messages are plain text. */
 export function messageAsHtml(
   role: Message['role'],
   text: string,
@@ -46,13 +46,13 @@ export function messageAsHtml(
   return list.length === 0 ? html : `${html}<p>${escapeHtml(copied?.heading ?? '')}</p><ul>${list.join('')}</ul>`;
 }
 
-/** The sources of a copied reply, and what their list is called. */
+/** The sources of a copied reply, and the heading of their list. */
 export interface CopiedSources {
   readonly extras: ReplyExtras | undefined;
   readonly heading: string;
 }
 
-/** A reply's text with the list of its sources behind it. */
+/** A reply's text followed by its sources. */
 export function withSourceList(text: string, { extras, heading }: CopiedSources): string {
   const list = (extras?.sources ?? []).map(
     ({ url, title, numbers }) => `- ${numbersText(numbers)}${[title, url].filter(Boolean).join(' ')}`,
@@ -60,7 +60,7 @@ export function withSourceList(text: string, { extras, heading }: CopiedSources)
   return list.length === 0 ? text : `${text.trimEnd()}\n\n${heading}\n\n${list.join('\n')}\n`;
 }
 
-/** Where the numbers in a reply's text lead; undefined where they lead nowhere. */
+/** The addresses behind the source numbers in a reply; undefined if there are none. */
 export function sourceAddresses(extras: ReplyExtras | undefined): SourceAddresses | undefined {
   const addresses = (extras?.sources ?? [])
     .filter(({ url }) => sourceHost(url) !== null)
@@ -72,13 +72,16 @@ function numbersText(numbers: readonly number[]): string {
   return numbers.map((number) => `[${number}] `).join('');
 }
 
-/** Plain text as HTML that keeps its lines and its indentation. */
+/** Plain text as HTML that keeps its line breaks and indentation. */
 export function plainAsHtml(text: string): string {
   const spaced = escapeHtml(text).replace(/^ +/gm, (indent) => '&nbsp;'.repeat(indent.length));
   return `<p>${spaced.replaceAll('\n', '<br>')}</p>`;
 }
 
-/** Code of the last fenced block of `markdown`; null when it has none. An open block counts: its reply may still be streaming. */
+/**
+ * The code of the last fenced block in `markdown`; null if there is none. Includes an open block, because the reply may
+ * still be streaming.
+ */
 export function lastCodeBlock(markdown: string): string | null {
   let last: string | null = null;
   let fence: { readonly mark: string; readonly lines: string[] } | null = null;

@@ -1,4 +1,4 @@
-/** Says that switching to another version took later messages out of sight, with the way back. */
+/** Tells the user that switching versions hid later messages, and offers a way back. */
 
 import { useT } from '../../i18n.ts';
 import { setHiddenLater, useChatUi } from '../../store/chats/chat-ui-store.ts';

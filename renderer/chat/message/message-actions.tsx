@@ -1,4 +1,4 @@
-/** The quiet row of actions below a message. */
+/** The row of actions below a message. */
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
@@ -23,10 +23,10 @@ interface Props {
   readonly hasVersions: boolean;
 }
 
-/** The version that is on its way to the screen because of a press on a button that goes with the old one. */
+/** The version that a press on the version switch will show, so that the focus can move to its switch. */
 let focusWish: { readonly messageId: string; readonly step: number } | null = null;
 
-/** Puts the focus where the pressed button is on the new version, or beside it when there is nothing more to press. */
+/** Moves the focus to the same button on the new version, or to a neighbour if that button is disabled. */
 function takeFocus(messageId: string, toolbar: HTMLElement | null): void {
   if (focusWish?.messageId !== messageId || toolbar === null) return;
   const buttons = [...toolbar.querySelectorAll<HTMLButtonElement>('.version-switch button')];
@@ -35,7 +35,7 @@ function takeFocus(messageId: string, toolbar: HTMLElement | null): void {
   wanted.find((button) => !button.disabled)?.focus({ preventScroll: true });
 }
 
-/** Always in the document, so that keys reach it and nothing moves when it shows. */
+/** Always in the document, so that keys reach it and nothing moves when it appears. */
 export function MessageActions({ message, hasVersions }: Props) {
   const t = useT();
   const isReply = message.role === 'assistant';
@@ -90,7 +90,7 @@ function CopyButton({ message }: { readonly message: Message }) {
   return <Action onClick={copy}>{t('chat.action.copy')}</Action>;
 }
 
-/** Mounted only while the menu is open. */
+/** There is nothing to copy, and nothing will come. */
 function MoreItems({ message, canEdit }: { readonly message: Message; readonly canEdit: boolean }) {
   return messageEntries(message, canEdit).map(({ label, run, isDangerous = false }) => (
     <Fragment key={label}>
@@ -102,7 +102,7 @@ function MoreItems({ message, canEdit }: { readonly message: Message; readonly c
   ));
 }
 
-/** `‹ 2 / 3 ›` on a message that has other versions. */
+/** `‹ 2 / 3 ›` on a message with other versions. */
 function VersionSwitch({ message }: { readonly message: Message }) {
   const t = useT();
   const { index, count, previousId, nextId } = message.versions;

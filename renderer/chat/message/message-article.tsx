@@ -1,4 +1,4 @@
-/** One message as the reader sees it. */
+/** Shows one message. */
 
 import { memo, useMemo, useState } from 'react';
 import type { Message, ReplyRecord } from '../../../shared/conversation.ts';
@@ -24,17 +24,20 @@ import { MessageSources } from './message-sources.tsx';
 import { MessageUnshown } from './message-unshown.tsx';
 import { TurnPhaseLine } from './turn-phase.tsx';
 
-/** Own messages longer than this are cut until asked for: laying out a pasted megabyte takes longer than opening the chat. */
+/**
+ * Longer messages of the user are shortened until expanded: laying out a pasted megabyte takes longer than opening the
+ * chat.
+ */
 const OWN_TEXT_SHOWN_CHARS = 20_000;
 
-/** Endings that the service names, after which a reply is not complete. */
+/** Endings reported by the service that leave a reply incomplete. */
 const CUT_ENDINGS: readonly ReplyEnding[] = ['length', 'context', 'filtered', 'refused'];
 
 interface Props {
   readonly id: string;
-  /** False where the other versions are on the screen already. */
+  /** False if the other versions are already on the screen. */
   readonly hasVersions?: boolean;
-  /** Counted from 1, over the whole chat: most of its messages are not in the document. */
+  /** Counted from 1 over the whole chat, because most messages aren't in the document. */
   readonly position?: number;
   readonly total?: number;
 }
@@ -87,7 +90,7 @@ export const MessageArticle = memo(function MessageArticle({ id, hasVersions = t
 });
 
 function Body({ message, isOwn }: { readonly message: Message; readonly isOwn: boolean }) {
-  // A message may have images or files only.
+  // A message may consist of images or files only.
   if (isOwn && message.text === '') return null;
   if (isOwn) return <OwnText text={message.text} />;
   return <ReplyText message={message} />;
@@ -103,7 +106,7 @@ function ReplyText({ message }: { readonly message: Message }) {
   );
 }
 
-/** What a person wrote, exactly as they wrote it. */
+/** The user's text exactly as they wrote it. */
 function OwnText({ text }: { readonly text: string }) {
   const t = useT();
   const [isWhole, setWhole] = useState(false);
@@ -130,13 +133,13 @@ function RawText({ message }: { readonly message: Message }) {
   );
 }
 
-/** The message's text, and behind it what was taken out of it. */
+/** The message's text, followed by what was moved out of it. */
 function rawText({ id, reply }: Message): string {
   const taken = (reply?.extras?.unshown ?? []).flatMap(({ text }) => (text === undefined ? [] : [text]));
   return [currentText(id), ...taken].filter((text) => text !== '').join('\n');
 }
 
-/** How much a reply is and how long it took, beside what can be done with it. */
+/** A reply's length and duration, next to its actions. */
 function MessageFacts({ reply }: { readonly reply: ReplyRecord }) {
   const t = useT();
   const tokens = reply.usage?.completionTokens;

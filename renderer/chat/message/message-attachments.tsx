@@ -1,4 +1,4 @@
-/** The images and files of a message, each with a larger view. */
+/** Shows the images and files of a message, each with a larger view. */
 
 import { FileText } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
@@ -75,7 +75,7 @@ function Thumbnail({ conversationId, attachment, onOpen }: ShownProps) {
   const { name, alt } = attachment;
   if (url === null) return <Missing name={name} />;
   return (
-    // The size keeps the place of an image that still loads.
+    // The size reserves space while the image loads.
     <div className="attachment-image" style={sizeOf(attachment)}>
       <img src={url ?? NOTHING_YET} alt={alt ?? name} title={name} decoding="async" draggable={false} />
       <button
@@ -88,12 +88,12 @@ function Thumbnail({ conversationId, attachment, onOpen }: ShownProps) {
   );
 }
 
-/** One clear pixel, because an image without a source shows as a broken one. */
+/** One transparent pixel, because an image without a source looks broken. */
 const NOTHING_YET = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const LONGEST_SIDE_PX = 240;
 
-/** At most as large as the image itself. */
+/** No larger than the image itself. */
 function sizeOf({ width = LONGEST_SIDE_PX, height = LONGEST_SIDE_PX }: Attachment): CSSProperties {
   const factor = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height, 1));
   return { inlineSize: Math.round(width * factor), aspectRatio: `${width} / ${height}` };

@@ -1,4 +1,4 @@
-/** The box in which a message is rewritten, as a new version beside the old one. */
+/** The editor for a message, which is saved as a new version. */
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
@@ -19,7 +19,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [isSaving, setSaving] = useState(false);
   const secret = useSecretQuestion();
-  /** What the question about a secret is about. */
+  /** Whether the question about a secret is for sending or saving. */
   const [isSending, setSending] = useState(false);
   const [initialText] = useState(() => keptEdit(message.id) ?? message.text);
   const { id, conversationId } = message;
@@ -35,7 +35,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
       else storeEdit(conversationId, id, element.value);
     };
     element.addEventListener('input', onInput);
-    // Until it is saved or cancelled the editor is only out of sight.
+    // Until it is saved or cancelled, the editor is only hidden.
     return () => {
       element.removeEventListener('input', onInput);
       if (chatUiStore.getState().editing.get(conversationId) === id) keepEdit(id, element.value);
@@ -49,9 +49,9 @@ export function MessageEditor({ message }: { readonly message: Message }) {
     if (!takeReopened(id)) element.focus({ preventScroll: true });
     element.setSelectionRange(element.value.length, element.value.length);
     return () => {
-      // Somebody has pressed something else meanwhile: the focus is theirs.
+      // The user has clicked something else meanwhile: leave the focus there.
       if (document.activeElement !== null && document.activeElement !== document.body) return;
-      // Or that of the editor that has opened in place of this one.
+      // Or in the editor that has replaced this one.
       if ((chatUiStore.getState().editing.get(conversationId) ?? id) !== id) return;
       const edit = article?.isConnected === true ? article.querySelector<HTMLElement>('button[name="edit"]') : null;
       if (edit === null || isFromComposer) focusComposer();
@@ -72,7 +72,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
     setSaving(false);
   };
   const cancel = (): void => {
-    // What is on its way to main cannot be taken back.
+    // A change that is being saved can't be cancelled.
     if (!isSaving) cancelEdit(message, box.current?.value ?? '');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -105,7 +105,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
         dir="auto"
         className="message-editor-box"
         defaultValue={initialText}
-        // What is typed while it is being saved would belong nowhere.
+        // Text typed while saving would be lost.
         readOnly={isSaving}
         onInput={secret.drop}
         onKeyDown={onKeyDown}
@@ -130,7 +130,7 @@ export function MessageEditor({ message }: { readonly message: Message }) {
 function close({ id, conversationId }: Message): void {
   forgetAttachments({ conversationId, place: id });
   forgetEdit(id);
-  // Another message may be rewritten meanwhile.
+  // Another message may be in the editor by now.
   if (chatUiStore.getState().editing.get(conversationId) === id) setEditing(conversationId, null);
 }
 
@@ -139,7 +139,7 @@ function cancelEdit(message: Message, words: string): void {
   if (words !== message.text) offerWords(message, words);
 }
 
-/** What was written and cancelled can be had again; where another message is rewritten meanwhile, at the press of its Edit. */
+/** Offers to restore cancelled text; if another message is being edited by then, its Edit button restores it. */
 function offerWords(message: Message, words: string): void {
   const { id, conversationId } = message;
   const reopen = async (): Promise<void> => {

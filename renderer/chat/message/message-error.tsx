@@ -1,4 +1,4 @@
-/** Why a reply failed, in the app's and the service's words, with what helps right there. */
+/** Explains why a reply failed, in the app's and the service's words, and offers remedies. */
 
 import { useState } from 'react';
 import type { Connection, NamedKey } from '../../../shared/connection.ts';
@@ -58,26 +58,26 @@ const NAMES = {
 
 const NONE_SET: SamplingParameters = {};
 
-/** The sentence of an error; without any connection left, that is what has to be mended. */
+/** The text key for an error. If no connection is left, that is the problem to fix. */
 export function shownSentence(error: AppError, isAnyLeft: boolean): TextKey {
   return error.reason === 'no_connection' && !isAnyLeft ? 'errors.noneLeft' : errorSentence(error);
 }
 
-/** Stands below whatever text came; never in its place. */
+/** Shown below any text that arrived, never instead of it. */
 export function MessageError({ message, reply, error }: Props) {
   const t = useT();
   const connection = useConnection(reply.connectionId);
-  /** Null until the form for a new key was opened once. */
+  /** Null until the form for a new key was first opened. */
   const [isReplacing, setReplacing] = useState<boolean | null>(null);
   const kept = useKeptForm(message.id);
-  // Until the form takes it: what comes back later unfolds it as well.
+  // A key that is restored later also opens the form, until the form has taken it.
   const isUnfolded = isReplacing === true || kept?.isShown === true;
   if (kept !== undefined && isReplacing !== isUnfolded) setReplacing(isUnfolded);
   const isAnyConnectionLeft = useConnections((state) => state.connections.length > 0);
   const earlier = useChat((chat) => earlierMessages(chat.ids, message.id, chat.settings.historyLimit), 0);
   const isExact = reply.parameters.repeatOf !== undefined;
   const set = useChat((chat) => chat.settings.parameters, NONE_SET);
-  // An answer beside others is asked for again with what it was asked with, whatever the chat has.
+  // A compared answer is requested again with its own parameters, whatever the chat's are.
   const named = reply.compareGroupId === null ? namedParameter(error, reply.parameters, set) : null;
   const key = connection?.key;
   const isKeyGood = key?.state === 'active' || key?.state === 'this session only';
@@ -88,7 +88,7 @@ export function MessageError({ message, reply, error }: Props) {
     hasConnection: connection !== undefined,
     isAnyConnectionLeft,
     hasConsole: connection !== undefined && connection.consoleUrl !== '',
-    // While a key is typed below, what is offered stays as it is: what moved in the alert would be said again.
+    // While a key is being typed below, the remedies don't change: screen readers would read a changed alert again.
     isKeyGood: isKeyGood && isReplacing !== true,
     canSendFewer: fewerMessages(earlier) !== null,
     canSendWithout: named !== null,
@@ -138,7 +138,7 @@ export function MessageError({ message, reply, error }: Props) {
   };
   return (
     <div className="message-alert stack box">
-      {/* Said once: what is opened below does not make all of it be said again. */}
+      {/* Only the alert is announced: content that opens below must not make screen readers repeat it. */}
       <div role="alert" className="stack">
         <p className="message-alert-sentence">{t(shownSentence(error, isAnyConnectionLeft))}</p>
         <ServiceWords error={error} />
@@ -172,7 +172,7 @@ export function MessageError({ message, reply, error }: Props) {
   );
 }
 
-/** What became of the key that was refused, now that another one is in use; null when that is the same one. */
+/** What happened to the rejected key, if another one is in use now; null if it is still the same. */
 function changeOfKey({ key, keyId, keys }: Connection, { createdAt }: Message): TextKey | null {
   if ((key.addedAt ?? 0) > createdAt) return 'chat.error.keyReplaced';
   const isRefused = ({ id, state, lastUsedAt }: NamedKey): boolean =>
@@ -180,7 +180,7 @@ function changeOfKey({ key, keyId, keys }: Connection, { createdAt }: Message): 
   return keys.some(isRefused) ? 'chat.error.keyChosen' : null;
 }
 
-/** Changes how the connection's requests are made, then asks once more. */
+/** Changes how the connection's requests are made, then retries. */
 async function retryChanged(
   messageId: string,
   connection: Connection | undefined,
@@ -191,7 +191,7 @@ async function retryChanged(
   if (await changeRequestOptions(connection, { ...connection.request, ...patch })) await retryReply(messageId);
 }
 
-/** Asks once more, with the chat's settings changed. */
+/** Retries with changed chat settings. */
 async function retryWith(messageId: string, patch: Partial<ChatSettings>): Promise<void> {
   const chatId = conversationStore.getState().chat?.id;
   if (chatId !== undefined && (await changeSettings(chatId, patch))) await retryReply(messageId);

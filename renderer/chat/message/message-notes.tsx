@@ -1,4 +1,4 @@
-/** One line below a reply that says how it ended, when it did not simply end. */
+/** A line below a reply that explains an unusual ending. */
 
 import type { Message } from '../../../shared/conversation.ts';
 import { finishKind } from '../../../shared/replies/finish-reasons.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { canContinue } from './can-continue.ts';
 import { NoteRemedies } from './note-remedies.tsx';
 
-/** Empty for a reply that is complete, has text and ended plainly. */
+/** Empty for a complete reply with text and a normal ending. */
 export function noteFor(message: Message, t: Translate): string {
   const { reply } = message;
   if (reply === null) return '';

@@ -1,4 +1,4 @@
-/** The reasoning of a reply: folded away, with how long it took. */
+/** Shows a reply's reasoning, collapsed, with how long it took. */
 
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { messageTexts, useConversation } from '../../store/chats/open-chat-store
 import { useSettings } from '../../store/window/settings-store.ts';
 import { durationText } from '../../words/durations.ts';
 
-/** Nothing until the first piece of reasoning has come. */
+/** Shows nothing until the first piece of reasoning arrives. */
 export function MessageReasoning({ message }: { readonly message: Message }) {
   const t = useT();
   const source = messageTexts(message).reasoning;

@@ -1,4 +1,4 @@
-/** The sources of a reply: a numbered list below it. Nothing of them is loaded until one is opened. */
+/** Lists a reply's sources. Nothing is loaded until the user opens one. */
 
 import type { MouseEvent } from 'react';
 import { type ReplyExtras, type ReplySource, sourceHost } from '../../../shared/replies/reply-extras.ts';
@@ -23,7 +23,7 @@ export function MessageSources({ extras }: { readonly extras: ReplyExtras | unde
   );
 }
 
-/** The real host always stands beside the title, which the service wrote. */
+/** The real host is always next to the title, because the service wrote the title. */
 function Source({ source }: { readonly source: ReplySource }) {
   const { url, title, date, numbers } = source;
   const host = sourceHost(url);

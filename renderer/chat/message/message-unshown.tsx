@@ -1,4 +1,4 @@
-/** Names the parts of a reply that Parley cannot show, each with its size. */
+/** Lists the parts of a reply that Parley can't show, with their sizes. */
 
 import type { ReplyExtras, UnshownPart } from '../../../shared/replies/reply-extras.ts';
 import { type Translate, useT } from '../../i18n.ts';
@@ -13,7 +13,7 @@ function partText({ kind, name, count, bytes }: UnshownPart, t: Translate): stri
   return facts === '' ? what : t('chat.unshown.withFacts', { what, facts });
 }
 
-/** Empty for a reply that is shown as a whole. */
+/** Empty if the whole reply is shown. */
 function unshownText(extras: ReplyExtras | undefined, t: Translate): string {
   const parts = extras?.unshown ?? [];
   return parts.length === 0

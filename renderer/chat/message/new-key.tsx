@@ -1,4 +1,4 @@
-/** Takes a new key for the connection of a refused reply, and sends the same turn again with it. What is typed stays while the form is folded away, and while its message is not on the screen. */
+/** Takes a new key for a connection that refused one, and retries. Typed text survives while the form is hidden. */
 
 import { useEffect, useRef } from 'react';
 import type { Connection } from '../../../shared/connection.ts';
@@ -18,7 +18,7 @@ interface Props {
   readonly isShown: boolean;
 }
 
-/** Give it the connection and its address as its key: what was typed for one is nothing for another. */
+/** Use the connection and its address as the React key: a key typed for one must not reach another. */
 export function NewKey({ connection, message, isShown }: Props) {
   const t = useT();
   const { id, baseUrl, name } = connection;
@@ -34,7 +34,7 @@ export function NewKey({ connection, message, isShown }: Props) {
     (when) => {
       if (when !== 'seen') notify({ key: 'notices.keyReplaced', values: { name } });
       if (when === 'left') return;
-      // Whoever has gone elsewhere meanwhile is writing there.
+      // If the user is writing elsewhere by now, leave the focus there.
       const isHere = when === 'seen' && isFocusNear(entry.box.current);
       void retryReply(message.id).then(() => isHere && focusComposer());
     },
@@ -48,7 +48,7 @@ export function NewKey({ connection, message, isShown }: Props) {
   useEffect(() => () => keepLatest.current(), []);
   useEffect(() => {
     if (!isShown) leave();
-    // One that comes back takes no focus from where the person is.
+    // A restored form must not take the focus.
     else if (isAsked.current) box.current?.focus({ preventScroll: true });
     isAsked.current = true;
   }, [isShown, box, leave]);

@@ -1,4 +1,4 @@
-/** What helps after a reply that was filtered, refused, or ended with a full context window. */
+/** Offers remedies after a reply that was filtered, refused, or ended by a full context window. */
 
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';

@@ -1,24 +1,24 @@
-/** Other ways to ask once more: with fewer messages, or in a new chat. */
+/** Retries a reply in other ways: with fewer messages, or in a new chat. */
 
 import { chatUiStore, focusComposer } from '../../store/chats/chat-ui-store.ts';
 import { changeSettings, regenerate } from '../../store/chats/conversation-actions.ts';
 import { newConversation } from '../../store/chats/new-chat.ts';
 import { conversationStore, currentText } from '../../store/chats/open-chat-store.ts';
 
-/** How many messages before its prompt a reply was asked with. */
+/** How many earlier messages a reply's request included. */
 export function earlierMessages(ids: readonly string[], messageId: string, limit: number | null): number {
   const before = Math.max(0, ids.indexOf(messageId) - 1);
   return limit === null ? before : Math.min(before, limit);
 }
 
-/** Asks for another version of a reply, with at most so many earlier messages from now on. */
+/** Requests another version of a reply, and limits the chat's history to so many earlier messages from now on. */
 export async function regenerateWithFewer(messageId: string, historyLimit: number): Promise<void> {
   focusComposer();
   const chatId = conversationStore.getState().chat?.id;
   if (chatId !== undefined && (await changeSettings(chatId, { historyLimit }))) await regenerate(messageId);
 }
 
-/** The prompt alone, in the text box of a new chat. */
+/** Puts the prompt alone into the message box of a new chat. */
 export async function startAnew(messageId: string): Promise<void> {
   const chat = conversationStore.getState().chat;
   const promptId = chat?.ids[chat.ids.indexOf(messageId) - 1];

@@ -1,4 +1,4 @@
-/** The open chat as a page for the printer: formatted, with formulas drawn and the addresses of sources. */
+/** Makes a page for printing the open chat: formatted, with formulas drawn and the sources' addresses. */
 
 import { escapeHtml } from '../../../shared/replies/html-text.ts';
 import { sourceHost } from '../../../shared/replies/reply-extras.ts';
@@ -15,7 +15,7 @@ export interface PrintWords {
   readonly labels: MarkdownLabels;
 }
 
-/** Null when the chat has no messages. */
+/** Null if the chat has no messages. */
 export async function printedChat(chat: OpenChat, words: PrintWords): Promise<string | null> {
   const sections: string[] = [];
   for (const id of shownIds(chat)) {

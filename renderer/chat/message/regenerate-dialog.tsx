@@ -18,7 +18,7 @@ interface Choice extends AskedFor {
   readonly model: string | null;
 }
 
-/** Begins with what made the reply. */
+/** Starts with the reply's own model and parameters. */
 function firstChoice(message: Message | undefined): Choice {
   const reply = message?.reply ?? null;
   const settings = conversationStore.getState().chat?.settings;

@@ -1,4 +1,4 @@
-/** What helps against a failure: the one thing to do first, and what else is at hand. */
+/** Chooses remedies for a failure: the main one, and others to offer. */
 
 import type { SentParameters } from '../../../shared/conversation.ts';
 import { type AppError, isAboutProxy } from '../../../shared/errors.ts';
@@ -31,29 +31,29 @@ export type Remedy =
   | 'start-new-chat'
   | 'refresh-models';
 
-/** What there is to work with. */
+/** The facts that decide which remedies are possible. */
 export interface Circumstances {
   /** The connection of the reply still exists. */
   readonly hasConnection: boolean;
   readonly isAnyConnectionLeft: boolean;
   readonly hasConsole: boolean;
-  /** The key in use is none that is refused or cannot be read: another one than was sent, or the same that is taken again. */
+  /** The key in use isn't rejected or unreadable: it is a new one, or the same one is accepted again. */
   readonly isKeyGood: boolean;
-  /** Something was written that can be gone on with. */
+  /** There is text that can be continued. */
   readonly canContinue: boolean;
-  /** Messages before the prompt that a smaller limit would leave out. */
+  /** A smaller limit would leave out some messages before the prompt. */
   readonly canSendFewer: boolean;
-  /** The service names a parameter that the chat need not send. */
+  /** The service names a parameter that the chat needn't send. */
   readonly canSendWithout: boolean;
-  /** Neighbouring messages of one role are sent as one already. */
+  /** Adjacent messages with the same role are already merged. */
   readonly areRolesJoined: boolean;
-  /** The reasoning of earlier replies is sent back already. */
+  /** The reasoning of earlier replies is already sent back. */
   readonly isReasoningReturned: boolean;
-  /** What is tried again is the stored request, which no other model or limit changes. */
+  /** The stored request is retried, so another model or limit doesn't apply. */
   readonly isExact: boolean;
 }
 
-/** The primary remedy first; `retry` is always among them. */
+/** The main remedy first; `retry` is always included. */
 export function remediesFor(error: AppError, circumstances: Circumstances): readonly Remedy[] {
   const canChange = circumstances.hasConnection && !circumstances.isExact;
   const possible: Readonly<Record<Remedy, boolean>> = {
@@ -78,7 +78,7 @@ export function remediesFor(error: AppError, circumstances: Circumstances): read
   return ['continue' as const, ...wanted(error, circumstances)].filter((remedy) => possible[remedy]);
 }
 
-/** Against these another key helps. */
+/** Another key would help. */
 const isAboutKey = ({ status, reason }: AppError): boolean =>
   status === 401 || reason === 'no_key' || reason === 'key_locked' || reason === 'key_changed';
 
@@ -99,14 +99,17 @@ function wanted(error: AppError, { isKeyGood }: Circumstances): readonly Remedy[
   return ['retry'];
 }
 
-/** The service wants questions and answers to alternate, and says so; local servers with chat templates do (`Conversation roles must alternate`). */
+/**
+ * The service requires user and assistant messages to alternate, as local servers with chat templates do (`Conversation
+ * roles must alternate`).
+ */
 export function wantsAlternatingRoles({ serviceMessage = '' }: AppError): boolean {
   return /\balternat|\bconsecutive\b.{0,40}\b(?:role|user|message)|\b(?:role|user|message)s?\b.{0,40}\b(?:consecutive|in a row)\b/i.test(
     serviceMessage,
   );
 }
 
-/** The service refuses the chat because the reasoning of earlier replies is missing in it. */
+/** The service rejects the chat because it lacks the reasoning of earlier replies. */
 function wantsReasoning({ serviceMessage = '' }: AppError): boolean {
   return (
     /\b(?:reasoning_content|reasoning_details|reasoning|thinking)\b/i.test(serviceMessage) &&
@@ -116,7 +119,7 @@ function wantsReasoning({ serviceMessage = '' }: AppError): boolean {
   );
 }
 
-/** The name of the token limit that the service asks for in place of the one that was sent; null where it names none. */
+/** The name of the token limit that the service wants instead of the one that was sent; null if it names none. */
 export function wantedLimitName({ serviceMessage = '' }: AppError): TokenLimitName | null {
   const words: readonly string[] = serviceMessage.match(/\w+/g) ?? [];
   const named = TOKEN_LIMIT_NAMES.filter((name) => words.includes(name));
@@ -125,12 +128,12 @@ export function wantedLimitName({ serviceMessage = '' }: AppError): TokenLimitNa
   return named.toSorted((one, other) => words.indexOf(other) - words.indexOf(one))[0] ?? null;
 }
 
-/** Fewer messages than were sent: the next smaller of the usual limits. */
+/** The next smaller of the usual limits, below the number that was sent. */
 export function fewerMessages(sentEarlier: number): number | null {
   return [20, 10, 4, 2, 0].find((limit) => limit < sentEarlier) ?? null;
 }
 
-/** Of the parameters that were sent and are still set, the one that the service's words name first. */
+/** The first parameter in the service's message that was sent and is still set. */
 export function namedParameter(
   { serviceMessage = '' }: AppError,
   { tokenLimitName = 'max_tokens', ...sent }: SentParameters,

@@ -1,4 +1,4 @@
-/** Tells screen readers which chat is open, and when and why its replies begin and end; never their tokens. */
+/** Tells screen readers which chat is open, and when and why its replies start and end; never their text. */
 
 import { useEffect } from 'react';
 import { useT } from '../../i18n.ts';
@@ -7,7 +7,7 @@ import { conversationStore } from '../../store/chats/open-chat-store.ts';
 import { connectionsStore } from '../../store/connections/connections-store.ts';
 import { sentencesBetween } from './spoken-changes.ts';
 
-/** A region that speaks has to be there before its words: one for the whole window, whatever chat is open. */
+/** A live region must exist before its text, so there is one for the whole window. */
 export function ReplyAnnouncer() {
   const t = useT();
   const announcements = useChatUi((state) => state.announcements);
@@ -29,7 +29,7 @@ export function ReplyAnnouncer() {
   );
 }
 
-/** A failure that comes up on the screen is an alert, which is said already. */
+/** A visible failure is an alert, which screen readers already announce. */
 function isShown(messageId: string): boolean {
   return document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`) !== null;
 }

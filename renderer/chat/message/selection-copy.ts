@@ -1,4 +1,4 @@
-/** Select-all and copying across messages that are not in the document. */
+/** Selects all and copies across messages that aren't in the document. */
 
 import { type RefObject, useEffect } from 'react';
 import { t } from '../../i18n.ts';
@@ -19,7 +19,7 @@ import {
   withSourceList,
 } from './copy-formats.ts';
 
-/** Mod+A selects the whole chat; a copy of a selection that reaches over several is put together from the messages themselves. */
+/** Mod+A selects the whole chat. A selection across several messages is copied from the messages themselves. */
 export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = scroller.current;
@@ -37,7 +37,7 @@ export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void 
       document.getSelection()?.selectAllChildren(root);
     };
     const onSelection = (): void => {
-      // The change that our own select-all caused must not end it.
+      // The selection change caused by our own select-all must not end it.
       if (isSelectingAll) isSelectingAll = false;
       else isAllSelected = false;
     };
@@ -68,7 +68,7 @@ export function authorNames(): AuthorNames {
   return { user: t('chat.author.user'), assistant: t('chat.author.assistant'), system: t('chat.author.system') };
 }
 
-/** Copies the open chat, of which messages may still be on their way. Says whether there was anything. */
+/** Copies the open chat after loading any missing messages. False if there was nothing to copy. */
 export async function copyWholeChat(): Promise<boolean> {
   if (!(await whenWhole())) return false;
   const copied = wholeChat().filter(({ text }) => text !== '');
@@ -76,7 +76,7 @@ export async function copyWholeChat(): Promise<boolean> {
   return copyText(conversationAsMarkdown(copied, authorNames()), conversationAsHtml(copied, authorNames()));
 }
 
-/** A message with its formatting, however much of it is in the document. */
+/** A whole formatted message, however much of it is in the document. */
 function wholeMessage(chat: OpenChat, id: string): CopiedMessage {
   const role = chat.messages.get(id)?.role ?? 'user';
   const text = currentText(id);
@@ -114,7 +114,7 @@ function idAt(root: HTMLElement, node: Node): string | null {
   return message?.dataset.messageId ?? slotOf(element)?.dataset.slotId ?? null;
 }
 
-/** The selected part of a message as it stands on the screen. */
+/** The selected part of a message as it is on the screen. */
 function selectedPart(chat: OpenChat, root: HTMLElement, range: Range, id: string): CopiedMessage {
   const whole = wholeMessage(chat, id);
   const body = root.querySelector(`[data-message-id="${CSS.escape(id)}"] .message-body`);

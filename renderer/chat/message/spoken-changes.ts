@@ -1,4 +1,4 @@
-/** What a change of the open chat is in words, for people who do not see it. */
+/** Describes changes of the open chat for screen readers. */
 
 import type { Message } from '../../../shared/conversation.ts';
 import type { Translate } from '../../i18n.ts';
@@ -9,13 +9,13 @@ import { shownSentence } from './message-error.tsx';
 
 export interface SpokenContext {
   readonly t: Translate;
-  /** Whether there is a connection at all: it decides what a failure is called. */
+  /** Whether any connection exists, which decides how a failure is described. */
   readonly isAnyLeft: boolean;
-  /** True when the message is drawn, so that its own alert speaks. */
+  /** True if the message is on the screen, so that its own alert is read. */
   readonly isShown: (messageId: string) => boolean;
 }
 
-/** The sentences to say when `before` became `after`, in their order; most changes have none. */
+/** The sentences that describe the change from `before` to `after`, in order; most changes have none. */
 export function sentencesBetween(
   before: OpenChat | null,
   after: OpenChat | null,
@@ -53,21 +53,21 @@ function turnSentences(before: OpenChat, after: OpenChat, context: SpokenContext
 
 function queueSentences(before: OpenChat, after: OpenChat, t: Translate): readonly string[] {
   const isPaused = ({ queue, turns }: OpenChat): boolean => queue.length > 0 && turns.size === 0;
-  // A reply that ended well is followed by the next message at once.
+  // After a complete reply, the next queued message is sent at once.
   const goesOn =
     before.turns.size > 0 && [...before.turns.keys()].every((id) => after.messages.get(id)?.status === 'complete');
   if (isPaused(after)) return isPaused(before) || goesOn ? [] : [t('chat.say.paused', { count: after.queue.length })];
   return after.queue.length > before.queue.length ? [t('chat.say.queued')] : [];
 }
 
-/** The name of the comparison's column that holds a message. */
+/** The name of the comparison column that contains a message. */
 function columnOf(chat: OpenChat, id: string): string | null {
   const at = chat.compareColumns.findIndex((ids) => ids.includes(id));
   if (at < 0) return null;
   return columnNames(chat.compareColumns.map(([root = '']) => chat.messages.get(root)?.reply?.model ?? ''))[at] ?? null;
 }
 
-/** What is said when a reply ends. */
+/** What to say when a reply ends. */
 function endingText(message: Message, t: Translate, isAnyLeft: boolean): string {
   const { reply } = message;
   if (message.status === 'failed') {

@@ -1,16 +1,16 @@
-/** Keys of a toolbar: one tab stop for all of its buttons, arrow keys between them. */
+/** Keyboard support for toolbars: one tab stop, and arrow keys between the buttons. */
 
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { readingKey } from '../../ui/reading-keys.ts';
 
-/** The buttons that can be gone to. */
+/** The buttons that can have the focus. */
 function buttonsOf(toolbar: HTMLElement): readonly HTMLButtonElement[] {
   return [...toolbar.querySelectorAll('button')];
 }
 
-/** Leaves one button of the toolbar reachable with Tab: the one that had the focus last, at first the first. */
+/** Makes only one button of the toolbar a tab stop: the one that last had the focus, initially the first. */
 export function useOneTabStop(toolbar: RefObject<HTMLElement | null>): void {
-  // After every render: buttons come and go.
+  // After every render, because buttons come and go.
   useEffect(() => {
     if (toolbar.current !== null) keepOneTabStop(toolbar.current, null);
   });
@@ -50,7 +50,7 @@ export function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
   const next = step === undefined ? { Home: 0, End: buttons.length - 1 }[event.key] : at + step;
   if (next === undefined) return;
   event.preventDefault();
-  // Home and End would scroll the conversation as well.
+  // Otherwise Home and End would also scroll the conversation.
   event.stopPropagation();
   buttons[(next + buttons.length) % buttons.length]?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-/** What a running reply is busy with, below its text. */
+/** Shows below its text what a running reply is doing. */
 
 import { useEffect, useState } from 'react';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -13,7 +13,7 @@ import { errorSentence } from '../../words/error-words.ts';
 
 type Phase = RunningTurn['phase'];
 
-/** Renders when the phase changes, not when text comes. */
+/** Renders when the phase changes, not when text arrives. */
 export function TurnPhaseLine({ messageId }: { readonly messageId: string }) {
   const phase = useConversation((state) => state.chat?.turns.get(messageId)?.phase);
   const t = useT();
@@ -58,7 +58,7 @@ function RetryLine({
   );
 }
 
-/** Whole seconds until a moment (Unix milliseconds), counted down; 0 once it has passed. */
+/** Whole seconds until `until` (Unix milliseconds), counting down to 0. */
 function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

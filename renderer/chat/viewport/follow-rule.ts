@@ -1,8 +1,8 @@
-/** When the view follows the newest text: only while the reader is at the bottom and has not moved away. */
+/** Decides when the view follows the newest text: only while the reader is at the bottom and hasn't scrolled away. */
 
 export interface FollowState {
   readonly isFollowing: boolean;
-  /** The scroll position after the last change that was seen or made. */
+  /** The last scroll position that was seen or set. */
   readonly topPx: number;
 }
 
@@ -12,21 +12,21 @@ export interface ScrollMetrics {
   readonly contentPx: number;
 }
 
-/** Positions are fractional on scaled screens, and a touch pad's last step often stops short. */
+/** Positions are fractional on scaled screens, and a touchpad's last step often falls short. */
 const AT_BOTTOM_PX = 2;
 
-/** What the reader does. `away`: a gesture that means to leave the bottom, seen before the view has moved. */
+/** What the reader does. `away`: a gesture that will leave the bottom, seen before the view moves. */
 export type FollowEvent =
   | { readonly kind: 'away' }
   | { readonly kind: 'scrolled'; readonly metrics: ScrollMetrics }
-  /** `hasShrunk`: the content became shorter, so that the view may have come to stand at the bottom. */
+  /** `hasShrunk`: the content became shorter, so the view may now be at the bottom. */
   | { readonly kind: 'resized'; readonly metrics: ScrollMetrics; readonly hasShrunk: boolean };
 
 export function isAtBottom({ topPx, viewportPx, contentPx }: ScrollMetrics): boolean {
   return contentPx - viewportPx - topPx <= AT_BOTTOM_PX;
 }
 
-/** The next state. A scroll towards the end that reaches it begins following again; growth of the content never does. */
+/** The next state. Scrolling down to the end starts following again; growth of the content never does. */
 export function follow(state: FollowState, event: FollowEvent): FollowState {
   switch (event.kind) {
     case 'away':
@@ -46,7 +46,7 @@ export function follow(state: FollowState, event: FollowEvent): FollowState {
   }
 }
 
-/** Keys that move the view upwards or to a place of their own; a view that followed must stop before the next token moves it. */
+/** Keys that scroll up or jump somewhere. Following must stop before the next text arrives. */
 const LEAVING_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home']);
 
 /** True for a key that leaves the bottom; Shift+Space scrolls up. */

@@ -1,4 +1,4 @@
-/** Heights of all messages of a chat, measured or guessed, with sums in logarithmic time. */
+/** The measured or estimated heights of all messages of a chat, with sums in logarithmic time. */
 
 /** A Fenwick tree over message heights in CSS pixels. */
 export class HeightModel {
@@ -27,14 +27,14 @@ export class HeightModel {
     return this.#heights[index] ?? 0;
   }
 
-  /** Where the message at `index` begins; the total for `count`. */
+  /** Where the message at `index` begins; for `count`, the total height. */
   offsetOf(index: number): number {
     let sum = 0;
     for (let at = Math.min(index, this.count); at > 0; at -= at & -at) sum += this.#sums[at] ?? 0;
     return sum;
   }
 
-  /** Returns by how much the height changed. */
+  /** Returns the change in height. */
   set(index: number, height: number): number {
     const change = height - this.heightOf(index);
     if (index < 0 || index >= this.count || change === 0) return 0;
@@ -43,7 +43,7 @@ export class HeightModel {
     return change;
   }
 
-  /** The message that covers `offset`; clamped to the ends, -1 when there are none. */
+  /** The message at `offset`; clamped to the ends, -1 if there are no messages. */
   indexAt(offset: number): number {
     if (this.count === 0) return -1;
     let index = 0;
@@ -62,7 +62,7 @@ export class HeightModel {
   }
 }
 
-/** What is not known is thought to be as high as the others are. */
+/** Replaces unknown heights by the average of the known ones. */
 export function filledUp(heights: readonly (number | null)[]): readonly number[] {
   const known = heights.filter((height) => height !== null);
   const mean = known.length === 0 ? 0 : known.reduce((sum, height) => sum + height, 0) / known.length;
@@ -73,14 +73,14 @@ const PADDING_PX = 40;
 const ACTIONS_PX = 30;
 const OPEN_BLOCK_PX = 14;
 
-/** A guess at a message's height from its text, before it was ever laid out. */
+/** Estimates the height of a message that was never laid out from its text. */
 export function guessHeight(text: string, columnWidthPx: number, fontSizePx: number): number {
   const lineHeight = fontSizePx * 1.6;
   const charactersPerLine = Math.max(20, columnWidthPx / (fontSizePx * 0.5));
   let lines = 0;
   let blocks = 0;
   let start = 0;
-  // Long texts are guessed from their beginning: the guess only has to be near.
+  // For long texts the beginning is enough: the estimate only has to be close.
   const end = Math.min(text.length, 20_000);
   while (start <= end) {
     let next = text.indexOf('\n', start);

@@ -1,4 +1,4 @@
-/** The conversation: only the messages near the view are in the document, and the view stays where the reader put it. */
+/** The conversation: only messages near the view are in the document, and the view never jumps. */
 
 import { ArrowDown } from 'lucide-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
@@ -31,10 +31,10 @@ import { useEndSeen } from './use-end-seen.ts';
 import { useMessageSteps } from './use-message-steps.ts';
 
 const NO_IDS: readonly string[] = [];
-/** Often enough that a crash loses no place worth having, seldom enough to cost nothing. */
+/** Often enough that a crash loses little, and rarely enough to cost nothing. */
 const POSITION_SAVE_MS = 400;
 
-/** One per open chat: give it the chat's id as its key. */
+/** One per open chat: use the chat's id as the React key. */
 export function MessageList({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const ids = useChat((chat) => chat.ids, NO_IDS);
@@ -82,7 +82,7 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
   const segments = viewport.segmentsFor(ids, editingId);
   return (
     <div className="message-area">
-      {/* Keys scroll it once it has the focus; the tokens of a reply are not read aloud one by one. */}
+      {/* Focusable so that keys scroll it. Not a live region: screen readers must not read every token. */}
       <div
         ref={scroller}
         role="log"
@@ -153,7 +153,7 @@ const MessageSlot = memo(function MessageSlot({
   );
 });
 
-/** Keeps the reader's place while they scroll, and at the end whatever is not kept yet. */
+/** Saves the reading position while the reader scrolls, and what is left on unmount. */
 function useSavedPosition(chatId: string): (position: ReadingPosition) => void {
   const latest = useRef<ReadingPosition | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -179,14 +179,14 @@ function useSavedPosition(chatId: string): (position: ReadingPosition) => void {
   );
 }
 
-/** Goes where the stores ask: to the newest message after a send, to a message that was searched for. */
+/** Scrolls where the stores ask: to the newest message after sending, or to a search result. */
 function useJumps(viewport: MessageViewport, chatId: string, ids: readonly string[]): void {
   const latestAsks = useChatUi((state) => state.latestAsks);
   const seenAsks = useRef(latestAsks);
   useEffect(() => {
     if (seenAsks.current === latestAsks) return;
     seenAsks.current = latestAsks;
-    // From inside an effect React cannot render at once; right after it, it can.
+    // React can't render synchronously inside an effect, but it can right after.
     queueMicrotask(() => viewport.toLatest());
   }, [latestAsks, viewport]);
 
@@ -195,7 +195,7 @@ function useJumps(viewport: MessageViewport, chatId: string, ids: readonly strin
     if (jump === null || jump.conversationId !== chatId) return;
     const isOnPath = ids.includes(jump.messageId);
     if (!isOnPath && !showColumnOf(jump.messageId)) return;
-    // It is on its way, and `ids` is another list when it has come.
+    // The message is still loading; `ids` changes when it arrives.
     if (isOnPath && !conversationStore.getState().chat?.messages.has(jump.messageId)) return;
     const task = setTimeout(() => {
       setPendingJump(null);
@@ -211,7 +211,7 @@ function useJumps(viewport: MessageViewport, chatId: string, ids: readonly strin
   }, [jump, chatId, ids, viewport]);
 }
 
-/** Shows the reader where they have arrived. */
+/** Highlights the message that the reader jumped to. */
 function flash(slot: HTMLElement | null): void {
   if (slot === null) return;
   slot.classList.add('is-jump-target');

@@ -1,4 +1,4 @@
-/** Decides which messages are mounted and keeps what the reader looks at where it is. */
+/** Decides which messages are mounted, and keeps what the reader looks at in place. */
 
 import type { ReadingPosition } from '../../../shared/conversation.ts';
 import { textPlaceAt } from '../../markdown/rendered-texts.ts';
@@ -18,31 +18,33 @@ import {
 } from './reading-anchor.ts';
 
 export interface ViewportOptions {
-  /** The mounted messages changed: render again. `isUrgent`: before the next frame, or the reader sees a gap. */
+  /**
+   * The mounted messages changed: render again. `isUrgent`: before the next frame, because the reader would see a gap.
+   */
   readonly onChange: (isUrgent: boolean) => void;
-  /** Following the newest text began or ended. */
+  /** Following the newest text started or stopped. */
   readonly onFollowChange: (isFollowing: boolean) => void;
-  /** The reader is somewhere else; called often. */
+  /** The reading position changed; called often. */
   readonly onPosition: (position: ReadingPosition) => void;
-  /** Null for a message that has not come yet. */
+  /** Null for a message that isn't loaded yet. */
   readonly guess: (id: string, columnPx: number) => number | null;
   readonly initialPosition: ReadingPosition | null;
 }
 
-/** Kept mounted above and below what is seen. The first picture does without most of it. */
+/** Kept mounted above and below the view. The first paint leaves most of it out. */
 const MARGIN_PX = 900;
 const FIRST_MARGIN_PX = 80;
 const RANGE_SLACK = 12;
-/** A view that was moved within this time may still be moving. */
+/** If the view moved within this time, it may still be moving. */
 const MOVING_MS = 200;
-/** A message that is gone to stands this far below the top edge. */
+/** After a jump, the message is this far below the top edge. */
 const JUMP_OFFSET_PX = 72;
-/** The bar of Find in chat hangs into the view, this far at most. */
+/** How far the Find bar may cover the view. */
 const FIND_BAR_PX = 44;
 
-/** Stands for what is below the last message where ids of messages stand otherwise. */
+/** Stands for the content below the last message where a message id is expected. */
 const TAIL_ID = '';
-/** One per open chat. All its measurements are in CSS pixels. */
+/** One per open chat. All measurements are in CSS pixels. */
 export class MessageViewport {
   readonly #options: ViewportOptions;
   readonly #slots = new Map<string, HTMLElement>();
@@ -61,11 +63,11 @@ export class MessageViewport {
   #anchor: Anchor | null = null;
   #editingId: string | null = null;
   #ownTopPx = -1;
-  /** When the view was last moved by anybody else. */
+  /** When something other than this class last moved the view. */
   #movedAt = Number.NEGATIVE_INFINITY;
   #marginPx = FIRST_MARGIN_PX;
   #columnPx = 720;
-  /** How wide the scroller was when what is held was last put back. */
+  /** The scroller's width when the anchor was last restored. */
   #scrollerPx = 0;
 
   constructor(options: ViewportOptions) {
@@ -82,7 +84,7 @@ export class MessageViewport {
     return this.#follow.isFollowing;
   }
 
-  /** Runs and gaps to render for `ids`. Gives the same answer for the same `ids` until `onChange` is called. */
+  /** The runs and gaps to render for `ids`. The answer for the same `ids` changes only after `onChange`. */
   segmentsFor(ids: readonly string[], editingId: string | null): readonly Segment[] {
     if (ids !== this.#ids) this.#takeIds(ids);
     if (editingId !== this.#editingId) {
@@ -110,7 +112,7 @@ export class MessageViewport {
     return this.#slots.get(id) ?? null;
   }
 
-  /** Takes the element of a message when it is mounted; the returned function gives it back. */
+  /** Registers the element of a mounted message; the returned function unregisters it. */
   mountSlot(id: string, element: HTMLElement): () => void {
     this.#slots.set(id, element);
     this.#resizes.observe(element);
@@ -120,7 +122,7 @@ export class MessageViewport {
     };
   }
 
-  /** Begins to watch the scroller and what is below the messages in it. */
+  /** Starts watching the scroller and the content below the messages. */
   attach(scroller: HTMLElement, tail: HTMLElement): () => void {
     this.#scroller = scroller;
     this.#tail = tail;
@@ -134,7 +136,7 @@ export class MessageViewport {
     scroller.addEventListener(SETTLE_EVENT, onBuilt);
     this.#resizes.observe(scroller);
     this.#resizes.observe(tail);
-    // The first picture shows what is in view; its surroundings follow once that is painted.
+    // The first paint shows only what is in view; the margin follows.
     const widen = setTimeout(() => {
       this.#marginPx = MARGIN_PX;
       this.#checkRange(false);
@@ -148,9 +150,9 @@ export class MessageViewport {
     };
   }
 
-  /** Call after each commit, before the browser paints: measures what is new and puts the view where it belongs. */
+  /** Call after each commit, before the browser paints: measures new content and restores the view. */
   afterCommit(): void {
-    // A chat without messages has nothing to put anywhere, and to ask how large it is would lay out the page.
+    // An empty chat has nothing to position, and asking for its size would lay out the page.
     if (this.#scroller === null || (this.#ids.length === 0 && this.#tail?.childElementCount === 0)) return;
     for (const [id, element] of this.#slots) if (!this.#measured.has(id)) this.#measure(id, element.offsetHeight);
     this.#settle();
@@ -165,7 +167,7 @@ export class MessageViewport {
     this.#settle();
   }
 
-  /** Mounts a message and moves it near the top edge. False when it is not on the path. */
+  /** Mounts a message and moves it near the top edge. False if it isn't on the path. */
   showMessage(id: string): boolean {
     const index = this.#indexes.get(id);
     if (index === undefined) return false;
@@ -183,18 +185,18 @@ export class MessageViewport {
     return true;
   }
 
-  /** Goes to the very top, above the first message. */
+  /** Scrolls to the very top, above the first message. */
   #toFirst(): void {
     const first = this.#ids[0];
     const scroller = this.#scroller;
     if (scroller === null || first === undefined || !this.showMessage(first)) return;
     this.#scrollTo(0);
-    // Until it has come there is nothing up there to hold, and whatever is below it moves when it does.
+    // Until the first message is mounted there is nothing to anchor to, and content below it moves when it is.
     if (this.#slots.has(first)) this.#anchor = pickAnchor(scroller, this.#anchorable());
     this.#checkRange(true);
   }
 
-  /** Moves the view so that `rect` (in window coordinates) is comfortably inside it. */
+  /** Scrolls so that `rect` (in window coordinates) is comfortably in view. */
   reveal(rect: DOMRect): void {
     const scroller = this.#scroller;
     if (scroller === null) return;
@@ -206,7 +208,7 @@ export class MessageViewport {
     this.#checkRange(true);
   }
 
-  /** Where the reader is, as it is kept over restarts. */
+  /** The reading position, which is saved across restarts. */
   position(): ReadingPosition {
     const scroller = this.#scroller;
     if (scroller === null || this.#follow.isFollowing) return { messageId: null, offsetPx: 0 };
@@ -225,7 +227,7 @@ export class MessageViewport {
     return { messageId: null, offsetPx: 0 };
   }
 
-  /** Everything whose text can be held in place: the messages, and what stands below the last one. */
+  /** Everything that can be an anchor: the messages, and the content below the last one. */
   #anchorable(): ReadonlyMap<string, HTMLElement> {
     return this.#tail === null ? this.#slots : new Map(this.#slots).set(TAIL_ID, this.#tail);
   }
@@ -255,7 +257,7 @@ export class MessageViewport {
       return;
     }
     if (anchor.id !== TAIL_ID && !this.#indexes.has(anchor.id)) {
-      // The message made room for another version of itself, which stands at the same place.
+      // Another version replaced the message at the same position.
       const index = Math.min(Math.max(0, before.indexOf(anchor.id)), ids.length - 1);
       const heir = ids[index];
       this.#anchor = heir === undefined ? null : slotAnchor(heir, anchor.slotOffsetPx);
@@ -280,7 +282,7 @@ export class MessageViewport {
       if (entry.target === scroller) {
         const width = entry.contentRect.width;
         this.#scrollerPx = scroller.clientWidth;
-        // Heights that were measured at another width are still the best guess there is.
+        // Heights measured at another width are still the best estimates.
         if (width > 0) this.#columnPx = width;
         continue;
       }
@@ -302,14 +304,15 @@ export class MessageViewport {
     const scroller = this.#scroller;
     if (scroller === null) return;
     const metrics = this.#metrics(scroller);
-    // Lines wrap otherwise now, and what is held is put back before the next picture: what moved meanwhile is not the reader.
+    // Lines wrap differently now. The anchor is restored before the next paint, so a scroll meanwhile isn't the
+    // reader's.
     const isRewrapped = scroller.clientWidth !== this.#scrollerPx && this.#scrollerPx !== 0;
     if (isRewrapped || Math.abs(metrics.topPx - this.#ownTopPx) < 1) {
       this.#follow = { ...this.#follow, topPx: metrics.topPx };
     } else {
       this.#ownTopPx = -1;
       this.#movedAt = performance.now();
-      // Until the text of a place is there, it is not the reader who moves the view.
+      // Until the anchor's text is there, scrolling isn't the reader's.
       if (this.#anchor?.place === undefined) this.#followReader(scroller, metrics);
     }
     this.#checkRange(true);
@@ -333,13 +336,13 @@ export class MessageViewport {
     if (wasFollowing !== next.isFollowing) this.#options.onFollowChange(next.isFollowing);
   }
 
-  /** Puts the end, or the anchor, back to where it was before the content changed. */
+  /** Restores the end, or the anchor, after the content has changed. */
   #settle(): void {
     const scroller = this.#scroller;
     if (scroller === null) return;
     if (this.#follow.isFollowing) {
       const bottom = scroller.scrollHeight - scroller.clientHeight;
-      // Content that became shorter may have moved the view already: the scroll event that tells of it is not the reader's.
+      // Shorter content may have scrolled the view already: the scroll event for that isn't the reader's.
       this.#scrollTo(isAtBottom(this.#metrics(scroller)) ? scroller.scrollTop : bottom);
       return;
     }
@@ -350,7 +353,7 @@ export class MessageViewport {
     if (drift !== null && Math.abs(drift) >= 1) this.#scrollTo(scroller.scrollTop + drift);
   }
 
-  /** A box that was held as a whole while it was empty has lines now, of which the first one is what the reader sees. */
+  /** A section that was the anchor while it was unbuilt now has lines; the first one in view becomes the anchor. */
   #holdBuilt(): void {
     const scroller = this.#scroller;
     if (scroller === null || this.#follow.isFollowing) return;
@@ -358,12 +361,12 @@ export class MessageViewport {
     this.#anchor = pickAnchor(scroller, this.#anchorable());
   }
 
-  /** Text was built, or added, in the running task. */
+  /** Text was built or added in the running task. */
   #onBuilt(): void {
-    // A far box was cut into those it is the sum of, as high as it was: what is held is one of them from now on.
+    // A combined section was split into parts of the same total height: one of them becomes the anchor.
     if (this.#scroller !== null && this.#anchor?.element?.matches('.md-far') && !this.#anchor.element.isConnected)
       this.#anchor = pickAnchor(this.#scroller, this.#anchorable());
-    // To put the view anywhere ends a movement that is under way; the browser holds the text until the next picture.
+    // Setting the position would stop a scroll in progress; the browser keeps the text in place until the next paint.
     const isMoving = performance.now() - this.#movedAt < MOVING_MS;
     if (isMoving && !this.#follow.isFollowing && this.#anchor?.place === undefined) return;
     this.#settle();
@@ -378,7 +381,10 @@ export class MessageViewport {
     this.#follow = { ...this.#follow, topPx: this.#ownTopPx };
   }
 
-  /** Where the view is inside the heights: counted from a mounted message, because guesses above may be wrong by screens. */
+  /**
+   * The view's position in the height model, counted from a mounted message, because estimates above may be off by
+   * screens.
+   */
   #modelTop(scroller: HTMLElement): number {
     const edge = scroller.getBoundingClientRect().top;
     for (const id of this.#mountedIds()) {

@@ -1,19 +1,19 @@
-/** Which messages are in the document, and the gaps between them. */
+/** Computes which messages are in the document, and the gaps between them. */
 
 import type { HeightModel } from './height-model.ts';
 
 export interface Range {
   readonly first: number;
-  /** Inclusive; smaller than `first` when the range is empty. */
+  /** Inclusive; smaller than `first` if the range is empty. */
   readonly last: number;
 }
 
-/** A run of mounted messages, or a gap that stands for messages `first` to `last`. */
+/** A run of mounted messages, or a gap in place of the messages `first` to `last`. */
 export interface Segment extends Range {
   readonly isGap: boolean;
 }
 
-/** The messages that touch the viewport, and those within `marginPx` of it. */
+/** The messages that overlap the viewport or are within `marginPx` of it. */
 export function rangeFor(heights: HeightModel, topPx: number, viewportPx: number, marginPx: number): Range {
   if (heights.count === 0) return { first: 0, last: -1 };
   return {
@@ -22,12 +22,12 @@ export function rangeFor(heights: HeightModel, topPx: number, viewportPx: number
   };
 }
 
-/** The range that fills `viewportPx` when its end is the end of the chat. */
+/** The range that fills `viewportPx` at the end of the chat. */
 export function rangeAtEnd(heights: HeightModel, viewportPx: number, marginPx: number): Range {
   return rangeFor(heights, Math.max(0, heights.total - viewportPx), viewportPx, marginPx);
 }
 
-/** True when `wanted` needs something that `mounted` lacks, or `mounted` holds far more than is wanted. */
+/** True if `wanted` has messages that `mounted` lacks, or `mounted` has far more than needed. */
 export function isRangeOutdated(mounted: Range, wanted: Range, slack: number): boolean {
   if (wanted.last < wanted.first) return mounted.last >= mounted.first;
   if (wanted.first < mounted.first || wanted.last > mounted.last) return true;
@@ -35,8 +35,8 @@ export function isRangeOutdated(mounted: Range, wanted: Range, slack: number): b
 }
 
 /**
- * Everything from 0 to `count - 1` in order as runs and gaps. `pinned` are messages that stay mounted wherever the view is:
- * those that hold an end of the selection, the focus or an open editor.
+ * Runs and gaps that cover 0 to `count - 1` in order. `pinned` messages stay mounted wherever the view is: those with
+ * an end of the selection, the focus or an open editor.
  */
 export function segmentsFor(range: Range, pinned: readonly number[], count: number): readonly Segment[] {
   const mounted = new Set<number>();

@@ -1,9 +1,9 @@
-/** Hears what a reader does to a scroller, and when that means to leave its bottom. */
+/** Detects what a reader does with a scroller, and when that means leaving the bottom. */
 
 import { isLeavingKey } from './follow-rule.ts';
 
 export interface ReaderListener {
-  /** Called before the view has moved. */
+  /** Called before the view moves. */
   readonly onLeave: () => void;
   /** Home was pressed. */
   readonly onFirst: () => void;
@@ -12,13 +12,13 @@ export interface ReaderListener {
   readonly onScroll: () => void;
 }
 
-/** Buttons that make their message taller or shorter. */
+/** Buttons that change their message's height. */
 const RESIZING_BUTTONS = 'button[aria-expanded]:not([aria-haspopup]), button[data-resizes], .md button';
 
-/** What has a use of its own for Home and End. */
+/** Elements that use Home and End themselves. */
 const OWN_ENDS = 'input, textarea, select, [contenteditable], [role="tablist"], [role="toolbar"]';
 
-/** Returns the function that ends the listening. */
+/** Returns a function that stops listening. */
 export function listenToReader(
   scroller: HTMLElement,
   { onLeave, onFirst, onLatest, onScroll }: ReaderListener,
@@ -30,7 +30,7 @@ export function listenToReader(
     const goToEnd = { Home: onFirst, End: onLatest }[event.key];
     const isPlain = !(event.shiftKey || event.altKey || event.ctrlKey || event.metaKey);
     if (goToEnd !== undefined && isPlain && event.target instanceof Element && !event.target.closest(OWN_ENDS)) {
-      // The browser would glide there, and stop halfway when messages above turn out to be taller than was guessed.
+      // The browser would scroll smoothly, and stop halfway if messages above are taller than estimated.
       event.preventDefault();
       goToEnd();
       return;
@@ -56,7 +56,7 @@ export function listenToReader(
   scroller.addEventListener('touchmove', onLeave, { passive: true, signal });
   scroller.addEventListener('keydown', onKey, { signal });
   scroller.addEventListener('pointerdown', onPointer, { signal });
-  // Before React hears of it and the message changes.
+  // Before React handles the click and the message changes.
   scroller.addEventListener('click', onClick, { capture: true, signal });
   scroller.addEventListener('scroll', onScroll, { passive: true, signal });
   document.addEventListener('selectionchange', onSelection, { signal });

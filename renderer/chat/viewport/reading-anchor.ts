@@ -1,23 +1,23 @@
-/** The block at the top edge, by which the view is held in place while things around it change. */
+/** The block at the top edge that keeps the view in place while content around it changes. */
 
 import type { TextPlace } from '../../../shared/conversation.ts';
 import { elementAtPlace, isTextPending } from '../../markdown/rendered-texts.ts';
 
-/** `element`: the block that is held; null holds the top of the message itself. `offsetPx`: how far below the top edge it stands. */
+/** `element`: the anchor block; null anchors to the top of the message. `offsetPx`: its distance below the top edge. */
 export interface Anchor {
   readonly id: string;
   readonly element: Element | null;
   readonly offsetPx: number;
-  /** The same for the top of the message, for when the block has been replaced. */
+  /** The same distance for the top of the message, in case the block is replaced. */
   readonly slotOffsetPx: number;
-  /** What is held is a place in the text that has not been found in the document yet. */
+  /** The anchor is a place in the text that isn't in the document yet. */
   readonly place?: TextPlace | undefined;
 }
 
 const DEPTH_MAX = 8;
-/** Scrolling stops at whole pixels and text does not: what the edge cuts off by less begins there. */
+/** Scrolling stops at whole pixels but text doesn't, so a smaller overlap counts as starting at the edge. */
 const EDGE_SLACK_PX = 1;
-/** Below these there is nothing that moves on its own. */
+/** Elements without independently moving parts. */
 const LEAVES: ReadonlySet<string> = new Set([
   'P',
   'PRE',
@@ -34,12 +34,15 @@ const LEAVES: ReadonlySet<string> = new Set([
   'IFRAME',
 ]);
 
-/** The element of the message that `element` is part of. */
+/** The message element that contains `element`. */
 export function slotOf(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>('[data-slot-id]');
 }
 
-/** The first block that begins in the view of `scroller`, or the one that fills it. Reads layout: call it only while that is clean. */
+/**
+ * The first block that begins in the view of `scroller`, or the one that fills it. Reads layout, so call it only while
+ * layout is clean.
+ */
 export function pickAnchor(scroller: HTMLElement, slots: ReadonlyMap<string, HTMLElement>): Anchor | null {
   const edge = scroller.getBoundingClientRect().top;
   let best: { readonly id: string; readonly slot: HTMLElement; readonly top: number } | null = null;
@@ -60,12 +63,13 @@ export function pickAnchor(scroller: HTMLElement, slots: ReadonlyMap<string, HTM
     below = firstBelow(child, edge, bottom) ?? below;
     cut = child;
   }
-  // What the edge cuts may still change its height, by a formula or an image for example, and then grows out of sight.
+  // A block cut by the edge may still change its height, for example by a formula or an image, and must grow out of
+  // view.
   const element = cut.getBoundingClientRect().top < edge - EDGE_SLACK_PX && below !== null ? below : cut;
   return { id: best.id, element, offsetPx: element.getBoundingClientRect().top - edge, slotOffsetPx: best.top - edge };
 }
 
-/** The first sibling after `element` that begins within the view. */
+/** The first sibling after `element` that begins in the view. */
 function firstBelow(element: Element, edge: number, bottom: number): Element | null {
   for (let next = element.nextElementSibling; next !== null; next = next.nextElementSibling) {
     const rect = next.getBoundingClientRect();
@@ -82,7 +86,7 @@ function firstSeen(parent: Element, edge: number): Element | null {
   return null;
 }
 
-/** How far the anchored text has moved from where it was held; null when its message is not mounted. */
+/** How far the anchor has moved; null if its message isn't mounted. */
 export function anchorDrift(
   anchor: Anchor,
   scroller: HTMLElement,
@@ -97,12 +101,12 @@ export function anchorDrift(
   return slot === undefined ? null : slot.getBoundingClientRect().top - edge - anchor.slotOffsetPx;
 }
 
-/** Holds the top of a message, until the place in its text is there. */
+/** Anchors to the top of a message until the given place in its text is there. */
 export function slotAnchor(id: string, offsetPx: number, place?: TextPlace): Anchor {
   return { id, element: null, offsetPx, slotOffsetPx: offsetPx, place };
 }
 
-/** The anchor by the block at its place, once that is in the document. */
+/** The anchor with the block at its place, once that is in the document. */
 export function placedAnchor(anchor: Anchor, slots: ReadonlyMap<string, HTMLElement>): Anchor {
   const { place } = anchor;
   const slot = slots.get(anchor.id);
@@ -110,11 +114,11 @@ export function placedAnchor(anchor: Anchor, slots: ReadonlyMap<string, HTMLElem
   const body = slot.querySelector('.message-body');
   const element = body && elementAtPlace(body, place);
   if (element !== null) return { ...anchor, element, offsetPx: -place.offsetPx, place: undefined };
-  // Another text may stand there now, or none while the message is rewritten.
+  // The text may have changed, or be missing while the message is edited.
   return body && isTextPending(body) ? anchor : { ...anchor, place: undefined };
 }
 
-/** Messages that must stay in the document: those with the focus or with an end of the selection. */
+/** Messages that must stay in the document: those with the focus or an end of the selection. */
 export function heldSlotIds(): readonly string[] {
   const selection = document.getSelection();
   const nodes = [document.activeElement];

@@ -1,10 +1,13 @@
-/** Whether the end of the chat is in view, or less than a line below it. */
+/** Detects whether the end of the chat is in view, or less than a line below it. */
 
 import { type RefObject, useEffect, useState } from 'react';
 
 const ABOUT_A_LINE_PX = 24;
 
-/** @param end stands at the very end. Watched by the browser, so that nothing is laid out for it, however long the chat is */
+/**
+ * @param end an element at the very end. The browser observes it, so that this needs no layout, however long the chat
+ * is
+ */
 export function useEndSeen(scroller: RefObject<HTMLElement | null>, end: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Goes from message to message by key, whether they are in the document or not. */
+/** Moves from message to message by keyboard, whether or not they are in the document. */
 
 import { useEffect } from 'react';
 import { focusComposer } from '../../store/chats/chat-ui-store.ts';
@@ -7,7 +7,9 @@ import { stopAll } from '../../store/stop-all.ts';
 import { handleCommand } from '../../store/window/commands.ts';
 import type { MessageViewport } from './message-viewport.ts';
 
-/** The message box comes after the last message: from there, and from anywhere else, "previous" is the newest one. */
+/**
+ * The message box comes after the last message: from there, and from anywhere else, “previous” is the newest message.
+ */
 export function useMessageSteps(viewport: MessageViewport): void {
   useEffect(
     () =>
@@ -33,7 +35,7 @@ function step(viewport: MessageViewport, by: 1 | -1): boolean {
   return true;
 }
 
-/** Goes to a message that is on its way, unless the focus has gone somewhere else by then. */
+/** Goes to a message that is still loading, unless the focus has moved by then. */
 async function goToLater(viewport: MessageViewport, id: string): Promise<void> {
   const from = document.activeElement;
   if ((await whenWhole()) && document.activeElement === from) goTo(viewport, id);
@@ -44,7 +46,7 @@ function goTo(viewport: MessageViewport, id: string): void {
   if (column !== null) viewport.reveal(column.getBoundingClientRect());
   const shown = article(id);
   if (shown === null) return;
-  // Only for as long as it has the focus: a click into the conversation keeps focusing what scrolls.
+  // Focusable only while it has the focus: clicks in the conversation must still focus the scroller.
   shown.tabIndex = -1;
   shown.addEventListener('blur', () => shown.removeAttribute('tabindex'), { once: true });
   shown.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Adds the text of a PDF document to the attachments of a message, and pages without text as images. */
+/** Attaches the text of a PDF document to a message, and pages without text as images. */
 
 import type { Attachment } from '../../../../shared/attachments.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
@@ -16,7 +16,7 @@ import { type DrawPage, type PdfRefusal, readPdf } from './read-pdf.ts';
 
 interface Target {
   readonly at: AttachmentPlace;
-  /** What the place begins with. */
+  /** The attachments already there. */
   readonly before: readonly Attachment[];
 }
 
@@ -31,7 +31,7 @@ const REFUSAL_KEYS = {
   slow: 'notices.pdf.slow',
 } as const satisfies Record<Exclude<PdfRefusal, 'cancelled'>, string>;
 
-/** A page is enlarged to this if images may have their full size. */
+/** If images may have their full size, pages are drawn this large. */
 const PAGE_SIDE_PX = 4_096;
 
 export async function addPdf(target: Target, file: ReadableFile, dialogs: Dialogs): Promise<void> {
@@ -53,7 +53,7 @@ export async function addPdf(target: Target, file: ReadableFile, dialogs: Dialog
     const refusal = await readPdf(bytes, show, cancelling.signal, use);
     if (refusal !== null && refusal !== 'cancelled') sayNotAdded(name, t(REFUSAL_KEYS[refusal]));
   } catch {
-    // The file is gone, or Parley may not read it: the browser doesn't say which.
+    // The file is missing or Parley may not read it; the browser doesn't say which.
     sayNotAdded(name, t('notices.pdf.unreadable'));
   } finally {
     dialogs.showReading(null);

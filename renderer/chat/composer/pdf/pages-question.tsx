@@ -1,4 +1,4 @@
-/** Offers to attach the pages of a PDF document that have no text as images. */
+/** Offers to attach PDF pages without text as images. */
 
 import { LIMITS } from '../../../../shared/limits.ts';
 import { useT } from '../../../i18n.ts';

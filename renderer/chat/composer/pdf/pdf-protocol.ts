@@ -1,18 +1,18 @@
-/** Defines what the window and the worker that reads PDF documents say to each other. */
+/** Defines the messages between the window and the worker that reads PDF documents. */
 
 export type PdfRequest =
   | { readonly kind: 'read'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'draw'; readonly page: number; readonly longestSidePx: number };
 
-/** `locked`: it asks for a password. `unreadable`: it's damaged, or no PDF document. */
+/** `locked`: needs a password. `unreadable`: damaged, or not a PDF document. */
 export type PdfFailure = 'locked' | 'unreadable';
 
 export interface PdfContent {
   readonly text: string;
-  /** Pages of the document, and how many of them were read before a limit. */
+  /** The document's pages, and how many were read within the limit. */
   readonly pageCount: number;
   readonly readCount: number;
-  /** Numbers of the pages that were read and show something, but have no text. */
+  /** Numbers of the pages that were read and aren't blank but have no text. */
   readonly textless: readonly number[];
 }
 

@@ -5,11 +5,11 @@ export interface PagesWithoutText {
   readonly name: string;
   readonly pageCount: number;
   readonly textlessCount: number;
-  /** As many as can be attached as images; at least one. */
+  /** How many can be attached as images; at least one. */
   readonly offeredCount: number;
 }
 
-/** True if the pages shall be attached as images. */
+/** True to attach the pages as images. */
 export type AskPages = (pages: PagesWithoutText) => Promise<boolean>;
 
 export interface PdfReading {
@@ -20,5 +20,5 @@ export interface PdfReading {
   readonly cancel: () => void;
 }
 
-/** Null: nothing is read any more. */
+/** Null when reading has ended. */
 export type ShowReading = (reading: PdfReading | null) => void;

@@ -1,6 +1,6 @@
-/** Puts the pieces of text on the pages of a PDF document together. */
+/** Joins the pieces of text on a PDF document's pages. */
 
-/** One piece of text as the document has it; most are parts of a line. */
+/** One piece of text as the document has it; usually a part of a line. */
 export interface TextPiece {
   readonly str: string;
   readonly hasEOL: boolean;
@@ -18,7 +18,10 @@ export function pageText(pieces: readonly TextPiece[]): string {
 
 const encoder = new TextEncoder();
 
-/** Collects the texts of pages up to a limit. Several pages have their numbers, so that an answer can name them. */
+/**
+ * Collects page texts up to a limit. If there are several pages, adds their numbers, so that an answer can refer to
+ * them.
+ */
 export class DocumentText {
   readonly #maxBytes: number;
   readonly #isNumbered: boolean;

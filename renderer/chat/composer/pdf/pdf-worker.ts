@@ -1,21 +1,24 @@
-/** Reads the text of a PDF document, and draws its pages, in a thread without access to the window or the network. */
+/** Reads the text of a PDF document and draws its pages, in a thread without access to the window or the network. */
 
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// The library's own worker runs in this one, which the window can end as a whole.
+// Runs the library's worker inside this one, so that ending this one ends both.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { LIMITS } from '../../../../shared/limits.ts';
 import type { PdfAnswer, PdfContent, PdfRequest } from './pdf-protocol.ts';
 import { DocumentText, pageText } from './pdf-text.ts';
 import { NoFilters, WorkerCanvasFactory } from './worker-canvas.ts';
 
-/** Of warnings on the console. */
+/** No warnings on the console. */
 const SILENT = 0;
-/** Blank pages are told from scanned ones by a small picture; further pages without text count as scanned. */
+/**
+ * To tell blank pages from scanned ones, a small picture of each is examined; further pages without text count as
+ * scanned.
+ */
 const LOOKED_AT_PAGES = 40;
 const LOOKED_AT_SIDE_PX = 64;
-/** Each colour of a pixel that nothing is drawn on. */
+/** The lowest value of each colour in an empty pixel. */
 const PAPER_MIN = 250;
-/** Decoders of JPEG 2000 and JBIG2, which scanners use. Beside this script (see vite.config.ts). */
+/** Decoders for JPEG 2000 and JBIG2, which scanners use. They are next to this script (see vite.config.ts). */
 const DECODERS_URL = new URL('pdf/', self.location.href).href;
 
 let opened: PDFDocumentProxy | null = null;
@@ -29,7 +32,7 @@ async function read(data: Uint8Array<ArrayBuffer>): Promise<PdfContent> {
     verbosity: SILENT,
     CanvasFactory: WorkerCanvasFactory,
     FilterFactory: NoFilters,
-    // Drawn as outlines: a worker can't load fonts of a document.
+    // Draw letters as outlines, because a worker can't load a document's fonts.
     disableFontFace: true,
     disableWorkerRendering: true,
     useWasm: false,
@@ -52,7 +55,7 @@ async function read(data: Uint8Array<ArrayBuffer>): Promise<PdfContent> {
   return { text: text.text, pageCount, readCount, textless };
 }
 
-/** A damaged page has no text, and the others still have theirs. */
+/** A damaged page has no text; the others still do. */
 async function textOf(document: PDFDocumentProxy, number: number): Promise<string> {
   try {
     const page = await document.getPage(number);
@@ -60,7 +63,7 @@ async function textOf(document: PDFDocumentProxy, number: number): Promise<strin
     page.cleanup();
     return pageText(items.filter((item) => 'str' in item));
   } catch {
-    // The library says only in English what is wrong.
+    // The library's error message is in English only, so don't show it.
     return '';
   }
 }
@@ -82,12 +85,12 @@ async function draw(
     const { width, height } = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: longestSidePx / Math.max(width, height) });
     const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-    // Typed for a page's canvas; this one has what the library uses of it.
+    // The type requires a page's canvas, but the library only uses what this one has.
     await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise;
     page.cleanup();
     return canvas;
   } catch {
-    // A page of no size, or one that is damaged.
+    // The page has no size or is damaged.
     return null;
   }
 }
@@ -108,6 +111,6 @@ async function answerTo(request: PdfRequest): Promise<void> {
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<PdfRequest>) => {
-  // The library listens to the same messages, and has others.
+  // The library receives the same messages, and ignores ours.
   if (data.kind === 'read' || data.kind === 'draw') void answerTo(data);
 });

@@ -1,26 +1,26 @@
-/** Reads a PDF document in a worker of its own, within a time. */
+/** Reads a PDF document in its own worker, within time limits. */
 
 import { startWorker } from '../../../start-worker.ts';
 import type { PdfAnswer, PdfContent, PdfFailure, PdfRequest } from './pdf-protocol.ts';
 import workerUrl from './pdf-worker.ts?worker&url';
 
-/** The most time without an answer; large scanned pages take seconds. */
+/** The longest time without an answer; large scanned pages take seconds. */
 const PAGE_MAX_MS = 30_000;
-/** For the whole text of a document. */
+/** For the document's whole text. */
 const READING_MAX_MS = 5 * 60_000;
 
-/** `slow`: a limit of time has passed. `cancelled`: by the person. */
+/** `slow`: a time limit passed. `cancelled`: by the user. */
 export type PdfRefusal = PdfFailure | 'slow' | 'cancelled';
 
-/** Null once a page can't be drawn, or the worker has ended. */
+/** Null if a page can't be drawn or the worker has ended. */
 export type DrawPage = (page: number, longestSidePx: number) => Promise<ImageBitmap | null>;
 
 type Answered = Exclude<PdfAnswer, { readonly kind: 'progress' }>;
 
 /**
- * Passes the content to `use`, and ends the worker after it. Resolves to the reason if the document can't be read.
+ * Passes the content to `use`, then ends the worker. Resolves to the reason if the document can't be read.
  *
- * @param bytes go to the worker: they are gone afterwards
+ * @param bytes transferred to the worker, so they are empty afterwards
  */
 export async function readPdf(
   bytes: Uint8Array<ArrayBuffer>,
@@ -51,7 +51,7 @@ export async function readPdf(
         } else if (data.kind !== undefined) end(data);
       };
       worker.addEventListener('message', onMessage, { signal: listening.signal });
-      // The script can't run, or the memory is full.
+      // The script can't run, or memory is full.
       worker.addEventListener('error', () => end('unreadable'), { signal: listening.signal });
       signal.addEventListener('abort', () => end('cancelled'), { signal: listening.signal });
       if (signal.aborted) end('cancelled');

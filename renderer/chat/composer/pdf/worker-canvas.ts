@@ -5,7 +5,7 @@ interface Drawing {
   context: OffscreenCanvasRenderingContext2D | null;
 }
 
-/** Makes the canvases for layers and patterns of a page. */
+/** Creates canvases for a page's layers and patterns. */
 export class WorkerCanvasFactory {
   create(width: number, height: number): Drawing {
     const canvas = new OffscreenCanvas(width, height);
@@ -28,7 +28,7 @@ export class WorkerCanvasFactory {
   }
 }
 
-/** Filters are SVG elements of a document. Without them, a few masks and colours of a page look different. */
+/** Filters need SVG elements in a document. Without them, a few masks and colours look different. */
 export class NoFilters {
   addFilter = (): string => 'none';
   addHCMFilter = (): string => 'none';
