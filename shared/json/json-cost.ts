@@ -62,6 +62,15 @@ export class JsonMeter {
     else if (code === COLON) this.#takeName();
   }
 
+  /** Takes characters of a string that cost nothing more, beginning at `from`; returns where the first other one is. */
+  takePlain(codes: Uint8Array, from: number): number {
+    if (!this.isInString || this.#isEscaped || this.#length < NAME_CHARS) return from;
+    let at = from;
+    while (at < codes.length && codes[at] !== QUOTE && codes[at] !== BACKSLASH) at += 1;
+    this.#length += at - from;
+    return at;
+  }
+
   #takeInString(code: number): void {
     if (this.#isEscaped) this.#isEscaped = false;
     else if (code === BACKSLASH) this.#isEscaped = true;

@@ -65,7 +65,9 @@ export function firstTokenOf(parameters: unknown, firstTokenMs: number | null): 
   return isObject(parameters) && parameters.stream === false ? null : firstTokenMs;
 }
 
-const STORED = `SELECT r.message_id, r.connection_id, r.connection_name, r.model, r.parameters, r.usage, r.first_token_ms,
+/** Replies that are in memory at once. */
+const REPLIES_AT_ONCE = 1_000;
+const STORED = `SELECT r.n, r.message_id, r.connection_id, r.connection_name, r.model, r.parameters, r.usage, r.first_token_ms,
     r.duration_ms, m.conversation_id, m.created_at
   FROM replies r JOIN messages m ON m.id = r.message_id
   WHERE r.connection_id <> '' AND r.ending IS NOT NULL AND NOT EXISTS (SELECT 1 FROM usage_log u WHERE u.message_id = r.message_id)`;
@@ -77,14 +79,31 @@ const STORED = `SELECT r.message_id, r.connection_id, r.connection_name, r.model
  * (`m`).
  */
 export function logStoredReplies(sql: Sql, where = '1', ...values: string[]): void {
-  for (const row of sql.all(`${STORED} AND (${where}) ORDER BY r.n`, ...values)) logStored(sql, row);
+  const named = new Map<string, Row>();
+  for (const row of storedReplies(sql, where, values)) {
+    if (!logStored(sql, row)) continue;
+    const last = named.get(text(row, 'connection_id'));
+    if (last === undefined || integer(row, 'created_at') >= integer(last, 'created_at'))
+      named.set(text(row, 'connection_id'), row);
+  }
+  for (const [id, row] of named) nameConnection(sql, id, text(row, 'connection_name'), integer(row, 'created_at'));
 }
 
-function logStored(sql: Sql, row: Row): void {
+function* storedReplies(sql: Sql, where: string, values: readonly string[]): Generator<Row> {
+  const page = `${STORED} AND (${where}) AND r.n > ? ORDER BY r.n LIMIT ${REPLIES_AT_ONCE}`;
+  for (let after = 0; ; ) {
+    const rows = sql.many(page, ...values, after);
+    yield* rows;
+    if (rows.length < REPLIES_AT_ONCE) return;
+    after = integer(rows.at(-1) ?? {}, 'n');
+  }
+}
+
+/** False for a reply that a person has written. */
+function logStored(sql: Sql, row: Row): boolean {
   const parameters = storedJson(textOrNull(row, 'parameters'));
-  if (isObject(parameters) && parameters.isEdited === true) return;
+  if (isObject(parameters) && parameters.isEdited === true) return false;
   const at = integer(row, 'created_at');
-  nameConnection(sql, text(row, 'connection_id'), text(row, 'connection_name'), at);
   sql.run(
     `INSERT INTO usage_log (message_id, seq, conversation_id, connection_id, model, at, day, requests, first_token_ms,
        duration_ms, ${USED_COLUMNS.join(', ')})
@@ -100,6 +119,7 @@ function logStored(sql: Sql, row: Row): void {
     count(integerOrNull(row, 'duration_ms')),
     ...usedValues(storedUsage(textOrNull(row, 'usage'))),
   );
+  return true;
 }
 
 const COST_FIELDS = ['cachedTokens', 'cacheWriteTokens', 'reasoningTokens', 'cost'];

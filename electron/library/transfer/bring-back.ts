@@ -52,7 +52,7 @@ export async function bringBack(options: BringBackOptions): Promise<JobResult> {
       await staging.addConversation({ ...head, messages });
       for (const sha256 of contentsOf({ ...head, messages })) {
         const content = readStored(from.sql, sha256);
-        if (content !== null) staging.addContent(content);
+        if (content !== null) await staging.addContent(content);
         await yieldOrCancel(options.isCancelled);
       }
     }

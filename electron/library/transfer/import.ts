@@ -63,11 +63,12 @@ async function stage(
       if (part.kind === 'folders') notes.add('deepFolder', '', staging.addFolders(part.folders));
       else if (part.kind === 'saved') notePrompts(part.items, staging.addSaved(part.items));
       else if (part.kind === 'models') staging.addModels(part.models);
-      else if (part.kind === 'content') staging.addContent(part.content);
+      else if (part.kind === 'content') await staging.addContent(part.content);
       else {
         const { conversation, isUndated } = dated(part.conversation, givenAt);
-        const isNew = await staging.addConversation(repairTree(conversation, ignored));
-        if (isNew && isUndated) undated += 1;
+        await staging.addConversation(repairTree(conversation, ignored), () => {
+          if (isUndated) undated += 1;
+        });
       }
     }
   });
@@ -83,7 +84,7 @@ async function stage(
  * small transactions, which are completed even if the app dies in between. Existing chats and messages, matched by id,
  * stay as they are; only missing ones are added, and chats in the trash are restored. Throws `bad_file` or `cancelled`
  * (TransferError) or the disk's reason (LibraryError); then nothing has changed. Or throws `unfinished`
- * (TransferError). Holds at most one conversation in memory, and the texts of the whole backup for Cherry Studio 1.
+ * (TransferError). Holds a few conversations in memory, and the texts of the whole backup for Cherry Studio 1.
  */
 export async function importFile(options: ImportOptions): Promise<JobResult> {
   const notes = new TransferNotes();

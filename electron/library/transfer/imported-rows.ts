@@ -22,10 +22,10 @@ const headKey = (importId: string): string => `${PREFIX}${importId}`;
 const stepPrefix = (importId: string): string => `${headKey(importId)}:`;
 
 /**
- * A fingerprint of a chat's content: it differs if a message was written, edited or queued. `?` is the chat's id.
+ * A fingerprint of a chat's content: it differs if a message was written, edited or queued. `c` is the chat.
  * Titles, folders and marks don't count, because undoing loses no text in them.
  */
-const PRINT = `SELECT (SELECT count(*) || ' ' || coalesce(sum(octet_length(text) + octet_length(reasoning)), 0)
+const PRINT = `(SELECT count(*) || ' ' || coalesce(sum(octet_length(text) + octet_length(reasoning)), 0)
       FROM messages WHERE conversation_id = c.id)
     || ' ' || (SELECT count(*) FROM replies r JOIN messages m ON m.id = r.message_id
       WHERE m.conversation_id = c.id AND instr(r.parameters, '"isEdited":true') > 0)
@@ -33,13 +33,12 @@ const PRINT = `SELECT (SELECT count(*) || ' ' || coalesce(sum(octet_length(text)
     || ' ' || (SELECT count(*) FROM edits WHERE conversation_id = c.id)
     || ' ' || (SELECT count(*) FROM pending_attachments WHERE conversation_id = c.id)
     || ' ' || octet_length(c.draft)
-    || ' ' || iif(json_valid(c.settings), coalesce(octet_length(json_extract(c.settings, '$.systemPrompt')), 0), 0) AS print
-  FROM conversations c WHERE c.id = ?`;
+    || ' ' || iif(json_valid(c.settings), coalesce(octet_length(json_extract(c.settings, '$.systemPrompt')), 0), 0)`;
 
-/** Null if the chat is gone. */
-export function printOf(sql: Sql, conversationId: string): string | null {
-  const row = sql.get(PRINT, conversationId);
-  return row === null ? null : text(row, 'print');
+/** By the chats' ids. Chats that are gone are missing. */
+export function printsOf(sql: Sql, ids: readonly string[]): ReadonlyMap<string, string> {
+  const query = `SELECT c.id, ${PRINT} AS print FROM json_each(?) j JOIN conversations c ON c.id = j.value`;
+  return new Map(sql.many(query, JSON.stringify(ids)).map((row) => [text(row, 'id'), text(row, 'print')]));
 }
 
 /** The size of a message, which an edit changes. */
@@ -105,8 +104,7 @@ export function recordMessages(sql: Sql, importId: string, conversationId: strin
 /** New chats, when they are shown. */
 export function recordChats(sql: Sql, importId: string, ids: readonly string[]): void {
   const [first = ''] = ids;
-  const prints = ids.map((id) => [id, printOf(sql, id)]);
-  addStep(sql, importId, '2-chats', first, { prints: Object.fromEntries(prints) });
+  addStep(sql, importId, '2-chats', first, { prints: Object.fromEntries(printsOf(sql, ids)) });
 }
 
 export interface RecordedStep {

@@ -66,7 +66,7 @@ function parse(capture: Capture, isPart: boolean): unknown {
 /** How many bytes of `chunk` from `from` on belong to the capture, and whether it ends there. */
 function advance(capture: Capture, chunk: Uint8Array, from: number): { end: number; isDone: boolean } {
   const { meter, shape, isKept } = capture;
-  for (let at = from; at < chunk.length; at++) {
+  for (let at = meter.takePlain(chunk, from); at < chunk.length; at = meter.takePlain(chunk, at + 1)) {
     const byte = chunk[at] ?? 0;
     if (shape === 'scalar') {
       if (isEndOfScalar(byte)) return { end: at, isDone: true };

@@ -19,7 +19,7 @@ import { showSaved } from './show-saved.ts';
 /** Rows whose `trash_id` starts with this belong to an import that isn't shown (see the schema). */
 export const IMPORT_PREFIX = 'import-';
 /** Messages per transaction, so that other writers don't wait long. */
-export const STEP_SIZE = 200;
+const STEP_SIZE = 400;
 const CONVERSATIONS_OF_STEP = 200;
 
 /** The record of an unfinished import. With `isShowing`, the next launch completes it. */
@@ -57,7 +57,7 @@ interface Hidden {
 
 /** The next hidden chats that together fit in one step, but at least one if any are left. */
 function nextConversations(store: Store, importId: string): Hidden[] {
-  const rows = store.sql.all(
+  const rows = store.sql.many(
     'SELECT id, message_count FROM conversations WHERE trash_id = ? LIMIT ?',
     importId,
     CONVERSATIONS_OF_STEP,
@@ -72,14 +72,21 @@ function nextConversations(store: Store, importId: string): Hidden[] {
   return chosen;
 }
 
-function showConversation(store: Store, record: ImportRecord, { id, messageCount }: Hidden): void {
-  const deletedAt = Object.hasOwn(record.deleted, id) ? record.deleted[id] : undefined;
-  markPending(store.sql, 'conversation_id = ?', id);
-  logStoredReplies(store.sql, 'm.conversation_id = ?', id);
-  if (deletedAt === undefined) {
-    store.sql.run('UPDATE conversations SET trash_id = NULL WHERE id = ?', id);
-    return;
+/** New chats, which then are seen or lie in the trash. */
+function showConversations(store: Store, record: ImportRecord, chosen: readonly Hidden[]): void {
+  const { sql } = store;
+  const ofThem = 'IN (SELECT value FROM json_each(?))';
+  const ids = JSON.stringify(chosen.map(({ id }) => id));
+  markPending(sql, `conversation_id ${ofThem}`, ids);
+  logStoredReplies(sql, `m.conversation_id ${ofThem}`, ids);
+  sql.run(`UPDATE conversations SET trash_id = NULL WHERE id ${ofThem}`, ids);
+  for (const { id, messageCount } of chosen) {
+    const deletedAt = Object.hasOwn(record.deleted, id) ? record.deleted[id] : undefined;
+    if (deletedAt !== undefined) trashNew(store, id, messageCount, deletedAt);
   }
+}
+
+function trashNew(store: Store, id: string, messageCount: number, deletedAt: number): void {
   const row = store.sql.get('SELECT title FROM conversations WHERE id = ?', id);
   const entryId = addTrashEntry(store, {
     kind: 'conversation',
@@ -162,7 +169,7 @@ function* showSteps(store: Store, importId: string, record: ImportRecord): Gener
     const chosen = nextConversations(store, importId);
     if (chosen.length === 0) break;
     sql.transaction('fast', () => {
-      for (const conversation of chosen) showConversation(store, record, conversation);
+      showConversations(store, record, chosen);
       if (!record.canUndo) return;
       const ids = chosen.map(({ id }) => id);
       recordChats(sql, importId, ids);

@@ -1,29 +1,31 @@
 /** Writes imported chats to the library hidden, in small steps, until all of them are shown or removed. */
 
 import { randomUUID } from 'node:crypto';
-import { DRAFT_PLACE, queuePlace } from '../../../shared/attachments.ts';
 import type { Folder } from '../../../shared/conversation.ts';
 import type { JobResult } from '../../../shared/library.ts';
-import { splitInlineReasoning } from '../../../shared/replies/inline-reasoning.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
-import { putAttachments, setPending } from '../attachments/stored-attachments.ts';
 import { putNamedContent, type StoredContent } from '../attachments/stored-content.ts';
 import type { Store } from '../chats/context.ts';
 import { folderPlaces } from '../chats/folder-places.ts';
-import { editedMark } from '../chats/rows.ts';
-import { KEEP, text, textOrNull, toFlag } from '../file/sql.ts';
-import { jsonOrNull } from '../json.ts';
+import { clock } from '../clock.ts';
+import { KEEP, text, textOrNull } from '../file/sql.ts';
 import { toLibraryError } from '../library-error.ts';
 import { withBoundedColumns } from './bounded-columns.ts';
 import { refuseLongSaved, refuseLongTexts } from './bounded-texts.ts';
-import { derivedId } from './derived-id.ts';
-import { type DocumentConversation, type DocumentMessage, TITLE_SOURCE_NAMES } from './document.ts';
-import type { DocumentAttachment } from './document-attachments.ts';
+import type { DocumentConversation } from './document.ts';
 import { foldersWithinDepth } from './folder-depth.ts';
+import { placesOf, putConversation, putMessage } from './hidden-rows.ts';
 import { watchRoom } from './room.ts';
 import { type DocumentSaved, stageSaved } from './saved-document.ts';
-import { IMPORT_PREFIX, removeImport, STEP_SIZE, settleLeftImports, showImport, writeRecord } from './show-import.ts';
+import { IMPORT_PREFIX, removeImport, settleLeftImports, showImport, writeRecord } from './show-import.ts';
 import { TransferError, toTransferError, yieldOrCancel } from './transfer-error.ts';
+
+/** When the chats in memory are written. */
+const QUEUE_MESSAGES = 1_000;
+const QUEUE_CHARS = 1024 * 1024;
+/** When a transaction ends, so that other writers don't wait long. */
+const TRANSACTION_MS = 20;
+const TRANSACTION_MESSAGES = 1_000;
 
 export interface AddOptions {
   /** Records the rows that the import added, for `undo-import.ts`. */
@@ -52,6 +54,7 @@ export async function addAll(
   const staging = new Staging(store, { onMessages, isCancelled, canUndo });
   try {
     await fill(staging);
+    await staging.flush();
     await yieldOrCancel(isCancelled);
   } catch (error) {
     await staging.remove();
@@ -63,8 +66,6 @@ export async function addAll(
     throw new TransferError('unfinished', toLibraryError(error).message);
   }
 }
-
-const toAttachmentRow = (attachment: DocumentAttachment) => ({ ...attachment, alt: attachment.alt ?? null });
 
 interface Hooks {
   readonly canUndo: boolean;
@@ -90,6 +91,9 @@ export class Staging {
   }[] = [];
   readonly #models: ModelFacts[] = [];
   readonly #checkRoom: () => void;
+  readonly #queue: { readonly conversation: DocumentConversation; readonly onNew: (() => void) | undefined }[] = [];
+  #queuedMessages = 0;
+  #queuedChars = 0;
   #messagesAdded = 0;
   #savedAdded = 0;
   #foldersAdded = 0;
@@ -133,35 +137,66 @@ export class Staging {
   }
 
   /** Call it after the conversations that refer to it. */
-  addContent(content: StoredContent): void {
+  async addContent(content: StoredContent): Promise<void> {
+    await this.flush();
     this.#store.sql.transaction('fast', () => putNamedContent(this.#store.sql, content));
     this.#checkRoom();
   }
 
-  /** True if the chat is new, both to the library and to this import. */
-  async addConversation(conversation: DocumentConversation): Promise<boolean> {
+  /** Calls `onNew` if the chat is new, both to the library and to this import. */
+  async addConversation(conversation: DocumentConversation, onNew?: () => void): Promise<void> {
     refuseLongTexts(conversation);
+    this.#queue.push({ conversation, onNew });
+    this.#queuedMessages += conversation.messages.length;
+    for (const { text: body, reasoning } of conversation.messages) this.#queuedChars += body.length + reasoning.length;
+    if (this.#queuedMessages >= QUEUE_MESSAGES || this.#queuedChars >= QUEUE_CHARS) await this.flush();
+  }
+
+  /** Writes the added chats, many per transaction, and gives way after each transaction. */
+  async flush(): Promise<void> {
+    const steps = this.#takeQueue();
+    for (let isDone = false; !isDone; ) {
+      let messages = 0;
+      this.#store.sql.transaction('fast', () => {
+        const endsAt = clock.elapsed() + TRANSACTION_MS;
+        do {
+          const next = steps.next();
+          isDone = next.done === true;
+          if (next.value !== undefined) messages += next.value;
+        } while (!isDone && messages < TRANSACTION_MESSAGES && clock.elapsed() < endsAt);
+      });
+      this.#hooks.onMessages(messages);
+      this.#checkRoom();
+      await yieldOrCancel(this.#hooks.isCancelled);
+    }
+  }
+
+  *#takeQueue(): Generator<number, undefined> {
+    const queue = this.#queue.splice(0);
+    this.#queuedMessages = 0;
+    this.#queuedChars = 0;
+    for (const { conversation, onNew } of queue) if (yield* this.#addSteps(conversation)) onNew?.();
+  }
+
+  /** Yields the number of messages of each step; returns true for a new chat. */
+  *#addSteps(conversation: DocumentConversation): Generator<number, boolean> {
     const { sql } = this.#store;
     const { id } = conversation;
     const row = sql.get('SELECT trash_id FROM conversations WHERE id = ?', id);
     const isNew = row === null;
     const trashId = row === null ? null : textOrNull(row, 'trash_id');
     const isOwn = trashId === this.#importId;
-    if (isNew) sql.transaction('fast', () => this.#insertConversation(conversation));
+    if (isNew) this.#putNew(conversation);
     // A chat that was deleted both in the file and here stays deleted.
     else if (trashId !== null && !isOwn && conversation.deletedAt === null) this.#fromTrash.add(id);
     // If the chat itself is hidden, its messages needn't be.
     const hiddenBy = isNew || isOwn ? null : this.#importId;
-    const ids = await this.#placesOf(conversation);
-    const messages = withBoundedColumns(conversation);
+    const ids = yield* placesOf(sql, conversation, this.#importId);
     let count = 0;
-    for (let at = 0; at < messages.length; at += STEP_SIZE) {
-      const step = messages.slice(at, at + STEP_SIZE);
-      sql.transaction('fast', () => {
-        for (const message of step) {
-          if (!this.#insertMessage(id, message, ids, hiddenBy)) continue;
-          count += 1;
-          if (trashId !== null || isNew) continue;
+    for (const message of withBoundedColumns(conversation)) {
+      if (putMessage(sql, id, message, ids, hiddenBy)) {
+        count += 1;
+        if (trashId === null && !isNew) {
           const place = (one: string): string => ids.get(one) ?? one;
           this.#merged.push({
             conversationId: id,
@@ -169,10 +204,8 @@ export class Staging {
             parentId: message.parentId && place(message.parentId),
           });
         }
-      });
-      this.#hooks.onMessages(step.length);
-      this.#checkRoom();
-      await yieldOrCancel(this.#hooks.isCancelled);
+      }
+      yield 1;
     }
     // A file may contain a chat in several pieces.
     if (isOwn && count > 0)
@@ -183,6 +216,11 @@ export class Staging {
     else if (count > 0 || this.#fromTrash.has(id)) this.#updated.add(id);
     else if (!this.#updated.has(id)) this.#unchanged.add(id);
     return isNew;
+  }
+
+  #putNew(conversation: DocumentConversation): void {
+    putConversation(this.#store.sql, conversation, this.#importId);
+    if (conversation.deletedAt !== null) this.#deleted[conversation.id] = conversation.deletedAt;
   }
 
   /** Shows everything. It can't be cancelled any more, and a crash only delays it until the next launch. */
@@ -225,108 +263,5 @@ export class Staging {
   /** Removes everything that was added; the next launch removes the rest if necessary. */
   remove(): Promise<void> {
     return removeImport(this.#store, this.#importId, () => yieldOrCancel(() => false));
-  }
-
-  #hasFolder(id: string): boolean {
-    return this.#store.sql.get('SELECT id FROM folders WHERE id = ?', id) !== null;
-  }
-
-  #insertConversation(conversation: DocumentConversation): void {
-    const { folderId } = conversation;
-    this.#store.sql.insert('conversations', {
-      id: conversation.id,
-      title: conversation.title,
-      title_source: TITLE_SOURCE_NAMES.indexOf(conversation.titleSource),
-      created_at: conversation.createdAt,
-      updated_at: conversation.updatedAt,
-      is_pinned: toFlag(conversation.isPinned),
-      is_archived: toFlag(conversation.isArchived),
-      folder_id: folderId !== null && this.#hasFolder(folderId) ? folderId : null,
-      is_unread: toFlag(conversation.isUnread),
-      message_count: conversation.messages.length,
-      active_root_id: conversation.activeRootId,
-      trash_id: this.#importId,
-      settings: JSON.stringify(conversation.settings),
-      position: jsonOrNull(conversation.position),
-      draft: conversation.draft,
-    });
-    if (conversation.deletedAt !== null) this.#deleted[conversation.id] = conversation.deletedAt;
-    // Only for a new chat: in an existing one the message may have been sent since.
-    const { sql } = this.#store;
-    for (const { id, createdAt, text: words, attachments = [] } of conversation.queue) {
-      const row = { id, conversation_id: conversation.id, created_at: createdAt, text: words };
-      if (sql.insert('queue', row, KEEP) > 0)
-        setPending(sql, conversation.id, queuePlace(id), attachments.map(toAttachmentRow));
-    }
-    setPending(sql, conversation.id, DRAFT_PLACE, (conversation.draftAttachments ?? []).map(toAttachmentRow));
-  }
-
-  /** The ids to store: if another chat already uses an id, it is replaced by a derived one. */
-  async #placesOf(conversation: DocumentConversation): Promise<ReadonlyMap<string, string>> {
-    const places = new Map<string, string>();
-    for (const { id } of conversation.messages) {
-      const row = this.#store.sql.get('SELECT conversation_id FROM messages WHERE id = ?', id);
-      const isOthers = row !== null && text(row, 'conversation_id') !== conversation.id;
-      places.set(id, isOthers ? derivedId('moved', conversation.id, id) : id);
-      if (places.size % STEP_SIZE === 0) await yieldOrCancel(this.#hooks.isCancelled);
-    }
-    if (conversation.activeRootId !== null && places.get(conversation.activeRootId) !== conversation.activeRootId)
-      this.#store.sql.run(
-        'UPDATE conversations SET active_root_id = ? WHERE id = ? AND trash_id = ?',
-        places.get(conversation.activeRootId) ?? null,
-        conversation.id,
-        this.#importId,
-      );
-    return places;
-  }
-
-  #insertMessage(
-    conversationId: string,
-    message: DocumentMessage,
-    places: ReadonlyMap<string, string>,
-    hiddenBy: string | null,
-  ): boolean {
-    const { sql } = this.#store;
-    const placeOf = (id: string | null): string | null => (id === null ? null : (places.get(id) ?? id));
-    const id = places.get(message.id) ?? message.id;
-    const { text: body, reasoning } =
-      message.role === 'assistant' ? splitInlineReasoning(message.text, message.reasoning) : message;
-    const row = {
-      id,
-      conversation_id: conversationId,
-      parent_id: placeOf(message.parentId),
-      role: message.role,
-      status: message.status,
-      created_at: message.createdAt,
-      active_child_id: placeOf(message.activeChildId),
-      trash_id: hiddenBy,
-      text: body,
-      reasoning,
-    };
-    const isAdded = sql.insert('messages', row, KEEP) > 0;
-    if (isAdded) putAttachments(sql, id, (message.attachments ?? []).map(toAttachmentRow));
-    const { reply } = message;
-    if (!isAdded || reply === null) return isAdded;
-    const stored = {
-      message_id: id,
-      connection_id: reply.connectionId,
-      connection_name: reply.connectionName,
-      model: reply.model,
-      parameters: JSON.stringify({ ...reply.parameters, ...editedMark(reply) }),
-      completion_id: reply.completionId,
-      finish_reason: reply.finishReason,
-      usage: jsonOrNull(reply.usage),
-      first_token_ms: reply.firstTokenMs,
-      duration_ms: reply.durationMs,
-      reasoning_ms: reply.reasoningMs,
-      ending: reply.ending,
-      error: jsonOrNull(reply.error),
-      is_empty_answer: toFlag(reply.isEmptyAnswer),
-      compare_group_id: reply.compareGroupId,
-      extras: jsonOrNull(reply.extras),
-      reasoning_fields: jsonOrNull(message.reasoningFields),
-    };
-    sql.insert('replies', stored, KEEP);
-    return true;
   }
 }

@@ -12,7 +12,7 @@ import { text, textOrNull } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import { toSavedKind } from '../saved/rows.ts';
 import { list, word } from './foreign.ts';
-import { endRecord, messageSizes, printOf, type RecordedStep, readRecord, savedPrint } from './imported-rows.ts';
+import { endRecord, messageSizes, printsOf, type RecordedStep, readRecord, savedPrint } from './imported-rows.ts';
 import type { AddOptions } from './staging.ts';
 import { yieldOrCancel } from './transfer-error.ts';
 
@@ -52,8 +52,12 @@ class ImportUndo {
 
   #chats(prints: readonly [string, unknown][]): void {
     const { sql } = this.#store;
-    const there = prints.map(([id, print]) => ({ id, print, now: printOf(sql, id) })).filter(({ now }) => now !== null);
-    const ids = there.filter(({ now, print }) => now === print).map(({ id }) => id);
+    const now = printsOf(
+      sql,
+      prints.map(([id]) => id),
+    );
+    const there = prints.filter(([id]) => now.has(id));
+    const ids = there.filter(([id, print]) => now.get(id) === print).map(([id]) => id);
     this.undone.conversationsKept += there.length - ids.length;
     this.undone.conversationsRemoved += ids.length;
     const gone = JSON.stringify(ids);

@@ -71,7 +71,8 @@ const orNull = (value: string | null, within: (value: string) => string): string
 function parametersWithin(found: SamplingParameters, where: string, notes: TransferNotes): SamplingParameters {
   const within = clampParameters(found);
   for (const id of PARAMETER_IDS)
-    if (JSON.stringify(found[id]) !== JSON.stringify(within[id])) notes.add('field', `${where}.${id}`);
+    if (found[id] !== within[id] && JSON.stringify(found[id]) !== JSON.stringify(within[id]))
+      notes.add('field', `${where}.${id}`);
   return within;
 }
 
@@ -113,13 +114,17 @@ function errorWithin(error: AppError | null, notes: TransferNotes): AppError | n
   return { ...error, ...Object.fromEntries(words) };
 }
 
+const PARAMETER_NAMES: ReadonlySet<string> = new Set(PARAMETER_IDS);
+
 function sentWithin(sent: SentParameters, notes: TransferNotes): SentParameters {
   const { systemPrompt, repeatOf } = sent;
-  const asked = PARAMETER_IDS.map((id) => [id, undefined] as const);
+  const parameters: Readonly<Record<string, unknown>> = parametersWithin(sent, 'reply.parameters', notes);
+  const within = Object.entries(sent).map(
+    ([name, value]) => [name, PARAMETER_NAMES.has(name) ? parameters[name] : value] as const,
+  );
   return present({
     ...sent,
-    ...Object.fromEntries(asked),
-    ...parametersWithin(sent, 'reply.parameters', notes),
+    ...Object.fromEntries(within),
     systemPrompt:
       systemPrompt && cut(systemPrompt, LIMITS.systemPromptMaxChars, 'reply.parameters.systemPrompt', notes),
     repeatOf: (repeatOf && idOrNone(repeatOf, 'reply.parameters.repeatOf', notes)) || undefined,
