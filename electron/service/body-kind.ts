@@ -24,3 +24,10 @@ export function bodyKindOf(head: string, isLong: boolean, isMarkedAsEvents: bool
 export function looksLikeJson(payload: string): boolean {
   return payload.startsWith('{') || /^\[\s*(?:["{[\]\d-]|true|false|null|$)/.test(payload);
 }
+
+/** A service's own text to keep a connection open. */
+export function isHeartbeat(text: string): boolean {
+  return /^[:"']?\s*(?:ping|pong|keep[-_ ]?alive|heart[-_ ]?beat|processing|waiting|ok|hb)\b[^a-z]*$/i.test(
+    text.slice(0, 80),
+  );
+}

@@ -10,7 +10,8 @@ import { answerText } from './answer-text.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { type Clock, pause, systemClock } from './clock.ts';
 import { cancelledFailure, type FailureContext, protocolFailure, statusFailure } from './failure.ts';
-import { ReplyDecoder, type ReplyVerdict } from './reply-decoder.ts';
+import type { ReplyVerdict } from './reply-collector.ts';
+import { ReplyDecoder } from './reply-decoder.ts';
 import { type ConnectionTarget, Exchange } from './request.ts';
 import { nextRetryDelayMs } from './retry.ts';
 

@@ -21,7 +21,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'electron/service/json-texts.ts mapTexts': 'MAX_DEPTH beside it',
   'electron/service/models.ts findEntries': 'a depth of two, counted by its parameter',
   'electron/service/reply-decoder.ts #onEvent': 'the lines of a payload are no payloads of several lines',
-  'electron/service/reply-decoder.ts #onValue': JSON_DEPTH,
+  'electron/service/reply-collector.ts add': JSON_DEPTH,
   'electron/service/request.ts drain': LATER,
   'electron/service/piece-extras.ts imageAddress': 'LIMITS.partDepthMax, counted by its parameter',
   'electron/service/service-error.ts readErrorBody': 'once: isPayload',

@@ -1,0 +1,296 @@
+/** Collects a reply from the values of its body, in whatever order they come, and determines how it ended. */
+
+import type { AppError } from '../../shared/errors.ts';
+import { isObject, type JsonObject } from '../../shared/json/json.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import type { ReplyChannel } from '../../shared/replies/inline-reasoning.ts';
+import { type ReasoningFields, readReasoningFields } from '../../shared/replies/reasoning-fields.ts';
+import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
+import type { FinishInfo, Usage } from '../../shared/service.ts';
+import { isHeartbeat } from './body-kind.ts';
+import { CumulativePieces } from './cumulative-pieces.ts';
+import { ExtrasCollector } from './extras-collector.ts';
+import {
+  endingOf,
+  errorInsideFailure,
+  type FailureContext,
+  finishReasonFailure,
+  interruptedFailure,
+  isFailingFinishReason,
+  protocolFailure,
+} from './failure.ts';
+import { GatheredText } from './gathered-text.ts';
+import type { AnswerHeaders } from './headers.ts';
+import { OtherChoice } from './other-choice.ts';
+import { ReasoningDetails } from './reasoning-details.ts';
+import { ReplyText } from './reply-text.ts';
+import { cleanMessage, plainWords } from './service-error.ts';
+import { type ChoicePiece, hasFailedEnvelope, readReplyPiece } from './wire.ts';
+
+export interface ReplyDecoderOptions {
+  readonly headers: AnswerHeaders;
+  readonly context: FailureContext;
+  readonly onPiece: (type: 'text' | 'reasoning', text: string) => void;
+}
+
+export type ReplyVerdict = FinishInfo & { readonly error: AppError | null };
+
+export class ReplyCollector {
+  readonly #options: ReplyDecoderOptions;
+  readonly #text: ReplyText;
+  readonly #other = new OtherChoice();
+  readonly #extras = new ExtrasCollector((text, maxChars) => this.#short(text, maxChars));
+  readonly #details = new ReasoningDetails();
+  #reasoningField: ReasoningFields['field'] = null;
+  /** What arrived in an unknown format: only reported when nothing else arrived. */
+  readonly #unread = { lines: { count: 0, bytes: 0 }, events: { count: 0, bytes: 0 } };
+  #failure: AppError | null = null;
+  #isDone = false;
+  #isWholeDocument = false;
+  #lostEvents = 0;
+  #sawAnswer = false;
+  #finishReason: string | null = null;
+  #completionId: string | null = null;
+  #usage: Usage | null = null;
+  #stray = '';
+  /** Fragments of each channel so far. */
+  readonly #fragments = { text: new GatheredText(), reasoning: new GatheredText() };
+  readonly #cumulative = { text: new CumulativePieces(), reasoning: new CumulativePieces() };
+  /** The words of what came before any piece of the reply, and was none. */
+  #wordsInstead: string | null = null;
+
+  constructor(options: ReplyDecoderOptions) {
+    const { key } = options.context;
+    this.#options = options;
+    this.#text = new ReplyText({
+      onPiece: options.onPiece,
+      onCall: (text) => this.#extras.addCallText(text),
+      redact: (text, before) => key?.redactPiece(text, before) ?? text,
+      redactEnd: (text, before) => key?.redactEnd(text, before) ?? text,
+      possibleStartChars: (text) => key?.possibleStartChars(text) ?? 0,
+    });
+  }
+
+  /** True when nothing that follows matters: after `[DONE]`, an error, or a limit. */
+  get isOver(): boolean {
+    return this.#isDone || this.#failure !== null;
+  }
+
+  /** True once a finish reason arrived: only counts and `[DONE]` are missing. */
+  get isFinished(): boolean {
+    return this.#finishReason !== null;
+  }
+
+  /** True once the user has seen something that a second try would repeat. */
+  get hasShown(): boolean {
+    return this.#text.hasText || this.#text.hasReasoning;
+  }
+
+  /** Characters so far, including reasoning: it rises with each token. */
+  get chars(): number {
+    return this.#text.chars;
+  }
+
+  /** Hands out what has arrived, except what may be the start of a key. */
+  flush(): void {
+    this.#text.flush();
+  }
+
+  /** The service said that nothing follows. */
+  done(): void {
+    if (!this.isOver) this.#isDone = true;
+  }
+
+  /** The first failure counts. */
+  fail(error: AppError): void {
+    this.#failure ??= error;
+  }
+
+  /** The same with an error as the service wrote it. */
+  failWith(value: unknown): void {
+    this.fail(errorInsideFailure(value, this.#options.headers, this.#options.context));
+  }
+
+  loseEvent(): void {
+    this.#lostEvents += 1;
+  }
+
+  noteUnread(kind: 'lines' | 'events', bytes: number): void {
+    this.#unread[kind].count += 1;
+    this.#unread[kind].bytes += bytes;
+  }
+
+  /** A line outside of every event. The failure of a reply that breaks off shows the first one. */
+  noteStray(line: string): void {
+    if (this.#stray === '') this.#stray = this.clean(line).slice(0, LIMITS.strayLineMaxChars);
+  }
+
+  /** Words of the service as they may be shown, without the key. */
+  clean(text: string): string {
+    return cleanMessage(this.#redact(text));
+  }
+
+  /** Text of an event whose other bytes are known. */
+  give(channel: ReplyChannel, piece: string): void {
+    this.#put(channel, this.#cumulative[channel].push(piece));
+  }
+
+  /** One value of a stream; `bytes`: how long it was. */
+  add(value: unknown, isErrorEvent: boolean, bytes = 0): void {
+    if (Array.isArray(value)) {
+      for (const one of value) if (!this.isOver) this.add(one, isErrorEvent, bytes / value.length);
+      return;
+    }
+    if (!isObject(value)) {
+      if (isErrorEvent) this.failWith(value);
+      return;
+    }
+    const piece = readReplyPiece(value);
+    if (piece.id !== null) this.#completionId ??= this.#short(piece.id, LIMITS.serviceIdMaxChars);
+    // Some services send the prompt’s counts at the beginning, and the reply’s at the end.
+    if (piece.usage !== null) this.#usage = { ...this.#usage, ...piece.usage };
+    if (piece.extras !== null) this.#extras.add(piece.extras);
+    if (piece.answer !== null) this.#onAnswer(piece.answer);
+    else if (piece.other !== null && !this.#sawAnswer) this.#other.add(piece.other);
+    if (piece.error !== null) this.failWith(piece.error);
+    else if (isErrorEvent && piece.answer === null) this.failWith(value);
+    else if (!piece.hasChoices && hasFailedEnvelope(value)) this.#failure ??= this.#withoutReply(value);
+    else if (!piece.hasChoices && !this.#sawAnswer) {
+      if (piece.usage === null && piece.extras === null && !isHeartbeat(String(value.type ?? 'ping')))
+        this.noteUnread('events', Math.ceil(bytes));
+      this.#wordsInstead = this.#withoutReply(value).serviceMessage ?? this.#wordsInstead;
+    }
+  }
+
+  /** The value that is the whole body. */
+  addWhole(value: unknown): void {
+    if (Array.isArray(value) && value.some(isObject)) {
+      this.add(value, false);
+      return;
+    }
+    if (!isObject(value)) {
+      const words = typeof value === 'string' && !/^\s*[[{]/.test(value) ? this.clean(value) : undefined;
+      this.fail(protocolFailure('unexpected_shape', undefined, words));
+      return;
+    }
+    this.add(value, false);
+    if (this.#failure !== null) return;
+    const piece = readReplyPiece(value);
+    const choice = piece.answer ?? piece.other;
+    if (choice === null || !choice.hasContent) {
+      this.#failure = this.#withoutReply(value);
+    } else if (choice.isMessage || !('choices' in value)) this.#isWholeDocument = true;
+  }
+
+  /**
+   * The body is over.
+   *
+   * @param cut the failure that ended it early, if any
+   * @param isEmpty no byte arrived
+   */
+  verdict(cut: AppError | null, isEmpty: boolean): ReplyVerdict {
+    this.#releaseHeld();
+    if (!this.#sawAnswer && this.#other.text !== '') this.#text.text(this.#other.text);
+    if (!this.#sawAnswer)
+      this.#finishReason ??= this.#short(this.#other.finishReason ?? '', LIMITS.serviceCodeMaxChars) || null;
+    this.#text.end();
+    const error = this.#errorAtEnd(cut, isEmpty);
+    const extras = this.#extrasAtEnd();
+    return {
+      ending: endingOf(error, this.#finishReason, this.hasShown, extras?.isRefusal === true),
+      error,
+      finishReason: this.#finishReason,
+      completionId: this.#completionId,
+      usage: this.#usage,
+      isEmptyAnswer: this.#text.isBlank && (extras?.unshown ?? []).every(({ kind }) => kind.startsWith('tool')),
+      ...this.#reasoningFields(),
+      ...(extras !== undefined && { extras }),
+      ...this.#images(),
+    };
+  }
+
+  #onAnswer(choice: ChoicePiece): void {
+    this.#sawAnswer = true;
+    this.#reasoningField ??= choice.reasoningField ?? null;
+    if (choice.details !== undefined) this.#details.add(choice.details, choice.isMessage);
+    for (const channel of ['reasoning', 'text'] as const) {
+      const isMessage = choice.isMessage && choice[channel] !== '';
+      if (isMessage) this.#releaseHeld();
+      const piece = isMessage ? this.#withoutKnown(channel, choice[channel]) : choice[channel];
+      if (piece === '') continue;
+      if (isMessage) this.#text[channel](piece);
+      else this.give(channel, piece);
+    }
+    if (choice.finishReason !== null) this.#finishReason = this.#short(choice.finishReason, LIMITS.serviceCodeMaxChars);
+  }
+
+  /** Some services repeat the whole message at the end of a stream. */
+  #withoutKnown(channel: ReplyChannel, message: string): string {
+    const fragments = this.#fragments[channel];
+    // Join the fragments only for a message long enough to contain them all, so that its length pays for the work.
+    const isKnown = message.length >= fragments.length && message.startsWith(fragments.text());
+    return isKnown ? message.slice(fragments.length) : message;
+  }
+
+  #put(channel: ReplyChannel, fragment: string): void {
+    if (fragment === '') return;
+    this.#fragments[channel].add(fragment);
+    this.#text[channel](fragment);
+  }
+
+  /** Pieces that were held back until more could tell what they are. */
+  #releaseHeld(): void {
+    for (const channel of ['reasoning', 'text'] as const) this.#put(channel, this.#cumulative[channel].end());
+  }
+
+  /** The JSON holds no reply, but may have words that explain why. */
+  #withoutReply(value: JsonObject): AppError {
+    const words = plainWords(this.#options.context.key?.redactJson(value) ?? value);
+    return protocolFailure('unexpected_shape', undefined, words ?? undefined);
+  }
+
+  #images(): Pick<FinishInfo, 'images'> {
+    const images = this.#extras.images();
+    return images.length === 0 ? {} : { images };
+  }
+
+  #reasoningFields(): { readonly reasoningFields?: ReasoningFields } {
+    const details = this.#details.result();
+    const clean = details === undefined ? undefined : (this.#options.context.key?.redactJson(details) ?? details);
+    const reasoningFields = readReasoningFields({ field: this.#reasoningField, details: clean });
+    return reasoningFields === undefined ? {} : { reasoningFields };
+  }
+
+  /** When a reply has neither text nor parts, the unreadable content is all that arrived. */
+  #extrasAtEnd(): ReplyExtras | undefined {
+    const extras = this.#extras.result();
+    if (!this.#text.isBlank || extras !== undefined) return extras;
+    const unshown = (['lines', 'events'] as const)
+      .map((kind) => ({ kind, name: '', ...this.#unread[kind] }))
+      .filter(({ count }) => count > 0);
+    return unshown.length === 0 ? undefined : { unshown };
+  }
+
+  #errorAtEnd(cut: AppError | null, isEmpty: boolean): AppError | null {
+    if (this.#failure !== null) return this.#failure;
+    if (this.#lostEvents > 0) return protocolFailure('malformed', `unreadable events: ${this.#lostEvents}`);
+    if (this.#finishReason !== null && isFailingFinishReason(this.#finishReason))
+      return finishReasonFailure(this.#finishReason);
+    if (this.#finishReason !== null || this.#isWholeDocument) return null;
+    const instead = this.#sawAnswer || this.#other.text !== '' ? null : this.#wordsInstead;
+    if (this.#isDone) return instead === null ? null : protocolFailure('unexpected_shape', undefined, instead);
+    if (cut !== null) return cut;
+    const { headers } = this.#options;
+    if (isEmpty && headers.mediaType !== 'text/event-stream') return protocolFailure('empty');
+    return { ...interruptedFailure(this.#stray), ...(instead !== null && { serviceMessage: instead }) };
+  }
+
+  /** A short field without the key, which is removed before anything is cut. */
+  #short(field: string, maxChars: number): string {
+    return this.#redact(field).slice(0, maxChars).toWellFormed();
+  }
+
+  #redact(text: string): string {
+    return this.#options.context.key?.redact(text) ?? text;
+  }
+}
