@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ATTACHMENT_KINDS } from '../shared/attachments.ts';
 import { COMMAND_IDS } from '../shared/command-keys.ts';
 import type { RequestInput, RequestName } from '../shared/ipc.ts';
+import { EXPORT_FORMATS } from '../shared/library.ts';
 import { LIMITS } from '../shared/limits.ts';
 import {
   attachmentRefs,
@@ -200,7 +201,7 @@ export const requestSchemas = {
   'trash:empty': z.strictObject({ ids: ids.nullable() }),
   'search:query': z.strictObject(searchPart),
   'data:status': nothing,
-  'data:export': z.strictObject({ ids: ids.nullable(), format: z.enum(['markdown', 'html', 'json']) }),
+  'data:export': z.strictObject({ ids: ids.nullable(), format: z.enum(EXPORT_FORMATS) }),
   'data:preview-import': nothing,
   'data:import': z.strictObject({ jobId: id }),
   'data:undo-import': z.strictObject({ importId: id }),

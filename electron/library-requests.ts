@@ -24,7 +24,12 @@ export interface DataDeskOptions {
 
 type Job = { readonly jobId: string };
 
-const EXTENSIONS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', html: 'html', json: 'json' };
+const EXTENSIONS: Readonly<Record<ExportFormat, string>> = {
+  markdown: 'md',
+  html: 'html',
+  json: 'json',
+  zip: 'zip',
+};
 
 /** Each window shows one. */
 const PREVIEWS_MAX = 20;

@@ -7,7 +7,7 @@ interface ImportFormatFacts {
 
 /** In the order in which the screen lists them. `electron/library/transfer/importers.ts` says how each is read. */
 export const IMPORT_FORMATS = {
-  Parley: { endings: ['json', 'gz'] },
+  Parley: { endings: ['json', 'zip', 'gz'] },
   ChatGPT: { endings: ['zip', 'json', 'gz'] },
   Claude: { endings: ['zip', 'json', 'gz'] },
   DeepSeek: { endings: ['zip', 'json', 'gz'] },

@@ -108,7 +108,10 @@ export interface DataStatus {
   readonly backups: readonly BackupInfo[];
 }
 
-export type ExportFormat = 'markdown' | 'html' | 'json';
+/** `zip`: the JSON document, with the attachments as files beside it. */
+export const EXPORT_FORMATS = ['markdown', 'html', 'json', 'zip'] as const;
+
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The progress of a job: `done` of `total` units; total is 0 while unknown. */
 export interface JobProgress {

@@ -63,6 +63,7 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
             <MenuItem onSelect={() => void exportConversation(chatId, 'markdown')}>{t('chat.exportMarkdown')}</MenuItem>
             <MenuItem onSelect={() => void exportConversation(chatId, 'html')}>{t('chat.exportHtml')}</MenuItem>
             <MenuItem onSelect={() => void exportConversation(chatId, 'json')}>{t('chat.exportJson')}</MenuItem>
+            <MenuItem onSelect={() => void exportConversation(chatId, 'zip')}>{t('chat.exportZip')}</MenuItem>
           </Submenu>
         </Menu>
       </div>

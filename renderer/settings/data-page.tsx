@@ -106,6 +106,7 @@ function TransferSection() {
     <Section title={t('settings.data.transfer')} words={t('settings.data.transferWords')}>
       <div className="button-row">
         <Button onClick={() => void exportChats(null, 'json')}>{t('settings.data.exportAll')}</Button>
+        <Button onClick={() => void exportChats(null, 'zip')}>{t('settings.data.exportAllZip')}</Button>
         <Button onClick={() => void exportChats(null, 'markdown')}>{t('settings.data.exportAllMarkdown')}</Button>
         <Button onClick={() => void importFile()}>{t('sidebar.import')}</Button>
       </div>

@@ -1,14 +1,12 @@
 /** Asks for the format of an export. */
 
 import { useState } from 'react';
-import type { ExportFormat } from '../../shared/library.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
 import { exportChats } from '../store/chats/chat-list-store.ts';
 import { closeDialog } from '../store/window/ui-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import './move-dialog.css';
-
-const FORMATS = ['markdown', 'html', 'json'] as const satisfies readonly ExportFormat[];
 
 export function ExportDialog({ ids }: { readonly ids: readonly string[] }) {
   const t = useT();
@@ -25,7 +23,7 @@ export function ExportDialog({ ids }: { readonly ids: readonly string[] }) {
       confirm={{ label: t('chat.export'), onClick: start }}
     >
       <fieldset className="stack" aria-label={t('sidebar.export.format')}>
-        {FORMATS.map((format) => (
+        {EXPORT_FORMATS.map((format) => (
           <label key={format} className="format-choice box">
             <input type="radio" name="format" checked={chosen === format} onChange={() => setChosen(format)} />
             <span className="format-name">{t(`sidebar.export.${format}`)}</span>

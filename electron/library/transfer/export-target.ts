@@ -4,5 +4,5 @@ import type { ExportFormat } from '../../../shared/library.ts';
 
 /** Whether the user must choose a folder instead of a file. */
 export function isFolderExport(ids: readonly string[] | null, format: ExportFormat): boolean {
-  return format !== 'json' && ids?.length !== 1;
+  return format !== 'json' && format !== 'zip' && ids?.length !== 1;
 }

@@ -20,6 +20,7 @@ import { isListedMessage, isMessageList, readMessageList } from './apps/message-
 import { isNextChat, readNextChat } from './apps/next-chat.ts';
 import { isOpenWebUi, readOpenWebUi } from './apps/open-webui.ts';
 import { ownSource } from './apps/parley.ts';
+import { archivedSource, findArchivedDocument } from './apps/parley-archive.ts';
 import { folderOfTypingMind, isTypingMind, readTypingMind } from './apps/typing-mind.ts';
 import type { ChatReader, Importer } from './importer.ts';
 
@@ -34,7 +35,11 @@ const matching =
 /** The first importer that recognises a value, an object or an archive reads it. */
 export const IMPORTERS = {
   Parley: {
-    file: { isKnown: (_names, format) => format === CHATS_FORMAT, open: ownSource },
+    file: { isKnown: (_names, format) => format === CHATS_FORMAT, open: (bytes) => ownSource(bytes) },
+    archive: {
+      find: findArchivedDocument,
+      open: (archive, [document = '']) => archivedSource(archive, document),
+    },
     docs: [],
   },
   DeepSeek: {

@@ -30,6 +30,7 @@ export const chat = {
   exportMarkdown: 'Export as Markdown',
   exportHtml: 'Export as HTML',
   exportJson: 'Export as JSON',
+  exportZip: 'Export as zip archive',
   tree: 'All branches',
   find: 'Find in chat',
   moreChat: 'More for this chat',

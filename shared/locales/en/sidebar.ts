@@ -111,7 +111,9 @@ export const sidebar = {
     html: 'Web page',
     htmlHint: 'One file that looks like the chat and opens in any browser.',
     json: 'JSON',
-    jsonHint: 'Everything, including all versions. Parley can import it again.',
+    jsonHint: 'One file with everything, including all versions. Parley can import it again.',
+    zip: 'Zip archive',
+    zipHint: 'The same, with images and files beside it that other programs can open.',
     note: 'Exports never contain API keys.',
   },
   trashView: {

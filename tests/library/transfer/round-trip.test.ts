@@ -12,10 +12,12 @@ import { listTrash, restoreTrash, trashConversation } from '../../../electron/li
 import { editMessage } from '../../../electron/library/chats/tree-changes.ts';
 import { rulesOf } from '../../../electron/library/file/dependents.ts';
 import { CONTENT_TABLE_NAMES } from '../../../electron/library/file/schema.ts';
+import { Archive } from '../../../electron/library/transfer/archive.ts';
 import { bringBack } from '../../../electron/library/transfer/bring-back.ts';
+import { ZipWriter } from '../../../electron/library/transfer/zip-writer.ts';
 import { queuePlace } from '../../../shared/attachments.ts';
 import { pngOf } from '../../helpers/data/images.ts';
-import { addChat, addMessage, contentOf, NOW, TransferWorld } from './transfer-world.ts';
+import { addChat, addMessage, contentOf, NOW, TransferWorld, zipOf } from './transfer-world.ts';
 
 let world: TransferWorld;
 beforeEach(() => {
@@ -55,6 +57,87 @@ const NOTES = checkedAttachment({ kind: 'text', name: 'notes.md', bytes: Buffer.
 
 /** What belongs to a chat and is exported with it. */
 const KEPT = CONTENT_TABLE_NAMES.filter((table) => rulesOf(table).exported === 'with_chat');
+
+async function whole(archive: Archive, name: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of archive.bytes(name)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+describe('a zip export', () => {
+  it('brings back the same as the JSON export, and importing both adds nothing twice', async () => {
+    const from = world.library();
+    fill(from);
+    const to = world.library();
+    const zip = await world.export(from, 'zip');
+    const result = await world.import(to, zip);
+    expect(result).toMatchObject({ conversationsAdded: 1, messagesAdded: 3, unknownParts: [] });
+    const imported = contentOf(to, KEPT);
+    expect(imported).toEqual(contentOf(from, KEPT));
+    await world.import(to, await world.export(from, 'json'));
+    await world.import(to, zip);
+    expect(contentOf(to, KEPT)).toEqual(imported);
+  });
+
+  it('has each attachment as a file once, and the JSON names it', async () => {
+    const from = world.library();
+    fill(from);
+    const archive = await Archive.open(await world.export(from, 'zip'), async () => undefined);
+    const [document = '', ...files] = archive.names;
+    expect(document).toBe('parley-chats.json');
+    const { files: entries } = JSON.parse((await whole(archive, document)).toString('utf8'));
+    expect(entries.map(({ file }: { file: string }) => file)).toEqual(files);
+    expect(await whole(archive, `files/${BEE.sha256}.png`)).toEqual(pngOf(3, 2, 1));
+    expect(await whole(archive, `files/${NOTES.sha256}.txt`)).toEqual(Buffer.from('# Bees\n'));
+    expect(files).toHaveLength(4);
+    archive.close();
+  });
+
+  it('is imported without what was taken out of it or changed', async () => {
+    const from = world.library();
+    fill(from);
+    const archive = await Archive.open(await world.export(from, 'zip'), async () => undefined);
+    const files: Record<string, Buffer> = {};
+    for (const name of archive.names) files[`packed again/${name}`] = await whole(archive, name);
+    archive.close();
+    delete files[`packed again/files/${BEE.sha256}.png`];
+    files[`packed again/files/${DRAWN.sha256}.png`] = pngOf(9, 9, 9);
+    const to = world.library();
+    const { unknownParts } = await world.import(to, world.file('again.zip', zipOf(files)));
+    expect(unknownParts).toEqual([{ what: 'field', name: 'files', count: 2 }]);
+    expect(to.sql.number('SELECT count(*) FROM attachment_files')).toBe(2);
+    expect(readConversation(to, 'a').path[0]?.attachments).toMatchObject([
+      { name: 'bee.png', isMissing: true },
+      { name: 'notes.md' },
+    ]);
+  });
+
+  it('may have more files than a plain archive can count', async () => {
+    const path = world.path('many.zip');
+    const parts: Buffer[] = [];
+    const zip = new ZipWriter((bytes) => parts.push(Buffer.from(bytes)), new Date(NOW));
+    for (let at = 0; at < 66_000; at++) zip.add(`files/${at}`, Buffer.from(String(at)));
+    zip.end();
+    writeFileSync(path, Buffer.concat(parts));
+    const archive = await Archive.open(path, async () => undefined);
+    expect(archive.names).toHaveLength(66_000);
+    expect((await whole(archive, 'files/65999')).toString()).toBe('65999');
+    archive.close();
+  });
+
+  it('leaves nothing behind when it is cancelled', async () => {
+    const from = world.library();
+    fill(from);
+    for (let looks = 0; looks < 4; looks++) {
+      let left = looks;
+      const target = world.path('cancelled.zip');
+      await expect(world.export(from, 'zip', { target, isCancelled: () => left-- <= 0 })).rejects.toMatchObject({
+        reason: 'cancelled',
+      });
+      expect(readdirSync(world.folder).filter((name) => /zip|part/.test(name))).toEqual([]);
+    }
+  });
+});
 
 describe('a JSON export', () => {
   it('leaves no content behind when the import is cancelled, and adds none twice', async () => {

@@ -11,7 +11,11 @@ import type { TransferNotes } from '../transfer-notes.ts';
 /** Lists whose values are read one by one. */
 const OPENED: ReadonlySet<string | number> = new Set(['conversations', 'files']);
 
-export function ownSource(bytes: OpenBytes): ImportSource {
+/** @param withData adds the content to an entry that only says where it is */
+export function ownSource(
+  bytes: OpenBytes,
+  withData: (entry: unknown) => Promise<unknown> = async (entry) => entry,
+): ImportSource {
   const handle = (path: JsonPath): Handling => {
     if (path.length === 0 || (path.length === 1 && OPENED.has(path[0] ?? ''))) return 'open';
     return 'take';
@@ -21,7 +25,7 @@ export function ownSource(bytes: OpenBytes): ImportSource {
       for await (const { path, value } of readJson(bytes(), handle)) {
         const [key] = path;
         if (path.length === 2 && key === 'files') {
-          const content = parseContent(value, notes);
+          const content = parseContent(await withData(value), notes);
           if (content !== null) yield { kind: 'content', content };
         } else if (path.length === 2) yield { kind: 'conversation', conversation: parseConversation(value, notes) };
         else if (key === 'folders') yield { kind: 'folders', folders: parseFolders(value, notes) };

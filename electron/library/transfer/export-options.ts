@@ -1,0 +1,37 @@
+/** Defines what an export is asked for, and counts how far it is. */
+
+import type { ExportFormat } from '../../../shared/library.ts';
+import type { PageLanguage } from './page-language.ts';
+import type { ChosenConversations } from './read-document.ts';
+import type { AddOptions } from './staging.ts';
+import { yieldOrCancel } from './transfer-error.ts';
+
+export interface ExportOptions extends AddOptions {
+  /** Null exports everything, including archived chats and, as JSON or as a zip archive, the chats in the trash. */
+  readonly ids: readonly string[] | null;
+  readonly format: ExportFormat;
+  /** The language of Parley's own text in the export; JSON has none. */
+  readonly language: PageLanguage;
+  /** A file for JSON, an archive and a single chat, otherwise a folder: see `isFolderExport`. Replaces an existing file. */
+  readonly target: string;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** Counts and reports progress, and lets cancel requests through. */
+export class ExportProgress {
+  readonly #options: ExportOptions;
+  readonly #total: number;
+  #done = 0;
+
+  constructor(options: ExportOptions, chosen: ChosenConversations) {
+    this.#options = options;
+    this.#total = chosen.messageCount;
+  }
+
+  async add(messages: number): Promise<void> {
+    this.#done += messages;
+    this.#options.onProgress(Math.min(this.#done, this.#total), this.#total);
+    await yieldOrCancel(this.#options.isCancelled);
+  }
+}
