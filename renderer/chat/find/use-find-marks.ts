@@ -55,7 +55,7 @@ export function useFindMarks(viewport: MessageViewport, scroller: RefObject<HTML
     if (hit !== null && gone.current !== place) showColumnOf(hit.messageId);
     const task = setTimeout(() => {
       if (hit !== null && gone.current !== place) {
-        if (viewport.slot(hit.messageId) === null) viewport.showMessage(hit.messageId);
+        if (viewport.messages.slot(hit.messageId) === null) viewport.showMessage(hit.messageId);
         const body = bodyOf(viewport, hit.messageId);
         if (body !== null && isTextPending(body)) {
           lookAgain();
@@ -76,7 +76,7 @@ function markedRanges(root: HTMLElement, query: string): readonly Range[] {
 
 /** The message on the screen, also in a column of a comparison. */
 function bodyOf(viewport: MessageViewport, id: string): Element | null {
-  return (viewport.slot(id) ?? columnMessage(id))?.querySelector('.message-body') ?? null;
+  return (viewport.messages.slot(id) ?? columnMessage(id))?.querySelector('.message-body') ?? null;
 }
 
 function rangeOf(viewport: MessageViewport, hit: FindHit, query: string): Range | null {

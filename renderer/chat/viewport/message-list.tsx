@@ -95,7 +95,7 @@ export function MessageList({ chatId }: { readonly chatId: string }) {
         <div className="message-column">
           {segments.flatMap((segment) =>
             segment.isGap
-              ? [<div key={`gap-${ids[segment.first]}`} style={{ height: viewport.gapHeight(segment) }} />]
+              ? [<div key={`gap-${ids[segment.first]}`} style={{ height: viewport.messages.gapHeight(segment) }} />]
               : ids
                   .slice(segment.first, segment.last + 1)
                   .map((id, at) => (
@@ -145,7 +145,7 @@ const MessageSlot = memo(function MessageSlot({
 }) {
   const mount = useCallback((element: HTMLDivElement) => viewport.mountSlot(id, element), [id, viewport]);
   const isHere = useChat((chat) => chat.messages.has(id), false);
-  if (!isHere) return <div style={{ height: viewport.heightOf(id) }} />;
+  if (!isHere) return <div style={{ height: viewport.messages.heightOf(id) }} />;
   return (
     <div ref={mount} data-slot-id={id} className="message-slot">
       <MessageArticle id={id} position={position} total={total} />
@@ -202,7 +202,7 @@ function useJumps(viewport: MessageViewport, chatId: string, ids: readonly strin
       const column = columnMessage(jump.messageId);
       if (column === null) viewport.showMessage(jump.messageId);
       else viewport.reveal(column.getBoundingClientRect());
-      flash(column?.parentElement ?? viewport.slot(jump.messageId));
+      flash(column?.parentElement ?? viewport.messages.slot(jump.messageId));
       if (jump.query === '') return;
       openFind();
       setFindQuery(jump.query, chatUiStore.getState().findIndex);

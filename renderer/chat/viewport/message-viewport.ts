@@ -1,21 +1,13 @@
-/** Decides which messages are mounted, and keeps what the reader looks at in place. */
+/** Follows the newest text or keeps what the reader looks at in place, while messages are mounted and grow. */
 
 import type { ReadingPosition } from '../../../shared/conversation.ts';
 import { textPlaceAt } from '../../markdown/rendered-texts.ts';
 import { SETTLE_EVENT } from '../../markdown/scroll-watch.ts';
 import { type FollowState, follow, isAtBottom, type ScrollMetrics } from './follow-rule.ts';
-import { filledUp, HeightModel } from './height-model.ts';
-import { isRangeOutdated, type Range, rangeAtEnd, rangeFor, type Segment, segmentsFor } from './mounted-range.ts';
+import { MountedMessages } from './mounted-messages.ts';
+import type { Segment } from './mounted-range.ts';
 import { listenToReader } from './reader-gestures.ts';
-import {
-  type Anchor,
-  anchorDrift,
-  heldSlotIds,
-  pickAnchor,
-  placedAnchor,
-  slotAnchor,
-  slotOf,
-} from './reading-anchor.ts';
+import { type Anchor, anchorDrift, pickAnchor, placedAnchor, slotAnchor, slotOf } from './reading-anchor.ts';
 
 export interface ViewportOptions {
   /**
@@ -31,10 +23,6 @@ export interface ViewportOptions {
   readonly initialPosition: ReadingPosition | null;
 }
 
-/** Kept mounted above and below the view. The first paint leaves most of it out. */
-const MARGIN_PX = 900;
-const FIRST_MARGIN_PX = 80;
-const RANGE_SLACK = 12;
 /** If the view moved within this time, it may still be moving. */
 const MOVING_MS = 200;
 /** After a jump, the message is this far below the top edge. */
@@ -47,31 +35,22 @@ const TAIL_ID = '';
 /** One per open chat. All measurements are in CSS pixels. */
 export class MessageViewport {
   readonly #options: ViewportOptions;
-  readonly #slots = new Map<string, HTMLElement>();
-  readonly #measured = new Map<string, number>();
+  readonly messages: MountedMessages;
   readonly #resizes: ResizeObserver;
-  #ids: readonly string[] = [];
-  #indexes = new Map<string, number>();
-  #heights = new HeightModel([]);
-  #range: Range = { first: 0, last: -1 };
-  #pinned: readonly number[] = [];
-  #segments: readonly Segment[] | null = null;
   #scroller: HTMLElement | null = null;
   #tail: HTMLElement | null = null;
   #contentPx = 0;
   #follow: FollowState = { isFollowing: true, topPx: 0 };
   #anchor: Anchor | null = null;
-  #editingId: string | null = null;
   #ownTopPx = -1;
   /** When something other than this class last moved the view. */
   #movedAt = Number.NEGATIVE_INFINITY;
-  #marginPx = FIRST_MARGIN_PX;
-  #columnPx = 720;
   /** The scroller's width when the anchor was last restored. */
   #scrollerPx = 0;
 
   constructor(options: ViewportOptions) {
     this.#options = options;
+    this.messages = new MountedMessages(options.guess);
     this.#resizes = new ResizeObserver((entries) => this.#onResize(entries));
     const position = options.initialPosition;
     if (position !== null && position.messageId !== null) {
@@ -86,39 +65,17 @@ export class MessageViewport {
 
   /** The runs and gaps to render for `ids`. The answer for the same `ids` changes only after `onChange`. */
   segmentsFor(ids: readonly string[], editingId: string | null): readonly Segment[] {
-    if (ids !== this.#ids) this.#takeIds(ids);
-    if (editingId !== this.#editingId) {
-      this.#editingId = editingId;
-      this.#segments = null;
-    }
-    const pinned = editingId === null ? this.#pinned : [...this.#pinned, this.#indexes.get(editingId) ?? -1];
-    this.#segments ??= segmentsFor(this.#range, pinned, ids.length);
-    return this.#segments;
-  }
-
-  gapHeight(segment: Segment): number {
-    return this.#heights.offsetOf(segment.last + 1) - this.#heights.offsetOf(segment.first);
-  }
-
-  heightOf(id: string): number {
-    return this.#heights.heightOf(this.indexOf(id));
-  }
-
-  indexOf(id: string): number {
-    return this.#indexes.get(id) ?? -1;
-  }
-
-  slot(id: string): HTMLElement | null {
-    return this.#slots.get(id) ?? null;
+    if (ids !== this.messages.ids) this.#takeIds(ids);
+    return this.messages.segments(editingId);
   }
 
   /** Registers the element of a mounted message; the returned function unregisters it. */
   mountSlot(id: string, element: HTMLElement): () => void {
-    this.#slots.set(id, element);
+    this.messages.slots.set(id, element);
     this.#resizes.observe(element);
     return () => {
       this.#resizes.unobserve(element);
-      if (this.#slots.get(id) === element) this.#slots.delete(id);
+      if (this.messages.slots.get(id) === element) this.messages.slots.delete(id);
     };
   }
 
@@ -138,7 +95,7 @@ export class MessageViewport {
     this.#resizes.observe(tail);
     // The first paint shows only what is in view; the margin follows.
     const widen = setTimeout(() => {
-      this.#marginPx = MARGIN_PX;
+      this.messages.widen();
       this.#checkRange(false);
     }, 80);
     return () => {
@@ -153,33 +110,26 @@ export class MessageViewport {
   /** Call after each commit, before the browser paints: measures new content and restores the view. */
   afterCommit(): void {
     // An empty chat has nothing to position, and asking for its size would lay out the page.
-    if (this.#scroller === null || (this.#ids.length === 0 && this.#tail?.childElementCount === 0)) return;
-    for (const [id, element] of this.#slots) if (!this.#measured.has(id)) this.#measure(id, element.offsetHeight);
+    if (this.#scroller === null || (this.messages.ids.length === 0 && this.#tail?.childElementCount === 0)) return;
+    this.messages.measureNew();
     this.#settle();
     this.#checkRange(false);
   }
 
   toLatest(): void {
     this.#setFollow({ ...this.#follow, isFollowing: true });
-    this.#range = rangeAtEnd(this.#heights, this.#viewportPx(), this.#marginPx);
-    this.#segments = null;
+    this.messages.mountEnd(this.#viewportPx());
     this.#options.onChange(true);
     this.#settle();
   }
 
   /** Mounts a message and moves it near the top edge. False if it isn't on the path. */
   showMessage(id: string): boolean {
-    const index = this.#indexes.get(id);
-    if (index === undefined) return false;
+    const index = this.messages.indexOf(id);
+    if (index < 0) return false;
     this.#setFollow({ ...this.#follow, isFollowing: false });
     this.#anchor = slotAnchor(id, index === 0 ? 0 : JUMP_OFFSET_PX);
-    this.#range = rangeFor(
-      this.#heights,
-      this.#heights.offsetOf(index) - JUMP_OFFSET_PX,
-      this.#viewportPx(),
-      this.#marginPx,
-    );
-    this.#segments = null;
+    this.messages.mountAt(this.messages.offsetOf(index) - JUMP_OFFSET_PX, this.#viewportPx());
     this.#options.onChange(true);
     this.#settle();
     return true;
@@ -187,12 +137,12 @@ export class MessageViewport {
 
   /** Scrolls to the very top, above the first message. */
   #toFirst(): void {
-    const first = this.#ids[0];
+    const first = this.messages.ids[0];
     const scroller = this.#scroller;
     if (scroller === null || first === undefined || !this.showMessage(first)) return;
     this.#scrollTo(0);
     // Until the first message is mounted there is nothing to anchor to, and content below it moves when it is.
-    if (this.#slots.has(first)) this.#anchor = pickAnchor(scroller, this.#anchorable());
+    if (this.messages.slots.has(first)) this.#anchor = pickAnchor(scroller, this.#anchorable());
     this.#checkRange(true);
   }
 
@@ -217,10 +167,10 @@ export class MessageViewport {
       return { messageId: id, offsetPx: -slotOffsetPx, place };
     }
     const top = scroller.getBoundingClientRect().top;
-    for (const id of this.#mountedIds()) {
-      const rect = this.#slots.get(id)?.getBoundingClientRect();
+    for (const id of this.messages.inOrder()) {
+      const rect = this.messages.slots.get(id)?.getBoundingClientRect();
       if (rect === undefined || rect.bottom <= top) continue;
-      const body = this.#slots.get(id)?.querySelector('.message-body') ?? null;
+      const body = this.messages.slots.get(id)?.querySelector('.message-body') ?? null;
       const place = (body && textPlaceAt(body, top)) ?? undefined;
       return { messageId: id, offsetPx: Math.round(top - rect.top), ...(place && { place }) };
     }
@@ -229,11 +179,7 @@ export class MessageViewport {
 
   /** Everything that can be an anchor: the messages, and the content below the last one. */
   #anchorable(): ReadonlyMap<string, HTMLElement> {
-    return this.#tail === null ? this.#slots : new Map(this.#slots).set(TAIL_ID, this.#tail);
-  }
-
-  #mountedIds(): readonly string[] {
-    return [...this.#slots.keys()].sort((a, b) => this.indexOf(a) - this.indexOf(b));
+    return this.#tail === null ? this.messages.slots : new Map(this.messages.slots).set(TAIL_ID, this.#tail);
   }
 
   #viewportPx(): number {
@@ -245,33 +191,23 @@ export class MessageViewport {
   }
 
   #takeIds(ids: readonly string[]): void {
-    const before = this.#ids;
-    this.#ids = ids;
-    this.#indexes = new Map(ids.map((id, index) => [id, index]));
-    const guessed = ids.map((id) => this.#measured.get(id) ?? this.#options.guess(id, this.#columnPx));
-    this.#heights = new HeightModel(filledUp(guessed));
-    this.#segments = null;
+    const { messages } = this;
+    const before = messages.ids;
+    messages.take(ids);
     const anchor = this.#anchor;
     if (this.#follow.isFollowing || anchor === null) {
-      this.#range = rangeAtEnd(this.#heights, this.#viewportPx(), this.#marginPx);
+      messages.mountEnd(this.#viewportPx());
       return;
     }
-    if (anchor.id !== TAIL_ID && !this.#indexes.has(anchor.id)) {
+    if (anchor.id !== TAIL_ID && messages.indexOf(anchor.id) < 0) {
       // Another version replaced the message at the same position.
       const index = Math.min(Math.max(0, before.indexOf(anchor.id)), ids.length - 1);
       const heir = ids[index];
       this.#anchor = heir === undefined ? null : slotAnchor(heir, anchor.slotOffsetPx);
     }
-    const index = anchor.id === TAIL_ID ? ids.length : (this.#indexes.get(this.#anchor?.id ?? '') ?? 0);
-    const top = this.#heights.offsetOf(index) - (this.#anchor?.slotOffsetPx ?? 0);
-    this.#range = rangeFor(this.#heights, top, this.#viewportPx(), this.#marginPx);
-  }
-
-  #measure(id: string, height: number): void {
-    const index = this.#indexes.get(id);
-    if (index === undefined || height === 0) return;
-    this.#measured.set(id, height);
-    this.#heights.set(index, height);
+    const index = anchor.id === TAIL_ID ? ids.length : Math.max(0, messages.indexOf(this.#anchor?.id ?? ''));
+    const top = messages.offsetOf(index) - (this.#anchor?.slotOffsetPx ?? 0);
+    messages.mountAt(top, this.#viewportPx());
   }
 
   #onResize(entries: readonly ResizeObserverEntry[]): void {
@@ -283,12 +219,12 @@ export class MessageViewport {
         const width = entry.contentRect.width;
         this.#scrollerPx = scroller.clientWidth;
         // Heights measured at another width are still the best estimates.
-        if (width > 0) this.#columnPx = width;
+        if (width > 0) this.messages.columnPx = width;
         continue;
       }
       const id = slotOf(entry.target)?.dataset.slotId;
-      if (id !== undefined && entry.target === this.#slots.get(id))
-        this.#measure(id, entry.borderBoxSize[0]?.blockSize ?? 0);
+      if (id !== undefined && entry.target === this.messages.slots.get(id))
+        this.messages.measure(id, entry.borderBoxSize[0]?.blockSize ?? 0);
     }
     const metrics = this.#metrics(scroller);
     const hasShrunk = metrics.contentPx < this.#contentPx;
@@ -347,7 +283,7 @@ export class MessageViewport {
       return;
     }
     if (this.#anchor === null) return;
-    const anchor = placedAnchor(this.#anchor, this.#slots);
+    const anchor = placedAnchor(this.#anchor, this.messages.slots);
     this.#anchor = anchor;
     const drift = anchorDrift(anchor, scroller, this.#anchorable());
     if (drift !== null && Math.abs(drift) >= 1) this.#scrollTo(scroller.scrollTop + drift);
@@ -381,35 +317,12 @@ export class MessageViewport {
     this.#follow = { ...this.#follow, topPx: this.#ownTopPx };
   }
 
-  /**
-   * The view's position in the height model, counted from a mounted message, because estimates above may be off by
-   * screens.
-   */
-  #modelTop(scroller: HTMLElement): number {
-    const edge = scroller.getBoundingClientRect().top;
-    for (const id of this.#mountedIds()) {
-      const rect = this.#slots.get(id)?.getBoundingClientRect();
-      if (rect !== undefined && rect.bottom > edge && rect.top < edge + scroller.clientHeight) {
-        return this.#heights.offsetOf(this.indexOf(id)) + edge - rect.top;
-      }
-    }
-    return scroller.scrollTop;
-  }
-
   #checkRange(isUrgent: boolean): void {
     const scroller = this.#scroller;
     if (scroller === null) return;
     const top = this.#follow.isFollowing
-      ? Math.max(0, this.#heights.total - scroller.clientHeight)
-      : this.#modelTop(scroller);
-    const needed = rangeFor(this.#heights, top, scroller.clientHeight, this.#marginPx / 2);
-    const pinned = heldSlotIds().flatMap((id) => this.#indexes.get(id) ?? []);
-    const isPinnedSame =
-      pinned.length === this.#pinned.length && pinned.every((index, at) => index === this.#pinned[at]);
-    if (!isRangeOutdated(this.#range, needed, RANGE_SLACK) && isPinnedSame) return;
-    this.#range = rangeFor(this.#heights, top, scroller.clientHeight, this.#marginPx);
-    this.#pinned = pinned;
-    this.#segments = null;
-    this.#options.onChange(isUrgent);
+      ? Math.max(0, this.messages.totalPx - scroller.clientHeight)
+      : this.messages.topIn(scroller);
+    if (this.messages.update(top, scroller.clientHeight)) this.#options.onChange(isUrgent);
   }
 }

@@ -1,0 +1,141 @@
+/** Decides which messages of a chat are mounted, from their measured and guessed heights. */
+
+import { filledUp, HeightModel } from './height-model.ts';
+import { isRangeOutdated, type Range, rangeAtEnd, rangeFor, type Segment, segmentsFor } from './mounted-range.ts';
+import { heldSlotIds } from './reading-anchor.ts';
+
+/** Kept mounted above and below the view. The first paint leaves most of it out. */
+const MARGIN_PX = 900;
+const FIRST_MARGIN_PX = 80;
+const RANGE_SLACK = 12;
+
+/** All measurements are in CSS pixels. */
+export class MountedMessages {
+  /** The elements of the mounted messages. */
+  readonly slots = new Map<string, HTMLElement>();
+  /** How wide the messages are. */
+  columnPx = 720;
+  readonly #guess: (id: string, columnPx: number) => number | null;
+  readonly #measured = new Map<string, number>();
+  #ids: readonly string[] = [];
+  #indexes = new Map<string, number>();
+  #heights = new HeightModel([]);
+  #range: Range = { first: 0, last: -1 };
+  #pinned: readonly number[] = [];
+  #segments: readonly Segment[] | null = null;
+  #editingId: string | null = null;
+  #marginPx = FIRST_MARGIN_PX;
+
+  /** @param guess null for a message that isn't loaded yet */
+  constructor(guess: (id: string, columnPx: number) => number | null) {
+    this.#guess = guess;
+  }
+
+  get ids(): readonly string[] {
+    return this.#ids;
+  }
+
+  /** The height of all messages. */
+  get totalPx(): number {
+    return this.#heights.total;
+  }
+
+  take(ids: readonly string[]): void {
+    this.#ids = ids;
+    this.#indexes = new Map(ids.map((id, index) => [id, index]));
+    const guessed = ids.map((id) => this.#measured.get(id) ?? this.#guess(id, this.columnPx));
+    this.#heights = new HeightModel(filledUp(guessed));
+    this.#segments = null;
+  }
+
+  slot(id: string): HTMLElement | null {
+    return this.slots.get(id) ?? null;
+  }
+
+  /** -1 for a message that isn't on the path. */
+  indexOf(id: string): number {
+    return this.#indexes.get(id) ?? -1;
+  }
+
+  offsetOf(index: number): number {
+    return this.#heights.offsetOf(index);
+  }
+
+  heightOf(id: string): number {
+    return this.#heights.heightOf(this.indexOf(id));
+  }
+
+  gapHeight(segment: Segment): number {
+    return this.#heights.offsetOf(segment.last + 1) - this.#heights.offsetOf(segment.first);
+  }
+
+  /** Runs and gaps to render. Returns the same list until something changes. */
+  segments(editingId: string | null): readonly Segment[] {
+    if (editingId !== this.#editingId) {
+      this.#editingId = editingId;
+      this.#segments = null;
+    }
+    const pinned = editingId === null ? this.#pinned : [...this.#pinned, this.indexOf(editingId)];
+    this.#segments ??= segmentsFor(this.#range, pinned, this.#ids.length);
+    return this.#segments;
+  }
+
+  /** From now on, the surroundings of the view are mounted too. */
+  widen(): void {
+    this.#marginPx = MARGIN_PX;
+  }
+
+  mountEnd(viewportPx: number): void {
+    this.#range = rangeAtEnd(this.#heights, viewportPx, this.#marginPx);
+    this.#segments = null;
+  }
+
+  mountAt(topPx: number, viewportPx: number): void {
+    this.#range = rangeFor(this.#heights, topPx, viewportPx, this.#marginPx);
+    this.#segments = null;
+  }
+
+  /** Mounts what a view at `topPx` lacks. True if the mounted messages changed. */
+  update(topPx: number, viewportPx: number): boolean {
+    const needed = rangeFor(this.#heights, topPx, viewportPx, this.#marginPx / 2);
+    const pinned = heldSlotIds().flatMap((id) => this.#indexes.get(id) ?? []);
+    const isPinnedSame =
+      pinned.length === this.#pinned.length && pinned.every((index, at) => index === this.#pinned[at]);
+    if (!isRangeOutdated(this.#range, needed, RANGE_SLACK) && isPinnedSame) return false;
+    this.#pinned = pinned;
+    this.mountAt(topPx, viewportPx);
+    return true;
+  }
+
+  /** Measures the messages that were mounted since. */
+  measureNew(): void {
+    for (const [id, element] of this.slots) if (!this.#measured.has(id)) this.measure(id, element.offsetHeight);
+  }
+
+  measure(id: string, height: number): void {
+    const index = this.#indexes.get(id);
+    if (index === undefined || height === 0) return;
+    this.#measured.set(id, height);
+    this.#heights.set(index, height);
+  }
+
+  /** The ids of the mounted messages, top to bottom. */
+  inOrder(): readonly string[] {
+    return [...this.slots.keys()].sort((a, b) => this.indexOf(a) - this.indexOf(b));
+  }
+
+  /**
+   * The view's position in the height model, counted from a mounted message, because estimates above may be off by
+   * screens.
+   */
+  topIn(scroller: HTMLElement): number {
+    const edge = scroller.getBoundingClientRect().top;
+    for (const id of this.inOrder()) {
+      const rect = this.slots.get(id)?.getBoundingClientRect();
+      if (rect !== undefined && rect.bottom > edge && rect.top < edge + scroller.clientHeight) {
+        return this.#heights.offsetOf(this.indexOf(id)) + edge - rect.top;
+      }
+    }
+    return scroller.scrollTop;
+  }
+}
