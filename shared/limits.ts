@@ -213,6 +213,8 @@ export const LIMITS = {
   thumbnailMaxBytes: 128 * KIB,
   attachmentNameMaxChars: 255,
   imageAltMaxChars: 2_000,
+  /** An unknown text field of a message is named beside the reply from this length. */
+  unknownTextMinChars: 200,
   // Experiments.
   experimentRepeatsMax: 50,
   /** Answers of one experiment: five times a large grid, and still a table that the window can show. */

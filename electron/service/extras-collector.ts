@@ -10,13 +10,8 @@ import {
 } from '../../shared/replies/reply-extras.ts';
 import type { ReplyImage } from '../../shared/service.ts';
 import { GatheredText } from './gathered-text.ts';
-import {
-  type NamedSource,
-  type PieceExtras,
-  SOURCE_LISTS,
-  type SourceList,
-  type UnshownPiece,
-} from './piece-extras.ts';
+import type { PieceExtras, UnshownPiece } from './piece-extras.ts';
+import { type NamedSource, SOURCE_LISTS, type SourceList } from './source-entries.ts';
 
 /** Cleans a text from the service (removing the key) and cuts it. */
 type Clean = (text: string, maxChars: number) => string;

@@ -213,7 +213,7 @@ const MODEL_GONE_WORDS =
   /\bmodel\b.{0,120}\b(?:deprecated|retired|decommissioned|discontinued|removed|shut down|no longer (?:available|supported|served))\b/i;
 /** The model exists, and this interface of the service does not have it. */
 const OTHER_INTERFACE =
-  /\bv1\/(?:responses|completions|messages|embeddings|images|audio)\b|\bResponses API\b|\bnot a chat model\b/i;
+  /\bv1\/(?:responses|completions|messages|embeddings|images|audio)\b|\bResponses API\b|\bnot a chat model\b|\bunsupported_api_for_model\b|\bnot (?:accessible|supported|available)\b.{0,60}\/?chat\/completions\b/i;
 
 /** Parts of a code in which something else helps. */
 function reasonWithin(code: ErrorCode, status: number, said: ServiceError): { readonly reason?: ErrorReason } {

@@ -3,23 +3,11 @@
 import { createHash } from 'node:crypto';
 import { isObject, type JsonObject, nonEmptyString } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { REASONING_TEXT_FIELDS } from '../../shared/replies/reasoning-fields.ts';
 import { sourceHost, type UnshownKind } from '../../shared/replies/reply-extras.ts';
 import type { ReplyImage } from '../../shared/service.ts';
+import { firstText, isSourceField, type NamedSource, type SourceList, sourcesIn } from './source-entries.ts';
 import { sizeOf } from './value-size.ts';
-
-/**
- * The lists in which services send sources; numbers in the text count the entries of the first list that is present.
- */
-export const SOURCE_LISTS = ['citations', 'search_results', 'annotations'] as const;
-
-export type SourceList = (typeof SOURCE_LISTS)[number];
-
-/** A source as described by one entry of a list. */
-export interface NamedSource {
-  readonly url: string;
-  readonly title: string;
-  readonly date: string;
-}
 
 /** One part that cannot be shown. */
 export interface UnshownPiece {
@@ -40,23 +28,11 @@ export interface PieceExtras {
   isRefusal: boolean;
 }
 
-/** Which fields hold sources, and which of the lists each belongs to. */
-const SOURCE_FIELDS: readonly (readonly [field: string, list: SourceList])[] = [
-  ['citations', 'citations'],
-  ['search_results', 'search_results'],
-  ['web_search', 'search_results'],
-  ['references', 'search_results'],
-  ['sources', 'search_results'],
-  ['annotations', 'annotations'],
-];
-
 /** Fields of a message or fragment that are read elsewhere, or contain nothing that a reader would miss. */
 const QUIET_FIELDS: ReadonlySet<string> = new Set([
   'role',
   'content',
-  'reasoning_content',
-  'reasoning',
-  'thinking',
+  ...REASONING_TEXT_FIELDS,
   'reasoning_details',
   'reasoning_signature',
   'thinking_blocks',
@@ -68,14 +44,12 @@ const QUIET_FIELDS: ReadonlySet<string> = new Set([
   'tool_call_id',
   'token_ids',
   'logprobs',
-  'provider_specific_fields',
   'extra_content',
   'obfuscation',
   'finish_reason',
   'stop_reason',
   'matched_stop',
   'usage',
-  'metadata',
 ]);
 
 export function noExtras(): PieceExtras {
@@ -94,75 +68,11 @@ export function isPlainMessage(message: JsonObject): boolean {
 
 /** The sources in the fields of a chunk, a choice or a message. */
 export function readSources(holder: JsonObject, out: PieceExtras): void {
-  for (const [field, list] of SOURCE_FIELDS) addSources(holder[field], list, field, out);
-  for (const [field, inner] of [
-    ['context', 'citations'],
-    ['search_info', 'search_results'],
-    ['provider_specific_fields', 'citations'],
-  ] as const) {
-    const around = holder[field];
-    if (isObject(around)) addSources(around[inner], inner, inner, out);
+  for (const { list, field, entries, others } of sourcesIn(holder)) {
+    if (entries.length > 0) out.sources.push({ list, entries });
+    for (const item of others)
+      if (isSaying(item)) addPart('part', isObject(item) ? typeOf(item, field) : field, item, out);
   }
-}
-
-function addSources(value: unknown, list: SourceList, field: string, out: PieceExtras): void {
-  if (value === undefined || value === null || value === '') return;
-  const items = flatItems(value);
-  const entries: NamedSource[] = [];
-  for (const item of items) {
-    const source = readSource(item);
-    if (source !== null) entries.push(source);
-    else if (isSaying(item)) addPart('part', isObject(item) ? typeOf(item, field) : field, item, out);
-  }
-  if (entries.length > 0) out.sources.push({ list, entries });
-}
-
-/** The entries of a list and of lists inside it, or the single value in its place. */
-function flatItems(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) {
-    // A map of sources by their number or name.
-    const isMap = isObject(value) && readSource(value) === null && Object.values(value).every(isObject);
-    return isMap ? Object.values(value) : [value];
-  }
-  return value.flatMap((item: unknown) => (Array.isArray(item) ? item : [item]));
-}
-
-function readSource(item: unknown): NamedSource | null {
-  if (typeof item === 'string') {
-    const text = item.trim();
-    if (text === '') return null;
-    return /^[a-z][a-z+.-]*:\/\//i.test(text) ? { url: text, title: '', date: '' } : { url: '', title: text, date: '' };
-  }
-  if (!isObject(item)) return null;
-  for (const one of withInnerSources(item).reverse()) {
-    const url = firstText(one, ['url', 'uri', 'link', 'href', 'source', 'source_url']);
-    const title = firstText(one, ['title', 'name', 'site_name', 'filename']);
-    if (url === '' && title === '') continue;
-    return { url, title, date: firstText(one, ['date', 'published_date', 'publish_date', 'last_updated']) };
-  }
-  return null;
-}
-
-/** The object and those inside it that may name its source: each comes before those inside it, and the preferred ones last. */
-function withInnerSources(item: JsonObject): JsonObject[] {
-  const left = [item];
-  const found: JsonObject[] = [];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    found.push(next);
-    for (const inner of ['url_citation', 'web', 'source', 'document', 'citation']) {
-      const nested = next[inner];
-      if (isObject(nested)) left.push(nested);
-    }
-  }
-  return found;
-}
-
-function firstText(item: JsonObject, names: readonly string[]): string {
-  for (const name of names) {
-    const text = nonEmptyString(item[name])?.trim() ?? '';
-    if (text !== '') return text;
-  }
-  return '';
 }
 
 /**
@@ -173,20 +83,63 @@ export function readBeside(message: JsonObject, out: PieceExtras): string {
   readSources(message, out);
   for (const field in message) {
     const value = message[field];
-    if (QUIET_FIELDS.has(field) || !isSaying(value) || SOURCE_FIELDS.some(([known]) => known === field)) continue;
+    if (QUIET_FIELDS.has(field) || !isSaying(value) || isSourceField(field)) continue;
     if (field === 'audio') transcript = readAudio(value, out);
-    else if (field === 'images' || field === 'image') for (const image of itemsOf(value)) addImage(image, out);
+    else if (field === 'images' || field === 'image') addImages(value, out);
     else if (field === 'tool_calls' || field === 'function_call') readCalls(value, out);
-    else if (field === 'context' || field === 'search_info') continue;
-    else if (typeof value === 'object') addPart(mediaKind(field) ?? 'field', field, value, out);
+    else if (Array.isArray(value) && value.some(isImageData)) for (const item of value) addMedia(item, field, out);
+    else if (typeof value === 'object' || isLongText(value)) addPart(mediaKind(field) ?? 'field', field, value, out);
   }
   return transcript;
+}
+
+/** Reads what some services put beside the choices of a chunk or reply. All else there is about the request. */
+export function readAround(value: JsonObject, out: PieceExtras): void {
+  for (const field in value) {
+    const kind = mediaKind(field);
+    if (kind === null && field !== 'related_questions') continue;
+    if (kind === 'image') addImages(value[field], out);
+    else if (isSaying(value[field])) addPart(kind ?? 'field', field, value[field], out);
+  }
+}
+
+/** Reads an answer of the images interface, `{"created": …, "data": [{"b64_json": "…"}]}`. False if it is none. */
+export function readImagesAnswer({ created, data }: JsonObject, out: PieceExtras): boolean {
+  if (typeof created !== 'number' || !Array.isArray(data) || !data.some(isOfImagesAnswer)) return false;
+  for (const image of data) addImage(image, out);
+  return true;
+}
+
+const isOfImagesAnswer = (entry: unknown): boolean =>
+  isObject(entry) &&
+  nonEmptyString(entry.id) === null &&
+  (nonEmptyString(entry.b64_json) ?? nonEmptyString(entry.url)) !== null;
+
+/** Unknown short texts are about the reply, for example who served it; long ones may be part of it. */
+function isLongText(value: unknown): boolean {
+  return typeof value === 'string' && value.length >= LIMITS.unknownTextMinChars;
+}
+
+/** True for `{"inline_data": {"mime_type": "image/png", "data": "…"}}`. */
+function isImageData(item: unknown): boolean {
+  const inner = isObject(item) ? (item.inline_data ?? item.inlineData) : undefined;
+  return isObject(inner) && /^image\//i.test(firstText(inner, ['mime_type', 'mimeType']));
+}
+
+function addMedia(item: unknown, field: string, out: PieceExtras): void {
+  if (isImageData(item)) addImage(item, out);
+  else if (isSaying(item)) addPart('field', field, item, out);
+}
+
+function addImages(value: unknown, out: PieceExtras): void {
+  const isMap = isObject(value) && imageAddress(value, 0) === '' && Object.values(value).every(isObject);
+  for (const image of isMap ? Object.values(value) : itemsOf(value)) addImage(image, out);
 }
 
 /** Reads a content part that is neither text nor reasoning. Returns the transcript of audio. */
 export function readOtherPart(part: JsonObject, out: PieceExtras): string {
   const type = typeOf(part, 'part');
-  const kind = mediaKind(type);
+  const kind = isImageData(part) ? 'image' : mediaKind(type);
   if (kind === 'image') addImage(part, out);
   else if (kind === 'audio') return readAudio(part.audio ?? part.output_audio ?? part.input_audio ?? part, out);
   else if (/tool|function/.test(type)) readCalls(part, out);

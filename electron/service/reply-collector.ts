@@ -25,6 +25,7 @@ import { OtherChoice } from './other-choice.ts';
 import { ReasoningDetails } from './reasoning-details.ts';
 import { ReplyText } from './reply-text.ts';
 import { cleanMessage, plainWords } from './service-error.ts';
+import { costOfHeader } from './usage-counts.ts';
 import { type ChoicePiece, hasFailedEnvelope, readReplyPiece } from './wire.ts';
 
 export interface ReplyDecoderOptions {
@@ -201,7 +202,7 @@ export class ReplyCollector {
       error,
       finishReason: this.#finishReason,
       completionId: this.#completionId,
-      usage: this.#usage,
+      usage: this.#usageAtEnd(),
       isEmptyAnswer: this.#text.isBlank && (extras?.unshown ?? []).every(({ kind }) => kind.startsWith('tool')),
       ...this.#reasoningFields(),
       ...(extras !== undefined && { extras }),
@@ -247,6 +248,13 @@ export class ReplyCollector {
   #withoutReply(value: JsonObject): AppError {
     const words = plainWords(this.#options.context.key?.redactJson(value) ?? value);
     return protocolFailure('unexpected_shape', undefined, words ?? undefined);
+  }
+
+  /** A gateway may report the cost of a whole reply in a header. */
+  #usageAtEnd(): Usage | null {
+    const reported = costOfHeader(this.#options.headers.get('x-litellm-response-cost'));
+    if (reported.cost === undefined || this.#usage?.cost !== undefined || !this.#sawAnswer) return this.#usage;
+    return { ...this.#usage, ...reported };
   }
 
   #images(): Pick<FinishInfo, 'images'> {

@@ -158,7 +158,7 @@ const REPLACEMENTS = [
 
 /** The id of the model that an error offers in place of the one that was asked for. */
 function replacementIn(value: JsonObject): string | null {
-  for (const around of [value, value.metadata, value.deprecation]) {
+  for (const around of [value, value.metadata, value.deprecation, value.details, value.data]) {
     if (!isObject(around)) continue;
     for (const name of REPLACEMENTS) {
       const listed = around[name];

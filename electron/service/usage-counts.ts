@@ -1,21 +1,45 @@
 /** Reads token counts and costs in the spellings of all services (interface document, section 2.3). */
 
 import { isObject, type JsonObject, present } from '../../shared/json/json.ts';
+import { snakeCase } from '../../shared/json/snake-case.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { Usage } from '../../shared/service.ts';
 
+/** Where services put their counts besides the usage object itself. */
+const PROMPT_DETAILS = ['prompt_tokens_details', 'input_tokens_details', 'prompt_token_details', 'input_token_details'];
+const COMPLETION_DETAILS = [
+  ...['completion_tokens_details', 'output_tokens_details'],
+  ...['completion_token_details', 'output_token_details'],
+];
+/** Names in snake case. */
+const PROMPT = ['prompt_tokens', 'input_tokens', 'prompt_token_count', 'prompt_eval_count'];
+const COMPLETION = ['completion_tokens', 'output_tokens', 'eval_count'];
+const TOTAL = ['total_tokens', 'total_token_count'];
+const REASONING = ['reasoning_tokens', 'thinking_tokens', 'thoughts_token_count'];
+const CACHED = [
+  ...['cached_tokens', 'cache_read_input_tokens', 'cache_read_tokens', 'prompt_cache_hit_tokens'],
+  ...['cached_input_tokens', 'cached_content_token_count', 'cached_prompt_tokens', 'cache_hit_tokens'],
+];
+const CACHE_WRITES = [
+  ...['cache_creation_input_tokens', 'cache_write_tokens', 'cache_creation_tokens'],
+  ...['cache_write_input_tokens', 'cached_write_tokens'],
+];
+
 /** Token counts, or `null` when none of the values is a count (interface document, section 2.3). */
-export function readUsage(value: unknown): Usage | null {
-  if (!isObject(value)) return null;
-  const prompt = objectsIn(value, ['prompt_tokens_details', 'input_tokens_details']);
-  const completion = objectsIn(value, ['completion_tokens_details', 'output_tokens_details']);
+export function readUsage(sent: unknown): Usage | null {
+  if (!isObject(sent)) return null;
+  const value = withPlainNames(sent);
+  const prompt = objectsIn(value, PROMPT_DETAILS).map(withPlainNames);
+  const completion = objectsIn(value, COMPLETION_DETAILS).map(withPlainNames);
+  const counts = [value, ...objectsIn(value, ['tokens', 'billed_units']).map(withPlainNames)];
   const cachedTokens = firstCount([...prompt, value], CACHED);
-  const cacheWriteTokens = firstCount([...prompt, value], CACHE_WRITES) ?? writesByLifetime(value);
+  const cacheWriteTokens =
+    firstCount([...prompt, value], CACHE_WRITES) ?? [value, ...prompt].map(writesByLifetime).find(isCounted);
   const usage = present({
-    promptTokens: firstCount([value], ['prompt_tokens', 'input_tokens']),
-    completionTokens: firstCount([value], ['completion_tokens', 'output_tokens']),
-    totalTokens: firstCount([value], ['total_tokens']),
-    reasoningTokens: firstCount([...completion, value], ['reasoning_tokens', 'thinking_tokens']),
+    promptTokens: firstCount(counts, PROMPT),
+    completionTokens: firstCount(counts, COMPLETION) ?? candidates(value),
+    totalTokens: firstCount([value], TOTAL),
+    reasoningTokens: firstCount([...completion, value], REASONING),
     cachedTokens,
     cacheWriteTokens,
     cost: costIn(value),
@@ -23,9 +47,26 @@ export function readUsage(value: unknown): Usage | null {
   return Object.keys(usage).length === 0 ? null : usage;
 }
 
-/** Tokens that were read from a cache, and written to one, in the spellings of services. */
-const CACHED = ['cached_tokens', 'cache_read_input_tokens', 'cache_read_tokens', 'prompt_cache_hit_tokens'] as const;
-const CACHE_WRITES = ['cache_creation_input_tokens', 'cache_write_tokens', 'cache_creation_tokens'] as const;
+/** The object with its names in snake case. A name that was sent like this goes first. */
+function withPlainNames(value: JsonObject): JsonObject {
+  const names = Object.keys(value);
+  if (names.every((name) => !/[A-Z-]/.test(name))) return value;
+  return { ...Object.fromEntries(names.slice(0, NAMES_MAX).map((name) => [snakeCase(name), value[name]])), ...value };
+}
+
+/** No service sends nearly as many. */
+const NAMES_MAX = 200;
+
+/** Gemini counts its thoughts besides the answer. */
+function candidates({
+  candidates_token_count: answer,
+  thoughts_token_count: thoughts,
+}: JsonObject): number | undefined {
+  const count = readCount(answer);
+  return count === undefined ? undefined : readCount(count + (readCount(thoughts) ?? 0));
+}
+
+const isCounted = (count: number | undefined): count is number => count !== undefined;
 
 /** Anthropic also counts what its cache keeps by how long it keeps it. */
 function writesByLifetime({ cache_creation: kept }: JsonObject): number | undefined {
@@ -50,6 +91,14 @@ function firstCount(holders: readonly JsonObject[], names: readonly string[]): n
   return undefined;
 }
 
+/** xAI's unit of costs: ten billion are one dollar. */
+const TICKS = 1e10;
+
+/** The cost of a reply as a header of a gateway says it. */
+export function costOfHeader(value: string | null): Pick<Usage, 'cost'> {
+  return present({ cost: readAmount(value ?? undefined) });
+}
+
 /** What the service says the reply cost, in its own currency. */
 function costIn(value: JsonObject): number | undefined {
   const details = value.cost_details;
@@ -59,17 +108,19 @@ function costIn(value: JsonObject): number | undefined {
   if (value.is_byok === true && own !== undefined && upstream !== undefined) return readAmount(own + upstream);
   const named = [
     value.cost,
-    isObject(value.cost) ? value.cost.total : undefined,
+    ...(isObject(value.cost) ? [value.cost.total, value.cost.total_cost] : []),
     value.total_cost,
     ...(isObject(details) ? [details.total_cost, details.upstream_inference_cost] : []),
     value.estimated_cost,
     isObject(value.estimated_cost) ? value.estimated_cost.total : undefined,
+    typeof value.cost_in_usd_ticks === 'number' ? value.cost_in_usd_ticks / TICKS : undefined,
   ];
   return named.map(readAmount).find((amount) => amount !== undefined);
 }
 
 function readAmount(value: unknown): number | undefined {
-  const amount = typeof value === 'string' && /^\d{1,9}(?:\.\d{1,18})?$/.test(value) ? Number(value) : value;
+  const amount =
+    typeof value === 'string' && /^\d{1,9}(?:\.\d{1,18})?(?:e-?\d{1,2})?$/i.test(value) ? Number(value) : value;
   return typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 && amount <= LIMITS.replyCostMax
     ? amount
     : undefined;

@@ -9,7 +9,9 @@ import {
   isPlainMessage,
   noExtras,
   type PieceExtras,
+  readAround,
   readBeside,
+  readImagesAnswer,
   readOtherPart,
   readSources,
 } from './piece-extras.ts';
@@ -64,23 +66,42 @@ export function readReplyPiece(value: JsonObject): ReplyPiece {
     else if (other === null || piece.index < other.index) other = piece;
   }
   readSources(value, extras);
-  if (choices === null && error === null && !hasFailedEnvelope(value)) answer = nativeChoice(value);
+  readAround(value, extras);
+  if (choices === null && error === null && !hasFailedEnvelope(value))
+    answer = readImagesAnswer(value, extras) ? IMAGES_ALONE : nativeChoice(value);
   return {
     error,
     hasChoices: choices !== null || answer !== null,
     answer,
     other,
     id: nonEmptyString(value.id),
-    usage: readUsage(value.usage) ?? choiceUsage ?? usageWithin(value),
+    usage: withCostBeside(readUsage(value.usage) ?? choiceUsage ?? usageWithin(value), value),
     extras: hasExtras(extras) ? extras : null,
   };
 }
 
+const IMAGES_ALONE: ChoicePiece = {
+  ...{ index: 0, text: '', reasoning: '', finishReason: null },
+  ...{ hasContent: true, isMessage: true },
+};
+
 /** Where services with other formats put their token counts. */
 function usageWithin(value: JsonObject): Usage | null {
-  for (const around of [value.x_groq, value.result, value.response, value.message])
+  for (const around of [value.x_groq, value.result, value.response, value.message, value.delta])
     if (isObject(around) && isObject(around.usage)) return readUsage(around.usage);
-  return null;
+  for (const counts of [value.usageMetadata, value.usage_metadata, value.meta]) {
+    const usage = readUsage(counts);
+    if (usage !== null) return usage;
+  }
+  // Ollama puts them beside the message.
+  return 'eval_count' in value ? readUsage(value) : null;
+}
+
+/** Some gateways put the cost beside the counts. */
+function withCostBeside(usage: Usage | null, { cost }: JsonObject): Usage | null {
+  if (cost === undefined || usage?.cost !== undefined) return usage;
+  const beside = readUsage({ cost });
+  return beside === null ? usage : { ...usage, ...beside };
 }
 
 /** A piece in the format of another interface, as a choice. */
@@ -178,8 +199,8 @@ function readMessage(message: JsonObject, out: Gathered): void {
     if (typeof message[field] === 'string') out.reasoningField = field;
     break;
   }
-  const { reasoning_details: details } = message;
-  out.reasoning += thought || textOf(details);
+  const { reasoning_details: details, thinking_blocks: blocks } = message;
+  out.reasoning += thought || textOf(details) || textOf(blocks);
   if (details === undefined || details === null) return;
   const entries = (Array.isArray(details) ? details : [details]).filter(isObject);
   if (entries.length > 0) out.details = entries;
@@ -207,13 +228,13 @@ function readContentPart(part: unknown, out: Gathered): void {
   else {
     const text = textOf(part.text) || textOf(part.content);
     out.text += text;
-    if (text === '' && type !== 'text') out.text += readOtherPart(part, out.extras);
+    if (text === '' && part.type !== 'text') out.text += readOtherPart(part, out.extras);
     else readSources(part, out.extras);
   }
 }
 
 function isRefusing(refusal: unknown): boolean {
-  return textOf(refusal).trim() !== '';
+  return refusal === true || textOf(refusal).trim() !== '';
 }
 
 /** The text of a string, or of the parts of a list, down to a depth that no honest service reaches. */
@@ -222,7 +243,7 @@ function textOf(value: unknown, depth = 0): string {
   if (depth > 3) return '';
   if (Array.isArray(value)) return value.map((part) => textOf(part, depth + 1)).join('');
   if (!isObject(value)) return '';
-  for (const key of ['text', 'summary', 'content', 'value']) {
+  for (const key of ['text', 'summary', 'content', 'value', 'thinking']) {
     const text = textOf(value[key], depth + 1);
     if (text !== '') return text;
   }

@@ -25,9 +25,10 @@ export function nextPageOf(value: unknown, url: string, link: string | null): Ne
   );
   const found = address ?? inLinks ?? inPaging.find((one) => one !== null) ?? null;
   if (found !== null) return queryOf(found, url);
-  const token = cursorOf(value);
-  if (token !== null) return [token];
-  if (value.has_more !== true && value.hasMore !== true) return 'none';
+  const holders = [value, value.meta, value.pagination, value.paging].filter(isObject);
+  const token = holders.map(cursorOf).find((one) => one !== null);
+  if (token !== undefined) return [token];
+  if (!holders.some(hasMore)) return 'none';
   return afterLast(value) ?? 'unknown';
 }
 
@@ -61,6 +62,10 @@ function queryOf(address: string, url: string): NextPage {
   return query.length === 0 ? 'unknown' : query;
 }
 
+function hasMore({ has_more: more, hasMore: camel }: Readonly<Record<string, unknown>>): boolean {
+  return [more, camel].some((one) => one === true || one === 'true');
+}
+
 function cursorOf(value: Readonly<Record<string, unknown>>): PageQuery[number] | null {
   const tokens = [
     ['page_token', value.next_page_token],
@@ -82,10 +87,11 @@ function cursorOf(value: Readonly<Record<string, unknown>>): PageQuery[number] |
 function afterLast(value: Readonly<Record<string, unknown>>): PageQuery | null {
   const after = nonEmptyString(value.after);
   const last = nonEmptyString(value.last_id) ?? nonEmptyString(value.lastId);
-  const token = after ?? last;
+  const { data } = value;
+  // Without a name for the last entry, the entry itself names it.
+  const token = after ?? last ?? lastIdIn(data);
   if (token === null || token.length > LIMITS.pageTokenMaxChars) return null;
   if (after !== null || value.object === 'list') return [['after', token]];
-  const { data } = value;
   const isAnthropic = Array.isArray(data) && isObject(data[0]) && data[0].type === 'model';
   return isAnthropic
     ? [['after_id', token]]
@@ -93,4 +99,9 @@ function afterLast(value: Readonly<Record<string, unknown>>): PageQuery | null {
         ['after', token],
         ['after_id', token],
       ];
+}
+
+function lastIdIn(data: unknown): string | null {
+  const last: unknown = Array.isArray(data) ? data.at(-1) : undefined;
+  return isObject(last) ? nonEmptyString(last.id) : null;
 }

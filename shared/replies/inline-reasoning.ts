@@ -15,10 +15,16 @@ const MARKS: readonly (readonly [opening: string, closing: string])[] = [
   ['[THINK]', '[/THINK]'],
   ['◁think▷', '◁/think▷'],
   ['<|START_THINKING|>', '<|END_THINKING|>'],
+  ['<|begin_of_thought|>', '<|end_of_thought|>'],
+  ['<longcat_think>', '</longcat_think>'],
+  ['<reasoning>', '</reasoning>'],
+  ['<|channel>thought\n', '<channel|>'],
 ];
 /** An answer made of channels starts with one of these. */
 const CHANNEL_STARTS = ['<|channel|>', '<|start|>'] as const;
-const STARTS: readonly string[] = [...MARKS.map(([opening]) => opening), ...CHANNEL_STARTS];
+const STARTS: readonly string[] = [...MARKS.map(([opening]) => opening), ...CHANNEL_STARTS].map((start) =>
+  start.toLowerCase(),
+);
 /** After this much white space the answer has begun, with or without a mark. */
 const LONGEST_LEAD_CHARS = 64;
 
@@ -39,45 +45,56 @@ export class InlineReasoning {
   }
 
   push(fragment: string): void {
+    for (let rest: string | null = fragment; rest !== null; ) rest = this.#step(rest);
+  }
+
+  /** Takes a fragment up to the next mark, and returns the rest; null if there is none. */
+  #step(fragment: string): string | null {
     if (this.#state === 'none') this.#onPiece('text', fragment);
-    else if (this.#state === 'undecided') this.#decide(fragment);
-    else if (this.#state === 'inside') this.#inside(fragment, false);
-    else if (this.#state === 'just_closed') this.#afterMark(fragment);
+    else if (this.#state === 'undecided') return this.#decide(fragment);
+    else if (this.#state === 'inside') return this.#inside(fragment, false);
+    else if (this.#state === 'just_closed') return this.#afterMark(fragment);
     else this.#state.push(fragment);
+    return null;
   }
 
   /** Emits the rest. Nothing may follow. */
   end(): void {
     if (this.#state instanceof HarmonyChannels) this.#state.end();
-    else if (this.#state === 'inside') this.#inside('', true);
-    else if (this.#held !== '') this.#onPiece('text', this.#held);
+    else if (this.#state === 'inside') {
+      const text = this.#inside('', true)?.replace(/^[\r\n]+/, '') ?? '';
+      if (text !== '') this.#onPiece('text', text);
+    } else if (this.#held !== '') this.#onPiece('text', this.#held);
     this.#held = '';
   }
 
-  #decide(fragment: string): void {
+  #decide(fragment: string): string | null {
     this.#held += fragment;
     const lead = this.#held.trimStart();
-    const marks = MARKS.find(([opening]) => lead.startsWith(opening));
+    const lower = lead.slice(0, LONGEST_LEAD_CHARS).toLowerCase();
+    const marks = MARKS.find(([opening]) => lower.startsWith(opening.toLowerCase()));
     if (marks !== undefined) {
       const [opening, closing] = marks;
       this.#state = 'inside';
-      this.#closing = closing;
+      this.#closing = closingLike(lead.slice(0, opening.length), opening, closing);
       this.#held = '';
-      this.#inside(lead.slice(opening.length), false);
-    } else if (CHANNEL_STARTS.some((start) => lead.startsWith(start))) {
+      return lead.slice(opening.length);
+    }
+    if (CHANNEL_STARTS.some((start) => lead.startsWith(start))) {
       this.#state = new HarmonyChannels(this.#onPiece, this.#onCall);
       this.#held = '';
       this.#state.push(lead);
-    } else if (this.#held.length > LONGEST_LEAD_CHARS || !STARTS.some((start) => start.startsWith(lead))) {
+    } else if (this.#held.length > LONGEST_LEAD_CHARS || !STARTS.some((start) => start.startsWith(lower))) {
       this.#state = 'none';
       const text = this.#held;
       this.#held = '';
       this.#onPiece('text', text);
     }
+    return null;
   }
 
   /** A closing mark between backticks doesn't end the reasoning: the model is writing about it. */
-  #inside(fragment: string, isEnd: boolean): void {
+  #inside(fragment: string, isEnd: boolean): string | null {
     const all = this.#held + fragment;
     const closing = this.#closing;
     let from = 0;
@@ -86,20 +103,20 @@ export class InlineReasoning {
       const isQuoted = (at === 0 ? this.#before : all[at - 1]) === '`';
       if (isQuoted && after === all.length && !isEnd) {
         this.#hold(all, at);
-        return;
+        return null;
       }
       if (!isQuoted || all[after] !== '`') {
         this.#held = '';
         this.#state = 'just_closed';
         this.#onPiece('reasoning', all.slice(0, at));
-        this.#afterMark(all.slice(after));
-        return;
+        return all.slice(after);
       }
       from = after;
     }
     let held = isEnd ? 0 : Math.min(all.length - from, closing.length - 1);
     while (held > 0 && !closing.startsWith(all.slice(all.length - held))) held -= 1;
     this.#hold(all, all.length - held);
+    return null;
   }
 
   #hold(all: string, from: number): void {
@@ -108,12 +125,20 @@ export class InlineReasoning {
     this.#onPiece('reasoning', all.slice(0, from));
   }
 
-  #afterMark(fragment: string): void {
+  /** Another block of reasoning may follow at once. */
+  #afterMark(fragment: string): string | null {
     const text = fragment.replace(/^[\r\n]+/, '');
-    if (text === '') return;
-    this.#state = 'none';
-    this.#onPiece('text', text);
+    if (text === '') return null;
+    this.#state = 'undecided';
+    return text;
   }
+}
+
+/** `</Think>` for `<Think>`: models close a mark as they opened it. */
+function closingLike(written: string, opening: string, closing: string): string {
+  const word = /[a-z_]+/i;
+  const [as = ''] = word.exec(written) ?? [];
+  return written === opening ? closing : closing.replace(word, as);
 }
 
 /** Splits a whole answer. Reasoning found in it follows the `known` reasoning. */

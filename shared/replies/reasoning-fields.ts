@@ -4,7 +4,16 @@ import { isNestedDeeper, isObject, type JsonObject } from '../json/json.ts';
 import { LIMITS } from '../limits.ts';
 
 /** Fields that contain reasoning as one string. */
-export const REASONING_TEXT_FIELDS = ['reasoning_content', 'reasoning', 'thinking'] as const;
+export const REASONING_TEXT_FIELDS = [
+  'reasoning_content',
+  'reasoning',
+  'thinking',
+  'reasoning_text',
+  'reasoningContent',
+  'thinking_content',
+  'thoughts',
+  'thought',
+] as const;
 
 export interface ReasoningFields {
   /** The field that carried the reasoning; null if it came another way. */

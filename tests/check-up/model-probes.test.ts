@@ -153,7 +153,7 @@ it.each([
   [
     '1 model; there are more, but the list doesn’t say how to get them',
     'warn',
-    () => ({ data: [{ id: 'm' }], has_more: true }),
+    () => ({ data: ['m'], has_more: true }),
   ],
 ])('says %j of a list', async (seen, status, list) => {
   expect(await tried('list-pages', () => ({}), list)).toMatchObject({ seen, status });

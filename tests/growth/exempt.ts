@@ -28,6 +28,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/service/failure.ts#finishReasonFailure': OF_THE_DECODER,
   'electron/service/request.ts#Exchange': 'runs inside runCompletion, which has a row',
   'shared/replies/harmony-channels.ts': 'runs inside InlineReasoning, which has rows for it',
+  'electron/service/source-entries.ts': 'runs inside readReplyPiece, which has rows for it',
   'electron/service/piece-extras.ts': 'runs inside readReplyPiece, which has rows for it',
   'electron/service/retry.ts#nextRetryDelayMs': OWN,
   'electron/service/transport.ts': OWN,

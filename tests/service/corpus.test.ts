@@ -87,6 +87,7 @@ async function run(one: CorpusCase): Promise<Outcome> {
       reasoning: '',
       end: null,
       models,
+      isCut: listed.ok && listed.value.isCut,
       error: listed.ok ? null : listed.error,
       everything: JSON.stringify(listed),
     };
@@ -108,6 +109,7 @@ async function run(one: CorpusCase): Promise<Outcome> {
     reasoning: joined('reasoning'),
     end,
     models: null,
+    isCut: false,
     error: end.error,
     everything: JSON.stringify(parts),
   };

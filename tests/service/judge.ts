@@ -12,6 +12,7 @@ export interface Outcome {
   readonly reasoning: string;
   readonly end: EndPart | null;
   readonly models: readonly string[] | null;
+  readonly isCut: boolean;
   readonly error: AppError | null;
   /** Everything that was handed out, as text, to look for the key in. */
   readonly everything: string;
@@ -92,6 +93,7 @@ export function judge(one: CorpusCase, got: Outcome, seen: readonly SeenRequest[
     );
   }
   if (expect.modelsCount !== undefined) want(got.models?.length === expect.modelsCount, `${got.models?.length} models`);
+  if (expect.cut !== undefined) want(got.isCut === expect.cut, `the list is ${got.isCut ? '' : 'not '}cut`);
   for (const id of expect.modelsInclude ?? []) want(got.models?.includes(id) ?? false, `model ${id} is missing`);
   if (
     got.error !== null &&

@@ -142,7 +142,7 @@ describe('a list in pages', () => {
       2,
       () => ({ data: models('a', 'b'), has_more: true, last_id: 'b' }),
     ],
-    ['nothing says how to ask for more', 1, () => ({ data: models('a', 'b'), has_more: true })],
+    ['nothing says how to ask for more', 1, () => ({ data: ['a', 'b'], has_more: true, last_id: '' })],
     [
       'the next page is at another address',
       1,

@@ -57,7 +57,8 @@ export async function startReplayServer(cases: readonly CorpusCase[]): Promise<R
     });
     if ((await bodyOf(incoming)) === null) return;
     const one = byName.get(name);
-    if (one === undefined || incoming.url !== `/${name}${PATHS[one.endpoint]}`) return refuse(socket);
+    // The pages of a model list have a query.
+    if (one === undefined || incoming.url?.split('?', 1)[0] !== `/${name}${PATHS[one.endpoint]}`) return refuse(socket);
     const answers = answersOf(one);
     const turn = served.get(name) ?? 0;
     served.set(name, turn + 1);

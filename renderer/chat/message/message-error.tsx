@@ -94,6 +94,7 @@ export function MessageError({ message, reply, error }: Props) {
     canSendWithout: named !== null,
     areRolesJoined: connection?.request.isAlternating === true,
     isReasoningReturned: connection?.request.isReasoningReturned === true,
+    model: reply.model,
     isExact,
   });
   const carryOut: Readonly<Record<Remedy, () => void>> = {

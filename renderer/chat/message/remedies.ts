@@ -49,6 +49,8 @@ export interface Circumstances {
   readonly areRolesJoined: boolean;
   /** The reasoning of earlier replies is already sent back. */
   readonly isReasoningReturned: boolean;
+  /** The model that was asked. */
+  readonly model: string;
   /** The stored request is retried, so another model or limit doesn't apply. */
   readonly isExact: boolean;
 }
@@ -70,7 +72,7 @@ export function remediesFor(error: AppError, circumstances: Circumstances): read
     'join-roles': canChange && !circumstances.areRolesJoined && wantsAlternatingRoles(error),
     'return-reasoning': canChange && !circumstances.isReasoningReturned && wantsReasoning(error),
     'other-limit-name': canChange && wantedLimitName(error) !== null,
-    'use-replacement': canChange && error.replacement !== undefined,
+    'use-replacement': canChange && error.replacement !== undefined && error.replacement !== circumstances.model,
     'choose-model': circumstances.isAnyConnectionLeft && !circumstances.isExact,
     'start-new-chat': true,
     'refresh-models': circumstances.hasConnection,
@@ -104,10 +106,15 @@ function wanted(error: AppError, { isKeyGood }: Circumstances): readonly Remedy[
  * roles must alternate`).
  */
 export function wantsAlternatingRoles({ serviceMessage = '' }: AppError): boolean {
-  return /\balternat|\bconsecutive\b.{0,40}\b(?:role|user|message)|\b(?:role|user|message)s?\b.{0,40}\b(?:consecutive|in a row)\b/i.test(
-    serviceMessage,
-  );
+  return ROLES_REPEATED.some((pattern) => pattern.test(serviceMessage));
 }
+
+const ROLES_REPEATED = [
+  /\balternat|\bin a row\b|交替|交互[にで]/i,
+  /\b(?:consecutive|successive|back[- ]to[- ]back)\b.{0,40}\b(?:role|user|message|turn)/i,
+  /\b(?:repeated|two|multiple)\b.{0,20}\b(?:user|assistant)\b.{0,3}\s(?:role|message|turn)/i,
+  /\b(?:role|user|message|turn)s?\b.{0,40}\b(?:consecutive(?:ly)?|successively|back[- ]to[- ]back|follow (?:each other|one another))\b/i,
+];
 
 /** The service rejects the chat because it lacks the reasoning of earlier replies. */
 function wantsReasoning({ serviceMessage = '' }: AppError): boolean {

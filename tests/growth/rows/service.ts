@@ -43,7 +43,7 @@ import {
 } from '../../../electron/service/service-error.ts';
 import { ToolMarkup } from '../../../electron/service/tool-markup.ts';
 import type { FetchLike } from '../../../electron/service/transport.ts';
-import { readUsage } from '../../../electron/service/usage-counts.ts';
+import { costOfHeader, readUsage } from '../../../electron/service/usage-counts.ts';
 import { sizeOf } from '../../../electron/service/value-size.ts';
 import { errorIn, hasFailedEnvelope, readReplyPiece } from '../../../electron/service/wire.ts';
 import { nextPageOf } from '../../../shared/addresses/next-page.ts';
@@ -688,6 +688,19 @@ export const serviceRows: readonly GrowthRow[] = [
       'a type of an unknown part': (n) => ({ choices: [{ delta: { content: [{ type: 'function'.repeat(n) }] } }] }),
       'lists of sources': (n) => ({ choices: [], citations: listOf(() => ['https://a.example'])(n) }),
       'sources in sources': (n) => ({ citations: deep('document', n) }),
+      'a map of sources': (n) => ({ citations: Object.fromEntries(listOf((at) => [at, 'https://a.example'])(n)) }),
+      'sources as JSON': (n) => ({ citations: JSON.stringify(listOf(() => 'https://a.example')(n)) }),
+      'passages with sources': (n) => ({ citations: listOf(() => ({ sources: [{ url: 'https://a.example' }] }))(n) }),
+      'brackets for sources': (n) => ({ citations: '['.repeat(8 * n) }),
+      'chunks of a search': (n) => ({
+        grounding_metadata: { groundingChunks: listOf(() => ({ web: { uri: 'https://a.example' } }))(n) },
+      }),
+      'images around': (n) => ({ images: Object.fromEntries(listOf((at) => [at, { url: 'data:image/png,' }])(n)) }),
+      'images of their interface': (n) => ({ created: 1, data: listOf((at) => ({ b64_json: `${at}` }))(n) }),
+      'inline data': (n) => ({
+        choices: [{ message: { media: listOf(() => ({ inline_data: { mime_type: 'image/png', data: 'AAAA' } }))(n) } }],
+      }),
+      'long texts': (n) => ({ choices: [{ delta: { artifact: 'a '.repeat(8 * n) } }] }),
       images: (n) => ({
         choices: [{ delta: { images: listOf((at) => ({ url: `data:image/png;base64,${at}` }))(n) } }],
       }),
@@ -792,8 +805,19 @@ export const serviceRows: readonly GrowthRow[] = [
   }),
   row({
     entry: 'electron/service/usage-counts.ts#readUsage',
-    worst: { digits: (n) => ({ prompt_tokens: '1'.repeat(n) }) },
+    worst: {
+      digits: (n): JsonObject => ({ prompt_tokens: '1'.repeat(n) }),
+      'many names': (n): JsonObject => Object.fromEntries(listOf((at) => [`someTokens${at}`, at])(n)),
+      'a long name': (n): JsonObject => ({ ['aB-'.repeat(n)]: 1 }),
+      'a long cost': (n): JsonObject => ({ cost: `0.${'1'.repeat(n)}` }),
+    },
     run: readUsage,
+    n: 20_000,
+  }),
+  row({
+    entry: 'electron/service/usage-counts.ts#costOfHeader',
+    worst: { digits: repeated('1'), dots: repeated('1.'), exponents: repeated('1e-') },
+    run: costOfHeader,
     n: 20_000,
   }),
   row<JsonObject>({

@@ -25,6 +25,7 @@ import { compactJson, exactJson, parseExact } from '../../../shared/json/exact-j
 import { isNestedDeeper, parseJson, parseWireJson } from '../../../shared/json/json.ts';
 import { fromJsonText, toJsonText } from '../../../shared/json/json-text.ts';
 import { largestOf } from '../../../shared/json/largest.ts';
+import { snakeCase } from '../../../shared/json/snake-case.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { fenceFor } from '../../../shared/markdown-fence.ts';
 import { readParameters } from '../../../shared/parameters.ts';
@@ -247,6 +248,12 @@ export const sharedRows: readonly GrowthRow[] = [
     entry: 'shared/replies/html-text.ts#escapeHtml',
     worst: { ampersands: repeated('&'), controls: repeated('\u0001') },
     run: escapeHtml,
+    n: 8_000,
+  }),
+  row({
+    entry: 'shared/json/snake-case.ts#snakeCase',
+    worst: { capitals: repeated('aB'), spaces: repeated(' '), hyphens: repeated('-'), mixed: repeated('a B-') },
+    run: snakeCase,
     n: 8_000,
   }),
   row({

@@ -19,8 +19,7 @@ const ALL = {
   canSendWithout: true,
   areRolesJoined: false,
   isReasoningReturned: false,
-  areImagesSent: false,
-  imageModels: [],
+  model: 'heron-1',
   isExact: false,
 };
 
@@ -84,8 +83,7 @@ describe('the remedy of a failure', () => {
       canSendWithout: false,
       areRolesJoined: false,
       isReasoningReturned: false,
-      areImagesSent: false,
-      imageModels: [],
+      model: 'heron-1',
       isExact: false,
     };
     expect(remediesFor(failure('auth.invalid'), nothing)).toEqual(['retry']);
@@ -133,11 +131,24 @@ describe('what a service asks for in its own words', () => {
     'After the optional system message, conversation roles must alternate user and assistant',
     'Consecutive messages of the same role are not allowed',
     'messages: roles must alternate between "user" and "assistant", but found multiple "user" roles in a row',
+    'Two user messages cannot follow each other.',
+    'messages[2]: back-to-back user turns',
+    'Invalid messages: multiple "user" messages without an assistant message between them',
+    'messages 中 user 与 assistant 角色必须交替出现',
+    'ユーザーとアシスタントは交互に並べてください',
   ])('is to join messages of one role: %s', (serviceMessage) => {
     const error = { ...failure('bad_request'), serviceMessage };
     expect(wantsAlternatingRoles(error)).toBe(true);
     expect(remediesFor(error, ALL)[0]).toBe('join-roles');
     expect(remediesFor(error, { ...ALL, areRolesJoined: true })).not.toContain('join-roles');
+  });
+
+  it.each([
+    'Multiple images in one message are not supported.',
+    'The user message must not be empty.',
+    'Two models match this name.',
+  ])('is not to join messages: %s', (serviceMessage) => {
+    expect(wantsAlternatingRoles({ ...failure('bad_request'), serviceMessage })).toBe(false);
   });
 
   it('is the model that is offered in place of one that is gone, only where one is', () => {
@@ -147,6 +158,7 @@ describe('what a service asks for in its own words', () => {
       'choose-model',
     ]);
     expect(remediesFor(gone, ALL)[0]).toBe('choose-model');
+    expect(remediesFor({ ...gone, replacement: 'heron-1' }, ALL)).not.toContain('use-replacement');
   });
 
   it('is another model or a new chat after a moderation, never another key', () => {
