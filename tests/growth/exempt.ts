@@ -252,6 +252,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'renderer/markdown/rules/math-rules.ts': PARSES,
   'renderer/chat/find/find-in-chat.ts#countHits': FINDS,
   'renderer/chat/find/find-marks.ts': FINDS,
+  'renderer/chat/message/copy-formats.ts#finished': NO_LOOP,
   'renderer/chat/message/copy-formats.ts#messageAsHtml': FINDS,
   'shared/prompts/prompt-file.ts#readPrompt': FINDS,
   'shared/json/exact-json.ts#NumberText': 'holds a text and does nothing with it',

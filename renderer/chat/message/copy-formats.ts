@@ -10,11 +10,19 @@ import type { MarkdownLabels } from '../../markdown/types.ts';
 /** The author names in a copied conversation. */
 export type AuthorNames = Readonly<Record<Message['role'], string>>;
 
+/** HTML that is made in small steps, because a long text takes a second. */
+export type HtmlSteps = Generator<void, string>;
+
+export function* finished(html: string): HtmlSteps {
+  yield;
+  return html;
+}
+
 export interface CopiedMessage {
   readonly role: Message['role'];
   readonly text: string;
   /** The formatted version, created on demand. */
-  readonly html: () => string;
+  readonly html: () => HtmlSteps;
 }
 
 /** Several messages as one Markdown text, each with its author's name. */
@@ -26,19 +34,22 @@ export function conversationAsMarkdown(
 }
 
 /** The same as HTML for word processors and mail programs. */
-export function conversationAsHtml(messages: readonly CopiedMessage[], names: AuthorNames): string {
-  return messages.map(({ role, html }) => `<p><strong>${escapeHtml(names[role])}</strong></p>\n${html()}\n`).join('');
+export function* conversationAsHtml(messages: readonly CopiedMessage[], names: AuthorNames): HtmlSteps {
+  let all = '';
+  for (const { role, html } of messages)
+    all += `<p><strong>${escapeHtml(names[role])}</strong></p>\n${yield* html()}\n`;
+  return all;
 }
 
 /** A formatted message: replies are Markdown, the user's messages are plain text. */
-export function messageAsHtml(
+export function* messageAsHtml(
   role: Message['role'],
   text: string,
   labels: MarkdownLabels,
   copied?: CopiedSources,
-): string {
+): HtmlSteps {
   if (role !== 'assistant') return plainAsHtml(text);
-  const html = toRichHtml(text, labels, sourceAddresses(copied?.extras));
+  const html = yield* toRichHtml(text, labels, sourceAddresses(copied?.extras));
   const list = (copied?.extras?.sources ?? []).map(
     ({ url, title = url, numbers }) =>
       `<li>${escapeHtml(numbersText(numbers))}${sourceHost(url) === null ? escapeHtml(title) : `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a>`}</li>`,

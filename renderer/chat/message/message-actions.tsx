@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
+import { inSlices } from '../../markdown/copying/steps.ts';
 import { markdownLabels } from '../../services/markdown-labels.ts';
 import { announce, focusComposer, openInspector, setEditing } from '../../store/chats/chat-ui-store.ts';
 import { regenerate, selectVersion } from '../../store/chats/conversation-actions.ts';
@@ -84,7 +85,7 @@ function CopyButton({ message }: { readonly message: Message }) {
   const copy = (): void => {
     const text = currentText(message.id);
     const copied = copiedSources(message, t);
-    const html = messageAsHtml(message.role, text, markdownLabels(t), copied);
+    const html = inSlices(messageAsHtml(message.role, text, markdownLabels(t), copied));
     void copyAndAnnounce(withSourceList(text, copied), html);
   };
   return <Action onClick={copy}>{t('chat.action.copy')}</Action>;

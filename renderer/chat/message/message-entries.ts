@@ -3,6 +3,7 @@
 import type { Message } from '../../../shared/conversation.ts';
 import { type Translate, t } from '../../i18n.ts';
 import { toPlainText } from '../../markdown/copying/plain-copy.ts';
+import { inSlices } from '../../markdown/copying/steps.ts';
 import { markdownLabels } from '../../services/markdown-labels.ts';
 import { chatUiStore, focusComposer, setEditing, toggleRaw } from '../../store/chats/chat-ui-store.ts';
 import { deleteMessage, forkConversation } from '../../store/chats/conversation-actions.ts';
@@ -46,7 +47,7 @@ export function messageEntries(message: Message, canEdit: boolean): readonly Mes
     role === 'assistant' &&
       !isEndedWithoutText(message) && {
         label: t('chat.action.copyPlain'),
-        run: () => void copyAndAnnounce(toPlainText(markdown(), markdownLabels(t))),
+        run: () => void copyAndAnnounce(inSlices(toPlainText(markdown(), markdownLabels(t)))),
       },
     { label: t('chat.action.fork'), run: () => void forkConversation(id) },
     { label: t('commands.exportChat'), run: () => openDialog({ kind: 'export', ids: [conversationId] }) },

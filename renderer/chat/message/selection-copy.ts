@@ -3,6 +3,7 @@
 import { type RefObject, useEffect } from 'react';
 import { t } from '../../i18n.ts';
 import { copyOfRange } from '../../markdown/copying/selection-copy.ts';
+import { allSteps, inSlices } from '../../markdown/copying/steps.ts';
 import { markdownLabels } from '../../services/markdown-labels.ts';
 import type { OpenChat } from '../../store/chats/conversation-reducer.ts';
 import { conversationStore, currentText, shownIds, whenWhole } from '../../store/chats/open-chat-store.ts';
@@ -14,10 +15,13 @@ import {
   type CopiedMessage,
   conversationAsHtml,
   conversationAsMarkdown,
+  finished,
   messageAsHtml,
-  plainAsHtml,
   withSourceList,
 } from './copy-formats.ts';
+
+/** The event of a copy takes only what is ready; a longer text would keep the window busy until then. */
+const LONG_CHARS = 100_000;
 
 /** Mod+A selects the whole chat. A selection across several messages is copied from the messages themselves. */
 export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void {
@@ -44,16 +48,15 @@ export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void 
     const onCopy = (event: ClipboardEvent): void => {
       const selection = document.getSelection();
       if (selection === null || selection.isCollapsed || event.clipboardData === null) return;
-      if (isAllSelected && conversationStore.getState().chat?.partOf) {
-        event.preventDefault();
-        void copyWholeChat();
-        return;
-      }
       const copied = isAllSelected ? wholeChat() : acrossMessages(root, selection);
       if (copied === null) return;
       event.preventDefault();
+      if (isAllSelected && (conversationStore.getState().chat?.partOf || isLong(copied))) {
+        void copyWholeChat();
+        return;
+      }
       event.clipboardData.setData('text/plain', conversationAsMarkdown(copied, authorNames()));
-      event.clipboardData.setData('text/html', conversationAsHtml(copied, authorNames()));
+      event.clipboardData.setData('text/html', allSteps(conversationAsHtml(copied, authorNames())));
     };
     const listening = new AbortController();
     const { signal } = listening;
@@ -64,6 +67,9 @@ export function useSelectionCopy(scroller: RefObject<HTMLElement | null>): void 
   }, [scroller]);
 }
 
+const isLong = (messages: readonly CopiedMessage[]): boolean =>
+  messages.reduce((sum, { text }) => sum + text.length, 0) > LONG_CHARS;
+
 export function authorNames(): AuthorNames {
   return { user: t('chat.author.user'), assistant: t('chat.author.assistant'), system: t('chat.author.system') };
 }
@@ -73,7 +79,8 @@ export async function copyWholeChat(): Promise<boolean> {
   if (!(await whenWhole())) return false;
   const copied = wholeChat().filter(({ text }) => text !== '');
   if (copied.length === 0) return false;
-  return copyText(conversationAsMarkdown(copied, authorNames()), conversationAsHtml(copied, authorNames()));
+  const html = inSlices(conversationAsHtml(copied, authorNames()));
+  return copyText(conversationAsMarkdown(copied, authorNames()), html);
 }
 
 /** A whole formatted message, however much of it is in the document. */
@@ -125,7 +132,8 @@ function selectedPart(chat: OpenChat, root: HTMLElement, range: Range, id: strin
   if (part.comparePoint(range.startContainer, range.startOffset) === 0)
     part.setStart(range.startContainer, range.startOffset);
   if (part.comparePoint(range.endContainer, range.endOffset) === 0) part.setEnd(range.endContainer, range.endOffset);
-  if (whole.role === 'user') return { ...whole, text: part.toString(), html: () => plainAsHtml(part.toString()) };
+  if (whole.role === 'user')
+    return { ...whole, text: part.toString(), html: () => messageAsHtml('user', part.toString(), markdownLabels(t)) };
   const { text, html } = copyOfRange(part, body);
-  return { ...whole, text, html: () => html };
+  return { ...whole, text, html: () => finished(html) };
 }

@@ -2,24 +2,17 @@
 
 import type { MarkdownLabels } from '../types.ts';
 import { OMITTED } from './rich-html.ts';
-import { toElements } from './source-elements.ts';
+import { toElementsInSteps } from './source-elements.ts';
 
 const BLOCKS =
   'p, h1, h2, h3, h4, h5, h6, li, tr, pre, blockquote, hr, summary, .md-plain, .md-math-block, .md-footnote';
 
-/** `text` as a reader sees it: paragraphs as lines, items with a dash or their number, cells apart by tabs. */
-export function toPlainText(text: string, labels: MarkdownLabels): string {
-  const root = toElements(text, {}, labels);
-  const accept = (node: Node): number =>
-    node instanceof Element && node.matches(OMITTED) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, accept);
+/** `text` as a reader sees it: paragraphs as lines, items with a dash or their number, cells apart by tabs. Yields between steps. */
+export function* toPlainText(text: string, labels: MarkdownLabels): Generator<void, string> {
   const parts: string[] = [];
-  /** The next number of each list. */
-  const numbers = new Map<Element, number>();
-  while (walker.nextNode() !== null) {
-    const node = walker.currentNode;
-    if (node instanceof Text) parts.push(node.data);
-    else if (node instanceof Element) parts.push(startOf(node, numbers));
+  for (const elements of toElementsInSteps(text, {}, labels)) {
+    if (elements !== null) addText(parts, elements);
+    yield;
   }
   // Each block within a block begins a line of its own.
   const lines = parts.join('').split('\n');
@@ -28,6 +21,19 @@ export function toPlainText(text: string, labels: MarkdownLabels): string {
     .filter((line, at, all) => line !== '' || all[at - 1] !== '')
     .join('\n')
     .trim();
+}
+
+function addText(parts: string[], root: Element): void {
+  const accept = (node: Node): number =>
+    node instanceof Element && node.matches(OMITTED) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, accept);
+  /** The next number of each list. */
+  const numbers = new Map<Element, number>();
+  while (walker.nextNode() !== null) {
+    const node = walker.currentNode;
+    if (node instanceof Text) parts.push(node.data);
+    else if (node instanceof Element) parts.push(startOf(node, numbers));
+  }
 }
 
 /** What separates an element from the text before it. */

@@ -5,7 +5,7 @@ import { type SourceAddresses, sourceDefinitions } from '../rules/source-marks.t
 import type { MarkdownLabels } from '../types.ts';
 import { copiedImage } from './copied-sources.ts';
 import { wouldRun } from './csv.ts';
-import { toElements } from './source-elements.ts';
+import { toElementsInSteps } from './source-elements.ts';
 
 const KEPT = new Set(
   'A B BLOCKQUOTE BR CODE EM H1 H2 H3 H4 H5 H6 HR KBD LI MARK OL P PRE S STRONG SUB SUP TABLE TBODY TD TH THEAD TR U UL'.split(
@@ -19,9 +19,14 @@ const AS_TEXT = ' sdnum="0;0;@" style="mso-number-format:\'\\@\'"';
 export const OMITTED =
   '.md-code-header, .md-table-actions, .md-code-collapse, .md-diagram-holder, .md-diagram-failed, .md-summary-default, button:not(.md-footnote-label, .md-footnote-reference)';
 
-/** `text` as HTML that word processors and mail programs paste with its headings, lists and tables. */
-export function toRichHtml(text: string, labels: MarkdownLabels, sources?: SourceAddresses): string {
-  return elementsToRichHtml(toElements(text, sourceDefinitions(sources), labels));
+/** `text` as HTML that word processors and mail programs paste with its headings, lists and tables. Yields between steps. */
+export function* toRichHtml(text: string, labels: MarkdownLabels, sources?: SourceAddresses): Generator<void, string> {
+  let html = '';
+  for (const elements of toElementsInSteps(text, sourceDefinitions(sources), labels)) {
+    if (elements !== null) html += elementsToRichHtml(elements);
+    yield;
+  }
+  return html;
 }
 
 /** The HTML of the content of `root`. */

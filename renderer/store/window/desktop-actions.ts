@@ -6,13 +6,20 @@ import { t } from '../../i18n.ts';
 import { announce } from '../chats/chat-ui-store.ts';
 import { notify, saidIfRefused, saySaved, valueOrSaid } from './notices-store.ts';
 
-/** True if the text is on the clipboard. */
-export async function copyText(text: string, html?: string): Promise<boolean> {
-  return saidIfRefused(await bridge().appCopy(html === undefined ? { text } : { text, html })).ok;
+/** Counts copies: a long one that is being prepared must not replace a later one. */
+let copies = 0;
+
+/** True if the text, or a later one, is on the clipboard. */
+export async function copyText(text: string | Promise<string>, html?: string | Promise<string>): Promise<boolean> {
+  copies += 1;
+  const own = copies;
+  const [plain, rich] = await Promise.all([text, html]);
+  if (own !== copies) return true;
+  return saidIfRefused(await bridge().appCopy(rich === undefined ? { text: plain } : { text: plain, html: rich })).ok;
 }
 
 /** Copies, and tells screen readers. */
-export async function copyAndAnnounce(text: string, html?: string): Promise<void> {
+export async function copyAndAnnounce(text: string | Promise<string>, html?: string | Promise<string>): Promise<void> {
   if (await copyText(text, html)) announce(t('chat.say.copied'));
 }
 

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { messageAsHtml, withSourceList } from '../../../renderer/chat/message/copy-formats.ts';
 import { MessageArticle } from '../../../renderer/chat/message/message-article.tsx';
 import { t } from '../../../renderer/i18n.ts';
+import { allSteps } from '../../../renderer/markdown/copying/steps.ts';
 import { markdownLabels } from '../../../renderer/services/markdown-labels.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
 import type { ReplyExtras } from '../../../shared/replies/reply-extras.ts';
@@ -81,7 +82,7 @@ it('puts the sources behind a copied text', () => {
     'At six[1].\n\nSources\n\n- [1] Ferry times https://ferry.example/times\n- [2] Trap javascript:alert(1)\n- [3] https://harbour.example/\n',
   );
   expect(withSourceList('At six.', { extras: undefined, heading: 'Sources' })).toBe('At six.');
-  const html = messageAsHtml('assistant', 'At six[1].', markdownLabels(t), copied);
+  const html = allSteps(messageAsHtml('assistant', 'At six[1].', markdownLabels(t), copied));
   expect(html).toContain('<a href="https://ferry.example/times">[1]</a>');
   expect(html).toContain('<li>[2] Trap</li>');
 });

@@ -14,9 +14,11 @@ import { treeRows } from '../../../renderer/chat/inspector/tree-order.ts';
 import {
   conversationAsHtml,
   conversationAsMarkdown,
+  finished,
   lastCodeBlock,
   plainAsHtml,
 } from '../../../renderer/chat/message/copy-formats.ts';
+import { allSteps } from '../../../renderer/markdown/copying/steps.ts';
 import { readNumber } from '../../../renderer/words/number-reading.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { TreeNode } from '../../../shared/conversation.ts';
@@ -189,7 +191,7 @@ describe('copying', () => {
     const own = plainAsHtml('if <a>\n  b & c');
     expect(own).toBe('<p>if &lt;a&gt;<br>&nbsp;&nbsp;b &amp; c</p>');
     const names = { user: 'You', assistant: 'Assistant', system: 'System' };
-    expect(conversationAsHtml([{ role: 'user', text: '', html: () => own }], names)).toBe(
+    expect(allSteps(conversationAsHtml([{ role: 'user', text: '', html: () => finished(own) }], names))).toBe(
       `<p><strong>You</strong></p>\n${own}\n`,
     );
   });

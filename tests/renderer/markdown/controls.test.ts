@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { elementsToMarkdown } from '../../../renderer/markdown/copying/copied-markdown.ts';
 import { rowsToCsv } from '../../../renderer/markdown/copying/csv.ts';
 import { toRichHtml } from '../../../renderer/markdown/copying/rich-html.ts';
+import { allSteps } from '../../../renderer/markdown/copying/steps.ts';
 import { imageSource, openableLink } from '../../../renderer/markdown/links.ts';
 import type { MarkdownOptions } from '../../../renderer/markdown/types.ts';
 import { createRendered, type Rendered, TEST_LABELS } from './render.ts';
@@ -237,9 +238,11 @@ describe('what is copied', () => {
   });
 
   it('is rich text with tables, lists and nothing that acts', () => {
-    const html = toRichHtml(
-      '# T\n\n- a\n- [x] b\n\n| c | d |\n| - | -: |\n| 1 | 2 |\n\n<script>x</script> [l](javascript:x) [m](https://e.x/)\n\n![i](https://e.x/i.png)\n\n```js\n  a <b>\n```\n',
-      TEST_LABELS,
+    const html = allSteps(
+      toRichHtml(
+        '# T\n\n- a\n- [x] b\n\n| c | d |\n| - | -: |\n| 1 | 2 |\n\n<script>x</script> [l](javascript:x) [m](https://e.x/)\n\n![i](https://e.x/i.png)\n\n```js\n  a <b>\n```\n',
+        TEST_LABELS,
+      ),
     );
     expect(html).toContain('<h1>T</h1>');
     expect(html).toContain(

@@ -1,9 +1,11 @@
 // What copying puts on the clipboard: each word, formula, address and number once, as Markdown and as rich text.
 import { afterEach, describe, expect, it } from 'vitest';
 import { elementsToMarkdown } from '../../../renderer/markdown/copying/copied-markdown.ts';
-import { toRichHtml } from '../../../renderer/markdown/copying/rich-html.ts';
+import { elementsToRichHtml, toRichHtml } from '../../../renderer/markdown/copying/rich-html.ts';
 import { copyOfRange } from '../../../renderer/markdown/copying/selection-copy.ts';
 import { toElements } from '../../../renderer/markdown/copying/source-elements.ts';
+import { allSteps, inSlices } from '../../../renderer/markdown/copying/steps.ts';
+import hostile from './data/hostile-markdown.json' with { type: 'json' };
 import replies from './data/realistic-replies.json' with { type: 'json' };
 import { createRendered, serialize, TEST_LABELS } from './render.ts';
 
@@ -11,6 +13,8 @@ const cleanups: (() => void)[] = [];
 afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
 });
+
+const richHtml = (text: string): string => allSteps(toRichHtml(text, TEST_LABELS));
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -152,20 +156,20 @@ describe('a copied selection', () => {
 
 describe('rich text', () => {
   it('shows pictures that are in the message and links to all others', () => {
-    const html = toRichHtml(`![dot](${PIXEL}) ![far](https://images.example/a.png)`, TEST_LABELS);
+    const html = richHtml(`![dot](${PIXEL}) ![far](https://images.example/a.png)`);
     expect(html).toBe(`<p><img src="${PIXEL}" alt="dot"> <a href="https://images.example/a.png">far</a></p>`);
   });
 
   it('keeps the paragraphs of items that have several, and displayed formulas apart', () => {
-    expect(toRichHtml('- a\n\n  b\n- c\n', TEST_LABELS)).toBe('<ul><li><p>a</p><p>b</p></li><li>c</li></ul>');
-    expect(toRichHtml('a\n\n$$\nx\n$$\n\nb', TEST_LABELS)).toBe('<p>a</p><p>$$x$$</p><p>b</p>');
+    expect(richHtml('- a\n\n  b\n- c\n')).toBe('<ul><li><p>a</p><p>b</p></li><li>c</li></ul>');
+    expect(richHtml('a\n\n$$\nx\n$$\n\nb')).toBe('<p>a</p><p>$$x$$</p><p>b</p>');
   });
 
   it('says the words of details, and none of the app', () => {
-    expect(toRichHtml('<details>\n<summary>More</summary>\n\nbody\n</details>', TEST_LABELS)).toBe(
+    expect(richHtml('<details>\n<summary>More</summary>\n\nbody\n</details>')).toBe(
       '<p><strong>More</strong></p><p>body</p>',
     );
-    expect(toRichHtml('<details>\n\nbody\n</details>', TEST_LABELS)).toBe('<p>body</p>');
+    expect(richHtml('<details>\n\nbody\n</details>')).toBe('<p>body</p>');
   });
 });
 
@@ -180,4 +184,25 @@ describe('copied Markdown', () => {
       expect(shown(elementsToMarkdown(toElements(text, Object.create(null), TEST_LABELS)))).toBe(shown(text));
     },
   );
+});
+
+describe('a long text', () => {
+  const wholeHtml = (text: string): string => elementsToRichHtml(toElements(text, {}, TEST_LABELS));
+  const LONG = replies.map(({ text }) => text).join('\n\n');
+
+  it('becomes the same rich text in steps as at once', () => {
+    const early = `${'See [here][late].\n\n'.repeat(2_000)}${LONG}\n\n[late]: https://example.com/late\n`;
+    const fence = `${LONG}\n\n\`\`\`js\n${'const a = 1;\n'.repeat(20_000)}\`\`\`\n\nAfter **it**`;
+    for (const text of [LONG.repeat(3), early, fence]) expect(richHtml(text)).toBe(wholeHtml(text));
+    for (const { markdown } of hostile)
+      if (markdown !== undefined && markdown.length < 200_000) expect(richHtml(markdown)).toBe(wholeHtml(markdown));
+  });
+
+  it('is made in steps that are short enough to draw between them', async () => {
+    const text = LONG.repeat(Math.ceil(300_000 / LONG.length));
+    let steps = 0;
+    for (const _step of { [Symbol.iterator]: () => toRichHtml(text, TEST_LABELS) }) steps += 1;
+    expect(steps).toBeGreaterThan(text.length / 20_000);
+    expect(await inSlices(toRichHtml('a **b**', TEST_LABELS))).toBe('<p>a <strong>b</strong></p>');
+  });
 });

@@ -1,6 +1,7 @@
 // A reply copied as plain text reads as on the page, without the signs of Markdown.
 import { describe, expect, it } from 'vitest';
 import { toPlainText } from '../../../renderer/markdown/copying/plain-copy.ts';
+import { allSteps } from '../../../renderer/markdown/copying/steps.ts';
 import { TEST_LABELS } from './render.ts';
 
 describe('plain text', () => {
@@ -11,5 +12,5 @@ describe('plain text', () => {
     ['```js\nlet a = 1;\n```', 'let a = 1;'],
     ['[Parley](https://parley.example)', 'Parley'],
     ['- [x] done\n- [ ] open', '- ☑ done\n- ☐ open'],
-  ])('of %j', (markdown, plain) => expect(toPlainText(markdown, TEST_LABELS)).toBe(plain));
+  ])('of %j', (markdown, plain) => expect(allSteps(toPlainText(markdown, TEST_LABELS))).toBe(plain));
 });
