@@ -296,8 +296,9 @@ export const LIMITS = {
    */
   coalesceFastMs: 48,
   fastCharsPerMs: 0.5,
-  /** From this speed on, the window paces the text itself and should receive it early. */
-  floodCharsPerMs: 4,
+  /** A few updates a second are enough for text that scrolls past screen after screen (about 1,250 tokens a second). */
+  coalescePassingMs: 96,
+  passingCharsPerMs: 5,
   /** How long text may wait for the journal. Together with a slow write it stays below the promised 250 ms. */
   journalFlushMs: 100,
   /** After the computer wakes up, a reply counts as cut off if no byte arrives for this long. */

@@ -36,4 +36,6 @@ export interface TurnDelta extends Pick<TurnSnapshot, 'turnId' | 'conversationId
   readonly phase?: TurnPhase;
   /** True if no more text follows. */
   readonly isAll?: true;
+  /** True if the text arrives faster than `LIMITS.passingCharsPerMs`. */
+  readonly isPassing?: true;
 }

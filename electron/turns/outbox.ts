@@ -1,5 +1,6 @@
-/** Joins what arrives within one display frame, or three at high speed, into one message to the window. */
+/** Joins what arrives within one display frame, or several at high speed, into one message to the window. */
 
+import { largestOf } from '../../shared/json/largest.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { TurnDelta, TurnPhase } from '../../shared/running-turns.ts';
 
@@ -21,9 +22,9 @@ interface Pending {
 }
 
 /**
- * The first token after a pause leaves at once, later ones within `LIMITS.coalesceMs`, or within
- * `LIMITS.coalesceFastMs` once text arrives too fast for following each word. So latency stays low at any rate, and the
- * window gets at most one message a frame. Call `flush` before a snapshot or an ending.
+ * The first token after a pause leaves at once, later ones within `LIMITS.coalesceMs`, or later once text arrives too
+ * fast for following each word. So latency stays low at any rate, and the window gets at most one message a frame.
+ * Nothing else measures how fast text arrives. Call `flush` before a snapshot or an ending.
  */
 export class Outbox {
   readonly #pending = new Map<string, Pending>();
@@ -77,11 +78,11 @@ export class Outbox {
     const elapsedMs = Math.min(PAUSE_COUNTED_MS, Math.max(1, now - this.#lastFlushAt));
     this.#lastFlushAt = now;
     const deltas: TurnDelta[] = [];
-    let chars = 0;
+    const chars = largestOf(Array.from(this.#pending.values(), charsOf), 0);
+    this.#charsPerMs += (chars / elapsedMs - this.#charsPerMs) * (elapsedMs / (elapsedMs + MEAN_OVER_MS));
     for (const [turnId, pending] of this.#pending) {
       const seq = this.seq(turnId) + 1;
       this.#seq.set(turnId, seq);
-      chars = Math.max(chars, pending.text.length + pending.reasoning.length);
       deltas.push({
         turnId,
         conversationId: pending.conversationId,
@@ -91,10 +92,10 @@ export class Outbox {
         ...(pending.reasoning === '' ? {} : { reasoning: pending.reasoning }),
         ...(pending.phase === undefined ? {} : { phase: pending.phase }),
         ...(pending.isAll ? { isAll: true } : {}),
+        ...(this.#isPassing && charsOf(pending) > LIMITS.passingCharsPerMs * elapsedMs ? { isPassing: true } : {}),
       });
     }
     this.#pending.clear();
-    this.#charsPerMs += (chars / elapsedMs - this.#charsPerMs) * (elapsedMs / (elapsedMs + MEAN_OVER_MS));
     this.#send(deltas);
   }
 
@@ -104,13 +105,22 @@ export class Outbox {
     this.#seq.delete(turnId);
   }
 
+  get #isPassing(): boolean {
+    return this.#charsPerMs > LIMITS.passingCharsPerMs;
+  }
+
+  #pauseMs(): number {
+    if (this.#isPassing) return LIMITS.coalescePassingMs;
+    return this.#charsPerMs > LIMITS.fastCharsPerMs ? LIMITS.coalesceFastMs : LIMITS.coalesceMs;
+  }
+
   #schedule(): void {
     if (this.#timer !== null || this.#immediate !== null) return;
-    const isFast = this.#charsPerMs > LIMITS.fastCharsPerMs && this.#charsPerMs < LIMITS.floodCharsPerMs;
-    const pauseMs = isFast ? LIMITS.coalesceFastMs : LIMITS.coalesceMs;
-    const wait = this.#lastFlushAt + pauseMs - performance.now();
+    const wait = this.#lastFlushAt + this.#pauseMs() - performance.now();
     // setImmediate, not at once: one network read often holds several tokens, and they should leave together.
     if (wait <= 0) this.#immediate = setImmediate(() => this.flush());
     else this.#timer = setTimeout(() => this.flush(), wait);
   }
 }
+
+const charsOf = ({ text, reasoning }: Pending): number => text.length + reasoning.length;

@@ -82,18 +82,8 @@ export const BOUNDS = {
   frameMs: 12,
   /** If an addition takes longer, the following ones are batched. */
   costlyMs: 6,
-  /** Above this speed (about 120 tokens a second), every second frame is enough. */
-  fastCharsPerMs: 0.4,
-  /** A little less than two frames, so that the second frame isn't missed. */
-  fastPauseMs: 22,
-  /** Above this speed (about 1,500 tokens a second), text scrolls past screen after screen, */
-  floodCharsPerMs: 5,
-  /** so that a few updates a second are enough. */
-  floodPauseMs: 90,
-  /** For this long after such an addition nothing near it is built, because it scrolls away at once. */
+  /** For this long after text that scrolls past at once, nothing near it is built. */
   passingMs: 250,
-  /** Main sends such text every frame; after a longer silence the burst is over. */
-  floodSilenceMs: 28,
   /** `setText` renders texts up to this size synchronously. */
   synchronousChars: 20_000,
   /** Longer messages are shown as plain text until the user asks for formatting. */

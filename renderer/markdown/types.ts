@@ -80,8 +80,12 @@ export interface MarkdownOptions {
 }
 
 export interface MarkdownView {
-  /** Adds text to a reply that is being written; painted with the next frame. */
-  append(delta: string): void;
+  /**
+   * Adds text to a reply that is being written; painted with the next frame.
+   *
+   * @param isPassing text arrives so fast that it scrolls past screen after screen
+   */
+  append(delta: string, isPassing?: boolean): void;
   /** Replaces the whole text. Small texts are in the DOM when this returns; large ones follow in slices. */
   setText(text: string, state: { readonly isStreaming: boolean }): void;
   /** Nothing more comes for now: paints waiting text with the next frame. */
@@ -97,7 +101,7 @@ export interface MarkdownView {
 
 /** `added` and `ended`: `text` was appended. `paused`: nothing more comes for now. `replaced`: read the text again. */
 export type TextChange =
-  | { readonly kind: 'added'; readonly text: string }
+  | { readonly kind: 'added'; readonly text: string; readonly isPassing?: true }
   | { readonly kind: 'ended'; readonly text: string }
   | { readonly kind: 'paused' }
   | { readonly kind: 'replaced' };

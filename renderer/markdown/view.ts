@@ -34,6 +34,7 @@ class StreamingView implements MarkdownView {
   #isDestroyed = false;
   #isFormattingForced = false;
   #endsWithCarriageReturn = false;
+  #isPassing = false;
   #stepChars: number = BOUNDS.parseStepChars;
   #waiting: (() => void)[] = [];
 
@@ -77,10 +78,11 @@ class StreamingView implements MarkdownView {
     );
   }
 
-  append(delta: string): void {
+  append(delta: string, isPassing = false): void {
     if (delta === '' || this.#isDestroyed) return;
     this.#incoming.push(this.#normalized(delta, false));
-    this.#pacer.request(delta.length);
+    this.#isPassing = isPassing;
+    this.#pacer.request();
   }
 
   setText(text: string, state: { readonly isStreaming: boolean }): void {
@@ -171,7 +173,7 @@ class StreamingView implements MarkdownView {
       this.#fail(error);
       return;
     }
-    this.#pacer.worked(start, end, costMs);
+    this.#pacer.worked(end, costMs);
     if (isMore) this.#pacer.goOn();
     this.#afterWork();
   }
@@ -187,7 +189,7 @@ class StreamingView implements MarkdownView {
     if (this.#pacer.isPending) return;
     const hasCome = this.#near.isComing;
     this.#near.isComing = false;
-    const isPassing = this.#context.isStreaming && this.#pacer.isFlood;
+    const isPassing = this.#context.isStreaming && this.#isPassing;
     this.#near.notePassing(isPassing);
     noteTextPassing(isPassing);
     this.#near.grown(hasCome);

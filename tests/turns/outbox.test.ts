@@ -1,4 +1,4 @@
-// Proves how often the window is told: at once after a pause, once a frame at reading speed, every third beyond it.
+// Proves how often the window is told: at once after a pause, once a frame at reading speed, less often beyond it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Outbox } from '../../electron/turns/outbox.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -15,19 +15,23 @@ afterEach(() => vi.useRealTimers());
 function told(
   tokensPerSecond: number,
   seconds: number,
-): { readonly pausesMs: readonly number[]; readonly text: string } {
+): { readonly pausesMs: readonly number[]; readonly text: string; readonly passing: readonly boolean[] } {
   const times: number[] = [];
+  const passing: boolean[] = [];
   let text = '';
   const outbox = new Outbox((deltas: readonly TurnDelta[]) => {
     times.push(performance.now());
-    for (const delta of deltas) text += delta.text ?? '';
+    for (const delta of deltas) {
+      text += delta.text ?? '';
+      passing.push(delta.isPassing === true);
+    }
   });
   for (let count = 0; count < tokensPerSecond * seconds; count++) {
     outbox.add(TURN, { text: 'tok ' });
     vi.advanceTimersByTime(1_000 / tokensPerSecond);
   }
   outbox.flush();
-  return { pausesMs: times.slice(1).map((time, at) => time - (times[at] ?? 0)), text };
+  return { pausesMs: times.slice(1).map((time, at) => time - (times[at] ?? 0)), text, passing };
 }
 
 test('tells each token at once when they come slower than frames', () => {
@@ -49,6 +53,28 @@ test('tells every third frame what comes faster than anybody reads, and loses no
   expect(text).toBe('tok '.repeat(600));
 });
 
+test('tells a few times a second what scrolls past, says so, and loses nothing of it', () => {
+  const { pausesMs, text, passing } = told(2_000, 3);
+  expect(Math.min(...pausesMs.slice(40, -1))).toBeGreaterThanOrEqual(LIMITS.coalescePassingMs - 1);
+  expect(Math.max(...pausesMs)).toBeLessThan(LIMITS.coalescePassingMs + 10);
+  expect(passing.slice(0, 3)).toContain(false);
+  expect(passing.slice(40, -1)).not.toContain(false);
+  expect(text).toBe('tok '.repeat(6_000));
+});
+
+test('says of no slower text that it scrolls past, also while other text does', () => {
+  expect(told(200, 3).passing).not.toContain(true);
+  const sent: TurnDelta[] = [];
+  const outbox = new Outbox((deltas) => sent.push(...deltas));
+  for (let count = 0; count < 3_000; count++) {
+    outbox.add(TURN, { text: 'tok tok ' });
+    if (count % 20 === 0) outbox.add({ ...TURN, turnId: 'slow' }, { text: 'tok ' });
+    vi.advanceTimersByTime(1);
+  }
+  expect(sent.filter(({ turnId, isPassing }) => turnId === 't' && isPassing === true).length).toBeGreaterThan(20);
+  expect(sent.filter(({ turnId, isPassing }) => turnId === 'slow' && isPassing === true)).toEqual([]);
+});
+
 test('says that nothing follows with the text before it, and no second time', () => {
   const sent: TurnDelta[] = [];
   const outbox = new Outbox((deltas) => sent.push(...deltas));
@@ -59,10 +85,4 @@ test('says that nothing follows with the text before it, and no second time', ()
   outbox.flush();
   expect(sent).toMatchObject([{ text: 'the end', isAll: true }, { text: ' of another try' }]);
   expect(sent[1]).not.toHaveProperty('isAll');
-});
-
-test('tells once a frame what comes all at once', () => {
-  const { pausesMs, text } = told(4_000, 1);
-  expect(Math.max(...pausesMs.slice(10))).toBeLessThan(LIMITS.coalesceMs + 2);
-  expect(text).toBe('tok '.repeat(4_000));
 });

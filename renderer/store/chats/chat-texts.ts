@@ -37,10 +37,10 @@ export class ChatTexts {
   follow(before: OpenChat | null, { state: { chat }, grown = [] }: Reduction): void {
     if (chat === null) return;
     if (chat.messages !== before?.messages) this.#set(before, chat);
-    for (const { messageId, text = '', reasoning = '', isAll = false } of grown) {
+    for (const { messageId, text = '', reasoning = '', isAll = false, isPassing } of grown) {
       const views = this.#texts.get(messageId);
-      views?.reasoning.append(reasoning);
-      views?.text.append(text);
+      views?.reasoning.append(reasoning, isPassing);
+      views?.text.append(text, isPassing);
       if (isAll) views?.text.noteAll();
     }
   }

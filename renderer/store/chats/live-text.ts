@@ -28,10 +28,11 @@ export class LiveText implements TextSource {
     };
   }
 
-  append(delta: string): void {
+  /** @param isPassing text arrives faster than anyone can read */
+  append(delta: string, isPassing?: true): void {
     if (delta === '') return;
     this.#text += delta;
-    this.#tell({ kind: 'added', text: delta });
+    this.#tell({ kind: 'added', text: delta, ...(isPassing && { isPassing }) });
   }
 
   set(text: string, isStreaming: boolean): void {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MarkdownView } from '../../../renderer/markdown/types.ts';
 import { createMarkdownView } from '../../../renderer/markdown/view.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { TEST_LABELS } from './render.ts';
 
 class QuietObserver {
@@ -34,11 +35,11 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Passes `count` pieces, each of which would wait for the next one. */
+/** Passes `count` pieces as main sends them while text scrolls past. */
 async function pass(view: MarkdownView, count: number, piece = PIECE): Promise<void> {
   for (let at = 0; at < count; at++) {
-    view.append(piece);
-    await vi.advanceTimersByTimeAsync(16);
+    view.append(piece, true);
+    await vi.advanceTimersByTimeAsync(LIMITS.coalescePassingMs);
   }
 }
 
