@@ -61,6 +61,8 @@ const defaults = {
   /** The panel next to the conversation. */
   isInspectorOpen: false,
   isCodeWrapped: false,
+  /** Number the lines of code. */
+  isCodeNumbered: false,
   isReasoningExpanded: false,
   /** Maps command ids to key combinations; only those that differ from the default. */
   shortcuts: {} as Readonly<Record<string, string>>,
@@ -122,6 +124,7 @@ export const SETTING_EFFECTS = {
   sidebarWidthPx: 'inside',
   isInspectorOpen: 'inside',
   isCodeWrapped: 'inside',
+  isCodeNumbered: 'inside',
   isReasoningExpanded: 'inside',
   /** Takes the quick window's keys away from every other program. */
   shortcuts: 'outside',

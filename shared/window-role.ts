@@ -39,6 +39,7 @@ const OF_A_CHAT: ReadonlySet<CommandId> = new Set<CommandId>([
   'next-region',
   'previous-region',
   'undo',
+  'code-numbers',
   'theme-system',
   'theme-light',
   'theme-dark',

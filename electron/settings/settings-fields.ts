@@ -69,6 +69,7 @@ export const settingFields: FieldSchemas = {
   isInspectorOpen: z.boolean(),
   sidebarWidthPx: number(LIMITS.sidebarWidthMinPx, LIMITS.sidebarWidthMaxPx),
   isCodeWrapped: z.boolean(),
+  isCodeNumbered: z.boolean(),
   isReasoningExpanded: z.boolean(),
   // Another program may have written the file: a key without a modifier would be taken from all programs.
   shortcuts: z.record(z.string().max(100), z.string().max(100)).transform(bindableShortcuts),

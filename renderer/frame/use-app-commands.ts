@@ -110,6 +110,10 @@ function handleFrameCommands(): readonly (() => void)[] {
     handleCommand('undo', () => !isEditing() && undoLast()),
     handleCommand('next-region', () => goToRegion(1)),
     handleCommand('previous-region', () => goToRegion(-1)),
+    handleCommand('code-numbers', () => {
+      void updateSettings({ isCodeNumbered: !settingsStore.getState().settings.isCodeNumbered });
+      return true;
+    }),
     ...THEMES.map((theme) =>
       handleCommand(`theme-${theme}`, () => {
         void updateSettings({ theme });

@@ -1,11 +1,11 @@
-/** Applies theme, font, text size and column width from the settings to the page. */
+/** Applies theme, font, text size, column width and line numbers from the settings to the page. */
 
 import { useLayoutEffect } from 'react';
 import { setLanguage } from '../i18n.ts';
 import { useIsDark, useSettings } from '../store/window/settings-store.ts';
 
-const COLUMN_WIDTH = '700px';
-const WIDE_COLUMN_WIDTH = '920px';
+const COLUMN_WIDTH = '640px';
+const WIDE_COLUMN_WIDTH = '840px';
 
 export function usePageLook(): void {
   const isDark = useIsDark();
@@ -13,6 +13,7 @@ export function usePageLook(): void {
   const fontSizePx = useSettings((settings) => settings.fontSizePx);
   const readingFont = useSettings((settings) => settings.readingFont);
   const isWide = useSettings((settings) => settings.isWideColumn);
+  const isCodeNumbered = useSettings((settings) => settings.isCodeNumbered);
   const language = useSettings((settings) => settings.language);
   useLayoutEffect(() => {
     const { dataset, style } = document.documentElement;
@@ -21,5 +22,8 @@ export function usePageLook(): void {
     style.setProperty('--reading-font-size', `${fontSizePx}px`);
     style.setProperty('--reading-column-width', isWide ? WIDE_COLUMN_WIDTH : COLUMN_WIDTH);
   }, [theme, isDark, readingFont, fontSizePx, isWide]);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-code-numbers', isCodeNumbered);
+  }, [isCodeNumbered]);
   useLayoutEffect(() => void setLanguage(language), [language]);
 }

@@ -1,5 +1,5 @@
 /** Handles clicks inside a message with one listener per event type, however many controls there are. */
-import type { CodeBox } from './code/code-box.ts';
+import { type CodeBox, showWrapping } from './code/code-box.ts';
 import { cloneElement } from './copying/copied-elements.ts';
 import { tableToMarkdown } from './copying/copied-markdown.ts';
 import { rowsToCsv, tableRows } from './copying/csv.ts';
@@ -202,9 +202,7 @@ function handleCode(
       text: box.content,
     });
   } else if (has('md-code-wrap')) {
-    const isWrapped = box.element.classList.toggle('md-wrapped');
-    button.setAttribute('aria-pressed', String(isWrapped));
-    button.textContent = isWrapped ? context.labels.unwrapLines : context.labels.wrapLines;
+    showWrapping(button, box.element.classList.toggle('md-wrapped'), context.labels);
   } else if (has('md-code-collapse')) {
     const isCollapsed = box.element.classList.toggle('md-collapsed');
     button.setAttribute('aria-expanded', String(!isCollapsed));

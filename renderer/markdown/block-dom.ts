@@ -156,7 +156,7 @@ export class BlockRenderer {
         return holder;
       }
       case 'code': {
-        const box = new CodeBox(this.context.labels, node.detail, this.#codeListener, this.context.canDrawDiagrams);
+        const box = new CodeBox(this.context, node.detail, this.#codeListener);
         node.code = box;
         this.context.codeBoxes.set(box.element, box);
         box.append(node.content);

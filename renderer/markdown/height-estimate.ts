@@ -9,8 +9,6 @@ const LINE_EM = 1.625;
 const MARGIN_EM = 0.75;
 /** Letters of running text are about half as wide as high. */
 const LETTER_EM = 0.46;
-/** The measure: 68 times the width of a zero. */
-const MEASURE_EM = 35;
 const CODE_LINE_EM = 1.22;
 const CODE_FRAME_EM = 3.1;
 const TABLE_ROW_EM = 2;
@@ -88,6 +86,6 @@ function rowHeight(row: string, widthEm: number): number {
 }
 
 function textLines(letters: number, widthEm: number): number {
-  const perLine = Math.max(8, Math.min(widthEm, MEASURE_EM) / LETTER_EM);
+  const perLine = Math.max(8, widthEm / LETTER_EM);
   return Math.max(1, Math.ceil(letters / perLine));
 }

@@ -14,6 +14,8 @@ export interface RenderContext {
   readonly labels: MarkdownLabels;
   readonly math: MathRenderer;
   readonly canDrawDiagrams: boolean;
+  /** Long lines of code begin wrapped. */
+  readonly isCodeWrapped: boolean;
   /** The last line of a code block has arrived. May be called again for the same block. */
   readonly onCodeComplete?: (box: CodeBox) => void;
   readonly images: WeakMap<Element, ImageRequest>;

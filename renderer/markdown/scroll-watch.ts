@@ -97,9 +97,12 @@ export class ScrollWatch {
   }
 
   columnOf(root: HTMLElement): ColumnSize {
-    this.#column ??= {
-      widthEm: root.clientWidth / (Number.parseFloat(getComputedStyle(root).fontSize) || 16),
-    };
+    if (this.#column === null) {
+      const style = getComputedStyle(root);
+      const columnPx = Number.parseFloat(style.getPropertyValue('--reading-column-width')) || root.clientWidth;
+      const widthPx = Math.min(root.clientWidth, columnPx);
+      this.#column = { widthEm: widthPx / (Number.parseFloat(style.fontSize) || 16) };
+    }
     return this.#column;
   }
 

@@ -75,6 +75,8 @@ export interface MarkdownOptions {
   readonly onFailed?: (error: unknown) => void;
   /** Where the source numbers in the text point. */
   readonly sources?: SourceAddresses;
+  /** Long lines of code begin wrapped. */
+  readonly isCodeWrapped?: boolean;
   /** Address of the sandboxed page that draws diagrams; without it, diagrams stay source code. */
   readonly diagramFrameUrl?: string;
 }

@@ -52,6 +52,7 @@ class StreamingView implements MarkdownView {
         () => this.#context.isStreaming,
       ),
       canDrawDiagrams: this.#diagrams !== null,
+      isCodeWrapped: options.isCodeWrapped === true,
       onCodeComplete: (box) => this.#diagrams?.offer(box),
       images: new WeakMap(),
       footnoteLabels: new WeakMap(),

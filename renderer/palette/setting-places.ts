@@ -30,6 +30,7 @@ export const SETTING_PLACES = [
   { id: 'textSize', tab: 'appearance', labelKey: 'settings.appearance.textSize' },
   { id: 'wideColumn', tab: 'appearance', labelKey: 'settings.switches.isWideColumn' },
   { id: 'wrapCode', tab: 'appearance', labelKey: 'settings.switches.isCodeWrapped' },
+  { id: 'lineNumbers', tab: 'appearance', labelKey: 'settings.switches.isCodeNumbered' },
   { id: 'reasoning', tab: 'appearance', labelKey: 'settings.switches.isReasoningExpanded' },
   { id: 'encryption', tab: 'data', labelKey: 'settings.data.encryption' },
   { id: 'backups', tab: 'data', labelKey: 'settings.data.backups' },

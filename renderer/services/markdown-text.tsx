@@ -7,6 +7,7 @@ import type { SourceAddresses } from '../markdown/rules/source-marks.ts';
 import type { MarkdownOptions } from '../markdown/types.ts';
 import type { LiveText } from '../store/chats/live-text.ts';
 import { copyAndAnnounce, loadImage, openExternal, saveText } from '../store/window/desktop-actions.ts';
+import { useSettings } from '../store/window/settings-store.ts';
 import { markdownLabels } from './markdown-labels.ts';
 
 /** The sandboxed page that draws diagrams, as main serves it. */
@@ -21,6 +22,7 @@ interface Props {
 /** Shows a text that may be growing. React is not involved when it grows. */
 export function MarkdownText({ source, sources }: Props) {
   const t = useT();
+  const isCodeWrapped = useSettings((settings) => settings.isCodeWrapped);
   const options = useMemo<MarkdownOptions>(
     () => ({
       labels: markdownLabels(t),
@@ -29,9 +31,10 @@ export function MarkdownText({ source, sources }: Props) {
       onSaveFile: ({ name, text, isBase64 }) => void saveText(name, text, isBase64),
       onCopy: ({ text, html }) => void copyAndAnnounce(text, html),
       diagramFrameUrl: DIAGRAM_FRAME_URL,
+      isCodeWrapped,
       ...(sources !== undefined && { sources }),
     }),
-    [t, sources],
+    [t, sources, isCodeWrapped],
   );
   return <MarkdownMessage source={source} options={options} />;
 }

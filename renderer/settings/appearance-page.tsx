@@ -60,6 +60,7 @@ export function AppearancePage() {
           </p>
           <SwitchSetting name="isWideColumn" />
           <SwitchSetting name="isCodeWrapped" />
+          <SwitchSetting name="isCodeNumbered" />
           <SwitchSetting name="isReasoningExpanded" />
         </Group>
       </Section>

@@ -24,6 +24,13 @@ export interface CodeListener {
   onReset(box: CodeBox): void;
 }
 
+/** How all code is shown. */
+interface CodeLook {
+  readonly labels: MarkdownLabels;
+  readonly canDrawDiagrams: boolean;
+  readonly isCodeWrapped: boolean;
+}
+
 /** Holds, shows and grows the code of one block. */
 export class CodeBox {
   readonly element: HTMLElement;
@@ -43,7 +50,7 @@ export class CodeBox {
   #needsChunk = true;
   #collapse: HTMLElement | null = null;
 
-  constructor(labels: MarkdownLabels, info: string, listener: CodeListener | null, canDrawDiagrams: boolean) {
+  constructor({ labels, canDrawDiagrams, isCodeWrapped }: CodeLook, info: string, listener: CodeListener | null) {
     this.#labels = labels;
     this.#listener = listener;
     this.#info = info;
@@ -58,11 +65,8 @@ export class CodeBox {
     this.#name.className = 'md-code-language one-line';
     this.#name.textContent = this.language === '' ? labels.plainCode : this.language;
     header.append(this.#name);
-    header.append(
-      controlButton('md-code-wrap', labels.wrapLines),
-      controlButton('md-code-save', labels.saveCode),
-      controlButton('md-code-copy', labels.copyCode),
-    );
+    const wrap = controlButton('md-code-wrap', '');
+    header.append(wrap, controlButton('md-code-save', labels.saveCode), controlButton('md-code-copy', labels.copyCode));
     // One tab stop; arrow keys reach the other buttons.
     for (const button of header.querySelectorAll('button')) button.tabIndex = button.matches('.md-code-copy') ? 0 : -1;
     const pre = document.createElement('pre');
@@ -72,6 +76,8 @@ export class CodeBox {
     this.element.append(header, pre);
     this.#canDrawDiagrams = canDrawDiagrams;
     this.#offerDrawing();
+    if (isCodeWrapped) this.element.classList.add('md-wrapped');
+    showWrapping(wrap, isCodeWrapped, labels);
   }
 
   /** The code is a diagram that can be drawn. */
@@ -165,6 +171,7 @@ export class CodeBox {
   #addChunk(): CodeChunk {
     const element = document.createElement('div');
     element.className = 'md-code-lines';
+    element.dataset.lines = lineNumbers(this.#lines, this.#charsInLine > 0);
     this.#code.append(element);
     this.chunks[this.chunks.length - 1]?.element.classList.add('md-full');
     const chunk: CodeChunk = { element, text: null, source: '', index: this.chunks.length };
@@ -255,6 +262,22 @@ function createHidden(text: string): HTMLElement {
 function isSecondHalf(text: string): boolean {
   const code = text.charCodeAt(0);
   return code >= 0xdc00 && code <= 0xdfff;
+}
+
+/**
+ * The numbers beside a box of lines: attributes are neither selected nor copied. Those below its last line aren't shown.
+ *
+ * @param hasBegun the first line began in the box before
+ */
+function lineNumbers(linesBefore: number, hasBegun: boolean): string {
+  const numbers = Array.from({ length: BOUNDS.codeBoxLines }, (_, at) => String(linesBefore + at + 1));
+  if (hasBegun) numbers[0] = '';
+  return numbers.join('\n');
+}
+
+export function showWrapping(button: HTMLButtonElement, isWrapped: boolean, labels: MarkdownLabels): void {
+  button.setAttribute('aria-pressed', String(isWrapped));
+  button.textContent = isWrapped ? labels.unwrapLines : labels.wrapLines;
 }
 
 export function controlButton(className: string, label: string): HTMLButtonElement {

@@ -73,6 +73,7 @@ function contextOf(definitions: LinkDefinitions, labels: MarkdownLabels): Render
     labels,
     math: sourceMath,
     canDrawDiagrams: false,
+    isCodeWrapped: false,
     images: new WeakMap(),
     footnoteLabels: new WeakMap(),
     footnoteTargets: new WeakMap(),

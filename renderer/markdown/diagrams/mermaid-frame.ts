@@ -89,11 +89,13 @@ function initialize(
       edgeLabelBackground: surface,
       clusterBkg: 'transparent',
       clusterBorder: border,
+      useGradient: false,
+      dropShadow: 'none',
     },
     // A line visible behind a label would strike it out.
     themeCSS: `
       .edgeLabel rect { fill: ${surface}; opacity: 1; }
-      .edgeLabel text { fill: ${muted}; font-style: italic; }
+      .edgeLabel text, .edgeLabel tspan { fill: ${muted}; font-style: italic; }
       .node rect { rx: 6px; ry: 6px; }
       .node rect, .node polygon, .node circle, .node path, .edgePath path, .flowchart-link { stroke-width: 1.5px; }
       .node polygon { fill: ${accentSoft}; stroke: ${accent}; }

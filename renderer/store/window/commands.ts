@@ -66,6 +66,7 @@ const NAMES: readonly Omit<Command, 'defaultKeys'>[] = [
   { id: 'toggle-sidebar', group: 'app', titleKey: 'commands.toggleSidebar' },
   { id: 'shortcuts', group: 'app', titleKey: 'commands.shortcuts' },
   { id: 'undo', group: 'app', titleKey: 'notices.undo' },
+  { id: 'code-numbers', group: 'app', titleKey: 'commands.codeNumbers' },
   { id: 'theme-system', group: 'app', titleKey: 'commands.themeSystem' },
   { id: 'theme-light', group: 'app', titleKey: 'commands.themeLight' },
   { id: 'theme-dark', group: 'app', titleKey: 'commands.themeDark' },

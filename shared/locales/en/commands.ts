@@ -42,6 +42,7 @@ export const commands = {
   import: 'Import chats',
   toggleSidebar: 'Show or hide the sidebar',
   shortcuts: 'Keyboard shortcuts',
+  codeNumbers: 'Show or hide line numbers in code',
   themeSystem: 'System theme',
   themeLight: 'Light theme',
   themeDark: 'Dark theme',

@@ -127,6 +127,32 @@ describe('a code block', () => {
     expect(container.querySelector('.md-code')?.className).toBe('md-code');
   });
 
+  it('begins with wrapped lines when that is asked for, and unwraps on request', () => {
+    const container = show('```\nline\n```\n', { isCodeWrapped: true });
+    expect(container.querySelector('.md-code')?.className).toBe('md-code md-wrapped');
+    press(container, 'Don’t wrap lines');
+    expect(container.querySelector('.md-code')?.className).toBe('md-code');
+    press(container, 'Wrap lines');
+    expect(container.querySelector('.md-code')?.className).toBe('md-code md-wrapped');
+  });
+
+  it('has the numbers of its lines in attributes alone: no text, nothing to copy', () => {
+    const copies: string[] = [];
+    const code = `${'line\n'.repeat(50)}${'x'.repeat(9_000)}\nlast\n`;
+    const container = show(`\`\`\`\n${code}\`\`\`\n`, { onCopy: ({ text }) => copies.push(text) });
+    const boxes = [...container.querySelectorAll<HTMLElement>('.md-code-lines')];
+    expect(boxes.map(({ dataset }) => (dataset.lines ?? '').split('\n').slice(0, 2).join())).toEqual([
+      '1,2',
+      '49,50',
+      // The rest of an endless line has no number of its own.
+      ',52',
+      ',52',
+    ]);
+    expect(boxes.map(({ textContent }) => textContent).join('')).toBe(code);
+    press(container, 'Copy code');
+    expect(copies).toEqual([code]);
+  });
+
   it('names and disarms characters that reorder it, and still copies them', () => {
     const copies: string[] = [];
     const container = show('```\nif (a \u202e) {}\n```\n', { onCopy: ({ text }) => copies.push(text) });

@@ -24,6 +24,7 @@ function growing(column: typeof COLUMN | null): { readonly root: HTMLElement; re
       () => context.isStreaming,
     ),
     canDrawDiagrams: false,
+    isCodeWrapped: false,
     images: new WeakMap(),
     footnoteLabels: new WeakMap(),
     footnoteTargets: new WeakMap(),

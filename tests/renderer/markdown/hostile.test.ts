@@ -27,7 +27,7 @@ const ALLOWED_TAGS = new Set(
 );
 const ALLOWED_ATTRIBUTES = new Set(
   (
-    'aria-expanded aria-hidden aria-label aria-pressed checked class d dir disabled draggable encoding height href preserveaspectratio ' +
+    'aria-expanded aria-hidden aria-label aria-pressed checked class d data-lines dir disabled draggable encoding height href preserveaspectratio ' +
     'rel role scope start style tabindex title type viewbox width xmlns columnalign columnspacing displaystyle fence lspace mathvariant ' +
     'maxsize minsize rowspacing rspace scriptlevel separator stretchy accent accentunder mathcolor voffset display linethickness'
   ).split(' '),

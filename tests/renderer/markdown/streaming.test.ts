@@ -16,6 +16,7 @@ function growingBlocks(root: HTMLElement): GrowingBlocks {
     labels: TEST_LABELS,
     math,
     canDrawDiagrams: false,
+    isCodeWrapped: false,
     images: new WeakMap(),
     footnoteLabels: new WeakMap(),
     footnoteTargets: new WeakMap(),
