@@ -58,6 +58,11 @@ export class ExtrasCollector {
     }
   }
 
+  /** An image that the model wrote into its text. */
+  addImage(image: ReplyImage): void {
+    if (this.#images.length < LIMITS.imagesPerMessageMax) this.#images.push(image);
+  }
+
   /** A tool call that the model wrote as text. */
   addCallText(text: string): void {
     this.#callBytes += Buffer.byteLength(text);

@@ -9,6 +9,7 @@ import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
 import type { FinishInfo, Usage } from '../../shared/service.ts';
 import { isHeartbeat } from './body-kind.ts';
 import { CumulativePieces } from './cumulative-pieces.ts';
+import { EmbeddedImages } from './embedded-images.ts';
 import { ExtrasCollector } from './extras-collector.ts';
 import {
   endingOf,
@@ -39,6 +40,7 @@ export type ReplyVerdict = FinishInfo & { readonly error: AppError | null };
 export class ReplyCollector {
   readonly #options: ReplyDecoderOptions;
   readonly #text: ReplyText;
+  readonly #embedded: EmbeddedImages;
   readonly #other = new OtherChoice();
   readonly #extras = new ExtrasCollector((text, maxChars) => this.#short(text, maxChars));
   readonly #details = new ReasoningDetails();
@@ -63,8 +65,12 @@ export class ReplyCollector {
   constructor(options: ReplyDecoderOptions) {
     const { key } = options.context;
     this.#options = options;
+    this.#embedded = new EmbeddedImages(
+      (text) => options.onPiece('text', text),
+      (image) => this.#extras.addImage(image),
+    );
     this.#text = new ReplyText({
-      onPiece: options.onPiece,
+      onPiece: (type, text) => (type === 'text' ? this.#embedded.push(text) : options.onPiece(type, text)),
       onCall: (text) => this.#extras.addCallText(text),
       redact: (text, before) => key?.redactPiece(text, before) ?? text,
       redactEnd: (text, before) => key?.redactEnd(text, before) ?? text,
@@ -195,6 +201,7 @@ export class ReplyCollector {
     if (!this.#sawAnswer)
       this.#finishReason ??= this.#short(this.#other.finishReason ?? '', LIMITS.serviceCodeMaxChars) || null;
     this.#text.end();
+    this.#embedded.end();
     const error = this.#errorAtEnd(cut, isEmpty);
     const extras = this.#extrasAtEnd();
     return {

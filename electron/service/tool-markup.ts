@@ -1,6 +1,7 @@
 /** Removes tool calls from a reply's text that a model writes there although no tool was offered. */
 
 import { largestOf } from '../../shared/json/largest.ts';
+import { CodeWatch } from './code-watch.ts';
 
 /** The start and end marks of a call; null when it continues to the end of the reply. */
 const MARKS: readonly (readonly [opening: string, closing: string | null])[] = [
@@ -26,7 +27,6 @@ const LOOKED_AT_CHARS = 80;
 const MAY_BEGIN = /[<[]/g;
 /** JSON, further marks, or a tool's name on its own line. */
 const CALL = /^\s*(?:[{[<]|[\w.:-]{1,64}[ \t]*(?:\r?\n|[{[(<]))/;
-const LINE_START = 4;
 
 /**
  * Takes fragments, hands out text and calls. Holds back a possible mark until it is certain. Marks in code are text.
@@ -37,10 +37,7 @@ export class ToolMarkup {
   /** The mark that ends the current call; undefined outside of one. */
   #closing: string | null | undefined = undefined;
   #held = '';
-  /** The start of the line, which shows a fence, and whether its backticks are still open. */
-  #lineHead = '';
-  #isInTicks = false;
-  #isInFence = false;
+  readonly #code = new CodeWatch();
 
   constructor(onText: (text: string) => void, onCall: (text: string) => void) {
     this.#onText = onText;
@@ -77,7 +74,7 @@ export class ToolMarkup {
       if (found === undefined && !(isShort && MARKS.some(([opening]) => opening.startsWith(all.slice(at))))) continue;
       this.#say(all.slice(from, at));
       from = at;
-      if (this.#isInFence || this.#isInTicks) continue;
+      if (this.#code.isInside) continue;
       const [opening, closing] = found ?? ['', null];
       const after = all.slice(at + opening.length, at + opening.length + LOOKED_AT_CHARS);
       const isCall = found !== undefined && (opening === '<function=' || CALL.test(after));
@@ -114,25 +111,7 @@ export class ToolMarkup {
 
   #say(text: string): void {
     if (text === '') return;
-    this.#watchCode(text);
+    this.#code.push(text);
     this.#onText(text);
-  }
-
-  /** Tracks where code starts and ends. */
-  #watchCode(text: string): void {
-    if (!text.includes('\n') && !text.includes('`')) {
-      if (this.#lineHead.length < LINE_START + 3) this.#lineHead += text.slice(0, LINE_START + 3);
-      return;
-    }
-    for (const [at, line] of text.split('\n').entries()) {
-      if (at > 0) {
-        if (/^ {0,3}(?:```|~~~)/.test(this.#lineHead)) this.#isInFence = !this.#isInFence;
-        this.#lineHead = '';
-        this.#isInTicks = false;
-      }
-      if (this.#lineHead.length < LINE_START + 3) this.#lineHead += line.slice(0, LINE_START + 3);
-      for (let tick = line.indexOf('`'); tick !== -1; tick = line.indexOf('`', tick + 1))
-        this.#isInTicks = !this.#isInTicks;
-    }
   }
 }

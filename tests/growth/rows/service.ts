@@ -2,9 +2,11 @@
 import { answerText } from '../../../electron/service/answer-text.ts';
 import { bodyKindOf, looksLikeJson } from '../../../electron/service/body-kind.ts';
 import { ByteBuffer } from '../../../electron/service/byte-buffer.ts';
+import { CodeWatch } from '../../../electron/service/code-watch.ts';
 import { buildRequestBody, runCompletion } from '../../../electron/service/completion.ts';
 import { credentialOf } from '../../../electron/service/credential.ts';
 import { CumulativePieces } from '../../../electron/service/cumulative-pieces.ts';
+import { EmbeddedImages } from '../../../electron/service/embedded-images.ts';
 import { parseBaseUrl } from '../../../electron/service/endpoint.ts';
 import { EventStream } from '../../../electron/service/event-stream.ts';
 import { ExchangeRecorder } from '../../../electron/service/exchange-recorder.ts';
@@ -794,6 +796,35 @@ export const serviceRows: readonly GrowthRow[] = [
       );
       for (const piece of pieces) markup.push(piece);
       markup.end();
+    },
+    n: 20_000,
+  }),
+  row({
+    entry: 'electron/service/code-watch.ts#CodeWatch',
+    worst: { backticks: inPieces(repeated('`')), fences: inPieces(repeated('```\n')), spaces: inPieces(repeated(' ')) },
+    run: (pieces: readonly string[]) => {
+      const code = new CodeWatch();
+      for (const piece of pieces) code.push(piece);
+    },
+    n: 20_000,
+  }),
+  row({
+    entry: 'electron/service/embedded-images.ts#EmbeddedImages',
+    worst: {
+      'openings of images': inPieces(repeated('![')),
+      'alt texts without an end': inPieces((n) => `![${' '.repeat(n)}`),
+      'exclamation marks': inPieces(repeated('!')),
+      heads: inPieces(repeated('![](data:image/p')),
+      'data without an end': inPieces((n) => `![](data:image/png;base64,${'A'.repeat(n)}`),
+      'images that are none': inPieces(repeated(`![](data:image/png;base64,${'A'.repeat(40)})`)),
+    },
+    run: (pieces: readonly string[]) => {
+      const images = new EmbeddedImages(
+        () => undefined,
+        () => undefined,
+      );
+      for (const piece of pieces) images.push(piece);
+      images.end();
     },
     n: 20_000,
   }),

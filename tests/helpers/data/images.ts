@@ -1,5 +1,6 @@
 // Small images of every kind that Parley stores, made here and not drawn by a library.
 
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 function chunk(kind: string, data: Buffer): Buffer {
@@ -21,4 +22,16 @@ export function pngOf(width: number, height: number, shade: number, rows = heigh
   const pixels = deflateSync(Buffer.concat(Array.from({ length: rows }, () => row)));
   const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** A PNG that doesn't get small, and differs each time. */
+export function noisyPng(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 8;
+  const rows = Array.from({ length: height }, () => Buffer.concat([Buffer.from([0]), randomBytes(width)]));
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const pixels = chunk('IDAT', deflateSync(Buffer.concat(rows)));
+  return Buffer.concat([start, chunk('IHDR', head), pixels, chunk('IEND', Buffer.alloc(0))]);
 }
