@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { parseBaseUrl } from '../../electron/service/endpoint.ts';
 import { answeredModel } from '../../renderer/chat/again/answered-model.ts';
-import { changesBetween } from '../../renderer/chat/again/text-changes.ts';
+import { changesBetween } from '../../renderer/services/text-changes.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { startWorld } from './world.ts';
 

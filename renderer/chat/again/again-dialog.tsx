@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import type { RequestDetails } from '../../../shared/request-details.ts';
 import { type Translate, useT } from '../../i18n.ts';
+import { changesBetween, type TextPart } from '../../services/text-changes.ts';
 import { stopReply } from '../../store/chats/conversation-actions.ts';
 import { useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { durationText } from '../../words/durations.ts';
 import { useDetails } from '../inspector/use-details.ts';
 import { MessageError } from '../message/message-error.tsx';
 import { answeredModel } from './answered-model.ts';
-import { changesBetween, type TextPart } from './text-changes.ts';
 
 interface Props {
   readonly before: Message;

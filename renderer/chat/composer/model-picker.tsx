@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback } from 'react';
 import { useT } from '../../i18n.ts';
+import { ModelChooser } from '../../services/model-chooser.tsx';
 import { focusComposer, setModelPickerOpen, useChatUi } from '../../store/chats/chat-ui-store.ts';
 import { changeSettings } from '../../store/chats/conversation-actions.ts';
 import { useChat } from '../../store/chats/open-chat-store.ts';
@@ -12,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { factLine } from '../../words/format.ts';
 import { PresetMenu } from '../presets/preset-menu.tsx';
-import { ModelChooser } from './model-chooser.tsx';
 
 export function ModelPicker({ chatId }: { readonly chatId: string }) {
   const t = useT();

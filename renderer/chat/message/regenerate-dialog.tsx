@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { readParameters } from '../../../shared/parameters.ts';
 import { useT } from '../../i18n.ts';
+import { ModelChooser } from '../../services/model-chooser.tsx';
 import { regenerate } from '../../store/chats/conversation-actions.ts';
 import { conversationStore, useMessage } from '../../store/chats/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { messageBox } from '../../ui/message-box.ts';
-import { ModelChooser } from '../composer/model-chooser.tsx';
 import { OwnParameters } from '../inspector/own-parameters.tsx';
 import type { AskedFor } from '../inspector/parameter-fields.tsx';
 

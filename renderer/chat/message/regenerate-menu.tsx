@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
+import { chooseModels } from '../../services/model-choices.ts';
 import { chatUiStore, focusComposer, showDialog } from '../../store/chats/chat-ui-store.ts';
 import { regenerate } from '../../store/chats/conversation-actions.ts';
 import { conversationStore, currentText } from '../../store/chats/open-chat-store.ts';
@@ -17,7 +18,6 @@ import { MenuItem, MenuSeparator, MoreMenu } from '../../ui/menu.tsx';
 import { messageBox } from '../../ui/message-box.ts';
 import { factLine } from '../../words/format.ts';
 import { sendAgain } from '../again/send-again.tsx';
-import { chooseModels } from '../composer/model-choices.ts';
 
 /** More of them are in the dialog. */
 const MODELS_MAX = 5;

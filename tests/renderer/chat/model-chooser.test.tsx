@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { ModelChooser } from '../../../renderer/chat/composer/model-chooser.tsx';
+import { ModelChooser } from '../../../renderer/services/model-chooser.tsx';
 import { connectionsStore } from '../../../renderer/store/connections/connections-store.ts';
 import { connectModelFactsStore } from '../../../renderer/store/connections/model-facts-store.ts';
 import { modelsStore } from '../../../renderer/store/connections/models-store.ts';

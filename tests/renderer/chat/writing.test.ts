@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { composerAction, type KeyFacts } from '../../../renderer/chat/composer/composer-keys.ts';
-import { chooseModels, type ModelsToChooseFrom } from '../../../renderer/chat/composer/model-choices.ts';
 import {
   countHits,
   findHits,
@@ -19,6 +18,7 @@ import {
   plainAsHtml,
 } from '../../../renderer/chat/message/copy-formats.ts';
 import { allSteps } from '../../../renderer/markdown/copying/steps.ts';
+import { chooseModels, type ModelsToChooseFrom } from '../../../renderer/services/model-choices.ts';
 import { readNumber } from '../../../renderer/words/number-reading.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { TreeNode } from '../../../shared/conversation.ts';

@@ -1,11 +1,11 @@
 /** Explains why model lists couldn't be read, with one alert per connection, and which lists are incomplete. */
 
-import { useT } from '../../i18n.ts';
-import { ServiceWords } from '../../services/service-error.tsx';
-import { useConnections } from '../../store/connections/connections-store.ts';
-import { loadModels, useModels } from '../../store/connections/models-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { errorSentence } from '../../words/error-words.ts';
+import { useT } from '../i18n.ts';
+import { useConnections } from '../store/connections/connections-store.ts';
+import { loadModels, useModels } from '../store/connections/models-store.ts';
+import { Button } from '../ui/button.tsx';
+import { errorSentence } from '../words/error-words.ts';
+import { ServiceWords } from './service-error.tsx';
 
 export function ModelListTrouble() {
   const t = useT();

@@ -2,7 +2,7 @@
 
 import { Check, Star } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
-import { formatNumber } from '../../words/format.ts';
+import { formatNumber } from '../words/format.ts';
 import type { ModelChoice } from './model-choices.ts';
 
 export interface ModelOptionProps {

@@ -1,14 +1,14 @@
 /** Decides which models the picker shows for a query, and in which order and groups. Pure. */
 
-import type { Connection, ModelList } from '../../../shared/connection.ts';
+import type { Connection, ModelList } from '../../shared/connection.ts';
 import {
   type FactsByModel,
   isHidden,
   type KnownModels,
   type ModelOf,
   modelKey,
-} from '../../store/connections/model-facts-store.ts';
-import { matchText, wordsOf } from '../../words/text-match.ts';
+} from '../store/connections/model-facts-store.ts';
+import { matchText, wordsOf } from '../words/text-match.ts';
 
 export interface ModelChoice extends ModelOf {
   readonly isFavourite: boolean;
