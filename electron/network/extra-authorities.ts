@@ -3,11 +3,11 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { type Certificate, session } from 'electron';
+import type { Notice } from '../../shared/app-info.ts';
 import { codeOf } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { log } from '../logging/log.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { Notices } from '../shell/notices.ts';
 import { type ChainVerdict, judgeChain, readAuthorities } from './certificate-chain.ts';
 
 /** Chromium's result codes for a verify procedure. */
@@ -28,16 +28,22 @@ const ANSWERS: Readonly<Record<ChainVerdict, number>> = {
   date: DATE_INVALID,
 };
 
+/** Where the person reads about trouble with the file. */
+interface NoticeBoard {
+  readonly show: (notice: Notice) => void;
+  readonly remove: (id: string) => void;
+}
+
 export class ExtraAuthorities {
   readonly #settings: Pick<SettingsStore, 'get'>;
-  readonly #notices: Pick<Notices, 'show' | 'remove'>;
+  readonly #notices: NoticeBoard;
   /** The file's content when it was last read. */
   #read = '';
   #reading: Promise<void> = Promise.resolve();
   /** Chromium may have judged certificates by the earlier content. */
   #isStarted = false;
 
-  constructor(settings: Pick<SettingsStore, 'get' | 'onChange'>, notices: Pick<Notices, 'show' | 'remove'>) {
+  constructor(settings: Pick<SettingsStore, 'get' | 'onChange'>, notices: NoticeBoard) {
     this.#settings = settings;
     this.#notices = notices;
     settings.onChange((next, before) => {

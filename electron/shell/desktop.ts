@@ -8,14 +8,13 @@ import { OutputFile } from '../library/transfer/output-file.ts';
 import { log } from '../logging/log.ts';
 import { loadRemoteImage } from '../network/remote-image.ts';
 import type { FetchLike } from '../service/transport.ts';
-import type { AppPaths } from '../start-up/paths.ts';
 import { copyToClipboard } from './clipboard.ts';
 import { openExternal } from './external-links.ts';
 import type { FileDialogs } from './file-dialogs.ts';
 import { type PrintedPage, pdfOf, printWithDialog } from './print-page.ts';
 
 export interface DesktopOptions {
-  readonly paths: AppPaths;
+  readonly paths: { readonly userData: string; readonly logs: string; readonly library: string };
   readonly files: FileDialogs;
   readonly fetch: FetchLike;
 }

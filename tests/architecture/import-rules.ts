@@ -56,6 +56,14 @@ const ELECTRON_ROOMS = [
 
 const isElectronRoom = isBelow(...ELECTRON_ROOMS);
 
+/** The same rooms from the top down, each with those that it may build upon. */
+const ROOMS_MAY_USE: Readonly<Record<string, readonly string[]>> = {
+  'electron/start-up': ['electron/shell', 'electron/network'],
+  'electron/updates': ['electron/shell', 'electron/network'],
+  'electron/shell': ['electron/network'],
+  'electron/network': [],
+};
+
 /** The folders of main, each with those that it may build upon. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/disk': [],
@@ -134,6 +142,7 @@ const layerRules: readonly ImportRule[] = [
     WINDOW_MAY_USE,
     'What the features share has layers, so that a button is not understood only with a store.',
   ),
+  ...layerRulesOf(ROOMS_MAY_USE, 'Each part of the system is understood with those below it alone.'),
   ...layerRulesOf(LIBRARY_MAY_USE, 'Each layer of the library is understood with the layers below it alone.'),
   {
     name: 'the files at the top of electron/library import none of its folders',

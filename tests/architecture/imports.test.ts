@@ -121,6 +121,8 @@ describe('imports', () => {
     ['electron/service/x.ts', './electron/library/y.ts'],
     ['electron/practice/x.ts', './electron/service/y.ts'],
     ['electron/shell/x.ts', './electron/set-up/parts.ts'],
+    ['electron/network/x.ts', './electron/shell/y.ts'],
+    ['electron/shell/x.ts', './electron/start-up/y.ts'],
     ['electron/library/file/x.ts', './electron/library/usage/y.ts'],
     ['electron/library/chats/x.ts', './electron/library/search/y.ts'],
     ['electron/library/usage/x.ts', './electron/library/chats/y.ts'],
