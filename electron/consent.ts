@@ -19,7 +19,7 @@ export interface ConsentSubjects {
     /** null while the library can't be read. */
     readonly library: { readonly arrivals: string; readonly chats: number; readonly backups: number } | null;
   };
-  readonly beginAnew: { readonly from: LibraryState['kind'] };
+  readonly startAfresh: { readonly from: LibraryState['kind'] };
   readonly goBack: Pick<BackupInfo, 'id' | 'createdAt' | 'conversations'>;
   readonly quitUnsaved: Readonly<Record<never, never>>;
 }
@@ -77,7 +77,7 @@ export const CONSENT_QUESTIONS: {
     const counts = { connections: connectionIds.length, chats: library?.chats ?? 0, backups: library?.backups ?? 0 };
     return { message, detail: fill(library === null ? detailUnread : detail, counts, locale), button };
   },
-  beginAnew: (_subject, { texts }) => texts.questions.beginAnew,
+  startAfresh: (_subject, { texts }) => texts.questions.startAfresh,
   goBack: ({ createdAt, conversations }, { texts, locale }) => {
     const words = texts.questions.goBack;
     const message = fillPlural(words, 'message', conversations, { date: dateOf(createdAt, locale) }, locale);
@@ -108,7 +108,7 @@ interface SubjectInputs {
   readonly encrypt: null;
   readonly replaceRecoveryCode: null;
   readonly deleteAll: null;
-  readonly beginAnew: null;
+  readonly startAfresh: null;
   readonly goBack: string;
   readonly quitUnsaved: null;
 }
@@ -137,7 +137,7 @@ export const CONSENT_SUBJECTS: {
     const { conversations, backups } = await library.status();
     return { connectionIds, library: { arrivals, chats: conversations, backups: backups.length } };
   },
-  beginAnew: async ({ library }) => ({ from: (await library.ready()).kind }),
+  startAfresh: async ({ library }) => ({ from: (await library.ready()).kind }),
   goBack: async ({ library }, id) => {
     const state = await library.ready();
     if (state.kind !== 'newer') throw new RefusedError('locked');

@@ -162,7 +162,7 @@ export function createHandlers(parts: Parts): Handlers {
     'data:delete-all': () => withConsent('deleteAll', null, (consent) => deleteEverything(parts, consent)),
     'library:retry': () => attempt(() => file.retry()),
     'library:unlock-with-code': ({ recoveryCode }) => attempt(() => file.unlockWithCode(recoveryCode)),
-    'library:begin-anew': () => withConsent('beginAnew', null, (consent) => data.beginAnew(consent)),
+    'library:start-afresh': () => withConsent('startAfresh', null, (consent) => data.startAfresh(consent)),
     'library:go-back': ({ id }) => withConsent('goBack', id, (consent) => data.goBack(consent)),
 
     'checkup:read': () => ok(checkUps.read()),

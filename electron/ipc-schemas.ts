@@ -223,7 +223,7 @@ export const requestSchemas = {
   'data:delete-all': z.strictObject({ isConfirmed: z.literal(true) }),
   'library:retry': nothing,
   'library:unlock-with-code': z.strictObject({ recoveryCode: z.string().max(200) }),
-  'library:begin-anew': nothing,
+  'library:start-afresh': nothing,
   'library:go-back': byId,
   'laboratory:list': nothing,
   'laboratory:create': z.strictObject({ definition: experimentDefinition }),

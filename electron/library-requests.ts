@@ -222,8 +222,8 @@ export class DataRequests {
     await library.deleteAll(arrivals);
   }
 
-  async beginAnew(consent: Consent<'beginAnew'>): Promise<LibraryState> {
-    return this.#options.library.beginAnew(consent.use().from);
+  async startAfresh(consent: Consent<'startAfresh'>): Promise<LibraryState> {
+    return this.#options.library.startAfresh(consent.use().from);
   }
 
   async goBack(consent: Consent<'goBack'>): Promise<LibraryState> {

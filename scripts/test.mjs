@@ -75,7 +75,7 @@ await runCommand(async () => {
   /** @type {Set<Step>} */
   const failed = new Set();
   /** @param {Step} step */
-  const runWanted = async (step) => {
+  const runIfChosen = async (step) => {
     if (!steps.includes(step) || BEFORE[step]?.some((other) => failed.has(other))) return;
     const counts = await runStep(step, wish);
     if (counts.failed > 0) failed.add(step);
@@ -83,12 +83,12 @@ await runCommand(async () => {
   };
   try {
     await setUp({ hasElectron: false });
-    if (steps === FAST) await asTestRun(() => Promise.all(FAST.map(runWanted)));
+    if (steps === FAST) await asTestRun(() => Promise.all(FAST.map(runIfChosen)));
     else {
       // Not in the run, at whose end everything is killed: packages of the system would be left half installed.
-      await Promise.all(FIRST.map(runWanted));
+      await Promise.all(FIRST.map(runIfChosen));
       await asTestRun(async () => {
-        for (const together of TESTS) await Promise.all(together.map(runWanted));
+        for (const together of TESTS) await Promise.all(together.map(runIfChosen));
       });
     }
   } catch (error) {

@@ -403,7 +403,7 @@ export const REQUESTS = {
   'library:retry': free<Nothing, LibraryState>(),
   'library:unlock-with-code': free<{ readonly recoveryCode: string }, LibraryState>(),
   /** Moves the file aside, without deleting it, and starts an empty library. */
-  'library:begin-anew': pressed<Nothing, LibraryState>(),
+  'library:start-afresh': pressed<Nothing, LibraryState>(),
   /** Moves the file of a newer app aside and opens an older copy; refused in every other state. */
   'library:go-back': pressed<ById, LibraryState>(),
 

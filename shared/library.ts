@@ -5,7 +5,7 @@ import type { ImportFormat } from './import-formats.ts';
 import type { PromptProblem } from './prompts/prompt-file.ts';
 
 /** Operations that replace the library's file. Only one runs at a time. */
-export type LibraryChange = 'encrypt' | 'restore' | 'recover' | 'begin_anew' | 'go_back' | 'delete_all';
+export type LibraryChange = 'encrypt' | 'restore' | 'recover' | 'start_afresh' | 'go_back' | 'delete_all';
 
 /** Whether Parley can read and save conversations. */
 export type LibraryState = KnownLibrary & {

@@ -28,7 +28,7 @@ export async function runConformance(
   );
   const results: CheckResult[] = [];
   /** Without an answer, and a check has failed for each. */
-  const told = new Set<number>();
+  const reported = new Set<number>();
   /** What was found before anything answered. */
   let waiting: (readonly [CheckResult, readonly number[]])[] = [];
   const tell = (isDead: boolean): void => {
@@ -42,9 +42,9 @@ export async function runConformance(
   const withoutAnswer = (error: unknown): Outcome => {
     if (error instanceof NotAsked) return notTestable(messageOf(error));
     const lost = context.lost();
-    const isTold = lost.length > 0 && lost.every((number) => told.has(number));
-    for (const number of lost) told.add(number);
-    return isTold
+    const isReported = lost.length > 0 && lost.every((number) => reported.has(number));
+    for (const number of lost) reported.add(number);
+    return isReported
       ? notTestable('Rests on a request that got no answer and wasn’t sent again')
       : { status: 'fail', seen: messageOf(error) };
   };

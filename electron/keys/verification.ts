@@ -88,7 +88,7 @@ async function proveByCompletion(
   const asked = { maxTokens: 1, tokenLimitName, extraBody, stream: false };
   let failure: AppError | null = null;
   for (const model of [...new Set(models)].slice(0, MODELS_TRIED_MAX)) {
-    let wasTaken = false;
+    let wasAccepted = false;
     const end = await runCompletion(
       {
         fetch,
@@ -100,7 +100,7 @@ async function proveByCompletion(
         signal,
       },
       (part) => {
-        wasTaken ||= part.type === 'head';
+        wasAccepted ||= part.type === 'head';
       },
     );
     const { error } = end;
@@ -111,7 +111,7 @@ async function proveByCompletion(
     if (error.code === 'cancelled' || error.code === 'network' || error.code === 'timeout' || isNotThisService(error))
       return fail(error);
     if (isRefusal(error)) failure = error;
-    else if (wasTaken) return ok(true);
+    else if (wasAccepted) return ok(true);
     else if (error.code === 'server') failure ??= error;
     else if (listError !== null && !isOfAService(error)) failure ??= listError.url === undefined ? error : listError;
   }

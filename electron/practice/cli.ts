@@ -17,13 +17,13 @@ export interface CliSurroundings {
   readonly writeOut: (text: string) => void;
   readonly writeError: (text: string) => void;
   /** Resolves when the program is asked to end. */
-  readonly untilAsked: () => Promise<void>;
+  readonly untilInterrupted: () => Promise<void>;
 }
 
 const TERMINAL: CliSurroundings = {
   writeOut: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
-  untilAsked: () =>
+  untilInterrupted: () =>
     new Promise((done) => {
       process.once('SIGINT', () => done());
       process.once('SIGTERM', () => done());
@@ -65,7 +65,7 @@ export async function runServiceCli(
     surroundings.writeError(`The practice service cannot start: ${reasonOf(error, parsed.port, stateDirectory)}\n`);
     return 1;
   }
-  const asked = surroundings.untilAsked();
+  const asked = surroundings.untilInterrupted();
   surroundings.writeOut(greeting(service, stateDirectory));
   await asked;
   await service.close();

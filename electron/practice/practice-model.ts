@@ -56,12 +56,12 @@ export interface Unfinished {
 
 /**
  * Tells whether the conversation asks to go on with a reply: it ends with that reply, or with that reply and
- * "continue". `mayAskInWords` is false for a model to which "continue" is a text like any other.
+ * "continue". `mayAskToContinue` is false for a model to which "continue" is a text like any other.
  */
-export function unfinishedReply(messages: readonly ChatMessage[], mayAskInWords: boolean): Unfinished | undefined {
+export function unfinishedReply(messages: readonly ChatMessage[], mayAskToContinue: boolean): Unfinished | undefined {
   const last = messages.at(-1);
-  const isAskedInWords = mayAskInWords && last?.role === 'user' && CONTINUE.test(last.content);
-  const end = isAskedInWords ? messages.length - 1 : messages.length;
+  const asksToContinue = mayAskToContinue && last?.role === 'user' && CONTINUE.test(last.content);
+  const end = asksToContinue ? messages.length - 1 : messages.length;
   const reply = messages[end - 1];
   if (reply?.role !== 'assistant') return undefined;
   return { before: messages.slice(0, end - 1), said: reply.content };

@@ -3,7 +3,7 @@
 /** Growing pieces that are held at most: no other reply begins with as many. */
 const HELD_MAX = 8;
 /** A first piece of this length that comes again in front of the second and last one is no accident. */
-const TELLING_CHARS = 8;
+const DISTINCTIVE_CHARS = 8;
 const LOOKED_AT_CHARS = 64;
 
 /**
@@ -33,13 +33,15 @@ export class CumulativePieces {
     this.#held.push(piece);
     this.#hasGrown = true;
     this.#last = piece;
-    return this.#held.length >= 2 && isTelling(piece) ? this.#asCumulative() : '';
+    return this.#held.length >= 2 && isDistinctive(piece) ? this.#asCumulative() : '';
   }
 
   /** What is still held; nothing may follow but whole messages. */
   end(): string {
     if (this.#held.length === 0) return '';
-    return isTelling(this.#first) && this.#first.length >= TELLING_CHARS ? this.#asCumulative() : this.#asPlain('');
+    return isDistinctive(this.#first) && this.#first.length >= DISTINCTIVE_CHARS
+      ? this.#asCumulative()
+      : this.#asPlain('');
   }
 
   #next(piece: string): string {
@@ -70,7 +72,7 @@ export class CumulativePieces {
 }
 
 /** Words, not a line of dashes, spaces or digits that may come in longer and longer tokens. */
-function isTelling(piece: string): boolean {
+function isDistinctive(piece: string): boolean {
   const head = piece.slice(0, LOOKED_AT_CHARS);
   return /\p{L}/u.test(head) && new Set(head).size >= 3;
 }

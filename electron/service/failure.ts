@@ -89,7 +89,7 @@ export function statusFailure(status: number, headers: AnswerHeaders, body: stri
     ...((status === 404 || status === 405 || status === 410) && context.url !== undefined && { url: context.url }),
     ...(code === 'protocol' ? { reason: 'unexpected_shape' } : reasonWithin(code, status, said)),
     ...(headers.requestId !== null && { requestId: headers.requestId }),
-    ...waitTold(code, headers, said, context),
+    ...retryTimes(code, headers, said, context),
   });
 }
 
@@ -103,12 +103,12 @@ export function errorInsideFailure(value: unknown, headers: AnswerHeaders, conte
     ...reasonWithin(code, said.status ?? 0, said),
     ...(said.status !== null && { status: said.status }),
     ...(headers.requestId !== null && { requestId: headers.requestId }),
-    ...waitTold(code, headers, said, context),
+    ...retryTimes(code, headers, said, context),
   });
 }
 
 /** The pause that the service asked for; without one, the time until its limit is full again. */
-function waitTold(
+function retryTimes(
   code: ErrorCode,
   headers: AnswerHeaders,
   said: ServiceError,

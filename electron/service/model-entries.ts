@@ -140,9 +140,10 @@ function dateAt(entry: JsonObject, paths: readonly string[]): number | null {
 
 function isDeprecated(entry: JsonObject): boolean {
   const { deprecated, deprecation, status } = entry;
-  const isSaid = deprecated === true || (typeof deprecated === 'string' && deprecated !== '' && deprecated !== 'false');
+  const isFlagged =
+    deprecated === true || (typeof deprecated === 'string' && deprecated !== '' && deprecated !== 'false');
   return (
-    isSaid ||
+    isFlagged ||
     (deprecation !== undefined && deprecation !== null && deprecation !== false) ||
     /^deprecated$/i.test(String(status ?? ''))
   );

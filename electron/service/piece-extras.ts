@@ -78,7 +78,7 @@ export function readSources(holder: JsonObject, out: PieceExtras): void {
 /**
  * Reads the parts of a message or fragment that are not text, reasoning or sources. Returns the transcript of audio.
  */
-export function readBeside(message: JsonObject, out: PieceExtras): string {
+export function readMessageExtras(message: JsonObject, out: PieceExtras): string {
   let transcript = '';
   readSources(message, out);
   for (const field in message) {
@@ -93,8 +93,8 @@ export function readBeside(message: JsonObject, out: PieceExtras): string {
   return transcript;
 }
 
-/** Reads what some services put beside the choices of a chunk or reply. All else there is about the request. */
-export function readAround(value: JsonObject, out: PieceExtras): void {
+/** Reads what some services add next to the choices of a chunk or reply. Everything else there concerns the request. */
+export function readChunkExtras(value: JsonObject, out: PieceExtras): void {
   for (const field in value) {
     const kind = mediaKind(field);
     if (kind === null && field !== 'related_questions') continue;

@@ -83,7 +83,7 @@ export function readErrorValue(value: unknown): ServiceError {
   const said = isObject(current) ? wordsOf(current) : nonEmptyString(current);
   // `{ "error": "invalid_token", "error_description": "…" }`: the name is a code, and the words are beside it.
   const name = !isObject(current) && said !== null && /^[a-z0-9]+(?:[_.-][a-z0-9]+)*$/.test(said) ? said : null;
-  const beside = isObject(current) ? null : wordsBeside(inner);
+  const beside = isObject(current) ? null : wordsOutside(inner);
   const codes = all.flatMap((one) => [
     one.code,
     one.type,
@@ -231,7 +231,7 @@ function within(value: JsonObject): unknown {
   const { error, errors, fault, detail } = value;
   const first: unknown = error ?? (Array.isArray(errors) ? errors[0] : undefined) ?? fault;
   if (first !== undefined && first !== null) return first;
-  return isObject(detail) && wordsBeside({ ...value, detail: null }) === null ? detail : undefined;
+  return isObject(detail) && wordsOutside({ ...value, detail: null }) === null ? detail : undefined;
 }
 
 /** Gateways put the original error of the service behind them into their message or beside it. */
@@ -258,7 +258,7 @@ export function plainWords(value: unknown): string | null {
 }
 
 function wordsOf(value: JsonObject): string | null {
-  return wordsBeside(value) ?? nonEmptyString(value.error);
+  return wordsOutside(value) ?? nonEmptyString(value.error);
 }
 
 /**
@@ -273,7 +273,7 @@ function wordsAsJson(error: JsonObject): string | null {
 }
 
 /** The words of an error that are outside its `error` field. */
-function wordsBeside(value: JsonObject): string | null {
+function wordsOutside(value: JsonObject): string | null {
   for (const key of [
     'message',
     'msg',

@@ -9,9 +9,9 @@ import {
   isPlainMessage,
   noExtras,
   type PieceExtras,
-  readAround,
-  readBeside,
+  readChunkExtras,
   readImagesAnswer,
+  readMessageExtras,
   readOtherPart,
   readSources,
 } from './piece-extras.ts';
@@ -66,7 +66,7 @@ export function readReplyPiece(value: JsonObject): ReplyPiece {
     else if (other === null || piece.index < other.index) other = piece;
   }
   readSources(value, extras);
-  readAround(value, extras);
+  readChunkExtras(value, extras);
   if (choices === null && error === null && !hasFailedEnvelope(value))
     answer = readImagesAnswer(value, extras) ? IMAGES_ALONE : nativeChoice(value);
   return {
@@ -186,7 +186,7 @@ function readMessage(message: JsonObject, out: Gathered): void {
     if (out.text === '') out.text = textOf(message.refusal);
   }
   if (!isPlainMessage(message)) {
-    const transcript = readBeside(message, out.extras);
+    const transcript = readMessageExtras(message, out.extras);
     // A service that also writes the text of its audio sends the same words in both.
     if (out.text === '') out.text = transcript;
   }

@@ -181,7 +181,7 @@ export class JsonDocument<T> {
     const { folder, name, openBackend, parse } = this.#options;
     let content: Record<string, unknown>;
     if (isTooCostly(this.path)) {
-      this.#beginAnew('it is larger than any file that this app writes');
+      this.#startEmpty('it is larger than any file that this app writes');
       return;
     }
     try {
@@ -190,14 +190,14 @@ export class JsonDocument<T> {
       content = { ...this.#backend.store };
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      this.#beginAnew('it does not hold JSON');
+      this.#startEmpty('it does not hold JSON');
       return;
     }
     if (this.#isLeftToNewer(content)) return;
     // electron-store spreads any JSON value that it finds: an array, a string or a number has no `version` afterwards.
     const isEmptyOrOurs = typeof content.version === 'number' || Object.keys(content).length === 0;
     if (!isEmptyOrOurs) {
-      this.#beginAnew('it does not hold what this app writes');
+      this.#startEmpty('it does not hold what this app writes');
       return;
     }
     this.#known = content;
@@ -221,7 +221,7 @@ export class JsonDocument<T> {
     this.#options.onForeign({ file: this.path, path });
   }
 
-  #beginAnew(detail: string): void {
+  #startEmpty(detail: string): void {
     const setAsidePath = this.#setAside('damaged', renameSync);
     const { folder, name, openBackend } = this.#options;
     this.#backend = openBackend({ cwd: folder, name });

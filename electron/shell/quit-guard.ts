@@ -37,16 +37,16 @@ export class QuitGuard {
   #isRestart = false;
   /** Ends the app once the person has confirmed, instead of an ordinary quit. */
   #endAnotherWay: (() => Promise<void>) | null = null;
-  #hasAskedInVain = false;
+  #wasQuestionUnseen = false;
 
   constructor(options: QuitGuardOptions) {
     this.#options = options;
     app.on('before-quit', (event) => {
       if (this.#isConfirmed || !this.#isBusy) return;
       this.#endAnotherWay = null;
-      const wasInVain = this.#hasAskedInVain;
+      const wasUnseen = this.#wasQuestionUnseen;
       // A page that never loads must not block quitting: the second attempt does not wait for an answer.
-      if (this.#askPerson() || !wasInVain) event.preventDefault();
+      if (this.#askPerson() || !wasUnseen) event.preventDefault();
     });
     app.on('will-quit', (event) => {
       if (this.#isEnded) return;
@@ -133,7 +133,7 @@ export class QuitGuard {
     this.#options.showWindow();
     this.#asked = new Set(this.#options.busy());
     const isAsked = this.#options.ask();
-    this.#hasAskedInVain = !isAsked;
+    this.#wasQuestionUnseen = !isAsked;
     return isAsked;
   }
 

@@ -48,7 +48,7 @@ function withoutMarks(line: string): string {
 }
 
 /** What was asked, and the resulting title: null when the service gave none. */
-export interface AskedTitle {
+export interface TitleAnswer {
   readonly title: string | null;
   readonly request: TitleRequest;
   /** The service's token counts. */
@@ -73,7 +73,7 @@ export async function askForTitle(options: {
   readonly signal: AbortSignal;
   /** Unix milliseconds. */
   readonly now: () => number;
-}): Promise<AskedTitle | null> {
+}): Promise<TitleAnswer | null> {
   const { messageId, signal, now } = options;
   const history = await options.library.history(messageId);
   const [question, answer, ...more] = history.filter(

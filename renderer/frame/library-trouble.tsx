@@ -5,7 +5,7 @@ import type { Refusal } from '../../shared/errors.ts';
 import type { LibraryState } from '../../shared/library.ts';
 import { useT } from '../i18n.ts';
 import { AgainButton } from '../services/again-button.tsx';
-import { beginAnew, goBack, retryLibrary, unlockWithCode, useLibrary } from '../store/library/library-store.ts';
+import { goBack, retryLibrary, startAfresh, unlockWithCode, useLibrary } from '../store/library/library-store.ts';
 import { openFolder, quit } from '../store/window/desktop-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
@@ -157,7 +157,7 @@ function Locked({ library }: { readonly library: Extract<LibraryState, { kind: '
         <Button
           size="medium"
           isBusy={doing === 'anew' || library.changing !== undefined}
-          onClick={() => void run('anew', beginAnew)}
+          onClick={() => void run('anew', startAfresh)}
         >
           {t('app.trouble.anew')}
         </Button>

@@ -99,16 +99,23 @@ const SHOWN_MAX = {
 export function paletteGroups(source: PaletteSource, query: string): readonly PaletteGroup[] {
   const words = wordsOf(query);
   const hasWords = words.length > 0;
-  const whenAsked = <T>(values: readonly T[]): readonly T[] => (hasWords ? values : []);
+  const ifSearching = <T>(values: readonly T[]): readonly T[] => (hasWords ? values : []);
   const commandsMax = hasWords ? SHOWN_MAX.commands : source.commands.length;
   const commands = best(source.commands, words, commandsMax, titleOf, synonymsOf);
-  const settings = best(whenAsked(source.settings), words, SHOWN_MAX.settings, titleOf, synonymsOf, ({ name }) => name);
-  const help = best(whenAsked(source.help), words, SHOWN_MAX.help, titleOf, synonymsOf);
+  const settings = best(
+    ifSearching(source.settings),
+    words,
+    SHOWN_MAX.settings,
+    titleOf,
+    synonymsOf,
+    ({ name }) => name,
+  );
+  const help = best(ifSearching(source.help), words, SHOWN_MAX.help, titleOf, synonymsOf);
   const chats = best(source.chats, words, SHOWN_MAX.chats, (chat) => chat.title || source.untitled);
-  const models = best(whenAsked(source.models), words, SHOWN_MAX.models, ({ model }) => model);
-  const presets = best(whenAsked(source.presets), words, SHOWN_MAX.presets, ({ name }) => name, presetText);
+  const models = best(ifSearching(source.models), words, SHOWN_MAX.models, ({ model }) => model);
+  const presets = best(ifSearching(source.presets), words, SHOWN_MAX.presets, ({ name }) => name, presetText);
   const prompts = best(
-    whenAsked(source.prompts),
+    ifSearching(source.prompts),
     words,
     SHOWN_MAX.prompts,
     ({ name }) => name,

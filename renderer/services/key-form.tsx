@@ -44,16 +44,16 @@ export interface KeyEntry {
 }
 
 /** Where the user was when main accepted the key: at the form, elsewhere, or gone after leaving it on purpose. */
-export type TakenWhile = 'seen' | 'elsewhere' | 'left';
+export type SavedWhile = 'seen' | 'elsewhere' | 'left';
 
 /**
- * Sends the key for verification and calls `onTaken` once main has saved it, even if the user has left meanwhile.
+ * Sends the key for verification and calls `onSaved` once main has saved it, even if the user has left meanwhile.
  * Shows a failure in the form, or in a notice if the form is out of sight.
  */
 export function useKeyEntry(
   place: FormPlace,
   send: (typed: TypedKey & CheckName) => Promise<Result<Connection, ConnectFailure>>,
-  onTaken: (when: TakenWhile) => void,
+  onSaved: (when: SavedWhile) => void,
 ): KeyEntry {
   const box = useRef<HTMLInputElement>(null);
   const label = useRef<HTMLInputElement>(null);
@@ -108,7 +108,7 @@ export function useKeyEntry(
     wasSeen.current = isSeen;
     setBusy(false);
     if (result.ok) {
-      onTaken(wasLeft ? 'left' : isSeen ? 'seen' : 'elsewhere');
+      onSaved(wasLeft ? 'left' : isSeen ? 'seen' : 'elsewhere');
       return;
     }
     const { error } = result;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { Attachment } from '../../shared/attachments.ts';
 import { readAttachedImage, readAttachedText } from '../store/chats/attachment-contents.ts';
-import { whileWanted } from '../ui/while-wanted.ts';
+import { whileMounted } from '../ui/while-mounted.ts';
 
 /** An image as a `data:` URL, or the text of a file. Undefined while it is read; null if the library doesn't have it. */
 export function useAttachedContent(
@@ -14,7 +14,7 @@ export function useAttachedContent(
   useEffect(() => {
     const reading =
       kind === 'image' ? readAttachedImage(conversationId, sha256, mime) : readAttachedText(conversationId, sha256);
-    return whileWanted(reading, setContent);
+    return whileMounted(reading, setContent);
   }, [conversationId, sha256, kind, mime]);
   return content;
 }

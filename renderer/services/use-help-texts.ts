@@ -3,12 +3,12 @@
 import { useEffect, useState } from 'react';
 import { HELP_TEXTS, type HelpTexts } from '../../shared/locales/help-texts.ts';
 import { useTextLanguage } from '../i18n.ts';
-import { whileWanted } from '../ui/while-wanted.ts';
+import { whileMounted } from '../ui/while-mounted.ts';
 
 /** Null until they are loaded. */
 export function useHelpTexts(): HelpTexts | null {
   const language = useTextLanguage();
   const [texts, setTexts] = useState<HelpTexts | null>(null);
-  useEffect(() => whileWanted(HELP_TEXTS[language](), setTexts), [language]);
+  useEffect(() => whileMounted(HELP_TEXTS[language](), setTexts), [language]);
   return texts;
 }

@@ -3,13 +3,13 @@
 import { useEffect, useState } from 'react';
 import type { Attachment } from '../../shared/attachments.ts';
 import { thumbnailOf } from '../store/chats/stored-attachments.ts';
-import { whileWanted } from '../ui/while-wanted.ts';
+import { whileMounted } from '../ui/while-mounted.ts';
 
 /** A `data:` URL. Undefined while it loads; null if there is nothing to show. */
 export function useThumbnail(conversationId: string, { sha256, mime }: Attachment): string | null | undefined {
   const [loaded, setLoaded] = useState<{ readonly of: string; readonly url: string | null } | null>(null);
   useEffect(
-    () => whileWanted(thumbnailOf(conversationId, { sha256, mime }), (url) => setLoaded({ of: sha256, url })),
+    () => whileMounted(thumbnailOf(conversationId, { sha256, mime }), (url) => setLoaded({ of: sha256, url })),
     [conversationId, sha256, mime],
   );
   return loaded?.of === sha256 ? loaded.url : undefined;

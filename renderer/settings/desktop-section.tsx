@@ -7,7 +7,7 @@ import { useKeys } from '../store/window/commands.ts';
 import { readHabits, startAtLogin } from '../store/window/desktop-actions.ts';
 import { updateSettings, useSettings } from '../store/window/settings-store.ts';
 import { SwitchField } from '../ui/switch.tsx';
-import { whileWanted } from '../ui/while-wanted.ts';
+import { whileMounted } from '../ui/while-mounted.ts';
 import { keysInWords } from '../words/key-names.ts';
 import { Group, Section } from './section.tsx';
 import { SwitchSetting } from './setting-fields.tsx';
@@ -17,7 +17,7 @@ export function DesktopSection() {
   const isQuickWindowOn = useSettings((settings) => settings.isQuickWindowOn);
   const keys = keysInWords(useKeys('quick-window') ?? '');
   const [habits, setHabits] = useState<DesktopHabits | null>(null);
-  useEffect(() => whileWanted(readHabits(), setHabits), []);
+  useEffect(() => whileMounted(readHabits(), setHabits), []);
   const turnQuick = async (isOn: boolean): Promise<void> => {
     await updateSettings({ isQuickWindowOn: isOn });
     setHabits(await readHabits());

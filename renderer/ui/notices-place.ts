@@ -40,7 +40,7 @@ export function noticesRegion(element: HTMLElement | null): (() => void) | undef
   );
   heights.observe(element);
   region = element;
-  askForPlaces();
+  schedulePlaces();
   return () => {
     region = null;
     heights.disconnect();
@@ -50,27 +50,27 @@ export function noticesRegion(element: HTMLElement | null): (() => void) | undef
 
 function take(part: Part, element: HTMLElement | null): (() => void) | undefined {
   if (element === null || typeof ResizeObserver === 'undefined') return;
-  observer ??= new ResizeObserver(askForPlaces);
+  observer ??= new ResizeObserver(schedulePlaces);
   parts.set(part, element);
   observer.observe(element);
   return () => {
     observer?.unobserve(element);
     if (parts.get(part) === element) parts.delete(part);
-    askForPlaces();
+    schedulePlaces();
   };
 }
 
 /** Waits for the next frame, because the change affects the notices' height, which is observed too. */
-function askForPlaces(): void {
+function schedulePlaces(): void {
   if (isAsked) return;
   isAsked = true;
   requestAnimationFrame(() => {
     isAsked = false;
-    tellPlaces();
+    updatePlaces();
   });
 }
 
-function tellPlaces(): void {
+function updatePlaces(): void {
   if (region === null) return;
   const { clientWidth, clientHeight } = document.documentElement;
   for (const part of Object.keys(EDGES) as Part[]) {

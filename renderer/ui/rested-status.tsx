@@ -7,16 +7,16 @@ const REST_MS = 600;
 
 /** Keep it mounted before it speaks. Says nothing for an empty text, and repeats the same text when `of` changes. */
 export function RestedStatus({ text, of }: { readonly text: string; readonly of: string }) {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `of` must repeat the same text.
   useEffect(() => {
-    setSaid('');
-    const timer = setTimeout(() => setSaid(text), REST_MS);
+    setAnnounced('');
+    const timer = setTimeout(() => setAnnounced(text), REST_MS);
     return () => clearTimeout(timer);
   }, [text, of]);
   return (
     <p role="status" aria-live="polite" className="visually-hidden">
-      {said}
+      {announced}
     </p>
   );
 }

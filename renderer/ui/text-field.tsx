@@ -36,7 +36,7 @@ export function TextField(props: TextFieldProps) {
         type={type}
         list={suggestions && listId}
         className={classNames('text-field', isMono && 'is-mono', className)}
-        onChange={toldTo(onText)}
+        onChange={textHandler(onText)}
         onPaste={rest.onPaste ?? (type === 'password' ? pasteWithSpaces : undefined)}
       />
       {suggestions && (
@@ -62,7 +62,7 @@ function pasteWithSpaces(event: ClipboardEvent<HTMLInputElement>): void {
   event.currentTarget.setRangeText(oneLine, selectionStart ?? 0, selectionEnd ?? 0, 'end');
 }
 
-function toldTo(onText: TextProps['onText']) {
+function textHandler(onText: TextProps['onText']) {
   return onText && ((event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onText(event.currentTarget.value));
 }
 
@@ -91,5 +91,7 @@ export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaE
 
 /** Grows with its text if the browser can. */
 export function TextArea({ className, onText, ...rest }: TextAreaProps) {
-  return <textarea {...rest} className={classNames('text-field text-area', className)} onChange={toldTo(onText)} />;
+  return (
+    <textarea {...rest} className={classNames('text-field text-area', className)} onChange={textHandler(onText)} />
+  );
 }

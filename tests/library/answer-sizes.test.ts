@@ -48,7 +48,7 @@ const NOT_ASKED: ReadonlySet<RequestName> = new Set<RequestName>([
   'data:encrypt',
   'data:delete-all',
   'data:check',
-  'library:begin-anew',
+  'library:start-afresh',
   'library:go-back',
   'folder:delete',
 ]);

@@ -246,7 +246,7 @@ describe('encryption at rest', () => {
     keyring.isChanged = true;
     await reopen();
     keyring.isChanged = false;
-    expect(await handle.beginAnew()).toMatchObject({ kind: 'ready', isEncrypted: true });
+    expect(await handle.startAfresh()).toMatchObject({ kind: 'ready', isEncrypted: true });
     expect(await handle.api.counts()).toMatchObject({ conversations: 0 });
     const [old = ''] = readdirSync(folder.path).filter((name) => /^library\.old-.*\.db$/.test(name));
     // The key of what was set aside stays, so that it can be opened once more.

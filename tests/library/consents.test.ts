@@ -186,7 +186,7 @@ const ARRIVALS = {
     expect(connections).toEqual(['arrived']);
     expect(questions.at(-1)?.detail).toContain('chat (2)');
   },
-  beginAnew: async () => {
+  startAfresh: async () => {
     await writeChat(handle, 'kept', 'an answer');
     await makeEncrypted();
     await handle.close();
@@ -197,8 +197,8 @@ const ARRIVALS = {
       keyring.isThere = true;
       await handle.retry();
     };
-    const consent = await askConsent('beginAnew', null, parts());
-    await expect(desk().beginAnew(consent)).rejects.toMatchObject({ reason: 'changed_meanwhile' });
+    const consent = await askConsent('startAfresh', null, parts());
+    await expect(desk().startAfresh(consent)).rejects.toMatchObject({ reason: 'changed_meanwhile' });
     expect(await titles()).toEqual(['kept']);
   },
   goBack: async () => {

@@ -90,7 +90,7 @@ const CHANGES: readonly Change[] = [
   { name: 'encrypting', keyHex: null, make: (host) => host.encrypt(NEW_KEY), after: BEFORE },
   { name: 'restoring', keyHex: KEY, make: (host, id) => host.restore(id), after: [WORDS] },
   { name: 'recovering', keyHex: null, make: (host) => host.recover(), after: BEFORE },
-  { name: 'beginning anew', keyHex: null, make: (host) => host.beginAnew(request(folder.path, null)), after: [] },
+  { name: 'beginning anew', keyHex: null, make: (host) => host.startAfresh(request(folder.path, null)), after: [] },
   { name: 'deleting all', keyHex: null, make: (host) => host.deleteAll(request(folder.path, null)), after: [] },
 ];
 
@@ -154,7 +154,7 @@ describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
 
 // Windows writes names down by itself: there nothing is asked, and so nothing is refused.
 it.runIf(process.platform !== 'win32').each([
-  ['beginning anew', (host: LibraryHost) => host.beginAnew(request(folder.path, null))],
+  ['beginning anew', (host: LibraryHost) => host.startAfresh(request(folder.path, null))],
   ['deleting all', (host: LibraryHost) => host.deleteAll(request(folder.path, null))],
 ] as const)('%s that the disk refuses to write down is not done', async (_name, make) => {
   const { host } = await makeLibrary(null);
@@ -195,7 +195,7 @@ it('has deleted what is in memory only, too, when a file of what was deleted can
 
 it('begins anew without taking a byte away', async () => {
   const { host } = await makeLibrary(null);
-  await host.beginAnew(request(folder.path, null));
+  await host.startAfresh(request(folder.path, null));
   await host.close();
   const kept = filesWith(folder.path, WORDS).filter((name) => !name.includes('search'));
   expect(kept.filter((name) => /^library\.old-/.test(name)).length).toBeGreaterThan(0);

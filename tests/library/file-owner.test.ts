@@ -122,7 +122,7 @@ describe('a second change', () => {
     const first = await handle.encrypt();
     await expect(handle.encrypt()).rejects.toMatchObject({ reason: 'changing' });
     await expect(handle.deleteAll()).rejects.toMatchObject({ reason: 'changing' });
-    await expect(handle.beginAnew()).rejects.toMatchObject({ reason: 'changing' });
+    await expect(handle.startAfresh()).rejects.toMatchObject({ reason: 'changing' });
     expect(handle.changing()).toBe('encrypt');
     expect(client.states.at(-1)).toMatchObject({ kind: 'ready', changing: 'encrypt' });
     expect(await handle.job(first.jobId)).toMatchObject({ state: 'finished', result: { isAllSealed: true } });
@@ -348,13 +348,13 @@ describe('a change that the system refuses', () => {
   }
   const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-  it.runIf(canMount).each(['deleteAll', 'beginAnew'] as const)('leaves the library usable: %s', async (what) => {
+  it.runIf(canMount).each(['deleteAll', 'startAfresh'] as const)('leaves the library usable: %s', async (what) => {
     await makePlain();
     const { id } = await writeChat(handle, 'a', 'b');
     await backUp();
     const free = lockBackups();
     try {
-      if (what === 'beginAnew') {
+      if (what === 'startAfresh') {
         // Only a folder that holds backups has to move.
         writeFileSync(join(folder.path, 'backups', 'library-1700000000000-regular-plain-1-2.db'), 'x');
       }
@@ -477,7 +477,7 @@ describe('after encrypting', () => {
     const first = await backUp();
     await handle.api.search('plainly', 0);
     await handle.job(handle.startJob({ kind: 'restore', backupId: first }));
-    await handle.beginAnew();
+    await handle.startAfresh();
     await writeChat(handle, `${SECRET} again`, 'indeed');
     await backUp();
     await handle.close();

@@ -138,7 +138,7 @@ it('goes along whole into another library', async () => {
   exchange(host, id, 'What?', 'That.');
   host.opened?.refuseWrites(true);
   host.api.setDraft(id, 'Half a thought');
-  await host.beginAnew({ folder: folder.path, keyHex: null, isFirst: true });
+  await host.startAfresh({ folder: folder.path, keyHex: null, isFirst: true });
   host.opened?.idle();
   const { path, draft } = host.api.openConversation(id);
   expect([path.map(({ text }) => text), draft]).toEqual([['What?', 'That.'], 'Half a thought']);

@@ -18,7 +18,7 @@ function surroundings(whileRunning: (printed: string) => Promise<void> = async (
     writeError: (text) => {
       printed.error += text;
     },
-    untilAsked: () => asked,
+    untilInterrupted: () => asked,
   };
   return { printed, all };
 }

@@ -4,7 +4,7 @@ import { hasTable } from '../file/schema.ts';
 import type { Sql } from '../file/sql.ts';
 import { createStore } from './context.ts';
 import type { Forgotten } from './forgotten.ts';
-import { nameAnewWithout } from './naming.ts';
+import { renameWithout } from './naming.ts';
 import { removeRows } from './remove-for-good.ts';
 
 /**
@@ -42,14 +42,14 @@ export function forgetIn(sql: Sql, forgotten: Forgotten): void {
   sql.exec('PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY');
   const gone = messagesIn(sql, forgotten);
   sql.transaction('durable', () => {
-    const nameAnew = nameAnewWithout(createStore(sql), gone, forgotten.conversations);
+    const rename = renameWithout(createStore(sql), gone, forgotten.conversations);
     removeRows(sql, 'messages', gone);
     removeRows(sql, 'conversations', forgotten.conversations);
     if (hasTable(sql, 'saved'))
       sql.run('DELETE FROM saved WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(forgotten.saved));
     const removed = [...gone, ...forgotten.saved];
     sql.run('DELETE FROM trash WHERE target_id IN (SELECT value FROM json_each(?))', JSON.stringify(removed));
-    nameAnew();
+    rename();
   });
   sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 }

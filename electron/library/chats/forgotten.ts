@@ -38,7 +38,7 @@ export function readNotes(sql: Sql): Notes {
 }
 
 /** Without the rows that returned since, by an import or from a backup: the user wants those. */
-export function stillGone(sql: Sql, forgotten: Forgotten): Forgotten {
+export function stillDeleted(sql: Sql, forgotten: Forgotten): Forgotten {
   return each((part) =>
     sql.texts(
       `SELECT value FROM json_each(?) WHERE value NOT IN (SELECT id FROM ${part})`,

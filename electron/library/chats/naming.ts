@@ -42,7 +42,7 @@ function titleOf({ sql }: Store, message: Row): string {
  *
  * @param goneChats chats that are also removed, and need no name
  */
-export function nameAnewWithout(
+export function renameWithout(
   store: Store,
   messageIds: readonly string[],
   goneChats: readonly string[] = [],

@@ -6,7 +6,7 @@ import { markPending } from '../file/search-pending.ts';
 import { integer, type Sql, text } from '../file/sql.ts';
 import type { Store } from './context.ts';
 import { type Forgotten, noteForgotten } from './forgotten.ts';
-import { nameAnewWithout } from './naming.ts';
+import { renameWithout } from './naming.ts';
 import { dropIfEmpty } from './trash.ts';
 
 /** One transaction's work. */
@@ -76,10 +76,10 @@ function removePart(store: Store, { chats, entries }: Part): void {
   noteForgotten(sql, gone);
   // The index finds the rows gone and drops what it knew of them.
   markPending(sql, 'id IN (SELECT value FROM json_each(?))', JSON.stringify(messages));
-  const nameAnew = nameAnewWithout(store, alone);
+  const rename = renameWithout(store, alone);
   removeRows(sql, 'messages', messages);
   removeRows(sql, 'conversations', chats);
-  nameAnew();
+  rename();
   for (const table of hideableTables())
     sql.run(`DELETE FROM ${table} WHERE trash_id IN (SELECT value FROM json_each(?))`, JSON.stringify(entries));
   sql.run('DELETE FROM trash WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(entries));

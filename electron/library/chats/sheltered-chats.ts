@@ -3,7 +3,7 @@
 import { type Sql, text, textOrNull } from '../file/sql.ts';
 import { copyConversation } from './copy-conversation.ts';
 import { forgetIn } from './forget-in-copy.ts';
-import { isNothing, stillGone } from './forgotten.ts';
+import { isNothing, stillDeleted } from './forgotten.ts';
 
 const TABLES = ['conversations', 'messages'] as const;
 
@@ -41,7 +41,7 @@ export class ShelteredChats {
   follow(disk: Sql, shelter: Sql): void {
     const { conversations, messages } = this.#hiding;
     const known = { conversations: [...conversations.keys()], messages: [...messages.keys()], saved: [] };
-    const gone = stillGone(disk, known);
+    const gone = stillDeleted(disk, known);
     if (!isNothing(gone)) forgetIn(shelter, gone);
     for (const table of TABLES) {
       const hiding = this.#hiding[table];

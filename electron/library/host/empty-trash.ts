@@ -9,7 +9,7 @@ import {
   isForgettingUnfinished,
   isNothing,
   readNotes,
-  stillGone,
+  stillDeleted,
 } from '../chats/forgotten.ts';
 import { removeEntries } from '../chats/remove-for-good.ts';
 import { type BackupFile, listBackupFiles } from '../file/backup-files.ts';
@@ -101,7 +101,7 @@ export async function emptyTrash(
   const backups = listBackupFiles(paths);
   total = done + backups.length;
   const noted = readNotes(sql);
-  const forgotten = stillGone(sql, noted.forgotten);
+  const forgotten = stillDeleted(sql, noted.forgotten);
   for (const backup of backups) {
     parts.onBackupChange?.();
     try {

@@ -1,7 +1,7 @@
 /** Decides which library file this process has open: opens, recovers, restores, encrypts and replaces it. */
 
 import type { BackupInfo, SavingState } from '../../../shared/library.ts';
-import { type Forgotten, readNotes, stillGone } from '../chats/forgotten.ts';
+import { type Forgotten, readNotes, stillDeleted } from '../chats/forgotten.ts';
 import { clock } from '../clock.ts';
 import { listBackupFiles } from '../file/backup-files.ts';
 import { makeBackup, newestBackupUpTo } from '../file/backups.ts';
@@ -106,7 +106,7 @@ export class LibraryHost {
     const { sql, keyHex } = this.#requireOpen();
     // Saved afterwards it would be in the old file.
     this.#requireOpen().requireSaved();
-    const backup = await bringIn(this.#bringing(), backupId, keyHex, stillGone(sql, readNotes(sql).forgotten), sql);
+    const backup = await bringIn(this.#bringing(), backupId, keyHex, stillDeleted(sql, readNotes(sql).forgotten), sql);
     // What is there now stays a backup itself, so that a restore can be taken back.
     makeBackup(sql, this.#requirePaths(), keyHex, 'regular', this.#now());
     const left = this.#removeLeftParts();
@@ -140,7 +140,7 @@ export class LibraryHost {
   }
 
   /** Sets the file aside, whatever is in it, and opens an empty one. */
-  async beginAnew(request: OpenRequest): Promise<OpenOutcome> {
+  async startAfresh(request: OpenRequest): Promise<OpenOutcome> {
     await this.#closeFile();
     const paths = libraryPaths(request.folder);
     const at = this.#now();

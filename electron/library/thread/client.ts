@@ -125,10 +125,10 @@ class LibraryClient implements LibraryHandle {
     return this.#file.state;
   }
 
-  async beginAnew(from: LibraryState['kind'] = this.#file.state.kind): Promise<LibraryState> {
+  async startAfresh(from: LibraryState['kind'] = this.#file.state.kind): Promise<LibraryState> {
     if (this.#file.state.kind !== from)
       throw new LibraryError('changed_meanwhile', `the library is ${this.#file.state.kind}`);
-    return this.#file.startOver('begin_anew', (request) => this.#file.worker.ask('beginAnew', request));
+    return this.#file.startOver('start_afresh', (request) => this.#file.worker.ask('startAfresh', request));
   }
 
   async goBack(backupId: string): Promise<LibraryState> {

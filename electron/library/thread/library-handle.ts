@@ -76,7 +76,7 @@ export interface LibraryHandle {
    * Sets the library and its backups aside and starts an empty one; the keys stay. If it rejects, nothing has changed.
    * Rejects with `changed_meanwhile` if the library isn't in the state `from`.
    */
-  readonly beginAnew: (from?: LibraryState['kind']) => Promise<LibraryState>;
+  readonly startAfresh: (from?: LibraryState['kind']) => Promise<LibraryState>;
   /**
    * Sets a newer app's file aside and opens the backup. If it rejects, nothing has changed: with `locked` in any state
    * except `newer`, `not_found`, `invalid` (the backup is from a newer app too) or `corrupt`.

@@ -58,7 +58,7 @@ const BEGINNINGS: ReadonlySet<string> = new Set<keyof FileRequests>([
   'restore',
   'goBack',
   'encrypt',
-  'beginAnew',
+  'startAfresh',
   'deleteAll',
 ]);
 

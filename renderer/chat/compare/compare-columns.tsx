@@ -14,7 +14,7 @@ import { factLine } from '../../words/format.ts';
 import { MessageArticle } from '../message/message-article.tsx';
 import { columnNames } from './column-names.ts';
 import { CompareFacts } from './compare-facts.tsx';
-import { useFitsBeside } from './use-fits-beside.ts';
+import { useFitsSideBySide } from './use-fits-side-by-side.ts';
 
 const NONE: readonly (readonly string[])[] = [];
 
@@ -24,7 +24,7 @@ export function CompareColumns() {
   const messages = useChat((chat) => chat.messages, null);
   const shownId = useChatUi((state) => state.shownColumnId);
   const frame = useRef<HTMLElement>(null);
-  const isBeside = useFitsBeside(frame, columns.length);
+  const isSideBySide = useFitsSideBySide(frame, columns.length);
   if (columns.length === 0) return null;
   const replies = columns.map(([root = '']) => messages?.get(root)?.reply ?? null);
   const names = columnNames(replies.map((reply) => reply?.model ?? ''));
@@ -35,7 +35,7 @@ export function CompareColumns() {
   }));
   return (
     <section ref={frame} aria-label={t('chat.compare.group')} className="compare">
-      {isBeside ? (
+      {isSideBySide ? (
         <Beside columns={columns} heads={heads} />
       ) : (
         <InTabs columns={columns} heads={heads} shownId={shownId} />

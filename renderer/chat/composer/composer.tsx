@@ -188,7 +188,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
       <GoneModel />
       <TableOffer box={box} />
       {files.asked !== null && <EncodingQuestion key={files.asked.name} {...files.asked} />}
-      {files.askedPages !== null && <PagesQuestion {...files.askedPages} />}
+      {files.pagesQuestion !== null && <PagesQuestion {...files.pagesQuestion} />}
       {next.models.length > 0 && (
         <UnsentImages
           models={next.models}

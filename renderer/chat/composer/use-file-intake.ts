@@ -21,7 +21,7 @@ interface FileIntake {
   /** Files that would go into the box are being dragged over the window. */
   readonly isOver: boolean;
   readonly asked: EncodingAsked | null;
-  readonly askedPages: PagesAsked | null;
+  readonly pagesQuestion: PagesAsked | null;
   readonly pdf: PdfReading | null;
   readonly isReading: boolean;
   /** Adds files that the user chose in a dialog. */
@@ -42,7 +42,7 @@ export function useFileIntake(
   const [reading, setReading] = useState(0);
   const add = useRef<FileIntake['add']>(() => undefined);
   const [asked, setAsked] = useState<EncodingAsked | null>(null);
-  const [askedPages, setAskedPages] = useState<PagesAsked | null>(null);
+  const [pagesQuestion, setPagesQuestion] = useState<PagesAsked | null>(null);
   const [pdf, setPdf] = useState<PdfReading | null>(null);
   useEffect(() => {
     const ask: AskEncoding = (name, readings) =>
@@ -56,10 +56,10 @@ export function useFileIntake(
     const askPages: AskPages = (pages) =>
       new Promise((resolve) => {
         const answer = (isWanted: boolean): void => {
-          setAskedPages(null);
+          setPagesQuestion(null);
           resolve(isWanted);
         };
-        setAskedPages({ ...pages, answer });
+        setPagesQuestion({ ...pages, answer });
       });
     const take = async (goal: HTMLTextAreaElement | null, files: readonly ReadableFile[]): Promise<void> => {
       setReading((count) => count + 1);
@@ -114,7 +114,7 @@ export function useFileIntake(
     document.addEventListener('paste', onPaste, { signal });
     return () => listening.abort();
   }, [box]);
-  return { isOver, asked, askedPages, pdf, isReading: reading > 0, add: (files) => add.current(files) };
+  return { isOver, asked, pagesQuestion, pdf, isReading: reading > 0, add: (files) => add.current(files) };
 }
 
 /** A dialog, or a sidebar over the chat, blocks the rest of the window, also for drops. */

@@ -8,7 +8,7 @@ import { useChat } from '../../store/chats/open-chat-store.ts';
 import { withId } from '../../store/remembered-ids.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { readingKey } from '../../ui/reading-keys.ts';
-import { whileWanted } from '../../ui/while-wanted.ts';
+import { whileMounted } from '../../ui/while-mounted.ts';
 import { errorSentence } from '../../words/error-words.ts';
 import { plainSnippet } from '../../words/plain-snippet.ts';
 import { type TreeRow, treeRows } from './tree-order.ts';
@@ -29,7 +29,7 @@ export function Branches({ chatId }: { readonly chatId: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tree changes with the path.
   useEffect(
     () =>
-      whileWanted(readTree(chatId), (next) => {
+      whileMounted(readTree(chatId), (next) => {
         setNodes(next);
         setActiveId(next.findLast((node) => node.isOnActivePath)?.id ?? next[0]?.id ?? null);
       }),

@@ -11,7 +11,7 @@ import { openDialog } from '../../store/window/ui-store.ts';
 import { readUsageOfChat } from '../../store/window/usage-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { whileWanted } from '../../ui/while-wanted.ts';
+import { whileMounted } from '../../ui/while-mounted.ts';
 import { formatNumber } from '../../words/format.ts';
 
 export function ChatUsage({ chatId }: { readonly chatId: string }) {
@@ -27,7 +27,7 @@ export function ChatUsage({ chatId }: { readonly chatId: string }) {
     [messages],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: usage is read again when a reply ends.
-  useEffect(() => whileWanted(readUsageOfChat(chatId), (found) => setRows(found ?? [])), [chatId, ended]);
+  useEffect(() => whileMounted(readUsageOfChat(chatId), (found) => setRows(found ?? [])), [chatId, ended]);
   const sums = sumsOf(rows);
   const { amounts, unpricedTokens, cacheAsInputTokens } = costsBy(rows, priceOf);
   const costs = amounts.size === 0 ? [] : [words.sum(amounts)];

@@ -46,7 +46,7 @@ function nothingKept(reply: ReplyRecord | null, t: Translate): string {
 }
 
 /** What the request asked for, and what the service reported about its answer. */
-function requestFacts(reply: ReplyRecord, untold: string | null, t: Translate): readonly Fact[] {
+function requestFacts(reply: ReplyRecord, notReported: string | null, t: Translate): readonly Fact[] {
   const { stream, tokenLimitName = 'max_tokens', isUsageAsked = false, extraBody = '' } = reply.parameters;
   const isReplaced = replacedFields(extraBody, ['stream_options']).length > 0;
   const sent = [
@@ -60,9 +60,9 @@ function requestFacts(reply: ReplyRecord, untold: string | null, t: Translate): 
   return [
     [t('chat.details.parameters'), sent.join(', ')],
     [t('chat.parameters.extraBody'), extraBody === '' ? null : extraBody],
-    [t('chat.details.finishReason'), reply.finishReason ?? untold],
-    [t('chat.details.completionId'), reply.completionId ?? untold],
-    [t('usage.table.name'), usage ?? untold],
+    [t('chat.details.finishReason'), reply.finishReason ?? notReported],
+    [t('chat.details.completionId'), reply.completionId ?? notReported],
+    [t('usage.table.name'), usage ?? notReported],
   ];
 }
 
@@ -96,16 +96,16 @@ export function ReplyFacts({ message, rawAnswer }: FactsProps) {
   if (reply === null) return null;
   const known = priceOf(reply);
   /** While a reply is running, missing values may still arrive. */
-  const untold = message.status === 'streaming' ? null : t('usage.notReported');
+  const notReported = message.status === 'streaming' ? null : t('usage.notReported');
   const cost = costOfReply(reply.usage, known?.price);
   const isCounted = reply.usage?.promptTokens !== undefined && reply.usage.completionTokens !== undefined;
   return (
     <Facts
       facts={[
         [t('chat.details.model'), reply.model],
-        [t('chat.again.answeredBy'), rawAnswer === null ? null : (answeredModel(rawAnswer) ?? untold)],
+        [t('chat.again.answeredBy'), rawAnswer === null ? null : (answeredModel(rawAnswer) ?? notReported)],
         [t('chat.details.connection'), reply.connectionName],
-        ...(reply.isEdited === true ? [] : requestFacts(reply, untold, t)),
+        ...(reply.isEdited === true ? [] : requestFacts(reply, notReported, t)),
         [
           t('usage.table.cost'),
           reply.isEdited === true
@@ -118,7 +118,7 @@ export function ReplyFacts({ message, rawAnswer }: FactsProps) {
                 ? costText(cost, known, amounts, t)
                 : isCounted
                   ? t('usage.noPrice')
-                  : untold,
+                  : notReported,
         ],
       ]}
     />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { RequestDetails } from '../../../shared/request-details.ts';
 import { readDetails } from '../../store/chats/conversation-actions.ts';
 import { useConversation, useMessage } from '../../store/chats/open-chat-store.ts';
-import { whileWanted } from '../../ui/while-wanted.ts';
+import { whileMounted } from '../../ui/while-mounted.ts';
 
 interface Read {
   readonly of: string;
@@ -18,7 +18,7 @@ export function useDetails(messageId: string): RequestDetails | null | 'loading'
   const message = useMessage(messageId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each phase records more, and a title request too.
   useEffect(
-    () => whileWanted(readDetails(messageId), (details) => setRead({ of: messageId, details })),
+    () => whileMounted(readDetails(messageId), (details) => setRead({ of: messageId, details })),
     [messageId, phase, message],
   );
   return read?.of === messageId ? read.details : 'loading';

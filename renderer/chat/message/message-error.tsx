@@ -27,7 +27,7 @@ import { Button } from '../../ui/button.tsx';
 import { errorSentence } from '../../words/error-words.ts';
 import { canContinue } from './can-continue.ts';
 import { NewKey } from './new-key.tsx';
-import { earlierMessages, startAnew } from './other-tries.ts';
+import { earlierMessages, startInNewChat } from './other-tries.ts';
 import { fewerMessages, namedParameter, type Remedy, remediesFor, wantedLimitName } from './remedies.ts';
 
 interface Props {
@@ -132,7 +132,7 @@ export function MessageError({ message, reply, error }: Props) {
       if (error.replacement !== undefined) void retryWith(message.id, { model: error.replacement });
     },
     'choose-model': () => setModelPickerOpen(true),
-    'start-new-chat': () => void startAnew(message.id),
+    'start-new-chat': () => void startInNewChat(message.id),
     'refresh-models': () => {
       if (connection !== undefined) void loadModels(connection.id, true);
     },

@@ -5,7 +5,7 @@ import { useT } from '../../i18n.ts';
 import { setModelPickerOpen } from '../../store/chats/chat-ui-store.ts';
 import { useChat } from '../../store/chats/open-chat-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { earlierMessages, regenerateWithFewer, startAnew } from './other-tries.ts';
+import { earlierMessages, regenerateWithFewer, startInNewChat } from './other-tries.ts';
 import { fewerMessages } from './remedies.ts';
 
 export function NoteRemedies({ message }: { readonly message: Message }) {
@@ -21,7 +21,7 @@ export function NoteRemedies({ message }: { readonly message: Message }) {
             {t('chat.error.sendFewer')}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => void startAnew(message.id)}>
+        <Button variant="quiet" onClick={() => void startInNewChat(message.id)}>
           {t('chat.error.startNewChat')}
         </Button>
       </>

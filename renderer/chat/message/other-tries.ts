@@ -19,7 +19,7 @@ export async function regenerateWithFewer(messageId: string, historyLimit: numbe
 }
 
 /** Puts the prompt alone into the message box of a new chat. */
-export async function startAnew(messageId: string): Promise<void> {
+export async function startInNewChat(messageId: string): Promise<void> {
   const chat = conversationStore.getState().chat;
   const promptId = chat?.ids[chat.ids.indexOf(messageId) - 1];
   const prompt = promptId === undefined ? '' : currentText(promptId);

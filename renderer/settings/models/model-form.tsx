@@ -42,7 +42,7 @@ export type UnreadBoxes = Readonly<Partial<Record<CheckedBox, string>>>;
 export function ModelForm({ facts, said, listedAt, unread, onUnread }: Props) {
   const t = useT();
   const model = { connectionId: facts.connectionId, model: facts.model, said };
-  const saidContext = said?.contextLength ?? null;
+  const listedContext = said?.contextLength ?? null;
   const listed = said?.price ?? null;
   const save = (patch: FactsPatch): null => {
     void saveModelFacts(facts, patch);
@@ -99,7 +99,7 @@ export function ModelForm({ facts, said, listedAt, unread, onUnread }: Props) {
           {...kept('context')}
           inputMode="numeric"
           value={facts.contextLength === null ? '' : String(facts.contextLength)}
-          placeholder={saidContext === null ? '' : formatNumber(saidContext)}
+          placeholder={listedContext === null ? '' : formatNumber(listedContext)}
           onSave={saveContext}
         />
         {PRICE_BOXES.map(({ box, field }) => (
@@ -115,7 +115,9 @@ export function ModelForm({ facts, said, listedAt, unread, onUnread }: Props) {
         <CheckedText {...kept('currency')} value={facts.price.currency} onSave={saveCurrency} />
       </div>
       <p className="remark">
-        {saidContext === null ? t('models.form.contextHint') : t('models.form.contextSaid', { count: saidContext })}{' '}
+        {listedContext === null
+          ? t('models.form.contextHint')
+          : t('models.form.contextListed', { count: listedContext })}{' '}
         {t('models.form.priceHint')}{' '}
         {listed === null || listedAt === null || hasPrice(facts.price)
           ? ''

@@ -6,7 +6,7 @@ import type { ConversationView } from '../../../shared/conversation.ts';
 import type { Refusal } from '../../../shared/errors.ts';
 import type { RequestInput } from '../../../shared/ipc.ts';
 import { bridge } from '../../bridge.ts';
-import { saidIfRefused } from '../window/notices-store.ts';
+import { notifyIfRefused } from '../window/notices-store.ts';
 
 /** `draft`, or the id of the message in the editor. */
 export interface AttachmentPlace {
@@ -73,7 +73,7 @@ export async function addAttachment(
 export async function arrangeAttachments(at: AttachmentPlace, attachments: readonly Attachment[]): Promise<boolean> {
   const before = attachmentsAt(at);
   put(at, attachments);
-  const result = saidIfRefused(await bridge().attachmentArrange({ ...at, attachments: attachments.map(refOf) }));
+  const result = notifyIfRefused(await bridge().attachmentArrange({ ...at, attachments: attachments.map(refOf) }));
   if (result.ok) put(at, result.value);
   else put(at, before ?? null);
   return result.ok;

@@ -9,7 +9,7 @@ import { bridge } from '../../bridge.ts';
 import { t } from '../../i18n.ts';
 import { stopAll } from '../stop-all.ts';
 import { closeWindow } from '../window/desktop-actions.ts';
-import { saidIfRefused, valueOrSaid } from '../window/notices-store.ts';
+import { notifyIfRefused, valueOrNotify } from '../window/notices-store.ts';
 import { windowRole } from '../window/window-role.ts';
 import { chatIndex } from './chat-index.ts';
 import { setReplacing } from './chat-ui-store.ts';
@@ -70,7 +70,7 @@ async function loadPages(view: ListView, from: number): Promise<void> {
   for (let offset = from; ; ) {
     await idle();
     const asking = bridge().conversationList({ view, offset, limit: LIMITS.conversationRestPageSize });
-    const page = valueOrSaid(await asking, 'notices.listNotLoaded');
+    const page = valueOrNotify(await asking, 'notices.listNotLoaded');
     if (page === null) return;
     const { items, total } = page;
     conversationsStore.setState((state) => ({
@@ -169,7 +169,7 @@ function replaceBy<Shown>(opening: Promise<Shown>): Promise<Shown> {
 }
 
 export async function exportChats(ids: readonly string[] | null, format: ExportFormat): Promise<void> {
-  saidIfRefused(await bridge().dataExport({ ids, format }), 'notices.notExported');
+  notifyIfRefused(await bridge().dataExport({ ids, format }), 'notices.notExported');
 }
 
 /** The chat `step` rows below (or above, if negative) the current one; null at the ends. */

@@ -136,7 +136,7 @@ function noteHidden(conversationId: string, count: number, messageId: string | n
 }
 
 /** Requests a new version of a message, or a new reply; null if main refused. */
-async function answeredAnew(
+async function addVersion(
   messageId: string,
   asking: Promise<Result<AddedVersion, Refusal>>,
 ): Promise<AddedVersion | null> {
@@ -148,12 +148,12 @@ async function answeredAnew(
 }
 
 export async function regenerate(messageId: string, options: ReplyOptions = {}): Promise<void> {
-  await onlyOnce(messageId, () => answeredAnew(messageId, bridge().messageRegenerate({ messageId, options })));
+  await onlyOnce(messageId, () => addVersion(messageId, bridge().messageRegenerate({ messageId, options })));
 }
 
 /** Sends the stored request of a reply again. Returns the id of the new version, or null. */
 export async function sendExactlyAgain(messageId: string): Promise<string | null> {
-  return (await answeredAnew(messageId, bridge().messageExactlyAgain({ messageId })))?.messageId ?? null;
+  return (await addVersion(messageId, bridge().messageExactlyAgain({ messageId })))?.messageId ?? null;
 }
 
 export async function continueReply(messageId: string): Promise<void> {
@@ -161,7 +161,7 @@ export async function continueReply(messageId: string): Promise<void> {
 }
 
 export async function retryReply(messageId: string): Promise<void> {
-  await onlyOnce(messageId, () => answeredAnew(messageId, bridge().messageRetry({ messageId })));
+  await onlyOnce(messageId, () => addVersion(messageId, bridge().messageRetry({ messageId })));
 }
 
 export async function deleteMessage({ conversationId, id }: Message): Promise<void> {

@@ -250,7 +250,7 @@ function joinTurns(
   known: ReadonlyMap<string, RunningTurn>,
   snapshots: readonly TurnSnapshot[],
   messages: ReadonlyMap<string, Message>,
-  isTextTold: (id: string) => boolean,
+  isTextFromMain: (id: string) => boolean,
 ): ReadonlyMap<string, RunningTurn> {
   const turns = new Map<string, RunningTurn>();
   for (const snapshot of snapshots) {
@@ -258,11 +258,11 @@ function joinTurns(
     if (message === undefined) continue;
     const { turnId, messageId, seq, phase } = snapshot;
     const ours = known.get(messageId);
-    const isTold = isTextTold(messageId);
-    if (ours?.turnId === turnId && (!isTold || ours.seq >= seq)) turns.set(messageId, ours);
+    const isFromMain = isTextFromMain(messageId);
+    if (ours?.turnId === turnId && (!isFromMain || ours.seq >= seq)) turns.set(messageId, ours);
     else {
       const { text, reasoning } = message;
-      turns.set(messageId, { turnId, messageId, seq: isTold ? seq : 0, phase, start: { text, reasoning } });
+      turns.set(messageId, { turnId, messageId, seq: isFromMain ? seq : 0, phase, start: { text, reasoning } });
     }
   }
   return turns;

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { Folder } from '../../../shared/conversation.ts';
 import { bridge } from '../../bridge.ts';
 import { rememberedIds, rememberIds, withId } from '../remembered-ids.ts';
-import { notify, valueOrSaid } from '../window/notices-store.ts';
+import { notify, valueOrNotify } from '../window/notices-store.ts';
 import { setRenaming } from '../window/sidebar-store.ts';
 import { searchAgain } from './search-store.ts';
 import { sayUndoable } from './undo-store.ts';
@@ -34,7 +34,7 @@ export function nameOfFolder(id: string | null): string {
 
 /** The new folder, or null if main refused. */
 export async function createFolder(name: string, parentId: string | null): Promise<Folder | null> {
-  const folder = valueOrSaid(await bridge().folderCreate({ name, parentId }), 'notices.folderNotSaved');
+  const folder = valueOrNotify(await bridge().folderCreate({ name, parentId }), 'notices.folderNotSaved');
   if (folder !== null && parentId !== null) setFolderOpen(parentId, true);
   return folder;
 }

@@ -106,13 +106,13 @@ const LARGE_VIEW_CHARS = 200_000;
 /** Views that have arrived and will be shown in the next task. */
 let arriving = 0;
 /** Events since those views arrived; they are newer. */
-let toldMeanwhile: (() => void)[] = [];
+let delayedEvents: (() => void)[] = [];
 
 /** Delays a listener until the views that arrived before its event are shown. */
 const inOrder =
   <Told>(listen: (told: Told) => void) =>
   (told: Told): void => {
-    if (arriving > 0) toldMeanwhile.push(() => listen(told));
+    if (arriving > 0) delayedEvents.push(() => listen(told));
     else listen(told);
   };
 
@@ -123,8 +123,8 @@ async function inNextTask(show: () => void): Promise<void> {
   arriving -= 1;
   show();
   if (arriving > 0) return;
-  const told = toldMeanwhile;
-  toldMeanwhile = [];
+  const told = delayedEvents;
+  delayedEvents = [];
   for (const tell of told) tell();
 }
 

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { TrashEntry } from '../../../shared/conversation.ts';
 import { bridge } from '../../bridge.ts';
 import { onlyOnce } from '../only-once.ts';
-import { notify, saidIfRefused, valueOrSaid } from '../window/notices-store.ts';
+import { notify, notifyIfRefused, valueOrNotify } from '../window/notices-store.ts';
 import { withdrawUndo } from './undo-store.ts';
 
 export interface TrashState {
@@ -25,13 +25,13 @@ function setEntries(entries: readonly TrashEntry[]): void {
 }
 
 export async function loadTrash(): Promise<void> {
-  const entries = valueOrSaid(await bridge().trashList({}), 'notices.listNotLoaded');
+  const entries = valueOrNotify(await bridge().trashList({}), 'notices.listNotLoaded');
   if (entries !== null) setEntries(entries);
 }
 
 export async function restoreFromTrash(ids: readonly string[]): Promise<void> {
   await onlyOnce(`restore ${ids.join(' ')}`, async () => {
-    const result = saidIfRefused(await bridge().trashRestore({ ids }));
+    const result = notifyIfRefused(await bridge().trashRestore({ ids }));
     if (result.ok) {
       notify({ key: 'notices.restored', values: { count: ids.length } });
       // Update at once, because reloading the whole trash may take a while.
@@ -45,7 +45,7 @@ export async function restoreFromTrash(ids: readonly string[]): Promise<void> {
 export async function emptyTrash(ids: readonly string[] | null): Promise<void> {
   // Only these: entries that arrive during the request stay.
   const named = new Set(ids ?? trashStore.getState().entries?.map(({ id }) => id));
-  if (!saidIfRefused(await bridge().trashEmpty({ ids })).ok) return;
+  if (!notifyIfRefused(await bridge().trashEmpty({ ids })).ok) return;
   setEntries(without(named));
 }
 

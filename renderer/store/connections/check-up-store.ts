@@ -7,7 +7,7 @@ import { type Found, fittingOptions, withoutFindings } from '../../../shared/che
 import type { Connection } from '../../../shared/connection.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
 import { bridge } from '../../bridge.ts';
-import { notify, notifyRefusal, saySaved, valueOrSaid } from '../window/notices-store.ts';
+import { notify, notifyRefusal, saySaved, valueOrNotify } from '../window/notices-store.ts';
 import { openDialog, uiStore } from '../window/ui-store.ts';
 import { leaveForms } from '../window/written-forms.ts';
 import { changeRequestOptions, connectionOf } from './connections-store.ts';
@@ -41,7 +41,7 @@ export function cancelCheckUp(): void {
 }
 
 export async function readExchanges(numbers: readonly number[]): Promise<readonly CheckExchange[]> {
-  return valueOrSaid(await bridge().checkupExchanges({ numbers: [...numbers] })) ?? [];
+  return valueOrNotify(await bridge().checkupExchanges({ numbers: [...numbers] })) ?? [];
 }
 
 /** Asks where to save, and reports the path. */

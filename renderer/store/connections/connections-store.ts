@@ -23,7 +23,7 @@ import { t } from '../../i18n.ts';
 import { errorSentence } from '../../words/error-words.ts';
 import { keyName } from '../../words/key-name.ts';
 import { stopAll } from '../stop-all.ts';
-import { notify, saidIfRefused, valueOrSaid } from '../window/notices-store.ts';
+import { notify, notifyIfRefused, valueOrNotify } from '../window/notices-store.ts';
 import { takeModels } from './models-store.ts';
 
 export interface ConnectionsState {
@@ -93,7 +93,7 @@ export function cancelCheck(checkId: string): void {
 
 /** Services on this computer; null if main refused to look. */
 export async function findLocalServices(): Promise<readonly LocalService[] | null> {
-  return valueOrSaid(await bridge().connectionFindLocal({}));
+  return valueOrNotify(await bridge().connectionFindLocal({}));
 }
 
 /** Connects to a local service that needs no key. */
@@ -135,7 +135,7 @@ export async function startPractice(): Promise<Result<Connection, Refusal>> {
 /** @param connection as the question showed it */
 export async function removeConnection(connection: Connection): Promise<void> {
   const result = await bridge().connectionRemove({ id: connection.id, shown: shownConnection(connection) });
-  if (!saidIfRefused(result, 'notices.connectionNotRemoved').ok) return;
+  if (!notifyIfRefused(result, 'notices.connectionNotRemoved').ok) return;
   connectionsStore.setState(({ connections }) => ({
     connections: connections.filter((one) => one.id !== connection.id),
   }));
@@ -189,7 +189,7 @@ export async function addKey(id: string, typed: TypedKey & CheckName): Promise<R
 }
 
 export async function chooseKey(id: string, keyId: string): Promise<void> {
-  saidIfRefused(keptIfOk(await bridge().connectionChooseKey({ id, keyId })));
+  notifyIfRefused(keptIfOk(await bridge().connectionChooseKey({ id, keyId })));
 }
 
 export async function describeKey(
@@ -197,20 +197,20 @@ export async function describeKey(
   keyId: string,
   facts: Partial<Pick<NamedKey, 'label' | 'expiresAt' | 'warningsRead'>>,
 ): Promise<void> {
-  saidIfRefused(keptIfOk(await bridge().connectionDescribeKey({ id, keyId, ...facts })));
+  notifyIfRefused(keptIfOk(await bridge().connectionDescribeKey({ id, keyId, ...facts })));
 }
 
 /** @param key as the question showed it */
 export async function removeKey(connection: Pick<Connection, 'id' | 'name'>, key: NamedKey): Promise<void> {
   const request = { id: connection.id, keyId: key.id, shown: shownKey(key) };
   const result = keptIfOk(await bridge().connectionRemoveKey(request));
-  if (!saidIfRefused(result, 'notices.keyNotRemoved').ok) return;
+  if (!notifyIfRefused(result, 'notices.keyNotRemoved').ok) return;
   notify({ key: 'notices.keyRemoved', values: { name: connection.name }, subject: `key-${connection.id}` });
 }
 
 /** Tries to read a locked key again; true if that worked. */
 export async function unlockKey(id: string): Promise<boolean> {
-  const connection = valueOrSaid(keptIfOk(await bridge().connectionUnlockKey({ id })), 'notices.keyStillLocked');
+  const connection = valueOrNotify(keptIfOk(await bridge().connectionUnlockKey({ id })), 'notices.keyStillLocked');
   return connection !== null && connection.key.state !== 'locked';
 }
 

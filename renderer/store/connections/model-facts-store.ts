@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Connection, ModelList } from '../../../shared/connection.ts';
 import { hasPrice, type ModelFacts, type ModelPrice } from '../../../shared/usage.ts';
 import { bridge } from '../../bridge.ts';
-import { valueOrSaid } from '../window/notices-store.ts';
+import { valueOrNotify } from '../window/notices-store.ts';
 
 /** Keyed by `modelKey`. */
 export type FactsByModel = ReadonlyMap<string, ModelFacts>;
@@ -86,7 +86,7 @@ export async function saveModelFacts(known: ModelFacts, { price, ...patch }: Fac
   unanswered.set(key, facts);
   const result = await bridge().modelSetFacts(facts);
   if (unanswered.get(key) === facts) unanswered.delete(key);
-  const all = valueOrSaid(result);
+  const all = valueOrNotify(result);
   if (all === null) return false;
   modelFactsStore.setState({ currency: facts.price.currency });
   keep(all);

@@ -3,13 +3,13 @@
 import type { ProxyTest } from '../../../shared/connection.ts';
 import type { AppError, Result } from '../../../shared/errors.ts';
 import { bridge } from '../../bridge.ts';
-import { saidIfRefused } from '../window/notices-store.ts';
+import { notifyIfRefused } from '../window/notices-store.ts';
 import { closeDialog, openSettings } from '../window/ui-store.ts';
 import { leaveForms } from '../window/written-forms.ts';
 
 /** Stores the password for this proxy in the vault. The window can't read it back. */
 export async function setProxyPassword(password: string, server: string): Promise<boolean> {
-  return saidIfRefused(await bridge().settingsSetProxyPassword({ password, server })).ok;
+  return notifyIfRefused(await bridge().settingsSetProxyPassword({ password, server })).ok;
 }
 
 export function testProxy(connectionId: string): Promise<Result<ProxyTest, AppError>> {
@@ -18,7 +18,7 @@ export function testProxy(connectionId: string): Promise<Result<ProxyTest, AppEr
 
 /** Asks for a certificate file; main stores its path in the settings. */
 export async function chooseCaFile(): Promise<void> {
-  saidIfRefused(await bridge().settingsChooseCaFile({}));
+  notifyIfRefused(await bridge().settingsChooseCaFile({}));
 }
 
 /** Opens the network settings, after the user has agreed to leave an open form. */

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { DataStatus } from '../../../shared/library.ts';
 import { bridge } from '../../bridge.ts';
 import { onlyOnce } from '../only-once.ts';
-import { saidIfRefused, valueOrSaid } from '../window/notices-store.ts';
+import { notifyIfRefused, valueOrNotify } from '../window/notices-store.ts';
 
 interface DataState {
   readonly status: DataStatus | null;
@@ -18,31 +18,31 @@ export function useDataStatus(): DataStatus | null {
 }
 
 export async function loadDataStatus(): Promise<void> {
-  const status = valueOrSaid(await bridge().dataStatus({}), 'notices.statusNotRead');
+  const status = valueOrNotify(await bridge().dataStatus({}), 'notices.statusNotRead');
   if (status !== null) dataStore.setState({ status });
 }
 
 export const backUpNow = (): Promise<void> =>
-  onlyOnce('backup', async () => saidIfRefused(await bridge().dataBackupNow({})));
+  onlyOnce('backup', async () => notifyIfRefused(await bridge().dataBackupNow({})));
 
 export async function restoreBackup(id: string): Promise<void> {
-  saidIfRefused(await bridge().dataRestoreBackup({ id }));
+  notifyIfRefused(await bridge().dataRestoreBackup({ id }));
 }
 
 export const checkLibrary = (): Promise<void> =>
-  onlyOnce('check', async () => saidIfRefused(await bridge().dataCheck({})));
+  onlyOnce('check', async () => notifyIfRefused(await bridge().dataCheck({})));
 
 /** Encrypts the library. Returns the recovery code, which main reveals only once, or null if main refused. */
 export async function encryptLibrary(): Promise<string | null> {
-  return valueOrSaid(await bridge().dataEncrypt({}))?.recoveryCode ?? null;
+  return valueOrNotify(await bridge().dataEncrypt({}))?.recoveryCode ?? null;
 }
 
 /** Creates a recovery code; the previous one stops working. */
 export async function newRecoveryCode(): Promise<string | null> {
-  return valueOrSaid(await bridge().dataNewRecoveryCode({}))?.recoveryCode ?? null;
+  return valueOrNotify(await bridge().dataNewRecoveryCode({}))?.recoveryCode ?? null;
 }
 
 export async function deleteEverything(): Promise<void> {
   // Afterwards, main restarts every window.
-  saidIfRefused(await bridge().dataDeleteAll({ isConfirmed: true }));
+  notifyIfRefused(await bridge().dataDeleteAll({ isConfirmed: true }));
 }

@@ -8,7 +8,7 @@ import { openConversation } from '../chats/conversation-actions.ts';
 import { onlyOnce } from '../only-once.ts';
 import { sayPromptProblems } from '../saved/saved-store.ts';
 import { cancelJob } from '../window/jobs-store.ts';
-import { saidIfRefused } from '../window/notices-store.ts';
+import { notifyIfRefused } from '../window/notices-store.ts';
 import { closeDialog, closePage, openDialog } from '../window/ui-store.ts';
 import { loadDataStatus } from './data-store.ts';
 
@@ -49,7 +49,7 @@ function follow(step: Step, started: Result<{ readonly jobId: string }, Refusal>
 /** Asks for a file and reads it; the dialog opens once one is chosen. */
 export const importFile = (): Promise<void> =>
   onlyOnce('import', async () => {
-    const started = saidIfRefused(await bridge().dataPreviewImport({}));
+    const started = notifyIfRefused(await bridge().dataPreviewImport({}));
     if (!started.ok || started.value === null) return;
     openDialog({ kind: 'import' });
     follow('preview_import', { ok: true, value: started.value });

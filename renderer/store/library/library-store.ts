@@ -8,7 +8,7 @@ import type { LibraryState } from '../../../shared/library.ts';
 import { bridge } from '../../bridge.ts';
 import { isChangeOfMind } from '../../words/refusal-words.ts';
 import { stopAll } from '../stop-all.ts';
-import { saidIfRefused, valueOrSaid } from '../window/notices-store.ts';
+import { notifyIfRefused, valueOrNotify } from '../window/notices-store.ts';
 
 interface LibraryStoreState {
   readonly library: LibraryState | null;
@@ -39,8 +39,8 @@ export async function unlockWithCode(recoveryCode: string): Promise<Refusal | nu
 }
 
 /** Moves the old file aside and starts an empty library. */
-export async function beginAnew(): Promise<Refusal | null> {
-  return takeLibrary(await bridge().libraryBeginAnew({}));
+export async function startAfresh(): Promise<Refusal | null> {
+  return takeLibrary(await bridge().libraryStartAfresh({}));
 }
 
 /** Moves the file of a newer app aside and opens an older backup. */
@@ -56,12 +56,12 @@ function takeLibrary(result: Awaited<ReturnType<ReturnType<typeof bridge>['libra
 }
 
 export async function checkForUpdate(): Promise<void> {
-  const update = valueOrSaid(await bridge().updateCheck({}), 'notices.updateCheckFailed');
+  const update = valueOrNotify(await bridge().updateCheck({}), 'notices.updateCheckFailed');
   if (update !== null) libraryStore.setState({ update });
 }
 
 export async function installUpdate(): Promise<void> {
-  saidIfRefused(await bridge().updateInstall({}), 'notices.updateInstallFailed');
+  notifyIfRefused(await bridge().updateInstall({}), 'notices.updateInstallFailed');
 }
 
 /** Takes the state from startup and listens to main. Calls `onReady` when a library becomes readable. */

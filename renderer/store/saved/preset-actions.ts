@@ -24,14 +24,14 @@ import { notify, notifyRefusal } from '../window/notices-store.ts';
 import { updateSettings } from '../window/settings-store.ts';
 import { updateSaved, useSaved } from './saved-store.ts';
 
-interface Taken {
+interface Applied {
   readonly presetId: string;
   /** The chat's settings before that. */
   readonly before: PresetSettings;
 }
 
 /** The preset last applied to each chat, while the window lives. */
-const takenStore = createStore<ReadonlyMap<string, Taken>>(() => new Map());
+const appliedStore = createStore<ReadonlyMap<string, Applied>>(() => new Map());
 
 /** Applies the whole preset to the open chat or nothing, and reports the result. */
 export async function applyPreset({ id, name, values }: Preset): Promise<void> {
@@ -54,7 +54,7 @@ export async function applyPreset({ id, name, values }: Preset): Promise<void> {
     key: off.length === 0 ? 'presets.applied' : 'presets.appliedPartly',
     values: { name, connection: connection?.name ?? '', names },
   });
-  if (isTaken) takenStore.setState((taken) => new Map(taken).set(chat.id, { presetId: id, before }), true);
+  if (isTaken) appliedStore.setState((taken) => new Map(taken).set(chat.id, { presetId: id, before }), true);
 }
 
 /** A connection's latest model list, loading it if this window hasn't yet. */
@@ -106,7 +106,7 @@ export function usePresetInUse(): PresetInUse | null {
   const chatId = useChat((chat) => chat.id, null);
   const settings = useChat<ChatSettings | null>((chat) => chat.settings, null);
   const presets = useSaved((state) => state.presets);
-  const last = useStore(takenStore, (all) => (chatId === null ? undefined : all.get(chatId)));
+  const last = useStore(appliedStore, (all) => (chatId === null ? undefined : all.get(chatId)));
   return useMemo(() => {
     if (settings === null) return null;
     const taken = presets.find(({ id }) => id === last?.presetId);

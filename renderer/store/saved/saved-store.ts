@@ -19,7 +19,7 @@ import { formatList } from '../../words/format.ts';
 import { refusalWords } from '../../words/refusal-words.ts';
 import { templateWords } from '../../words/template-words.ts';
 import { offerUndo, sayUndoable } from '../chats/undo-store.ts';
-import { dismissSubject, notify, saidIfRefused, saySaved } from '../window/notices-store.ts';
+import { dismissSubject, notify, notifyIfRefused, saySaved } from '../window/notices-store.ts';
 
 export interface SavedState {
   /** Each kind in its order. */
@@ -98,7 +98,7 @@ export async function moveSaved(item: SavedItem, by: 1 | -1): Promise<void> {
 /** Copies an item under a free name. */
 export async function duplicateSaved(item: SavedItem): Promise<void> {
   const name = freeName(item.name, new Set(siblingsOf(item).map((one) => one.name)));
-  if (saidIfRefused(await createSaved(inputOf(item, name))).ok) notify({ key: 'prompts.saved', values: { name } });
+  if (notifyIfRefused(await createSaved(inputOf(item, name))).ok) notify({ key: 'prompts.saved', values: { name } });
 }
 
 /** The content of an item, under another name. */
@@ -145,7 +145,7 @@ export async function importPrompts(): Promise<void> {
 }
 
 async function takeBack(ids: readonly string[]): Promise<void> {
-  if (saidIfRefused(await bridge().savedDelete({ ids }), 'notices.undoFailed').ok) notify({ key: 'notices.undone' });
+  if (notifyIfRefused(await bridge().savedDelete({ ids }), 'notices.undoFailed').ok) notify({ key: 'notices.undone' });
 }
 
 /** A notice lists only this many names and counts the rest. */

@@ -4,7 +4,7 @@ import type { ContactedHost, DesktopHabits, Spelling } from '../../../shared/app
 import { bridge } from '../../bridge.ts';
 import { t } from '../../i18n.ts';
 import { announce } from '../chats/chat-ui-store.ts';
-import { notify, saidIfRefused, saySaved, valueOrSaid } from './notices-store.ts';
+import { notify, notifyIfRefused, saySaved, valueOrNotify } from './notices-store.ts';
 
 /** Counts copies: a long one that is being prepared must not replace a later one. */
 let copies = 0;
@@ -15,7 +15,7 @@ export async function copyText(text: string | Promise<string>, html?: string | P
   const own = copies;
   const [plain, rich] = await Promise.all([text, html]);
   if (own !== copies) return true;
-  return saidIfRefused(await bridge().appCopy(rich === undefined ? { text: plain } : { text: plain, html: rich })).ok;
+  return notifyIfRefused(await bridge().appCopy(rich === undefined ? { text: plain } : { text: plain, html: rich })).ok;
 }
 
 /** Copies, and tells screen readers. */
@@ -32,7 +32,7 @@ export async function copyWithNotice(text: string): Promise<void> {
 export async function copyShownImage(image: Element): Promise<void> {
   const { left, top, width, height } = image.getBoundingClientRect();
   const at = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
-  if (saidIfRefused(await bridge().windowCopyImage(at)).ok) announce(t('chat.say.copied'));
+  if (notifyIfRefused(await bridge().windowCopyImage(at)).ok) announce(t('chat.say.copied'));
 }
 
 /** Lets the user choose where to save a text. */
@@ -47,11 +47,11 @@ export async function print(title: string, html: string, as: 'printer' | 'pdf'):
 }
 
 export async function openExternal(url: string): Promise<void> {
-  saidIfRefused(await bridge().appOpenExternal({ url }));
+  notifyIfRefused(await bridge().appOpenExternal({ url }));
 }
 
 export async function openFolder(which: 'data' | 'logs' | 'backups'): Promise<void> {
-  saidIfRefused(await bridge().appOpenFolder({ which }));
+  notifyIfRefused(await bridge().appOpenFolder({ which }));
 }
 
 /** Loads a remote image after a click; null if that fails. */
@@ -61,11 +61,11 @@ export async function loadImage(url: string): Promise<string | null> {
 }
 
 export async function readContactedHosts(): Promise<readonly ContactedHost[]> {
-  return valueOrSaid(await bridge().appContactedHosts({})) ?? [];
+  return valueOrNotify(await bridge().appContactedHosts({})) ?? [];
 }
 
 export async function readLicences(): Promise<string> {
-  return valueOrSaid(await bridge().appLicences({}))?.text ?? '';
+  return valueOrNotify(await bridge().appLicences({}))?.text ?? '';
 }
 
 /** Closes this window like its close button. */
@@ -84,39 +84,39 @@ export function openMainWindow(): void {
 }
 
 export async function quit(): Promise<void> {
-  saidIfRefused(await bridge().appQuit({ isConfirmed: false }));
+  notifyIfRefused(await bridge().appQuit({ isConfirmed: false }));
 }
 
 /** Quits although replies are running. Main stops them and keeps what has arrived. */
 export async function quitAnyway(): Promise<void> {
-  saidIfRefused(await bridge().appQuit({ isConfirmed: true }));
+  notifyIfRefused(await bridge().appQuit({ isConfirmed: true }));
 }
 
 /** Restarts the app, with the same question as quitting. */
 export async function restart(): Promise<void> {
-  saidIfRefused(await bridge().appRestart({}));
+  notifyIfRefused(await bridge().appRestart({}));
 }
 
 /** The available spell checkers; null if main refused. */
 export async function readSpelling(): Promise<Spelling | null> {
-  return valueOrSaid(await bridge().appSpelling({}));
+  return valueOrNotify(await bridge().appSpelling({}));
 }
 
 /** Opens this chat in its own window, or brings that window to the front. */
 export async function openInWindow(conversationId: string): Promise<void> {
-  saidIfRefused(await bridge().windowOpenChat({ conversationId }), 'notices.windowNotOpened');
+  notifyIfRefused(await bridge().windowOpenChat({ conversationId }), 'notices.windowNotOpened');
 }
 
 /** Shows the chat in the main window. */
 export async function showInMain(conversationId: string): Promise<void> {
-  saidIfRefused(await bridge().windowShowInMain({ conversationId }));
+  notifyIfRefused(await bridge().windowShowInMain({ conversationId }));
 }
 
 /** What the system does for the app when no window is open; null if main refused. */
 export async function readHabits(): Promise<DesktopHabits | null> {
-  return valueOrSaid(await bridge().appHabits({}));
+  return valueOrNotify(await bridge().appHabits({}));
 }
 
 export async function startAtLogin(isWanted: boolean): Promise<DesktopHabits | null> {
-  return valueOrSaid(await bridge().appStartAtLogin({ isWanted }));
+  return valueOrNotify(await bridge().appStartAtLogin({ isWanted }));
 }

@@ -10,7 +10,7 @@ import { loadDataStatus } from '../library/data-store.ts';
 import { forgetRecoveryCode } from '../library/recovery-code-store.ts';
 import { sayPromptProblems } from '../saved/saved-store.ts';
 import { dismissJob } from './jobs-store.ts';
-import { notify, saidIfRefused } from './notices-store.ts';
+import { notify, notifyIfRefused } from './notices-store.ts';
 
 export function sayJobEnd(job: JobProgress): void {
   dismissJob(job.jobId);
@@ -49,7 +49,7 @@ function sayFinished(job: JobProgress): void {
       : {
           action: {
             labelKey: 'notices.undo',
-            run: async () => saidIfRefused(await bridge().dataUndoImport({ importId })),
+            run: async () => notifyIfRefused(await bridge().dataUndoImport({ importId })),
           },
         }),
   });

@@ -78,14 +78,14 @@ export function notifyRefusal(key: TextKey, refusal: Refusal): void {
 }
 
 /** Returns the result; shows a notice first if it is a refusal. */
-export function saidIfRefused<T>(result: Result<T, Refusal>, key: TextKey = 'notices.notDone'): Result<T, Refusal> {
+export function notifyIfRefused<T>(result: Result<T, Refusal>, key: TextKey = 'notices.notDone'): Result<T, Refusal> {
   if (!result.ok) notifyRefusal(key, result.error);
   return result;
 }
 
 /** Returns the value; shows a notice and returns null if main refused. */
-export function valueOrSaid<T>(result: Result<T, Refusal>, key?: TextKey): T | null {
-  saidIfRefused(result, key);
+export function valueOrNotify<T>(result: Result<T, Refusal>, key?: TextKey): T | null {
+  notifyIfRefused(result, key);
   return result.ok ? result.value : null;
 }
 

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { DEFAULT_SETTINGS, type Settings } from '../../../shared/settings.ts';
 import { bridge } from '../../bridge.ts';
 import { stopAll } from '../stop-all.ts';
-import { valueOrSaid } from './notices-store.ts';
+import { valueOrNotify } from './notices-store.ts';
 
 export interface SettingsState {
   readonly settings: Settings;
@@ -28,7 +28,7 @@ export function useIsDark(): boolean {
 export async function updateSettings(patch: Partial<Settings>): Promise<boolean> {
   const before = settingsStore.getState().settings;
   settingsStore.setState({ settings: { ...before, ...patch } });
-  const settings = valueOrSaid(await bridge().settingsUpdate({ patch }), 'notices.settingsNotSaved');
+  const settings = valueOrNotify(await bridge().settingsUpdate({ patch }), 'notices.settingsNotSaved');
   settingsStore.setState({ settings: settings ?? before });
   return settings !== null;
 }

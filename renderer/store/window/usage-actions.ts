@@ -3,14 +3,14 @@
 import { LIMITS } from '../../../shared/limits.ts';
 import type { ChatUsage, DayUsage, ModelUsage, UsageRange, UsageReport } from '../../../shared/usage.ts';
 import { bridge } from '../../bridge.ts';
-import { valueOrSaid } from './notices-store.ts';
+import { valueOrNotify } from './notices-store.ts';
 
 /** Null if main refused, which a notice explains. `conversationId` null means all chats. */
 export async function readUsage(range: UsageRange, conversationId: string | null): Promise<UsageReport | null> {
   const days: DayUsage[] = [];
   for (;;) {
     const offset = days.length === 0 ? {} : { offset: days.length };
-    const page = valueOrSaid(await bridge().usageReport({ ...range, ...offset, conversationId }));
+    const page = valueOrNotify(await bridge().usageReport({ ...range, ...offset, conversationId }));
     if (page === null) return null;
     for (const day of page.days) days.push(day);
     if (page.days.length < LIMITS.usageTogetherMax) return { ...page, days };
@@ -19,7 +19,7 @@ export async function readUsage(range: UsageRange, conversationId: string | null
 
 /** The chats with the most usage. */
 export async function readUsageByChat(range: UsageRange): Promise<readonly ChatUsage[] | null> {
-  return valueOrSaid(await bridge().usageByChat(range));
+  return valueOrNotify(await bridge().usageByChat(range));
 }
 
 /** Also null for a deleted chat, without a notice. */

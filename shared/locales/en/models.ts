@@ -48,7 +48,7 @@ export const models = {
     note: 'Note',
     context: 'Context length',
     contextHint: 'Context length is in tokens; leave it empty to use what the service says.',
-    contextSaid: 'Context length is in tokens; the service says {{count}}.',
+    contextListed: 'Context length is in tokens; the service says {{count}}.',
     priceIn: 'Input price',
     priceOut: 'Output price',
     priceCachedIn: 'Cached price',

@@ -91,7 +91,7 @@ export const notices = {
     changed: 'it was changed while Parley was reading it, so please try again',
     noConversations: 'it contains no conversations',
     nothingRead: 'Parley couldn’t read any chats in it',
-    unknownKind: 'it isn’t an export Parley knows',
+    unknownKind: 'it isn’t a format Parley can import',
     webPage: 'it’s a web page. Choose the .zip or .json file of the export',
     chatGptPage:
       'it’s the page for reading a ChatGPT export. Choose the export’s .zip, or the conversations.json next to it',

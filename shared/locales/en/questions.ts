@@ -40,7 +40,7 @@ export const questions = {
       'This removes every chat and backup, every connection with its keys ({{connections}}), and all settings from this computer. Parley can’t read the chats at the moment, so it can’t count them. This can’t be undone.',
     button: 'Delete everything',
   },
-  beginAnew: {
+  startAfresh: {
     message: 'Start with an empty library?',
     detail:
       'The old file stays in the same folder, with a date added to its name. You can put it back if you find its key.',

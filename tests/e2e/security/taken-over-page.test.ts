@@ -41,7 +41,7 @@ const NEEDS_CLICK: readonly RequestName[] = [
   'data:encrypt',
   'data:new-recovery-code',
   'data:delete-all',
-  'library:begin-anew',
+  'library:start-afresh',
   'library:go-back',
   'checkup:start',
   'checkup:save',
@@ -53,7 +53,7 @@ const NEEDS_YES: readonly RequestName[] = [
   'data:restore-backup',
   'data:encrypt',
   'data:delete-all',
-  'library:begin-anew',
+  'library:start-afresh',
 ];
 
 let app: ParleyApp;

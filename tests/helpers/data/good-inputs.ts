@@ -226,7 +226,7 @@ export const GOOD_INPUTS: { readonly [N in RequestName]: RequestInput<N> } = {
   'data:delete-all': { isConfirmed: true },
   'library:retry': nothing,
   'library:unlock-with-code': { recoveryCode: 'ABCD' },
-  'library:begin-anew': nothing,
+  'library:start-afresh': nothing,
   'library:go-back': byId,
   'laboratory:list': nothing,
   'laboratory:create': { definition },

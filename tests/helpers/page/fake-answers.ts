@@ -333,7 +333,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'data:delete-all': nothing,
     'library:retry': () => ok(world.library),
     'library:unlock-with-code': () => fail({ reason: 'invalid' }),
-    'library:begin-anew': () => ok(world.library),
+    'library:start-afresh': () => ok(world.library),
     'library:go-back': () => ok(world.library),
     'laboratory:list': () => ok([]),
     'laboratory:create': () => refused,

@@ -23,7 +23,14 @@ import {
   setDraft,
   setEdit,
 } from './operations/chats.ts';
-import { beginAnew, deleteAll, encrypt, newRecoveryCode, restore, unlockWithCode } from './operations/file-changes.ts';
+import {
+  deleteAll,
+  encrypt,
+  newRecoveryCode,
+  restore,
+  startAfresh,
+  unlockWithCode,
+} from './operations/file-changes.ts';
 import type { Maker } from './operations/operation.ts';
 import { createSaved, deleteSaved, importPrompts, moveSaved, updateSaved } from './operations/saved.ts';
 import { backup, bringBack, cancelJob, check, exportAll, importFile, lookInto } from './operations/transfer.ts';
@@ -96,7 +103,7 @@ export const MAKERS: readonly (readonly [weight: number, kind: Kind, make: Maker
   [1, 'encrypt', newRecoveryCode],
   [1, 'encrypt', unlockWithCode],
   [5, 'restore', restore],
-  [1, 'anew', beginAnew],
+  [1, 'anew', startAfresh],
   [1, 'all', deleteAll],
   [5, 'saved', createSaved],
   [4, 'saved', updateSaved],
@@ -192,7 +199,7 @@ export const PLOTS: readonly Plot[] = [
   // A change that the system refuses.
   {
     kinds: ['anew', 'all', 'weather'],
-    steps: [...write, weather('refusing', 'held'), deleteAll, beginAnew, addTurn, weather('calm'), addTurn],
+    steps: [...write, weather('refusing', 'held'), deleteAll, startAfresh, addTurn, weather('calm'), addTurn],
   },
   // A prompt is changed, deleted and goes for good, also where it was another one.
   {

@@ -48,7 +48,7 @@ describe('library trouble', () => {
     });
     expect(screen.getByText('file is not a database')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Start with an empty library' }));
-    await waitFor(() => expect(fake.inputsOf('library:begin-anew')).toHaveLength(1));
+    await waitFor(() => expect(fake.inputsOf('library:start-afresh')).toHaveLength(1));
     expect(screen.getByText(/The old file is kept next to the new one and never deleted/)).toBeTruthy();
   });
 

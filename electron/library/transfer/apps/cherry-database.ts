@@ -239,11 +239,11 @@ class CherryDatabase {
       if (!isObject(data) && word(row.data) !== '') this.#notes.add('noMessage');
       const body = bodyOf(data, this.#notes);
       bodies.set(id, body);
-      const isSaid = body.text !== '' || body.reasoning !== '' || body.error !== null;
+      const hasContent = body.text !== '' || body.reasoning !== '' || body.error !== null;
       if (toTime(row.deleted_at) !== 0) this.#notes.add('deletedMessage');
-      else if (row.role === 'assistant' || (isSaid && (row.role === 'user' || row.role === 'system')))
+      else if (row.role === 'assistant' || (hasContent && (row.role === 'user' || row.role === 'system')))
         places.set(id, derivedId('cherry-studio', topicId, id));
-      else if (isSaid) noteRole(this.#notes, word(row.role));
+      else if (hasContent) noteRole(this.#notes, word(row.role));
     }
     const kept = nearestKept(new Map(rows.map((row) => [word(row.id), word(row.parent_id)])), (id) => places.has(id));
     const placeOf = (start: string): string | null => places.get(kept(start) ?? '') ?? null;

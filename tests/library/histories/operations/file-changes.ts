@@ -58,10 +58,10 @@ const empty = (world: World, isForgotten: boolean): Model => {
 
 const isReady = (answer: unknown): boolean => (answer as LibraryState).kind === 'ready';
 
-export const beginAnew: Maker = (world) => ({
-  name: 'beginAnew',
+export const startAfresh: Maker = (world) => ({
+  name: 'startAfresh',
   becomes: empty(world, false),
-  ask: (handle) => handle.beginAnew(),
+  ask: (handle) => handle.startAfresh(),
   isDone: isReady,
 });
 

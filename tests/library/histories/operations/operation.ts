@@ -124,7 +124,7 @@ export function isEmptying(world: World): boolean {
 
 /** Another library is taking the place, or may be. */
 export function isChanging(world: World): boolean {
-  return [...world.running.values()].some(({ name }) => /^(?:restore |beginAnew|deleteAll|goBack)/.test(name));
+  return [...world.running.values()].some(({ name }) => /^(?:restore |startAfresh|deleteAll|goBack)/.test(name));
 }
 
 /** Nobody knows whether what was refused in these words was carried out. */

@@ -1,7 +1,7 @@
-/** Drops an effect's result if it is no longer wanted. */
+/** Drops an effect's result if the component has unmounted or asked for something else. */
 
 /** Passes the value to `take`, unless the returned function was called first. */
-export function whileWanted<T>(asked: Promise<T>, take: (value: T) => void): () => void {
+export function whileMounted<T>(asked: Promise<T>, take: (value: T) => void): () => void {
   let isWanted = true;
   void asked.then((value) => {
     if (isWanted) take(value);

@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /** Narrower, a line of prose breaks after every few words. */
 const COLUMN_MIN_PX = 320;
 
-export function useFitsBeside(frame: RefObject<HTMLElement | null>, columns: number): boolean {
+export function useFitsSideBySide(frame: RefObject<HTMLElement | null>, columns: number): boolean {
   const [widthPx, setWidthPx] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
     const element = frame.current;
