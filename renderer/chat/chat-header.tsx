@@ -1,7 +1,20 @@
 /** The bar above the conversation: its title, finding in it, the inspector, and what else can be done with the chat. */
 
-import { AppWindow, Ellipsis, GitBranch } from 'lucide-react';
+import {
+  AppWindow,
+  Archive,
+  ArchiveRestore,
+  Download,
+  Ellipsis,
+  FolderInput,
+  GitBranch,
+  Pencil,
+  Pin,
+  PinOff,
+  Trash2,
+} from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { CommandId } from '../../shared/command-keys.ts';
 import { useT } from '../i18n.ts';
 import { DisplayText } from '../markdown/display-text.tsx';
 import { ShareItems } from '../services/share-items.tsx';
@@ -9,7 +22,7 @@ import { rename } from '../store/chats/chat-list-store.ts';
 import { closeInspector, openFind, openInspector, useChatUi } from '../store/chats/chat-ui-store.ts';
 import { exportConversation } from '../store/chats/conversation-actions.ts';
 import { useChat } from '../store/chats/open-chat-store.ts';
-import { useKeys } from '../store/window/commands.ts';
+import { handleCommand, runCommand, useKeys } from '../store/window/commands.ts';
 import { openInWindow, showInMain } from '../store/window/desktop-actions.ts';
 import { windowRole } from '../store/window/window-role.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,9 +34,18 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
   const isTemporary = useChat((chat) => chat.summary.isTemporary, false);
   const isInspectorOpen = useChatUi((state) => state.inspector !== null);
   const findKeys = useKeys('find');
+  const [isRenaming, setRenaming] = useState(false);
+  // Only the main window has a row to rename the chat in.
+  useEffect(() => {
+    if (windowRole().kind === 'main') return;
+    return handleCommand('rename-chat', () => {
+      setRenaming(true);
+      return true;
+    });
+  }, []);
   return (
     <header className="chat-header line">
-      <ChatTitle chatId={chatId} />
+      <ChatTitle chatId={chatId} isEditing={isRenaming} setEditing={setRenaming} />
       {isTemporary && (
         <span className="temporary-mark small-remark" title={t('chat.temporaryHint')}>
           {t('chat.temporary')}
@@ -42,40 +64,71 @@ export function ChatHeader({ chatId }: { readonly chatId: string }) {
         >
           {t('chat.parameters.button')}
         </Button>
-        <Menu
-          align="end"
-          trigger={
-            <IconButton size="medium" label={t('chat.moreChat')} icon={<Ellipsis size={16} aria-hidden="true" />} />
-          }
-        >
-          <MenuItem icon={<GitBranch size={15} />} onSelect={() => openInspector('branches', null)}>
-            {t('chat.tree')}
-          </MenuItem>
-          {windowRole().kind === 'main' ? (
-            <MenuItem icon={<AppWindow size={15} />} onSelect={() => void openInWindow(chatId)}>
-              {t('sidebar.action.openInWindow')}
-            </MenuItem>
-          ) : null}
-          <MenuSeparator />
-          <ShareItems />
-          <MenuSeparator />
-          <Submenu label={t('chat.export')}>
-            <MenuItem onSelect={() => void exportConversation(chatId, 'markdown')}>{t('chat.exportMarkdown')}</MenuItem>
-            <MenuItem onSelect={() => void exportConversation(chatId, 'html')}>{t('chat.exportHtml')}</MenuItem>
-            <MenuItem onSelect={() => void exportConversation(chatId, 'json')}>{t('chat.exportJson')}</MenuItem>
-            <MenuItem onSelect={() => void exportConversation(chatId, 'zip')}>{t('chat.exportZip')}</MenuItem>
-          </Submenu>
-        </Menu>
+        <ChatMenu chatId={chatId} onRename={() => setRenaming(true)} />
       </div>
     </header>
   );
 }
 
+/** Everything that can be done with the open chat; the palette has the same. */
+function ChatMenu({ chatId, onRename }: { readonly chatId: string; readonly onRename: () => void }) {
+  const t = useT();
+  const isPinned = useChat((chat) => chat.summary.isPinned, false);
+  const isArchived = useChat((chat) => chat.summary.isArchived, false);
+  const treeKeys = useKeys('tree');
+  const run = (id: CommandId) => (): void => void runCommand(id);
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton size="medium" label={t('chat.moreChat')} icon={<Ellipsis size={16} aria-hidden="true" />} />}
+    >
+      <MenuItem icon={<Pencil size={15} />} onSelect={onRename}>
+        {t('sidebar.action.rename')}
+      </MenuItem>
+      <MenuItem icon={isPinned ? <PinOff size={15} /> : <Pin size={15} />} onSelect={run('pin-chat')}>
+        {t(isPinned ? 'sidebar.action.unpin' : 'sidebar.action.pin')}
+      </MenuItem>
+      <MenuItem icon={<FolderInput size={15} />} onSelect={run('move-chat')}>
+        {t('sidebar.action.move')}
+      </MenuItem>
+      <MenuItem icon={isArchived ? <ArchiveRestore size={15} /> : <Archive size={15} />} onSelect={run('archive-chat')}>
+        {t(isArchived ? 'sidebar.action.unarchive' : 'sidebar.action.archive')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<GitBranch size={15} />} keys={treeKeys} onSelect={() => openInspector('branches', null)}>
+        {t('chat.tree')}
+      </MenuItem>
+      {windowRole().kind === 'main' ? (
+        <MenuItem icon={<AppWindow size={15} />} onSelect={() => void openInWindow(chatId)}>
+          {t('sidebar.action.openInWindow')}
+        </MenuItem>
+      ) : null}
+      <MenuSeparator />
+      <ShareItems />
+      <Submenu label={t('chat.export')} icon={<Download size={15} />}>
+        <MenuItem onSelect={() => void exportConversation(chatId, 'markdown')}>{t('chat.exportMarkdown')}</MenuItem>
+        <MenuItem onSelect={() => void exportConversation(chatId, 'html')}>{t('chat.exportHtml')}</MenuItem>
+        <MenuItem onSelect={() => void exportConversation(chatId, 'json')}>{t('chat.exportJson')}</MenuItem>
+        <MenuItem onSelect={() => void exportConversation(chatId, 'zip')}>{t('chat.exportZip')}</MenuItem>
+      </Submenu>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 size={15} />} isDangerous onSelect={run('delete-chat')}>
+        {t('chat.action.delete')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+interface ChatTitleProps {
+  readonly chatId: string;
+  readonly isEditing: boolean;
+  readonly setEditing: (isEditing: boolean) => void;
+}
+
 /** The title; a press on it makes it a box to write in. */
-function ChatTitle({ chatId }: { readonly chatId: string }) {
+function ChatTitle({ chatId, isEditing, setEditing }: ChatTitleProps) {
   const t = useT();
   const title = useChat((chat) => chat.summary.title, '');
-  const [isEditing, setEditing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wantsFocus = useRef(false);

@@ -167,14 +167,15 @@ function MenuIcon({ icon }: { readonly icon: ReactNode }) {
 
 export interface SubmenuProps {
   readonly label: string;
+  readonly icon?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Submenu({ label, children }: SubmenuProps) {
+export function Submenu({ label, icon = null, children }: SubmenuProps) {
   return (
     <Base.SubmenuRoot>
       <Base.SubmenuTrigger className="menu-item">
-        <MenuIcon icon={null} />
+        <MenuIcon icon={icon} />
         <span className="menu-label one-line grows">{label}</span>
         <ChevronRight size={14} className="menu-chevron" />
       </Base.SubmenuTrigger>

@@ -442,6 +442,20 @@ describe('the chat on the screen', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
+  it('has a menu for the whole chat: rename, pin, move, archive, copy, print, share, export and delete', async () => {
+    open([fakeMessage({ id: 'u1', text: 'Hi' })]);
+    render(<ChatPane />);
+    fireEvent.click(screen.getByRole('button', { name: 'More for this chat' }));
+    const rename = await screen.findByRole('menuitem', { name: 'Rename' });
+    const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    for (const part of [/^Pin/, /^Move/, /^Archive/, /^Copy/, /^Print/, /PDF/, /web page/, /^Export/, /^Delete/])
+      expect(names.filter((name) => part.test(name))).toHaveLength(1);
+    fireEvent.click(rename);
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Chat title' })).value).toBe(
+      fake.view().summary.title,
+    );
+  });
+
   it('says how a reply was cut and offers to continue it', () => {
     open([
       fakeMessage({
