@@ -29,7 +29,9 @@ export function KeyDialog({ connectionId, keyId }: KeyDialogProps) {
   const name = connection?.name ?? '';
   const entry = useKeyEntry(
     {
-      ...{ id: `dialog ${connectionId} ${keyId}`, connectionId, baseUrl: connection?.baseUrl ?? '', isDialog: true },
+      id: `dialog ${connectionId} ${keyId}`,
+      connectionId,
+      baseUrl: connection?.baseUrl ?? '',
       goBack: () => openDialog({ kind: 'key', connectionId, ...(keyId !== undefined && { keyId }) }),
     },
     (typed) => (keyId === null ? addKey(connectionId, typed) : rotateKey(connectionId, typed, keyId)),

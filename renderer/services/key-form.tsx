@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckName, ConnectFailure, Connection, TypedKey } from '../../shared/connection.ts';
-import type { Result } from '../../shared/errors.ts';
+import type { AppError, Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { useT } from '../i18n.ts';
 import {
@@ -15,13 +15,15 @@ import {
   sayNotTaken,
   useKeptForm,
 } from '../store/connections/typed-keys.ts';
+import { classNames } from '../ui/class-names.ts';
 import { isBeforeThePerson, isFocusNear, onceInSight } from '../ui/in-sight.ts';
 import { LabelledTextField } from '../ui/text-field.tsx';
+import { errorSentence } from '../words/error-words.ts';
 import { problemWords } from '../words/problem-words.ts';
 import { ExpiryField, type ExpiryHandle } from './expiry-field.tsx';
 import { refusesKey, useKeyCheck } from './key-check.ts';
 import type { WatchedForm } from './leaving.tsx';
-import { ServiceError } from './service-error.tsx';
+import { ServiceError, ServiceWords } from './service-error.tsx';
 
 export interface KeyEntry {
   readonly box: RefObject<HTMLInputElement | null>;
@@ -40,7 +42,7 @@ export interface KeyEntry {
   readonly kept: KeptForm | undefined;
   readonly take: (form: HTMLFormElement, waiting: KeptForm | undefined) => void;
   /** Stores the form's content until its place is back on screen. */
-  readonly keep: (isShown: boolean) => void;
+  readonly keep: () => void;
 }
 
 /** Where the user was when main accepted the key: at the form, elsewhere, or gone after leaving it on purpose. */
@@ -80,11 +82,10 @@ export function useKeyEntry(
     },
     [id],
   );
-  const keep = (isShown: boolean, answer: ConnectFailure | null = null, apiKey = boxes.current[0]?.value ?? ''): void =>
+  const keep = (answer: ConnectFailure | null = null, apiKey = boxes.current[0]?.value ?? ''): void =>
     keepForm({
       place,
       values: [apiKey, ...boxes.current.slice(1).map(({ value }) => value)],
-      isShown,
       failure: answer,
     });
   const submit = async (): Promise<void> => {
@@ -116,7 +117,7 @@ export function useKeyEntry(
     const givenBack = refusesKey(error) ? '' : apiKey;
     if (!wasLeft && !isSeen) sayNotTaken(place, error);
     if (box.current === null) {
-      if (!wasLeft || !place.isDialog) keep(!wasLeft, isCancelled ? null : error, givenBack);
+      if (!wasLeft) keep(isCancelled ? null : error, givenBack);
     }
     // Don't overwrite what the user has typed meanwhile.
     else if (box.current.value === '') box.current.value = givenBack;
@@ -146,7 +147,10 @@ interface KeyFormProps {
   readonly id?: string;
   /** Receives the form element. */
   readonly watch?: WatchedForm['watch'];
-  readonly isHidden?: boolean;
+  /** Set for a form of one line, without an expiry date, below what says that the key was refused. */
+  readonly serviceName?: string;
+  /** True if the form opened without a press, so that it doesn't scroll into view. */
+  readonly isQuiet?: boolean;
   /** True if the form also asks for a label. */
   readonly isNamed?: boolean;
   /** The hint below a rejected key: nothing has changed. */
@@ -155,9 +159,10 @@ interface KeyFormProps {
 }
 
 export function KeyForm(props: KeyFormProps) {
-  const { entry, id, watch, isHidden = false, isNamed = false, unchanged, children } = props;
+  const { entry, id, watch, serviceName, isQuiet = false, isNamed = false, unchanged, children } = props;
   const { box, label, expiry, comesBack, isBusy, failure, isInSight, submit, kept, take } = entry;
   const t = useT();
+  const isInline = serviceName !== undefined;
   const form = useRef<HTMLFormElement>(null);
   // The key to be replaced is gone, so the hint about the old key would be wrong.
   const isGone = failure?.kind === 'field' && failure.problem.reason === 'key_gone';
@@ -165,11 +170,11 @@ export function KeyForm(props: KeyFormProps) {
   // Scroll the whole form into view when it opens or shows a failure.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal makes the form taller.
   useEffect(() => {
-    const isAsked = !(comesBack && isFirst.current);
+    const isAsked = !((comesBack || isQuiet) && isFirst.current);
     isFirst.current = false;
     const isSeen = isInSight();
-    if (isAsked && !isHidden && isSeen) form.current?.scrollIntoView({ block: 'nearest' });
-  }, [failure, isHidden, comesBack]);
+    if (isAsked && isSeen) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure, comesBack, isQuiet]);
   useEffect(() => {
     if (form.current !== null) take(form.current, kept);
   }, [kept, take]);
@@ -180,15 +185,17 @@ export function KeyForm(props: KeyFormProps) {
         watch?.(element);
       }}
       id={id}
-      className="key-form"
-      hidden={isHidden}
+      className={classNames('key-form', isInline && 'is-inline')}
       noValidate
       onSubmit={submit}
     >
-      {failure?.kind === 'service' ? <ServiceError error={failure.error} /> : null}
+      {failure?.kind === 'service' ? (
+        <Refusal error={failure.error} serviceName={serviceName} unchanged={isGone ? null : unchanged} />
+      ) : null}
       <LabelledTextField
         label={t('connections.rotate.newKey')}
-        hint={failure === null || isGone ? null : unchanged}
+        placeholder={isInline ? t('connections.rotate.newKey') : undefined}
+        hint={failure === null || isGone || isInline ? null : unchanged}
         problem={
           failure?.kind === 'field'
             ? t(problemWords(failure.problem), { characters: failure.problem.characters ?? '' })
@@ -206,11 +213,31 @@ export function KeyForm(props: KeyFormProps) {
           maxLength={LIMITS.keyLabelMaxChars}
         />
       ) : null}
-      <ExpiryField ref={expiry} value={null} />
+      {isInline ? null : <ExpiryField ref={expiry} value={null} />}
       {children}
       <p role="status" className="visually-hidden">
         {isBusy ? t('connections.checking') : ''}
       </p>
     </form>
+  );
+}
+
+interface RefusalProps {
+  readonly error: AppError;
+  readonly serviceName: string | undefined;
+  readonly unchanged: string | null;
+}
+
+function Refusal({ error, serviceName, unchanged }: RefusalProps) {
+  const t = useT();
+  if (serviceName === undefined) return <ServiceError error={error} />;
+  return (
+    <div role="alert" className="key-form-failure" data-error-kind={error.code}>
+      <div className="failure-words">
+        <p className="failure-sentence">{t(errorSentence(error))}</p>
+        <ServiceWords error={error} name={serviceName} />
+      </div>
+      {unchanged === null ? null : <p className="remark">{unchanged}</p>}
+    </div>
   );
 }

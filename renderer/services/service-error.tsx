@@ -27,9 +27,13 @@ export function ServiceError({ error, actions }: ServiceErrorProps) {
   );
 }
 
-/** The service's own message, type, code and ids, as far as it sent any. */
-export function ServiceWords({ error }: { readonly error: AppError }) {
+/**
+ * The service's own message, type, code and ids, as far as it sent any; the codes are folded.
+ * @param name of the service, if it is known
+ */
+export function ServiceWords({ error, name }: { readonly error: AppError; readonly name?: string | undefined }) {
   const t = useT();
+  const message = error.serviceMessage ?? '';
   const detail = technicalDetail(error);
   const facts = [
     error.proxy === undefined ? null : t('errors.proxy', { proxy: error.proxy }),
@@ -40,8 +44,10 @@ export function ServiceWords({ error }: { readonly error: AppError }) {
   ].filter((fact) => fact !== null);
   return (
     <>
-      {error.serviceMessage !== undefined && error.serviceMessage !== '' && (
-        <p className="service-error-words is-selectable">{t('errors.words', { message: error.serviceMessage })}</p>
+      {message === '' ? null : (
+        <p className="service-error-words is-selectable">
+          {name === undefined ? t('errors.words', { message }) : t('errors.wordsOf', { name, message })}
+        </p>
       )}
       {error.url !== undefined && (
         <p className="service-error-words is-selectable">{t('errors.asked', { url: error.url })}</p>
@@ -53,7 +59,12 @@ export function ServiceWords({ error }: { readonly error: AppError }) {
       {error.limitResetMs !== undefined && (
         <p>{t('errors.limitReset', { duration: durationText(t, error.limitResetMs) })}</p>
       )}
-      {facts.length > 0 && <p className="service-error-facts small-remark is-selectable">{factLine(facts)}</p>}
+      {facts.length > 0 && (
+        <details className="service-codes small-remark">
+          <summary>{t('errors.codes')}</summary>
+          <p className="is-selectable">{factLine(facts)}</p>
+        </details>
+      )}
     </>
   );
 }

@@ -117,7 +117,7 @@ it('says each turn of a conversation once: queued, stopped, paused, a failure, a
   shared.service.keys.delete(KEY);
   await ask(page, 'Refused', 'failed');
   shared.service.keys.add(KEY);
-  const sentence = (await lastReply(page).locator('.message-alert-sentence').textContent()) ?? '';
+  const sentence = (await lastReply(page).locator('.failure-sentence').textContent()) ?? '';
   const said = async () => {
     const all = await heard();
     const times = (what: RegExp) => all.filter((words) => what.test(words)).length;

@@ -24,6 +24,7 @@ import { useKeptForm } from '../../store/connections/typed-keys.ts';
 import { openExternal } from '../../store/window/desktop-actions.ts';
 import { openDialog } from '../../store/window/ui-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { errorSentence } from '../../words/error-words.ts';
 import { canContinue } from './can-continue.ts';
 import { NewKey } from './new-key.tsx';
@@ -67,14 +68,15 @@ export function shownSentence(error: AppError, isAnyLeft: boolean): TextKey {
 export function MessageError({ message, reply, error }: Props) {
   const t = useT();
   const connection = useConnection(reply.connectionId);
-  /** Null until the form for a new key was first opened. */
-  const [isReplacing, setReplacing] = useState<boolean | null>(null);
+  /** True once a button has opened the form for a new key, or something was typed into it. */
+  const [isReplacing, setReplacing] = useState(false);
+  const [isPressed, setPressed] = useState(false);
   const kept = useKeptForm(message.id);
   // A key that is restored later also opens the form, until the form has taken it.
-  const isUnfolded = isReplacing === true || kept?.isShown === true;
-  if (kept !== undefined && isReplacing !== isUnfolded) setReplacing(isUnfolded);
+  if (kept !== undefined && !isReplacing) setReplacing(true);
   const isAnyConnectionLeft = useConnections((state) => state.connections.length > 0);
   const earlier = useChat((chat) => earlierMessages(chat.ids, message.id, chat.settings.historyLimit), 0);
+  const isLast = useChat((chat) => chat.ids.at(-1) === message.id, false);
   const isExact = reply.parameters.repeatOf !== undefined;
   const set = useChat((chat) => chat.settings.parameters, NONE_SET);
   // A compared answer is requested again with its own parameters, whatever the chat's are.
@@ -89,7 +91,7 @@ export function MessageError({ message, reply, error }: Props) {
     isAnyConnectionLeft,
     hasConsole: connection !== undefined && connection.consoleUrl !== '',
     // While a key is being typed below, the remedies don't change: screen readers would read a changed alert again.
-    isKeyGood: isKeyGood && isReplacing !== true,
+    isKeyGood: isKeyGood && !isReplacing,
     canSendFewer: fewerMessages(earlier) !== null,
     canSendWithout: named !== null,
     areRolesJoined: connection?.request.isAlternating === true,
@@ -100,7 +102,10 @@ export function MessageError({ message, reply, error }: Props) {
   const carryOut: Readonly<Record<Remedy, () => void>> = {
     continue: () => void continueReply(message.id).then(focusComposer),
     connect: () => openDialog({ kind: 'connection-form', connectionId: null }),
-    'replace-key': () => setReplacing((isShown) => isShown !== true),
+    'replace-key': () => {
+      setPressed(true);
+      setReplacing(true);
+    },
     'open-console': () => void openExternal(connection?.consoleUrl ?? ''),
     retry: () => {
       focusComposer();
@@ -137,38 +142,52 @@ export function MessageError({ message, reply, error }: Props) {
       if (connection !== undefined) void loadModels(connection.id, true);
     },
   };
+  // A refused key has its field open from the beginning.
+  const isKeyAsked = remedies[0] === 'replace-key';
+  // What came is kept, and goes on with one press.
+  const isCut = remedies[0] === 'continue';
+  const buttons = remedies
+    .filter((remedy) => !(isKeyAsked && remedy === 'replace-key'))
+    .map((remedy, at) => (
+      <Button
+        key={remedy}
+        variant={isKeyAsked || isCut ? 'quiet' : at === 0 ? 'primary' : 'secondary'}
+        className={remedy === 'continue' ? 'message-continue' : undefined}
+        onClick={carryOut[remedy]}
+      >
+        {t(remedy === 'retry' && isExact ? 'chat.error.retryExact' : NAMES[remedy], {
+          what: named === null ? '' : t(`parameters.${named}.name`),
+          name: wantedLimitName(error) ?? error.replacement ?? '',
+        })}
+      </Button>
+    ));
   return (
-    <div className="message-alert stack box">
+    <div className={classNames('message-alert stack', isKeyAsked && 'is-key', isCut && 'is-cut')}>
       {/* Only the alert is announced: content that opens below must not make screen readers repeat it. */}
       <div role="alert" className="stack">
-        <p className="message-alert-sentence">{t(shownSentence(error, isAnyConnectionLeft))}</p>
-        <ServiceWords error={error} />
-        <div className="message-alert-actions wraps">
-          {remedies.map((remedy, at) => (
-            <Button
-              key={remedy}
-              variant={at === 0 && !isReplacing ? 'primary' : 'secondary'}
-              className={remedy === 'continue' ? 'message-continue' : undefined}
-              aria-expanded={remedy === 'replace-key' ? isReplacing === true : undefined}
-              onClick={carryOut[remedy]}
-            >
-              {t(remedy === 'retry' && isExact ? 'chat.error.retryExact' : NAMES[remedy], {
-                what: named === null ? '' : t(`parameters.${named}.name`),
-                name: wantedLimitName(error) ?? error.replacement ?? '',
-              })}
-            </Button>
-          ))}
+        <div className="failure-words">
+          <p className="failure-sentence">{t(shownSentence(error, isAnyConnectionLeft))}</p>
+          <ServiceWords error={error} name={reply.connectionName || undefined} />
         </div>
+        {isKeyAsked ? null : <div className="message-alert-actions wraps">{buttons}</div>}
       </div>
       {keyChange === null ? null : <p className="remark">{t(keyChange)}</p>}
-      {isReplacing !== null && connection !== undefined && (
+      {(isKeyAsked || isReplacing) && connection !== undefined && (
         <NewKey
           key={`${connection.id} ${connection.baseUrl}`}
           connection={connection}
           message={message}
-          isShown={isReplacing}
+          isPressed={isPressed}
+          isLast={isLast}
+          onTyped={() => setReplacing(true)}
         />
       )}
+      {isKeyAsked ? (
+        <div className="message-alert-foot line wraps">
+          <p className="remark grows">{t('chat.error.sentAgain')}</p>
+          {buttons}
+        </div>
+      ) : null}
     </div>
   );
 }

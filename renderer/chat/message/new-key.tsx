@@ -1,6 +1,6 @@
-/** Takes a new key for a connection that refused one, and retries. Typed text survives while the form is hidden. */
+/** Takes a new key for a connection that refused one, and retries. Typed text survives while its message is off screen. */
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../../shared/connection.ts';
 import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
@@ -11,15 +11,28 @@ import { rotateKey } from '../../store/connections/connections-store.ts';
 import { notify } from '../../store/window/notices-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { isFocusNear } from '../../ui/in-sight.ts';
+import { messageBox } from '../../ui/message-box.ts';
 
 interface Props {
   readonly connection: Connection;
   readonly message: Message;
-  readonly isShown: boolean;
+  /** True if a button opened the form; else it is there from the beginning. */
+  readonly isPressed: boolean;
+  /** True for the last reply, whose form may take the focus from the empty message box. */
+  readonly isLast: boolean;
+  /** Something was typed. */
+  readonly onTyped: () => void;
+}
+
+/** Keys go to the form if nothing is being written in the message box, and nothing else is in use. */
+function isFocusFree(): boolean {
+  const { activeElement } = document;
+  const box = messageBox();
+  return (activeElement === document.body || activeElement === box) && box?.value === '';
 }
 
 /** Use the connection and its address as the React key: a key typed for one must not reach another. */
-export function NewKey({ connection, message, isShown }: Props) {
+export function NewKey({ connection, message, isPressed, isLast, onTyped }: Props) {
   const t = useT();
   const { id, baseUrl, name } = connection;
   const entry = useKeyEntry(
@@ -27,7 +40,6 @@ export function NewKey({ connection, message, isShown }: Props) {
       id: message.id,
       connectionId: id,
       baseUrl,
-      isDialog: false,
       goBack: () => void openAt(message.conversationId, message.id),
     },
     (typed) => rotateKey(id, typed),
@@ -39,24 +51,24 @@ export function NewKey({ connection, message, isShown }: Props) {
       void retryReply(message.id).then(() => isHere && focusComposer());
     },
   );
-  const { box, comesBack, leave } = entry;
-  const isAsked = useRef(!comesBack);
-  const keepLatest = useRef(() => entry.keep(isShown));
+  const { box, comesBack } = entry;
+  const [isFocusWanted] = useState(() => !comesBack && (isPressed || (isLast && isFocusFree())));
+  const keepLatest = useRef(entry.keep);
   useEffect(() => {
-    keepLatest.current = () => entry.keep(isShown);
+    keepLatest.current = entry.keep;
   });
   useEffect(() => () => keepLatest.current(), []);
   useEffect(() => {
-    if (!isShown) leave();
-    // A restored form must not take the focus.
-    else if (isAsked.current) box.current?.focus({ preventScroll: true });
-    isAsked.current = true;
-  }, [isShown, box, leave]);
+    if (isFocusWanted) box.current?.focus({ preventScroll: true });
+  }, [isFocusWanted, box]);
   return (
-    <KeyForm isHidden={!isShown} entry={entry} unchanged={t('connections.rotate.unchanged')}>
-      <Button type="submit" variant="primary" isBusy={entry.isBusy}>
-        {t('connections.rotate.confirm')}
-      </Button>
-    </KeyForm>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out in one line with its legend.
+    <div role="group" aria-label={t('chat.error.replaceKey')} onInput={onTyped}>
+      <KeyForm serviceName={name} isQuiet={!isPressed} entry={entry} unchanged={t('connections.rotate.unchanged')}>
+        <Button type="submit" variant="primary" size="medium" isBusy={entry.isBusy}>
+          {t('connections.rotate.confirm')}
+        </Button>
+      </KeyForm>
+    </div>
   );
 }

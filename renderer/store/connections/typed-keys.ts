@@ -18,8 +18,6 @@ export interface FormPlace {
   readonly connectionId: string;
   /** The address that the key is for. */
   readonly baseUrl: string;
-  /** True for a dialog, which drops its text when the user closes it. Below a message, the text stays. */
-  readonly isDialog: boolean;
   /** Brings the form's place back on screen. */
   readonly goBack: () => void;
 }
@@ -28,8 +26,6 @@ export interface KeptForm {
   readonly place: FormPlace;
   /** The content of its boxes, in order; the key comes first. */
   readonly values: readonly string[];
-  /** False if the form was collapsed. */
-  readonly isShown: boolean;
   /** The failure that arrived while the form was hidden; null if there was none. */
   readonly failure: ConnectFailure | null;
   /** True if the user asked for the form, so that it takes the focus when it appears. */
@@ -107,7 +103,7 @@ export function connectTypedKeys(): () => void {
 function goBackTo(place: FormPlace): void {
   leaveForms(() => {
     const kept = keptForm(place.id) ?? { place, values: [], failure: null };
-    put({ ...kept, isShown: true, isAsked: true });
+    put({ ...kept, isAsked: true });
     closePage();
     closeDialog();
     place.goBack();

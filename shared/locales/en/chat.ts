@@ -171,6 +171,7 @@ export const chat = {
     retry: 'Retry',
     retryExact: 'Resend the exact request',
     replaceKey: 'Replace key',
+    sentAgain: 'Your message is then sent again.',
     keyReplaced: 'This key has since been replaced.',
     keyChosen: 'You’ve since switched to another key.',
     sendFewer: 'Send fewer messages',

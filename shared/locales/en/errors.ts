@@ -68,6 +68,8 @@ export const errors = {
     key_origin: 'The API key belongs to another address, so nothing was sent. Paste a key for this one.',
   },
   words: 'The service says: “{{message}}”',
+  wordsOf: '{{name}} says: “{{message}}”',
+  codes: 'Codes',
   asked: 'Parley asked {{url}}',
   status: 'HTTP {{status}}',
   proxy: 'Proxy: {{proxy}}',

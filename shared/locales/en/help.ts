@@ -53,7 +53,7 @@ If a key has leaked, delete it in the service's console, create a new one there,
 - **rejected: invalid**: the key is wrong, or was deleted at the service.
 - **rejected: expired**: the key is past its expiry date.
 
-Either way you need a new key: **Open console** takes you to the page where you create one, and **Replace key** lets you paste it right there in the conversation. Your message is then sent again. The old key is kept until it is replaced, and nothing you wrote is lost.`,
+Either way you need a new key: **Open console** takes you to the page where you create one, and the field below the failure (**New API key**) takes it right there in the conversation. **Verify and replace** checks it, and your message is then sent again. The old key is kept until it is replaced, and nothing you wrote is lost.`,
     related: ['keys', 'retry'],
   },
   {
