@@ -1,20 +1,13 @@
-/** Tracks the running checks of typed keys, and remembers on disk which keys were neither accepted nor reported. */
+/** Tracks the running checks of typed keys, and remembers the refused ones that no page has shown. */
 
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import type { CheckName, Connection } from '../../shared/connection.ts';
-import { ignoreSystemError } from '../../shared/errors.ts';
-import { finiteOf, isObject, parseJson } from '../../shared/json/json.ts';
-import { removeDrafts, replaceFile } from '../disk/replace-file.ts';
+import type { CheckName } from '../../shared/connection.ts';
 
-/** A typed key's connection and time, not the key itself. */
-export interface UncheckedKey {
+/** A refused key's connection and time, not the key itself. */
+export interface RefusedKey {
   /** The connection's name, or the name that it would have had. */
   readonly connectionName: string;
   /** Unix milliseconds. */
   readonly typedAt: number;
-  /** True if the service refused the key. Otherwise the outcome is unknown: the app quit first. */
-  readonly isRefused?: boolean;
 }
 
 /** Who started the check. */
@@ -27,42 +20,25 @@ interface Check {
   readonly owner: CheckOwner;
   /** The page that started the check is gone, alone or with its window. */
   isUnseen: boolean;
-  isCancelled: boolean;
   readonly connectionId: string | null;
-  /** Null if no key was typed. */
-  readonly typed: UncheckedKey | null;
   readonly end: AbortController;
   readonly done: Promise<unknown>;
 }
 
 export interface KeyChecksOptions {
-  readonly folder: string;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** A key was not accepted, and the page that started the check is no longer there to say so. */
   readonly onUnseenKey: () => void;
 }
 
-/** A key with an unknown outcome may have been stored at the last moment. */
-export function isMissing({ typedAt, isRefused }: UncheckedKey, connections: readonly Connection[]): boolean {
-  return (
-    isRefused === true ||
-    !connections.some(({ keys }) => keys.some(({ addedAt }) => addedAt !== null && addedAt >= typedAt))
-  );
-}
-
 export class KeyChecks {
   readonly #options: KeyChecksOptions;
-  readonly #path: string;
   readonly #running = new Set<Check>();
-  #left: readonly UncheckedKey[];
-  #isEnding = false;
+  #left: readonly RefusedKey[] = [];
 
   constructor(options: KeyChecksOptions) {
     this.#options = options;
-    this.#path = join(options.folder, 'unchecked-keys.json');
-    removeDrafts(this.#path);
-    this.#left = read(this.#path);
   }
 
   /**
@@ -77,24 +53,20 @@ export class KeyChecks {
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const end = new AbortController();
-    const isNoted = owner.checkId !== undefined && connectionName !== null;
-    const typed = isNoted ? { connectionName, typedAt: this.#options.now() } : null;
+    const typedAt = this.#options.now();
     const done = work(end.signal);
-    const check: Check = { owner, isUnseen: false, isCancelled: false, connectionId, typed, end, done };
+    const check: Check = { owner, isUnseen: false, connectionId, end, done };
     this.#running.add(check);
-    this.#note(check);
     try {
       const result = await done;
       const isLost = !result.ok && !end.signal.aborted && check.isUnseen;
-      if (typed !== null && isLost && !this.#isEnding) {
-        this.#left = [...this.#left, { ...typed, isRefused: true }];
-        this.#write();
+      if (owner.checkId !== undefined && connectionName !== null && isLost) {
+        this.#left = [...this.#left, { connectionName, typedAt }];
         this.#options.onUnseenKey();
       }
       return result;
     } finally {
       this.#running.delete(check);
-      this.#note(check);
     }
   }
 
@@ -109,11 +81,11 @@ export class KeyChecks {
    * says so.
    */
   cancel(checkId: string): void {
-    for (const check of this.#running) if (check.owner.checkId === checkId) this.#abort(check);
+    for (const check of this.#running) if (check.owner.checkId === checkId) check.end.abort();
   }
 
   cancelOf(connectionId: string): void {
-    for (const check of this.#running) if (check.connectionId === connectionId) this.#abort(check);
+    for (const check of this.#running) if (check.connectionId === connectionId) check.end.abort();
   }
 
   /** This window's page is gone or reloads: results that it waited for are reported in another way. */
@@ -121,58 +93,15 @@ export class KeyChecks {
     for (const check of this.#running) if (check.owner.windowId === windowId) check.isUnseen = true;
   }
 
-  /** The app quits: running checks store nothing. Their notes stay on disk, and the next start reports them. */
+  /** The app quits: running checks store nothing. */
   breakOff(): void {
-    this.#isEnding = true;
     for (const { end } of this.#running) end.abort();
   }
 
-  /** Keys from the previous run, and keys whose result was never shown. Each is reported once. */
-  takeLeft(): readonly UncheckedKey[] {
+  /** Keys whose refusal was never shown. Each is reported once. */
+  takeLeft(): readonly RefusedKey[] {
     const left = this.#left;
     this.#left = [];
-    if (left.length > 0) this.#write();
     return left;
-  }
-
-  /** Cancelled checks are not reported. */
-  #abort(check: Check): void {
-    check.isCancelled = true;
-    check.end.abort();
-    this.#note(check);
-  }
-
-  /** Written at once, because the app may end without warning. */
-  #note({ typed }: Check): void {
-    if (typed !== null && !this.#isEnding) this.#write();
-  }
-
-  #write(): void {
-    const running = [...this.#running].flatMap(({ typed, isCancelled }) => (isCancelled ? [] : (typed ?? [])));
-    const all = [...this.#left, ...running];
-    try {
-      if (all.length === 0) rmSync(this.#path, { force: true });
-      else replaceFile(this.#path, JSON.stringify(all));
-    } catch (error) {
-      // A failing disk must not prevent a check; then nothing is reported later.
-      ignoreSystemError(error);
-    }
-  }
-}
-
-function read(path: string): readonly UncheckedKey[] {
-  try {
-    const content = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : [];
-    return (Array.isArray(content) ? content : []).flatMap((one: unknown) => {
-      if (!isObject(one) || typeof one.connectionName !== 'string') return [];
-      const typedAt = finiteOf(one.typedAt);
-      return typedAt === undefined
-        ? []
-        : [{ connectionName: one.connectionName, typedAt, isRefused: one.isRefused === true }];
-    });
-  } catch (error) {
-    // An unreadable file is not reported.
-    ignoreSystemError(error);
-    return [];
   }
 }

@@ -34,7 +34,7 @@ export interface Connections {
 }
 
 export function openConnections(options: OpenConnectionsOptions): Connections {
-  const { folder, vault, fetch, now, modelHint, onUnseenKey, onConnections, onModels } = options;
+  const { vault, fetch, now, modelHint, onUnseenKey, onConnections, onModels } = options;
   const keyFile = openKeyFile(options);
   const connectionFile = openConnectionFile(options);
   const modelFile = openModelFile(options);
@@ -42,7 +42,7 @@ export function openConnections(options: OpenConnectionsOptions): Connections {
   const book = new ConnectionBook({ document: connectionFile, keys, onChange: onConnections });
   const lists = new ModelLists({ document: modelFile, now, onChange: onModels });
   const models = new ConnectionModels({ book, keys, lists, fetch, modelHint });
-  const checks = new KeyChecks({ folder, now, onUnseenKey });
+  const checks = new KeyChecks({ now, onUnseenKey });
   return {
     connections: new ConnectionService({ book, keys, models, checks, fetch, now }),
     keys,

@@ -1,7 +1,6 @@
 /** Sets up the connections with their keys and models, the proxy for them, and the built-in service. */
 
 import { basename } from 'node:path';
-import { isMissing } from '../keys/key-checks.ts';
 import { openConnections } from '../keys/open-connections.ts';
 import { log } from '../logging/log.ts';
 import { createProxyControl } from '../network/proxy.ts';
@@ -29,7 +28,7 @@ export function setUpConnections(parts: BasicParts & LanguageParts & NetworkPart
     fetch,
     modelHint: (id) => (settings.get().lastConnectionId === id ? settings.get().lastModel : null),
     onUnseenKey: () => {
-      if (later().appWindows.main() !== null) tellOfUncheckedKeys(later());
+      if (later().appWindows.main() !== null) tellOfRefusedKeys(later());
     },
     onConnections: (list) => {
       later().checkUps.noteConnections(list);
@@ -44,21 +43,20 @@ export function setUpConnections(parts: BasicParts & LanguageParts & NetworkPart
   return { vault, connections, keys, models, loadKeys, proxy, practice };
 }
 
-/** Typed keys that were neither accepted nor reported are lost, and some services only show a key once. */
-export function tellOfUncheckedKeys({
+/** Tells of typed keys that were refused after their page was gone: some services only show a key once. */
+export function tellOfRefusedKeys({
   connections,
   notices,
   language,
 }: Pick<Parts, 'connections' | 'notices' | 'language'>): void {
   for (const key of connections.checks.takeLeft()) {
-    if (!isMissing(key, connections.list())) continue;
     const { connectionName: name, typedAt } = key;
     const date = new Date(typedAt).toLocaleString(language.locale, { dateStyle: 'medium', timeStyle: 'short' });
     const values = { name, date };
     notices.show({
-      id: `key-unchecked-${typedAt}`,
+      id: `key-refused-${typedAt}`,
       level: 'status',
-      key: 'notices.keyUnchecked',
+      key: 'notices.keyRefusedUnseen',
       values,
       isStanding: true,
     });

@@ -13,7 +13,7 @@ import { CrashGuard } from '../shell/crash.ts';
 import { PageDoor, watchPage } from '../shell/page-door.ts';
 import { QuitGuard } from '../shell/quit-guard.ts';
 import { guardUnsaved } from '../shell/unsaved-guard.ts';
-import { tellOfUncheckedKeys } from './connections.ts';
+import { tellOfRefusedKeys } from './connections.ts';
 import type {
   BasicParts,
   ConnectionParts,
@@ -46,7 +46,7 @@ export function setUpWindows(parts: Needed, later: Later): WindowParts {
     window.on('closed', () => parts.conversations.leave(id));
     if (role.kind === 'main') {
       watchPage(window, () => pageDoor.closes());
-      tellOfUncheckedKeys(parts);
+      tellOfRefusedKeys(parts);
     }
     quitGuard.watch(window);
     window.on('focus', () => void parts.vaultWatch.refresh());

@@ -1,8 +1,7 @@
 // A check that was left keeps nothing, and one that hangs holds nothing else up.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isMissing } from '../../electron/keys/key-checks.ts';
 import { until } from '../helpers/until.ts';
 import { type App, connect, formFor, KEY, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
 import { appFolder } from './app-folder.ts';
@@ -30,8 +29,7 @@ async function start() {
     };
   };
   const files = () => ['keys.json', 'connections.json'].map((name) => readFileSync(join(folder, name), 'utf8'));
-  const again = () => startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()) });
-  return { folder, service, app, again, id, hold, files };
+  return { service, app, id, hold, files };
 }
 
 describe('a check of a key that is left', () => {
@@ -108,34 +106,9 @@ describe('the end of the app', () => {
   });
 });
 
-describe('a typed key whose check is cut off', () => {
-  it('is told to the next start once: for which connection and since when, and nothing of the key', async () => {
-    const { folder, app, again, service, id, hold, files } = await start();
-    const before = files();
-    const held = hold();
-    const asked = [
-      app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'one' }),
-      app.connections.create({ ...formFor(service.baseUrl, { name: 'Second' }), checkId: 'two' }),
-    ];
-    void app.connections.test(id);
-    await held.arrived();
-    const told = [{ connectionName: 'Test service' }, { connectionName: 'Second' }];
-    // As after a crash, which nobody announces.
-    expect((await again()).connections.checks.takeLeft()).toMatchObject(told);
-    app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'three' });
-    app.connections.checks.cancel('three');
-    app.connections.checks.breakOff();
-    expect(await Promise.all(asked)).toMatchObject([CANCELLED, CANCELLED]);
-    expect(files()).toEqual(before);
-    const file = readFileSync(join(folder, 'unchecked-keys.json'), 'utf8');
-    expect(file).not.toContain(OTHER_KEY.slice(-4));
-    expect((await again()).connections.checks.takeLeft()).toMatchObject(told);
-    expect((await again()).connections.checks.takeLeft()).toEqual([]);
-    expect(readdirSync(folder)).not.toContain('unchecked-keys.json');
-  });
-
-  it('is told as well when it is refused and the page that asked is gone, with its window or alone', async () => {
-    const { folder, app, again, service, id, hold } = await start();
+describe('a typed key that is refused', () => {
+  it('is told once when the page that asked is gone, with its window or alone, and not when it was kept', async () => {
+    const { app, service, id, hold } = await start();
     const held = hold();
     const form = formFor(service.baseUrl, { name: '', apiKey: WRONG_KEY });
     const asked = [
@@ -148,30 +121,25 @@ describe('a typed key whose check is cut off', () => {
     held.release();
     expect(await Promise.all(asked)).toMatchObject([{ ok: false }, { ok: false }, { ok: true }]);
     expect(app.unseen()).toBe(1);
-    const told = [{ connectionName: service.baseUrl }];
-    const missing = (unchecked: typeof app.connections.checks) =>
-      unchecked.takeLeft().filter((key) => isMissing(key, app.connections.list()));
-    // Whatever else was taken since.
-    expect(missing((await again()).connections.checks)).toMatchObject(told);
-    expect(missing(app.connections.checks)).toMatchObject(told);
+    expect(app.connections.checks.takeLeft()).toMatchObject([{ connectionName: service.baseUrl }]);
     expect(app.connections.checks.takeLeft()).toEqual([]);
-    expect(readdirSync(folder)).not.toContain('unchecked-keys.json');
   });
 
-  it('is not one that was kept, refused or cancelled', async () => {
-    const { folder, app, service, id, hold } = await start();
-    await app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'kept' });
-    service.keys.delete(OTHER_KEY);
-    expect(await app.connections.keys.rotate(id, { apiKey: OTHER_KEY, checkId: 'refused' })).toMatchObject({
-      ok: false,
-    });
+  it('is not told when the check was cancelled, or ended with the app, which stores nothing of it', async () => {
+    const { app, service, id, hold, files } = await start();
+    const before = files();
     const held = hold();
-    const left = app.connections.keys.rotate(id, { apiKey: KEY, checkId: 'left' });
+    const asked = [
+      app.connections.keys.rotate(id, { apiKey: WRONG_KEY, checkId: 'left', windowId: 1 }),
+      app.connections.create({ ...formFor(service.baseUrl), checkId: 'cut', windowId: 1 }),
+    ];
     await held.arrived();
-    expect(readdirSync(folder)).toContain('unchecked-keys.json');
+    app.connections.checks.leavePage(1);
     app.connections.checks.cancel('left');
-    expect(readdirSync(folder)).not.toContain('unchecked-keys.json');
-    await left;
+    app.connections.checks.breakOff();
+    expect(await Promise.all(asked)).toMatchObject([CANCELLED, CANCELLED]);
+    expect(files()).toEqual(before);
+    expect(app.connections.checks.takeLeft()).toEqual([]);
   });
 });
 

@@ -231,8 +231,7 @@ export const notices = {
   deletedLeft:
     'Everything was deleted, but another program is still using some of the old files. Parley removes them the next time it starts.',
   keyReplaced: 'The new key for {{name}} is in use.',
-  keyUnchecked:
-    'The key for {{name}} that you entered on {{date}} wasn’t saved, because Parley closed or reloaded before it was accepted. Please enter it again.',
+  keyRefusedUnseen: 'The service rejected the key for {{name}} that you entered on {{date}}. It wasn’t saved.',
   otherKeyReplaced: 'A key for {{name}} was replaced. Another one is in use.',
   keyNotTaken: '{{name}} rejected the key. {{reason}}',
   keyAdded: 'A key for {{name}} was added.',
