@@ -1,22 +1,31 @@
 /** Finds the API key in pasted text, or says why there is none. */
 
 import { isKnownKey } from '../../shared/addresses/key-shapes.ts';
-import { LEADING_EDGES, TRAILING_EDGES, withoutEdges, withoutInvisible } from '../../shared/addresses/pasted-text.ts';
+import {
+  LEADING_EDGES,
+  TRAILING_EDGES,
+  withoutEdges,
+  withoutInvisible,
+  withPlainHyphens,
+} from '../../shared/addresses/pasted-text.ts';
 import type { FieldProblem, PastedKeyProblem } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
 const LEADING: ReadonlySet<string> = new Set([...LEADING_EDGES, ...'([{']);
 const TRAILING: ReadonlySet<string> = new Set([...TRAILING_EDGES, ...')]}:']);
-/** Characters that word processors and chat apps put in place of a hyphen. */
-const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63]/g;
 
 /** A header, also within a command or JSON: `Authorization: Bearer …`, `x-api-key: …`. */
-const BEARER = /\bbearer["']?[\s:]+["']?([^\s"'`,;\\<>]{1,8192})/gi;
+const BEARER = /\b(?:bearer["']?[\s:]+){1,3}["']?([^\s"'`,;\\<>]{1,8192})/gi;
 const KEY_HEADER = /\b(?:x-goog-|x-)?api-key["']?\s?:\s?["']?([^\s"'`,;\\]{1,8192})/gi;
 /** `OPENAI_API_KEY=…`, `api_key: …`, `"apiKey": "…"`, `$env:TOKEN = "…"`, `os.environ["KEY"] = "…"`. */
 const ASSIGNMENT =
   /\b[\w.-]{0,60}(?:key|token|secret|password)(?!\w)["'\]]{0,2}\s?(?:=|:|=>)\s?["'`]?([^\s"'`,;\\]{1,8192})/gi;
+
+/** `<apiKey>…</apiKey>`. */
+const ELEMENT = /<(?:api[-_]?)?(?:key|token)>\s?([^\s<>]{1,8192})/gi;
+/** What follows the key in an address or a form. */
+const NEXT_FIELD = /&[\w.-]{1,60}=.*$/s;
 
 /** Words that only occur in examples. */
 const EXAMPLE_WORD = /^(?:your|my|insert|paste|enter|replace|example|here|changeme|me|api)$/i;
@@ -29,7 +38,7 @@ const PLACEHOLDER_WORD =
  */
 export function cleanKey(input: string): Result<string, FieldProblem> {
   if (input.length > LIMITS.pastedKeyMaxChars) return refuse('too_long');
-  const text = withoutInvisible(input).replace(DASHES, '-');
+  const text = withPlainHyphens(withoutInvisible(input));
   const found = candidatesOf(text);
   if (found.length > 1) return refuse('several_keys');
   const key = trimmed((found[0] ?? text).replace(/^\s*(?:authorization\s?:\s?)?bearer(?:\s+|$)/i, ''));
@@ -40,8 +49,10 @@ export function cleanKey(input: string): Result<string, FieldProblem> {
 
 /** The different keys that the text labels as keys or lists; none when the text is one token. */
 function candidatesOf(text: string): readonly string[] {
-  for (const pattern of [BEARER, KEY_HEADER, ASSIGNMENT]) {
-    const found = [...text.matchAll(pattern)].map((match) => trimmed(match[1] ?? '')).filter((one) => one !== '');
+  for (const pattern of [BEARER, KEY_HEADER, ASSIGNMENT, ELEMENT]) {
+    const found = [...text.matchAll(pattern)]
+      .map((match) => trimmed(withBrokenEnd(text, match).replace(NEXT_FIELD, '')))
+      .filter((one) => one !== '');
     if (found.length > 0) return [...new Set(found)];
   }
   const pieces = trimmed(text)
@@ -49,6 +60,14 @@ function candidatesOf(text: string): readonly string[] {
     .map(trimmed);
   if (pieces.length === 1) return [];
   return isList(pieces) ? [...new Set(pieces)] : [...new Set(pieces.filter(isKnownKey))];
+}
+
+/** The key, or more than a key can be where a line break cuts a quoted one: half a key must not be sent. */
+function withBrokenEnd(text: string, { 0: all, 1: key = '', index }: RegExpMatchArray): string {
+  const quote = all.charAt(all.length - key.length - 1);
+  const after = text.slice((index ?? 0) + all.length, (index ?? 0) + all.length + LIMITS.apiKeyMaxChars);
+  const isCut = /["'`]/.test(quote) && /^[\r\n]/.test(after) && after.includes(quote);
+  return isCut ? key + after.slice(0, after.indexOf(quote)) : key;
 }
 
 /** True for several pieces that could each be a key: they share a prefix, or are long and contain digits. */
@@ -60,10 +79,13 @@ function isList(pieces: readonly string[]): boolean {
   );
 }
 
+/** `api.example.com/v1`. */
+const HOST_AND_PATH = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?::\d{1,5})?\/(?:v\d|api|openai|chat)\b/i;
+
 function problemOf(key: string): PastedKeyProblem | null {
   if (key === '') return 'empty';
   if (key.length > LIMITS.apiKeyMaxChars) return 'too_long';
-  if (/^[a-z][a-z0-9+.-]{1,30}:\/\//i.test(key)) return 'is_address';
+  if (/^[a-z][a-z0-9+.-]{1,30}:\/\//i.test(key) || HOST_AND_PATH.test(key)) return 'is_address';
   if (isVariable(key)) return 'variable';
   if (/[*\u2022\u00b7\u25cf\u2217\u2026\u2022]|\.{3}/u.test(key)) return isWords(key) ? 'placeholder' : 'masked';
   if (isPlaceholder(key)) return 'placeholder';
@@ -76,6 +98,7 @@ function problemOf(key: string): PastedKeyProblem | null {
 function isVariable(key: string): boolean {
   return (
     /^(?:\$\{?\w+|%\w+%?|\$env:\w+)$/i.test(key) ||
+    /^\$\{\{/.test(key) ||
     /^(?:process\.env|os\.(?:environ|getenv)|import\.meta\.env|Deno\.env|ENV\[)/i.test(key) ||
     (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET)$/.test(key) && !/^(?:YOUR|MY|INSERT)/.test(key))
   );
@@ -84,7 +107,7 @@ function isVariable(key: string): boolean {
 /** True for `YOUR_API_KEY`, `sk-your-key-here`, `<api key>`, `xxxxxxxx`: words of an example, none of them random. */
 function isPlaceholder(key: string): boolean {
   return (
-    /^(?:null|none|undefined|changeme|todo|tbd|n\/a)$/i.test(key) ||
+    /^(?:null|none|undefined|changeme|todo|tbd|n\/a|redacted|hidden|removed|censored)$/i.test(key) ||
     /^(?:[a-z]{2,6}[-_])?x{4,}(?:-x+)*$/i.test(key) ||
     /^(?:sk[-_])?(?:0{8,}|1234567890?|abc(?:def)?123)$/i.test(key) ||
     isWords(key)

@@ -1,7 +1,7 @@
 /** Checks the input of the connection form before anything is sent or saved. */
 
 import { readWebAddress } from '../../shared/addresses/addresses.ts';
-import { isKnownKey } from '../../shared/addresses/key-shapes.ts';
+import { holdsKey } from '../../shared/addresses/key-shapes.ts';
 import type { ConnectionInput, ConnectionTimeouts, FieldProblem } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/errors.ts';
 import { readExtraBody } from '../../shared/extra-body.ts';
@@ -29,7 +29,7 @@ export function readConnectionForm(
   const name = input.name.trim() === '' ? new URL(endpoint.baseUrl).host : input.name.trim();
   if (name.length > LIMITS.connectionNameMaxChars) return fail({ field: 'name', reason: 'too_long' });
   if (/\p{Cc}/u.test(name)) return fail({ field: 'name', reason: 'control_characters' });
-  if (isKnownKey(name) || isKeyIn(name)) return fail({ field: 'name', reason: 'looks_like_key' });
+  if (holdsKey(name) || isKeyIn(name)) return fail({ field: 'name', reason: 'looks_like_key' });
   if (isKeyIn(input.consoleUrl)) return fail({ field: 'consoleUrl', reason: 'key_in_address' });
   const consoleUrl = readConsoleUrl(input.consoleUrl);
   if (!consoleUrl.ok) return consoleUrl;

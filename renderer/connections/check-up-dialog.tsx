@@ -1,6 +1,7 @@
 /** A check-up of a connection: what it costs before it starts, how far it is, what it found, and what to make of it. */
 
 import { useEffect, useRef, useState } from 'react';
+import { holdsKey } from '../../shared/addresses/key-shapes.ts';
 import { CHECK_UP_COST, type CheckFound, type CheckUp, statusCounts, whyEarly } from '../../shared/check-up.ts';
 import type { Connection } from '../../shared/connection.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -103,12 +104,13 @@ function Start({ connection, isOff, before }: StartProps) {
   const last = useSettings((settings) => (settings.lastConnectionId === connection.id ? settings.lastModel : null));
   const first = before ?? last ?? names[0] ?? '';
   const isAgain = before !== null;
-  const [isMissing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const [isStarting, setStarting] = useState(false);
   const start = async (): Promise<void> => {
     const name = model.current?.value.trim() ?? '';
-    setMissing(name === '');
-    if (name === '') return;
+    const found = name === '' ? t('connections.problem.empty') : holdsKey(name) ? t('chat.model.isKey') : null;
+    setProblem(found);
+    if (found !== null) return;
     setStarting(true);
     await startCheckUp(connection.id, name);
     setStarting(false);
@@ -122,7 +124,7 @@ function Start({ connection, isOff, before }: StartProps) {
         key={first}
         label={t('checkUp.model')}
         hint={t('checkUp.modelHint')}
-        problem={isMissing ? t('connections.problem.empty') : null}
+        problem={problem}
         ref={model}
         isMono
         suggestions={names}

@@ -1,7 +1,8 @@
 /** The form that connects to a service, or changes a connection. */
 
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { isKnownKey, looksLikeKey } from '../../shared/addresses/key-shapes.ts';
+import { firstAddressIn } from '../../shared/addresses/addresses.ts';
+import { holdsKey, looksLikeKey } from '../../shared/addresses/key-shapes.ts';
 import {
   type ConnectFailure,
   type Connection,
@@ -162,10 +163,11 @@ export function ConnectionForm(props: ConnectionFormProps) {
       />
       <MisplacedKey
         text={baseUrl}
-        isKey={looksLikeKey(baseUrl)}
+        isKey={looksLikeKey(baseUrl) || (!baseUrl.trimStart().startsWith('http') && holdsKey(baseUrl))}
         keyField={keyField}
         onMoved={() => {
-          setBaseUrl('');
+          // A pasted command has the address too.
+          setBaseUrl(firstAddressIn(baseUrl));
           setFailure(null);
         }}
       />
@@ -226,7 +228,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
       />
       <MisplacedKey
         text={name}
-        isKey={isKnownKey(name)}
+        isKey={holdsKey(name)}
         keyField={keyField}
         onMoved={() => {
           setName('');

@@ -3,7 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { RefreshCw, Star } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { isKnownKey } from '../../shared/addresses/key-shapes.ts';
+import { holdsKey } from '../../shared/addresses/key-shapes.ts';
 import type { Connection, ModelList } from '../../shared/connection.ts';
 import type { TextKey } from '../../shared/locales/text-key.ts';
 import { type Translate, useT } from '../i18n.ts';
@@ -62,7 +62,7 @@ export function ModelChooser({ connectionId, model, onChoose }: Props) {
 
   const typed = query.trim();
   const typedFor = (connections.find((one) => one.id === connectionId) ?? connections[0])?.id ?? null;
-  const isKeyTyped = isKnownKey(typed);
+  const isKeyTyped = holdsKey(typed);
   const offersTyped = groups.length === 0 && typed !== '' && typedFor !== null && !isKeyTyped;
   const lines = useMemo(
     () => (offersTyped ? [typedLine(typedFor, typed)] : linesOf(groups)),

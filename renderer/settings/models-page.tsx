@@ -1,7 +1,8 @@
 /** Settings > Models: what a new chat begins with, and the favourites. */
 
 import { Star, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { holdsKey } from '../../shared/addresses/key-shapes.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import {
   type ParameterId,
@@ -33,6 +34,7 @@ const LAST_USED = '';
 export function ModelsPage() {
   const t = useT();
   const settings = useSettings((all) => all);
+  const [isKeyTyped, setKeyTyped] = useState(false);
   const connections = useConnections((state) => state.connections);
   const offered = useParametersOfferedAnywhere();
   const connectionId = settings.defaultConnectionId;
@@ -58,14 +60,23 @@ export function ModelsPage() {
             }
           />
           {connectionId === null ? null : (
-            <Field isInline label={t('chat.details.model')} hint={t('settings.models.modelHint')}>
+            <Field
+              isInline
+              label={t('chat.details.model')}
+              hint={t('settings.models.modelHint')}
+              problem={isKeyTyped ? t('chat.model.isKey') : null}
+            >
               {(control) => (
                 <SavedText
                   control={control}
                   suggestions={models?.models.map(({ id }) => id)}
                   maxLength={LIMITS.modelIdMaxChars}
                   value={settings.defaultModel ?? ''}
-                  onSave={(model) => void updateSettings({ defaultModel: model === '' ? null : model })}
+                  onSave={(model) => {
+                    const isKey = holdsKey(model);
+                    setKeyTyped(isKey);
+                    if (!isKey) void updateSettings({ defaultModel: model === '' ? null : model });
+                  }}
                 />
               )}
             </Field>

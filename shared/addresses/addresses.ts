@@ -3,7 +3,7 @@
 import { fail, ok, type Result } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { findSecret } from '../secret-scan.ts';
-import { looksLikeKey } from './key-shapes.ts';
+import { hasKeyPart, holdsKey, looksLikeKey } from './key-shapes.ts';
 import { parseUrl } from './parse-url.ts';
 import { LEADING_EDGES, TRAILING_EDGES, withoutEdges, withoutInvisible } from './pasted-text.ts';
 
@@ -27,6 +27,8 @@ const ASSIGNMENT =
 const MARKDOWN_LINK = /^\[[^[\]]{0,200}\]\(([^()]*)\)$/;
 const WEB_ADDRESSES = /https?:\/\/[^\s"'`<>\u2018-\u201f]+/gi;
 /** Names of query parameters that carry secrets. */
+/** `…;AccessKey=…` of a connection string. */
+const SECRET_IN_PATH = /[;,&]\w{0,40}(?:key|token|secret|password)=/i;
 const SECRET_PARAMETER = /(?:key|token|secret|password|passwd|signature|sig|auth|credential)s?$/i;
 
 /**
@@ -42,6 +44,11 @@ function cleanAddress(typed: string): string {
   return text;
 }
 
+/** The first web address in a text; empty if there is none. */
+export function firstAddressIn(text: string): string {
+  return text.match(WEB_ADDRESSES)?.[0] ?? '';
+}
+
 function peel(text: string): string {
   const bare = withoutEdges(text, LEADING_EDGES, TRAILING_EDGES).replace(/^\(([^()]*)\)$/, '$1');
   const linked = MARKDOWN_LINK.exec(text)?.[1];
@@ -49,9 +56,16 @@ function peel(text: string): string {
   const addresses = [...new Set(bare.match(WEB_ADDRESSES) ?? [])];
   const isRepeated = addresses.length === 1 && bare.split(' ').every((one) => one === addresses[0]);
   if (addresses.length === 1 && addresses[0] !== bare && (isRepeated || !SCHEME.test(bare))) return addresses[0] ?? '';
-  return withoutEncodedBlanks(bare.replace(ASSIGNMENT, ''))
+  return withoutEncodedBlanks(withoutOddEnd(bare).replace(ASSIGNMENT, ''))
+    .replace(/^https?:\\\\[^\s/]*$/i, (typed) => typed.replaceAll('\\', '/'))
     .replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, '')
     .replace(/^(https?)\/\//i, '$1://');
+}
+
+/** Without a comment behind it, an ellipsis, and a bracket that nothing opens. */
+function withoutOddEnd(text: string): string {
+  const end = SCHEME.test(text) ? text.replace(/ #.*$/, '').replace(/\u2026$/, '') : text;
+  return end.endsWith(')') && !end.includes('(') ? end.slice(0, -1) : end;
 }
 
 /** Removes encoded spaces and line breaks from the end: `%20`, `%0A`, `%0D`. */
@@ -70,14 +84,16 @@ export function readWebAddress(typed: string): Result<URL, { readonly reason: Ad
   const text = cleanAddress(typed);
   if (text === '') return fail({ reason: 'empty' });
   if (looksLikeKey(text)) return fail({ reason: 'looks_like_key' });
-  if (findSecret(typed) !== null) return fail({ reason: SCHEME.test(text) ? 'key_in_address' : 'looks_like_key' });
+  const isAddress = SCHEME.test(text);
+  if (isAddress ? findSecret(typed) !== null || hasKeyPart(text) : holdsKey(typed))
+    return fail({ reason: isAddress ? 'key_in_address' : 'looks_like_key' });
   // URL silently drops tabs and line breaks inside an address, and reads a backslash as a slash.
-  const address = /[\s\\\p{Cc}]/u.test(text) ? null : withScheme(text);
+  const address = /[\s\\{}<>\p{Cc}]/u.test(text) ? null : withScheme(text);
   const url = address === null ? null : parseUrl(address);
   if (url === null) return fail({ reason: 'invalid' });
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return fail({ reason: 'scheme' });
   if (url.username !== '' || url.password !== '') return fail({ reason: 'credentials' });
-  if ([...url.searchParams.keys()].some((name) => SECRET_PARAMETER.test(name)))
+  if ([...url.searchParams.keys()].some((name) => SECRET_PARAMETER.test(name)) || SECRET_IN_PATH.test(url.pathname))
     return fail({ reason: 'key_in_address' });
   return ok(url);
 }

@@ -6,7 +6,9 @@ import { type AddressProblem, readWebAddress } from './addresses.ts';
 export type BaseUrlProblem = AddressProblem | 'query';
 export type ServicePath = '/chat/completions' | '/models';
 
-const PASTED_ENDPOINT = /(?<!\/)\/+(?:chat\/completions|completions|models|responses|embeddings|chat)$/i;
+const PASTED_ENDPOINT = /(?<!\/)\/+(?:chat\/completions|completions|models|responses|messages|embeddings|chat)$/i;
+/** The address of one model, behind a version. */
+const PASTED_MODEL = /(?<=\/v\d{1,2})\/models\/[^/]{1,200}$/i;
 /** `/v1`, `/v4`, `/v1beta`, `/v1.1`, and Azure deployments, whose version is in the query. */
 const VERSION = /\/(?:v\d+(?:\.\d+)*(?:[-_.]?(?:alpha|beta|preview|rc|exp)\d*)?(?=\/|$)|deployments\/[^/]+$)/i;
 /** Query parameters of a pasted request that belong in its body, or that Parley sets. */
@@ -23,7 +25,7 @@ export function readBaseUrl(input: string): Result<URL, { readonly reason: BaseU
   const url = read.value;
   if (url.hash !== '') return fail({ reason: 'query' });
   for (const name of [...url.searchParams.keys()]) if (OF_A_REQUEST.has(name)) url.searchParams.delete(name);
-  const given = withoutSlashes(withoutSlashes(url.pathname).replace(PASTED_ENDPOINT, ''));
+  const given = withoutSlashes(withoutSlashes(url.pathname).replace(PASTED_MODEL, '').replace(PASTED_ENDPOINT, ''));
   const shorter = withoutSlashes(given.replace(/(?<!\/)\/+v1$/i, ''));
   const path = VERSION.test(shorter) ? given : shorter;
   url.pathname = path;

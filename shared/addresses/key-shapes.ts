@@ -1,6 +1,8 @@
 /** Tells API keys from addresses, names and models by their shape alone. */
 
+import { LIMITS } from '../limits.ts';
 import { findSecret } from '../secret-scan.ts';
+import { withoutInvisible, withPlainHyphens } from './pasted-text.ts';
 
 /** Key prefixes that no host, name or model starts with. */
 const KEY_PREFIX = /^(?:sk|gsk|xai|nvapi|pplx|csk|rk|hf|AIza)[-_]/;
@@ -10,6 +12,7 @@ const DOTTED_TOKEN = /^[0-9a-f]{32}\.[A-Za-z0-9]{12,}$/;
 /** A shorter text without a known prefix may be a name. */
 const UNNAMED_KEY_MIN_CHARS = 24;
 const NAMED_KEY_MIN_CHARS = 12;
+const KEY_PART_MIN_CHARS = 20;
 
 /** True for a single token with the prefix of a known service's keys. */
 export function isKnownKey(text: string): boolean {
@@ -17,6 +20,18 @@ export function isKnownKey(text: string): boolean {
   if (!TOKEN.test(one)) return false;
   if (findSecret(one) !== null || DOTTED_TOKEN.test(one)) return true;
   return one.length >= NAMED_KEY_MIN_CHARS && KEY_PREFIX.test(one) && /\d/.test(one);
+}
+
+/** True if the text has a known key anywhere: in quotes, behind a name, in full-width letters. */
+export function holdsKey(text: string): boolean {
+  const meant = withPlainHyphens(withoutInvisible(text.slice(0, LIMITS.pastedKeyMaxChars)));
+  return findSecret(meant) !== null || meant.split(/[\s"'`<>()[\]{},;:=\u2018-\u201f]+/).some(isKnownKey);
+}
+
+/** True if one part of an address is a known key. Names in an address may begin like one, so it must look random too. */
+export function hasKeyPart(address: string): boolean {
+  const parts = address.split(/[/?&=#@;,:]+/);
+  return parts.some((part) => part.length >= KEY_PART_MIN_CHARS && isKnownKey(part) && isRandom(part));
 }
 
 /**

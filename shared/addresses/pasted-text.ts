@@ -11,6 +11,13 @@ export function withoutInvisible(text: string): string {
     .replace(/\u3000/g, ' ');
 }
 
+/** Characters that word processors and chat apps put in place of a hyphen. */
+const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63]/g;
+
+export function withPlainHyphens(text: string): string {
+  return text.replace(DASHES, '-');
+}
+
 /** Trims these characters from the start and the end. */
 export function withoutEdges(text: string, leading: ReadonlySet<string>, trailing: ReadonlySet<string>): string {
   let start = 0;

@@ -53,6 +53,24 @@ describe('a base URL', () => {
     ['127.0.0.1:1234/v1', 'http://127.0.0.1:1234'],
     ['[::1]:8080', 'http://[::1]:8080'],
     ['http://192.168.0.7:8080/v1', 'http://192.168.0.7:8080'],
+    ['https:\\\\api.example.com\\v1', 'https://api.example.com'],
+    ['https://api.example.com/v1 # my service', 'https://api.example.com'],
+    ['https://api.example.com/v1)', 'https://api.example.com'],
+    ['https://api.example.com/v1\u2026', 'https://api.example.com'],
+    ['https://api.example.com/v1/messages', 'https://api.example.com'],
+    ['https://api.example.com/v1/models/heron-2', 'https://api.example.com'],
+    ['https://api.example.com/models/heron-2/v1', 'https://api.example.com/models/heron-2'],
+    ['--base-url=https://api.example.com/v1', 'https://api.example.com'],
+    ['setx OPENAI_BASE_URL "https://api.example.com/v1"', 'https://api.example.com'],
+    ['{"baseURL":"https://api.example.com/v1"}', 'https://api.example.com'],
+    ['https\uff1a\uff0f\uff0fapi\uff0eexample\uff0ecom/v1', 'https://api.example.com'],
+    ['\u300chttps://\u4f8b\u3048.example/v1\u300d', 'https://xn--r8jz45g.example'],
+    ['https://api.example.com/v1?', 'https://api.example.com'],
+    [
+      'https://api.example.com/api/v3/chat/completions?api-version=2026-01-01',
+      'https://api.example.com/api/v3?api-version=2026-01-01',
+    ],
+    ['https://api.example.com/hf-space-2024-eu/v1', 'https://api.example.com/hf-space-2024-eu'],
   ])('%s becomes %s', (input, expected) => {
     expect(baseOf(input)).toBe(expected);
   });
@@ -82,6 +100,18 @@ describe('a base URL', () => {
     ['OPENAI_BASE_URL=sk-proj-zx9q7w8e5r4t3y2u1i0p', 'looks_like_key'],
     ['https://api.example.com/v1/sk-proj-zx9q7w8e5r4t3y2u1i0p', 'key_in_address'],
     ['https://sk-proj-zx9q7w8e5r4t3y2u1i0p', 'key_in_address'],
+    ['https://api.example.com/gsk_a1B2c3D4e5F6g7H8i9J0k1L2/v1', 'key_in_address'],
+    ['https://api.example.com/v1#sk-proj-zx9q7w8e5r4t3y2u1i0p', 'key_in_address'],
+    ['endpoint=https://api.example.com/v1;AccessKey=zx9q7w8e5r4t3y2u1i0p', 'key_in_address'],
+    ['curl https://api.example.com/v1 -H "Authorization: Bearer sk-proj-zx9q7w8e5r4t3y2u1i0p"', 'key_in_address'],
+    ['Bearer gsk_a1B2c3D4e5F6g7H8i9J0k1L2', 'looks_like_key'],
+    ['"xai-a1B2c3D4e5F6g7H8i9J0k1L2"', 'looks_like_key'],
+    ['sk\u2013proj\u2013zx9q7w8e5r4t3y2u1i0p', 'looks_like_key'],
+    ['\uff53\uff4b\uff0dproj-zx9q7w8e5r4t3y2u1i0p', 'looks_like_key'],
+    ['sk-proj-zx9q7w8e5r4t3y2u1i0p.example.com', 'looks_like_key'],
+    ['3f2a9c1d8e7b6a5f4e3d2c1b0a9f8e7d', 'looks_like_key'],
+    ['https://api.example.com/{version}', 'invalid'],
+    ['https://api.example.com:99999/v1', 'invalid'],
     [`https://example.com/${'a'.repeat(3000)}`, 'too_long'],
   ])('refuses %s: %s', (input, reason) => {
     expect(baseOf(input)).toBe(reason);

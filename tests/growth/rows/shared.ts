@@ -1,13 +1,14 @@
 // Growth rows of shared/: the few rules that read text in main and in the window.
-import { isLoopbackHost, readWebAddress } from '../../../shared/addresses/addresses.ts';
+import { firstAddressIn, isLoopbackHost, readWebAddress } from '../../../shared/addresses/addresses.ts';
 import { hasOwnVersion, readBaseUrl, requestUrl } from '../../../shared/addresses/base-url.ts';
-import { isKnownKey, looksLikeKey } from '../../../shared/addresses/key-shapes.ts';
+import { hasKeyPart, holdsKey, isKnownKey, looksLikeKey } from '../../../shared/addresses/key-shapes.ts';
 import { parseUrl } from '../../../shared/addresses/parse-url.ts';
 import {
   LEADING_EDGES,
   TRAILING_EDGES,
   withoutEdges,
   withoutInvisible,
+  withPlainHyphens,
 } from '../../../shared/addresses/pasted-text.ts';
 import { messageText } from '../../../shared/check-up.ts';
 import { readAppError } from '../../../shared/errors.ts';
@@ -155,6 +156,35 @@ export const sharedRows: readonly GrowthRow[] = [
     entry: 'shared/addresses/key-shapes.ts#looksLikeKey',
     worst: { prefixes: repeated('sk-'), changes: repeated('a1'), capitals: repeated('aA') },
     run: looksLikeKey,
+    n: 16_000,
+  }),
+  row({
+    entry: 'shared/addresses/key-shapes.ts#holdsKey',
+    worst: {
+      prefixes: repeated('sk-'),
+      pieces: repeated('sk-1 '),
+      quotes: repeated('"'),
+      'pieces that almost are keys': repeated('hf_abcdefghijkl '),
+    },
+    run: holdsKey,
+    n: 16_000,
+  }),
+  row({
+    entry: 'shared/addresses/key-shapes.ts#hasKeyPart',
+    worst: { parts: repeated('sk-a1B2c3D4e5F6g7H8i9/'), slashes: repeated('/'), changes: repeated('a1') },
+    run: hasKeyPart,
+    n: 16_000,
+  }),
+  row({
+    entry: 'shared/addresses/addresses.ts#firstAddressIn',
+    worst: { schemes: repeated('https://'), 'half schemes': repeated('http') },
+    run: firstAddressIn,
+    n: 16_000,
+  }),
+  row({
+    entry: 'shared/addresses/pasted-text.ts#withPlainHyphens',
+    worst: { dashes: repeated('\u2013'), letters: repeated('a') },
+    run: withPlainHyphens,
     n: 16_000,
   }),
   row({
