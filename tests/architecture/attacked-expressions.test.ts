@@ -62,7 +62,7 @@ describe('regular expressions', () => {
     expect(slow).toEqual([]);
   });
 
-  it('are slow where the list says so, so that it does not outlive its reasons', async () => {
+  it('are slow if the list says so, so that stale entries are removed', async () => {
     const idle = [];
     for (const entry of ALLOWED) {
       const meant = patterns.filter(
@@ -90,7 +90,7 @@ describe('regular expressions', () => {
     ['key\\w{0,40}expired', ''],
     ['"[^"\\\\]*(?:\\\\[\\s\\S][^"\\\\]*)*"?', 'g'],
     ['(?<!\\s)\\s+$', ''],
-  ])('are not found where they do: /%s/%s', async (pattern, flags) => {
+  ])("aren't found where there are none: /%s/%s", async (pattern, flags) => {
     expect(await slowAttack({ pattern, flags })).toBeNull();
   });
 });

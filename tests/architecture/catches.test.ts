@@ -89,7 +89,7 @@ function isSound({ handler, error }: Catch): boolean {
   return mentions.test(handler) && (NARROWING.test(handler) || REPORTING.test(handler));
 }
 
-it('finds planted ones', () => {
+it('finds planted examples', () => {
   const unsound = (source: string) => catchesIn('planted.ts', source).filter((one) => !isSound(one)).length;
   expect(unsound('try { work(); } catch { return null; }')).toBe(1);
   expect(unsound("try { work(); } catch (error) { return fail({ reason: 'failed' }); }")).toBe(1);
@@ -101,7 +101,7 @@ it('finds planted ones', () => {
   expect(unsound('z.string().catch("");')).toBe(0);
 });
 
-describe('each catch of main', () => {
+describe('every catch in main', () => {
   const unsound = new Map<string, number[]>();
   for (const { path, text } of sourceFiles('electron')) {
     // The console's script runs in a browser.
@@ -110,12 +110,12 @@ describe('each catch of main', () => {
     if (lines.length > 0) unsound.set(path, lines);
   }
 
-  it('lets bugs out with their stack, or has a reason', () => {
+  it('rethrows bugs with their stack, or is listed with a reason', () => {
     const found = [...unsound].filter(([path, lines]) => (ALLOWED[path]?.[0] ?? 0) !== lines.length);
     expect(found).toEqual([]);
   });
 
-  it('is there where a reason names it', () => {
+  it('exists if a reason is listed for it', () => {
     expect(Object.keys(ALLOWED).filter((path) => !unsound.has(path))).toEqual([]);
   });
 });

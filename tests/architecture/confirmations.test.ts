@@ -15,7 +15,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   'renderer/services/leaving.tsx': 'drops the words of the one form that it belongs to',
 };
 
-it('asks for a yes only where the answer is tied to what was shown', () => {
+it('asks for confirmation only if the answer is tied to what was shown', () => {
   const asking = sourceFiles('electron', 'renderer').filter(
     ({ path, text }) =>
       path !== 'renderer/ui/alert-dialog.tsx' &&
@@ -24,7 +24,7 @@ it('asks for a yes only where the answer is tied to what was shown', () => {
   expect(asking.map(({ path }) => path).sort()).toEqual(Object.keys(QUESTIONS).sort());
 });
 
-it('asks a question of main only through a consent', () => {
+it('shows a question from main only through a consent', () => {
   const asking = sourceFiles('electron').filter(({ text }) => /\btype Ask\b|\bAsk\b[^\n]*questions\.ts/.test(text));
   // The first one asks, the second one makes what asks, the third one hands it over.
   const expected = ['electron/consent.ts', 'electron/set-up/parts.ts', 'electron/shell/questions.ts'];

@@ -18,12 +18,12 @@ const named = PAGES.flatMap(({ path: page, text }) =>
   })),
 );
 
-it('files and folders of tests that a document names exist', () => {
+it('files and test folders named in a document exist', () => {
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
   expect(named.length).toBeGreaterThan(100);
 });
 
-it('tests that a document names are in their files', () => {
+it('tests named in a document are in the files it names', () => {
   const missing = named.flatMap(({ page, path, names }) => {
     const source = names.length === 0 ? '' : readFileSync(path, 'utf8');
     return names.filter((name) => !source.includes(`'${name}'`)).map((name) => `${page}: ${path} “${name}”`);

@@ -39,14 +39,14 @@ it.each([
   expect(text).toMatch(READS);
 });
 
-it('the variables go before any other code of ours is loaded', () => {
+it('variables are removed before any other code of ours is loaded', () => {
   const begin = main.find(({ path }) => path === 'electron/begin.ts')?.text ?? '';
   const at = begin.indexOf('removeUnusedVariables();');
   expect(at).toBeGreaterThan(0);
   expect(begin.indexOf("require('./main.cjs')")).toBeGreaterThan(at);
 });
 
-it('files are replaced whole by one writer', () => {
+it('only one function replaces whole files', () => {
   const others = main.filter(({ path, text }) => !isLibrary(path) && !(path in MAY_WRITE) && WRITES.test(text));
   expect(others.map(({ path }) => path)).toEqual([]);
 });

@@ -12,7 +12,7 @@ const TRANSFER = 'electron/library/transfer';
 const importsOf = (path: string): string[] =>
   Array.from(readFileSync(path, 'utf8').matchAll(/from '(?<target>[^']+)'/g), ({ groups }) => groups?.target ?? '');
 
-it('each file below apps is reached from the table', () => {
+it('every file below apps is reachable from the table', () => {
   const files = readdirSync(join(TRANSFER, 'apps'));
   const reached = new Set(
     importsOf(join(TRANSFER, 'importers.ts'))
@@ -33,7 +33,7 @@ it('no other file may name a reader', () => {
   expect(violationsOf(`${TRANSFER}/importers.ts`, [reader])).toEqual([]);
 });
 
-it('nothing outside the table gives an import its parts', () => {
+it('only the table gives parts to an import', () => {
   const sources = readdirSync(TRANSFER)
     .filter((name) => name.endsWith('.ts'))
     .filter((name) =>
@@ -52,7 +52,7 @@ it('nothing outside the table gives an import its parts', () => {
   ]);
 });
 
-it('every importer recognises a file in some way, and has words for it', () => {
+it('every importer can recognise a file, and has texts for it', () => {
   expect(Object.keys(IMPORTERS).sort()).toEqual(Object.keys(IMPORT_FORMATS).sort());
   for (const [name, { chats, file, archive }] of Object.entries<Importer>(IMPORTERS))
     expect(chats ?? file ?? archive, name).toBeDefined();
@@ -68,7 +68,7 @@ it('docs/export-format.md has the table', () => {
   expect(docs).toContain(['| file | imported | counted |', '|---|---|---|', ...rows, ''].join('\n'));
 });
 
-it('the help names each app', () => {
+it('the help names every app', () => {
   const article = enHelp.articles.find(({ id }) => id === 'import');
   for (const app of IMPORT_APPS) expect(article?.markdown).toContain(app);
 });

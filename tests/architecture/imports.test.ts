@@ -11,7 +11,7 @@ describe('imports', () => {
     expect(shipped.flatMap((file) => violationsOf(file.path, importsOf(file)))).toEqual([]);
   });
 
-  it('are ruled in every folder: a new one belongs in a table of layers', () => {
+  it('have a rule for every folder: a new one needs an entry in the table of layers', () => {
     const folders = new Set(
       shipped.flatMap(({ path }) => {
         const parts = path.split('/').slice(0, -1);
@@ -22,7 +22,7 @@ describe('imports', () => {
     expect([...folders].sort()).toEqual([...LAYERED_FOLDERS].filter((one) => one !== 'electron/library').sort());
   });
 
-  it("of the library's thread take one package at its start: every other one is a start that takes longer", () => {
+  it('of the library thread load only one package at start, because each makes the start slower', () => {
     const byPath = new Map(shipped.map((file) => [`./${file.path}`, file]));
     const read = new Set(['./electron/library/thread/worker.ts']);
     for (const path of read) {
@@ -37,7 +37,7 @@ describe('imports', () => {
     expect([...new Set(packages)]).toEqual(['libsql']);
   });
 
-  it("of the diagrams' frame are none of the app: a shared one puts the app's start into the frame's script", () => {
+  it("of the diagram frame don't include app modules, which would load the app into the frame", () => {
     const byPath = new Map(shipped.map((file) => [`./${file.path}`, file]));
     const reachedFrom = (start: string): ReadonlySet<string> => {
       const reached = new Set([start]);
@@ -55,7 +55,7 @@ describe('imports', () => {
     expect([...ofFrame].filter((target) => ofApp.has(target))).toEqual([]);
   });
 
-  it('make no circle: in shipped code not even with types, elsewhere not where they run', () => {
+  it('have no cycles: in shipped code not even of types, elsewhere none at run time', () => {
     const targets = new Map([
       ...shipped.map((file) => [file.path, importsOf(file)] as const),
       ...sourceFiles('scripts', 'tests').map((file) => [file.path, importsThatRun(file)] as const),
@@ -94,7 +94,7 @@ describe('imports', () => {
     ]);
   });
 
-  it('are told from those of types, and from what is read later', () => {
+  it('are distinguished from type imports and dynamic imports', () => {
     const text = [
       "import type { A } from './one.ts';",
       "import { type B } from './two.ts';",

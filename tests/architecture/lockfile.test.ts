@@ -20,12 +20,12 @@ describe('the lockfile', () => {
     expect(loose.map(([path]) => path)).toEqual([]);
   });
 
-  it('names no host', () => {
+  it('names no registry host', () => {
     const hosts = locked.filter(([, entry]) => 'resolved' in entry).map(([path]) => path);
     expect(hosts).toEqual([]);
   });
 
-  it('has the native part of every tool for each system that developers use', () => {
+  it('has native binaries of every tool for all systems that developers use', () => {
     const names = locked.map(([path]) => path);
     for (const family of ['@biomejs/cli-', '@rolldown/binding-', '@typescript/typescript-', '@libsql/']) {
       for (const system of ['linux-x64', 'darwin-arm64', 'win32-x64']) {
@@ -34,7 +34,7 @@ describe('the lockfile', () => {
     }
   });
 
-  it('belongs to exact versions in package.json', () => {
+  it('matches exact versions in package.json', () => {
     const manifest: Readonly<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>> = JSON.parse(
       read('package.json'),
     );

@@ -147,20 +147,20 @@ const PAGES = [
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
 describe('plain English', () => {
-  it('is what the documents are written in', () => {
+  it('is used in the documents', () => {
     const found = PAGES.filter((path) => path.endsWith('.md')).flatMap((path) =>
       phrasesIn(path, withoutQuotes(readFileSync(path, 'utf8'))),
     );
     expect(found).toEqual([]);
   });
 
-  it('is what the app says on the screen', () => {
+  it('is used on the screen', () => {
     const files = sourceFiles('shared/locales').filter(({ path }) => path.startsWith('shared/locales/en/'));
     expect(files.length).toBeGreaterThan(20);
     expect(files.flatMap(({ path, text }) => phrasesIn(path, text))).toEqual([]);
   });
 
-  it('is what comments are written in, in every folder that is clean', () => {
+  it('is used in comments, in every folder marked as clean', () => {
     const files = sourceFiles('electron', 'renderer', 'shared', 'scripts', 'tests').filter(
       ({ path }) => /\.(?:tsx?|mjs)$/.test(path) && CLEAN_FOLDERS.includes(folderOf(path)),
     );
@@ -168,7 +168,7 @@ describe('plain English', () => {
     expect(files.flatMap(({ path, text }) => phrasesInComments(path, text))).toEqual([]);
   });
 
-  it('would be missed if one of its phrases were there', () => {
+  it('check finds its phrases', () => {
     expect(phrasesIn('page.md', 'First line.\nThe window is\ntold of it.')).toEqual([
       { place: 'page.md:2', phrase: 'is told', write: expect.any(String) },
     ]);
@@ -187,7 +187,7 @@ describe('plain English', () => {
     ]);
   });
 
-  it('has no phrase that finds nothing', () => {
+  it('has no phrase that matches nothing', () => {
     const samples = [
       'from nobody',
       'the log goes along',

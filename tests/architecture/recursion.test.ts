@@ -73,7 +73,7 @@ describe('functions that call themselves', () => {
     expect(unknown.map(({ path, names }) => `${path}: ${names.join(', ')}`)).toEqual([]);
   });
 
-  it('are all there, so that the list does not outlive its reasons', () => {
+  it('are all still there, so that stale entries are removed', () => {
     const all = new Set(found.flatMap(keysOf));
     expect(Object.keys(ALLOWED).filter((key) => !all.has(key))).toEqual([]);
   });

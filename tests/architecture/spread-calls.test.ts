@@ -101,8 +101,7 @@ describe('lists spread into the arguments of a call', () => {
     expect(unknown.map(({ file, line, code }) => `${file}:${line} ${code}`)).toEqual([]);
   });
 
-  it('are not hidden in a call of apply', () =>
-    expect(applies.filter((one) => APPLIED[one] === undefined)).toEqual([]));
+  it("aren't hidden in a call of apply", () => expect(applies.filter((one) => APPLIED[one] === undefined)).toEqual([]));
 
   it('are listed only while they exist', () => {
     const seen = new Set(spreads.map(keyOf));
@@ -111,7 +110,7 @@ describe('lists spread into the arguments of a call', () => {
     expect(Object.keys(APPLIED).filter((one) => !applied.has(one))).toEqual([]);
   });
 
-  it('are found in calls and constructors, but not where a function passes its own rest parameter on', () => {
+  it('are found in calls and constructors, but not where a function passes on its own rest parameter', () => {
     const text = `
       const found: number[] = []; found.push(...list); new Highlight(...ranges);
       Math.max(0, ...list.map((one) => one.length)); const copy = [...list]; const also = { ...object };

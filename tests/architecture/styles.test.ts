@@ -5,7 +5,7 @@ import { sourceFiles } from './source-files.ts';
 /** A class alone, or plain elements in it: what surrounds it makes no difference. */
 const UNSCOPED = /^\.([\w-]+)(?:\s*[\s>]\s*[a-z]+)*$/;
 
-it('leave the look of a class to one of them', () => {
+it('define the look of each class in only one of them', () => {
   const homes = new Map<string, Set<string>>();
   for (const { path, text } of sourceFiles('renderer').filter(({ path }) => path.endsWith('.css'))) {
     const rules = text.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g);

@@ -22,7 +22,7 @@ const large = entries.filter(({ checks }) => checks.some((name) => name.startsWi
 const textOf = ({ markdown, markdownParts = [] }: Entry): string =>
   markdown ?? markdownParts.map(({ text, times }) => text.repeat(times)).join('');
 
-it('tells what the longest task of each hostile text is', { timeout: 3_600_000 }, async () => {
+it('measures the longest task for each hostile text', { timeout: 3_600_000 }, async () => {
   const service = await startScriptedService();
   service.keys.add(KEY);
   const app = await ParleyApp.start({ executable: appExecutable() });

@@ -194,7 +194,7 @@ async function measure(conversations: number, messages: number, workerPath: stri
   return figures;
 }
 
-it('tells what the library costs at 10,000 and at 100,000 messages', async () => {
+it('measures the library with 10,000 and 100,000 messages', async () => {
   const worker = await buildLibraryWorker();
   const small = await measure(1_000, 10_000, worker.path);
   const large = await measure(10_000, 100_000, worker.path);

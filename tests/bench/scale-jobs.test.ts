@@ -129,7 +129,7 @@ async function measure(chats: number, root: string): Promise<Figures> {
   return figures;
 }
 
-it('tells what years of chats cost the threads of the library', { timeout: LONG_RUN_MS }, async () => {
+it("measures the library's threads with years of chats", { timeout: LONG_RUN_MS }, async () => {
   const root = mkdtempSync(join(tmpdir(), 'parley-jobs-'));
   try {
     const columns: { readonly chats: number; readonly figures: Figures }[] = [];

@@ -49,7 +49,7 @@ async function measure(chats: number, root: string, service: string): Promise<Fi
 const growth = (before: number | undefined, after: number | undefined): string =>
   before === undefined || after === undefined || before <= 0 ? '' : `${(after / before).toFixed(2)}×`;
 
-it('tells what the window costs with years of chats, and how that grew', { timeout: LONG_RUN_MS }, async () => {
+it('measures the window with years of chats, and its growth', { timeout: LONG_RUN_MS }, async () => {
   const service: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL('mock-service.mjs', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -91,7 +91,7 @@ async function openInWindow(): Promise<readonly number[]> {
   }
 }
 
-it('tells how soon the page of 100,000 replies is on the screen', async () => {
+it('measures how fast the usage page of 100,000 replies appears', async () => {
   const [first = 0, ...others] = await openInWindow();
   const sorted = [...others].sort((a, b) => a - b);
   console.info(
@@ -100,7 +100,7 @@ it('tells how soon the page of 100,000 replies is on the screen', async () => {
   expect(sorted).toHaveLength(OPENINGS - 1);
 });
 
-it('tells what 100,000 replies cost whoever looks at what they used', async () => {
+it('measures reading the usage of 100,000 replies', async () => {
   const usual = await measure({ replies: 100_000, chats: 10_000, models: 300, isScattered: false });
   const scattered = await measure({ replies: 100_000, chats: 10_000, models: 90, isScattered: true });
   const rows = Array.from(usual, ([name, value]) => ({

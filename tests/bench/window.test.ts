@@ -427,7 +427,7 @@ async function searching(subject: Subject, repetition: number): Promise<void> {
   }
 }
 
-it('tells what the window costs beside bare programs', { timeout: LONG_RUN_MS }, async () => {
+it('measures the window compared with bare programs', { timeout: LONG_RUN_MS }, async () => {
   const ours = parley();
   const suites: readonly [boolean, (subject: Subject, repetition: number) => Promise<void>, readonly Subject[]][] = [
     [isWanted('start'), start, [await bare('hello'), ours]],

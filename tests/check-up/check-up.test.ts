@@ -80,7 +80,7 @@ const NOTHING_MORE = { efforts: null, schema: null, images: null, reasoning: nul
 const refuse = (message: string) => [400, { error: { message, code: 'unknown_field' } }] as const;
 
 describe('a check-up', () => {
-  it('of the practice service has nothing to find fault with, and costs no more than was said', async () => {
+  it('finds no fault in the practice service, and costs no more than announced', async () => {
     const { service: practice, key } = await startWithKey();
     const { desk: one, told } = desk();
     const done = await one.run(target(practice.baseUrl, key, 'echo'));
@@ -107,7 +107,7 @@ describe('a check-up', () => {
     expect(done.reportedTokens).toBeLessThan(CHECK_UP_COST.tokensAbout);
   });
 
-  it('tells the tokens that were counted, with or without a sum, and that none were where none were', async () => {
+  it('reports counted tokens, with or without a sum, and says if there are none', async () => {
     const counts = { prompt_tokens: 5, completion_tokens: 2 };
     const asked = async (usage: object | undefined): Promise<readonly [CheckUp, number]> => {
       let told = 0;
@@ -127,7 +127,7 @@ describe('a check-up', () => {
     expect(page).toContain('The service reported no token counts.');
   });
 
-  it('makes as many requests as was said where every check goes its whole way', async () => {
+  it('makes exactly the announced number of requests if every check runs in full', async () => {
     const { service: practice, key } = await startWithKey();
     const { desk: one } = desk();
     const { results } = await one.run(target(practice.baseUrl, key, 'echo'));
@@ -146,7 +146,7 @@ describe('a check-up', () => {
     expect(document + wholeWay.size).toBe(CHECK_UP_COST.requestsMax);
   });
 
-  it('keeps answers short in the words of the service', async () => {
+  it('keeps messages from the service short', async () => {
     const limits: unknown[] = [];
     const { baseUrl } = await service((body) => {
       if ('max_tokens' in body) return refuse('Use max_completion_tokens.');
@@ -160,7 +160,7 @@ describe('a check-up', () => {
     expect(results.find(({ id }) => id === 'max-tokens')).toMatchObject({ status: 'fail' });
   });
 
-  it('shows the exchanges behind every check that made or looked at one', async () => {
+  it('shows the requests behind every check', async () => {
     const { service: practice, key } = await startWithKey();
     const { desk: one } = desk();
     const { results } = await one.run(target(practice.baseUrl, key, 'echo'));
@@ -175,7 +175,7 @@ describe('a check-up', () => {
     expect(Object.fromEntries(behind?.headers ?? [])).toMatchObject({ Authorization: 'Bearer [key]' });
   });
 
-  it('finds out how a service wants to be asked, and what would have to be set', async () => {
+  it('finds out which requests a service accepts, and which settings that needs', async () => {
     const { baseUrl } = await service((body) => {
       if ('max_tokens' in body) return refuse('Use max_completion_tokens.');
       if (body.stream === true) {
@@ -197,7 +197,7 @@ describe('a check-up', () => {
     expect(fitting !== null && fittingOptions(fitting, found)).toBeNull();
   });
 
-  it('does not offer what a service refuses, and takes trouble for no answer', async () => {
+  it("doesn't suggest what a service refuses, and doesn't treat failures as an answer", async () => {
     const strict = await service((body) => {
       if ('seed' in body || 'stream_options' in body) return refuse('Unknown field.');
       return body.stream === true ? `${text}data: [DONE]\n\n` : [200, reply('Hello')];
@@ -224,7 +224,7 @@ describe('a check-up', () => {
     }
   });
 
-  it('prefers a name of the token limit that is kept to, and learns nothing of seeds from answers without text', async () => {
+  it('prefers a token limit name that the service obeys, and concludes nothing about seeds from empty answers', async () => {
     const { baseUrl } = await service((body) => {
       if (body.stream === true) return `${text}data: [DONE]\n\n`;
       const whole = reply('');
@@ -238,7 +238,7 @@ describe('a check-up', () => {
     expect(findings).toMatchObject({ tokenLimitName: 'max_completion_tokens', usage: 'never', seed: 'taken' });
   });
 
-  it('does not wait for a service that is gone', async () => {
+  it("doesn't wait for a service that is gone", async () => {
     let count = 0;
     const gone = createServer((request) => {
       count += 1;
@@ -265,7 +265,7 @@ describe('a check-up', () => {
     );
   });
 
-  it('says of one request without an answer that it failed once', async () => {
+  it('reports a single request without an answer as failed only once', async () => {
     const { baseUrl } = await service((body, request) => {
       if (body.stream === true) request.socket.destroy();
       return [200, reply('Hello')];
@@ -280,7 +280,7 @@ describe('a check-up', () => {
     expect(done.results.find(({ id }) => id === 'chunk-id')).toMatchObject({ status: 'not-testable' });
   });
 
-  it('shows headers as they left and as they came', async () => {
+  it('shows headers exactly as sent and received', async () => {
     const { baseUrl } = await service(() => [200, reply('Hello')]);
     const { desk: one } = desk();
     await one.run(target(baseUrl, KEY, 'm'));
@@ -289,7 +289,7 @@ describe('a check-up', () => {
     expect(first?.answerHeaders.map(([name]) => name.toLowerCase())).toContain('content-type');
   });
 
-  it('tells an answer that broke off from one that is not kept whole', async () => {
+  it('distinguishes an interrupted answer from one that is too long to store', async () => {
     const broken = createServer((request, response) => {
       request.resume();
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":');
@@ -312,7 +312,7 @@ describe('a check-up', () => {
     expect(other.exchanges[0]?.answer.length).toBe(16_000);
   });
 
-  it('shows no beginning of a key that a shortened answer ends with', async () => {
+  it("doesn't show the beginning of a key at the end of a shortened answer", async () => {
     for (let at = 84; at < 120; at += 1) {
       const { baseUrl } = await service(() => [200, reply(`${'x'.repeat(at)}${KEY}`)]);
       const { results } = await desk().desk.run(target(baseUrl, KEY, 'm'));
@@ -320,7 +320,7 @@ describe('a check-up', () => {
     }
   });
 
-  it('writes what a hostile service says into the page as text', async () => {
+  it("shows a hostile service's text in the page as text", async () => {
     const hostile = '</pre></details><script>alert(1)</script><img src=x onerror=alert(1)>';
     const { baseUrl } = await service(() => [200, { ...reply(hostile), id: hostile }]);
     const { desk: one } = desk();
@@ -331,7 +331,7 @@ describe('a check-up', () => {
     expect(page.split('<details').length).toBe(page.split('</details>').length);
   });
 
-  it('goes with the extra headers, and shows neither them nor the key when they are echoed', async () => {
+  it('sends the extra headers, and hides them and the key when they are echoed', async () => {
     const seen: (string | undefined)[] = [];
     const { baseUrl } = await service((_body, request) => {
       seen.push(String(request.headers['x-gateway-key']));
@@ -351,7 +351,7 @@ describe('a check-up', () => {
     expect(JSON.parse(checkUpJson(done, one.exchanges))).toMatchObject({ format: 'parley-check-up', version: 1 });
   });
 
-  it('of a service that needs no key asks for none, and calls that no fault', async () => {
+  it("needs no key for a service without keys, and doesn't report that as a fault", async () => {
     const headers: IncomingMessage['headers'][] = [];
     const { baseUrl } = await service((body, request) => {
       headers.push(request.headers);
@@ -367,7 +367,7 @@ describe('a check-up', () => {
     expect(headers.every((one) => !('authorization' in one))).toBe(true);
   });
 
-  it('ends when it is told to, keeps what was seen, and asks nothing more', async () => {
+  it('stops when cancelled, keeps its results and sends nothing more', async () => {
     let release = (): void => undefined;
     const { desk: one } = desk();
     const { baseUrl, count } = await service(() => {
@@ -389,7 +389,7 @@ describe('a check-up', () => {
     expect(count()).toBe(after);
   });
 
-  it('is one at a time', async () => {
+  it('runs only once at a time', async () => {
     const { service: practice, key } = await startWithKey();
     const { desk: one } = desk();
     const run = one.run(target(practice.baseUrl, key, 'echo'));

@@ -59,7 +59,7 @@ it.each([
   for (const body of asked.slice(1)) expect(body.max_tokens).toBe(16);
 });
 
-it('learns no effort words from a service that is busy, and counts one that thought to its limit', async () => {
+it('learns no effort words from a busy service, and counts one that used up the limit thinking', async () => {
   const busy = await tried('effort-words', ({ reasoning_effort: word }) => ({
     status: word === 'low' ? 503 : word === undefined ? 200 : 400,
   }));
@@ -124,7 +124,7 @@ it.each([
   expect(asked[1]?.messages).toMatchObject([{}, { role: 'assistant', content: 'Hello', ...fields }, {}]);
 });
 
-it('does not ask about returned reasoning where an answer had none', async () => {
+it("doesn't ask about returned reasoning if an answer had none", async () => {
   const { status, asked } = await tried('returned-reasoning', () => ({}));
   expect([status, asked.length]).toEqual(['not-testable', 1]);
 });
@@ -155,7 +155,7 @@ it.each([
     'warn',
     () => ({ data: ['m'], has_more: true }),
   ],
-])('says %j of a list', async (seen, status, list) => {
+])('reports %j for a list', async (seen, status, list) => {
   expect(await tried('list-pages', () => ({}), list)).toMatchObject({ seen, status });
 });
 
@@ -172,7 +172,7 @@ it.each([
   [{ images: 'seen' }, { imageModels: ['m'] }, ['imagesOn']],
   [{ images: 'taken' }, { imageModels: ['m'] }, ['imagesTaken']],
   [{ reasoning: 'needed' }, { isReasoningReturned: true }, ['reasoningOn']],
-] as const)('suggests what follows from %j, and takes it back', (findings, changes, words) => {
+] as const)('suggests the settings for %j, and can undo them', (findings, changes, words) => {
   const fitting = fittingOptions(DEFAULT_REQUEST_OPTIONS, found(findings));
   expect(fitting).toEqual({ ...DEFAULT_REQUEST_OPTIONS, ...changes });
   expect(changedSettings(DEFAULT_REQUEST_OPTIONS, found(findings))).toEqual(words);
@@ -185,7 +185,7 @@ it.each([
   });
 });
 
-it('withdraws what the service refuses from this model alone', () => {
+it('turns off for this model only what the service refuses', () => {
   const now = {
     ...DEFAULT_REQUEST_OPTIONS,
     ...{ imageModels: ['m', 'n'], schemaModels: ['n', 'm'], isReasoningReturned: true },
@@ -196,7 +196,7 @@ it('withdraws what the service refuses from this model alone', () => {
   });
 });
 
-it('leaves the models of a connection alone that sends images and schemas to all', () => {
+it('changes no models of a connection that sends images and schemas to all of them', () => {
   const now = { ...DEFAULT_REQUEST_OPTIONS, areImagesSent: true, areSchemasSent: true, imageModels: ['m'] };
   for (const images of ['seen', 'taken', 'refused'] as const)
     expect(fittingOptions(now, found({ images, schema: 'kept' }))).toBeNull();

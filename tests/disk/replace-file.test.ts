@@ -41,8 +41,8 @@ function fileWith(text: string): string {
   return path;
 }
 
-describe('a file that is replaced', () => {
-  it('is another file, closed to other users', () => {
+describe('replacing a file', () => {
+  it('creates a new private file', () => {
     const path = fileWith(OLD);
     const other = join(path, '..', 'other');
     linkSync(path, other);
@@ -53,32 +53,35 @@ describe('a file that is replaced', () => {
     expect(readdirSync(join(path, '..'))).toEqual(['file.json', 'other']);
   });
 
-  it.each(['killed', { code: 'ENOSPC' }, { code: 'EIO' }] as const)('is whole wherever its write ends: %o', (how) => {
-    let step = 0;
-    for (let isLeft = true; isLeft; ) {
-      step += 1;
-      const path = fileWith(OLD);
-      isLeft = failAtStep(step, how, () => {
-        try {
-          replaceFile(path, NEW);
-        } catch {
-          // What it says is tested below.
-        }
-      });
-      expect([OLD, NEW], `step ${step}`).toContain(readFileSync(path, 'utf8'));
-      removeDrafts(path);
-      expect(readdirSync(join(path, '..'))).toEqual(['file.json']);
-    }
-    expect(step).toBeGreaterThan(4);
-  });
+  it.each(['killed', { code: 'ENOSPC' }, { code: 'EIO' }] as const)(
+    'leaves a whole file if writing stops: %o',
+    (how) => {
+      let step = 0;
+      for (let isLeft = true; isLeft; ) {
+        step += 1;
+        const path = fileWith(OLD);
+        isLeft = failAtStep(step, how, () => {
+          try {
+            replaceFile(path, NEW);
+          } catch {
+            // What it says is tested below.
+          }
+        });
+        expect([OLD, NEW], `step ${step}`).toContain(readFileSync(path, 'utf8'));
+        removeDrafts(path);
+        expect(readdirSync(join(path, '..'))).toEqual(['file.json']);
+      }
+      expect(step).toBeGreaterThan(4);
+    },
+  );
 
-  it('is never written in place, even where it cannot be renamed', () => {
+  it("never writes in place, even if the file can't be renamed", () => {
     const path = fileWith(OLD);
     failingDisk({ renameSync: 'EXDEV' }, () => expect(() => replaceFile(path, NEW)).toThrow('EXDEV'));
     expect(readFileSync(path, 'utf8')).toBe(OLD);
   });
 
-  it('keeps the link that leads to it', () => {
+  it('keeps a symbolic link that points to it', () => {
     const path = fileWith(OLD);
     const link = join(path, '..', 'link.json');
     symlinkSync(path, link);
@@ -89,14 +92,14 @@ describe('a file that is replaced', () => {
 
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
-  it.runIf(isRoot)('keeps its owner when root writes it', () => {
+  it.runIf(isRoot)('keeps the owner when root writes it', () => {
     const path = fileWith(OLD);
     fs.chownSync(path, 1234, 1234);
     replaceFile(path, NEW);
     expect(statSync(path).uid).toBe(1234);
   });
 
-  it.runIf(isRoot)('is as it was on a disk that is full, or almost', () => {
+  it.runIf(isRoot)('changes nothing on a full or almost full disk', () => {
     const disk = join(place(), 'disk');
     mkdirSync(disk);
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk]).status).toBe(0);
@@ -158,10 +161,10 @@ describe('a file of settings or keys', () => {
   });
 });
 
-describe('copies of what another program wrote', () => {
+describe('copies of files that another program wrote', () => {
   const copies = (folder: string) => readdirSync(folder).filter((name) => name.includes('.changed-'));
 
-  it('are limited in number: the newest stay', () => {
+  it('are limited in number; the newest are kept', () => {
     const folder = place();
     const document = keysIn(folder);
     for (let count = 0; count < LIMITS.setAsideMaxCount + 5; count++) {
@@ -174,7 +177,7 @@ describe('copies of what another program wrote', () => {
     expect(kept.join()).not.toContain('foreign 4"');
   });
 
-  it('are limited in size together, and one that is too large is neither read nor copied', () => {
+  it('are limited in total size, and an oversized file is neither read nor copied', () => {
     const folder = place();
     const document = keysIn(folder);
     for (let count = 0; count < 3; count++) {
@@ -187,7 +190,7 @@ describe('copies of what another program wrote', () => {
     expect(keysIn(folder).value).toEqual(['mine 2']);
   });
 
-  it('a file that is too large when the app starts is set aside unread', () => {
+  it('sets aside an oversized file at launch without reading it', () => {
     const folder = place();
     fs.writeFileSync(join(folder, 'keys.json'), '');
     fs.truncateSync(join(folder, 'keys.json'), LIMITS.ownFileMaxBytes + 1);

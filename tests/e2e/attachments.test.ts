@@ -99,7 +99,7 @@ describe('attachments', () => {
     await files.list.waitFor({ state: 'detached' });
   });
 
-  it('sends images upright, scaled and without what the camera noted, in the order of the chips', async () => {
+  it('sends images upright, scaled and without camera metadata, in the order of the chips', async () => {
     const photo = withExif(await picture(3000, 1500, 'image/jpeg'));
     expect(photo.includes('SECRET-PLACE')).toBe(true);
     await files.attach(
@@ -138,7 +138,7 @@ describe('attachments', () => {
     expect(await colours(urls[1] ?? '')).toEqual(['red', 'blue']);
   });
 
-  it('tells images from other files by their bytes, and shows a file before it is sent', async () => {
+  it('recognises images by their bytes, and shows a file before it is sent', async () => {
     const webp = (await picture(30, 30, 'image/webp')).toString('base64');
     await composer(page).evaluate((box, base64) => {
       const clipboardData = new DataTransfer();
@@ -159,7 +159,7 @@ describe('attachments', () => {
     expect(await conversation(page).getByRole('article').count()).toBe(0);
   });
 
-  it('removes a file in the editor of a message, and sends the rest as a new version', async () => {
+  it("removes a file in a message's editor, and sends the rest as a new version", async () => {
     await files.attach(['one.txt', 'First'], ['two.txt', 'Second']);
     await files.expectNames('one.txt', 'two.txt');
     await composer(page).fill('Read these.');

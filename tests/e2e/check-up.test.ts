@@ -67,7 +67,7 @@ afterAll(async () => {
   server.close();
 });
 
-it('says what it costs, and sends nothing before the press', { timeout: 120_000 }, async () => {
+it('states its cost, and sends nothing before it is started', { timeout: 120_000 }, async () => {
   const { page } = app;
   // The list of models is there, so nobody asks for it meanwhile.
   await page.getByRole('button', { name: 'Model, alpha' }).waitFor();
@@ -117,7 +117,7 @@ it('shows the exchange behind each result, without the key', { timeout: 120_000 
   expect(html).not.toContain(KEY.slice(9, 20));
 });
 
-it('is saved as a page and as JSON where the person says, without the key', { timeout: 120_000 }, async () => {
+it('is saved as a page and as JSON where the user chooses, without the key', { timeout: 120_000 }, async () => {
   const { page } = app;
   const dialog = page.getByRole('dialog', { name: 'Check-up of Strict' });
   const inspector = await Inspector.attach(app.output.join(''));
@@ -148,7 +148,7 @@ it('is saved as a page and as JSON where the person says, without the key', { ti
   expect(exchanges.length).toBeGreaterThan(20);
 });
 
-it('sets the connection as it found the service, which the next question shows', { timeout: 120_000 }, async () => {
+it('applies the settings it found to the connection and the next request', { timeout: 120_000 }, async () => {
   const { page } = app;
   const dialog = page.getByRole('dialog', { name: 'Check-up of Strict' });
   await dialog.getByText('Name of the token limit: max_completion_tokens').waitFor();
@@ -177,7 +177,7 @@ it('sets the connection as it found the service, which the next question shows',
   });
 });
 
-it('goes on when its window is closed, says when it has ended, and ends with its connection', {
+it('continues after its window closes, reports its end, and stops with its connection', {
   timeout: 120_000,
 }, async () => {
   const { page } = app;
@@ -216,7 +216,7 @@ it('goes on when its window is closed, says when it has ended, and ends with its
   expect(requests).toBe(atEnd);
 });
 
-it('does not keep the app from quitting', { timeout: 120_000 }, async () => {
+it("doesn't keep the app from quitting", { timeout: 120_000 }, async () => {
   const { page } = app;
   const { port } = server.address() as AddressInfo;
   const settings = page.getByRole('dialog', { name: 'Settings' });
@@ -233,7 +233,7 @@ it('does not keep the app from quitting', { timeout: 120_000 }, async () => {
   release();
 });
 
-it('writes no key down', { timeout: 60_000 }, async () => {
+it('never stores a key', { timeout: 60_000 }, async () => {
   const log = await readFile(`${app.userDataDir}/logs/parley.log`, 'utf8').catch(() => '');
   expect(`${log}${app.output.join('')}`).not.toContain(KEY.slice(9, 20));
 });

@@ -73,7 +73,7 @@ describe('at the first start', () => {
     expect(await clicks()).toBe(1);
   });
 
-  it('the first answer of an own service takes two clicks and two pastes', async () => {
+  it('the first answer from your own service takes two clicks and two pastes', async () => {
     await button('Connect to a service').waitFor();
     await countFromHere();
     await button('Connect to a service').click();
@@ -103,7 +103,7 @@ it('another temperature takes two clicks', async () => {
   expect(shared.service.requests.at(-1)?.body.temperature).toBe(0.3);
 });
 
-it('keeping an answer takes one click, and its model goes on', async () => {
+it('keeping an answer takes one click, and the chat continues with its model', async () => {
   page = await shared.connected();
   await button('Compare answers').click();
   await page.getByRole('dialog').getByRole('option', { name: 'beta', exact: true }).click();
@@ -144,7 +144,7 @@ it('another theme takes two clicks', async () => {
 });
 
 // Last: the window is connected with another key then.
-it('a new key in the chat takes one click, and answers what was asked', async () => {
+it('a new key in the chat takes one click, and then the question is answered', async () => {
   page = await shared.connected();
   shared.service.keys.delete(KEY);
   shared.service.keys.add(NEXT_KEY);

@@ -56,7 +56,7 @@ const near = (found: Edges, wanted: Edges, what: string): void => {
   expect(Math.abs(found.end - wanted.end), `${what} ends at ${found.end}, not ${wanted.end}`).toBeLessThan(3);
 };
 
-it('text, formulas, the message box and failures share one width, and what is wider extends to the end', async () => {
+it('text, formulas, the message box and failures share one width; wider content extends to the right', async () => {
   const page = await shared.connected();
   await exchange(page, shared.service, WORDS, REPLY);
   await lastReply(page).locator('.md-math-block .katex').waitFor();
@@ -85,7 +85,7 @@ it('text, formulas, the message box and failures share one width, and what is wi
   expect(sizes).toEqual(['16px', '16px']);
 });
 
-it('a failure begins and ends where the text does', async () => {
+it('a failure is aligned with the text', async () => {
   const page = await shared.connected();
   await exchange(page, shared.service, 'Before', WORDS);
   shared.service.keys.clear();
@@ -94,7 +94,7 @@ it('a failure begins and ends where the text does', async () => {
   near(await edgesOf(page, '.message-alert'), await edgesOf(page, '.md p'), 'the failure');
 });
 
-it('the palette shows numbers beside the lines of code, which are not copied', async () => {
+it("the palette toggles line numbers beside code, which aren't copied", async () => {
   const page = await shared.connected();
   const session = await page.context().newCDPSession(page);
   await exchange(page, shared.service, 'Code', REPLY);
@@ -127,7 +127,7 @@ it('the palette shows numbers beside the lines of code, which are not copied', a
   expect(copied.trim()).toBe('short();\nsecond();');
 });
 
-it('wrapped lines of code begin wrapped where the settings say so', async () => {
+it('code lines start wrapped if the settings say so', async () => {
   const page = await shared.connected();
   await exchange(page, shared.service, 'Code', REPLY);
   const isWider = () =>

@@ -31,8 +31,8 @@ const twoChats = async (): Promise<Page> => {
 const completions = () => shared.service.requests.filter(({ path }) => path === '/v1/chat/completions').length;
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search chats, commands, models and settings' });
 
-describe('commands by key', () => {
-  it('opens the palette with the sidebar shown, hidden and narrow: no key goes to what lies behind it', async () => {
+describe('commands by keyboard', () => {
+  it('opens the palette with the sidebar shown, hidden and narrow; no key reaches what is behind it', async () => {
     const page = await twoChats();
     const sent = completions();
     const goTo = async (words: string, title: string) => {
@@ -70,7 +70,7 @@ describe('commands by key', () => {
     expect(completions()).toBe(sent);
   });
 
-  it('finds words in messages, and goes back to where it was with Escape', async () => {
+  it('finds words in messages, and Escape returns to the previous place', async () => {
     const page = await twoChats();
     await composer(page).fill('half a thought');
     await page.keyboard.press('Control+k');
@@ -101,7 +101,7 @@ describe('commands by key', () => {
     await until('the words are in it', async () => (await box.inputValue()) === 'needle');
   });
 
-  it('obeys the keys of old habits and of other keyboards', async () => {
+  it('supports keys from other apps and other keyboard layouts', async () => {
     const page = await twoChats();
     await page.keyboard.press('Control+2');
     await isOpen(page, 'Partition the events table');
@@ -145,7 +145,7 @@ describe('commands by key', () => {
     );
   });
 
-  it('names keys as they are printed, and says no button’s name twice', async () => {
+  it('shows keys as they are printed on the keyboard, and gives each button a unique name', async () => {
     const page = await twoChats();
     await rows(page).getByRole('button', { name: 'New chat', exact: true }).hover();
     // Where the pointer was before, one may be going.

@@ -56,8 +56,8 @@ beforeEach(async () => {
   await pickModel(shared.page, 'alpha');
 });
 
-describe('side by side', () => {
-  it('each model has parameters of its own, all go on together, and one is kept', async () => {
+describe('comparing answers', () => {
+  it('each model has its own parameters, all of them continue together, and one is kept', async () => {
     const { page } = shared;
     // Room for three columns side by side.
     await page.setViewportSize({ width: 1400, height: 900 });
@@ -135,7 +135,7 @@ describe('side by side', () => {
     await page.getByRole('button', { name: 'Model, beta' }).waitFor();
   });
 
-  it('each column tells how it goes while it runs and has a stop of its own', async () => {
+  it('each column shows its progress and has its own Stop button', async () => {
     const { page } = shared;
     const dialog = await compare(page, ['beta']);
     await dialog.getByRole('button', { name: 'Use these' }).click();
@@ -164,7 +164,7 @@ describe('side by side', () => {
 });
 
 describe('another version', () => {
-  it('comes from another model with parameters of its own, and leaves the chat as it is', async () => {
+  it("uses another model and its own parameters, and doesn't change the chat", async () => {
     const { page } = shared;
     await ask(page, 'Once');
     const dialog = await regenerateWith(page);

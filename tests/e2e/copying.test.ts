@@ -60,8 +60,8 @@ beforeAll(async () => {
   session = await shared.page.context().newCDPSession(shared.page);
 });
 
-describe('what is copied', () => {
-  it('of a reply: its Markdown, its formatting, its code and its table', async () => {
+describe('copying', () => {
+  it('a reply: its Markdown, its formatting, its code and its table', async () => {
     const page = await answered();
     const reply = lastReply(page);
     const both = await copied(page, () => reply.getByRole('button', { name: 'Copy', exact: true }).click(), 'bold');
@@ -100,7 +100,7 @@ describe('what is copied', () => {
     expect(csv.text.replaceAll('\r\n', '\n').trim()).toBe('Name,Count\n"""Pear""","1,5"\nFig,2');
   });
 
-  it('of a selection over several messages: words and formatting, tables as tables, code with its indentation', async () => {
+  it('a selection across several messages: text and formatting, tables as tables, code with its indentation', async () => {
     const page = await answered();
     await page.evaluate(() => {
       const [own, reply] = [...document.querySelectorAll('[role=log] article .message-body')];
@@ -132,7 +132,7 @@ describe('what is copied', () => {
     expect(all.html).toContain('<li>');
   });
 
-  it('of a selection inside code: exactly its characters', async () => {
+  it('a selection inside code: exactly its characters', async () => {
     const page = await answered();
     await page.evaluate(() => {
       const code = document.querySelector('[role=log] pre code');

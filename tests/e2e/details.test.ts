@@ -124,7 +124,7 @@ const leave = async (page: Page) => {
   await until('Details is gone', async () => (await region(page, 'Request').count()) === 0);
 };
 
-it('shows the header lines of the wire, for every ending', { timeout: 180_000 }, async () => {
+it('shows the actual header lines, for every ending', { timeout: 180_000 }, async () => {
   app = await ParleyApp.start();
   const { page } = app;
   const { port } = server.address() as AddressInfo;

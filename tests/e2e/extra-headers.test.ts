@@ -72,7 +72,7 @@ async function details(): Promise<Locator> {
   return app.page.getByRole('region', { name: 'Details' });
 }
 
-it('refuses what is not a person’s to set, in words, and sends nothing', { timeout: 120_000 }, async () => {
+it("refuses headers that users can't set, with an explanation, and sends nothing", { timeout: 120_000 }, async () => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to a service' }).click();
   await fillConnection(page, { name: 'Gateway', baseUrl: addresses[0] ?? '', apiKey: KEY });
@@ -105,7 +105,7 @@ it('refuses what is not a person’s to set, in words, and sends nothing', { tim
   expect(asked.length).toBeGreaterThan(0);
 });
 
-it('goes with every request, and is shown nowhere', { timeout: 120_000 }, async () => {
+it('are sent with every request, and shown nowhere', { timeout: 120_000 }, async () => {
   const { page } = app;
   await ask(page, 'Echo?');
   await lastReply(page).getByText('You sent [key].').waitFor();
@@ -126,7 +126,7 @@ it('goes with every request, and is shown nowhere', { timeout: 120_000 }, async 
   expect(await isInWindow('7Hq2')).toBe(false);
 });
 
-it('stays behind when the connection leads elsewhere, or is told to', { timeout: 120_000 }, async () => {
+it("are dropped when the connection's origin changes, or when removed", { timeout: 120_000 }, async () => {
   const { page } = app;
   redirect = addresses[1] ?? '';
   await ask(page, 'Redirected?', 'failed');
@@ -142,7 +142,7 @@ it('stays behind when the connection leads elsewhere, or is told to', { timeout:
   await page.keyboard.press('Escape');
 });
 
-it('is there again after a restart', { timeout: 120_000 }, async () => {
+it('are still there after a restart', { timeout: 120_000 }, async () => {
   const { userDataDir } = app;
   await app.quit();
   app = await ParleyApp.start({ userDataDir, keyring: 'gnome' });

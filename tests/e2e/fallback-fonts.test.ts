@@ -43,8 +43,8 @@ beforeAll(async () => {
   await exchange(shared.page, shared.service, WORDS.japanese, REPLY.match(/.{1,12}/gsu) ?? []);
 });
 
-describe('what falls back', () => {
-  it('keeps every character, and nothing is wider than its place', async () => {
+describe('fallback fonts', () => {
+  it('show every character, and nothing is wider than its place', async () => {
     const reply = lastReply(shared.page);
     for (const words of Object.values(WORDS)) {
       await until(`«${words}» is shown`, async () =>
@@ -55,7 +55,7 @@ describe('what falls back', () => {
     expect(isTooWide).toBe(false);
   });
 
-  it.runIf(FONTS === 'none' || FONTS === 'noto')('is drawn in the fonts that this run has', async () => {
+  it.runIf(FONTS === 'none' || FONTS === 'noto')('are the fonts of this run', async () => {
     const families = async (words: string): Promise<string> =>
       (await drawnFonts(shared.page, lastReply(shared.page).getByText(words.slice(0, 8))))
         .map((font) => font.familyName)
@@ -66,7 +66,7 @@ describe('what falls back', () => {
     expect(/Noto Color Emoji/.test(await families(WORDS.emoji))).toBe(isNoto);
   });
 
-  it('is pictured', async () => {
+  it('are captured in screenshots', async () => {
     await mkdir(FOLDER, { recursive: true });
     for (const theme of ['light', 'dark'] as const) {
       await shared.page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);

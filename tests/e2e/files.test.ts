@@ -53,8 +53,8 @@ beforeEach(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('files on the window', () => {
-  it('attaches dropped files in order, and stays where it is', async () => {
+describe('dropping files on the window', () => {
+  it('attaches them in order, without navigating away', async () => {
     const address = page.url();
     const files = [await file('note.txt', 'Buy milk.\n'), await file('photo.png', PNG), await file('a.py', 'x = 1')];
     await composer(page).pressSequentially('Look: ');
@@ -74,7 +74,7 @@ describe('files on the window', () => {
     expect(messages).toEqual([{ role: 'user', content: text }]);
   });
 
-  it('attaches a text of twenty thousand lines, and leaves the box as it is', async () => {
+  it("attaches a text of twenty thousand lines, and doesn't change the box", async () => {
     const text = Array.from({ length: 20_000 }, (_, index) => `${index}: ${'word '.repeat(9)}`).join('\n');
     await composer(page).pressSequentially('abc');
     await drop(await file('long.log', text));
@@ -83,7 +83,7 @@ describe('files on the window', () => {
     await valueIs('abc!');
   });
 
-  it('takes nothing while the sidebar lies over the chat, and puts nothing into its search', async () => {
+  it('does nothing while the sidebar covers the chat, and inserts nothing into its search', async () => {
     const files = [await file('note.txt', 'Buy milk.\n')];
     const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
     await page.setViewportSize({ width: 640, height: 480 });

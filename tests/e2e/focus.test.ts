@@ -315,7 +315,7 @@ const WANTED: Readonly<Record<string, string>> = {
   'Hide sidebar': 'Show sidebar',
 };
 
-it('after every command the focus can be seen, and is inside the dialog that is open', async () => {
+it('after every command the focus is visible, and inside any open dialog', async () => {
   app = await ParleyApp.start({ keyring: 'gnome' });
   const { page } = app;
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });

@@ -17,7 +17,7 @@ const openHelp = async (): Promise<Page> => {
 };
 
 describe('the Help page', () => {
-  it('is searched and read by keyboard alone', async () => {
+  it('can be searched and read by keyboard alone', async () => {
     const page = await openHelp();
     await hasFocus(help(page).getByRole('searchbox', { name: 'Search help' }));
     await page.keyboard.type('replace an expired key');
@@ -28,7 +28,7 @@ describe('the Help page', () => {
     await help(page).waitFor({ state: 'detached' });
   });
 
-  it('opens from the foot of the sidebar and from the palette, at an article', async () => {
+  it('opens from the bottom of the sidebar and from the palette, at an article', async () => {
     const page = await shared.connected();
     await page.getByRole('button', { name: 'Help', exact: true }).click();
     await help(page).getByRole('heading', { name: 'What Parley can do' }).waitFor();
@@ -40,7 +40,7 @@ describe('the Help page', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('opens the article of the page of the settings that is shown', async () => {
+  it('opens the article about the current settings page', async () => {
     const page = await shared.connected();
     await page.keyboard.press('Control+,');
     await page.getByRole('tab', { name: 'Keyboard' }).click();
@@ -51,7 +51,7 @@ describe('the Help page', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('goes back to the same line and control, by Escape and by “Chats”', async () => {
+  it('returns to the same line and control, by Escape and by “Chats”', async () => {
     const page = await shared.connected();
     for (let at = 1; at <= 4; at += 1) await exchange(page, shared.service, `Question ${at}`, LONG);
     const scrollTop = () => page.locator('.message-scroller').evaluate((element) => Math.round(element.scrollTop));
@@ -71,7 +71,7 @@ describe('the Help page', () => {
     }
   });
 
-  it('opens the settings in its place, and comes back', async () => {
+  it('is replaced by the settings, and comes back', async () => {
     const page = await openHelp();
     await help(page).getByRole('button', { name: 'Settings', exact: true }).click();
     await page.getByRole('dialog', { name: 'Settings' }).waitFor();
@@ -83,7 +83,7 @@ describe('the Help page', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('compares three answers in the practice service with one press', async () => {
+  it('compares three answers in the practice service with one click', async () => {
     const page = await openHelp();
     // Wide enough for three columns.
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -94,7 +94,7 @@ describe('the Help page', () => {
     expect(await page.getByRole('button', { name: /^(?:Keep this answer|Stop (?:guide|echo|tour))$/ }).count()).toBe(3);
   });
 
-  it('shows an exact request when its reply has come', async () => {
+  it('shows an exact request once its reply has arrived', async () => {
     const page = await openHelp();
     await help(page)
       .getByRole('button', { name: /See the exact request/ })

@@ -75,7 +75,7 @@ async function chooseFile(): Promise<void> {
   await dialog().waitFor();
 }
 
-it('shows what would come, imports it once it is agreed, goes there, and takes it back', async () => {
+it('previews an import, imports it after confirmation, opens the result, and undoes it', async () => {
   await offer('conversations.json', chats(12));
   await chooseFile();
   await dialog().getByText('conversations.json is from Claude.').waitFor();
@@ -114,7 +114,7 @@ it('shows what would come, imports it once it is agreed, goes there, and takes i
   await page.keyboard.press('Escape');
 }, 120_000);
 
-it('says what a file is that can’t be imported, and lets another be chosen', async () => {
+it('explains why a file can’t be imported, and lets the user choose another', async () => {
   await offer('chat.html', '<!DOCTYPE html><title>ChatGPT Data Export</title>');
   await chooseFile();
   await dialog()

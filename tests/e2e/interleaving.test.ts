@@ -66,8 +66,8 @@ afterAll(async () => {
   await service?.close();
 });
 
-describe('two things at once', () => {
-  it('the first keys after Ctrl+N are the new chat’s, however long the library takes', async () => {
+describe('simultaneous actions', () => {
+  it('the first keys after Ctrl+N go to the new chat, however slow the library is', async () => {
     const { page } = app;
     await composer(page).focus();
     await hold('conversation:create');
@@ -90,7 +90,7 @@ describe('two things at once', () => {
     await composer(page).waitFor();
   });
 
-  it('what a key asks of a new chat before it is there is done when it is', async () => {
+  it('a command for a new chat runs as soon as the chat exists', async () => {
     const { page } = app;
     await openChat(page, 'The first chat');
     await hold('conversation:create');
@@ -103,7 +103,7 @@ describe('two things at once', () => {
     await hasFocus(composer(page));
   });
 
-  it('a message that is sent before its new chat is there is sent to that chat', async () => {
+  it('a message sent before its new chat exists is sent to that chat', async () => {
     const { page } = app;
     await openChat(page, 'The first chat');
     await until('it is all there', async () => (await conversation(page).getByRole('article').count()) === 2);
@@ -119,7 +119,7 @@ describe('two things at once', () => {
     expect(await boxText()).toBe('and the next');
   });
 
-  it('a text that is typed while a message is on its way stays, in the box and on the disk', async () => {
+  it('text typed while a message is being sent is kept, in the box and on disk', async () => {
     const { page } = app;
     await composer(page).fill('');
     await hold('message:send');
@@ -134,7 +134,7 @@ describe('two things at once', () => {
     expect((await drafts()).includes('A slow one')).toBe(false);
   });
 
-  it('a text is kept when the window goes in the same moment', async () => {
+  it('text is kept if the window closes at the same moment', async () => {
     const { page } = app;
     await composer(page).fill('');
     await page.keyboard.type('typed at the very end');
@@ -143,7 +143,7 @@ describe('two things at once', () => {
     await until('the text is kept', async () => (await drafts()).includes('typed at the very end'));
   });
 
-  it('the editor of a message keeps its words while another chat is read', async () => {
+  it('a message editor keeps its text while another chat is shown', async () => {
     const { page } = app;
     await openChat(page, 'The first chat');
     const own = conversation(page).getByRole('article', { name: 'You' }).first();
@@ -161,7 +161,7 @@ describe('two things at once', () => {
     await until('the editor is closed', async () => (await own.getByRole('textbox').count()) === 0);
   });
 
-  it('a queued message that is being edited while the reply ends is never sent in its old words', async () => {
+  it('a queued message that is being edited when the reply ends is never sent with its old text', async () => {
     const { page } = app;
     service.tokens = ['One', PAUSE, ' and done.'];
     await ask(page, 'Slowly, please', 'streaming');
@@ -191,8 +191,8 @@ describe('two things at once', () => {
   });
 });
 
-describe('words that are looked for while a reply is written', () => {
-  it('are counted as they come, and the hit that was gone to stays', async () => {
+describe('searching while a reply is written', () => {
+  it('updates the count, and keeps the current hit', async () => {
     const { page } = app;
     await page.getByRole('button', { name: 'New chat', exact: true }).first().click();
     service.tokens = ['A pebble.', PAUSE, ' Another pebble.', PAUSE, ' No more.'];

@@ -27,8 +27,8 @@ const focused = (page: Page) =>
 const focusIs = (page: Page, name: string) =>
   until(`the focus is on «${name}»`, async () => (await focused(page)) === name);
 
-describe('the keyboard alone', () => {
-  it('goes through the parts of the window and through toolbars with one stop each', async () => {
+describe('keyboard only', () => {
+  it('moves between the parts of the window, with one tab stop per toolbar', async () => {
     const page = await answered();
     await composer(page).focus();
     for (const part of ['A question', 'Find in chat', 'Conversation', 'Message']) {
@@ -60,7 +60,7 @@ describe('the keyboard alone', () => {
     await focusIs(page, 'Wrap lines');
   });
 
-  it('goes from message to message also from the button of a menu', async () => {
+  it('moves from message to message even from a menu button', async () => {
     const page = await answered();
     await page.getByRole('button', { name: 'More for this chat' }).focus();
     await page.keyboard.press('Alt+ArrowUp');
@@ -68,7 +68,7 @@ describe('the keyboard alone', () => {
     expect(await page.getByRole('menu').count()).toBe(0);
   });
 
-  it('comes to what is left of a folded sidebar', async () => {
+  it('reaches what is left of a collapsed sidebar', async () => {
     const page = await answered();
     await page.keyboard.press('Control+b');
     await composer(page).focus();
@@ -79,7 +79,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Control+b');
   });
 
-  it('goes on through the tabs of the inspector: what one of them reads takes no focus from it', async () => {
+  it("moves through the inspector's tabs: loading a tab doesn't take the focus", async () => {
     const page = await answered();
     await page.keyboard.press('Control+Shift+p');
     const tab = (name: string) => page.getByRole('tab', { name, exact: true });
@@ -92,7 +92,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Control+Shift+p');
   });
 
-  it('opens a menu at its first entry, also one that stands on a row or a message', async () => {
+  it('opens a menu at its first entry, also from a row or a message', async () => {
     const page = await answered();
     for (const [name, first] of [
       ['Conversation actions', 'Rename'],
@@ -109,7 +109,7 @@ describe('the keyboard alone', () => {
     }
   });
 
-  it('goes from a row that was deleted to the next one, to the notice with Undo above the dialog, and back', async () => {
+  it('moves from a deleted row to the next one, to the notice with Undo above the dialog, and back', async () => {
     const page = await answered();
     await page.evaluate(async () => {
       for (const name of ['One', 'Two', 'Three']) await window.parley.savedCreate({ kind: 'prompt', name, text: name });
@@ -134,7 +134,7 @@ describe('the keyboard alone', () => {
     await focusIs(page, 'Settings');
   });
 
-  it('gets the focus back from where it was taken', async () => {
+  it('returns the focus to where it was', async () => {
     const page = await answered();
     const own = conversation(page).getByRole('article', { name: 'You' });
     await own.getByRole('button', { name: 'Edit' }).focus();

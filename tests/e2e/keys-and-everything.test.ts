@@ -12,7 +12,7 @@ const WRONG = 'sk-wrong-Kd5MTn4Wq9Lx2Rv7';
 
 const shared = sharedWindow(CANARY, { args: ['--inspect=0'], keyring: 'gnome' });
 
-it('says that a key was refused while another chat is shown, and leads back to its form', async () => {
+it('reports a refused key while another chat is shown, and leads back to its form', async () => {
   const page = await shared.connected();
   shared.service.keys.delete(CANARY);
   await ask(page, 'Hi', 'failed');
@@ -44,7 +44,7 @@ it('says that a key was refused while another chat is shown, and leads back to i
   await lastReply(page).getByText('Hello from the service.').waitFor();
 });
 
-it('does not take a recovery code for saved that went with its page', async () => {
+it("doesn't treat a recovery code as saved if its page was closed", async () => {
   const page = await shared.connected();
   const shown = page.getByRole('alertdialog', { name: 'Your recovery code' });
   const unsaved = page.getByText('You haven’t confirmed that you saved your recovery code.');
@@ -64,7 +64,7 @@ it('does not take a recovery code for saved that went with its page', async () =
   windows.close();
 });
 
-it('deletes chats, connection, key and settings when everything is to be deleted', async () => {
+it('deletes chats, connections, keys and settings with “Delete everything”', async () => {
   const page = await shared.connected();
   await ask(page, 'Hi');
   const stored = async (): Promise<string> =>

@@ -67,7 +67,7 @@ async function filesWith(folder: string, traces: readonly Buffer[]): Promise<rea
 }
 
 describe('without a keyring', () => {
-  it('keeps the key for this session only, says so, and asks again at the next start; what is typed then waits for its chat, and is on no disk', async () => {
+  it("keeps the key for this session only, says so, and asks again at the next launch; text typed then waits for its chat and isn't written to disk", async () => {
     const page = await connected();
     const settings = await openSettings(page, 'Connections');
     await waitForText(settings, 'this session only');
@@ -114,7 +114,7 @@ describe('with a GNOME keyring', () => {
     expect(await filesWith(userDataDir, [Buffer.from('marmalade lighthouse'), Buffer.from('walrus')])).toEqual([]);
   });
 
-  it('offers a recovery code after ten chats, and shows it until it is kept', async () => {
+  it('offers a recovery code after ten chats, and shows it until it is saved', async () => {
     const page = await connected({ keyring: 'gnome' });
     const hint = page.getByRole('status').filter({ hasText: 'If you lose your system keyring' });
     expect(await hint.count()).toBe(0);
@@ -151,7 +151,7 @@ describe('with a GNOME keyring', () => {
     await rows(locked).waitFor();
   });
 
-  it('goes back to the message box when the code was made from the hint', async () => {
+  it('returns to the message box if the code was created from the hint', async () => {
     const page = await connected({ keyring: 'gnome' });
     await ask(page, 'Hi');
     await moreChats(page, 9);
@@ -169,7 +169,7 @@ describe('with a GNOME keyring', () => {
 });
 
 describe('a key', () => {
-  it('reaches neither the page, its storage, what crosses to it, the output, nor any file', async () => {
+  it('reaches neither the page, its storage, its messages, the output, nor any file', async () => {
     const page = await connected();
     await page.evaluate(() => {
       const seen: string[] = [];

@@ -28,7 +28,7 @@ const shared = sharedWindow(KEY);
 const question = (page: Page) => conversation(page).getByRole('article', { name: 'You' });
 
 describe('versions', () => {
-  it('keeps what was edited and what was regenerated, and shows both', async () => {
+  it('keep edited and regenerated messages, and show both', async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'First wording', 'Answer one');
     shared.service.tokens = ['Answer two'];
@@ -51,7 +51,7 @@ describe('versions', () => {
 });
 
 describe('deleting', () => {
-  it('goes to the trash and comes back with Undo', async () => {
+  it('moves a chat to the trash, and Undo restores it', async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'Keep or drop', 'An answer');
     await act(page, 'Keep or drop', 'Delete');
@@ -68,8 +68,8 @@ describe('deleting', () => {
   });
 });
 
-describe('messages written while a reply runs', () => {
-  it('wait their turn, can be taken back, and are sent in order', async () => {
+describe('messages sent while a reply runs', () => {
+  it('wait in line, can be removed, and are sent in order', async () => {
     const page = await shared.connected();
     shared.service.tokens = ['One', PAUSE, ' done'];
     await say(page, 'First');
@@ -112,7 +112,7 @@ describe('searching', () => {
 });
 
 describe('the page', () => {
-  it('can be reloaded in the middle of a reply without a gap or doubled text', async () => {
+  it('reloads in the middle of a reply without missing or doubled text', async () => {
     const page = await shared.connected();
     shared.service.paceMs = 20;
     shared.service.tokens = Array.from({ length: 80 }, (_, index) => `w${index} `);
@@ -124,8 +124,8 @@ describe('the page', () => {
   });
 });
 
-describe('a second start', () => {
-  it('leaves the first one alone', async () => {
+describe('a second launch', () => {
+  it("doesn't disturb the first one", async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'Still me', 'Yes');
     expect(await shared.app.startAgain()).toBe(0);
@@ -135,7 +135,7 @@ describe('a second start', () => {
 
 // These two last: they end the app, and its key lives no longer than that.
 describe('a temporary chat', () => {
-  it('touches no disk, shows what was sent, and is gone after a restart', async () => {
+  it('is never written to disk, shows what was sent, and is gone after a restart', async () => {
     const page = await shared.connected();
     await page.evaluate(() => window.parley.conversationCreate({ isTemporary: true }));
     await page.reload();
@@ -153,8 +153,8 @@ describe('a temporary chat', () => {
   });
 });
 
-describe('a reply that a crash cut', () => {
-  it('is there at the next start, interrupted, and can be continued; so are the words of an open editor', async () => {
+describe('a reply interrupted by a crash', () => {
+  it('is still there after a restart, marked as interrupted, and can be continued; open editors keep their text', async () => {
     const page = await shared.connected();
     shared.service.tokens = ['The beginning', ' of a story', PAUSE];
     await say(page, 'Tell me a story');

@@ -58,7 +58,7 @@ afterAll(async () => {
   proxy.close();
 });
 
-it('asks nobody until somebody wants to know, and then says what answers', { timeout: 120_000 }, async () => {
+it('sends no request until asked, then shows which services answer', { timeout: 120_000 }, async () => {
   const { page } = app;
   const find = page.getByRole('button', { name: 'Find local services' });
   await find.waitFor();
@@ -87,7 +87,7 @@ it('asks nobody until somebody wants to know, and then says what answers', { tim
   await form.waitFor({ state: 'detached' });
 });
 
-it('connects with one press, and sends no key', { timeout: 120_000 }, async () => {
+it('connects with one click, and sends no key', { timeout: 120_000 }, async () => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to Ollama' }).click();
   await composer(page).waitFor();

@@ -132,7 +132,7 @@ const copied = (page: Page, place: string): Promise<string> =>
   }, place);
 
 describe('a reply of 200,000 tokens', () => {
-  it('is followed to its end, read anywhere, and mostly not in the page', { timeout: SLOW_MS }, async () => {
+  it('can be followed to its end and read anywhere, with little of it in the page', { timeout: SLOW_MS }, async () => {
     const { page } = shared;
     await ask(page, chunksOf(LONG, 8));
     await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)), SLOW_MS / 2);
@@ -155,7 +155,7 @@ describe('a reply of 200,000 tokens', () => {
     await until('the beginning is in view', async () => (await seen(page))?.text?.startsWith('The beginning'));
   });
 
-  it('does not move while its end is written and its middle is read', { timeout: SLOW_MS }, async () => {
+  it("doesn't move while its end is written and its middle is read", { timeout: SLOW_MS }, async () => {
     const { page } = shared;
     shared.service.tokens = [...chunksOf(LONG.slice(0, 800), 8), PAUSE, ...chunksOf(LONG.slice(800), 8)];
     await say(page, 'Write very much');
@@ -173,7 +173,7 @@ describe('a reply of 200,000 tokens', () => {
     await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)), SLOW_MS / 2);
   });
 
-  it('is found, copied and jumped through as a whole', { timeout: SLOW_MS }, async () => {
+  it('can be found, copied and navigated as a whole', { timeout: SLOW_MS }, async () => {
     const { page } = shared;
     await ask(page, chunksOf(LONG, 8));
     await page.keyboard.press('Control+F');
@@ -223,7 +223,7 @@ describe('a reply of 200,000 tokens', () => {
     expect(text.split('\n').length).toBeGreaterThan(PARTS * 2);
   });
 
-  it('is there for a screen reader, also where it is not built', { timeout: SLOW_MS }, async () => {
+  it("is available to screen readers, even where it isn't built", { timeout: SLOW_MS }, async () => {
     const { page } = shared;
     await ask(page, chunksOf(LONG, 8));
     await until('the end is in view', async () => (await isAtBottom(page)) && (await isWhole(page)), SLOW_MS / 2);
@@ -235,7 +235,7 @@ describe('a reply of 200,000 tokens', () => {
     });
   });
 
-  it('is come back to where it was read', { timeout: SLOW_MS }, async () => {
+  it('reopens at the place where it was read', { timeout: SLOW_MS }, async () => {
     const { page } = shared;
     await ask(page, chunksOf(LONG, 8));
     await scrollTo(page, 0.37);
@@ -248,7 +248,7 @@ describe('a reply of 200,000 tokens', () => {
     expect(await movedBy(page, before)).toBeLessThan(3);
   });
 
-  it('keeps the reader’s place when the window gets narrower and the text larger', { timeout: SLOW_MS }, async () => {
+  it('keeps the reading position when the window gets narrower and the text larger', { timeout: SLOW_MS }, async () => {
     const { page } = shared;
     const session = await page.context().newCDPSession(page);
     const resize = (width: number) =>
@@ -272,7 +272,7 @@ describe('a reply of 200,000 tokens', () => {
     expect(await rest(page)).toEqual(large);
   });
 
-  it('holds the place of what is read when versions are switched, of it and of what follows it', {
+  it('keeps the reading position when it or a later message switches versions', {
     timeout: SLOW_MS,
   }, async () => {
     const { page } = shared;

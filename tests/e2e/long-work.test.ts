@@ -48,7 +48,7 @@ const exported = async (): Promise<number> => {
   return document.conversations.length;
 };
 
-it('an export is finished when the last window is closed meanwhile', async () => {
+it('finishes an export after the last window is closed', async () => {
   await whileExporting();
   await inspector.later('electron.BrowserWindow.getAllWindows()[0].close()');
   await until('the window is closed', () => app.page.isClosed());
@@ -60,7 +60,7 @@ it('an export is finished when the last window is closed meanwhile', async () =>
   expect(await exported()).toBe(CHATS);
 });
 
-it('quitting asks while an export runs', async () => {
+it('asks before quitting during an export', async () => {
   await whileExporting();
   await inspector.later('electron.app.quit()');
   const question = app.page.getByRole('alertdialog', { name: 'The export isn’t finished' });

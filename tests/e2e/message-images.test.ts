@@ -76,7 +76,7 @@ beforeAll(async () => {
 beforeEach(() => newChat(page));
 
 describe('images and files of messages', () => {
-  it('shows an image with its message, and large in a dialog by the keyboard alone', async () => {
+  it('show an image with its message, and enlarged in a dialog by keyboard alone', async () => {
     await send('What is this?', image('cat.png'));
     expect(lastBody()).toContain(PICTURE.toString('base64'));
     await isDrawn(own().getByRole('img', { name: 'cat.png' }));
@@ -91,7 +91,7 @@ describe('images and files of messages', () => {
     await hasFocus(enlarge);
   });
 
-  it('copies an enlarged image, which another program can paste', async () => {
+  it('copy an enlarged image that another program can paste', async () => {
     await send('Copy it', image('copied.png'));
     await own().getByRole('button', { name: 'Enlarge copied.png' }).click();
     const dialog = page.getByRole('dialog', { name: 'copied.png' });
@@ -119,7 +119,7 @@ describe('images and files of messages', () => {
     await session.detach();
   });
 
-  it('stores the thumbnail that it has made', async () => {
+  it('store the generated thumbnail', async () => {
     await send('', image('small.png'));
     await isDrawn(own().getByRole('img', { name: 'small.png' }));
     const stored = await page.evaluate(async () => {
@@ -134,7 +134,7 @@ describe('images and files of messages', () => {
     expect(stored).toMatch(/^data:image\/webp;base64,/);
   });
 
-  it('shows a text file as a chip with a preview', async () => {
+  it('show a text file as a chip with a preview', async () => {
     await send('Read it', textFile('notes.md', '# Notes\n<b>plain</b>'));
     expect(lastBody()).toContain('File: notes.md');
     await own().getByRole('button', { name: 'notes.md' }).click();
@@ -143,7 +143,7 @@ describe('images and files of messages', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('leaves out images of earlier messages when the chat says so', async () => {
+  it('leave out images of earlier messages if the chat says so', async () => {
     await send('First', image('first.png'));
     await page.getByRole('button', { name: 'Parameters', exact: true }).click();
     await page.getByRole('combobox', { name: 'Images in history' }).click();

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('the model picker', () => {
-  it('changes nothing with Enter alone, finds by the beginning, and remembers what was chosen', async () => {
+  it('changes nothing with Enter alone, matches beginnings, and remembers the choice', async () => {
     const { page } = app;
     await open(page);
     await search(page).fill('qwen');
@@ -71,7 +71,7 @@ describe('the model picker', () => {
     await search(page).waitFor({ state: 'detached' });
   });
 
-  it('gives the focus back to where it was taken from, and to the message box once a model was chosen', async () => {
+  it('returns the focus to where it was, and to the message box after a choice', async () => {
     const { page } = app;
     const button = page.getByRole('button', { name: /^Model, / });
     await composer(page).focus();
@@ -93,7 +93,7 @@ describe('the model picker', () => {
     await modelIs(page, 'sonnet-5');
   });
 
-  it('holds ten thousand models, of which few are in the page, and goes to the last one', async () => {
+  it('handles ten thousand models with few of them in the page, and scrolls to the last one', async () => {
     const { page } = app;
     await open(page);
     await page.getByText('10,004 models').waitFor();
@@ -104,7 +104,7 @@ describe('the model picker', () => {
     await modelIs(page, 'tuned-09999');
   });
 
-  it('marks a favourite with the star of its row, and does not choose it by that', async () => {
+  it('marks a favourite with the star in its row without choosing the model', async () => {
     const { page } = app;
     await open(page);
     await search(page).fill('sonnet');
@@ -116,7 +116,7 @@ describe('the model picker', () => {
     await modelIs(page, 'no-such-model');
   });
 
-  it('forgets what was typed after each model that is added to a comparison', async () => {
+  it('clears the query after each model added to a comparison', async () => {
     const { page } = app;
     await page.keyboard.press('Control+Shift+D');
     const dialog = page.getByRole('dialog', { name: 'Compare models' });

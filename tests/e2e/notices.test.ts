@@ -49,7 +49,7 @@ const place = async () => {
   return { left: box.x / width, fromBottom: (height - box.y - box.height) / height, height: Math.round(box.height) };
 };
 
-it('covers no control at any size, with the sidebar open, folded and over the chat', async () => {
+it('notices cover no control at any size, with the sidebar open, collapsed and over the chat', async () => {
   await ask(page, 'A question');
   await chooseMore(page, 'Delete');
   for (const size of SIZES) {
@@ -71,7 +71,7 @@ it('covers no control at any size, with the sidebar open, folded and over the ch
   await lastReply(page).waitFor();
 });
 
-it('keeps the shadows of many whole, and the place of each', async () => {
+it('keeps the shadows and places of many notices', async () => {
   await ask(page, 'A question');
   await chooseMore(page, 'Delete');
   await notice().first().waitFor();
@@ -95,7 +95,7 @@ it('keeps the shadows of many whole, and the place of each', async () => {
   await lastReply(page).waitFor();
 });
 
-it('lies above an open dialog, can be pressed there, and leaves the dialog open', async () => {
+it('notices are above an open dialog, can be clicked there, and leave the dialog open', async () => {
   await ask(page, 'A question');
   for (const [width, height] of SIZES) {
     await chooseMore(page, 'Delete');
@@ -121,7 +121,7 @@ it('lies above an open dialog, can be pressed there, and leaves the dialog open'
   }
 });
 
-it('leaves the page alive when a selection changes in the frame that places it', async () => {
+it("doesn't crash the page when a selection changes in the frame that places the notices", async () => {
   await ask(page, 'A question');
   await chooseMore(page, 'Delete');
   await button('Undo').waitFor();

@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const asked = () => page.getByRole('dialog');
 
 describe('PDF documents', () => {
-  it('are sent as the text of their pages, under their name', async () => {
+  it('are sent as the text of their pages, with their name', async () => {
     await files.attach(['report.pdf', pdfOf(['Bees (and wasps)\nsecond line', 'Page two', null])]);
     await files.expectNames('report.pdf');
     await files.chip('report.pdf').getByRole('button').first().click();
@@ -40,7 +40,7 @@ describe('PDF documents', () => {
     );
   });
 
-  it('offer pages without text as images, in the order of the pages', async () => {
+  it('offer pages without text as images, in page order', async () => {
     await files.attach(['scan.pdf', pdfOf(['Typed', greyScan(60, 40), null, faxScan()])]);
     await asked().getByText('2 of its 4 pages have no text').waitFor();
     await asked().getByRole('button', { name: 'Attach 2 pages' }).click();
@@ -59,7 +59,7 @@ describe('PDF documents', () => {
     expect(dark).toBeLessThan(40);
   });
 
-  it('leave the pages out when the person says so', async () => {
+  it('leave the pages out if the user says so', async () => {
     await files.attach(['scan.pdf', pdfOf([greyScan(60, 40)])]);
     await asked().getByText('None of its pages has text').waitFor();
     await page.keyboard.press('Escape');
@@ -69,7 +69,7 @@ describe('PDF documents', () => {
     expect(await files.names()).toEqual([]);
   });
 
-  it('say why they can’t be read', async () => {
+  it('explain why they can’t be read', async () => {
     const locked = pdfOf(['secret'], {
       trailer: `/Encrypt<</Filter/Standard/V 2/R 3/Length 128/P -4/O<${'00'.repeat(32)}>/U<${'11'.repeat(32)}>>>/ID[<00><00>]`,
     });
@@ -82,7 +82,7 @@ describe('PDF documents', () => {
     expect(await files.names()).toEqual([]);
   });
 
-  it('are left when the person cancels, also one that would unpack to gigabytes', async () => {
+  it('can be cancelled, even one that would unpack to gigabytes', async () => {
     await files.attach(['bomb.pdf', pdfBomb(500_000_000)]);
     await page.getByRole('button', { name: 'Cancel reading' }).click();
     await page.getByText('Reading “bomb.pdf”').waitFor({ state: 'detached' });

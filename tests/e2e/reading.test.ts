@@ -50,7 +50,7 @@ const middle = (page: Page) =>
   });
 
 describe('while a reply streams', () => {
-  it('nothing moves above the reader, until Jump to latest', async () => {
+  it('nothing above the reader moves, until Jump to latest', async () => {
     const page = await shared.connected();
     shared.service.tokens = [...lines('Line', 60), PAUSE, ...lines('More', 60), PAUSE, ...lines('Last', 40)];
     await say(page, 'Write much');
@@ -84,8 +84,8 @@ describe('while a reply streams', () => {
   });
 });
 
-describe('nothing moves above the reader', () => {
-  it('when versions are switched, and the button that was pressed keeps the focus', async () => {
+describe('nothing above the reader moves', () => {
+  it('when versions are switched, and the clicked button keeps the focus', async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'First', lines('Above', 30));
     await exchange(page, shared.service, 'Second', lines('Short', 25));
@@ -110,7 +110,7 @@ describe('nothing moves above the reader', () => {
     expect(Math.abs((await atRest(page, top)) - before)).toBeLessThan(2);
   });
 
-  it('but says how much a reply that is regenerated takes out of sight, with the way back', async () => {
+  it('but a regenerated reply says how much it hides, and offers a way back', async () => {
     const page = await shared.connected();
     for (const question of ['First', 'Second', 'Third']) await exchange(page, shared.service, question, 'Answer.');
     const note = page.getByText('4 later messages belong to another version.');
@@ -131,7 +131,7 @@ describe('nothing moves above the reader', () => {
     await note.waitFor({ state: 'detached' });
   });
 
-  it('when the window gets another size', async () => {
+  it('when the window is resized', async () => {
     const page = await shared.connected();
     const session = await page.context().newCDPSession(page);
     const resize = (width: number, height: number) =>
@@ -209,7 +209,7 @@ async function lookOfLast(page: Page, word: string): Promise<{ contrast: number;
   }, picture);
 }
 
-it.each(['light', 'dark'] as const)('what was found can be read where it is marked: %s', async (theme) => {
+it.each(['light', 'dark'] as const)('shows a search hit where it is marked: %s', async (theme) => {
   const page = await shared.connected();
   await exchange(page, shared.service, 'Where?', 'A lantern at the gate, and another lantern by the door.');
   await page.evaluate((wanted) => window.parley.settingsUpdate({ patch: { theme: wanted } }), theme);
@@ -225,7 +225,7 @@ it.each(['light', 'dark'] as const)('what was found can be read where it is mark
   });
 });
 
-it('a match at the end of a long line of code is gone to, and once more by Enter although there is no other', async () => {
+it('scrolls to a hit at the end of a long code line, and again with Enter if it is the only one', async () => {
   const page = await shared.connected();
   const code = `\`\`\`\nconst words = '${'word '.repeat(80)}lantern';\n\`\`\`\n\n`;
   await exchange(page, shared.service, 'Where?', [code, ...lines('Line', 60)]);
@@ -248,7 +248,7 @@ it('a match at the end of a long line of code is gone to, and once more by Enter
   await until('it is in sight again', isSeen);
 });
 
-it('another version of a message is shown where it stands, also when what is looked for is elsewhere in it', async () => {
+it('shows another version of a message in place, even if the current hit is elsewhere in it', async () => {
   const page = await shared.connected();
   await exchange(page, shared.service, 'Where?', 'A lantern at the gate.');
   await exchange(page, shared.service, 'And where else?', ['A lantern by the door.\n\n', ...lines('First', 60)]);
@@ -294,7 +294,7 @@ it('another version of a message is shown where it stands, also when what is loo
 });
 
 describe('a reply with everything', () => {
-  it('draws formulas, footnotes and, in a frame of its own, a diagram', async () => {
+  it('draws formulas, footnotes and, in its own frame, a diagram', async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'Draw', [
       'Euler $e^{i\\pi}+1=0$, not $1.50 and $2.[^a]\n\n[^a]: A note.\n\n',
@@ -353,14 +353,14 @@ describe('a reply with everything', () => {
     expect(await lastReply(page).getByRole('button', { name: 'Wrap lines' }).count()).toBe(1);
   });
 
-  it('shows the source of a broken diagram with what is wrong in it', async () => {
+  it('shows the source of a broken diagram with the error', async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'Break', '```mermaid\nflowchart LR\n  A[x (y)] -->\n```\n');
     await waitForText(lastReply(page).locator('.md-diagram-failed'), 'line');
     await waitForText(lastReply(page).locator('.md-code'), 'A[x (y)]');
   });
 
-  it('has code from left to right, also among words from right to left', async () => {
+  it('shows code from left to right, even inside right-to-left text', async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'כתוב', 'קוראים ל־ `run()` וזהו');
     const lefts = await lastReply(page)
@@ -377,7 +377,7 @@ describe('a reply with everything', () => {
     expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
   });
 
-  it('is continued on the same message, and told once to a screen reader', async () => {
+  it('is continued in the same message, and announced once to screen readers', async () => {
     const page = await shared.connected();
     await page.evaluate(() => {
       const said: string[] = [];
@@ -411,7 +411,7 @@ describe('a reply with everything', () => {
 
 // Last: it ends the app.
 describe('a long chat', () => {
-  it('keeps its position over switching and restart, and finds words in all of it', async () => {
+  it('keeps its position across switches and restarts, and finds words in all of it', async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'Number 0 ¶ of the long chat', ['Answer with the word marzipan']);
     const chat = () => rows(page).getByRole('button', { name: /Number 0/ });

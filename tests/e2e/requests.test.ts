@@ -93,7 +93,7 @@ async function parameters(page: Page): Promise<Locator> {
   return panel;
 }
 
-it('sends nothing beyond the interface until a connection has it switched on', { timeout: 120_000 }, async () => {
+it('sends nothing beyond the interface until the connection turns it on', { timeout: 120_000 }, async () => {
   const { page } = app;
   expect(await asked(page, 'Plain?')).toEqual({ stream: true });
   const panel = await parameters(page);
@@ -153,7 +153,7 @@ it('sends nothing beyond the interface until a connection has it switched on', {
   await details.getByText('prompt_tokens 3, completion_tokens 4, total_tokens 7').waitFor();
 });
 
-it('adds an extra body that can be sent, and keeps what cannot', { timeout: 120_000 }, async () => {
+it('sends valid extra fields, and keeps invalid ones as text', { timeout: 120_000 }, async () => {
   const { page } = app;
   await page.getByRole('tab', { name: 'Chat', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Parameters', exact: true });
@@ -212,7 +212,7 @@ it('sends an exact request again, byte for byte, and shows both answers', { time
   await lastReply(page).getByText('3 / 3').waitFor();
 });
 
-it('lets a reply be rewritten, which is what goes along', { timeout: 120_000 }, async () => {
+it('lets a reply be edited, and sends the edited text from then on', { timeout: 120_000 }, async () => {
   const { page } = app;
   await lastReply(page).hover();
   await chooseMore(page, 'Edit');
@@ -228,7 +228,7 @@ it('lets a reply be rewritten, which is what goes along', { timeout: 120_000 }, 
   ]);
 });
 
-it('has all of it again after a restart', { timeout: 120_000 }, async () => {
+it('keeps all of this after a restart', { timeout: 120_000 }, async () => {
   const { userDataDir } = app;
   await app.quit();
   app = await ParleyApp.start({ userDataDir });

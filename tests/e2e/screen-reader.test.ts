@@ -66,7 +66,7 @@ const place = (id: string) =>
 const focusedMessage = () =>
   page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-message-id]')?.dataset.messageId ?? '');
 
-it('tells the place of each message in the whole chat, and goes through all of it by key', async () => {
+it("announces each message's position in the whole chat, and reaches all messages by keyboard", async () => {
   const total = EXCHANGES * 2;
   const ids = new Set<string>();
   await composer(page).focus();
@@ -86,7 +86,7 @@ it('tells the place of each message in the whole chat, and goes through all of i
   await expect.poll(async () => place(await focusedMessage()), { timeout: 30_000 }).toEqual(['2', String(total)]);
 });
 
-it('says how many hits there are when typing rests, once', async () => {
+it('announces the number of hits once, when typing pauses', async () => {
   await listen();
   await page.keyboard.press('Control+f');
   await hasFocus(page.getByRole('searchbox', { name: 'Find in chat' }));
@@ -103,7 +103,7 @@ it('says how many hits there are when typing rests, once', async () => {
   expect(said.filter((words) => /in 1 chat/.test(words))).toHaveLength(1);
 });
 
-it('says each turn of a conversation once: queued, stopped, paused, a failure, and the chat that was switched to', async () => {
+it('announces each turn once: queued, stopped, paused, failed, and after switching chats', async () => {
   shared.service.tokens = ['Some words, ', PAUSE, 'and the end.'];
   await listen();
   await say(page, 'Long');
@@ -135,7 +135,7 @@ it('says each turn of a conversation once: queued, stopped, paused, a failure, a
     .toEqual({ queued: 1, stopped: 1, paused: 1, switched: 1, refused: 1, tokens: 0 });
 });
 
-it('says which version is shown now, once', async () => {
+it('announces the shown version once', async () => {
   await newChat(page);
   shared.service.tokens = ['One.'];
   await ask(page, 'Which?');

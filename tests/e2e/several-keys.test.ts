@@ -45,7 +45,7 @@ async function asked(question: string, status = 'complete'): Promise<readonly st
 
 const row = (name: string) => app.page.getByRole('row').filter({ hasText: name });
 
-it('takes one more key with a label and a day, verified first', { timeout: 120_000 }, async () => {
+it('adds a second key with a label and a date, verified first', { timeout: 120_000 }, async () => {
   const { page } = app;
   const settings = await openSettings(page, 'Keys');
   await settings.getByRole('button', { name: 'Add key for Northwind' }).focus();
@@ -73,7 +73,7 @@ it('takes one more key with a label and a day, verified first', { timeout: 120_0
   expect(new Set(await asked('With which?'))).toEqual(new Set([FIRST]));
 });
 
-it('warns of the day in one line, once read for good', { timeout: 120_000 }, async () => {
+it('warns of the date in one line, until dismissed', { timeout: 120_000 }, async () => {
   const { page } = app;
   // In four where midnight was meanwhile.
   const line = page.getByRole('status').filter({ hasText: /^Your Northwind key “Work” expires in [45] days \(.+\)\./ });
@@ -87,7 +87,7 @@ it('warns of the day in one line, once read for good', { timeout: 120_000 }, asy
   await line.waitFor({ state: 'detached' });
 });
 
-it('sends the key that was chosen, and no other one when that is refused', { timeout: 120_000 }, async () => {
+it('sends the chosen key, and no other one if it is refused', { timeout: 120_000 }, async () => {
   const { page } = app;
   const settings = await openSettings(page, 'Keys');
   await settings.getByRole('radio', { name: 'Use Work' }).focus();
@@ -100,7 +100,7 @@ it('sends the key that was chosen, and no other one when that is refused', { tim
   service.keys.add(WORK);
 });
 
-it('is locked with its label while the keyring is gone or locked, and there when it is back', {
+it('shows the key as locked with its label while the keyring is gone or locked, and unlocks it afterwards', {
   timeout: 180_000,
 }, async () => {
   const { userDataDir } = app;
@@ -131,7 +131,7 @@ it('is locked with its label while the keyring is gone or locked, and there when
   expect(new Set(await asked('And when it is back?'))).toEqual(new Set([WORK]));
 });
 
-it('is the same after a restart, and none once it is removed', { timeout: 120_000 }, async () => {
+it('stays the same after a restart, and is gone once removed', { timeout: 120_000 }, async () => {
   const { userDataDir } = app;
   await app.quit();
   app = await ParleyApp.start({ userDataDir, keyring: 'gnome' });

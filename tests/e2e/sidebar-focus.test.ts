@@ -31,7 +31,7 @@ async function showOverlay(): Promise<void> {
   await page.getByRole('dialog', { name: 'Conversations' }).waitFor();
 }
 
-it('keeps the focus in a sidebar over the chat, lets nothing behind it be reached, and gives the focus back', async () => {
+it('keeps the focus in a sidebar over the chat and what is behind it out of reach, and returns the focus', async () => {
   await page.setViewportSize({ width: 640, height: 480 });
   await button('Show sidebar').focus();
   await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ it('keeps the focus in a sidebar over the chat, lets nothing behind it be reache
   await until('the chat can be reached again', async () => !(await isInert()));
 });
 
-it('gives the focus to the message box when a list over the chat is left that the palette had opened', async () => {
+it('returns the focus to the message box after leaving a list over the chat that the palette had opened', async () => {
   await page.setViewportSize({ width: 640, height: 480 });
   await button('Show sidebar').waitFor();
   await composer(page).focus();
@@ -76,7 +76,7 @@ it('gives the focus to the message box when a list over the chat is left that th
   await hasFocus(composer(page));
 });
 
-it('leaves a sidebar over the chat for the message box when a chat was chosen', async () => {
+it('leaves a sidebar over the chat for the message box when a chat is chosen', async () => {
   await page.setViewportSize({ width: 640, height: 480 });
   await showOverlay();
   await row('Chat 2').click();
@@ -84,7 +84,7 @@ it('leaves a sidebar over the chat for the message box when a chat was chosen', 
   await hasFocus(composer(page));
 });
 
-it.each(['Archive', 'Trash'])('%s takes the focus and gives it back, by its button and by Escape', async (name) => {
+it.each(['Archive', 'Trash'])('%s takes the focus and returns it, by its button and by Escape', async (name) => {
   for (const leave of ['Enter', 'Escape']) {
     await button(name).focus();
     await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ it.each(['Archive', 'Trash'])('%s takes the focus and gives it back, by its butt
 it.each([
   ['the menu', 'Chat 5', 'Chat 4'],
   ['the Delete key', 'Chat 4', 'Chat 3'],
-])('a row deleted by %s leaves the focus on the row after it', async (how, title, neighbour) => {
+])('a row deleted by %s moves the focus to the next row', async (how, title, neighbour) => {
   await row(title).focus();
   if (how === 'the menu') {
     await page.keyboard.press('Tab');
@@ -115,7 +115,7 @@ it.each([
   ['the menu', 1280],
   ['the Delete key', 1280],
   ['the Delete key', 640],
-])('the row of the open chat, too, deleted by %s in a window of %i px', async (how, width) => {
+])("the open chat's row, too, deleted by %s in a window of %i px", async (how, width) => {
   await moreChats(page, 3);
   await page.setViewportSize({ width, height: 800 });
   if (width < 680) {
@@ -143,7 +143,7 @@ it.each([
   await hasFocus(rows(page).locator(`[data-conversation-id="${next}"] .row-button`));
 });
 
-it('keeps the row that has the focus above a notice that comes', async () => {
+it('keeps the focused row above a new notice', async () => {
   await moreChats(page, 12);
   await page.setViewportSize({ width: 1280, height: 360 });
   const isInSight = () =>
@@ -193,7 +193,7 @@ const OPENED: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-it.each(Object.keys(OPENED))('begins a new chat by its keys while %s is open', async (name) => {
+it.each(Object.keys(OPENED))('starts a new chat by keyboard while %s is open', async (name) => {
   await row('Chat 3').last().click();
   await hasFocus(composer(page));
   await OPENED[name]?.();

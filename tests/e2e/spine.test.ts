@@ -84,7 +84,7 @@ describe('the first run', () => {
     });
   });
 
-  it('leads an empty chat whose connection is gone to another one, with which it can be sent', async () => {
+  it('moves an empty chat whose connection is gone to another connection, with which it can send', async () => {
     const page = await connected();
     await ask(page, 'Hi');
     await newChat(page);
@@ -105,7 +105,7 @@ describe('the first run', () => {
     await ask(page, 'And now?');
   });
 
-  it('says why a key is refused and keeps nothing of it', async () => {
+  it('explains why a key is refused, and stores nothing of it', async () => {
     const page = await start();
     await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: 'sk-wrong-key-0000' });
     const alert = page.getByRole('alert').filter({ hasText: 'Incorrect API key provided.' });
@@ -113,7 +113,7 @@ describe('the first run', () => {
     expect(await page.locator('[data-error-kind="auth.invalid"]').count()).toBeGreaterThan(0);
   });
 
-  it.each(['/', '/v1', '/v1/'])('takes the base URL with %s behind it', async (suffix) => {
+  it.each(['/', '/v1', '/v1/'])('accepts a base URL with %s after it', async (suffix) => {
     const page = await start();
     await connectFromWelcome(page, { baseUrl: `${service.baseUrl}${suffix}`, apiKey: KEY });
     await ask(page, 'Hi');
@@ -125,7 +125,7 @@ describe('quitting', () => {
   beforeEach(begin);
   afterEach(end);
 
-  it('brings back chats and the unsent draft at the next start', async () => {
+  it('restores chats and the unsent draft at the next launch', async () => {
     const page = await connected();
     await ask(page, 'Remember me');
     await composer(page).fill('not sent yet');
@@ -144,11 +144,11 @@ describe('quitting', () => {
   });
 });
 
-describe('a refused key of a service with a console', () => {
+describe('a refused key of a service with a console page', () => {
   beforeEach(begin);
   afterEach(end);
 
-  it('leads to the console, where there is one', async () => {
+  it('links to the console', async () => {
     const openings = await recordOpenings();
     const page = await start({ env: openings.env });
     const consoleUrl = `${new URL(service.baseUrl).origin}/keys`;
@@ -181,7 +181,7 @@ describe('in one window, each in a new chat', () => {
   };
 
   describe('a reply', () => {
-    it('takes a double click on Send for one press: nothing is stopped, and the box keeps the focus', async () => {
+    it('treats a double-click on Send as one click: nothing is stopped, and the box keeps the focus', async () => {
       service.tokens = ['Half', PAUSE, ' and half'];
       const send = page.getByRole('button', { name: 'Send', exact: true });
       await composer(page).fill('At once');
@@ -208,7 +208,7 @@ describe('in one window, each in a new chat', () => {
       await hasFocus(composer(page));
     });
 
-    it('streams in, is stopped and keeps what came, and the next message goes out', async () => {
+    it('streams, is stopped and keeps its text, and the next message is sent', async () => {
       service.tokens = ['First', ' part', PAUSE, ' never'];
       await say(page, 'Go');
       await waitForText(lastReply(page), 'First part');
@@ -227,7 +227,7 @@ describe('in one window, each in a new chat', () => {
       ]);
     });
 
-    it('goes on while another chat is open, and is there on return', async () => {
+    it('continues while another chat is open, and is there on return', async () => {
       service.tokens = ['Alpha', PAUSE, ' omega'];
       await say(page, 'A long story');
       await waitForText(lastReply(page), 'Alpha');
@@ -241,14 +241,14 @@ describe('in one window, each in a new chat', () => {
       await waitForStatus(lastReply(page), 'complete');
     });
 
-    it('comes whole when streaming is off', async () => {
+    it('arrives whole if streaming is off', async () => {
       await (await parameters()).getByRole('switch', { name: 'Stream' }).click();
       await say(page, 'Whole please');
       await waitForText(lastReply(page), 'Hello from the service.');
       expect(chatRequests()[0]?.body.stream ?? false).toBe(false);
     });
 
-    it('is asked for with exactly the parameters that were set', async () => {
+    it('is requested with exactly the parameters that were set', async () => {
       await ask(page, 'Plain');
       expect(Object.keys(chatRequests()[0]?.body ?? {}).sort()).toEqual(['messages', 'model', 'stream']);
       await pickModel(page, 'beta');
@@ -277,7 +277,7 @@ describe('in one window, each in a new chat', () => {
   });
 
   describe('a refused key', () => {
-    it('is told apart as expired, replaced in place, and the same turn is sent again', async () => {
+    it('is recognised as expired and replaced in place, and the same turn is sent again', async () => {
       service.keys.delete(KEY);
       service.expiredKeys.add(KEY);
       await ask(page, 'Will it work?', 'failed');
@@ -293,7 +293,7 @@ describe('in one window, each in a new chat', () => {
       expect(chatRequests().at(-1)?.body.messages).toEqual([{ role: 'user', content: 'Will it work?' }]);
     });
 
-    it('is shown as invalid in the settings and rotated there', async () => {
+    it('is shown as invalid in the settings and replaced there', async () => {
       service.keys.clear();
       await ask(page, 'Refused', 'failed');
       expect(await lastReply(page).getAttribute('data-error-kind')).toBe('auth.invalid');

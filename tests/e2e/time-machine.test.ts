@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 
 describe('a backup', () => {
-  it('is read and searched as it was, by keyboard alone', async () => {
+  it('can be read and searched as it was then, by keyboard alone', async () => {
     const settings = await openSettings(page, 'Data');
     const browse = settings.getByRole('button', { name: /^Browse the backup of/ }).first();
     await browse.focus();
@@ -86,7 +86,7 @@ describe('a backup', () => {
     expect(await count('How bees dance')).toBe(0);
   });
 
-  it('gives one chat back, and takes it out again', async () => {
+  it('restores one chat, and undoes that', async () => {
     await view().getByRole('button', { name: 'Restore', exact: true }).last().click();
     await until('it says what came', async () => (await outcome().textContent())?.startsWith('Restored'));
     await picture('back');
@@ -101,7 +101,7 @@ describe('a backup', () => {
     expect(await listed()).not.toContain('How bees dance');
   });
 
-  it('gives a folder back with what is in it', async () => {
+  it('restores a folder with its contents', async () => {
     await view().getByRole('searchbox', { name: 'Search this backup' }).fill('');
     const bringBack = async (): Promise<void> => {
       await view().getByRole('button', { name: 'Restore the folder Kitchen' }).click();

@@ -22,7 +22,7 @@ async function fontsOf(place: Locator): Promise<readonly string[]> {
   return fonts.map((font) => `${font.familyName.replace(/ Variable$/, '')} (${font.isCustomFont ? 'ours' : 'system'})`);
 }
 
-describe('the typefaces', () => {
+describe('the fonts', () => {
   it.each([
     ['the interface', (page: Page) => page.getByRole('button', { name: 'New chat' }), 'Hanken Grotesk (ours)'],
     ['a prompt', (page: Page) => conversation(page).getByText('Say something'), 'Source Serif 4 (ours)'],
@@ -40,7 +40,7 @@ describe('the typefaces', () => {
     expect(fonts).toEqual([font]);
   });
 
-  it('draw an address as the characters that it has, and not a gap in it', async () => {
+  it('show an address with exactly its characters, without gaps', async () => {
     const { page } = shared;
     const form = await openConnectionForm(page);
     const card = page.getByText(shared.service.baseUrl, { exact: true });
@@ -51,7 +51,7 @@ describe('the typefaces', () => {
     await closeSettings(page);
   });
 
-  it('are there before the first picture, so that nothing moves when they come', async () => {
+  it('are loaded before the first paint, so that nothing moves', async () => {
     // However long this machine takes for the files: the limit is for one that never comes.
     await shared.page.addInitScript((limitMs) => {
       const { setTimeout } = window;

@@ -51,8 +51,8 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('dialog').first().waitFor({ state: 'detached' });
 }
 
-describe('the page of usage', () => {
-  it('shows what was told and says what was not, in the table, the plot, the file, and beside the chat', async () => {
+describe('the usage page', () => {
+  it('shows reported and missing counts in the table, the plot, the file and next to the chat', async () => {
     const page = await shared.connected();
     shared.service.usage = [1_200, 300];
     await exchange(page, shared.service, 'What is a harbour?', 'A haven.');
@@ -110,7 +110,7 @@ describe('the page of usage', () => {
     expect(await section.textContent()).toContain('1,530 unpriced tokens');
   });
 
-  it('takes prices as people write them, keeps what it cannot read, and counts costs by currency', async () => {
+  it('accepts prices as people write them, keeps invalid input, and adds up costs by currency', async () => {
     // Whose log of usage is empty.
     const page = await shared.connected(OPTIONS);
     shared.service.usage = [2_000_000, 1_000_000];
@@ -140,8 +140,8 @@ describe('the page of usage', () => {
   });
 });
 
-describe('the list of models', () => {
-  it('says what is new and gone, and a chat keeps a model that is gone', async () => {
+describe('the model list', () => {
+  it('shows new and removed models, and a chat keeps a removed model', async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'First?', 'Yes.');
     shared.service.models = ['beta', 'gamma', 'delta'];
@@ -156,7 +156,7 @@ describe('the list of models', () => {
     expect(shared.service.requests.at(-1)?.body.model).toBe('alpha');
   });
 
-  it('hides a model from the pickers and not from the chat that uses it', async () => {
+  it('hides a model from the pickers but not from the chat that uses it', async () => {
     const page = await shared.connected();
     const settings = await modelForm(page, 'beta');
     // The page is scrolled and never the window around it, whatever is brought into view.

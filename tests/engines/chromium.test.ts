@@ -78,7 +78,7 @@ describe.skipIf(executable === '')('the built page in Chromium', () => {
     await ended(`reply-${count}`);
   }
 
-  it('draws a rich reply the same, whether it is streamed or whole', async () => {
+  it('draws a rich reply the same way, whether streamed or whole', async () => {
     await show([RICH]);
     const text = lastReply().locator('.md').first();
     await until('formulas are set', async () => (await text.locator('.katex').count()) > 0);
@@ -91,14 +91,14 @@ describe.skipIf(executable === '')('the built page in Chromium', () => {
     await opened.page.screenshot({ path: join(PICTURES, 'rich.png') });
   });
 
-  it('colours code in its worker, and sets it in its own typeface', async () => {
+  it('colours code in its worker, in the code font', async () => {
     await until('ranges are coloured', () =>
       opened.page.evaluate(() => [...CSS.highlights.keys()].some((name) => name.startsWith('md-'))),
     );
     expect(await opened.page.evaluate(() => document.fonts.check('13px "JetBrains Mono"'))).toBe(true);
   });
 
-  it('draws a diagram in its frame, whose policy lets it and nothing else', async () => {
+  it('draws a diagram in its frame, whose policy allows nothing else', async () => {
     await show(['```mermaid\ngraph TD; Harbour-->Paper;\n```']);
     await until('the diagram is drawn', async () => {
       const frame = opened.page.frames().find((one) => one.url().includes('mermaid-frame'));
@@ -109,7 +109,7 @@ describe.skipIf(executable === '')('the built page in Chromium', () => {
   it.each([
     [1280, 800],
     [640, 480],
-  ])('has nothing beside the window at %i × %i', async (width, height) => {
+  ])('nothing extends beyond the window at %i × %i', async (width, height) => {
     await opened.page.setViewportSize({ width, height });
     await until('nothing is wider than the window', () =>
       opened.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
@@ -121,7 +121,7 @@ describe.skipIf(executable === '')('the built page in Chromium', () => {
     await opened.page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it.each(entries.map((entry) => [entry.name, entry] as const))('stays itself under %s', async (_name, entry) => {
+  it.each(entries.map((entry) => [entry.name, entry] as const))('looks right under %s', async (_name, entry) => {
     await show([textOf(entry)]);
     await show(inPieces(textOf(entry)));
     const found = await opened.page.evaluate(() => ({
@@ -132,7 +132,7 @@ describe.skipIf(executable === '')('the built page in Chromium', () => {
     expect(found).toEqual({ isHarmed: false, active: 0 });
   });
 
-  it('broke no rule of its content policy or of Trusted Types, and threw nothing', async () => {
+  it('violated no rule of its content policy or Trusted Types, and threw nothing', async () => {
     expect(await opened.page.evaluate(() => window.engine.violations)).toEqual([]);
     expect(await opened.page.evaluate(() => window.engine.errors)).toEqual([]);
     // The policy is in force: what the page may not do is refused here too.

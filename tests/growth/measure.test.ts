@@ -8,11 +8,11 @@ const planted = (run: (text: string) => unknown, unit: string, n: number) =>
 
 // Other work may slow the shortest input down, which hides the growth in one measurement.
 describe('the runner of the growth table', { retry: 3 }, () => {
-  it('reports a pattern that begins again within itself', async () => {
+  it('reports a pattern that restarts inside itself', async () => {
     expect(await planted((text) => /key\w*expired/.test(text), 'key_', 1_000)).toMatchObject({ isLinear: false });
   });
 
-  it('reports a loop that looks from each place to the end', async () => {
+  it('reports a loop that searches to the end from every place', async () => {
     const looks = (text: string) => {
       let found = 0;
       for (let at = text.indexOf('['); at !== -1; at = text.indexOf('[', at + 1)) found += text.indexOf(']', at);
@@ -21,7 +21,7 @@ describe('the runner of the growth table', { retry: 3 }, () => {
     expect(await planted(looks, '[(', 16_000)).toMatchObject({ isLinear: false });
   });
 
-  it('reports a reducer that copies all that came before', async () => {
+  it('reports a reducer that copies everything before', async () => {
     const copies = (text: string) => {
       let all: readonly string[] = [];
       for (const one of text) all = all.concat(one);
@@ -30,7 +30,7 @@ describe('the runner of the growth table', { retry: 3 }, () => {
     expect(await planted(copies, 'a', 500)).toMatchObject({ isLinear: false });
   });
 
-  it('reports a quadratic part that small inputs hide', async () => {
+  it('reports a quadratic part hidden by small inputs', async () => {
     const hides = (text: string) => {
       let sum = 0;
       for (let at = 0; at < 20_000; at++) sum += at % 7;
@@ -47,7 +47,7 @@ describe('the runner of the growth table', { retry: 3 }, () => {
     expect(await planted(waits, 'key_', 1_000)).toMatchObject({ isLinear: false });
   });
 
-  it('lets pass what is linear, whether it is fast or slow, or sorts', async () => {
+  it('accepts linear work, fast or slow, and sorting', async () => {
     const sorts = (text: string) => [...text].toSorted().length;
     const slow = (text: string) => [...text].map((one) => JSON.stringify({ one })).length;
     for (const run of [(text: string) => text.toLowerCase(), sorts, slow])

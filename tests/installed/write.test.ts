@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ParleyApp } from '../e2e/parley-app.ts';
 import { ask } from '../e2e/person.ts';
 
-it('takes a first message where it keeps its state by itself', async () => {
+it('accepts a first message with its default data folder', async () => {
   const app = await ParleyApp.start({ userDataDir: process.env.PARLEY_USER_DATA ?? '' });
   await app.page.getByRole('button', { name: 'Try the practice service' }).click({ timeout: 30_000 });
   await ask(app.page, 'Remember the lighthouse');

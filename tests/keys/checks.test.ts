@@ -32,8 +32,8 @@ async function start() {
   return { service, app, id, hold, files };
 }
 
-describe('a check of a key that is left', () => {
-  it('adds nothing, replaces nothing and connects to nothing, wherever the check has got to', async () => {
+describe('a key check that is abandoned', () => {
+  it('adds, replaces and connects nothing, however far it has got', async () => {
     const { service, app, id, hold, files } = await start();
     const before = files();
     const ways = {
@@ -63,7 +63,7 @@ describe('a check of a key that is left', () => {
     expect(app.connections.list()).toHaveLength(1);
   });
 
-  it('says that the key is there when it was kept before that', async () => {
+  it('reports that the key is stored, if it was stored before that', async () => {
     const { app, id } = await start();
     const added = await app.connections.keys.add(id, { apiKey: OTHER_KEY, checkId: 'late' });
     app.connections.checks.cancel('late');
@@ -84,8 +84,8 @@ describe('a check of a key that is left', () => {
   });
 });
 
-describe('the end of the app', () => {
-  it('waits for the keys that were typed, and for no test of a connection', async () => {
+describe('quitting the app', () => {
+  it('waits for typed keys, but not for tests of connections', async () => {
     const { app, id, service, hold } = await start();
     const held = hold();
     void app.connections.test(id);
@@ -143,8 +143,8 @@ describe('a typed key that is refused', () => {
   });
 });
 
-describe('a test of a connection that gets no answer', () => {
-  it('holds up neither saving nor removing, and what it finds is for the address that was asked', async () => {
+describe('a connection test that gets no answer', () => {
+  it('delays neither saving nor removing, and its result belongs to the tested address', async () => {
     const { service, app, id, hold } = await start();
     const held = hold();
     const tested = app.connections.test(id);
@@ -180,13 +180,13 @@ describe.each([
     return { service, app, id, list, end };
   }
 
-  it('leaves what the new one has found', async () => {
+  it("doesn't change the new key's results", async () => {
     const { list, end } = await replaceMeanwhile();
     expect(await end()).toMatchObject({ ok: true });
     expect(list()).toMatchObject({ ok: true, value: { models: [{ id: 'three' }], error: null } });
   });
 
-  it('does not blame the new one when it is refused', async () => {
+  it("doesn't mark the new key when the old one is refused", async () => {
     const { service, app, id, list, end } = await replaceMeanwhile();
     service.keys.delete(KEY);
     await end();

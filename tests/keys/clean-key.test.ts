@@ -57,7 +57,7 @@ describe('a pasted key', () => {
     ['with Bearer twice', `Bearer Bearer ${KEY}`],
     ['from wget', `wget --header="Authorization: Bearer ${KEY}" https://api.example.com`],
     ['from a settings file', `[default]\napi_key = ${KEY}\n`],
-  ])('is taken %s', (_, pasted) => {
+  ])('is accepted %s', (_, pasted) => {
     expect(cleanKey(pasted)).toEqual({ ok: true, value: KEY });
   });
 
@@ -119,11 +119,11 @@ describe('a pasted key', () => {
     ['sk-schl\u00fcssel', '\u00fc'],
     ['sk-\u{1f511}', '\u{1f511}'],
     ['sk-g\u043e\u043ed-AAAA1111', '\u043e'],
-  ])('is refused with the characters that no key has: %s', (pasted, characters) => {
+  ])('is refused with characters that no key has: %s', (pasted, characters) => {
     expect(cleanKey(pasted)).toEqual({ ok: false, error: { field: 'apiKey', reason: 'odd_characters', characters } });
   });
 
-  it('can always be sent as a header once it is taken', () => {
+  it('can always be sent as a header once accepted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (pasted) => {
         const key = cleanKey(pasted);
@@ -153,7 +153,7 @@ describe('a key in memory', () => {
     expect(JSON.stringify(structuredClone(key))).not.toContain('canary');
   });
 
-  it('tells its last four characters, unless they are all of it', () => {
+  it('shows its last four characters, unless that is all of it', () => {
     expect(key.lastFour).toBe('cdef');
     expect(keyFor('four').lastFour).toBe('');
   });

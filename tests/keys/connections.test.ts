@@ -51,7 +51,7 @@ describe('connecting', () => {
     ['odd', 'auth.other', 'Go away.'],
     ['forbidden', 'auth.other', 'Not from your country.'],
   ] as const)(
-    'keeps nothing of a key that is %s, and says it in the service’s words',
+    'stores nothing of a key that is %s, and shows the service’s message',
     async (verdict, code, serviceMessage) => {
       const { service, app, folder } = await start();
       service.keys.set(WRONG_KEY, verdict);
@@ -62,7 +62,7 @@ describe('connecting', () => {
     },
   );
 
-  it('keeps nothing of a wrong key', async () => {
+  it('stores nothing of a wrong key', async () => {
     const { service, app, folder } = await start();
     const made = await app.connections.create(formFor(service.baseUrl, { apiKey: WRONG_KEY }));
     expect(made).toMatchObject({ ok: false, error: { kind: 'service', error: { code: 'auth.invalid', status: 401 } } });
@@ -79,7 +79,7 @@ describe('connecting', () => {
     ['apiKey', 'empty', { apiKey: '' }],
     ['apiKey', 'white_space', { apiKey: 'two words' }],
     ['name', 'too_long', { name: 'n'.repeat(101) }],
-  ] as const)('asks nothing while %s is refused as %s', async (field, reason, changes) => {
+  ] as const)('sends nothing while %s is refused as %s', async (field, reason, changes) => {
     const { service, app } = await start();
     const made = await app.connections.create(formFor(service.baseUrl, changes));
     expect(made).toEqual({ ok: false, error: { kind: 'field', problem: { field, reason } } });
@@ -92,21 +92,21 @@ describe('connecting', () => {
     expect(made.ok && made.value.connection.name).toBe(new URL(service.baseUrl).host);
   });
 
-  it('tells connections apart that nobody gave a name', async () => {
+  it('gives unnamed connections different names', async () => {
     const { service, app } = await start();
     for (let made = 0; made < 3; made += 1) await app.connections.create(formFor(service.baseUrl, { name: '' }));
     const { host } = new URL(service.baseUrl);
     expect(app.connections.list().map(({ name }) => name)).toEqual([host, `${host} (2)`, `${host} (3)`]);
   });
 
-  it('says that nobody answers, and keeps nothing', async () => {
+  it('reports that nothing answered, and stores nothing', async () => {
     const { app, folder } = await start();
     const made = await app.connections.create(formFor('http://127.0.0.1:1'));
     expect(made).toMatchObject({ ok: false, error: { kind: 'service', error: { code: 'network' } } });
     expect(everythingIn(folder)).toBe('');
   });
 
-  it.each(['web_page', 'elsewhere'] as const)('does not take a %s for a service', async (list) => {
+  it.each(['web_page', 'elsewhere'] as const)("doesn't accept a %s as a service", async (list) => {
     const { service, app } = await start({ list });
     expect(await app.connections.create(formFor(service.baseUrl))).toMatchObject({
       ok: false,
@@ -117,7 +117,7 @@ describe('connecting', () => {
   it.each([
     ['missing', 'not_found'],
     ['failing', 'server'],
-  ] as const)('connects although the list of models is %s, and says so', async (list, code) => {
+  ] as const)('connects although the model list is %s, and says so', async (list, code) => {
     const { service, app } = await start({ list });
     const made = await app.connections.create(formFor(service.baseUrl));
     expect(made).toMatchObject({
@@ -127,7 +127,7 @@ describe('connecting', () => {
   });
 });
 
-describe('an address without a list of models', () => {
+describe('an address without a model list', () => {
   const html = '<html><title>404 Not Found</title></html>';
   const answers = (status: number, body: unknown) => ({
     status,
@@ -140,7 +140,7 @@ describe('an address without a list of models', () => {
     ['a gateway without this route', answers(404, { error: { message: 'no Route matched with those values' } })],
     ['a page that takes no POST', answers(405, 'Method Not Allowed')],
     ['a server that rejects everything', answers(400, html)],
-  ])('is no connection at %s, and the address that was asked is shown', async (_, completion) => {
+  ])('is not accepted at %s, and the requested address is shown', async (_, completion) => {
     const { app, folder } = await start();
     const service = await serving(answers(404, html), completion);
     const made = await app.connections.create(formFor(`${service}/wrong`));
@@ -158,7 +158,7 @@ describe('an address without a list of models', () => {
     ],
     ['the request', answers(400, { error: { message: 'model is not allowed', type: 'invalid_request_error' } })],
     ['how often it is asked', answers(429, { error: { message: 'Slow down', type: 'requests' } })],
-  ])('is a connection where the service refuses %s in its own words', async (_, completion) => {
+  ])('is accepted if the service refuses %s in its own format', async (_, completion) => {
     const { app } = await start();
     const service = await serving(answers(404, html), completion);
     expect(await app.connections.create(formFor(service))).toMatchObject({
@@ -177,7 +177,7 @@ describe('a key in another field', () => {
     ['name', 'looks_like_key', { name: key }],
     ['name', 'looks_like_key', { name: 'a-password-of-mine', apiKey: 'a-password-of-mine' }],
     ['consoleUrl', 'key_in_address', { consoleUrl: `https://console.example/?id=${key}` }],
-  ] as const)('%s is refused as %s before anything is asked', async (field, reason, changes) => {
+  ] as const)('%s is refused as %s before anything is sent', async (field, reason, changes) => {
     const { service, app, folder } = await start();
     const made = await app.connections.create(formFor(service.baseUrl, changes));
     expect(made).toEqual({ ok: false, error: { kind: 'field', problem: { field, reason } } });
@@ -186,8 +186,8 @@ describe('a key in another field', () => {
   });
 });
 
-describe('a public list of models', () => {
-  it('does not prove a key: one token is asked for', async () => {
+describe('a public model list', () => {
+  it("doesn't prove a key: a single token is requested", async () => {
     const { service, app, folder } = await start({ list: 'public' });
     expect(await app.connections.create(formFor(service.baseUrl, { apiKey: WRONG_KEY }))).toMatchObject({
       ok: false,
@@ -202,14 +202,14 @@ describe('a public list of models', () => {
     ]);
   });
 
-  it('is recognised with a key of chance, never without a header', async () => {
+  it('is recognised with a random key, never without a header', async () => {
     const { service, app } = await start({ list: 'public' });
     await app.connections.create(formFor(service.baseUrl));
     expect(service.requests.every(({ authorization }) => authorization.startsWith('Bearer '))).toBe(true);
     expect(service.requests.filter(({ authorization }) => authorization !== `Bearer ${KEY}`)).toHaveLength(1);
   });
 
-  it('is seen through also where the first model does not chat', async () => {
+  it("is detected even if the first model isn't a chat model", async () => {
     const { service, app } = await start({ list: 'public', models: ['embedder', 'chatter'] });
     service.silentModels.add('embedder');
     expect(await app.connections.create(formFor(service.baseUrl, { apiKey: WRONG_KEY }))).toMatchObject({ ok: false });
@@ -220,7 +220,7 @@ describe('a public list of models', () => {
     });
   });
 
-  it('and an account without credit do not make a key a wrong one', async () => {
+  it("and an account without credit don't make a key wrong", async () => {
     const { service, app } = await start({ list: 'public' });
     service.keys.set(KEY, 'poor');
     expect(await app.connections.create(formFor(service.baseUrl))).toMatchObject({ ok: true });
@@ -228,7 +228,7 @@ describe('a public list of models', () => {
 });
 
 describe('testing a connection', () => {
-  it('tells whether the key was proved, how many models there are, and how long it took', async () => {
+  it('reports whether the key was proved, the number of models and the duration', async () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
     expect(await app.connections.test(id)).toEqual({
@@ -237,7 +237,7 @@ describe('testing a connection', () => {
     });
   });
 
-  it('does not claim a proof where there is neither a list nor a known model', async () => {
+  it("doesn't claim a proof without a model list or known model", async () => {
     const { service, app, restart } = await start({ list: 'missing' });
     const id = await connect(app, service.baseUrl);
     expect(await app.connections.test(id)).toMatchObject({ ok: true, value: { isKeyProved: false, modelCount: null } });
@@ -252,7 +252,7 @@ describe('testing a connection', () => {
     ['expired', 'rejected: expired'],
     ['odd', 'rejected: other'],
   ] as const)(
-    'marks a key that is %s by now, keeps it, and lifts the mark when it works again',
+    'marks a key that is now %s, keeps it, and removes the mark when it works again',
     async (verdict, state) => {
       const { service, app, restart } = await start();
       const id = await connect(app, service.baseUrl);
@@ -268,7 +268,7 @@ describe('testing a connection', () => {
     },
   );
 
-  it('marks a deleted key as invalid, but not for want of credit', async () => {
+  it('marks a deleted key as invalid, but not a key without credit', async () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
     const refused = (status: number) => ({ code: 'auth.other', retryable: false, status }) as const;
@@ -316,14 +316,14 @@ describe('rotating a key', () => {
     expect(await app.keyFor(id)).toBe(KEY);
   });
 
-  it('is not fooled by a public list', async () => {
+  it("isn't fooled by a public list", async () => {
     const { service, app } = await start({ list: 'public' });
     const id = await connect(app, service.baseUrl);
     expect(await app.connections.keys.rotate(id, { apiKey: WRONG_KEY })).toMatchObject({ ok: false });
     expect(await app.keyFor(id)).toBe(KEY);
   });
 
-  it('lifts the mark of the old key, and a late refusal of the old one does not mark the new', async () => {
+  it("removes the mark of the old key, and a late refusal of the old one doesn't mark the new", async () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
     const old = await keyInUse(app, id);
@@ -351,7 +351,7 @@ describe('rotating a key', () => {
 });
 
 describe('editing a connection', () => {
-  it('saves at once, keeps the key, and asks the service nothing', async () => {
+  it('saves at once, keeps the key, and sends nothing to the service', async () => {
     const { service, app, restart } = await start();
     const id = await connect(app, service.baseUrl);
     const before = service.requests.length;
@@ -374,7 +374,7 @@ describe('editing a connection', () => {
     expect(await (await restart()).keyFor(id)).toBe(KEY);
   });
 
-  it('asks for the key again only when the origin is another one', async () => {
+  it('asks for the key again only if the origin changes', async () => {
     const { service, app } = await start();
     const other = await keyService();
     const id = await connect(app, service.baseUrl);
@@ -389,7 +389,7 @@ describe('editing a connection', () => {
     expect(other.requests).toEqual([]);
   });
 
-  it('forgets the models of another address and reads the new ones when they are wanted', async () => {
+  it('drops the models of the old address and loads the new ones on demand', async () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
     await app.connections.update(id, formFor(`${service.baseUrl}/team`));
@@ -402,7 +402,7 @@ describe('editing a connection', () => {
   });
 });
 
-describe('a key that is typed while the disk is full', () => {
+describe('a key typed while the disk is full', () => {
   async function startFull() {
     const { service, restart } = await start();
     const disk = { isFull: false };
@@ -428,7 +428,7 @@ describe('a key that is typed while the disk is full', () => {
     expect(await (await restart()).keyFor(id)).toBe(OTHER_KEY);
   });
 
-  it('is not stored any more once it was removed', async () => {
+  it('is no longer stored once it was removed', async () => {
     const { app, id, disk, restart } = await startFull();
     const added = await app.connections.keys.add(id, { apiKey: OTHER_KEY, label: 'Work', expiresAt: null });
     const keyId = added.ok ? (added.value.keys.find(({ label }) => label === 'Work')?.id ?? '') : '';
@@ -439,8 +439,8 @@ describe('a key that is typed while the disk is full', () => {
   });
 });
 
-describe('a key in clear', () => {
-  it('needs the user’s word for any host but this machine, and is bound to it', async () => {
+describe('an unencrypted key', () => {
+  it('needs the user’s confirmation for any host but this machine, and is bound to it', async () => {
     const { app, folder } = await start();
     const made = await app.connections.create(formFor('http://parley-test.invalid', { isClearTextAllowed: true }));
     expect(made).toMatchObject({ ok: false, error: { kind: 'service', error: { code: 'network' } } });
@@ -448,8 +448,8 @@ describe('a key in clear', () => {
   });
 });
 
-describe('the list of models', () => {
-  it('keeps the last good one when a refresh fails, with the reason', async () => {
+describe('the model list', () => {
+  it('keeps the last good one if a refresh fails, with the reason', async () => {
     const { service, app, restart } = await start();
     const id = await connect(app, service.baseUrl);
     service.list = 'failing';
@@ -468,7 +468,7 @@ describe('the list of models', () => {
     expect(app.lists.at(-1)?.models).toEqual([{ id: 'three' }]);
   });
 
-  it('is told as last listed without a request, also where nothing is known', async () => {
+  it('is returned as last listed without a request, even if nothing is known', async () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
     const before = service.requests.length;
@@ -479,7 +479,7 @@ describe('the list of models', () => {
     expect(service.requests.length).toBe(before);
   });
 
-  it('is asked for once when it is wanted twice at the same time', async () => {
+  it('is requested once if it is needed twice at the same time', async () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
     const before = service.requests.length;
@@ -487,7 +487,7 @@ describe('the list of models', () => {
     expect(service.requests.length).toBe(before + 1);
   });
 
-  it('of an address that was changed meanwhile is dropped', async () => {
+  it('is dropped if its address was changed meanwhile', async () => {
     const { service, app } = await start();
     const id = await connect(app, service.baseUrl);
     const asked = new EventEmitter();
@@ -506,7 +506,7 @@ describe('the list of models', () => {
 });
 
 describe('removing', () => {
-  it('a connection takes its key, its ciphertext and its models along', async () => {
+  it('a connection removes its key, its ciphertext and its models', async () => {
     const { service, app, folder } = await start();
     const id = await connect(app, service.baseUrl);
     expect(await app.connections.remove(id)).toEqual({ ok: true, value: null });
@@ -517,8 +517,8 @@ describe('removing', () => {
   });
 });
 
-describe('where a key goes', () => {
-  it('is the service alone: no file, no answer, no event, no other origin', async () => {
+describe('a key', () => {
+  it('is only sent to its service: not to any file, answer, event or other origin', async () => {
     const { service, app, folder } = await start();
     const other = await keyService();
     service.elsewhere = `${other.baseUrl}/v1/models`;
@@ -539,7 +539,7 @@ describe('where a key goes', () => {
     expect(other.requests).toEqual([]);
   });
 
-  it('stays in a copy when another program has written the file since', async () => {
+  it('stays in a copy if another program has written the file since', async () => {
     const { service, app, folder } = await start();
     const other = await start();
     await connect(other.app, other.service.baseUrl);
@@ -552,7 +552,7 @@ describe('where a key goes', () => {
     expect(await app.keyFor(id)).toBe(OTHER_KEY);
   });
 
-  it('is told as last used, to the disk at most once a minute and at the end', async () => {
+  it('has its last use recorded on disk, at most once a minute and at the end', async () => {
     let now = 1_000_000;
     const { service, folder, restart } = await start();
     const app = await restart({ now: () => now });

@@ -39,7 +39,7 @@ async function start(keyring: Partial<FakeKeyring> = {}): Promise<World> {
 }
 
 describe('a connection with headers', () => {
-  it('sends them with every request, also with the one of a key of chance', async () => {
+  it('sends them with every request, including the one with a random key', async () => {
     const { service, app, id } = await start();
     await app.connections.test(id);
     await app.connections.models.list(id, true);
@@ -49,7 +49,7 @@ describe('a connection with headers', () => {
       expect(headers).toMatchObject({ 'x-gateway-key': VALUE, 'x-project': 'production' });
   });
 
-  it('keeps them as ciphertext, and tells names and ends', async () => {
+  it('stores them encrypted, and shows names and last characters', async () => {
     const { folder, app, id, restart } = await start();
     expect(isAnywhereIn(folder, VALUE)).toBe(false);
     expect(everythingIn(folder)).not.toContain('production');
@@ -65,7 +65,7 @@ describe('a connection with headers', () => {
     });
   });
 
-  it('keeps values that are not typed again, takes those that are, and forgets what was removed', async () => {
+  it("keeps values that aren't typed again, replaces those that are, and deletes removed ones", async () => {
     const { folder, service, app, id } = await start();
     const before = (readFileSync(join(folder, 'keys.json'), 'utf8').match(/"ciphertext"/g) ?? []).length;
     const { apiKey: _, ...form } = formFor(service.baseUrl);
@@ -87,7 +87,7 @@ describe('a connection with headers', () => {
     });
   });
 
-  it('does not take them to another origin: their values are asked for again', async () => {
+  it("doesn't send them to another origin: their values must be entered again", async () => {
     const { service, app, id } = await start();
     const other = await keyService();
     other.keys.set(OTHER_KEY, 'active');
@@ -115,7 +115,7 @@ describe('a connection with headers', () => {
     expect(thief.requests).toEqual([]);
   });
 
-  it('leaves nothing of them when it is removed', async () => {
+  it('deletes them completely when it is removed', async () => {
     const { folder, app, id } = await start();
     await app.connections.remove(id);
     expect(everythingIn(folder)).not.toContain('ciphertext');
@@ -123,8 +123,8 @@ describe('a connection with headers', () => {
   });
 });
 
-describe('when the keyring makes trouble', () => {
-  it('nothing is sent while a value is locked, and all is there when it opens', async () => {
+describe('if the keyring fails', () => {
+  it('nothing is sent while a value is locked, and everything works when it unlocks', async () => {
     const { ring, id, restart } = await start();
     const well = { ...ring };
     Object.assign(ring, { isAvailable: false, prefix: 'v10', backend: 'basic_text' });
@@ -137,7 +137,7 @@ describe('when the keyring makes trouble', () => {
     expect(app.writes()).toBe(0);
   });
 
-  it('without one they last for the session, and afterwards nothing is sent without them', async () => {
+  it('headers last for the session without one, and afterwards nothing is sent without them', async () => {
     const { folder, service, app, id, restart } = await start({ backend: 'basic_text', prefix: 'v10' });
     expect(app.connections.get(id)?.headers[0]?.value.state).toBe('this session only');
     expect(isAnywhereIn(folder, VALUE)).toBe(false);
@@ -154,7 +154,7 @@ describe('when the keyring makes trouble', () => {
     expect(service.requests.length).toBe(count);
   });
 
-  it('a ciphertext does not open under the name of another header', async () => {
+  it("a ciphertext can't be decrypted under another header's name", async () => {
     const { folder, id, restart } = await start();
     const path = join(folder, 'keys.json');
     const file = JSON.parse(readFileSync(path, 'utf8'));
@@ -166,7 +166,7 @@ describe('when the keyring makes trouble', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refuses', () => {
   const judge = (name: string, value?: string) =>
     headerProblems([value === undefined ? { name } : { name, value }], () => true)[0];
 
@@ -190,14 +190,17 @@ describe('what is refused', () => {
     'Accept',
     'Accept-Encoding',
     'User-Agent',
-  ])('%s, which is not a person’s to set', (name) => {
+  ])("%s, which users can't set", (name) => {
     expect(judge(name, 'x')).toBe('reserved');
   });
 
-  it.each(['HTTP-Referer', 'X-Title', 'OpenAI-Organization', 'anthropic-version', 'api-key'])('not %s', (name) => {
-    expect(judge(name, 'x')).toBeNull();
-    expect(judge(name)).toBeNull();
-  });
+  it.each(['HTTP-Referer', 'X-Title', 'OpenAI-Organization', 'anthropic-version', 'api-key'])(
+    'the value %s',
+    (name) => {
+      expect(judge(name, 'x')).toBeNull();
+      expect(judge(name)).toBeNull();
+    },
+  );
 
   it.each([
     ['', 'x', 'name_empty'],
@@ -216,7 +219,7 @@ describe('what is refused', () => {
     expect(judge(name, value)).toBe(reason);
   });
 
-  it('one name twice, however it is spelled, and more than are useful', () => {
+  it('the same name twice, however it is spelled, and too many headers', () => {
     const twice = [
       { name: 'X-A', value: '1' },
       { name: 'x-a', value: '2' },
@@ -226,7 +229,7 @@ describe('what is refused', () => {
     expect(headerProblems(many, () => false).at(-1)).toBe('no_room');
   });
 
-  it('by main too, before anything is sent', async () => {
+  it('the same in main, before anything is sent', async () => {
     const { service, app, id } = await start();
     const count = service.requests.length;
     for (const headers of [[{ name: 'Host', value: 'x' }], [{ name: 'X-A', value: 'a\nb' }], [...HEADERS, ...HEADERS]])
@@ -236,7 +239,7 @@ describe('what is refused', () => {
     expect(service.requests.length).toBe(count);
   });
 
-  it('a key in an extra body, which lies in clear', async () => {
+  it('a key in extra request fields, which are unencrypted', async () => {
     const { service, app, id } = await start();
     const request = (extraBody: string) => ({
       ...DEFAULT_REQUEST_OPTIONS,

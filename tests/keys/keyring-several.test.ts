@@ -93,7 +93,7 @@ const sentTo = (service: KeyService, from = 0) =>
   new Set(service.requests.slice(from).map(({ authorization }) => authorization.replace('Bearer ', '')));
 
 describe.each(generations)('three keys with %s', (_, storageOf) => {
-  it('come back after a restart, with what was said of them and the choice', async () => {
+  it('are restored after a restart, with their descriptions and the choice', async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(storageOf(ring));
     const again = await startApp({ folder: saved.folder, safeStorage: storageOf(ring) });
@@ -105,7 +105,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     for (const key of ALL) expect(isAnywhereIn(saved.folder, key)).toBe(false);
   });
 
-  it('last for the session where there is no keyring, and leave nothing behind', async () => {
+  it('last for the session without a keyring, and leave nothing behind', async () => {
     const ring = fakeKeyring({ backend: 'basic_text', prefix: 'v10' });
     const saved = await threeKeys(storageOf(ring));
     expect(statesOf(saved.app, saved.id)).toEqual(Array(3).fill('this session only'));
@@ -159,7 +159,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     expect(statesOf(app, saved.id)).toEqual(['active', 'active', 'active']);
   });
 
-  it('are all taken for absent with another keyring, and a key that comes meanwhile lives in its own', async () => {
+  it('are all treated as missing with another keyring, and a new key is stored in its own', async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(storageOf(ring));
     const before = ciphertexts(saved.folder);
@@ -187,7 +187,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     expect(await read(back, saved)).toEqual(ALL);
   });
 
-  it('that cannot be decrypted are replaced one by one, each only by what a person types for it', async () => {
+  it("that can't be decrypted are replaced one by one, each only by what the user types for it", async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(storageOf(ring));
     const before = ciphertexts(saved.folder);
@@ -210,7 +210,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     expect(await read(back, saved)).toEqual([KEY, OTHER_KEY, null]);
   });
 
-  it('wait while one is replaced for the session, and that one waits beside its new one', async () => {
+  it('wait while one of them is replaced for the session, and that one waits next to its replacement', async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(storageOf(ring));
     const before = ciphertexts(saved.folder);
@@ -230,7 +230,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     expect(await read(again, saved)).toEqual([KEY, NEXT_KEY, HOME_KEY]);
   });
 
-  it('of a profile that was copied to another machine stay locked there, and whole', async () => {
+  it('stay locked and unchanged in a profile that was copied to another machine', async () => {
     const saved = await threeKeys(storageOf(fakeKeyring()));
     const copy = appFolder();
     cpSync(saved.folder, copy, { recursive: true });
@@ -240,7 +240,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     expect(keyFile(copy)).toBe(keyFile(saved.folder));
   });
 
-  it('are removed alone, also while they are locked, and leave nothing of theirs', async () => {
+  it('can be removed alone, even while locked, and leave nothing behind', async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(storageOf(ring));
     const before = ciphertexts(saved.folder);
@@ -257,7 +257,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
     expect(everythingIn(saved.folder)).not.toContain('ciphertext');
   });
 
-  it('never take each other’s place: a damaged or exchanged ciphertext locks its own key alone', async () => {
+  it('are never confused: a damaged or swapped ciphertext locks only its own key', async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(storageOf(ring));
     const good = keyFile(saved.folder);
@@ -287,7 +287,7 @@ describe.each(generations)('three keys with %s', (_, storageOf) => {
 });
 
 describe('three keys', () => {
-  it('are waited for while the keyring is busy, each', async () => {
+  it('are all waited for while the keyring is busy', async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(asyncSafeStorage(ring));
     ring.temporaryFailures = 4;
@@ -295,7 +295,7 @@ describe('three keys', () => {
     expect(await read(app, saved)).toEqual(ALL);
   });
 
-  it('of a Keychain that was denied are found after a restart', async () => {
+  it('of a denied Keychain are found after a restart', async () => {
     const ring = fakeKeyring({ prefix: 'v10' });
     const saved = await threeKeys(keychainStorage(ring), 'darwin');
     const before = keyFile(saved.folder);
@@ -325,7 +325,7 @@ describe('three keys', () => {
     expect(await read(again, saved)).toEqual(ALL);
   });
 
-  it('one is rotated while a request with another one runs and the keyring goes', async () => {
+  it('one is replaced while a request with another runs and the keyring disappears', async () => {
     const ring = fakeKeyring();
     const saved = await threeKeys(syncSafeStorage(ring));
     const { app, id, ids, service } = saved;
@@ -352,7 +352,7 @@ describe('three keys', () => {
     expect(await read(restarted, saved)).toEqual([KEY, OTHER_KEY, NEXT_KEY]);
   });
 
-  it('the one in use is rotated while it is being sent: the answer is about the old one', async () => {
+  it('the one in use is replaced while it is being sent: the answer concerns the old one', async () => {
     const ring = fakeKeyring();
     const { app, id, ids, service } = await threeKeys(asyncSafeStorage(ring));
     const used = await keyInUse(app, id);

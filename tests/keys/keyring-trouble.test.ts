@@ -96,7 +96,7 @@ describe.each(which)('%s', (which) => {
       { backend: 'basic_text', prefix: 'v10' },
       { backend: 'unknown', prefix: 'v10' },
       { backend: 'gnome_libsecret', prefix: 'v10' },
-    ])('keeps the key in memory only where the keyring is none: %o', async (none) => {
+    ])('keeps the key in memory only if there is no real keyring: %o', async (none) => {
       const ring = fakeKeyring(none);
       const { folder, id, app } = await savedConnection(storageOf(ring));
       expect(app.connections.get(id)?.key).toMatchObject({ state: 'this session only', storedIn: null });
@@ -142,7 +142,7 @@ describe.each(which)('%s', (which) => {
       expect(await app.connections.keys.unlock(id)).toMatchObject({ ok: true, value: { key: { state: 'active' } } });
     });
 
-    it('takes another keyring for an absent one and names both', async () => {
+    it('treats another keyring as a missing one and names both', async () => {
       const ring = fakeKeyring();
       const { folder, id } = await savedConnection(storageOf(ring));
       const before = keyFile(folder);
@@ -161,7 +161,7 @@ describe.each(which)('%s', (which) => {
       expect(keyFile(folder)).toBe(before);
     });
 
-    it('keeps what it cannot decrypt until a person types another key', async () => {
+    it("keeps what it can't decrypt until the user types another key", async () => {
       const ring = fakeKeyring();
       const { folder, id, service } = await savedConnection(storageOf(ring));
       const before = keyFile(folder);
@@ -183,7 +183,7 @@ describe.each(which)('%s', (which) => {
       expect(await again.keyFor(id)).toBe(OTHER_KEY);
     });
 
-    it('keeps the ciphertext of a locked key when the new key cannot be stored either', async () => {
+    it("keeps the ciphertext of a locked key if the new key can't be stored either", async () => {
       const ring = fakeKeyring();
       const { folder, id } = await savedConnection(storageOf(ring));
       const before = ciphertextOf(folder);
@@ -203,7 +203,7 @@ describe.each(which)('%s', (which) => {
       expect(await again.keyFor(id)).toBe(OTHER_KEY);
     });
 
-    it('takes a profile that was copied to another machine as one with another keyring', async () => {
+    it('treats a profile copied to another machine like one with another keyring', async () => {
       const { folder, id } = await savedConnection(storageOf(fakeKeyring()));
       const copy = appFolder();
       cpSync(folder, copy, { recursive: true });
@@ -231,7 +231,7 @@ describe.each(which)('%s', (which) => {
       expect(again.connections.get(id)?.key.state).toBe('none');
     });
 
-    it('never crashes and never sends a wrong key, whichever byte of the ciphertext is another one', async () => {
+    it('never crashes and never sends a wrong key, whichever byte of the ciphertext is changed', async () => {
       const ring = fakeKeyring();
       const { folder, id } = await savedConnection(storageOf(ring));
       const good = keyFile(folder);
@@ -250,8 +250,8 @@ describe.each(which)('%s', (which) => {
     });
   });
 
-  describe('a Keychain that was denied', () => {
-    it('is no lost key, and is said to be asked again only after a restart, which finds the key', async () => {
+  describe('a denied Keychain', () => {
+    it("doesn't count as a lost key, says that it asks again only after a restart, and then finds the key", async () => {
       const service = await keyService();
       service.keys.set(KEY, 'active');
       const folder = appFolder();
@@ -273,7 +273,7 @@ describe.each(which)('%s', (which) => {
       expect(await (await start()).keyFor(id)).toBe(KEY);
     });
 
-    it('is another matter than a Keychain whose key is another one, where no restart helps', async () => {
+    it('differs from a Keychain with another key, where no restart helps', async () => {
       const service = await keyService();
       service.keys.set(KEY, 'active');
       const folder = appFolder();
@@ -287,7 +287,7 @@ describe.each(which)('%s', (which) => {
       expect(key).not.toHaveProperty('isRestartNeeded');
     });
 
-    it('leaves the library locked, not its key lost', async () => {
+    it("leaves the library locked, and doesn't report its key as lost", async () => {
       const ring = fakeKeyring({ prefix: 'v10' });
       const wrapperOf = () =>
         createLibraryKeyWrapper(
@@ -317,7 +317,7 @@ describe.each(which)('%s', (which) => {
       expect(app.writes()).toBe(0);
     });
 
-    it('that does not pass is a locked keyring', async () => {
+    it("counts as a locked keyring if it doesn't pass", async () => {
       const ring = fakeKeyring();
       const { folder, id } = await savedConnection(asyncSafeStorage(ring));
       const before = keyFile(folder);
@@ -332,7 +332,7 @@ describe.each(which)('%s', (which) => {
   });
 
   describe('a better key of the system', () => {
-    it('gets the secret encrypted again, checked, and replaced', async () => {
+    it('re-encrypts the secret, verifies it, and replaces the old ciphertext', async () => {
       const ring = fakeKeyring();
       const { folder, id } = await savedConnection(asyncSafeStorage(ring));
       const before = ciphertextOf(folder);
@@ -346,7 +346,7 @@ describe.each(which)('%s', (which) => {
       expect(await again.keyFor(id)).toBe(KEY);
     });
 
-    it('leaves the old ciphertext when the new one cannot be read back', async () => {
+    it("leaves the old ciphertext if the new one can't be read back", async () => {
       const ring = fakeKeyring();
       const { folder, id } = await savedConnection(asyncSafeStorage(ring));
       const before = keyFile(folder);
@@ -363,7 +363,7 @@ describe.each(which)('%s', (which) => {
   });
 
   describe('a damaged keys.json', () => {
-    it('never crashes the app and never sends a wrong key to anybody, whichever byte is another one', async () => {
+    it('never crashes the app and never sends a wrong key, whichever byte is changed', async () => {
       const ring = fakeKeyring();
       const { folder, id, service } = await savedConnection(syncSafeStorage(ring));
       const good = readFileSync(join(folder, 'keys.json'));
@@ -383,7 +383,7 @@ describe.each(which)('%s', (which) => {
       expect(service.requests.length).toBeLessThan(20);
     });
 
-    it('does not hand a key to an address that was put in its place', async () => {
+    it("doesn't give a key to an address that was put in its place", async () => {
       const ring = fakeKeyring();
       const { folder, id, service } = await savedConnection(syncSafeStorage(ring));
       const thief = await keyService();
@@ -400,7 +400,7 @@ describe.each(which)('%s', (which) => {
     });
 
     it.each(['connections.json', 'keys.json'])(
-      'does not hand a key to an address that was put into %s alone',
+      "doesn't give a key to an address that was put into %s alone",
       async (name) => {
         const ring = fakeKeyring();
         const { folder, id, service } = await savedConnection(syncSafeStorage(ring));
@@ -414,7 +414,7 @@ describe.each(which)('%s', (which) => {
       },
     );
 
-    it('is no way around the origin: the store itself refuses every other one', async () => {
+    it("doesn't bypass the origin: the store itself refuses every other one", async () => {
       const { app, id, service } = await savedConnection(syncSafeStorage(fakeKeyring()));
       expect(await app.keys.keyFor(app.keys.chosen(id), Recipient.service(service.baseUrl))).toMatchObject({
         ok: true,

@@ -29,7 +29,7 @@ function make(content: Record<string, unknown> = {}) {
   return { lists, stored };
 }
 
-it('tells nothing new of a first list, then what came and what went', () => {
+it('reports no changes for a first list, then added and removed models', () => {
   const { lists } = make();
   expect(lists.set('c', models('a', 'b'))).toEqual({
     connectionId: 'c',
@@ -47,7 +47,7 @@ it('tells nothing new of a first list, then what came and what went', () => {
   expect(lists.get('c').gone).toBeUndefined();
 });
 
-it('takes no model for gone when the list was cut, and keeps that it was', () => {
+it('removes no model if the list was cut, and remembers that it was', () => {
   const { lists, stored } = make();
   lists.set('c', models('a', 'b'));
   expect(lists.set('c', { ...models('a', 'c'), isCut: true })).toMatchObject({
@@ -58,7 +58,7 @@ it('takes no model for gone when the list was cut, and keeps that it was', () =>
   expect(lists.set('c', models('a', 'b', 'c')).isCut).toBeUndefined();
 });
 
-it('takes no model for gone when the list cannot be read or is empty', () => {
+it("removes no model if the list can't be read or is empty", () => {
   const { lists } = make();
   lists.set('c', models('a', 'b'));
   lists.set('c', models('a'));

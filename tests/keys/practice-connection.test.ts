@@ -27,7 +27,7 @@ function practiceOn(app: App, service: KeyService, made: string[]) {
 }
 
 describe('the practice connection', () => {
-  it('is made once, with a key of its own, and is the same one later', async () => {
+  it('is created once, with its own key, and stays the same', async () => {
     const service = await keyService();
     const app = await startApp({ folder: appFolder(), safeStorage: syncSafeStorage(fakeKeyring()) });
     const made: string[] = [];
@@ -61,7 +61,7 @@ describe('the practice connection', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('gets a new key when the old one was for the last session only', async () => {
+  it('gets a new key if the old one was only for the last session', async () => {
     const folder = appFolder();
     const ring = fakeKeyring({ backend: 'basic_text', prefix: 'v10' });
     const service = await keyService();
@@ -76,7 +76,7 @@ describe('the practice connection', () => {
     expect(app.connections.list()).toHaveLength(1);
   });
 
-  it('gets a new key when the service has forgotten the old one', async () => {
+  it('gets a new key if the service has forgotten the old one', async () => {
     const service = await keyService();
     const app = await startApp({ folder: appFolder(), safeStorage: syncSafeStorage(fakeKeyring()) });
     const made: string[] = [];
@@ -89,7 +89,7 @@ describe('the practice connection', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('is left alone, and its key with it, once a person has given it the address of another service', async () => {
+  it("is left alone with its key once the user has given it another service's address", async () => {
     const [practice, real] = [await keyService(), await keyService()];
     real.keys.set(KEY, 'active');
     const folder = appFolder();
@@ -111,7 +111,7 @@ describe('the practice connection', () => {
     expect(practice.requests.filter(({ authorization }) => authorization.includes(KEY))).toEqual([]);
   });
 
-  it('is left alone when the address is changed while the service is being found', async () => {
+  it('is left alone if its address is changed while the service is being found', async () => {
     const [before, after, real] = [await keyService(), await keyService(), await keyService()];
     const app = await startApp({ folder: appFolder(), safeStorage: syncSafeStorage(fakeKeyring()) });
     const first = await practiceOn(app, before, []);
@@ -133,7 +133,7 @@ describe('the practice connection', () => {
     expect(await app.connections.update(id, renamed)).toMatchObject({ ok: true, value: { isPractice: true } });
   });
 
-  it('is taken for what it is when an earlier version had kept the mark on an edited one', async () => {
+  it('is recognised if an earlier version had kept the mark on an edited one', async () => {
     const service = await keyService();
     const folder = appFolder();
     const ring = fakeKeyring();
@@ -171,7 +171,7 @@ class SlowLanguage extends MainLanguage {
 }
 
 describe('the host of the practice service', () => {
-  it('speaks the language that was chosen last, also while it starts and whatever is read first', async () => {
+  it('speaks the language that was chosen last, also during startup and whatever is read first', async () => {
     const folder = appFolder();
     const { connections } = await startApp({ folder, safeStorage: syncSafeStorage(fakeKeyring()) });
     const language = new SlowLanguage('en-GB');
@@ -195,7 +195,7 @@ describe('the host of the practice service', () => {
     await until(async () => expect(await page()).toContain('<html lang="en-XA" dir="ltr">'));
   });
 
-  it('finds the service before the first request, also when that comes before the rest of the start', async () => {
+  it('finds the service before the first request, even if that comes early in the launch', async () => {
     const folder = appFolder();
     const ring = fakeKeyring();
     const host = async () => {

@@ -18,14 +18,14 @@ const vaultOf = (ring = fakeKeyring()) =>
 const HEX_KEY = '0123456789abcdef'.repeat(4);
 
 describe('an envelope', () => {
-  it('opens for the purpose and owner it was packed for, and for no other', () => {
+  it('can be opened for its own purpose and owner, and no other', () => {
     const packed = packEnvelope('connection-key', 'a', 'secret');
     expect(openEnvelope(packed, 'connection-key', 'a')).toBe('secret');
     expect(openEnvelope(packed, 'connection-key', 'b')).toBeNull();
     expect(openEnvelope(packed, 'library', 'a')).toBeNull();
   });
 
-  it('does not open when any of its bits is another one', () => {
+  it("can't be opened if any bit is changed", () => {
     const packed = Buffer.from(packEnvelope('library', 'a', 'secret'));
     for (let at = 0; at < packed.length; at++) {
       for (let bit = 0; bit < 8; bit++) {
@@ -36,7 +36,7 @@ describe('an envelope', () => {
     }
   });
 
-  it('gives another ciphertext each time, from the first block on', async () => {
+  it('gives a different ciphertext each time, from the first block on', async () => {
     const vault = vaultOf();
     const [first, second] = [
       await wrapSecret(vault, 'library', 'a', 'secret'),
@@ -49,7 +49,7 @@ describe('an envelope', () => {
 });
 
 describe('the key of the library', () => {
-  it('comes back as it was, and only from the keyring that sealed it', async () => {
+  it('is restored unchanged, and only by the keyring that encrypted it', async () => {
     const wrapped = await createLibraryKeyWrapper(vaultOf()).wrap(HEX_KEY);
     if (!wrapped.ok) throw new Error('not sealed');
     expect(wrapped.value).not.toContain(HEX_KEY.slice(0, 16));
@@ -65,14 +65,14 @@ describe('the key of the library', () => {
     expect(await none.vaultName()).toBeNull();
   });
 
-  it.each(['', '{}', 'null', 'not JSON', '{"version":1}'])('is not looked for in %j', async (envelope) => {
+  it.each(['', '{}', 'null', 'not JSON', '{"version":1}'])("isn't searched for in %j", async (envelope) => {
     expect(await createLibraryKeyWrapper(vaultOf()).unwrap(envelope)).toMatchObject({
       ok: false,
       error: { kind: 'changed' },
     });
   });
 
-  it('is wrapped anew when the system has a better key', async () => {
+  it('is encrypted again when the system has a better key', async () => {
     const ring = fakeKeyring();
     const wrapper = createLibraryKeyWrapper(vaultOf(ring));
     const wrapped = await wrapper.wrap(HEX_KEY);
@@ -81,7 +81,7 @@ describe('the key of the library', () => {
     expect(opened).toMatchObject({ ok: true, value: { hexKey: HEX_KEY, rewrapped: expect.any(String) } });
   });
 
-  it('cannot be taken for a key of a connection', async () => {
+  it("can't be mistaken for a connection's key", async () => {
     const vault = vaultOf();
     const sealed = await wrapSecret(vault, 'library', 'library', HEX_KEY);
     expect(sealed.ok && (await unwrapSecret(vault, 'connection-key', 'library', sealed.value))).toMatchObject({
@@ -108,7 +108,7 @@ describe('the password of a proxy', () => {
     return (await password.get(server, asking))?.revealTo(asking) ?? null;
   };
 
-  it('is sealed, comes back after a restart, and goes when it is emptied', async () => {
+  it('is encrypted, restored after a restart, and deleted when cleared', async () => {
     const folder = appFolder();
     expect(await open(folder).set(SERVER, PASSWORD)).toEqual({ ok: true, value: { isStored: true } });
     expect(isAnywhereIn(folder, PASSWORD)).toBe(false);
@@ -119,7 +119,7 @@ describe('the password of a proxy', () => {
     expect(await told(open(folder), SERVER)).toBeNull();
   });
 
-  it('is handed out for the server that it was typed for, and for no other, also after a restart', async () => {
+  it('is used only for the server it was typed for, also after a restart', async () => {
     const folder = appFolder();
     const ring = fakeKeyring();
     const first = open(folder, ring);
@@ -129,7 +129,7 @@ describe('the password of a proxy', () => {
     expect(await told(open(folder, ring), SERVER)).toBe('hunter2');
   });
 
-  it('stays in memory where there is no keyring', async () => {
+  it('stays in memory without a keyring', async () => {
     const folder = appFolder();
     const password = open(folder, fakeKeyring({ prefix: 'v10', backend: 'basic_text' }));
     expect(await password.set(SERVER, PASSWORD)).toEqual({ ok: true, value: { isStored: false } });

@@ -30,8 +30,8 @@ async function addOther(app: App, id: string): Promise<string> {
   return key.id;
 }
 
-describe('one more key', () => {
-  it('is verified, kept beside the first one, and not used before it is chosen', async () => {
+describe('a second key', () => {
+  it('is verified, stored next to the first one, and not used before it is chosen', async () => {
     const { service, app, id, restart } = await start();
     const other = await addOther(app, id);
     expect(app.connections.get(id)).toMatchObject({
@@ -53,7 +53,7 @@ describe('one more key', () => {
     expect(again.connections.get(id)?.keys).toHaveLength(2);
   });
 
-  it('that is refused, or is there already, changes nothing', async () => {
+  it('that is refused, or already exists, changes nothing', async () => {
     const { folder, app, id } = await start();
     const before = readFileSync(join(folder, 'keys.json'), 'utf8');
     expect(await app.connections.keys.add(id, { apiKey: WRONG_KEY })).toMatchObject({
@@ -65,7 +65,7 @@ describe('one more key', () => {
     expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(before);
   });
 
-  it('that is sent twice at once, by a second press or another window, is added once', async () => {
+  it('that is submitted twice at once, by a second click or another window, is added once', async () => {
     const { app, id } = await start();
     const both = await Promise.all([
       app.connections.keys.add(id, { apiKey: OTHER_KEY }),
@@ -75,7 +75,7 @@ describe('one more key', () => {
     expect(app.connections.get(id)?.keys).toHaveLength(2);
   });
 
-  it('is the one in use where there was none', async () => {
+  it('is used at once if there was none', async () => {
     const { app, id } = await start();
     await app.connections.keys.remove(id);
     await addOther(app, id);
@@ -84,7 +84,7 @@ describe('one more key', () => {
 });
 
 describe('the key in use', () => {
-  it('is not replaced by another one when the service refuses it', async () => {
+  it("isn't replaced by another when the service refuses it", async () => {
     const { service, app, id } = await start();
     const other = await addOther(app, id);
     service.keys.set(KEY, 'expired');
@@ -98,7 +98,7 @@ describe('the key in use', () => {
     expect(app.connections.get(id)?.key.state).toBe('active');
   });
 
-  it('is none when it is removed, whatever others there are, also after a restart', async () => {
+  it('is none after it is removed, whatever others there are, also after a restart', async () => {
     const { service, app, id, restart } = await start();
     const other = await addOther(app, id);
     expect(await app.connections.keys.remove(id)).toMatchObject({ value: { key: { state: 'none' }, keyId: id } });
@@ -111,7 +111,7 @@ describe('the key in use', () => {
     expect(await again.keyFor(id)).toBe(OTHER_KEY);
   });
 
-  it('is marked alone: an answer to a key that was in use before is about that key', async () => {
+  it('is marked alone: an answer to a previously used key concerns that key', async () => {
     const { app, id } = await start();
     const other = await addOther(app, id);
     const used = await keyInUse(app, id);
@@ -177,7 +177,7 @@ describe('the key in use', () => {
 });
 
 describe('when the app is killed in the middle', () => {
-  it('there is the old choice or the new one, and both keys', async () => {
+  it('the old or the new choice is there, and both keys', async () => {
     const { folder, app, id } = await start();
     const other = await addOther(app, id);
     const states: string[] = [];
@@ -206,7 +206,7 @@ describe('when the app is killed in the middle', () => {
     }
   });
 
-  it('a disk that takes nothing leaves the choice as it was, and says so', async () => {
+  it('a refusing disk leaves the choice as it was, and says so', async () => {
     const { folder, app, id } = await start();
     const other = await addOther(app, id);
     const full = await startApp({
@@ -223,8 +223,8 @@ describe('when the app is killed in the middle', () => {
   });
 });
 
-describe('what a person says of a key', () => {
-  it('is kept, and begins anew with another key', async () => {
+describe('the description of a key', () => {
+  it('is kept, and starts empty for another key', async () => {
     const { app, id, restart } = await start();
     await app.connections.keys.describe(id, id, { label: 'Home', expiresAt: EXPIRES, warningsRead: 1 });
     const again = await restart();
@@ -235,14 +235,14 @@ describe('what a person says of a key', () => {
     expect(again.connections.get(id)?.keys).toMatchObject([{ label: 'Home', expiresAt: null, warningsRead: 0 }]);
   });
 
-  it('comes with the connection too', async () => {
+  it('can be given with the connection too', async () => {
     const { app, service } = await start();
     const made = await app.connections.create(formFor(service.baseUrl, { keyLabel: 'First', keyExpiresAt: EXPIRES }));
     expect(made.ok && made.value.connection.keys).toMatchObject([{ label: 'First', expiresAt: EXPIRES }]);
   });
 });
 
-it('a file of version 1 is read as it is', async () => {
+it('a version 1 file is still readable', async () => {
   const { folder, id, restart, app } = await start();
   const path = join(folder, 'keys.json');
   const { keys } = JSON.parse(readFileSync(path, 'utf8'));
@@ -258,7 +258,7 @@ it('a file of version 1 is read as it is', async () => {
   expect(app.connections.get(id)?.keyId).toBe(id);
 });
 
-it('a service that needs no key is connected to without one, and takes one later', async () => {
+it('a service without keys is connected without one, and accepts one later', async () => {
   const { app, service } = await start();
   service.list = 'public';
   const made = await app.connections.create(formFor(service.baseUrl, { apiKey: '', isKeyless: true }));
@@ -279,7 +279,7 @@ it('a service that needs no key is connected to without one, and takes one later
 });
 
 describe('removing what a question showed', () => {
-  it('leaves a key that was replaced since, and one that was called something else', async () => {
+  it('leaves a key that was replaced since, or renamed', async () => {
     const { app, id } = await start();
     const [before] = app.connections.get(id)?.keys ?? [];
     if (before === undefined) throw new Error('there is no key');
@@ -296,7 +296,7 @@ describe('removing what a question showed', () => {
     });
   });
 
-  it('leaves a connection that has got another key since', async () => {
+  it('leaves a connection that has a different key since', async () => {
     const { app, id } = await start();
     const before = app.connections.get(id);
     if (before === null) throw new Error('there is no connection');

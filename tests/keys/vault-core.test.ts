@@ -34,7 +34,7 @@ describe.each(generations)('with %s', (_, storageOf) => {
     });
   });
 
-  it.each(['basic_text', 'unknown'])('counts %s as no keyring and never hands it the secret', async (backend) => {
+  it.each(['basic_text', 'unknown'])('treats %s as no keyring and never gives it the secret', async (backend) => {
     const ring = fakeKeyring({ backend, prefix: 'v10' });
     const { vault } = vaultOn(storageOf(ring));
     expect(await vault.describe()).toEqual({ name: null });
@@ -42,7 +42,7 @@ describe.each(generations)('with %s', (_, storageOf) => {
     expect(ring.weaklyEncrypted).not.toContain('a secret text');
   });
 
-  it('believes the prefix of the ciphertext, not the name of the keyring', async () => {
+  it('trusts the prefix of the ciphertext, not the name of the keyring', async () => {
     const ring = fakeKeyring({ backend: 'gnome_libsecret', prefix: 'v10' });
     const { vault } = vaultOn(storageOf(ring));
     expect(await vault.describe()).toEqual({ name: null });
@@ -50,7 +50,7 @@ describe.each(generations)('with %s', (_, storageOf) => {
     expect(ring.weaklyEncrypted).not.toContain('a secret text');
   });
 
-  it('never decrypts with the key that everybody knows', async () => {
+  it('never decrypts with the well-known default key', async () => {
     const ring = fakeKeyring();
     const { vault } = vaultOn(storageOf(ring));
     const weak = { ciphertext: Buffer.from('v10 anything').toString('base64'), backend: 'gnome_libsecret' };
@@ -58,7 +58,7 @@ describe.each(generations)('with %s', (_, storageOf) => {
     expect(ring.decryptions).toBe(0);
   });
 
-  it('takes a keyring by another name for an absent one, and names both', async () => {
+  it('treats a keyring with another name as missing, and names both', async () => {
     const ring = fakeKeyring();
     const { vault } = vaultOn(storageOf(ring));
     const record = await vault.encrypt('a secret text');
@@ -71,7 +71,7 @@ describe.each(generations)('with %s', (_, storageOf) => {
     });
   });
 
-  it('says that the keyring has changed when it works and cannot read', async () => {
+  it("reports that the keyring has changed if it works but can't decrypt", async () => {
     const ring = fakeKeyring();
     const { vault } = vaultOn(storageOf(ring));
     const record = await vault.encrypt('x');
@@ -81,8 +81,8 @@ describe.each(generations)('with %s', (_, storageOf) => {
   });
 });
 
-describe('a keyring that did not open when it was asked first', () => {
-  it('is said to open only after a restart where Chromium keeps the answer', async () => {
+describe("a keyring that didn't open the first time", () => {
+  it('is said to open only after a restart if Chromium keeps the answer', async () => {
     const sealed = { ciphertext: Buffer.from('v11 anything').toString('base64'), backend: 'gnome_libsecret' };
     const none = fakeKeyring({ isAvailable: false });
     for (const platform of ['linux', 'win32'] as const) {
@@ -122,7 +122,7 @@ describe('names', () => {
     expect(await vaultOn(asyncSafeStorage(ring)).vault.decrypt(record.value)).toMatchObject({ ok: true });
   });
 
-  it('do not depend on the name of the desktop where the Secret Service is asked directly', async () => {
+  it("don't depend on the desktop's name if the Secret Service is used directly", async () => {
     const ring = fakeKeyring();
     const { vault } = vaultOn(asyncSafeStorage(ring));
     const record = await vault.encrypt('a secret text');
@@ -132,7 +132,7 @@ describe('names', () => {
     expect(await vault.decrypt(record.value)).toMatchObject({ ok: true });
   });
 
-  it('tell the portal apart, and still read what the Secret Service encrypted', async () => {
+  it('distinguish the portal, and still read what the Secret Service encrypted', async () => {
     const ring = fakeKeyring();
     const { vault } = vaultOn(asyncSafeStorage(ring));
     const old = await vault.encrypt('old');
@@ -144,7 +144,7 @@ describe('names', () => {
   it.each([
     ['darwin', 'keychain'],
     ['win32', 'dpapi'],
-  ] as const)('on %s it is the system itself, whatever the prefix', async (platform, name) => {
+  ] as const)("on %s are the system's own, whatever the prefix", async (platform, name) => {
     const { vault } = vaultOn(syncSafeStorage(fakeKeyring({ prefix: 'v10' })), platform);
     expect(await vault.describe()).toEqual({ name });
     const record = await vault.encrypt('a secret text');
@@ -155,7 +155,7 @@ describe('names', () => {
   });
 });
 
-it('survives a runtime that has no encryption at all', async () => {
+it('survives a runtime without any encryption', async () => {
   const { vault } = vaultOn({});
   expect(await vault.describe()).toEqual({ name: null });
   expect(await vault.encrypt('x')).toMatchObject({ ok: false, error: { kind: 'unavailable' } });

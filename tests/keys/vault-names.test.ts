@@ -14,9 +14,9 @@ describe('the name of a keyring', () => {
     ['keychain', 'Keychain'],
   ])('of %s is %s', (backend, title) => expect(vaultTitle(backend)).toBe(title));
 
-  it('of one that is not known is its own', () => expect(vaultTitle('future_ring')).toBe('future_ring'));
+  it('of an unknown one is its own', () => expect(vaultTitle('future_ring')).toBe('future_ring'));
 
-  it('is told by the library as the system has it', async () => {
+  it('is reported as the system names it', async () => {
     const safeStorage = syncSafeStorage(fakeKeyring({ backend: 'kwallet6' }));
     const vault = createVault({ safeStorage, platform: 'linux', wait: async () => undefined });
     expect(await createLibraryKeyWrapper(vault).vaultName()).toBe('kwallet6');

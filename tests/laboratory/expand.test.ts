@@ -20,7 +20,7 @@ function planOf(definition: ExperimentDefinition) {
   return plan.value;
 }
 
-it('combines models, system prompts and values, and adds presets as they are', () => {
+it('combines models, system prompts and values, and adds presets unchanged', () => {
   const values = { ...modelChoice('p'), parameters: { seed: 1 }, stream: false, systemPrompt: 'S', extraBody: '' };
   const plan = planOf({
     ...base,
@@ -44,7 +44,7 @@ it('combines models, system prompts and values, and adds presets as they are', (
   for (const ordinal of [0, 1, 2, 25]) expect(ordinalOf(placeOf(ordinal, plan), plan)).toBe(ordinal);
 });
 
-it('fills cases into prompts, and puts their text behind a prompt without a place for it', () => {
+it('fills cases into prompts, or appends them to a prompt without a placeholder', () => {
   const plan = planOf({
     ...base,
     prompts: ['Translate into {{language=German}}: {{text}}', '', 'Count the words.'],
@@ -63,7 +63,7 @@ it('fills cases into prompts, and puts their text behind a prompt without a plac
   expect(planOf({ ...base, prompts: [], cases }).cases.map(({ text }) => text)).toEqual(['Alone']);
 });
 
-it('refuses what it could not send', () => {
+it("refuses what it couldn't send", () => {
   const kindOf = (change: Partial<ExperimentDefinition>) => {
     const plan = expand({ ...base, ...change });
     return plan.ok ? 'ok' : plan.error.kind;
@@ -169,7 +169,7 @@ it.each([
   ['{"text":"a"}\n{"text":', { kind: 'not_json', line: 2 }],
   ['text,expected\n"open,b', { kind: 'open_quote', line: 2 }],
   ['a\n'.repeat(2_001), { kind: 'too_many' }],
-])('says what is wrong with cases', (content, problem) => {
+])('explains what is wrong with cases', (content, problem) => {
   const cases = readCases(content);
   expect(!cases.ok && cases.error).toEqual(problem);
 });

@@ -217,7 +217,7 @@ function inputsOf(name: RequestName, backupId: string): readonly unknown[] {
   }));
 }
 
-it('opens each chat whole in the window, in answers of a bounded size', async () => {
+it('loads each chat completely in the window, in answers of bounded size', async () => {
   for (const id of CHATS) {
     const opened = await ask('conversation:open', { id, isPart: true });
     if (!opened.ok) throw new Error(`${id}: ${opened.error.reason}`);
@@ -239,7 +239,7 @@ it('opens each chat whole in the window, in answers of a bounded size', async ()
   expect(complaints).toEqual([]);
 });
 
-it('tells presets, prompts, usage and the tree in pages that are all of them', async () => {
+it('returns presets, prompts, usage and the tree in pages, without missing any', async () => {
   const saved: SavedItem[] = [];
   for (;;) {
     const answer = await ask('saved:list', { offset: saved.length });
@@ -266,7 +266,7 @@ it('tells presets, prompts, usage and the tree in pages that are all of them', a
   expect(ids.size).toBe(MANY + 1);
 });
 
-it('answers every request within the limit, and tells every event so', async () => {
+it('answers every request and sends every event within the limit', async () => {
   const job = library.startJob({ kind: 'backup', reason: 'regular' });
   expect(await library.job(job)).toMatchObject({ state: 'finished' });
   const backupId = (await library.status()).backups[0]?.id ?? '';
@@ -281,7 +281,7 @@ it('answers every request within the limit, and tells every event so', async () 
   expect(complaints).toEqual([]);
 });
 
-it('counts at least the bytes that are sent, and no further than the limit', () => {
+it('counts at least the bytes that are sent, and stops at the limit', () => {
   for (const value of [
     null,
     1,

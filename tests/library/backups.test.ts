@@ -75,7 +75,7 @@ describe('backups', () => {
     }
   });
 
-  it('stay as their tiers say where together they fill no disk, and the newest two in any case', () => {
+  it('follow only their tiers if there is room, and always keep the newest two', () => {
     const paths = libraryPaths(folder.path);
     mkdirSync(paths.backups, { recursive: true });
     const now = Date.UTC(2026, 5, 30, 12);
@@ -92,7 +92,7 @@ describe('backups', () => {
     expect(listBackupFiles(paths, now)).toHaveLength(2);
   });
 
-  it('are made once of what did not change while somebody presses twice', async () => {
+  it('are made only once if the user clicks twice and nothing changed', async () => {
     const host = await openHost(folder.path);
     const chat = host.api.createConversation(SETTINGS, null).summary.id;
     exchange(host, chat, 'a', 'b');
@@ -117,7 +117,7 @@ describe('backups', () => {
     await host.close();
   });
 
-  it('are due again, listed and kept whatever the clock has said meanwhile', async () => {
+  it('are due, listed and kept correctly, whatever the clock said meanwhile', async () => {
     const host = await openHost(folder.path);
     exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'a', 'b');
     const paths = libraryPaths(folder.path);
@@ -142,7 +142,7 @@ describe('backups', () => {
     await host.close();
   });
 
-  it('are whole, private and readable only with the key', async () => {
+  it('are complete, private and readable only with the key', async () => {
     const host = await openHost(folder.path, KEY);
     exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'a', 'b');
     const paths = libraryPaths(folder.path);
@@ -157,7 +157,7 @@ describe('backups', () => {
     await host.close();
   });
 
-  it('are passed over when they do not read back', async () => {
+  it("are skipped if they can't be read back", async () => {
     const host: LibraryHost = await openHost(folder.path);
     const paths = libraryPaths(folder.path);
     exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'a', 'b');
@@ -175,7 +175,7 @@ describe('backups', () => {
 });
 
 describe('a recovery code', () => {
-  it('opens what it sealed, however it is typed, and nothing else does', async () => {
+  it('opens what it encrypted, however it is typed, and nothing else', async () => {
     const code = newRecoveryCode();
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
     const envelope = await sealWithCode(KEY, code);

@@ -44,7 +44,7 @@ async function largestLog(path: string, logMaxBytes: number): Promise<number> {
   return largest;
 }
 
-it('an import of 60 MB, with a reader beside it, and the start after a kill', async () => {
+it('bounds the log for an import of 60 MB with a reader, and for the launch after a kill', async () => {
   const from = await filled();
   const path = join(from.path, 'all.json');
   const source = new LongHost({ onProgress: () => undefined });
@@ -89,7 +89,7 @@ it('an import of 60 MB, with a reader beside it, and the start after a kill', as
   expect(await largestLog(path, Number.POSITIVE_INFINITY)).toBeGreaterThan(2 * LARGEST_LOG_BYTES);
 });
 
-it('building an index for a library of an older version writes the index into the log, and none of the texts', async () => {
+it('building the index for an older library writes the index into the log, but none of the texts', async () => {
   const folder = await filled();
   await makeOlder(folder.path, null, 8);
   expect(sizeOf(join(folder.path, 'library.db'))).toBeGreaterThan(50 * MIB);
@@ -100,7 +100,7 @@ it('building an index for a library of an older version writes the index into th
   await host.close();
 });
 
-it('an encrypted copy is written without a log', async () => {
+it('writes an encrypted copy without a log', async () => {
   const folder = await filled();
   const target = join(folder.path, 'copy.db');
   const source = new Sql(join(folder.path, 'library.db'));

@@ -58,21 +58,21 @@ afterEach(async () => {
 });
 
 describe('the worker', () => {
-  it('answers in the order of the calls', async () => {
+  it('answers calls in order', async () => {
     const { summary } = await handle.api.createConversation(SETTINGS, null);
     const texts = Array.from({ length: 50 }, (_, index) => `draft ${index}`);
     await Promise.all(texts.map((text) => handle.api.setDraft(summary.id, text)));
     expect((await handle.api.openConversation(summary.id)).draft).toBe('draft 49');
   });
 
-  it('rejects with the name and reason that the contract promises', async () => {
+  it('rejects with the documented name and reason', async () => {
     await expect(handle.api.openConversation('nobody')).rejects.toMatchObject({
       name: 'LibraryError',
       reason: 'not_found',
     });
   });
 
-  it('is replaced when it dies, and nothing that was answered is lost', async () => {
+  it('is replaced if it dies, and loses nothing that was answered', async () => {
     const { id } = await writeChat('before', 'the crash');
     const pending = handle.api.openConversation(id);
     await workers[0]?.die('at its next message');
@@ -81,7 +81,7 @@ describe('the worker', () => {
     expect(turn.ids).toHaveLength(3);
   });
 
-  it('does not end running replies when it is replaced', async () => {
+  it("doesn't end running replies when it is replaced", async () => {
     const { summary } = await handle.api.createConversation(SETTINGS, null);
     const turn = await handle.api.addTurn(summary.id, 'q', undefined, [newReply()]);
     await workers[0]?.die('at its next message');
@@ -102,7 +102,7 @@ describe('search', () => {
 });
 
 describe('jobs', () => {
-  it('report progress and their end, and what they made comes back', async () => {
+  it('report progress and their end, and return what they made', async () => {
     await writeChat('question', 'answer');
     const path = join(folder.path, '..', 'out.json');
     const jobId = handle.startJob({ kind: 'export', ids: null, format: 'json', language: ENGLISH_PAGE, path });
@@ -115,7 +115,7 @@ describe('jobs', () => {
     });
   });
 
-  it('say why a bad file was not taken and change nothing', async () => {
+  it('explain why a bad file was rejected, and change nothing', async () => {
     const path = join(folder.path, '..', 'bad.json');
     writeFileSync(path, '{"format":"parley-export","version":1,"conversations":[');
     const ended = await handle.job(handle.startJob({ kind: 'import', path }));
@@ -123,7 +123,7 @@ describe('jobs', () => {
     expect(await handle.api.counts()).toEqual({ conversations: 0, messages: 0, trashEntries: 0, attachmentBytes: 0 });
   });
 
-  it('back up, restore and tell of both', async () => {
+  it('back up, restore and report both', async () => {
     const { id } = await writeChat('kept', 'yes');
     expect(await handle.job(handle.startJob({ kind: 'backup', reason: 'regular' }))).toMatchObject({
       state: 'finished',
@@ -140,7 +140,7 @@ describe('jobs', () => {
     expect((await handle.status()).backups).toHaveLength(2);
   });
 
-  it('check the file and say that it is healthy', async () => {
+  it('check the file and report that it is healthy', async () => {
     await writeChat('a', 'b');
     expect(await handle.job(handle.startJob({ kind: 'check' }))).toMatchObject({
       state: 'finished',
@@ -150,8 +150,8 @@ describe('jobs', () => {
   });
 });
 
-describe('encryption at rest', () => {
-  it('is there from the first byte when there is a keyring', async () => {
+describe('encryption', () => {
+  it('is on from the first byte if there is a keyring', async () => {
     await handle.close();
     folder.remove();
     folder = makeFolder();
@@ -174,7 +174,7 @@ describe('encryption at rest', () => {
     expect(await handle.unlockWithCode(recoveryCode)).toMatchObject({ kind: 'ready', hasRecoveryCode: true });
   });
 
-  it('comes later to a plain library, and its plain files are gone', async () => {
+  it('can be added to an unencrypted library, and removes its unencrypted files', async () => {
     const { id } = await writeChat('plainly readable words', 'indeed');
     await handle.job(handle.startJob({ kind: 'backup', reason: 'regular' }));
     keyring.isThere = true;
@@ -199,7 +199,7 @@ describe('encryption at rest', () => {
     expect(await reopen()).toMatchObject({ kind: 'ready', isEncrypted: true });
   });
 
-  it('says of a new code that the disk is full, and the one before goes on opening the library', async () => {
+  it('reports a full disk for a new code, and the old one still opens the library', async () => {
     await writeChat('still here', 'yes');
     keyring.isThere = true;
     await handle.retry();
@@ -217,7 +217,7 @@ describe('encryption at rest', () => {
     expect(await handle.unlockWithCode(recoveryCode)).toMatchObject({ kind: 'ready' });
   });
 
-  it('starts locked when the keyring is gone, and a recovery code opens it', async () => {
+  it('starts locked if the keyring is gone, and a recovery code unlocks it', async () => {
     const { id } = await writeChat('still here', 'yes');
     keyring.isThere = true;
     await handle.retry();
@@ -238,7 +238,7 @@ describe('encryption at rest', () => {
     expect(await handle.retry()).toMatchObject({ kind: 'ready' });
   });
 
-  it('begins anew without deleting what it cannot open', async () => {
+  it("starts afresh without deleting what it can't open", async () => {
     await writeChat('old', 'one');
     keyring.isThere = true;
     await handle.retry();
@@ -255,7 +255,7 @@ describe('encryption at rest', () => {
   });
 });
 
-it('deletes everything when asked to', async () => {
+it('deletes everything on request', async () => {
   await writeChat('to be gone', 'all of it');
   await handle.job(handle.startJob({ kind: 'backup', reason: 'regular' }));
   expect(await handle.deleteAll()).toMatchObject({ kind: 'ready' });

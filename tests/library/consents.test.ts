@@ -248,7 +248,7 @@ const ARRIVALS = {
 } satisfies { readonly [N in ConsentName]: () => Promise<void> };
 
 describe('what arrives while main asks', () => {
-  it.each(Object.entries(ARRIVALS))('is left alone: %s', async (_name, check) => check());
+  it.each(Object.entries(ARRIVALS))("isn't affected: %s", async (_name, check) => check());
 
   it('has a question and a subject for each kind of consent', () => {
     expect(Object.keys(CONSENT_QUESTIONS).sort()).toEqual(Object.keys(ARRIVALS).sort());
@@ -263,11 +263,11 @@ describe('a consent', () => {
     expect(() => consent?.use()).toThrow('used before');
   });
 
-  it('is not there when the person says no', async () => {
+  it('is refused if the user says no', async () => {
     expect(await Consent.ask('encrypt', {}, async () => false, language)).toBeNull();
   });
 
-  it('cannot be made, nor used for another action', async () => {
+  it("can't be forged, nor used for another action", async () => {
     const other = await askConsent('encrypt', null, parts());
     // @ts-expect-error Only an answer of a person makes one.
     const made = () => new Consent('emptyTrash', { ids: [], title: '' });
@@ -280,7 +280,7 @@ describe('a consent', () => {
 });
 
 describe('the question about the trash', () => {
-  it('counts what goes along: messages that were deleted earlier in a chat, and below a message', async () => {
+  it('counts messages that were deleted earlier in a chat, and below a message', async () => {
     const { id, replyId } = await writeChat(handle, 'one', 'two');
     await handle.api.deleteMessage(replyId);
     await handle.api.bulk([id], { kind: 'delete' });
@@ -294,7 +294,7 @@ describe('the question about the trash', () => {
     expect(await trashed()).toEqual(['stays']);
   });
 
-  it('leaves a chat alone that was restored and deleted again while it was open', async () => {
+  it('spares a chat that was restored and deleted again meanwhile', async () => {
     const id = await trashChat('twice');
     whileAsked = async () => {
       const [entry] = await handle.api.listTrash();
@@ -306,7 +306,7 @@ describe('the question about the trash', () => {
     expect(await trashed()).toEqual(['twice']);
   });
 
-  it('is not asked about nothing', async () => {
+  it("isn't asked if there is nothing to delete", async () => {
     await expect(askConsent('emptyTrash', null, parts())).rejects.toMatchObject({ reason: 'not_found' });
     expect(questions).toEqual([]);
   });

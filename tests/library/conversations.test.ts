@@ -23,14 +23,14 @@ const reopen = async (): Promise<void> => {
 };
 
 describe('a chat', () => {
-  it('gives an untouched new chat again instead of making a second one', async () => {
+  it('reuses an untouched new chat instead of creating a second one', async () => {
     const first = host.api.createConversation(SETTINGS, null);
     expect(host.api.createConversation(SETTINGS, null).summary.id).toBe(first.summary.id);
     host.api.setDraft(first.summary.id, 'half a thought');
     expect(host.api.createConversation(SETTINGS, null).summary.id).not.toBe(first.summary.id);
   });
 
-  it('gives a new chat again as somebody has set it up, and otherwise as new chats are set by now', () => {
+  it("keeps the user's settings in a reused new chat, and otherwise applies the current defaults", () => {
     const again = (systemPrompt: string) => host.api.createConversation({ ...SETTINGS, systemPrompt }, null);
     const { id } = again('Be brief.').summary;
     expect(again('Be long.')).toMatchObject({ summary: { id }, settings: { systemPrompt: 'Be long.' } });
@@ -55,7 +55,7 @@ describe('a chat', () => {
     expect(again('Be brief.')).toMatchObject({ summary: { id }, settings: { systemPrompt: 'Be brief.' } });
   });
 
-  it('keeps question, answer, record and draft over a restart', async () => {
+  it('keeps question, answer, details and draft across a restart', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     exchange(host, summary.id, 'How tall is the tower?', 'It is 330 m tall.');
     host.api.setDraft(summary.id, 'And the');
@@ -87,7 +87,7 @@ describe('a chat', () => {
     }
   });
 
-  it('shows the text of a running reply and ends it as interrupted after a crash', async () => {
+  it("shows a running reply's text, and marks it as interrupted after a crash", async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const turn = host.api.addTurn(summary.id, 'Tell me', undefined, [newReply()]);
     const messageId = turn.replyIds[0] ?? '';
@@ -108,7 +108,7 @@ describe('a chat', () => {
     expect(host.api.summaries([summary.id])[0]).toMatchObject({ isGenerating: false, isUnread: true });
   });
 
-  it('continues a stopped reply in place and keeps its text when the continuation dies', async () => {
+  it('continues a stopped reply in place, and keeps its text if the continuation dies', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const turn = host.api.addTurn(summary.id, 'Count', undefined, [newReply()]);
     const messageId = turn.replyIds[0] ?? '';
@@ -122,7 +122,7 @@ describe('a chat', () => {
     expect(host.api.getMessage(messageId).text).toBe('one two three');
   });
 
-  it('queues messages in order and takes them out only with the turn they become', async () => {
+  it('queues messages in order and removes them only with the turn they become', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const first = host.api.enqueue(summary.id, 'first');
     host.api.enqueue(summary.id, 'second');
@@ -136,7 +136,7 @@ describe('a chat', () => {
     expect(host.api.conversationsWithQueue()).toEqual([summary.id]);
   });
 
-  it('offers compared replies side by side until one is kept', async () => {
+  it('shows compared replies side by side until one is kept', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const turn = host.api.addTurn(summary.id, 'Which?', undefined, [
       newReply({ compareGroupId: 'g' }),
@@ -158,7 +158,7 @@ describe('a chat', () => {
     });
   });
 
-  it('has its own system prompt back by Undo where the kept answer was asked with another one', () => {
+  it('gets its own system prompt back by Undo if the kept answer used another one', () => {
     const { summary } = host.api.createConversation({ ...SETTINGS, systemPrompt: 'Asked with.' }, null);
     const parameters = { stream: true, systemPrompt: 'Asked with.' };
     const keep = () => {
@@ -175,7 +175,7 @@ describe('a chat', () => {
     expect(host.api.chatSettings(summary.id)).toMatchObject({ systemPrompt: 'Long thought over.', model: 'm2' });
   });
 
-  it('has its own parameters back by Undo where the kept answer was asked with others, and goes on with its model', () => {
+  it('gets its own parameters back by Undo if the kept answer used others, and keeps its model', () => {
     const own = { temperature: 0.2, maxTokens: 500 };
     const { summary } = host.api.createConversation({ ...SETTINGS, parameters: own, stream: false }, null);
     const reply = newReply({ compareGroupId: 'g', model: 'm2', parameters: { stream: true, temperature: 1.5 } });
@@ -191,14 +191,14 @@ describe('a chat', () => {
     });
   });
 
-  it('never lets a title by the app replace one by the user', async () => {
+  it("never lets a generated title replace the user's", async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     host.api.renameConversation(summary.id, 'Mine', true);
     exchange(host, summary.id, 'What is this?', 'A test.');
     expect(host.api.renameConversation(summary.id, 'By a model', false).summary.title).toBe('Mine');
   });
 
-  it('lists pinned chats first, then the newest, and archived ones apart', async () => {
+  it('lists pinned chats first, then the newest, and archived ones separately', async () => {
     const ids = ['one', 'two', 'three'].map((word) => {
       const { summary } = host.api.createConversation(SETTINGS, null);
       exchange(host, summary.id, word, 'ok');
@@ -214,7 +214,7 @@ describe('a chat', () => {
   });
 });
 
-it('changes nothing of a chat that lies in the trash', () => {
+it("can't be changed in the trash", () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   exchange(host, id, 'question', 'answer');
   const { undoId } = host.api.bulk([id], { kind: 'delete' });
@@ -224,7 +224,7 @@ it('changes nothing of a chat that lies in the trash', () => {
 });
 
 describe('the tree', () => {
-  it('keeps the old text when a message is edited and returns to where its branch was left', async () => {
+  it("keeps the old text when a message is edited, and returns to each branch's own path", async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const first = exchange(host, summary.id, 'one', 'answer one');
     exchange(host, summary.id, 'two', 'answer two');
@@ -236,7 +236,7 @@ describe('the tree', () => {
     expect(back.changed[0]?.versions).toEqual({ index: 0, count: 2, previousId: null, nextId: edited.messageId });
   });
 
-  it('deletes a branch with all below it and brings it back', async () => {
+  it('deletes a branch with everything below it, and restores it', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const first = exchange(host, summary.id, 'one', 'answer one');
     exchange(host, summary.id, 'two', 'answer two');
@@ -250,7 +250,7 @@ describe('the tree', () => {
     expect(() => host.api.undo(deleted.undoId)).toThrow('nothing to undo');
   });
 
-  it('forks from any message into a chat of its own', async () => {
+  it('forks from any message into a new chat', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const first = exchange(host, summary.id, 'one', 'answer one');
     exchange(host, summary.id, 'two', 'answer two');
@@ -298,7 +298,7 @@ describe('the tree', () => {
 });
 
 describe('temporary chats', () => {
-  it('work like others and touch no disk', async () => {
+  it('work like others and never touch the disk', async () => {
     const { readFileSync, readdirSync, statSync } = await import('node:fs');
     const { summary } = host.api.createConversation(SETTINGS, null, true);
     expect(summary).toMatchObject({ isTemporary: true });

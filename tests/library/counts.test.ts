@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 describe('the counts of a library', () => {
-  it('leave out what is in the trash, once each, whether a message went alone, with its chat, or both', async () => {
+  it('leave out the trash, counting each item once, whether a message was deleted alone, with its chat, or both', async () => {
     host = await openHost(folder.path);
     const { api } = host;
     const chats: string[] = [];

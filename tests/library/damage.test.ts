@@ -73,7 +73,7 @@ afterEach(async () => {
 });
 
 describe('a damaged file', () => {
-  it('is set aside, and with a backup every message comes back', async () => {
+  it('is set aside, and with a backup every message is restored', async () => {
     const ids = fill();
     backUp();
     await host.close();
@@ -92,7 +92,7 @@ describe('a damaged file', () => {
     expectSound();
   });
 
-  it('keeps what was noted of an export that was broken off, so that its part is removed', async () => {
+  it('remembers an interrupted export, so that its partial file is removed', async () => {
     fill(2);
     const part = join(folder.path, '..', '.parley-11111111-1111-4111-8111-111111111111.part');
     writeFileSync(part, 'chats');
@@ -110,7 +110,7 @@ describe('a damaged file', () => {
   });
 
   it.each([0, 3, 20, 60, 100, 107])(
-    'gives back all other rows when byte %i of the first page is flipped',
+    'returns all other rows if byte %i of the first page is flipped',
     async (offset) => {
       fill(4);
       await host.close();
@@ -124,7 +124,7 @@ describe('a damaged file', () => {
     },
   );
 
-  it('survives single flipped bits anywhere: no crash, a sound tree, at least 99 % of the rows', async () => {
+  it('survives single flipped bits anywhere: no crash, a valid tree, at least 99 % of the rows', async () => {
     fill(6);
     await host.close();
     const sound = join(folder.path, '..', 'sound.db');
@@ -150,7 +150,7 @@ describe('a damaged file', () => {
     }
   });
 
-  it('keeps what stands before the end when it is truncated at any page', async () => {
+  it('keeps everything before the end if it is truncated at any page', async () => {
     fill(3);
     await host.close();
     const sound = join(folder.path, '..', 'sound.db');
@@ -178,7 +178,7 @@ describe('a damaged file', () => {
     ['an empty file', ''],
     ['a text file', 'Dear diary, this is not a database.\n'.repeat(50)],
     ['zeros', '\0'.repeat(8192)],
-  ])('is replaced by the newest backup when it is %s', async (_, content) => {
+  ])('is replaced by the newest backup if it is %s', async (_, content) => {
     fill(2);
     backUp();
     await host.close();
@@ -190,7 +190,7 @@ describe('a damaged file', () => {
     expect(host.api.counts()).toMatchObject({ conversations: 2, messages: 24 });
   });
 
-  it('is fetched from the backup when it is missing altogether', async () => {
+  it('is restored from the backup if it is missing completely', async () => {
     fill(2);
     backUp();
     await host.close();
@@ -201,7 +201,7 @@ describe('a damaged file', () => {
     });
   });
 
-  it('loses no more than its log when the log is missing', async () => {
+  it('loses no more than its log if the log is missing', async () => {
     fill(2);
     await host.close();
     host = await openHost(folder.path);
@@ -220,7 +220,7 @@ describe('a damaged file', () => {
     expect(existsSync(copy)).toBe(false);
   });
 
-  it('takes no more calls once one has met damage, until it is recovered', async () => {
+  it('accepts no more calls after damage was found, until it is recovered', async () => {
     const ids = fill();
     backUp();
     await host.close();
@@ -235,7 +235,7 @@ describe('a damaged file', () => {
     for (const id of ids) expect(await host.call('openConversation', [id])).toMatchObject({ path: { length: 12 } });
   });
 
-  it('comes back from the encrypted backup when it was encrypted', async () => {
+  it('is restored from the encrypted backup if it was encrypted', async () => {
     await host.close();
     folder.remove();
     folder = makeFolder();
@@ -251,8 +251,8 @@ describe('a damaged file', () => {
   });
 });
 
-describe('versions of the file', () => {
-  it('leaves a newer file untouched', async () => {
+describe('file versions', () => {
+  it('leave a newer file untouched', async () => {
     fill(1);
     await host.close();
     const sql = new Sql(library());
@@ -275,7 +275,7 @@ describe('versions of the file', () => {
     run: (sql: Sql) => sql.exec('ALTER TABLE conversations ADD COLUMN colour TEXT'),
   };
 
-  it('makes a verified backup before a migration', async () => {
+  it('make a verified backup before a migration', async () => {
     fill(2);
     await host.close();
     host = await openHost(folder.path, null, { migrations: [...MIGRATIONS, next] });
@@ -288,7 +288,7 @@ describe('versions of the file', () => {
   it.each([
     ['plain', null],
     ['encrypted', KEY],
-  ])('goes back to the %s copy from before a migration, and keeps the newer file', async (_, key) => {
+  ])('return to the %s copy from before a migration, and keep the newer file', async (_, key) => {
     await host.close();
     removeDatabase(library());
     host = await openHost(folder.path, key);
@@ -321,7 +321,7 @@ describe('versions of the file', () => {
     expect(host.api.counts()).toMatchObject({ conversations: 2, messages: 24 });
   });
 
-  it('rolls a failed migration back to the byte and says so', async () => {
+  it('roll a failed migration back to the byte, and say so', async () => {
     fill(2);
     await host.close();
     const broken = {
@@ -335,7 +335,7 @@ describe('versions of the file', () => {
     expect(host.api.counts()).toMatchObject({ conversations: 2, messages: 24 });
   });
 
-  it('takes a filled file whose version reads 0 for what it is', async () => {
+  it('recognise a filled file whose version reads 0', async () => {
     fill(2);
     await host.close();
     const sql = new Sql(library());
@@ -346,13 +346,13 @@ describe('versions of the file', () => {
   });
 });
 
-it('lets no second process have the folder', async () => {
+it('let no second process use the folder', async () => {
   const second = new LibraryHost();
   expect(await second.open({ folder: folder.path, keyHex: null, isFirst: true })).toMatchObject({ kind: 'failed' });
   await second.close();
 });
 
-describe('a library whose making was cut short', () => {
+describe('a library whose creation was interrupted', () => {
   const journal = (): string => `${library()}-journal`;
 
   /** What lies there while SQLite makes a file: `filled` when its first pages have come to it already. */
@@ -372,7 +372,7 @@ describe('a library whose making was cut short', () => {
     [null, true],
     [KEY, false],
     [KEY, true],
-  ] as const)('is made anew, and nothing is told as lost (key %s, filled %s)', async (keyHex, filled) => {
+  ] as const)('is created again, and nothing is reported as lost (key %s, filled %s)', async (keyHex, filled) => {
     await host.close();
     removeDatabase(library());
     const left = cutShort(keyHex, filled);
@@ -391,7 +391,7 @@ describe('a library whose making was cut short', () => {
     expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2 });
   });
 
-  it('is told as lost when the journal is that of a file that held something', async () => {
+  it('is reported as lost if its journal is that of a file with content', async () => {
     fill(2);
     await host.close();
     const sql = new Sql(library());

@@ -68,13 +68,13 @@ const depthIn = (of: Store): number => {
   return Math.max(...folders.filter(({ parentId }) => parentId === null).map(({ id }) => folderHeight(folders, id)));
 };
 
-describe('folders in each other by the thousand', () => {
-  it('are found from the outermost, in time that their order does not change', () => {
+describe('thousands of nested folders', () => {
+  it("are found from the outermost, in a time that doesn't depend on their order", () => {
     expect(foldersBelow(readFolders(store), ['f0']).size).toBe(DEPTH);
     expect(folderHeight(readFolders(store), 'f10')).toBe(DEPTH - 10);
   });
 
-  it('go to the trash with all in them, come back, and go for good', () => {
+  it('move to the trash with their contents, are restored, and are permanently deleted', () => {
     const { undoId, removed } = deleteFolder(store, 'f0');
     expect(removed).toEqual(['deep']);
     expect(readFolders(store)).toEqual([]);
@@ -87,7 +87,7 @@ describe('folders in each other by the thousand', () => {
     expect(readFolders(store).map(({ id }) => id)).toEqual(['f0']);
   });
 
-  it('are renamed, moved to the top and back by undo', () => {
+  it('are renamed, moved to the top, and undone', () => {
     renameFolder(store, LAST, 'Innermost');
     const { undoId } = moveFolder(store, `f${DEPTH - 10}`, null, 0);
     expect(parentOf(store, `f${DEPTH - 10}`)).toBeNull();
@@ -96,14 +96,14 @@ describe('folders in each other by the thousand', () => {
     expect(parentOf(store, `f${DEPTH - 10}`)).toBe(`f${DEPTH - 11}`);
   });
 
-  it('take in no more, and none of them goes where it would lie too deep', () => {
+  it('accept no further ones, and none of them can move where it would be too deep', () => {
     expect(() => createFolder(store, 'New', LAST)).toThrow(expect.objectContaining({ reason: 'too_deep' }));
     const shallow = createFolder(store, 'New', `f${LIMITS.folderDepthMax - 2}`);
     expect(() => moveFolder(store, shallow.id, LAST, 0)).toThrow(expect.objectContaining({ reason: 'too_deep' }));
     expect(() => moveFolder(store, 'f0', LAST, 0)).toThrow('cannot lie in itself');
   });
 
-  it('leave with an export, and come back where they can be shown', async () => {
+  it('are exported, and imported at a depth that can be shown', async () => {
     const target = join(folder, 'all.json');
     const options = {
       ...job,
@@ -126,7 +126,7 @@ describe('folders in each other by the thousand', () => {
     expect(parentOf(store, LAST)).toBe(`f${DEPTH - 2}`);
   });
 
-  it('are brought back from a backup', async () => {
+  it('are restored from a backup', async () => {
     const to = library();
     const result = await bringBack({ ...job, store: to, from: store, conversationIds: [], folderIds: ['f0'] });
     expect(result).toMatchObject({ conversationsAdded: 1 });
@@ -154,14 +154,14 @@ describe('folders of a file', () => {
   };
   const inside = (id: string, parentId: string | null): object => ({ id, parentId, name: id, position: 0 });
 
-  it('keep their places as deep as a person may nest them', async () => {
+  it('keep their places up to the depth that a user may nest them', async () => {
     const some = Array.from({ length: LIMITS.folderDepthMax }, (_, at) =>
       inside(`g${at}`, at === 0 ? null : `g${at - 1}`),
     );
     expect(await importing(some)).toBe(0);
   });
 
-  it('count from the folder of the library that they lie in', async () => {
+  it("count their depth from the library's folder that contains them", async () => {
     const last = `own${LIMITS.folderDepthMax - 1}`;
     expect(await importing([inside('a', last), inside('b', 'a'), inside('c', 'b')])).toBe(3);
     expect(await importing([inside('a', `own${LIMITS.folderDepthMax - 3}`), inside('b', 'a'), inside('c', 'b')])).toBe(
@@ -169,7 +169,7 @@ describe('folders of a file', () => {
     );
   });
 
-  it('come to the top where they lie in a circle or in nothing', async () => {
+  it('move to the top if they are in a cycle or in a missing folder', async () => {
     expect(
       await importing([inside('a', 'b'), inside('b', 'a'), inside('c', 'a'), inside('d', 'gone'), inside('e', 'd')]),
     ).toBe(0);

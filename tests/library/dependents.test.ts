@@ -14,7 +14,7 @@ describe('the table of dependents', () => {
     expect(tables.sort()).toEqual([...Object.keys(TABLE_RULES), ...DERIVED_TABLES].sort());
   });
 
-  it.each(CONTENT_TABLE_NAMES)('lists every column of %s, and a key that the file keeps unique', (table) => {
+  it.each(CONTENT_TABLE_NAMES)('lists every column of %s, and a unique key', (table) => {
     const columns = sql.texts(`SELECT name FROM pragma_table_info('${table}') WHERE name <> 'n' ORDER BY cid`);
     expect(CONTENT_TABLES[table]).toEqual(columns);
     const keys = sql
@@ -24,7 +24,7 @@ describe('the table of dependents', () => {
   });
 
   it.each(CONTENT_TABLE_NAMES)(
-    'says what becomes of the rows of %s when the chat or message they name is removed',
+    'says what happens to the rows of %s when the chat or message they refer to is removed',
     (table) => {
       const naming = CONTENT_TABLES[table].filter((name) => name === 'message_id' || name === 'conversation_id');
       const declared = rulesOf(table).references.map(({ column }) => column);
@@ -36,12 +36,12 @@ describe('the table of dependents', () => {
     },
   );
 
-  it('lets permanent deletion note everything that the trash can hold, but folders, which backups may keep', () => {
+  it('lets permanent deletion remember everything that the trash can hold, except folders, which backups may keep', () => {
     const noted = CONTENT_TABLE_NAMES.filter((table) => rulesOf(table).isForgottenById);
     expect([...noted, 'folders'].sort()).toEqual([...hideableTables()].sort());
   });
 
-  it('selects rows by an index for each part of a message', () => {
+  it('uses an index for each query by message', () => {
     for (const table of CONTENT_TABLE_NAMES)
       for (const { column, to, tie } of rulesOf(table).references) {
         if (to !== 'messages' || tie !== 'part') continue;

@@ -31,7 +31,7 @@ function fakeSpawner() {
 }
 
 describe('the early worker', () => {
-  it('runs at once and is handed to the first who asks for the file', () => {
+  it('starts at once and is given to the first caller that asks for the file', () => {
     const { started, spawn } = fakeSpawner();
     const early = startEarly(spawn);
     expect(started).toHaveLength(1);
@@ -40,7 +40,7 @@ describe('the early worker', () => {
     expect(early({ mode: 'file' })).toBe(started[2]);
   });
 
-  it('is replaced when it died before it was asked for', () => {
+  it('is replaced if it died before it was asked for', () => {
     const { started, spawn } = fakeSpawner();
     const early = startEarly(spawn);
     started[0]?.die();

@@ -39,7 +39,7 @@ const isReadable = (words: string): boolean =>
     .filter((entry) => entry.isFile())
     .some(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(words));
 
-it('are there again, with their last words', async () => {
+it('are still there, with their latest text', async () => {
   host.api.setEdit(chat, message, `${WORDS} and more`);
   await reopen();
   expect(edits()).toEqual([{ place: message, text: `${WORDS} and more` }]);
@@ -47,24 +47,24 @@ it('are there again, with their last words', async () => {
   expect(edits()).toEqual([]);
 });
 
-it('are over when the message is saved', () => {
+it('end when the message is saved', () => {
   host.api.editMessage(message, 'the better question');
   expect(edits()).toEqual([]);
 });
 
-it('are not taken for a chat that is gone', () => {
+it("don't prevent a chat from being deleted", () => {
   expect(() => host.api.setEdit('nobody', message, 'half')).toThrow('no such conversation');
   host.api.setEdit('nobody', message, null);
   expect(edits()).toHaveLength(1);
 });
 
-it('keep a chat without messages from being offered as a new one', () => {
+it('keep a chat without messages from being reused as a new one', () => {
   const blank = host.api.createConversation(SETTINGS, null).summary.id;
   host.api.setEdit(blank, 'somewhere', 'half');
   expect(host.api.createConversation(SETTINGS, null).summary.id).not.toBe(blank);
 });
 
-it('come back with their chat from the trash', () => {
+it('are restored with their chat from the trash', () => {
   const { undoId } = host.api.bulk([chat], { kind: 'delete' });
   host.api.undo(undoId ?? '');
   expect(edits()).toEqual([{ place: message, text: WORDS }]);
@@ -73,7 +73,7 @@ it('come back with their chat from the trash', () => {
 it.each([
   ['message', () => host.api.deleteMessage(message)],
   ['chat', () => host.api.bulk([chat], { kind: 'delete' })],
-])('are readable nowhere once their %s is deleted for good', async (_, remove) => {
+])("can't be read anywhere once their %s is permanently deleted", async (_, remove) => {
   const long = new LongHost({ onProgress: () => undefined });
   long.open({ folder: folder.path, keyHex: null, isFirst: false });
   await long.job('b', { kind: 'backup', reason: 'regular' });
@@ -86,7 +86,7 @@ it.each([
   host = await openHost(folder.path);
 });
 
-it('are kept while the disk refuses, and stored when it does not', async () => {
+it('are kept while the disk refuses, and saved when it accepts again', async () => {
   host.opened?.refuseWrites(true);
   host.api.setEdit(chat, message, 'written on a full disk');
   host.api.setEdit(chat, 'elsewhere', 'this too');
@@ -101,7 +101,7 @@ it('are kept while the disk refuses, and stored when it does not', async () => {
   expect(edits()).toEqual(kept);
 });
 
-it('are none in a library from before, which then has room for them', async () => {
+it('are absent in an older library, which then accepts them', async () => {
   await host.close();
   await makeOlder(folder.path, null, 4);
   host = await openHost(folder.path);

@@ -122,7 +122,7 @@ describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
     }
   }
 
-  it('keeps all or has done all, whatever step the process ends in', async () => {
+  it('keeps everything or completes everything, whatever step the process ends in', async () => {
     const steps = await eachStep(true, async (_, isDone) => {
       const copy = join(dirname(folder.path), 'after the end');
       cpSync(folder.path, copy, { recursive: true });
@@ -139,7 +139,7 @@ describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
     expect(steps).toBeGreaterThan(2);
   });
 
-  it('leaves a library that can be used, whatever step the system refuses', async () => {
+  it('leaves a usable library, whatever step the system refuses', async () => {
     await eachStep(false, async (host, isDone) => {
       putDisk(null);
       // As the client does after a change that failed.
@@ -156,7 +156,7 @@ describe.each(CHANGES)('$name', ({ keyHex, make, after }) => {
 it.runIf(process.platform !== 'win32').each([
   ['beginning anew', (host: LibraryHost) => host.startAfresh(request(folder.path, null))],
   ['deleting all', (host: LibraryHost) => host.deleteAll(request(folder.path, null))],
-] as const)('%s that the disk refuses to write down is not done', async (_name, make) => {
+] as const)("isn't done if the disk refuses to record it: %s", async (_name, make) => {
   const { host } = await makeLibrary(null);
   const { fsyncSync } = disk;
   putDisk({
@@ -171,7 +171,7 @@ it.runIf(process.platform !== 'win32').each([
   await host.close();
 });
 
-it('has deleted what is in memory only, too, when a file of what was deleted cannot be removed', async () => {
+it("also deletes what is only in memory if a deleted file can't be removed", async () => {
   const { host } = await makeLibrary(null);
   host.opened?.refuseWrites(true);
   exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'sheltered', 'answer');
@@ -193,7 +193,7 @@ it('has deleted what is in memory only, too, when a file of what was deleted can
   await host.close();
 });
 
-it('begins anew without taking a byte away', async () => {
+it('starts afresh without deleting a byte', async () => {
   const { host } = await makeLibrary(null);
   await host.startAfresh(request(folder.path, null));
   await host.close();
@@ -203,7 +203,7 @@ it('begins anew without taking a byte away', async () => {
   expect(statSync(join(folder.path, 'library.db')).size).toBeGreaterThan(0);
 });
 
-describe('what is in memory only, as the disk refused it', () => {
+describe('what is only in memory because the disk refused it', () => {
   it('is in the library after an encryption, and in the backup that a restore makes', async () => {
     const { host, backupId } = await makeLibrary(null);
     const shelter = (words: string): string => {

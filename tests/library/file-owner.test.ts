@@ -115,7 +115,7 @@ afterEach(async () => {
 });
 
 describe('a second change', () => {
-  it('is refused while the first one encrypts, and both codes and keys are as the first one made them', async () => {
+  it('is refused while the first one encrypts, and codes and keys are those of the first', async () => {
     await makePlain();
     for (let index = 0; index < 20; index++) await writeChat(handle, `question ${index}`, `answer ${index}`);
     await allowEncryption();
@@ -135,7 +135,7 @@ describe('a second change', () => {
     expect(await handle.api.counts()).toMatchObject({ conversations: 20 });
   });
 
-  it('can be made once the first one has failed, and the library is as it was', async () => {
+  it('is possible once the first one has failed, and the library is unchanged', async () => {
     await makePlain();
     await writeChat(handle, 'still', 'here');
     await allowEncryption();
@@ -157,8 +157,8 @@ describe('a second change', () => {
   });
 });
 
-describe('calls that come while the file is changed', () => {
-  it('wait for its end, and nothing of them is lost', async () => {
+describe('calls during a change of the file', () => {
+  it('wait for it to end, and none is lost', async () => {
     await makePlain();
     const { id } = await writeChat(handle, 'before', 'the change');
     await allowEncryption();
@@ -177,7 +177,7 @@ describe('calls that come while the file is changed', () => {
     expect((await handle.api.openConversation('imported-meanwhile')).path).toHaveLength(1);
   });
 
-  it('make an import that had begun once more after an encryption', async () => {
+  it('restart an import that was running when an encryption began', async () => {
     await makePlain();
     await writeChat(handle, 'a', 'b');
     const backupId = await backUp();
@@ -190,7 +190,7 @@ describe('calls that come while the file is changed', () => {
     expect(backupId).not.toBe('');
   });
 
-  it('tell of an import that was being shown when an encryption began what it has brought', async () => {
+  it('report what an import has added that was being shown when an encryption began', async () => {
     const chats = Array.from({ length: 12 }, (_, index) => exportFile(`chat-${index}`, 300));
     const documents = chats.map((path) => JSON.parse(readFileSync(path, 'utf8')));
     const [first] = documents;
@@ -234,7 +234,7 @@ describe('calls that come while the file is changed', () => {
     expect(await handle.api.counts()).toMatchObject({ conversations: 12, messages: 3_600 });
   });
 
-  it('end every job that had begun before a restore with the reason that another library took the place', async () => {
+  it('end every job that was running before a restore with the reason that another library replaced this one', async () => {
     await makePlain();
     const { id } = await writeChat(handle, 'a', 'b');
     const backupId = await backUp();
@@ -257,7 +257,7 @@ describe('calls that come while the file is changed', () => {
     expect(await handle.api.counts()).toMatchObject({ conversations: 2, trashEntries: 0 });
   });
 
-  it('end an import and an export in whose midst everything is deleted, and nothing of them is left', async () => {
+  it('end an import and an export when everything is deleted, and leave nothing of them', async () => {
     await makePlain();
     for (let index = 0; index < 5; index++) await writeChat(handle, `q ${index}`, 'a'.repeat(1_000));
     const out = join(folder.path, '..', 'out');
@@ -278,7 +278,7 @@ describe('calls that come while the file is changed', () => {
     expect(await importChat('precious', 2)).toMatchObject({ state: 'finished', result: { messagesAdded: 2 } });
   });
 
-  it('let an export and an import go on together, and the one has no half of the other', async () => {
+  it('let an export and an import run together, without half an import in the export', async () => {
     await makePlain();
     for (let index = 0; index < 5; index++) await writeChat(handle, `q ${index}`, 'a'.repeat(1_000));
     const path = join(folder.path, '..', 'exported.json');
@@ -304,7 +304,7 @@ describe('long work after a change', () => {
     await handle.api.setDraft(id, 'typed a moment before');
   }
 
-  it.each(['restore', 'encrypt', 'recover'] as const)('goes into the new file after %s', async (kind) => {
+  it.each(['restore', 'encrypt', 'recover'] as const)('uses the new file after %s', async (kind) => {
     await makePlain();
     const { id } = await writeChat(handle, 'first words', 'b');
     const backupId = await backUp();
@@ -372,7 +372,7 @@ describe('a change that the system refuses', () => {
   });
 
   it.each(['at its next message', 'before it renames a file'] as const)(
-    'goes on with a new worker when the old one dies in the midst of it, %s',
+    'continues with a new worker if the old one dies meanwhile, %s',
     async (when) => {
       await makePlain();
       for (let index = 0; index < 50; index++) await writeChat(handle, `q ${index}`, 'words '.repeat(2_000));
@@ -397,7 +397,7 @@ describe('the keys', () => {
     await backUp();
   }
 
-  it('of a file that none of them opens leave it locked, and it is opened as soon as its key is back', async () => {
+  it('of a file that none of them opens leave it locked, and it opens as soon as its key is back', async () => {
     await makeEncrypted();
     await handle.close();
     const path = join(folder.path, 'key.json');
@@ -420,7 +420,7 @@ describe('the keys', () => {
     expect(await handle.api.counts()).toMatchObject({ conversations: 1 });
   });
 
-  it('are read from the copy beside the backups when the first one is gone or damaged', async () => {
+  it('are read from the copy next to the backups if the first one is gone or damaged', async () => {
     await makeEncrypted();
     for (const damage of [(path: string) => rmSync(path), (path: string) => writeFileSync(path, '{"vers')]) {
       await handle.close();
@@ -433,7 +433,7 @@ describe('the keys', () => {
     expect(readdirSync(folder.path).some((name) => name.startsWith('key.json.damaged-'))).toBe(true);
   });
 
-  it('of version 1 are taken over', async () => {
+  it('of version 1 are migrated', async () => {
     await makeEncrypted();
     await handle.close();
     const path = join(folder.path, 'key.json');
@@ -447,7 +447,7 @@ describe('the keys', () => {
     expect(after.keys[0].opens).toEqual(expect.arrayContaining(['library.db']));
   });
 
-  it('tell damage from a wrong key: with the right one a damaged file comes back from its backup', async () => {
+  it('distinguish damage: with the right key, a damaged file is restored from its backup', async () => {
     await makeEncrypted();
     await handle.close();
     const path = join(folder.path, 'library.db');
@@ -471,7 +471,7 @@ describe('the keys', () => {
 describe('after encrypting', () => {
   const SECRET = 'plainly readable secret';
 
-  it('nothing that was there before can be read below the folder', async () => {
+  it('nothing that existed before can be read in the folder', async () => {
     await makePlain();
     const { id } = await writeChat(handle, SECRET, 'indeed');
     const first = await backUp();
@@ -509,7 +509,7 @@ describe('after encrypting', () => {
     await expect(handle.api.openConversation(id)).rejects.toMatchObject({ reason: 'not_found' });
   });
 
-  it('a start finishes what a crash has left readable', async () => {
+  it('the next launch encrypts what a crash left readable', async () => {
     await makePlain();
     await writeChat(handle, SECRET, 'indeed');
     await backUp();
@@ -529,7 +529,7 @@ describe('after encrypting', () => {
 });
 
 describe('a backup', () => {
-  it('is read like the library, and a chat of it comes back merged by its ids', async () => {
+  it('can be read like the library, and a chat is restored from it by its ids', async () => {
     await makePlain();
     const outer = await handle.api.createFolder('outer', null);
     const inner = await handle.api.createFolder('inner', outer.id);
@@ -566,7 +566,7 @@ describe('a backup', () => {
     await expect(handle.openBackup('library-1.db')).rejects.toMatchObject({ reason: 'not_found' });
   });
 
-  it('says which messages it has added to a chat that was there, each with all that hangs from it', async () => {
+  it('reports which messages it has added to an existing chat, each with everything below it', async () => {
     await makePlain();
     const { id } = await writeChat(handle, 'first question', 'first answer');
     const older = await backUp();

@@ -26,7 +26,7 @@ function chatOf(exchanges: number): string {
 const idsOf = (messages: readonly { readonly id: string }[]) => messages.map(({ id }) => id);
 
 describe('the first part of a chat', () => {
-  it('and the rest of it are the chat', () => {
+  it('and the rest together make the chat', () => {
     const id = chatOf(60);
     const whole = host.api.openConversation(id);
     const part = host.api.openConversation(id, true);
@@ -39,7 +39,7 @@ describe('the first part of a chat', () => {
     expect(whole.path.map((message) => found.get(message.id))).toEqual(whole.path);
   });
 
-  it('has the end, and what is around the place where the reader was', () => {
+  it('contains the end, and what surrounds the reading position', () => {
     const id = chatOf(60);
     const ids = idsOf(host.api.openConversation(id).path);
     host.api.setPosition(id, { messageId: ids[40] ?? '', offsetPx: 3 });
@@ -49,13 +49,13 @@ describe('the first part of a chat', () => {
     expect(part).toEqual(ids.filter((one) => part.includes(one)));
   });
 
-  it('is all of a chat that is short, and of one that is asked for as a whole', () => {
+  it('is all of a short chat, and of one that is requested as a whole', () => {
     const short = host.api.openConversation(chatOf(4), true);
     expect(short.path).toHaveLength(8);
     expect(short.pathIds).toBeUndefined();
   });
 
-  it('for a reader who starts at the top has the first messages, however large they are', () => {
+  it('has the first messages for a reader who starts at the top, however large they are', () => {
     const short = chatOf(4);
     expect(host.api.firstMessages(short)).toMatchObject({ title: host.api.openConversation(short).summary.title });
     expect(host.api.firstMessages(short)).toMatchObject({

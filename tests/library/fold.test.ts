@@ -5,7 +5,7 @@ import { fold, foldWithPlaces } from '../../electron/library/search/fold.ts';
 const CODE_POINTS = 0x110000;
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
 
-it('folds every character the same alone and with its place', () => {
+it('folds every character the same alone and with positions', () => {
   const others: string[] = [];
   for (let code = 0; code < CODE_POINTS; code++) {
     if (isSurrogate(code)) continue;
@@ -15,7 +15,7 @@ it('folds every character the same alone and with its place', () => {
   expect(others).toEqual([]);
 });
 
-it('folds a character the same beside any other', () => {
+it('folds a character the same next to any other', () => {
   const texts = [
     'ΟΔΟΣ ὈΔΥΣΣΕΎΣ',
     'Straße GRÖSSE',

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe('a second copy of the app', () => {
-  it('does not open a library that the first one has open', async () => {
+  it("doesn't open a library that the first one has open", async () => {
     expect(await openSecond()).toMatchObject({
       kind: 'failed',
       detail: expect.stringContaining('Another running copy'),
@@ -50,13 +50,13 @@ describe('a second copy of the app', () => {
     expect(first.api.getMessage(replyId).status).toBe('streaming');
   });
 
-  it('does not open it either when it cannot be told whether another one has', async () => {
+  it("doesn't open it either if the disk can't tell whether another one has", async () => {
     refuseLock('SQLITE_IOERR_LOCK');
     await expect(openSecond()).rejects.toMatchObject({ reason: 'io' });
     expect(first.api.getMessage(replyId).status).toBe('streaming');
   });
 
-  it('opens it once the first one has ended, and then ends what that one left', async () => {
+  it('opens it once the first one has ended, and then ends what that one left running', async () => {
     await first.close();
     expect(await openSecond()).toMatchObject({ kind: 'open' });
     expect(second.api.getMessage(replyId).status).not.toBe('streaming');

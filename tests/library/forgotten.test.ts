@@ -35,7 +35,7 @@ const gone = (name: string) => ({ messages: [`m-${name}`, 'm-twice'], conversati
 const sizes = () =>
   sql.all(`SELECT value FROM meta WHERE key LIKE 'to_forget%'`).map((row) => text(row, 'value').length);
 
-it('does not write again what is noted already', () => {
+it("doesn't record again what is already recorded", () => {
   for (let count = 10; count < 60; count++) noteForgotten(sql, gone(String(count)));
   expect(sizes()).toHaveLength(50);
   expect(new Set(sizes()).size).toBe(1);
@@ -44,7 +44,7 @@ it('does not write again what is noted already', () => {
   expect(forgotten.messages).toHaveLength(51);
 });
 
-it('keeps what was noted after the notes were read, and drops the note of an earlier version too', () => {
+it("keeps what was recorded after reading, and also removes an earlier version's record", () => {
   sql.run(`INSERT INTO meta (key, value) VALUES ('to_forget', ?)`, JSON.stringify(gone('old')));
   noteForgotten(sql, gone('new'));
   const read = readNotes(sql);
@@ -70,7 +70,7 @@ class Killed extends JobControl {
   }
 }
 
-it('is all there when emptying is killed in the middle, and is forgotten by the next one', async () => {
+it('is all there if emptying is killed halfway, and is deleted by the next one', async () => {
   const chats = Array.from({ length: 12 }, (_, count) => {
     const chat = host.api.createConversation(SETTINGS, null).summary.id;
     exchange(host, chat, `turquoise-flamingo ${count}`, 'answer');

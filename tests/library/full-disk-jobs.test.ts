@@ -99,7 +99,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
     ['during', 0],
     ['during', 64 * 1024],
   ] as const)(
-    'filled %s it but for %i bytes: an import brings nothing, and with room everything',
+    'filled %s it but for %i bytes: an import adds nothing, and with more room everything',
     async (moment, freeBytes) => {
       const path = join(disk, 'import.json');
       writeFileSync(path, JSON.stringify(chatsFile(IMPORTED)));
@@ -117,44 +117,44 @@ describe.runIf(isMounted)('on a file system of its own', () => {
     },
   );
 
-  it.each(FREE_BYTES)('with %i bytes left an emptying removes whole chats, and with room all', async (freeBytes) => {
-    const empty: LongJob = { kind: 'empty_trash', ids: null };
-    expect(await whileFull(empty, freeBytes)).toBe('full');
-    expectKept();
-    expect(host.api.counts().messages).toBeGreaterThanOrEqual(2 * CHATS.kept);
-    await restart();
-    expectKept();
-    await long.job('again', empty);
-    for (let left = await long.index(); left > 0; left = await long.index());
-    expect(host.api.listTrash()).toEqual([]);
-    expect(await long.due()).not.toContain('forget');
-    expectKept();
-    await long.close();
-    await host.close();
-    expect(filesWith(folder, GONE_WORD)).toEqual([]);
-    for (const { path } of listBackupFiles(libraryPaths(folder)))
-      expect(verify(path, null)).toEqual({ conversations: CHATS.kept, messages: 2 * CHATS.kept });
-  });
-
   it.each(FREE_BYTES)(
-    'with %i bytes left a backup leaves nothing, and the one before it is kept',
+    'with %i bytes left an emptying removes whole chats, and with more room all',
     async (freeBytes) => {
-      const paths = libraryPaths(folder);
-      host.api.createFolder('So that the next backup is another one', null);
-      const before = listBackupFiles(paths).map(({ id }) => id);
-      expect(await whileFull({ kind: 'backup', reason: 'regular' }, freeBytes)).toBe('full');
-      expect(listFiles(paths.backups)).toEqual(before);
+      const empty: LongJob = { kind: 'empty_trash', ids: null };
+      expect(await whileFull(empty, freeBytes)).toBe('full');
       expectKept();
-      await long.job('again', { kind: 'backup', reason: 'regular' });
-      expect(listBackupFiles(paths)).toHaveLength(before.length + 1);
-      const all = CHATS.kept + CHATS.gone;
-      for (const { path } of listBackupFiles(paths))
-        expect(verify(path, null)).toEqual({ conversations: all, messages: 2 * all });
+      expect(host.api.counts().messages).toBeGreaterThanOrEqual(2 * CHATS.kept);
+      await restart();
+      expectKept();
+      await long.job('again', empty);
+      for (let left = await long.index(); left > 0; left = await long.index());
+      expect(host.api.listTrash()).toEqual([]);
+      expect(await long.due()).not.toContain('forget');
+      expectKept();
+      await long.close();
+      await host.close();
+      expect(filesWith(folder, GONE_WORD)).toEqual([]);
+      for (const { path } of listBackupFiles(libraryPaths(folder)))
+        expect(verify(path, null)).toEqual({ conversations: CHATS.kept, messages: 2 * CHATS.kept });
     },
   );
+
+  it.each(FREE_BYTES)('with %i bytes left a backup leaves nothing, and the previous one is kept', async (freeBytes) => {
+    const paths = libraryPaths(folder);
+    host.api.createFolder('So that the next backup is another one', null);
+    const before = listBackupFiles(paths).map(({ id }) => id);
+    expect(await whileFull({ kind: 'backup', reason: 'regular' }, freeBytes)).toBe('full');
+    expect(listFiles(paths.backups)).toEqual(before);
+    expectKept();
+    await long.job('again', { kind: 'backup', reason: 'regular' });
+    expect(listBackupFiles(paths)).toHaveLength(before.length + 1);
+    const all = CHATS.kept + CHATS.gone;
+    for (const { path } of listBackupFiles(paths))
+      expect(verify(path, null)).toEqual({ conversations: all, messages: 2 * all });
+  });
 });
 
-it('says in words when these tests cannot run', () => {
+it("explains why these tests can't run", () => {
   if (!isMounted) console.info('Not root on Linux: no job was run on a full disk.');
   expect(typeof isMounted).toBe('boolean');
 });

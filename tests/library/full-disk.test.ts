@@ -103,7 +103,7 @@ describe.runIf(canMount())('on a file system of its own', () => {
     await host.open({ folder, keyHex: null, isFirst: true });
   });
 
-  it('goes on when the disk is full and saves when there is room again', async () => {
+  it('continues when the disk is full, and saves when there is room again', async () => {
     const filler = join(root, 'disk', 'filler');
     await goThrough(
       () => expect(() => writeFileSync(filler, Buffer.alloc(SIZE_MB * 1024 * 1024))).toThrow('ENOSPC'),
@@ -113,7 +113,7 @@ describe.runIf(canMount())('on a file system of its own', () => {
   });
 
   it.each(['after a quit', 'after a kill', 'after a kill, with no room for temporary files either'])(
-    'opens for reading at a start without room, %s: chats are read, found and exported, and saved when there is room',
+    'opens for reading at a launch without room, %s: chats can be read, found and exported, and are saved when there is room',
     async (end) => {
       const { summary } = host.api.createConversation(SETTINGS, null);
       exchange(host, summary.id, 'readable', 'still');
@@ -163,7 +163,7 @@ describe.runIf(canMount())('on a file system of its own', () => {
     },
   );
 
-  it('finds what the index has when the disk gets full afterwards', async () => {
+  it('finds what is in the index if the disk fills up afterwards', async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     exchange(host, summary.id, 'readable', 'still');
     const long = new LongHost({ onProgress: () => undefined });
@@ -177,7 +177,7 @@ describe.runIf(canMount())('on a file system of its own', () => {
     await long.close();
   });
 
-  it('says at the very first start that there is no room for a library', async () => {
+  it('reports at the very first launch that there is no room for a library', async () => {
     await host.close();
     removeFolder(folder);
     const filler = join(root, 'disk', 'filler');
@@ -189,7 +189,7 @@ describe.runIf(canMount())('on a file system of its own', () => {
   });
 
   it.each(['a quit', 'a kill'])(
-    'opens a read-only folder after %s, shows what is there and saves when it can be written',
+    'opens a read-only folder after %s, shows its contents and saves when it can be written',
     async (end) => {
       const { summary } = host.api.createConversation(SETTINGS, null);
       exchange(host, summary.id, 'readable', 'still');
@@ -218,8 +218,8 @@ describe.runIf(canMount())('on a file system of its own', () => {
   );
 });
 
-describe('with a library that refuses to write', () => {
-  it('goes on in memory and saves when it is allowed again', async () => {
+describe('a library that refuses to write', () => {
+  it('continues in memory, and saves when it is allowed again', async () => {
     await host.open({ folder, keyHex: null, isFirst: true });
     const refuse = (isOn: boolean): void => host.opened?.refuseWrites(isOn);
     await goThrough(
@@ -230,7 +230,7 @@ describe('with a library that refuses to write', () => {
   });
 });
 
-it('says in words when the file system tests cannot run', () => {
+it("explains why the file system tests can't run", () => {
   if (!canMount())
     console.info('Not root on Linux: the full disk and the read-only folder were shown with query_only alone.');
   expect(typeof canMount()).toBe('boolean');

@@ -48,7 +48,7 @@ it.each([
   await other.terminate();
 });
 
-it('goes on when a call takes for ever, as when its thread has died in it', async () => {
+it('continues if a call takes forever, as when its thread has died', async () => {
   callBegins();
   await giveWay();
   expect(calls[0]).toBe(1);

@@ -57,16 +57,19 @@ describe('a copy that was checked', () => {
     }
   };
 
-  it.runIf(process.platform === 'linux')('is closed at once, or Windows could neither rename nor remove it', () => {
-    const { path } = backup();
-    expect(
-      newestBackupUpTo(libraryPaths(folder.path), keysOf({ folder: folder.path, keyHex: KEY }), SCHEMA_VERSION),
-    ).not.toBeNull();
-    expect(openInThisProcess().filter((name) => name.includes('backups'))).toEqual([]);
-    expect(existsSync(path)).toBe(true);
-  });
+  it.runIf(process.platform === 'linux')(
+    'is closed at once, because Windows could neither rename nor remove it otherwise',
+    () => {
+      const { path } = backup();
+      expect(
+        newestBackupUpTo(libraryPaths(folder.path), keysOf({ folder: folder.path, keyHex: KEY }), SCHEMA_VERSION),
+      ).not.toBeNull();
+      expect(openInThisProcess().filter((name) => name.includes('backups'))).toEqual([]);
+      expect(existsSync(path)).toBe(true);
+    },
+  );
 
-  it('is no copy with another key, and the reason of a failure is not hidden by letting go of the file', () => {
+  it("isn't made with another key, and closing the file doesn't hide the reason of a failure", () => {
     const { path } = backup();
     expect(verify(path, KEY)).toEqual({ conversations: 1, messages: 2 });
     expect(verify(path, 'cd'.repeat(32))).toBeNull();
@@ -78,7 +81,7 @@ describe('a copy that was checked', () => {
     ).toThrow('the first one');
   });
 
-  it('is cleared away at the next start when it was never finished', async () => {
+  it('is removed at the next launch if it was never finished', async () => {
     const draft = join(libraryPaths(folder.path).backups, 'incoming-7-1700000000000.db');
     await host.close();
     writeFileSync(draft, 'half of a library');
@@ -87,7 +90,7 @@ describe('a copy that was checked', () => {
   });
 });
 
-it('what must survive a power cut is asked to leave the drive’s own cache, too, which macOS does only on request', () => {
+it('data that must survive a power cut is flushed from the drive’s own cache, which macOS does only on request', () => {
   const sql = new Sql(libraryPaths(folder.path).library, { keyHex: KEY });
   try {
     sql.configure();
@@ -98,7 +101,7 @@ it('what must survive a power cut is asked to leave the drive’s own cache, too
 });
 
 it.runIf(process.platform === 'linux')(
-  'deleting all leaves the lock and its journal, which this process holds',
+  'deleting everything keeps the lock and its journal, which this process holds',
   async () => {
     const { lock } = libraryPaths(folder.path);
     // Windows opens it with the lock.
@@ -123,7 +126,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it.each(['library.db', 'backups'])(
-  'another program that holds the deleted %s keeps no library closed',
+  "another program that holds the deleted %s doesn't keep a library closed",
   async (name) => {
     const request = { folder: folder.path, keyHex: KEY, isFirst: false };
     const deleting = join(folder.path, 'deleting');
@@ -153,7 +156,7 @@ it.each(['library.db', 'backups'])(
 );
 
 it.runIf(process.platform === 'linux')(
-  'a library on a read-only disk that does not open is not held, and can be deleted once the disk takes it',
+  "a library on a read-only disk that doesn't open isn't held, and can be deleted once the disk allows it",
   async () => {
     const request = { folder: folder.path, keyHex: KEY, isFirst: false };
     const { library } = libraryPaths(folder.path);
@@ -184,7 +187,7 @@ it.runIf(process.platform === 'linux')(
 describe('an operation on a file that something holds', () => {
   const held = (code: string) => Object.assign(new Error(`${code}: held`), { code });
 
-  it.each(['EBUSY', 'EPERM', 'EACCES'])('is tried again after %s, and succeeds when the file comes free', (code) => {
+  it.each(['EBUSY', 'EPERM', 'EACCES'])('is retried after %s, and succeeds when the file is released', (code) => {
     let [calls, waitedMs] = [0, 0];
     const rename = patient(
       (from: string, to: string) => {
@@ -200,7 +203,7 @@ describe('an operation on a file that something holds', () => {
     expect(waitedMs).toBeLessThanOrEqual(1_000);
   });
 
-  it('fails after a second as it failed at first', () => {
+  it('fails after a second with the first error', () => {
     let waitedMs = 0;
     const remove = patient(
       () => {

@@ -18,7 +18,7 @@ function reports(steps: readonly (readonly [ms: number, done: number, total: num
   return told;
 }
 
-it('is told at most twenty times a second, also while nothing is known of the end', () => {
+it('reports at most twenty times a second, also while the end is unknown', () => {
   const whole = Array.from({ length: 1_000 }, () => [1, 0, 0] as const);
   expect(reports(whole)).toHaveLength(20);
   expect(
@@ -34,7 +34,7 @@ it('is told at most twenty times a second, also while nothing is known of the en
   ]);
 });
 
-it('is told at once when it ends', () => {
+it('reports the end at once', () => {
   expect(
     reports([
       [0, 1, 3],

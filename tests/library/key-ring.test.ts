@@ -28,7 +28,7 @@ afterEach(() => {
   folder.remove();
 });
 
-it('keeps a key that is added while a code is made or the ring is read again', async () => {
+it('keeps a key that is added while a code is created or the ring is read again', async () => {
   const ring = newRing();
   await ring.load();
   await ring.add(KEY, null);
@@ -43,7 +43,7 @@ it('keeps a key that is added while a code is made or the ring is read again', a
   expect(again.keys.map((key) => key.hex)).toEqual([KEY]);
 });
 
-it('keeps the key of another start of the app that came first', async () => {
+it('keeps the key of another process that came first', async () => {
   const [first, second] = [newRing(), newRing()];
   await Promise.all([first.load(), second.load()]);
   await first.add(KEY, null);
@@ -53,7 +53,7 @@ it('keeps the key of another start of the app that came first', async () => {
   expect(idsOnDisk()).toEqual([keyCheck(KEY)]);
 });
 
-it('opens no file with what the keyring gives back and is not the key', async () => {
+it("doesn't use what the keyring returns if it isn't the key", async () => {
   const ring = newRing();
   await ring.add(KEY, null);
   const { key } = libraryPaths(folder.path);
@@ -67,7 +67,7 @@ it('opens no file with what the keyring gives back and is not the key', async ()
   expect(again.missing).toBe('key_lost');
 });
 
-it('says that a key is not kept when the disk refuses, and has the others', async () => {
+it("says that a key isn't stored if the disk refuses, and keeps the others", async () => {
   const ring = newRing();
   await ring.add(KEY, null);
   putDisk({
@@ -81,7 +81,7 @@ it('says that a key is not kept when the disk refuses, and has the others', asyn
   expect(ring.keys.map((key) => key.hex)).toEqual([KEY]);
 });
 
-it('lets go of a key only when every encrypted file is known to be opened by another one', async () => {
+it('removes a key only if every encrypted file is known to have another one', async () => {
   const ring = newRing();
   await ring.add(KEY, null);
   await ring.add(OTHER, null);
@@ -97,7 +97,7 @@ it('lets go of a key only when every encrypted file is known to be opened by ano
   expect(idsOnDisk()).toEqual([keyCheck(OTHER)]);
 });
 
-it('leaves the ring of a newer app alone', async () => {
+it("doesn't touch the ring of a newer app", async () => {
   const { key } = libraryPaths(folder.path);
   const content = JSON.stringify({ version: 3, keys: 'in some other way' });
   writeFileSync(key, content);
@@ -108,7 +108,7 @@ it('leaves the ring of a newer app alone', async () => {
 });
 
 it.each(['the ring', 'its copy beside the backups'])(
-  'leaves %s alone once a newer app has written it',
+  "doesn't touch %s once a newer app has written it",
   async (which) => {
     const ring = newRing();
     await ring.add(KEY, null);
@@ -125,7 +125,7 @@ it.each(['the ring', 'its copy beside the backups'])(
   },
 );
 
-it('keeps every key when the disk takes a part of the new ring only', async () => {
+it('keeps every key if the disk writes only part of the new ring', async () => {
   const ring = newRing();
   await ring.add(KEY, null);
   putDisk({

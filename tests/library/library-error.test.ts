@@ -4,7 +4,7 @@ import { toLibraryError } from '../../electron/library/library-error.ts';
 it.each([
   ['EEXIST: file already exists', 'EEXIST', 'EEXIST: file already exists'],
   ['database is locked', 'SQLITE_BUSY', 'SQLITE_BUSY: database is locked'],
-])('says the code of «%s» once', (message, code, said) => {
+])('shows the code of «%s» once', (message, code, said) => {
   expect(toLibraryError(Object.assign(new Error(message), { code })).message).toBe(said);
 });
 
@@ -14,10 +14,10 @@ it.each([
   ['SQLITE_READONLY_DBMOVED', 'read_only'],
   ['ENOENT', 'failed'],
   ['ENOSPC', 'full'],
-])('takes %s for a refusal', (code, reason) => {
+])('treats %s as a refusal', (code, reason) => {
   expect(toLibraryError(Object.assign(new Error('refused'), { code })).reason).toBe(reason);
 });
 
-it('takes what the driver says in words alone for a refusal', () => {
+it('treats what the driver reports only as text as a refusal', () => {
   expect(toLibraryError(new Error('database or disk is full')).reason).toBe('full');
 });

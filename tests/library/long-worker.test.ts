@@ -49,21 +49,21 @@ function longWorker(isIndexBehind: boolean) {
   return { worker, spawned, pass };
 }
 
-it('is not begun to be told that the index knows everything', async () => {
+it("isn't started only to learn that the index is up to date", async () => {
   const { worker, spawned, pass } = longWorker(false);
   worker.touchIndex();
   await pass();
   expect(spawned).toEqual([]);
 });
 
-it('is begun for what the index has not seen', async () => {
+it("is started for messages that aren't in the index", async () => {
   const { worker, spawned, pass } = longWorker(true);
   worker.touchIndex();
   await pass();
   expect(spawned).toEqual(['long']);
 });
 
-it('is known to be needed for an index that is not there, and for messages that changed', async () => {
+it('is known to be needed for a missing index, and for changed messages', async () => {
   const folder = makeFolder();
   const host = await openHost(folder.path);
   const long = new LongHost({ onProgress: () => undefined });
@@ -84,7 +84,7 @@ it('is known to be needed for an index that is not there, and for messages that 
   }
 });
 
-it('is closed when it has let go of every file, and does not begin with another one', async () => {
+it("is closed once it has closed every file, and doesn't start with another one", async () => {
   const plain = makeFolder();
   await (await openHost(plain.path)).close();
   const folder = makeFolder();
@@ -102,7 +102,7 @@ it('is closed when it has let go of every file, and does not begin with another 
   plain.remove();
 });
 
-it('opens nothing any more for an export that was still to be read when it is closed', async () => {
+it('opens nothing for an export that was still queued when it is closed', async () => {
   const folder = makeFolder();
   const host = await openHost(folder.path);
   exchange(host, host.api.createConversation(SETTINGS, null).summary.id, 'Where?', 'At the lighthouse.');

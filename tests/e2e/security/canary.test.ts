@@ -99,7 +99,7 @@ async function exportAll(page: Page): Promise<void> {
   inspector.close();
 }
 
-it('a key and a conversation are in no process list, no output, no log and, with a keyring, in no file', async () => {
+it('a key and a conversation appear in no process list, output or log and, with a keyring, in no file', async () => {
   app = await ParleyApp.start({
     keyring: 'gnome',
     ...(executable === undefined ? { args: ['--inspect=0'] } : {}),
@@ -141,7 +141,7 @@ it('a key and a conversation are in no process list, no output, no log and, with
   expect(await found(userDataDir, WORDS)).toEqual([]);
 });
 
-it('a crash writes no memory to the disk', async () => {
+it('a crash writes no memory to disk', async () => {
   app = await ParleyApp.start();
   const { page } = app;
   await connectFromWelcome(page, { baseUrl: service.baseUrl, apiKey: KEY });

@@ -47,7 +47,7 @@ afterAll(async () => {
   server.close();
 });
 
-it('a certificate that nobody vouches for is refused all the same, no key is sent, and nothing is written down', async () => {
+it('a certificate from an unknown authority is refused, no key is sent, and nothing is stored', async () => {
   const { port } = server.address() as AddressInfo;
   await connectFromWelcome(app.page, { baseUrl: `https://127.0.0.1:${port}`, apiKey: 'sk-canary-Np4sT8wZ' });
   const alert = app.page.locator('[data-error-kind="network"]').first();

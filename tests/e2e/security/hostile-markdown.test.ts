@@ -250,14 +250,14 @@ describe.each([
 });
 
 describe('after all of them', () => {
-  it('nothing was asked of the network, nothing was opened, nothing was even tried', async () => {
+  it('nothing was requested, nothing was opened, nothing was even tried', async () => {
     expect(beacon.requests).toEqual([]);
     expect(await openings.read()).toEqual([]);
     const violations = await page.evaluate(() => Reflect.get(globalThis, 'violations'));
     expect(violations).toEqual([]);
   });
 
-  it('an honest link still opens, by a click alone', async () => {
+  it('an honest link still opens, but only by a click', async () => {
     service.tokens = ['Read [the manual](https://example.com/manual).'];
     await say(page, 'An honest one');
     const link = lastReply(page).getByRole('link', { name: 'the manual' });

@@ -54,8 +54,8 @@ const movedTo = (baseUrl: string, extra: object = {}) => ({
   },
 });
 
-describe('script in the page', () => {
-  it('cannot move a connection to another host and take its key along', async () => {
+describe('a script in the page', () => {
+  it("can't move a connection to another host and take its key along", async () => {
     expect(await call('connectionUpdate', movedTo(beacon.origin))).toMatchObject({ ok: false });
     expect(await call('connectionUpdate', movedTo(beacon.origin, { apiKey: '  ' }))).toMatchObject({ ok: false });
     await call('connectionModels', { id: connectionId, isRefresh: true });
@@ -79,13 +79,13 @@ describe('script in the page', () => {
     'smb://host/share',
     'javascript:alert(1)',
     'app://parley/index.html',
-  ])('cannot have %s opened, not even with a click', async (url) => {
+  ])("can't have %s opened, even with a click", async (url) => {
     const answer = await app.page.evaluate((one) => window.parley.appOpenExternal({ url: one }), url);
     expect(answer.ok).toBe(false);
     expect(await openings.read()).toEqual([]);
   });
 
-  it('finds no key in anything that it can ask for', async () => {
+  it('finds no key in anything it can request', async () => {
     const told = await attacker.run(`(async () => {
       const p = window.parley;
       const boot = await p.appBootstrap({});
@@ -101,7 +101,7 @@ describe('script in the page', () => {
     expect(String(told).replaceAll(KEY.slice(0, 12), '')).not.toContain(KEY.slice(12, 20));
   });
 
-  it('changes nothing by nonsense on any channel, and the app still answers', async () => {
+  it('changes nothing by sending nonsense on any channel, and the app still answers', async () => {
     const state = `(async () => {
       const boot = (await window.parley.appBootstrap({})).value;
       return JSON.stringify([boot.settings, boot.connections.map((one) => [one.id, one.name, one.baseUrl]),

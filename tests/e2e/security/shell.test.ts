@@ -48,7 +48,7 @@ const expectUnmoved = async () => {
 
 describe('the page', () => {
   it.each(['require', 'process', 'module', 'global', 'Buffer', '__dirname', 'electron', 'ipcRenderer'])(
-    'has no %s, and neither has a frame in it',
+    'has no %s, and neither does a frame in it',
     async (name) => {
       expect(await attacker.run(`typeof ${name}`)).toBe('undefined');
       const inFrame = `(() => {
@@ -70,7 +70,7 @@ describe('the page', () => {
     await attacker.session.send('Runtime.disable');
   });
 
-  it('is given functions only, by name, and cannot replace them', async () => {
+  it("gets only functions, by name, and can't replace them", async () => {
     expect(await attacker.run('Object.values(window.parley).every((one) => typeof one === "function")')).toBe(true);
     expect(
       await attacker.run(
@@ -82,7 +82,7 @@ describe('the page', () => {
     ).toEqual([]);
   });
 
-  it('gives a listener what the event says, and no object of Electron', async () => {
+  it('passes events to listeners without any object of Electron', async () => {
     const seen = await attacker.run(`new Promise((resolve) => {
       window.parley.onSettingsChanged((...given) => resolve([given.length, 'sender' in given[0]]));
       void window.parley.settingsUpdate({ patch: { isCodeWrapped: true } });
@@ -92,7 +92,7 @@ describe('the page', () => {
 });
 
 describe('the content policy', () => {
-  it('comes with every file of ours, as a header', async () => {
+  it('is sent with every file of ours, as a header', async () => {
     const policies = new Map<string, string | undefined>();
     attacker.session.on('Network.responseReceived', ({ response }) => {
       const found = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-security-policy');
@@ -213,14 +213,14 @@ describe('the content policy', () => {
     expect(beacon.requests).toEqual([]);
   });
 
-  it('keeps base addresses as they are', async () => {
+  it("doesn't allow base addresses to be changed", async () => {
     await attacker.run(
       `(() => { const b = document.createElement('base'); b.href = '${beacon.origin}/'; document.head.prepend(b); })()`,
     );
     expect(await attacker.run('document.baseURI')).toBe('app://parley/index.html');
   });
 
-  it('would stop a request also where the policy does not: the session reaches nothing but our own files', async () => {
+  it("isn't the only protection: the session also reaches nothing but our own files", async () => {
     // A navigation of a frame is not subject to connect-src; a frame of data: is subject to nothing of ours.
     await attacker.session.send('Page.setBypassCSP', { enabled: true });
     await app.page.reload();
@@ -236,7 +236,7 @@ describe('the content policy', () => {
   });
 });
 
-describe('the window stays where it is', () => {
+describe('the window never navigates', () => {
   it.each([
     ['location', (to: string) => `location.assign('${to}')`],
     [
@@ -259,7 +259,7 @@ describe('the window stays where it is', () => {
       (to: string) =>
         `(() => { const a = document.createElement('a'); a.href = '${to}'; a.download = 'x'; document.body.append(a); a.click(); a.remove(); })()`,
     ],
-  ])('whatever %s asks for', async (_name, code) => {
+  ])('when %s tries to', async (_name, code) => {
     for (const to of [
       `${beacon.origin}/gone`,
       'file:///etc/passwd',
@@ -273,14 +273,14 @@ describe('the window stays where it is', () => {
     await logged('window.navigation_refused');
   });
 
-  it('comes back from about:blank, from where nothing can be asked', async () => {
+  it("and returns from about:blank, which can't request anything", async () => {
     await attacker.run(`(globalThis.isOld = true, location.assign('about:blank'))`);
     await until('the page came again', () => app.page.evaluate(() => !('isOld' in globalThis)));
     await app.page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
     await expectUnmoved();
   });
 
-  it('opens no second window, and hands nothing to the system for one', async () => {
+  it('opens no second window, and passes nothing to the system', async () => {
     for (const to of [
       `${beacon.origin}/pop`,
       'https://example.com/?secret',
@@ -295,7 +295,7 @@ describe('the window stays where it is', () => {
     await expectUnmoved();
   });
 
-  it('takes no file or link that is dropped on it', async () => {
+  it('accepts no file or link that is dropped on it', async () => {
     const items = [
       { mimeType: 'text/uri-list', data: `${beacon.origin}/dropped` },
       { mimeType: 'text/plain', data: `${beacon.origin}/dropped` },
@@ -400,7 +400,7 @@ describe('app://', () => {
     expect(status).toBe('refused');
   });
 
-  it('lets the page read none of its own files by itself', async () => {
+  it("doesn't let the page read its own files by itself", async () => {
     expect(String(await attacker.run(`fetch('app://parley/index.html').then(() => 'read')`))).toMatch(/^Error/);
     expect(String(await attacker.run(`fetch('file:///etc/passwd').then(() => 'read')`))).toMatch(/^Error/);
   });

@@ -183,8 +183,8 @@ afterAll(async () => {
   await beacon?.close();
 });
 
-describe('a page that was taken over', () => {
-  it('gets nothing by what needs a click, opens no window and reaches no host, as long as nobody clicks', async () => {
+describe('a compromised page', () => {
+  it("gets nothing that needs a click, opens no window and reaches no host while the user doesn't click", async () => {
     const before = await treasures();
     const refused: RequestName[] = [];
     for (const name of NEEDS_CLICK) if (isRefused(await call(name), 'refused')) refused.push(name);
@@ -195,7 +195,7 @@ describe('a page that was taken over', () => {
     expect(await openings.read()).toEqual([]);
   });
 
-  it('loses no word for good by anything else that it can ask for', async () => {
+  it("can't permanently lose any text through its other requests", async () => {
     const before = await treasures();
     // What closes the window ends the attack.
     const ENDINGS: readonly RequestName[] = ['app:quit', 'window:close', 'window:reload'];
@@ -214,7 +214,7 @@ describe('a page that was taken over', () => {
     expect(found).toContain(DELETED.slice(0, 10));
   });
 
-  it('gets nothing that goes for good by a stolen click either: main asks, and nobody says yes', async () => {
+  it("destroys nothing with a stolen click either: main asks, and the user doesn't confirm", async () => {
     await attacker.run(
       `window.parley.conversationList({ view: 'active', offset: 0, limit: 200 }).then((page) => window.parley.conversationBulk({ ids: page.value.items.map((one) => one.id), action: { kind: 'delete' } }))`,
     );
@@ -231,7 +231,7 @@ describe('a page that was taken over', () => {
     expect((await readdir(join(app.userDataDir, 'library'))).sort()).toContain('library.db');
   });
 
-  it('opens one question at a time, so that nobody is worn down', async () => {
+  it("can open only one question at a time, so that it can't wear the user down", async () => {
     // An empty trash asks nothing.
     await attacker.run(
       `window.parley.conversationList({ view: 'active', offset: 0, limit: 1 }).then((page) => window.parley.conversationBulk({ ids: page.value.items.map((one) => one.id), action: { kind: 'delete' } }))`,
@@ -243,13 +243,13 @@ describe('a page that was taken over', () => {
     expect((await windows.asked()).length).toBeLessThanOrEqual(3);
   });
 
-  it('writes and reads no file by a stolen click that nobody chose', async () => {
+  it('reads or writes no file with a stolen click unless the user chose it', async () => {
     for (const name of ['app:save-text', 'data:export', 'data:preview-import', 'settings:choose-ca-file'] as const)
       await callAfterClick(name);
     expect(await windows.asked()).toEqual(['save', 'save', 'open', 'open']);
   });
 
-  it('never gets a key that is stored here to another host, also not by a stolen click', async () => {
+  it('never gets a stored key to another host, even with a stolen click', async () => {
     const { apiKey: _, ...withoutKey } = inputs['connection:create'] as { apiKey: string };
     expect(await callAfterClick('connection:update', { id: connectionId, input: withoutKey })).toMatchObject({
       ok: false,
@@ -265,7 +265,7 @@ describe('a page that was taken over', () => {
     expect(beacon.received.join('\n')).not.toContain(KEY.slice(0, 16));
   });
 
-  it('does what a person says yes to', async () => {
+  it('does what the user confirms', async () => {
     await attacker.run(
       `window.parley.conversationList({ view: 'active', offset: 0, limit: 200 }).then((page) => window.parley.conversationBulk({ ids: page.value.items.map((one) => one.id), action: { kind: 'delete' } }))`,
     );

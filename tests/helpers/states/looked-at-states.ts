@@ -38,7 +38,7 @@ export function lookAtStates(makeWalk: (visit: Visit) => StateWalk, first?: read
   if (first !== undefined) {
     describe(first[0], () => {
       it('are accessible', () => expectNothing(accessible, LOOKS, first[1]));
-      it('speak another language', () => expectNothing(spoken, LANGUAGES, first[1]));
+      it('show another language', () => expectNothing(spoken, LANGUAGES, first[1]));
     });
   }
 
@@ -47,6 +47,6 @@ export function lookAtStates(makeWalk: (visit: Visit) => StateWalk, first?: read
       await reach();
       expectNothing(accessible, LOOKS, 1);
     });
-    it('speaks another language', () => expectNothing(spoken, LANGUAGES, 1));
+    it('shows another language', () => expectNothing(spoken, LANGUAGES, 1));
   });
 }

@@ -51,7 +51,7 @@ function send(words: string, inChat = chat): { userId: string; replyId: string }
 }
 
 describe('attachments at the message box', () => {
-  it('wait there with their sizes, and can be put in another order or taken away', () => {
+  it('wait there with their sizes, and can be reordered or removed', () => {
     attach(1);
     host.api.addAttachment(chat, 'draft', text('# Bees'));
     const [first, second] = host.api.openConversation(chat).draftAttachments ?? [];
@@ -67,7 +67,7 @@ describe('attachments at the message box', () => {
     expect(contents()).toBe(0);
   });
 
-  it('make a draft of the chat, which is listed and not reused', () => {
+  it('make a chat a draft, which is listed and not reused', () => {
     expect(host.api.listConversations('active', 0, 10).items).toEqual([]);
     attach(1);
     expect(host.api.listConversations('active', 0, 10)).toMatchObject({
@@ -77,7 +77,7 @@ describe('attachments at the message box', () => {
     expect(host.api.createConversation(SETTINGS, null).summary.id).not.toBe(chat);
   });
 
-  it('go with the message, and those added meanwhile stay', () => {
+  it('are sent with the message; those added meanwhile stay', () => {
     const [sent] = attach(1);
     attach(2);
     if (sent === undefined) throw new Error('nothing waits');
@@ -92,7 +92,7 @@ describe('attachments at the message box', () => {
     expect(contents()).toBe(LIMITS.imagesPerMessageMax);
   });
 
-  it('cannot name content of another chat', () => {
+  it("can't refer to another chat's content", () => {
     const [foreign] = attach(
       1,
       'draft',
@@ -109,7 +109,7 @@ describe('attachments at the message box', () => {
   });
 });
 
-describe('a content', () => {
+describe('content', () => {
   it('is stored once, and removed with the last message that uses it', async () => {
     attach(1);
     const first = send('one');
@@ -125,7 +125,7 @@ describe('a content', () => {
     expect(contents()).toBe(0);
   });
 
-  it('comes back in pieces that decode by themselves', () => {
+  it('is returned in pieces that decode separately', () => {
     const [added] = attach(1);
     const { data, total } = host.api.attachmentPiece(chat, added?.sha256 ?? '', 0);
     expect(Buffer.from(data, 'base64')).toEqual(pngOf(4, 3, 1));
@@ -134,7 +134,7 @@ describe('a content', () => {
     expect(LIMITS.attachmentPieceChars % 4).toBe(0);
   });
 
-  it('is removed from backups with a message that is deleted for good', async () => {
+  it('is removed from backups with a permanently deleted message', async () => {
     attach(1);
     const { userId } = send('one');
     attach(2);
@@ -172,7 +172,7 @@ describe('attachments of a message', () => {
     expect(host.api.getMessage(none.messageId).attachments).toBeUndefined();
   });
 
-  it('leave with an editor that is cancelled', () => {
+  it('are discarded with a cancelled editor', () => {
     const { userId } = exchange(host, chat, 'one', 'answer');
     host.api.setEdit(chat, userId, 'half');
     attach(1, userId);
@@ -192,7 +192,7 @@ describe('attachments of a message', () => {
     expect(contents()).toBe(1);
   });
 
-  it('wait in the queue, change there, and go with the message', () => {
+  it('wait in the queue, can be changed there, and are sent with the message', () => {
     const running = host.api.addTurn(chat, 'first', undefined, [newReply()]);
     const [waiting] = attach(1);
     if (waiting === undefined) throw new Error('nothing waits');
@@ -209,7 +209,7 @@ describe('attachments of a message', () => {
     expect(sql.number('SELECT count(*) FROM pending_attachments')).toBe(0);
   });
 
-  it('leave with a queued message that is removed', () => {
+  it('are removed with a queued message', () => {
     host.api.addTurn(chat, 'first', undefined, [newReply()]);
     const [waiting] = attach(1);
     const { queueId } = host.api.enqueue(chat, 'next', waiting === undefined ? [] : [refOf(waiting)]);
@@ -218,27 +218,30 @@ describe('attachments of a message', () => {
   });
 });
 
-describe('a library of an older version', () => {
-  it.each(MIGRATIONS.slice(0, -1).map(({ version }) => version))('of version %i takes attachments', async (version) => {
-    const { userId } = exchange(host, chat, 'one', 'answer');
-    sql.close();
-    await host.close();
-    await makeOlder(folder.path, null, version);
-    host = await openHost(folder.path);
-    sql = new Sql(libraryPaths(folder.path).library);
-    expect(host.api.getMessage(userId).text).toBe('one');
-    attach(1);
-    const sent = send('two');
-    expect(host.api.getMessage(sent.userId).attachments).toHaveLength(1);
-    expect(host.api.counts().attachmentBytes).toBe(pngOf(4, 3, 1).length);
-    host.api.deleteMessage(sent.userId);
-    await emptyTrash();
-    expect(host.api.counts().attachmentBytes).toBe(0);
-  });
+describe('a library from an older version', () => {
+  it.each(MIGRATIONS.slice(0, -1).map(({ version }) => version))(
+    'of version %i accepts attachments',
+    async (version) => {
+      const { userId } = exchange(host, chat, 'one', 'answer');
+      sql.close();
+      await host.close();
+      await makeOlder(folder.path, null, version);
+      host = await openHost(folder.path);
+      sql = new Sql(libraryPaths(folder.path).library);
+      expect(host.api.getMessage(userId).text).toBe('one');
+      attach(1);
+      const sent = send('two');
+      expect(host.api.getMessage(sent.userId).attachments).toHaveLength(1);
+      expect(host.api.counts().attachmentBytes).toBe(pngOf(4, 3, 1).length);
+      host.api.deleteMessage(sent.userId);
+      await emptyTrash();
+      expect(host.api.counts().attachmentBytes).toBe(0);
+    },
+  );
 });
 
 describe('while the disk refuses, and in a temporary chat', () => {
-  it('attachments live in memory, and go to the disk once it takes them', () => {
+  it('keeps attachments in memory, and saves them once the disk accepts them', () => {
     const temporary = host.api.createConversation(SETTINGS, null, true).summary.id;
     attach(7, 'draft', temporary);
     expect(host.api.getMessage(send('secret', temporary).userId).attachments).toHaveLength(1);
@@ -260,7 +263,7 @@ async function emptyTrash(): Promise<void> {
   await long.close();
 }
 
-describe('content that is offered', () => {
+describe('offered content', () => {
   const refusal = (kind: 'image' | 'text', bytes: Uint8Array) => {
     try {
       checkedAttachment({ kind, name: 'x', bytes });
@@ -270,7 +273,7 @@ describe('content that is offered', () => {
     }
   };
 
-  it('is refused when it is no image, cut short, or a bomb', () => {
+  it("is refused if it isn't an image, is cut short, or is a bomb", () => {
     const png = pngOf(4, 3, 1);
     expect(refusal('image', png)).toBeNull();
     expect(refusal('image', png.subarray(0, png.length - 12))).toBe('image_unreadable');
@@ -280,7 +283,7 @@ describe('content that is offered', () => {
     expect(refusal('image', Buffer.alloc(LIMITS.imageMaxBytes + 1))).toBe('image_too_large');
   });
 
-  it('is text only when its bytes are', () => {
+  it('counts as text only if its bytes are text', () => {
     expect(refusal('text', Buffer.from('Zürich, 蜂'))).toBeNull();
     expect(refusal('text', Buffer.from([0xff, 0xfe, 0x41]))).toBe('file_not_text');
     expect(refusal('text', Buffer.from('a\0b'))).toBe('file_not_text');
@@ -295,7 +298,7 @@ describe('content that is offered', () => {
     ['', 'image.png'],
     ['///', 'image.png'],
     [`${'x'.repeat(300)}.png`, 'x'.repeat(255)],
-  ])('loses folders and disguises of its name %j', (name, shown) => {
+  ])('loses folders and misleading characters in its name %j', (name, shown) => {
     expect(checkedAttachment({ kind: 'image', name, bytes: pngOf(1, 1, 1) }).name).toBe(shown);
   });
 });

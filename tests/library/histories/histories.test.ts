@@ -12,20 +12,20 @@ beforeAll(async () => {
 
 afterAll(() => player.remove());
 
-it(`loses, doubles, shows and locks out nothing in ${2 * SEEDS} random histories`, async () => {
+it(`loses, doubles, leaks and locks out nothing in ${2 * SEEDS} random histories`, async () => {
   const { played, steps, operations, found } = await runHistories(player, { from: 1, count: SEEDS });
   console.info(`${played} histories, ${steps} steps, ${operations} operations on the disk`);
   expect(found.map((finding) => describeFinding(finding))).toEqual([]);
   expect(played).toBe(2 * SEEDS);
 }, 600_000);
 
-it('plays the same seed in the same way', async () => {
+it('replays a seed identically', async () => {
   const seeds = { from: 7, count: 2, processes: 1 };
   const { steps, operations } = await runHistories(player, seeds);
   expect(await runHistories(player, seeds)).toMatchObject({ steps, operations });
 });
 
-it('plays the same seed in the same way when the engine has collected garbage by itself', async () => {
+it('replays a seed identically even if the engine collects garbage by itself', async () => {
   const seed = { from: 5_930, count: 1 };
   const { steps, operations } = await runHistories(player, seed);
   expect(await runHistories(player, { ...seed, youngMb: 1 })).toMatchObject({ steps, operations });

@@ -118,7 +118,7 @@ function expectKept(host: LibraryHost): void {
     ]);
 }
 
-it('an import is all there or not at all, and the next one brings everything', async () => {
+it('an import is there completely or not at all, and the next one adds everything', async () => {
   const job: LongJob = { kind: 'import', path: importPath };
   const ids = Array.from({ length: IMPORTED.chats }, (_, at) => chatId(at));
   const sizes = (host: LibraryHost) => host.api.summaries(ids).map(({ id }) => host.api.tree(id).length);
@@ -163,7 +163,7 @@ it('an emptying has removed whole chats, and the next one removes the rest from 
   });
 });
 
-it('a backup is whole or has no name, and the next one removes what was begun', async () => {
+it('a backup is complete or has no name, and the next one removes the incomplete one', async () => {
   const job: LongJob = { kind: 'backup', reason: 'regular' };
   await killThroughout(job, async ({ folder, host, long }) => {
     expectKept(host);
