@@ -1,16 +1,17 @@
 /** Maps each request of the window to its function. */
 
-import { ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
+import { fail, ok, type Refusal, RefusedError, type Result } from '../shared/errors.ts';
 import type { RequestInput, RequestName, RequestValue } from '../shared/ipc.ts';
 import { attempt, nothing } from './attempt.ts';
 import { chatHandlers } from './chat-handlers.ts';
 import { askConsent, type Consent, type ConsentName } from './consent.ts';
 import { deleteEverything } from './delete-everything.ts';
-import type { Asker, Handlers } from './ipc.ts';
+import { type Asker, type Handlers, REFUSED } from './ipc.ts';
 import { laboratoryHandlers } from './laboratory-requests.ts';
 import { findLocalServices } from './service/local-services.ts';
 import type { Parts } from './set-up/parts.ts';
 import { readLicences } from './shell/about.ts';
+import { PrintTickets } from './shell/print-tickets.ts';
 import { spellingOf } from './shell/spelling.ts';
 import { bootstrapReader } from './start-up/bootstrap.ts';
 
@@ -39,6 +40,7 @@ export function createHandlers(parts: Parts): Handlers {
 
   const readBootstrap = bootstrapReader(parts);
   const { appWindows, checkUps } = parts;
+  const printTickets = new PrintTickets();
 
   return {
     ...chatHandlers(parts),
@@ -51,7 +53,9 @@ export function createHandlers(parts: Parts): Handlers {
     'app:open-external': ({ url }) => desktop.openExternal(url),
     'app:copy': ({ text, html }) => desktop.copy(text, html),
     'app:save-text': ({ suggestedName, text, isBase64 }) => desktop.saveText(suggestedName, text, isBase64),
-    'app:print': ({ title, html, as }) => desktop.print({ title, html, ...parts.language.page }, as),
+    'app:prepare-print': () => ok({ ticket: printTickets.issue() }),
+    'app:print': ({ ticket, title, html, as }) =>
+      printTickets.use(ticket) ? desktop.print({ title, html, ...parts.language.page }, as) : fail(REFUSED),
     'app:load-image': ({ url }) => desktop.loadImage(url),
     'app:open-folder': ({ which }) => desktop.openFolder(which),
     'app:contacted-hosts': () => ok(parts.hosts.list()),

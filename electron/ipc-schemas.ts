@@ -51,7 +51,9 @@ export const requestSchemas = {
   'app:open-external': byUrl,
   'app:copy': z.strictObject({ text, html: text.exactOptional() }),
   'app:save-text': z.strictObject({ suggestedName: z.string().max(255), text, isBase64: z.boolean().optional() }),
+  'app:prepare-print': nothing,
   'app:print': z.strictObject({
+    ticket: z.string().max(LIMITS.idMaxChars),
     title: z.string().max(LIMITS.titleMaxChars),
     html: text,
     as: z.enum(['printer', 'pdf']),

@@ -120,9 +120,11 @@ export const REQUESTS = {
     { readonly suggestedName: string; readonly text: string; readonly isBase64?: boolean | undefined },
     AtPath
   >(),
+  /** Allows one `app:print` within some minutes: the page may take longer to draw than a click lasts. */
+  'app:prepare-print': pressed<Nothing, { readonly ticket: string }>(),
   /** Prints the body of a page, or asks where to save it as a PDF; `path` is null when it was printed or cancelled. */
-  'app:print': pressed<
-    { readonly title: string; readonly html: string; readonly as: 'printer' | 'pdf' },
+  'app:print': free<
+    { readonly ticket: string; readonly title: string; readonly html: string; readonly as: 'printer' | 'pdf' },
     { readonly path: string | null }
   >(),
   /** Loads one remote image after a click, and returns it as a `data:` URL. */

@@ -160,6 +160,8 @@ export const LIMITS = {
   importQueueMax: 1_000,
   /** Text held in memory for a backup format that stores messages apart from their texts. */
   importHeldMaxChars: 256 * MIB,
+  /** From the click to the print: formulas and diagrams of a long chat take their time. */
+  printTicketMs: 300_000,
   /** Files in an archive. Real backups with pictures have tens of thousands. */
   archiveFilesMax: 100_000,
   /** An archive in an archive in an archive. */

@@ -38,7 +38,9 @@ thead{display:table-header-group}
 blockquote{margin:2mm 0;padding-inline-start:4mm;border-inline-start:2pt solid #bbb}
 img{max-width:100%;max-height:220mm}
 a{color:#1a4d8f;text-decoration:none}
-.sources{font-size:9pt}
+.sources,.attachment{font-size:9pt}
+.reasoning{color:#555;font-size:9.5pt;margin:0 0 3mm;padding-inline-start:4mm;border-inline-start:1.5pt solid #ccc}
+.diagram{display:block;margin:3mm auto}
 p,li{orphans:2;widows:2}`;
 
 function documentOf({ title, locale, direction, html }: PrintedPage, style: string): string {

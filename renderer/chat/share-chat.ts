@@ -1,7 +1,8 @@
 /** Hands the open chat on: to the clipboard, a printer, a PDF or a web page. */
 
 import { t } from '../i18n.ts';
-import { markdownLabels } from '../services/markdown-labels.ts';
+import { diagramsForPaper } from '../markdown/diagrams/drawn-diagrams.ts';
+import { DIAGRAM_FRAME_URL, markdownLabels } from '../services/markdown-labels.ts';
 import { announce } from '../store/chats/chat-ui-store.ts';
 import { exportConversation } from '../store/chats/conversation-actions.ts';
 import { conversationStore, whenWhole } from '../store/chats/open-chat-store.ts';
@@ -16,17 +17,27 @@ export async function copyChat(): Promise<void> {
 }
 
 export async function printChat(as: 'printer' | 'pdf'): Promise<void> {
-  if (!(await whenWhole())) return;
-  const { chat } = conversationStore.getState();
-  const words = {
-    names: authorNames(),
-    untitled: t('sidebar.untitled'),
-    sources: t('chat.sources.heading'),
-    labels: markdownLabels(t),
-  };
-  const html = chat === null ? null : await printedChat(chat, words);
-  if (chat === null || html === null) notify({ key: 'chat.share.empty' });
-  else await print(chat.summary.title === '' ? words.untitled : chat.summary.title, html, as);
+  await print(async () => {
+    if (!(await whenWhole())) return null;
+    const { chat } = conversationStore.getState();
+    const words = {
+      names: authorNames(),
+      untitled: t('sidebar.untitled'),
+      sources: t('chat.sources.heading'),
+      reasoning: t('chat.reasoning.done'),
+      labels: markdownLabels(t),
+    };
+    const diagrams = diagramsForPaper(DIAGRAM_FRAME_URL);
+    try {
+      const html = chat === null ? null : await printedChat(chat, words, diagrams.draw);
+      if (chat !== null && html !== null)
+        return { title: chat.summary.title === '' ? words.untitled : chat.summary.title, html };
+    } finally {
+      diagrams.close();
+    }
+    notify({ key: 'chat.share.empty' });
+    return null;
+  }, as);
 }
 
 export async function shareAsPage(): Promise<void> {

@@ -3,6 +3,9 @@
 import type { Translate } from '../i18n.ts';
 import type { MarkdownLabels } from '../markdown/types.ts';
 
+/** The sandboxed page that draws diagrams, as main serves it. */
+export const DIAGRAM_FRAME_URL = './mermaid-frame.html';
+
 export function markdownLabels(t: Translate): MarkdownLabels {
   return {
     codeActions: t('chat.markdown.codeActions'),

@@ -8,10 +8,7 @@ import type { MarkdownOptions } from '../markdown/types.ts';
 import type { LiveText } from '../store/chats/live-text.ts';
 import { copyAndAnnounce, loadImage, openExternal, saveText } from '../store/window/desktop-actions.ts';
 import { useSettings } from '../store/window/settings-store.ts';
-import { markdownLabels } from './markdown-labels.ts';
-
-/** The sandboxed page that draws diagrams, as main serves it. */
-const DIAGRAM_FRAME_URL = './mermaid-frame.html';
+import { DIAGRAM_FRAME_URL, markdownLabels } from './markdown-labels.ts';
 
 interface Props {
   readonly source: LiveText;

@@ -218,6 +218,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/shell/print-page.ts': NO_LOOP,
   'renderer/markdown/copying/copied-markdown.ts': DRAWS,
   'renderer/markdown/copying/print-html.ts': DRAWS,
+  'renderer/markdown/diagrams/drawn-diagrams.ts':
+    'hands at most BOUNDS.diagramSourceChars to the frame, for at most BOUNDS.diagramTimeoutMs',
   'renderer/markdown/copying/csv.ts#wouldRun': NO_LOOP,
   'renderer/markdown/copying/source-elements.ts': DRAWS,
   'renderer/markdown/math/math.ts#withMarkup': DRAWS,

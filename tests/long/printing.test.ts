@@ -11,7 +11,9 @@ import { connectedWindow } from '../e2e/shared-window.ts';
 import { Inspector } from '../helpers/page/inspector.ts';
 
 const LONG_LINE = `const veryLongLine = [${Array.from({ length: 60 }, (_, index) => `item${index}`).join(', ')}, theEnd];`;
-const REPLY = `# 港口 Harbour
+const REPLY = `<think>Unfolded thoughts about tides.</think>
+
+# 港口 Harbour
 
 船 **carry** $a^2 + \\frac{1}{b}$ and 한국어 and العربية.
 
@@ -27,8 +29,19 @@ ${LONG_LINE}
 \`\`\`
 
 \`\`\`mermaid
-graph TD; A-->B
+graph TD; A[Lighthouse]-->B[Breakwater]
 \`\`\`
+
+\`\`\`mermaid
+graph TD; broken --
+\`\`\`
+
+<details>
+<summary>Folded summary</summary>
+
+What is folded.
+
+</details>
 
 - [x] done
 - [ ] open
@@ -78,8 +91,13 @@ describe('a chat as a PDF', () => {
       }
     });
     const text = textOf();
-    for (const words of ['港口 Harbour', 'carry', 'Bergen', '=1+1', 'theEnd];', 'A-->B', 'Paragraph 60', '☑ done'])
+    for (const words of ['港口 Harbour', 'carry', 'Bergen', '=1+1', 'theEnd];', 'Paragraph 60', '☑ done'])
       expect(text).toContain(words);
+    for (const words of ['Lighthouse', 'Breakwater', 'graph TD; broken', 'Folded summary', 'What is folded.'])
+      expect(text).toContain(words);
+    expect(text).toContain('Unfolded thoughts about tides.');
+    // Drawn, not written.
+    expect(text).not.toMatch(/-->|mermaid/);
     expect(text).not.toMatch(/\\frac|\$a\^2|Copy code|Load image/);
     expect(text).toMatch(/^\s*1 ?\/ ?[3-9]\s*$/m);
   });

@@ -50,7 +50,7 @@ function nodeToHtml(node: Node): string {
   if (node instanceof Text) return escapeHtml(node.data);
   if (!(node instanceof Element) || node.matches(OMITTED)) return '';
   if (node.matches('.md-table, table')) return tableToRichHtml(node);
-  if (node.matches('.md-printed-formula')) return node.innerHTML;
+  if (node.matches('.md-printed-formula, .md-printed-diagram')) return node.innerHTML;
   if (node.matches('.md-copied-image')) return imageToHtml(node);
   if (node.matches('.md-footnote-label')) return `<p><sup>[${escapeHtml(node.textContent ?? '')}]</sup></p>`;
   if (node instanceof HTMLInputElement) return node.checked ? '☑ ' : '☐ ';

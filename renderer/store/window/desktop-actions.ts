@@ -42,8 +42,16 @@ export async function saveText(suggestedName: string, text: string, isBase64 = f
 }
 
 /** Prints the HTML, or saves it as a PDF where the person says. */
-export async function print(title: string, html: string, as: 'printer' | 'pdf'): Promise<void> {
-  saySaved(await bridge().appPrint({ title, html, as }));
+/** Call it right after a click; `make` may take longer than the click lasts. It prints nothing if `make` returns null. */
+export async function print(
+  make: () => Promise<{ readonly title: string; readonly html: string } | null>,
+  as: 'printer' | 'pdf',
+): Promise<void> {
+  const allowed = await bridge().appPreparePrint({});
+  notifyIfRefused(allowed);
+  if (!allowed.ok) return;
+  const page = await make();
+  if (page !== null) saySaved(await bridge().appPrint({ ticket: allowed.value.ticket, ...page, as }));
 }
 
 export async function openExternal(url: string): Promise<void> {

@@ -21,6 +21,7 @@ const DELETED = 'A sentence that lies in the trash';
 const NEEDS_CLICK: readonly RequestName[] = [
   'app:open-external',
   'app:save-text',
+  'app:prepare-print',
   'app:print',
   'app:load-image',
   'app:open-folder',

@@ -66,6 +66,7 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'app:open-external': nothing,
     'app:copy': nothing,
     'app:save-text': () => ok({ path: '/home/ada/parley.txt' }),
+    'app:prepare-print': () => ok({ ticket: 'ticket' }),
     'app:print': () => ok({ path: '/home/ada/parley.pdf' }),
     'app:load-image': () => refused,
     'app:open-folder': nothing,

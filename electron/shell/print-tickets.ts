@@ -1,0 +1,23 @@
+/** Lets a page print within some minutes of a click: it first draws its diagrams and formulas. */
+
+import { LIMITS } from '../../shared/limits.ts';
+
+/** Each allows one print. */
+export class PrintTickets {
+  readonly #expiries = new Map<string, number>();
+
+  /** Call it for a click. */
+  issue(now = Date.now()): string {
+    for (const [ticket, expiry] of this.#expiries) if (expiry <= now) this.#expiries.delete(ticket);
+    const ticket = crypto.randomUUID();
+    this.#expiries.set(ticket, now + LIMITS.printTicketMs);
+    return ticket;
+  }
+
+  /** False if it was never issued, was used, or has expired. */
+  use(ticket: string, now = Date.now()): boolean {
+    const expiry = this.#expiries.get(ticket);
+    this.#expiries.delete(ticket);
+    return expiry !== undefined && now < expiry;
+  }
+}
