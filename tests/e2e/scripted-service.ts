@@ -2,6 +2,7 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { additionsIn } from '../helpers/data/request-additions.ts';
 
 interface RecordedRequest {
   readonly method: string;
@@ -21,6 +22,8 @@ export interface ScriptedService {
   readonly expiredKeys: Set<string>;
   /** Keys whose requests wait for `release` before they are looked at. */
   readonly slowKeys: Set<string>;
+  /** Fields beyond the interface document that it accepts, as `additionsIn` names them; it refuses all others. */
+  readonly allowed: Set<string>;
   /** While true, every question is refused with 503 and the wish to be asked again in a minute. */
   isBusy: boolean;
   /** What its list of models names. */
@@ -29,6 +32,8 @@ export interface ScriptedService {
   tokens: readonly string[];
   /** Told at the end of a stream, as tokens in and out; null: nothing is told. */
   usage: readonly [number, number] | null;
+  /** Told with the usage: costs, cached tokens. */
+  usageAdditions: Readonly<Record<string, unknown>>;
   /** Between two tokens, in milliseconds; a stream waits for `release` where a token is `PAUSE`. */
   paceMs: number;
   release(): void;
@@ -48,6 +53,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     models: ['alpha', 'beta'] as readonly string[],
     tokens: ['Hello', ' from', ' the', ' service.'] as readonly string[],
     usage: null as readonly [number, number] | null,
+    usageAdditions: {},
     paceMs: 0,
   });
   const service = {
@@ -55,10 +61,12 @@ export async function startScriptedService(): Promise<ScriptedService> {
     keys: new Set<string>(),
     expiredKeys: new Set<string>(),
     slowKeys: new Set<string>(),
+    allowed: new Set<string>(),
     ...atFirst(),
     reset: () => {
       service.release();
       requests.length = 0;
+      service.allowed.clear();
       Object.assign(service, atFirst());
     },
     release: () => {
@@ -95,6 +103,11 @@ export async function startScriptedService(): Promise<ScriptedService> {
     if (recorded.path !== '/v1/chat/completions')
       return json(response, 404, {
         error: { message: 'no such path', type: 'invalid_request_error', code: 'not_found' },
+      });
+    const unknown = additionsIn(recorded.body).filter((one) => !service.allowed.has(one));
+    if (unknown.length > 0)
+      return json(response, 400, {
+        error: { message: `Not enabled: ${unknown.join(', ')}`, type: 'invalid_request_error', code: 'unknown_field' },
       });
     if (service.isBusy) {
       response.setHeader('retry-after', '60');
@@ -133,7 +146,12 @@ export async function startScriptedService(): Promise<ScriptedService> {
     );
     if (service.usage !== null) {
       const [input, output] = service.usage;
-      const usage = { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
+      const usage = {
+        prompt_tokens: input,
+        completion_tokens: output,
+        total_tokens: input + output,
+        ...service.usageAdditions,
+      };
       response.write(`data: ${JSON.stringify({ id: 'cmpl-1', choices: [], usage })}\n\n`);
     }
     response.end('data: [DONE]\n\n');

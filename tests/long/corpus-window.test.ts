@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectionInput, ModelList } from '../../shared/connection.ts';
+import { sourceHost } from '../../shared/replies/reply-extras.ts';
 import { ParleyApp, until } from '../e2e/parley-app.ts';
 import { composer, lastReply, newChat, say } from '../e2e/person.ts';
 import { CORPUS_KEY, type CorpusCase, loadCorpus } from '../service/corpus-cases.ts';
@@ -89,14 +90,22 @@ async function chatOutcome(page: Page, one: CorpusCase) {
     const boot = await window.parley.appBootstrap({});
     return boot.ok ? (boot.value.open?.path ?? []) : [];
   });
+  const message = open.find((one) => one.id === id);
+  const sources = reply.getByRole('list', { name: 'Sources' });
   return {
+    sourceCount: await sources.getByRole('listitem').count(),
+    links: await sources.getByRole('link').evaluateAll((found) => found.map((one) => one.getAttribute('href') ?? '')),
+    unshownNotes: await reply.locator('.message-unshown').count(),
+    imageCount: message?.attachments?.length ?? 0,
+    reply: message?.reply ?? null,
+    buttons: await reply.getByRole('button').allTextContents(),
     status: await reply.getAttribute('data-status'),
     kind: await reply.getAttribute('data-error-kind'),
     finish: await reply.getAttribute('data-finish-reason'),
     words: (await reply.textContent()) ?? '',
     note: await reply.locator('.message-note').count(),
     requests: replay.requests.slice(before).filter(({ name }) => name === one.name),
-    text: open.find((message) => message.id === id)?.text ?? '',
+    text: message?.text ?? '',
   };
 }
 
@@ -115,6 +124,7 @@ function judgeChat(one: CorpusCase, got: Awaited<ReturnType<typeof chatOutcome>>
   const reason = due.finishReason ?? '';
   if (got.kind === null && CUT.has(reason) && got.finish !== reason) bad.push(`finish reason is ${got.finish}`);
   if (due.emptyAnswer === true && got.kind === null && got.note === 0) bad.push('nothing is said of the empty answer');
+  bad.push(...judgeAdditions(one, got));
   const asked = got.requests.filter(({ method }) => method === 'POST').length;
   if (asked > (due.maxRequests ?? 3) || (one.transport === undefined && asked < (due.minRequests ?? 1)))
     bad.push(`${asked} requests`);
@@ -123,6 +133,26 @@ function judgeChat(one: CorpusCase, got: Awaited<ReturnType<typeof chatOutcome>>
     bad.push(`«${due.messageIncludes}» cannot be read`);
   for (const secret of [CORPUS_KEY, ...(due.mustNotShow ?? [])])
     if (got.words.includes(secret)) bad.push(`«${secret}» is shown`);
+  return bad;
+}
+
+/** What services add to the interface document is seen below the reply, or named there. */
+function judgeAdditions({ expect: due }: CorpusCase, got: Awaited<ReturnType<typeof chatOutcome>>): readonly string[] {
+  const bad: string[] = [];
+  const count = due.sourcesCount ?? due.sources?.length;
+  if (count !== undefined && got.sourceCount !== count) bad.push(`${got.sourceCount} sources are listed`);
+  const links = due.sources?.filter((url) => sourceHost(url) !== null);
+  if (links !== undefined && JSON.stringify(got.links) !== JSON.stringify(links)) bad.push(`links are ${got.links}`);
+  if (due.unshown !== undefined) {
+    const left = due.unshown.length - got.imageCount;
+    if (got.unshownNotes !== (left > 0 ? 1 : 0)) bad.push(`${got.unshownNotes} notes name ${left} parts`);
+  }
+  if (due.ending !== undefined && got.reply?.ending !== due.ending) bad.push(`ending is ${got.reply?.ending}`);
+  const isToldWhy = got.note > 0 || due.ending === 'complete' || due.ending === 'failed';
+  if (due.ending !== undefined && !isToldWhy) bad.push('the ending is not told');
+  if (due.refused === true && got.reply?.extras?.isRefusal !== true) bad.push('the refusal is not marked');
+  if (due.replacement != null && !got.buttons.includes(`Use ${due.replacement}`))
+    bad.push(`${due.replacement} is not offered: ${got.buttons.join(', ')}`);
   return bad;
 }
 

@@ -13,13 +13,16 @@ interface CompletionBody {
 
 /** One request that waits for its answer. */
 class Call {
+  /** The body as it came. */
+  readonly raw: string;
   readonly body: CompletionBody;
   readonly key: string;
   isClosed = false;
   readonly #response: ServerResponse;
 
-  constructor(body: CompletionBody, key: string, response: ServerResponse) {
-    this.body = body;
+  constructor(raw: string, key: string, response: ServerResponse) {
+    this.raw = raw;
+    this.body = JSON.parse(raw);
     this.key = key;
     this.#response = response;
     response.on('close', () => {
@@ -118,7 +121,7 @@ export async function startDrivenService(): Promise<DrivenService> {
     const body = await bodyOf(request);
     if (body === null) return;
     const key = (request.headers.authorization ?? '').replace(/^Bearer /, '');
-    const call = new Call(JSON.parse(body), key, response);
+    const call = new Call(body, key, response);
     calls.push(call);
     answer?.(call, calls.length - 1);
   });
