@@ -9,15 +9,6 @@ export const LIMITS = {
   /** How long truncating the log waits for readers. Other writers wait just as long; the next commit tries again. */
   libraryLogCutWaitMs: 100,
   /**
-   * How long one transaction of emptying the trash may take before the rest gets another transaction. Other writers
-   * wait just as long.
-   */
-  emptyTrashStepMs: 50,
-  /** How many trash entries one transaction removes at most. */
-  emptyTrashStepEntries: 200,
-  /** Index pages that one merge step of the search index writes, which adds a few megabytes to the log. */
-  searchMergePages: 500,
-  /**
    * Parley doesn't send longer embedded images back as text: the model can't use the data, but the user would pay for
    * it.
    */

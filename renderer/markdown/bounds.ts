@@ -89,7 +89,6 @@ export const BOUNDS = {
   /** Longer messages are shown as plain text until the user asks for formatting. */
   formattedChars: 2_000_000,
   linkAddressChars: 4_096,
-  linkTitleChars: 600,
   imageDataChars: 6_000_000,
   mathSourceChars: 4_000,
   /** The longest hidden comment. A longer one is shown as text, so that a missing end can't hide a reply. */
