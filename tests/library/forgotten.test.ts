@@ -6,9 +6,10 @@ import {
   noteForgotten,
   readNotes,
 } from '../../electron/library/chats/forgotten.ts';
+import { text } from '../../electron/library/file/columns.ts';
 import { keysOf } from '../../electron/library/file/file-keys.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
-import { Sql, text } from '../../electron/library/file/sql.ts';
+import { Sql } from '../../electron/library/file/sql.ts';
 import { emptyTrash } from '../../electron/library/host/empty-trash.ts';
 import { JobControl } from '../../electron/library/host/job.ts';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';

@@ -1,8 +1,10 @@
 // Makes a library as an earlier version of the app left it, out of one that today's has written.
+
+import { text } from '../../electron/library/file/columns.ts';
 import { libraryPaths } from '../../electron/library/file/files.ts';
 import { releaseClosed } from '../../electron/library/file/release-closed.ts';
 import { MIGRATIONS } from '../../electron/library/file/schema.ts';
-import { quoted, Sql, text } from '../../electron/library/file/sql.ts';
+import { quoted, Sql } from '../../electron/library/file/sql.ts';
 
 const namesIn = (sql: Sql): Map<string, string> =>
   new Map(

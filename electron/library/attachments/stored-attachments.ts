@@ -4,8 +4,9 @@ import { ATTACHMENT_KINDS, type Attachment, type AttachmentRef, estimatedTokens 
 import { groupBy } from '../../../shared/groups.ts';
 import { present } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { integerOrNull, text, textOrNull } from '../file/columns.ts';
 import { hasTable } from '../file/schema.ts';
-import { integerOrNull, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
+import type { Row, Sql } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import type { NewAttachment } from '../library-values.ts';
 import { putContent } from './stored-content.ts';

@@ -1,7 +1,8 @@
 /** Stores the content of attachments, each content once, and reads it in pieces. */
 
 import { LIMITS } from '../../../shared/limits.ts';
-import { integer, integerOrNull, KEEP, type Sql, text, textOrNull } from '../file/sql.ts';
+import { integer, integerOrNull, text, textOrNull } from '../file/columns.ts';
+import { KEEP, type Sql } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import type { ContentPiece, NewAttachment } from '../library-values.ts';
 

@@ -2,7 +2,7 @@
 
 import type { ChatSettings, ReplyRecord } from '../../../shared/conversation.ts';
 import { readParameters } from '../../../shared/parameters.ts';
-import { textOrNull } from '../file/sql.ts';
+import { textOrNull } from '../file/columns.ts';
 import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { NewColumnReply } from '../library-values.ts';

@@ -1,7 +1,7 @@
 /** Finds the columns of compared answers, and where each of them ends. */
 
 import { LIMITS } from '../../../shared/limits.ts';
-import { text, textOrNull } from '../file/sql.ts';
+import { text, textOrNull } from '../file/columns.ts';
 import { storedJson } from '../json.ts';
 import type { ColumnEnd } from '../library-values.ts';
 import type { Store } from './context.ts';

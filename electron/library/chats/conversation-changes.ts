@@ -3,8 +3,9 @@
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { isObject } from '../../../shared/json/json.ts';
 import type { BulkAction } from '../../../shared/library.ts';
+import { text, textOrNull, toFlag } from '../file/columns.ts';
 import { partsOf } from '../file/dependents.ts';
-import { type Row, text, textOrNull, toFlag } from '../file/sql.ts';
+import type { Row } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import type { LibraryApi } from '../library-api.ts';
 import type { StoredSettings } from '../library-values.ts';

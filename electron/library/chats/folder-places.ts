@@ -1,6 +1,7 @@
 /** Computes how deep folders are nested, iteratively, because stored nesting may be deeper than the stack. */
 
-import { type Row, textOrNull } from '../file/sql.ts';
+import { textOrNull } from '../file/columns.ts';
+import type { Row } from '../file/sql.ts';
 import type { Store } from './context.ts';
 
 interface FolderPlace {

@@ -2,7 +2,7 @@
 
 import type { Folder } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { integer, text } from '../file/sql.ts';
+import { integer, text } from '../file/columns.ts';
 import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';

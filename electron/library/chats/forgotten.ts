@@ -2,8 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { isObject } from '../../../shared/json/json.ts';
+import { text } from '../file/columns.ts';
 import type { ForgottenTable } from '../file/dependents.ts';
-import { type Sql, text } from '../file/sql.ts';
+import type { Sql } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 
 /** Ids, by table. */

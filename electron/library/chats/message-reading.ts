@@ -3,7 +3,8 @@
 import type { Message } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { attachmentsOf } from '../attachments/stored-attachments.ts';
-import { integer, type Row, text } from '../file/sql.ts';
+import { integer, text } from '../file/columns.ts';
+import type { Row } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
 import { toMessage } from './rows.ts';

@@ -1,7 +1,8 @@
 /** Names chats automatically after their first message, and renames them when that message is deleted. */
 
 import { attachmentsOf } from '../attachments/stored-attachments.ts';
-import { type Row, text } from '../file/sql.ts';
+import { text } from '../file/columns.ts';
+import type { Row } from '../file/sql.ts';
 import type { Store } from './context.ts';
 import { titleFrom } from './titles.ts';
 

@@ -5,8 +5,8 @@ import type { ChatPart, ChatSettings, Message, OpenEdit, QueuedMessage } from '.
 import { LIMITS } from '../../../shared/limits.ts';
 import type { RequestDetails } from '../../../shared/request-details.ts';
 import { attachmentsOf, pendingOf } from '../attachments/stored-attachments.ts';
+import { text, textOrNull } from '../file/columns.ts';
 import { hasTable } from '../file/schema.ts';
-import { text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import { LibraryError } from '../library-error.ts';
 import type { HistoryMessage, StoredConversation, StoredPathChange } from '../library-values.ts';

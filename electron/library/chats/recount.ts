@@ -1,6 +1,6 @@
 /** Recomputes the figures that the sidebar shows for a chat. */
 
-import { integer, textOrNull } from '../file/sql.ts';
+import { integer, textOrNull } from '../file/columns.ts';
 import type { Store } from './context.ts';
 import { type ConversationTree, loadTree } from './tree.ts';
 

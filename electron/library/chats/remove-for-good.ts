@@ -1,9 +1,10 @@
 /** Permanently removes the contents of trash entries, a bounded part at a time. */
 
+import { integer, text } from '../file/columns.ts';
 import { hideableTables, removedWith } from '../file/dependents.ts';
 import { hasTable } from '../file/schema.ts';
 import { markPending } from '../file/search-pending.ts';
-import { integer, type Sql, text } from '../file/sql.ts';
+import type { Sql } from '../file/sql.ts';
 import type { Store } from './context.ts';
 import { type Forgotten, noteForgotten } from './forgotten.ts';
 import { renameWithout } from './naming.ts';

@@ -2,7 +2,8 @@
 
 import { statusOfEnding } from '../../../shared/conversation.ts';
 import { addAttachments } from '../attachments/stored-attachments.ts';
-import { type SqlValue, text, textOrNull, toFlag } from '../file/sql.ts';
+import { text, textOrNull, toFlag } from '../file/columns.ts';
+import type { SqlValue } from '../file/sql.ts';
 import { firstTokenOf } from '../file/stored-usage.ts';
 import { jsonOrNull, storedJson } from '../json.ts';
 import type { LibraryApi } from '../library-api.ts';

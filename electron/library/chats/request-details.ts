@@ -3,7 +3,7 @@
 import { LIMITS } from '../../../shared/limits.ts';
 import type { RequestDetails, TitleRequest } from '../../../shared/request-details.ts';
 import type { Usage } from '../../../shared/service.ts';
-import { text } from '../file/sql.ts';
+import { text } from '../file/columns.ts';
 import type { StoredPathChange } from '../library-values.ts';
 import { logTitle } from '../usage/usage-log.ts';
 import type { Store } from './context.ts';

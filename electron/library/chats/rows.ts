@@ -23,7 +23,8 @@ import { type ReasoningFields, readReasoningFields } from '../../../shared/repli
 import { type ReplyExtras, readExtras } from '../../../shared/replies/reply-extras.ts';
 import type { RequestDetails } from '../../../shared/request-details.ts';
 import { REPLY_ENDINGS, type ReplyEnding, type Usage } from '../../../shared/service.ts';
-import { flag, integer, integerOrNull, type Row, text, textOrNull } from '../file/sql.ts';
+import { flag, integer, integerOrNull, text, textOrNull } from '../file/columns.ts';
+import type { Row } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 
 function toSampling(value: unknown): SamplingParameters {

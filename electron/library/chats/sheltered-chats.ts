@@ -1,6 +1,7 @@
 /** Remembers the disk's state of chats that moved to memory, so that later changes on disk aren't undone. */
 
-import { type Sql, text, textOrNull } from '../file/sql.ts';
+import { text, textOrNull } from '../file/columns.ts';
+import type { Sql } from '../file/sql.ts';
 import { copyConversation } from './copy-conversation.ts';
 import { forgetIn } from './forget-in-copy.ts';
 import { isNothing, stillDeleted } from './forgotten.ts';

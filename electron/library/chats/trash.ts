@@ -2,8 +2,9 @@
 
 import type { TrashEntry } from '../../../shared/conversation.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { integer, text, textOrNull } from '../file/columns.ts';
 import { hideableTables } from '../file/dependents.ts';
-import { integer, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
+import type { Row, Sql } from '../file/sql.ts';
 import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';

@@ -2,8 +2,8 @@
 
 import type { AttachmentRef } from '../../../shared/attachments.ts';
 import { knownRows, putAttachments } from '../attachments/stored-attachments.ts';
+import { text, textOrNull } from '../file/columns.ts';
 import { forkStatements } from '../file/dependents.ts';
-import { text, textOrNull } from '../file/sql.ts';
 import { jsonOrNull, storedJson } from '../json.ts';
 import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';

@@ -4,7 +4,7 @@ import type { TreeNode } from '../../../shared/conversation.ts';
 import { type AppError, readAppError } from '../../../shared/errors.ts';
 import { present } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { text, textOrNull } from '../file/sql.ts';
+import { text, textOrNull } from '../file/columns.ts';
 import { storedJson } from '../json.ts';
 import type { Store } from './context.ts';
 import { loadTree } from './tree.ts';

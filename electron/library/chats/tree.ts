@@ -2,7 +2,8 @@
 
 import type { Message, Versions } from '../../../shared/conversation.ts';
 import { groupBy } from '../../../shared/groups.ts';
-import { integer, type Sql, text, textOrNull } from '../file/sql.ts';
+import { integer, text, textOrNull } from '../file/columns.ts';
+import type { Sql } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import { toRole, toStatus } from './rows.ts';
 

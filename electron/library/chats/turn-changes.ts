@@ -3,8 +3,8 @@
 import { type AttachmentRef, DRAFT_PLACE, queuePlace } from '../../../shared/attachments.ts';
 import type { SentParameters } from '../../../shared/conversation.ts';
 import { knownRows, pendingAt, putAttachments, removeSent, setPending } from '../attachments/stored-attachments.ts';
+import { text, textOrNull } from '../file/columns.ts';
 import { markPending } from '../file/search-pending.ts';
-import { text, textOrNull } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';

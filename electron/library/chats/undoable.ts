@@ -1,6 +1,7 @@
 /** Changes rows in an undoable way, and undoes such changes. */
 
-import { type SqlValue, textOrNull } from '../file/sql.ts';
+import { textOrNull } from '../file/columns.ts';
+import type { SqlValue } from '../file/sql.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Store } from './context.ts';
 import type { RowChange, Values } from './undo-steps.ts';

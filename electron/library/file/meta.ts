@@ -3,7 +3,8 @@
 import { isObject } from '../../../shared/json/json.ts';
 import type { LastCheck } from '../../../shared/library.ts';
 import { storedJson } from '../json.ts';
-import { type Sql, text } from './sql.ts';
+import { text } from './columns.ts';
+import type { Sql } from './sql.ts';
 
 /** The stored value; null if there is none or it is damaged. */
 export function readNote(sql: Sql, key: string): unknown {

@@ -1,8 +1,9 @@
 /** Defines the schema as numbered, forward-only migrations. */
 
 import { splitInlineReasoning } from '../../../shared/replies/inline-reasoning.ts';
+import { text } from './columns.ts';
 import { markPending } from './search-pending.ts';
-import { type Sql, text } from './sql.ts';
+import type { Sql } from './sql.ts';
 import { logStoredCosts, logStoredReplies } from './stored-usage.ts';
 import { createUsageTables, renewUsageSums } from './usage-schema.ts';
 

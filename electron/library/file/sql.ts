@@ -2,6 +2,7 @@
 
 import Database from 'libsql';
 import { LibraryError, toLibraryError } from '../library-error.ts';
+import { text } from './columns.ts';
 import { type DatabaseConnection, disk, driver } from './disk.ts';
 import { checked, gathered, isQuery, listsIn, type Row, readable, type SqlValue, toRow } from './driver-values.ts';
 import { UncollectedHandles } from './release-closed.ts';
@@ -318,32 +319,3 @@ export class Sql {
 
 /** For `insert`: what is there already stays. */
 export const KEEP = 'ON CONFLICT DO NOTHING';
-
-/** The text of a column; null reads as empty. */
-export function text(row: Row, column: string): string {
-  const value = row[column];
-  return typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value);
-}
-
-export function textOrNull(row: Row, column: string): string | null {
-  const value = row[column];
-  return typeof value === 'string' ? value : null;
-}
-
-export function integer(row: Row, column: string): number {
-  const value = row[column];
-  return typeof value === 'number' ? value : 0;
-}
-
-export function integerOrNull(row: Row, column: string): number | null {
-  const value = row[column];
-  return typeof value === 'number' ? value : null;
-}
-
-export function flag(row: Row, column: string): boolean {
-  return integer(row, column) !== 0;
-}
-
-export function toFlag(value: boolean): number {
-  return value ? 1 : 0;
-}

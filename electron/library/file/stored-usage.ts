@@ -5,7 +5,8 @@ import { LIMITS } from '../../../shared/limits.ts';
 import type { Usage } from '../../../shared/service.ts';
 import { inputTokens, localDay, NANO } from '../../../shared/usage.ts';
 import { storedJson } from '../json.ts';
-import { integer, integerOrNull, type Row, type Sql, text, textOrNull } from './sql.ts';
+import { integer, integerOrNull, text, textOrNull } from './columns.ts';
+import type { Row, Sql } from './sql.ts';
 
 export function count(value: number | null | undefined): number | null {
   return value !== null && value !== undefined && value >= 0 && value <= Number.MAX_SAFE_INTEGER

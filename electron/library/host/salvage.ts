@@ -5,6 +5,7 @@ import { createStore } from '../chats/context.ts';
 import { putRow } from '../chats/copy-conversation.ts';
 import { recount } from '../chats/recount.ts';
 import { countAll } from '../file/backups.ts';
+import { integer, text, textOrNull } from '../file/columns.ts';
 import { hideableTables, partsOf, rulesOf } from '../file/dependents.ts';
 import { makePrivateFile, removeDatabase } from '../file/files.ts';
 import { type FoundRow, openPages, readRows } from '../file/page-reader.ts';
@@ -18,7 +19,7 @@ import {
   partReasoning,
 } from '../file/schema.ts';
 import { markPending } from '../file/search-pending.ts';
-import { integer, type Row, Sql, type SqlValue, text, textOrNull } from '../file/sql.ts';
+import { type Row, Sql, type SqlValue } from '../file/sql.ts';
 import { logStoredReplies } from '../file/stored-usage.ts';
 
 interface KeyedFile {

@@ -2,8 +2,9 @@
 
 import type { SavingState } from '../../../shared/library.ts';
 import type { StoreOptions } from '../chats/context.ts';
+import { text } from '../file/columns.ts';
 import { migrate } from '../file/schema.ts';
-import { Sql, text } from '../file/sql.ts';
+import { Sql } from '../file/sql.ts';
 import { createLibrary, type LocalLibrary } from './library.ts';
 
 export interface Side {

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { isObject } from '../../../shared/json/json.ts';
 import type { PresetValues, SavedInput, SavedItem, SavedKind } from '../../../shared/saved-items.ts';
 import { toSettings } from '../chats/rows.ts';
-import { integer, type Row, text } from '../file/sql.ts';
+import { integer, text } from '../file/columns.ts';
+import type { Row } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 
 /** The columns that every query reads. */

@@ -12,7 +12,7 @@ import {
 import type { Store } from '../chats/context.ts';
 import { addTrashEntry } from '../chats/trash.ts';
 import { undoable } from '../chats/undoable.ts';
-import { text } from '../file/sql.ts';
+import { text } from '../file/columns.ts';
 import type { LibraryApi } from '../library-api.ts';
 import { LibraryError } from '../library-error.ts';
 import { contentOf, SAVED_COLUMNS, toSavedItem, toSavedKind } from './rows.ts';

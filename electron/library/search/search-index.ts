@@ -1,10 +1,11 @@
 /** Maintains the search index, a separate file that can be rebuilt from the library at any time. */
 
+import { integer, text } from '../file/columns.ts';
 import { disk } from '../file/disk.ts';
 import { makePrivateFile, removeDatabase } from '../file/files.ts';
 import { releaseClosed } from '../file/release-closed.ts';
 import { markPending, waitingCount } from '../file/search-pending.ts';
-import { integer, type Row, Sql, text } from '../file/sql.ts';
+import { type Row, Sql } from '../file/sql.ts';
 import { toLibraryError } from '../library-error.ts';
 import { fold, gramsOf, gramToken } from './fold.ts';
 import { sourcesOf } from './source-text.ts';

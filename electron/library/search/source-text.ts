@@ -1,7 +1,8 @@
 /** Extracts the titles and addresses of a reply's sources as searchable text. */
 
 import { readExtras, sourceWords } from '../../../shared/replies/reply-extras.ts';
-import { type Row, textOrNull } from '../file/sql.ts';
+import { textOrNull } from '../file/columns.ts';
+import type { Row } from '../file/sql.ts';
 import { storedJson } from '../json.ts';
 
 /** Empty for a message without sources. */

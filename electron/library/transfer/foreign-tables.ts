@@ -1,7 +1,8 @@
 /** Reads tables from another app's database, whose columns vary by version and whose size isn't limited. */
 
 import { LIMITS } from '../../../shared/limits.ts';
-import { integer, integerOrNull, type Sql, textOrNull } from '../file/sql.ts';
+import { integer, integerOrNull, textOrNull } from '../file/columns.ts';
+import type { Sql } from '../file/sql.ts';
 import { badFile } from './transfer-error.ts';
 
 /**

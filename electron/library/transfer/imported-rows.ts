@@ -3,8 +3,9 @@
 import { isObject, type JsonObject } from '../../../shared/json/json.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import type { Store } from '../chats/context.ts';
+import { text } from '../file/columns.ts';
 import { notesWith, readNote, removeNote, writeNote } from '../file/meta.ts';
-import { type Sql, text } from '../file/sql.ts';
+import type { Sql } from '../file/sql.ts';
 
 /** Not `import-`, which is for unfinished imports. */
 const PREFIX = 'imported-';

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import type { ImportFormat } from '../../../shared/import-formats.ts';
 import type { ImportPreview, JobResult } from '../../../shared/library.ts';
 import type { Store } from '../chats/context.ts';
-import { textOrNull } from '../file/sql.ts';
+import { textOrNull } from '../file/columns.ts';
 import { checkParts, type ImportOptions } from './import.ts';
 import type { ImportPart } from './import-source.ts';
 import { dated } from './missing-dates.ts';

@@ -6,7 +6,8 @@ import { type PromptProblem, readPrompt } from '../../../shared/prompts/prompt-f
 import type { PresetValues, SavedInput, SavedKind } from '../../../shared/saved-items.ts';
 import { redactedExtraBody } from '../../../shared/secret-scan.ts';
 import type { Store } from '../chats/context.ts';
-import { integerOrNull, KEEP, textOrNull } from '../file/sql.ts';
+import { integerOrNull, textOrNull } from '../file/columns.ts';
+import { KEEP } from '../file/sql.ts';
 import { contentOf, SAVED_COLUMNS, toPresetValues, toSavedItem } from '../saved/rows.ts';
 import { cleanTitle, storedId, whereOf } from './document.ts';
 import { noteDroppedBody } from './document-losses.ts';

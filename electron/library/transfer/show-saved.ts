@@ -2,7 +2,7 @@
 
 import type { Store } from '../chats/context.ts';
 import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';
-import { text, textOrNull } from '../file/sql.ts';
+import { text, textOrNull } from '../file/columns.ts';
 import { toSavedKind } from '../saved/rows.ts';
 
 /** Shows the import's hidden items, or moves them to the trash with their deletion time. */

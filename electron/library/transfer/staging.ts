@@ -8,7 +8,8 @@ import { putNamedContent, type StoredContent } from '../attachments/stored-conte
 import type { Store } from '../chats/context.ts';
 import { folderPlaces } from '../chats/folder-places.ts';
 import { clock } from '../clock.ts';
-import { KEEP, text, textOrNull } from '../file/sql.ts';
+import { text, textOrNull } from '../file/columns.ts';
+import { KEEP } from '../file/sql.ts';
 import { toLibraryError } from '../library-error.ts';
 import { withBoundedColumns } from './bounded-columns.ts';
 import { refuseLongSaved, refuseLongTexts } from './bounded-texts.ts';

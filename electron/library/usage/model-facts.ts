@@ -3,7 +3,8 @@
 import { isObject } from '../../../shared/json/json.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { CURRENCY_CODE, type ModelFacts, type ModelPrice, PRICE_DIGITS } from '../../../shared/usage.ts';
-import { flag, integerOrNull, type Row, type Sql, text, textOrNull, toFlag } from '../file/sql.ts';
+import { flag, integerOrNull, text, textOrNull, toFlag } from '../file/columns.ts';
+import type { Row, Sql } from '../file/sql.ts';
 
 /** An import file can contain any number. */
 const MODELS_MAX = 10_000;

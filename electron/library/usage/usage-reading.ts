@@ -11,7 +11,8 @@ import {
   type UsageReport,
   type UsageSums,
 } from '../../../shared/usage.ts';
-import { integer, type Row, type Sql, text, textOrNull } from '../file/sql.ts';
+import { integer, text, textOrNull } from '../file/columns.ts';
+import type { Row, Sql } from '../file/sql.ts';
 import { USAGE_COLUMNS } from '../file/usage-schema.ts';
 import { storedJson } from '../json.ts';
 

@@ -1,8 +1,9 @@
 // Reads what a library file holds, from a copy, without the code that is under test but its connection.
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { integer, text, textOrNull } from '../../../electron/library/file/columns.ts';
 import { hasTable } from '../../../electron/library/file/schema.ts';
-import { integer, Sql, text, textOrNull } from '../../../electron/library/file/sql.ts';
+import { Sql } from '../../../electron/library/file/sql.ts';
 import { wrongSums } from '../../../electron/library/file/usage-schema.ts';
 import { readModelFacts } from '../../../electron/library/usage/model-facts.ts';
 import { EDITOR } from './operations/chats.ts';
