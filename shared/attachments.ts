@@ -57,7 +57,15 @@ const NOT_IN_NAMES = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\
 export function cleanAttachmentName(name: string, fallback: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const shown = last.toWellFormed().replace(NOT_IN_NAMES, '').trim();
-  return shown.slice(0, LIMITS.attachmentNameMaxChars).toWellFormed() || fallback;
+  return shortened(shown) || fallback;
+}
+
+/** Keeps the ending of a long name, by which people and programs know the kind of a file. */
+function shortened(name: string): string {
+  const max = LIMITS.attachmentNameMaxChars;
+  if (name.length <= max) return name;
+  const [ending = ''] = /\.[^.]{1,16}$/.exec(name) ?? [];
+  return `${name.slice(0, max - ending.length)}${ending}`.toWellFormed();
 }
 
 /** The name of a text file and its text, in a fence that doesn't occur in the text. */

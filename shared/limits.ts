@@ -196,7 +196,8 @@ export const LIMITS = {
   pdfFileMaxBytes: 100 * MIB,
   /** Further pages of a PDF document aren't read. */
   pdfPagesMax: 2_000,
-  thumbnailSidePx: 256,
+  /** Twice the size of an image in a message, for screens of high density. */
+  thumbnailSidePx: 480,
   imagesPerMessageMax: 10,
   /** Text files and images of one message together. */
   attachmentsPerMessageMax: 20,

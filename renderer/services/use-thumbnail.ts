@@ -6,7 +6,10 @@ import { thumbnailOf } from '../store/chats/stored-attachments.ts';
 import { whileMounted } from '../ui/while-mounted.ts';
 
 /** A `data:` URL. Undefined while it loads; null if there is nothing to show. */
-export function useThumbnail(conversationId: string, { sha256, mime }: Attachment): string | null | undefined {
+export function useThumbnail(
+  conversationId: string,
+  { sha256, mime }: Pick<Attachment, 'sha256' | 'mime'>,
+): string | null | undefined {
   const [loaded, setLoaded] = useState<{ readonly of: string; readonly url: string | null } | null>(null);
   useEffect(
     () => whileMounted(thumbnailOf(conversationId, { sha256, mime }), (url) => setLoaded({ of: sha256, url })),

@@ -59,10 +59,10 @@ describe('dropping files on the window', () => {
     const files = [await file('note.txt', 'Buy milk.\n'), await file('photo.png', PNG), await file('a.py', 'x = 1')];
     await composer(page).pressSequentially('Look: ');
     await drag(['dragEnter', 'dragOver'], files);
-    await page.getByText('Drop images and text files here').waitFor();
+    await page.getByText('Drop images, PDFs and text files here').waitFor();
     await drag(['drop'], files);
     await namesAre('note.txt', 'photo.png', 'a.py');
-    await page.getByText('Drop images and text files here').waitFor({ state: 'detached' });
+    await page.getByText('Drop images, PDFs and text files here').waitFor({ state: 'detached' });
     expect(await value()).toBe('Look: ');
     expect(page.url()).toBe(address);
     await page.getByRole('button', { name: 'Remove photo.png' }).click();
@@ -92,7 +92,7 @@ describe('dropping files on the window', () => {
     const search = page.getByRole('searchbox', { name: 'Search conversations' });
     await hasFocus(search);
     await drop(...files);
-    expect(await page.getByText('Drop images and text files here').count()).toBe(0);
+    expect(await page.getByText('Drop images, PDFs and text files here').count()).toBe(0);
     await page.keyboard.press('Escape');
     await hasFocus(composer(page));
     await drop(...files);

@@ -92,7 +92,8 @@ async function readImage(file: ReadableFile): Promise<OfferedAttachment | null> 
   const image = await prepareImage(content, settingsStore.getState().settings.imageLongestSidePx);
   if (typeof image === 'string') return sayNotAdded(name, t(`notices.reason.${image}`));
   if (image.isFirstFrame) notify({ subject: `frame-${name}`, key: 'notices.fileFirstFrame', values: { name } });
-  return { kind: 'image', name, bytes: image.bytes, thumbnail: image.thumbnail };
+  const { isFirstFrame: _, ...prepared } = image;
+  return { kind: 'image', name, ...prepared };
 }
 
 async function readText(file: ReadableFile, ask: AskEncoding, results: FileText[]): Promise<OfferedAttachment | null> {

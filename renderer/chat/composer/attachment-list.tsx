@@ -9,7 +9,7 @@ import { type AttachmentPlace, arrangeAttachments, useAttachmentsAt } from '../.
 import { announce } from '../../store/chats/chat-ui-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { factLine, formatBytes } from '../../words/format.ts';
-import { AttachmentPreview } from './attachment-preview.tsx';
+import { AttachmentDialog } from '../attachments/attachment-dialog.tsx';
 
 interface Props {
   readonly at: AttachmentPlace;
@@ -112,7 +112,7 @@ export function AttachmentList({ at, otherwise, box, onChange }: Props) {
         ))}
       </ul>
       {shown !== null && (
-        <AttachmentPreview conversationId={at.conversationId} attachment={shown} onClose={() => setShown(null)} />
+        <AttachmentDialog conversationId={at.conversationId} attachment={shown} onClose={() => setShown(null)} />
       )}
     </>
   );

@@ -1,24 +1,22 @@
 /** The line below the message box: the model, comparing, changed settings, and the approximate size of the request. */
 
 import { Plus, X } from 'lucide-react';
-import { memo, type RefObject, useEffect, useState } from 'react';
+import { memo, type RefObject } from 'react';
 import type { ChatSettings } from '../../../shared/conversation.ts';
 import { joinedExtraBody, withoutReplaced } from '../../../shared/extra-body.ts';
 import { offeredParameters, onlyOffered, setParameters, withParameter } from '../../../shared/parameters.ts';
 import { DEFAULT_REQUEST_OPTIONS, type RequestOptions } from '../../../shared/request-options.ts';
-import { estimateTokens, sentAlong, TOKENS_PER_MESSAGE } from '../../../shared/token-estimate.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { focusComposer, showDialog } from '../../store/chats/chat-ui-store.ts';
 import { changeSettings } from '../../store/chats/conversation-actions.ts';
-import { conversationStore, currentText, useChat } from '../../store/chats/open-chat-store.ts';
+import { useChat } from '../../store/chats/open-chat-store.ts';
 import { useConnection } from '../../store/connections/connections-store.ts';
 import { useKeys } from '../../store/window/commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { historyWords } from '../inspector/history-limit.tsx';
 import { parameterText } from '../inspector/own-parameters.tsx';
 import { ModelPicker } from './model-picker.tsx';
-
-const COUNT_DELAY_MS = 250;
+import { useCounts } from './use-counts.ts';
 
 interface Props {
   /** Null while the chat is being created. */
@@ -28,7 +26,7 @@ interface Props {
 
 export const ComposerStatus = memo(function ComposerStatus({ chatId, box }: Props) {
   const t = useT();
-  const { characters, tokens } = useCounts(box);
+  const { characters, tokens } = useCounts(chatId, box);
   const compareKeys = useKeys('compare');
   return (
     <div className="composer-status faint line wraps grows">
@@ -45,10 +43,9 @@ export const ComposerStatus = memo(function ComposerStatus({ chatId, box }: Prop
         <span>{t('chat.composer.compare')}</span>
       </Button>
       {chatId === null ? null : <SetChips chatId={chatId} />}
-      {characters > 0 && (
+      {tokens > 0 && (
         <span className="composer-count">
-          {t('chat.details.characters', { count: characters })}
-          {' · '}
+          {characters > 0 && `${t('chat.details.characters', { count: characters })} · `}
           {t('chat.composer.tokensSent', { count: tokens })}
         </span>
       )}
@@ -106,51 +103,4 @@ function chipsOf(settings: ChatSettings, request: RequestOptions, t: Translate):
     chips.push({ words: t('chat.parameters.extraBody'), without: { extraBody: '' }, isWritten: true });
   if (historyLimit !== null) chips.push({ words: historyWords(historyLimit, t), without: { historyLimit: null } });
   return chips;
-}
-
-interface Counts {
-  readonly characters: number;
-  /** Including the history. */
-  readonly tokens: number;
-}
-
-const NOTHING: Counts = { characters: 0, tokens: 0 };
-
-/** Updated when typing pauses, not on each key. */
-function useCounts(box: RefObject<HTMLTextAreaElement | null>): Counts {
-  const [counts, setCounts] = useState(NOTHING);
-  const ids = useChat((chat) => chat.ids, null);
-  const settings = useChat((chat) => chat.settings, null);
-  useEffect(() => {
-    const element = box.current;
-    if (element === null || ids === null || settings === null) return;
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const count = (): void => {
-      timer = null;
-      const text = element.value;
-      // Show no count until the whole history is loaded.
-      if (text === '' || conversationStore.getState().chat?.partOf) setCounts(NOTHING);
-      else setCounts({ characters: text.length, tokens: estimateTokens(text) + TOKENS_PER_MESSAGE + tokensAlong() });
-    };
-    const later = (): void => {
-      if (timer !== null) clearTimeout(timer);
-      timer = setTimeout(count, COUNT_DELAY_MS);
-    };
-    later();
-    element.addEventListener('input', later);
-    return () => {
-      if (timer !== null) clearTimeout(timer);
-      element.removeEventListener('input', later);
-    };
-  }, [box, ids, settings]);
-  return counts;
-}
-
-function tokensAlong(): number {
-  const chat = conversationStore.getState().chat;
-  if (chat === null) return 0;
-  // Comparison columns are sent separately; the first stands in for all of them.
-  const ids = [...chat.ids, ...(chat.compareColumns[0] ?? [])];
-  const tokens = ids.map((id) => estimateTokens(currentText(id)));
-  return sentAlong(tokens, chat.settings.historyLimit, estimateTokens(chat.settings.systemPrompt));
 }

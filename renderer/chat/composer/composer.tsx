@@ -7,6 +7,7 @@ import type { TextKey } from '../../../shared/locales/text-key.ts';
 import { useT } from '../../i18n.ts';
 import { SecretWarning, useSecretQuestion } from '../../services/secret-warning.tsx';
 import type { AllowedText } from '../../store/chats/allowed-text.ts';
+import { withAttachedTexts } from '../../store/chats/attachment-contents.ts';
 import {
   chatUiStore,
   focusComposer,
@@ -128,7 +129,7 @@ export function Composer({ chatId }: { readonly chatId: string | null }) {
         return;
       }
     }
-    void next.texts(sent).then((texts) => {
+    withAttachedTexts(chatId ?? '', sent, (texts) => {
       secret.ask(element.value, '', (allowed) => void sendAllowed(element, allowed, sent), texts);
     });
   };

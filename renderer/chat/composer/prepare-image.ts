@@ -3,13 +3,13 @@
 import type { ImageType } from '../../../shared/attachments.ts';
 import { readImageHeader } from '../../../shared/image-header.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { bytesOfBlob, drawScaled, encodeThumbnail } from '../../store/chats/scaled-image.ts';
+import { bytesOfBlob, drawScaled, thumbnailOfImage } from '../../store/chats/scaled-image.ts';
 
 export type ImageRefusal = 'image_unreadable' | 'image_too_many_pixels' | 'image_too_large';
 
 export interface PreparedImage {
   readonly bytes: Uint8Array;
-  readonly thumbnail: Uint8Array;
+  readonly thumbnail?: Uint8Array;
   /** True if the file can have several frames, of which only the first is kept. */
   readonly isFirstFrame: boolean;
 }
@@ -44,11 +44,12 @@ export async function encodeImage(
   mime: ImageType,
 ): Promise<PreparedImage | 'image_too_large'> {
   try {
-    const small = drawScaled(image, LIMITS.thumbnailSidePx);
     const canvas = drawScaled(image, longestSidePx);
-    const bytes = await encoded(canvas, mime === 'image/jpeg' || (isPhoto(mime) && isOpaque(small)));
+    const isJpeg = mime === 'image/jpeg' || (isPhoto(mime) && isOpaque(drawScaled(image, LIMITS.thumbnailSidePx)));
+    const bytes = await encoded(canvas, isJpeg);
     if (bytes === null) return 'image_too_large';
-    return { bytes, thumbnail: await encodeThumbnail(small), isFirstFrame: mime === 'image/gif' };
+    const thumbnail = await thumbnailOfImage(image);
+    return { bytes, ...(thumbnail !== null && { thumbnail }), isFirstFrame: mime === 'image/gif' };
   } finally {
     image.close();
   }

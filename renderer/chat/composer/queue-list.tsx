@@ -7,6 +7,7 @@ import { useT } from '../../i18n.ts';
 import { ExactText } from '../../markdown/exact-text.tsx';
 import { SecretWarning, useSecretQuestion } from '../../services/secret-warning.tsx';
 import type { AllowedText } from '../../store/chats/allowed-text.ts';
+import { withAttachedTexts } from '../../store/chats/attachment-contents.ts';
 import { forgetAttachments, useAttachmentsAt } from '../../store/chats/attachments-store.ts';
 import { focusComposer } from '../../store/chats/chat-ui-store.ts';
 import { editQueued, holdQueued, removeQueued, sendQueue } from '../../store/chats/conversation-actions.ts';
@@ -102,8 +103,12 @@ function QueuedArticle({ chatId, message, isHeld, onEditing }: QueuedProps) {
   };
   const submit = (): void => {
     const text = box.current?.value ?? '';
-    if ((text.trim() !== '' || attachments.length > 0) && !isSaving)
-      secret.ask(text, message.text, (allowed) => void save(allowed));
+    if ((text.trim() === '' && attachments.length === 0) || isSaving) return;
+    // Files that were sent with the message before need no second question.
+    const added = attachments.filter(({ sha256 }) => !message.attachments?.some((one) => one.sha256 === sha256));
+    withAttachedTexts(chatId, added, (texts) => {
+      secret.ask(text, message.text, (allowed) => void save(allowed), texts);
+    });
   };
   const save = async (allowed: AllowedText): Promise<void> => {
     setSaving(true);

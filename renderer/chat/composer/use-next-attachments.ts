@@ -1,7 +1,6 @@
 /** The next message's attachments, and which of its models won't receive images. */
 
 import { type Attachment, DRAFT_PLACE } from '../../../shared/attachments.ts';
-import { readAttachedText } from '../../store/chats/attachment-contents.ts';
 import { useAttachmentsAt } from '../../store/chats/attachments-store.ts';
 import { useChatUi } from '../../store/chats/chat-ui-store.ts';
 import { useChat } from '../../store/chats/open-chat-store.ts';
@@ -12,8 +11,6 @@ interface NextAttachments {
   readonly attachments: readonly Attachment[];
   /** Empty if all of them get the images, or there are none. */
   readonly models: readonly ModelWithoutImages[];
-  /** The texts of the attached files. */
-  readonly texts: (attachments: readonly Attachment[]) => Promise<string>;
 }
 
 export function useNextAttachments(chatId: string | null): NextAttachments {
@@ -25,11 +22,5 @@ export function useNextAttachments(chatId: string | null): NextAttachments {
   useChat((chat) => chat.settings, null);
   useChat((chat) => chat.compareColumns, null);
   const hasImages = attachments.some(({ kind }) => kind === 'image');
-  const texts = async (sent: readonly Attachment[]): Promise<string> => {
-    const read: string[] = [];
-    for (const { kind, sha256 } of sent)
-      if (kind !== 'image') read.push((await readAttachedText(conversationId, sha256)) ?? '');
-    return read.join('\n');
-  };
-  return { attachments, models: hasImages ? modelsWithoutImages() : [], texts };
+  return { attachments, models: hasImages ? modelsWithoutImages() : [] };
 }

@@ -2,7 +2,12 @@
 
 import { useId } from 'react';
 import { type Translate, useT } from '../../i18n.ts';
+import type { OpenChat } from '../../store/chats/conversation-reducer.ts';
+import { useChat } from '../../store/chats/open-chat-store.ts';
+import { useConnections } from '../../store/connections/connections-store.ts';
 import { Select } from '../../ui/select.tsx';
+import { formatBytes } from '../../words/format.ts';
+import { getsImages, sentAgain } from '../composer/sent-again.ts';
 
 const MESSAGE_COUNTS = [0, 2, 4, 10, 20, 50];
 const IMAGE_COUNTS = [0, 1, 2, 5, 10];
@@ -40,13 +45,31 @@ export function HistoryLimit(props: Props) {
 export function ImageHistoryLimit(props: Props) {
   const t = useT();
   return (
-    <CountSelect
-      {...props}
-      label={t('chat.composer.images')}
-      all={t('chat.composer.imagesAll')}
-      counts={IMAGE_COUNTS}
-      words={imageWords}
-    />
+    <>
+      <CountSelect
+        {...props}
+        label={t('chat.composer.images')}
+        all={t('chat.composer.imagesAll')}
+        counts={IMAGE_COUNTS}
+        words={imageWords}
+      />
+      <SentImages />
+    </>
+  );
+}
+
+/** The number and size of the images that go out again with each message. */
+function SentImages() {
+  const t = useT();
+  const chat = useChat<OpenChat | null>((open) => open, null);
+  useConnections((state) => state.connections);
+  const images = chat === null ? [] : sentAgain(chat).images;
+  if (chat === null || images.length === 0) return null;
+  const size = formatBytes(images.reduce((sum, { bytes }) => sum + bytes, 0));
+  return (
+    <p className="remark">
+      {getsImages(chat) ? t('chat.composer.imagesSent', { count: images.length, size }) : t('chat.composer.imagesOff')}
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { durationText } from '../../words/durations.ts';
 import { SendAgain } from '../again/send-again.tsx';
+import { BodyImages } from './body-images.tsx';
 
 /** True inside the section for a title request, whose parts have the same names as the reply's. */
 const IsForTitle = createContext(false);
@@ -78,6 +79,7 @@ export function RequestRecord({ details }: { readonly details: RequestDetails })
       >
         {!isForTitle && <SendAgain details={details} />}
         <WireText text={foldedBody(details, t)} />
+        {details.bodyImages !== undefined && <BodyImages images={details.bodyImages} />}
       </Part>
       <Part title={t('chat.details.timings')}>
         <Facts

@@ -7,7 +7,7 @@ import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { useThumbnail } from '../../services/use-thumbnail.ts';
 import { formatBytes } from '../../words/format.ts';
-import { AttachmentDialog } from './attachment-dialog.tsx';
+import { AttachmentDialog } from '../attachments/attachment-dialog.tsx';
 import './attachments.css';
 
 /** The viewport mounts only messages near the view, so only their images are decoded. */

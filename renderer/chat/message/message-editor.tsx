@@ -5,6 +5,7 @@ import type { Message } from '../../../shared/conversation.ts';
 import { useT } from '../../i18n.ts';
 import { SecretWarning, useSecretQuestion } from '../../services/secret-warning.tsx';
 import type { AllowedText } from '../../store/chats/allowed-text.ts';
+import { withAttachedTexts } from '../../store/chats/attachment-contents.ts';
 import { attachmentsAt, forgetAttachments, useAttachmentsAt } from '../../store/chats/attachments-store.ts';
 import { chatUiStore, focusComposer, setEditing } from '../../store/chats/chat-ui-store.ts';
 import { editMessage, openAt } from '../../store/chats/conversation-actions.ts';
@@ -62,7 +63,11 @@ export function MessageEditor({ message }: { readonly message: Message }) {
     const text = box.current?.value ?? '';
     if ((text.trim() === '' && attachments.length === 0) || isSaving) return;
     setSending(isSent);
-    secret.ask(text, message.text, (allowed) => void save(allowed, isSent));
+    // Files that were sent with the message before need no second question.
+    const added = attachments.filter(({ sha256 }) => !message.attachments?.some((one) => one.sha256 === sha256));
+    withAttachedTexts(conversationId, added, (texts) => {
+      secret.ask(text, message.text, (allowed) => void save(allowed, isSent), texts);
+    });
   };
   const save = async (allowed: AllowedText, isSent: boolean): Promise<void> => {
     setSaving(true);

@@ -1,5 +1,6 @@
 /** Reads the contents of attachments. */
 
+import type { Attachment } from '../../../shared/attachments.ts';
 import { bridge } from '../../bridge.ts';
 
 /** Base64 of the whole content, in pieces; null if it can't be read. */
@@ -30,4 +31,21 @@ export async function readAttachedText(conversationId: string, sha256: string): 
 export async function readAttachedImage(conversationId: string, sha256: string, mime: string): Promise<string | null> {
   const pieces = await readAttachment(conversationId, sha256);
   return pieces === null ? null : `data:${mime};base64,${pieces.join('')}`;
+}
+
+/** Passes on the texts of the files among these, for a look at what would be sent; at once if there are none. */
+export function withAttachedTexts(
+  conversationId: string,
+  attachments: readonly Attachment[],
+  take: (texts: string) => void,
+): void {
+  const files = attachments.filter(({ kind }) => kind !== 'image');
+  if (files.length === 0) take('');
+  else void attachedTexts(conversationId, files).then(take);
+}
+
+async function attachedTexts(conversationId: string, files: readonly Attachment[]): Promise<string> {
+  const read: string[] = [];
+  for (const { sha256 } of files) read.push((await readAttachedText(conversationId, sha256)) ?? '');
+  return read.join('\n');
 }

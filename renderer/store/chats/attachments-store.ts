@@ -1,7 +1,7 @@
 /** The images and files at the message boxes and in the open editors of chats. */
 
 import { create, useStore } from 'zustand';
-import { type Attachment, DRAFT_PLACE, refOf } from '../../../shared/attachments.ts';
+import { type Attachment, cleanAttachmentName, DRAFT_PLACE, refOf } from '../../../shared/attachments.ts';
 import type { ConversationView } from '../../../shared/conversation.ts';
 import type { Refusal } from '../../../shared/errors.ts';
 import type { RequestInput } from '../../../shared/ipc.ts';
@@ -63,7 +63,8 @@ export async function addAttachment(
   before: readonly Attachment[] = NONE,
 ): Promise<Refusal | null> {
   if (attachmentsAt(at) === undefined && before.length > 0 && !(await arrangeAttachments(at, before))) return null;
-  const result = await bridge().attachmentAdd({ ...at, ...offered });
+  const name = cleanAttachmentName(offered.name, '');
+  const result = await bridge().attachmentAdd({ ...at, ...offered, name });
   if (!result.ok) return result.error;
   put(at, result.value);
   return null;

@@ -1,6 +1,9 @@
-/** Draws images smaller, and encodes thumbnails. */
+/** Draws images smaller, and makes thumbnails. */
 
-const THUMBNAIL_QUALITY = 0.8;
+import { LIMITS } from '../../../shared/limits.ts';
+
+/** The lower ones are for noise. */
+const THUMBNAIL_QUALITIES = [0.8, 0.5, 0.2];
 
 /**
  * The image on a canvas, at most this long on its longer side; null keeps the size. The canvas scales it:
@@ -19,8 +22,14 @@ export function drawScaled(image: ImageBitmap, longestSidePx: number | null): Of
   return canvas;
 }
 
-export async function encodeThumbnail(canvas: OffscreenCanvas): Promise<Uint8Array<ArrayBuffer>> {
-  return bytesOfBlob(await canvas.convertToBlob({ type: 'image/webp', quality: THUMBNAIL_QUALITY }));
+/** The small copy that chips and messages show; null if it doesn't get small enough. */
+export async function thumbnailOfImage(image: ImageBitmap): Promise<Uint8Array<ArrayBuffer> | null> {
+  const canvas = drawScaled(image, LIMITS.thumbnailSidePx);
+  for (const quality of THUMBNAIL_QUALITIES) {
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
+    if (blob.size <= LIMITS.thumbnailMaxBytes) return bytesOfBlob(blob);
+  }
+  return null;
 }
 
 export async function bytesOfBlob(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {

@@ -4,7 +4,7 @@ import type { Attachment } from '../../../shared/attachments.ts';
 import { bridge } from '../../bridge.ts';
 import { saySaved } from '../window/notices-store.ts';
 import { bytesOf, readAttachment } from './attachment-contents.ts';
-import { makeThumbnail } from './make-thumbnail.ts';
+import { thumbnailOfImage } from './scaled-image.ts';
 
 type StoredImage = Pick<Attachment, 'sha256' | 'mime'>;
 
@@ -47,12 +47,28 @@ async function makeAndStore(conversationId: string, attachment: StoredImage): Pr
   const pieces = await readAttachment(conversationId, sha256);
   if (pieces === null) return null;
   const whole = `data:${mime};base64,${pieces.join('')}`;
-  const thumbnail = await makeThumbnail(new Blob(pieces.map(bytesOf), { type: mime }));
+  const thumbnail = await thumbnailOfBlob(new Blob(pieces.map(bytesOf), { type: mime }));
   // An image that can't be decoded shows as a broken one, with its name.
   if (thumbnail === null) return whole;
   await bridge().attachmentSetThumbnail({ conversationId, sha256, thumbnail });
   const stored = await storedThumbnail(conversationId, sha256);
   return stored === undefined ? null : (stored ?? whole);
+}
+
+/** Null if the browser can't decode the image. */
+async function thumbnailOfBlob(blob: Blob): Promise<Uint8Array | null> {
+  let image: ImageBitmap;
+  try {
+    image = await createImageBitmap(blob);
+  } catch {
+    // The browser gives no reason.
+    return null;
+  }
+  try {
+    return await thumbnailOfImage(image);
+  } finally {
+    image.close();
+  }
 }
 
 /** Lets the user choose where to save the content. */

@@ -35,3 +35,12 @@ export function noisyPng(width: number, height: number): Buffer {
   const pixels = chunk('IDAT', deflateSync(Buffer.concat(rows)));
   return Buffer.concat([start, chunk('IHDR', head), pixels, chunk('IEND', Buffer.alloc(0))]);
 }
+
+/** Two frames of 2 × 2: white, then black. */
+export function animatedGif(): Buffer {
+  const frame = (pixels: string): Buffer =>
+    Buffer.from(`21f9040000000000${'2c00000000020002000002'}${pixels}`, 'hex');
+  const colours = 'ffffff000000';
+  const head = Buffer.from(`474946383961020002008000 00${colours}`.replaceAll(' ', ''), 'hex');
+  return Buffer.concat([head, frame('0284 0100'.replaceAll(' ', '')), frame('028c5300'), Buffer.from([0x3b])]);
+}

@@ -297,7 +297,8 @@ describe('offered content', () => {
     ['a\0b\n.png', 'ab.png'],
     ['', 'image.png'],
     ['///', 'image.png'],
-    [`${'x'.repeat(300)}.png`, 'x'.repeat(255)],
+    [`${'x'.repeat(300)}.png`, `${'x'.repeat(251)}.png`],
+    ['y'.repeat(300), 'y'.repeat(255)],
   ])('loses folders and misleading characters in its name %j', (name, shown) => {
     expect(checkedAttachment({ kind: 'image', name, bytes: pngOf(1, 1, 1) }).name).toBe(shown);
   });

@@ -74,6 +74,7 @@ function show(details: RequestDetails | null, reply = fakeReply(), status: Messa
   const fake = createFakeBridge(fakeView(path));
   Object.assign(window, { parley: fake.bridge });
   fake.answer('messageDetails', details);
+  fake.answer('attachmentThumbnail', { dataUrl: 'data:image/webp;base64,AAAA' });
   stop = connectConversationStore();
   showView(fake.view());
   render(<Details messageId="a1" />);
@@ -202,6 +203,7 @@ it('shows the length of an image in place of its base64, and copies the whole bo
   fake.answer('messageSentBody', { body: whole });
   const body = screen.getByRole('region', { name: 'Body as sent' });
   expect(body.textContent).toContain('base64,[8 characters of base64]"}');
+  await waitFor(() => expect(body.querySelector('img')?.src).toBe('data:image/webp;base64,AAAA'));
   expect(screen.getByRole('region', { name: 'Messages sent' }).textContent).toContain('2 characters, 1 image');
   fireEvent.click(within(body).getByRole('button', { name: 'Copy body' }));
   const copied = () => fake.calls.filter(({ name }) => name === 'appCopy').map(({ input }) => input);

@@ -169,11 +169,11 @@ describe('the message box and files', () => {
     const files = [
       new File([head('\0\0\0\u0018ftypheic\0\0\0\0')], 'a.heic'),
       new File([head('II*\0\0\0\0\0')], 'b.tif'),
-      new File([head('%PDF-1.7')], 'c.pdf'),
+      new File([head('PK\u0003\u0004')], 'c.docx'),
     ];
     fireEvent.drop(document.body, { dataTransfer: carrying(files) });
     await waitFor(() =>
-      expect(notices()).toEqual(['notices.fileHeic a.heic', 'notices.fileTiff b.tif', 'notices.filePdf c.pdf']),
+      expect(notices()).toEqual(['notices.fileHeic a.heic', 'notices.fileTiff b.tif', 'notices.fileOffice c.docx']),
     );
     expect(fake.calls.some(({ name }) => name === 'attachmentAdd')).toBe(false);
   });
@@ -203,7 +203,7 @@ describe('the message box and files', () => {
     onTestFinished(() => editor.remove());
     const over = (place: Element) => fireEvent.dragOver(place, { dataTransfer: { types: ['Files'] } });
     const shown = () => [
-      screen.queryByText(/Drop images and text files here/) !== null,
+      screen.queryByText(/Drop images, PDFs and text files here/) !== null,
       editor.matches('.is-drop-over'),
     ];
     over(document.body);
@@ -229,10 +229,10 @@ describe('the message box and files', () => {
   it('shows where files go while they are held over the window, and takes nothing else', () => {
     const over = (types: readonly string[]) => fireEvent.dragOver(document.body, { dataTransfer: { types } });
     expect(over(['application/x-parley-chats'])).toBe(true);
-    expect(screen.queryByText(/Drop images and text files here/)).toBeNull();
+    expect(screen.queryByText(/Drop images, PDFs and text files here/)).toBeNull();
     expect(over(['Files'])).toBe(false);
-    screen.getByText(/Drop images and text files here/);
+    screen.getByText(/Drop images, PDFs and text files here/);
     fireEvent(document.body, new MouseEvent('dragleave', { bubbles: true, relatedTarget: null }));
-    expect(screen.queryByText(/Drop images and text files here/)).toBeNull();
+    expect(screen.queryByText(/Drop images, PDFs and text files here/)).toBeNull();
   });
 });

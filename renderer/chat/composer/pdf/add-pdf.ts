@@ -104,8 +104,8 @@ async function addPages(
       sayNotAdded(pageName, t(`notices.reason.${image}`));
       continue;
     }
-    const { bytes, thumbnail } = image;
-    const refusal = await addAttachment(at, { kind: 'image', name: pageName, bytes, thumbnail }, before);
+    const { isFirstFrame: _, ...content } = image;
+    const refusal = await addAttachment(at, { kind: 'image', name: pageName, ...content }, before);
     if (refusal === null) continue;
     sayNotAdded(pageName, refusalWords(refusal));
     return;

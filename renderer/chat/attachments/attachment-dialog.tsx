@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { factLine, formatBytes } from '../../words/format.ts';
+import './attachment-dialog.css';
 
 /** Only the beginning of a longer file is shown. Save and Copy include all of it. */
 const TEXT_SHOWN_CHARS = 200_000;
