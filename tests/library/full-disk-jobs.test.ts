@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listBackupFiles } from '../../electron/library/file/backup-files.ts';
 import { verify } from '../../electron/library/file/backups.ts';
-import { libraryPaths, listFiles } from '../../electron/library/file/files.ts';
+import { libraryPaths, listFiles, sizeOf } from '../../electron/library/file/files.ts';
 import type { LibraryHost } from '../../electron/library/host/library-host.ts';
 import type { LongJob } from '../../electron/library/host/requests.ts';
 import { LongHost } from '../../electron/library/thread/long-host.ts';
@@ -20,8 +20,8 @@ const IMPORTED = { chats: 200, messages: 20 };
 const CHATS = { kept: 40, gone: 200 };
 /** Bytes that are left for the job; each job needs more than all of these. */
 const FREE_BYTES = [0, 64 * 1024, 256 * 1024];
-/** When another program takes the rest of the disk. */
-type Moment = 'before' | 'during';
+/** When another program takes the rest of the disk: `late` is when an emptying has come to the backups. */
+type Moment = 'before' | 'during' | 'late';
 
 const root = mkdtempSync(join(tmpdir(), 'parley-full-'));
 const disk = join(root, 'disk');
@@ -68,7 +68,7 @@ describe.runIf(isMounted)('on a file system of its own', () => {
     if (moment === 'before') fill();
     else
       onProgress = (done, total) => {
-        if (done > total / 3) fill();
+        if (moment === 'late' ? done > CHATS.gone : done > total / 3) fill();
       };
     try {
       return await long.job('full', job).then(
@@ -104,24 +104,24 @@ describe.runIf(isMounted)('on a file system of its own', () => {
       const path = join(disk, 'import.json');
       writeFileSync(path, JSON.stringify(chatsFile(IMPORTED)));
       const ids = Array.from({ length: IMPORTED.chats }, (_, at) => chatId(at));
-      const sizes = () => host.api.summaries(ids).map(({ id }) => host.api.tree(id).length);
+      const lengths = () => host.api.summaries(ids).map(({ id }) => host.api.tree(id).length);
       expect(await whileFull({ kind: 'import', path }, freeBytes, moment)).toBe('full');
-      expect(sizes()).toEqual([]);
+      expect(lengths()).toEqual([]);
       expectKept();
       await restart();
-      expect(sizes()).toEqual([]);
+      expect(lengths()).toEqual([]);
       await long.job('again', { kind: 'import', path });
-      expect(sizes()).toEqual(Array.from(ids, () => IMPORTED.messages));
+      expect(lengths()).toEqual(Array.from(ids, () => IMPORTED.messages));
       expectKept();
       expect((await long.job('check', { kind: 'check' })).isHealthy).toBe(true);
     },
   );
 
-  it.each(FREE_BYTES)(
-    'with %i bytes left an emptying removes whole chats, and with more room all',
-    async (freeBytes) => {
+  it.each([...FREE_BYTES.map((freeBytes) => ['before', freeBytes] as const), ['during', 0], ['late', 0]] as const)(
+    'filled %s it but for %i bytes: an emptying removes whole chats, and with more room all',
+    async (moment, freeBytes) => {
       const empty: LongJob = { kind: 'empty_trash', ids: null };
-      expect(await whileFull(empty, freeBytes)).toBe('full');
+      expect(await whileFull(empty, freeBytes, moment)).toBe('full');
       expectKept();
       expect(host.api.counts().messages).toBeGreaterThanOrEqual(2 * CHATS.kept);
       await restart();
@@ -139,19 +139,24 @@ describe.runIf(isMounted)('on a file system of its own', () => {
     },
   );
 
-  it.each(FREE_BYTES)('with %i bytes left a backup leaves nothing, and the previous one is kept', async (freeBytes) => {
-    const paths = libraryPaths(folder);
-    host.api.createFolder('So that the next backup is another one', null);
-    const before = listBackupFiles(paths).map(({ id }) => id);
-    expect(await whileFull({ kind: 'backup', reason: 'regular' }, freeBytes)).toBe('full');
-    expect(listFiles(paths.backups)).toEqual(before);
-    expectKept();
-    await long.job('again', { kind: 'backup', reason: 'regular' });
-    expect(listBackupFiles(paths)).toHaveLength(before.length + 1);
-    const all = CHATS.kept + CHATS.gone;
-    for (const { path } of listBackupFiles(paths))
-      expect(verify(path, null)).toEqual({ conversations: all, messages: 2 * all });
-  });
+  it.each([...FREE_BYTES, 'half of the needed'] as const)(
+    'with %s bytes left a backup leaves nothing, and the previous one is kept',
+    async (room) => {
+      const paths = libraryPaths(folder);
+      // The disk gets full in the middle of the copy.
+      const freeBytes = typeof room === 'number' ? room : Math.floor(sizeOf(listBackupFiles(paths)[0]?.path ?? '') / 2);
+      host.api.createFolder('So that the next backup is another one', null);
+      const before = listBackupFiles(paths).map(({ id }) => id);
+      expect(await whileFull({ kind: 'backup', reason: 'regular' }, freeBytes)).toBe('full');
+      expect(listFiles(paths.backups)).toEqual(before);
+      expectKept();
+      await long.job('again', { kind: 'backup', reason: 'regular' });
+      expect(listBackupFiles(paths)).toHaveLength(before.length + 1);
+      const all = CHATS.kept + CHATS.gone;
+      for (const { path } of listBackupFiles(paths))
+        expect(verify(path, null)).toEqual({ conversations: all, messages: 2 * all });
+    },
+  );
 });
 
 it("explains why these tests can't run", () => {
