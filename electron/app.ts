@@ -55,4 +55,5 @@ export async function startApp(options: StartOptions): Promise<void> {
     log.error('delete-everything.not_finished', { error }),
   );
   await parts.practice.resume();
+  await parts.laboratory.begin().catch((error: unknown) => log.warn('laboratory.not_begun', { error }));
 }

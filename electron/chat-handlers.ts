@@ -179,15 +179,17 @@ export function chatHandlers(parts: Parts) {
       attempt(async () => {
         const done = await announceFolders(saved.announced(library.undo(undoId)));
         conversations.announce(done.conversations);
+        await parts.laboratory.refresh();
         if (done.changedPath !== null) running.publishPath(done.changedPath);
         if (done.changedSettings !== null) conversations.announceSettings(done.changedSettings);
         return done.conversations.map(({ id }) => id);
       }),
     'trash:list': () => attempt(() => library.listTrash()),
     'trash:restore': ({ ids }) =>
-      nothing(async () =>
-        conversations.announce((await announceFolders(saved.announced(library.restoreTrash(ids)))).conversations),
-      ),
+      nothing(async () => {
+        conversations.announce((await announceFolders(saved.announced(library.restoreTrash(ids)))).conversations);
+        await parts.laboratory.refresh();
+      }),
     'trash:empty': ({ ids }) => attempt(async () => data.emptyTrash(await askConsent('emptyTrash', ids, parts))),
 
     'search:query': ({ query, offset }) => attempt(() => library.search(query, offset)),

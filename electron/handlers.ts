@@ -44,7 +44,7 @@ export function createHandlers(parts: Parts): Handlers {
 
   return {
     ...chatHandlers(parts),
-    ...laboratoryHandlers(),
+    ...laboratoryHandlers(parts),
     'app:bootstrap': (_input, { windowId }) => attempt(() => readBootstrap(windowId)),
     'app:listen': (_input, { windowId }) =>
       nothing(() => {

@@ -1,32 +1,65 @@
 /** Maps each request about experiments to its function. */
 
-import { fail } from '../shared/errors.ts';
+import { RefusedError } from '../shared/errors.ts';
 import type { RequestInput, RequestName } from '../shared/ipc.ts';
+import { toJsonText } from '../shared/json/json-text.ts';
+import type { ExperimentDefinition } from '../shared/laboratory/experiment.ts';
+import { attempt, flatten } from './attempt.ts';
+import { earlierMessages } from './laboratory/earlier-messages.ts';
+import type { Laboratory } from './laboratory/laboratory.ts';
+import type { Parts } from './set-up/parts.ts';
 
 type LaboratoryRequestName = Extract<RequestName, `laboratory:${string}`>;
 
-export function laboratoryHandlers() {
-  const refused = () => fail({ reason: 'not_found' } as const);
+export function laboratoryHandlers(parts: Parts) {
+  const { conversations, desktop, keys, laboratory: door } = parts;
+  const library = parts.library.api;
+  const withLaboratory = <T>(work: (laboratory: Laboratory) => Promise<T>) =>
+    attempt(async () => work(await door.open()));
+  const refuseKey = ({ presets }: ExperimentDefinition): void => {
+    if (presets.some(({ values }) => keys.isKeyIn(values.extraBody))) throw new RefusedError('key_in_clear');
+  };
   return {
-    'laboratory:list': refused,
-    'laboratory:create': refused,
-    'laboratory:save': refused,
-    'laboratory:open': refused,
-    'laboratory:answers': refused,
-    'laboratory:answer': refused,
-    'laboratory:details': refused,
-    'laboratory:from-chat': refused,
-    'laboratory:start': refused,
-    'laboratory:pause': refused,
-    'laboratory:resume': refused,
-    'laboratory:stop': refused,
-    'laboratory:repeat': refused,
-    'laboratory:again': refused,
-    'laboratory:next-pair': refused,
-    'laboratory:vote': refused,
-    'laboratory:unvote': refused,
-    'laboratory:keep': refused,
-    'laboratory:delete': refused,
-    'laboratory:export': refused,
+    'laboratory:list': () => withLaboratory((one) => one.list()),
+    'laboratory:create': ({ definition }) =>
+      withLaboratory((one) => {
+        refuseKey(definition);
+        return one.create(definition);
+      }),
+    'laboratory:save': ({ id, definition }) =>
+      withLaboratory((one) => {
+        refuseKey(definition);
+        return one.save(id, definition);
+      }),
+    'laboratory:open': ({ id }) => withLaboratory((one) => one.open(id)),
+    'laboratory:answers': ({ id, offset }) => withLaboratory(async (one) => toJsonText(await one.answers(id, offset))),
+    'laboratory:answer': ({ id, ordinal }) => withLaboratory(async (one) => toJsonText(await one.answer(id, ordinal))),
+    'laboratory:details': ({ id, ordinal }) =>
+      withLaboratory(async (one) => toJsonText(await one.details(id, ordinal))),
+    'laboratory:from-chat': ({ messageId }) => attempt(() => earlierMessages(library, messageId)),
+    'laboratory:start': ({ id }) => withLaboratory((one) => one.start(id)),
+    'laboratory:pause': ({ id }) => withLaboratory((one) => one.pause(id)),
+    'laboratory:resume': ({ id, caps }) => withLaboratory((one) => one.resume(id, caps)),
+    'laboratory:stop': ({ id }) => withLaboratory((one) => one.stop(id)),
+    'laboratory:repeat': ({ id, ordinals }) => withLaboratory((one) => one.repeat(id, ordinals)),
+    'laboratory:again': ({ id }) => withLaboratory((one) => one.again(id)),
+    'laboratory:next-pair': ({ id }) => withLaboratory((one) => one.nextPair(id)),
+    'laboratory:vote': ({ id, pairId, outcome }) => withLaboratory((one) => one.vote(id, pairId, outcome)),
+    'laboratory:unvote': ({ id, voteId }) => withLaboratory((one) => one.unvote(id, voteId)),
+    'laboratory:keep': ({ id, ordinal }) =>
+      withLaboratory(async (one) => {
+        const summary = await one.keep(id, ordinal);
+        conversations.announce([summary]);
+        return { conversationId: summary.id };
+      }),
+    'laboratory:delete': ({ ids }) => withLaboratory((one) => one.delete(ids)),
+    'laboratory:export': async ({ id, format }) =>
+      flatten(
+        await withLaboratory(async (one) => {
+          const { page, texts } = parts.language;
+          const { name, text } = await one.report(id, format, { ...page, words: texts.experimentReport });
+          return desktop.saveText(name, text);
+        }),
+      ),
   } satisfies { readonly [N in LaboratoryRequestName]: (input: RequestInput<N>) => unknown };
 }

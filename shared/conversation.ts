@@ -239,7 +239,7 @@ export interface TrashEntry {
   readonly id: string;
   /** Undoes the deletion. Items deleted together share it. */
   readonly undoId: string;
-  readonly kind: 'conversation' | 'message' | 'folder' | 'preset' | 'prompt';
+  readonly kind: 'conversation' | 'message' | 'folder' | 'preset' | 'prompt' | 'experiment';
   readonly title: string;
   readonly deletedAt: number;
   /** Unix milliseconds after which it is deleted permanently. */

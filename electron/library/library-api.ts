@@ -18,6 +18,7 @@ import type { NamedText, PromptImport, SavedInput, SavedItem } from '../../share
 import type { SearchPage } from '../../shared/search-results.ts';
 import type { Usage } from '../../shared/service.ts';
 import type { ChatUsage, ModelFacts, ModelUsage, UsageRange, UsageReport } from '../../shared/usage.ts';
+import type { ExperimentsApi } from './experiments-api.ts';
 import type {
   ColumnEnd,
   ContentPiece,
@@ -39,7 +40,7 @@ import type {
  * A rejected promise carries `{ name: 'LibraryError', reason }`: `not_found`, `full`, `read_only`, `corrupt`, `busy`,
  * `invalid`. `durable` in the comments means synchronous=FULL before the answer.
  */
-export interface LibraryApi {
+export interface LibraryApi extends ExperimentsApi {
   // Lists
   listConversations(view: ListView, offset: number, limit: number): { items: ConversationSummary[]; total: number };
   summaries(ids: readonly string[]): ConversationSummary[];

@@ -8,14 +8,25 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** A year in milliseconds: services do not mean anything longer. */
 const LONGEST_WAIT_MS = 366 * 24 * 60 * 60 * 1000;
 
+interface RetryLimits {
+  readonly count: number;
+  /** The longest pause that a service can ask for. */
+  readonly askedMaxMs: number;
+}
+
 /**
  * How long to wait before the next try, or `null` for no retry: no tries are left, there is no hope, another try could
  * make it worse, or the service asked for a longer pause than Parley waits automatically.
  */
-export function nextRetryDelayMs(error: AppError, retriesSoFar: number, random: () => number): number | null {
-  if (retriesSoFar >= LIMITS.retryMaxCount || !error.retryable || !isSafeToRepeat(error)) return null;
+export function nextRetryDelayMs(
+  error: AppError,
+  retriesSoFar: number,
+  random: () => number,
+  { count, askedMaxMs }: RetryLimits = { count: LIMITS.retryMaxCount, askedMaxMs: LIMITS.retryAfterMaxMs },
+): number | null {
+  if (retriesSoFar >= count || !error.retryable || !isSafeToRepeat(error)) return null;
   const asked = error.retryAfterMs ?? 0;
-  if (asked > LIMITS.retryAfterMaxMs) return null;
+  if (asked > askedMaxMs) return null;
   const longest = Math.min(LIMITS.retryMaxDelayMs, LIMITS.retryBaseDelayMs * 2 ** retriesSoFar);
   const own = longest * (1 - LIMITS.retryJitterRatio * random());
   return Math.ceil(Math.max(own, asked));

@@ -32,6 +32,7 @@ export function setUpConnections(parts: BasicParts & LanguageParts & NetworkPart
     },
     onConnections: (list) => {
       later().checkUps.noteConnections(list);
+      void later().laboratory.noteConnections();
       parts.emit('connections:changed', list);
     },
     onModels: (list) => parts.emit('models:changed', list),

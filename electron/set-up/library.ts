@@ -47,6 +47,7 @@ export function setUpLibrary(
     stopTurns: async () => {
       await later().engine.stopAll('user');
       await later().titles.stop();
+      await later().laboratory.close('user');
     },
   });
   const vaultWatch = new VaultWatch({ keys, vault, library, emit });

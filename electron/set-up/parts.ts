@@ -6,6 +6,7 @@ import type { EventName, Events } from '../../shared/events.ts';
 import type { CheckUpRequests } from '../check-up-requests.ts';
 import type { Connections } from '../keys/open-connections.ts';
 import type { Vault } from '../keys/vault-core.ts';
+import type { LaboratoryDoor } from '../laboratory-door.ts';
 import type { MainLanguage } from '../language.ts';
 import type { LibraryHandle } from '../library/thread/client.ts';
 import type { SpawnWorker } from '../library/thread/worker-link.ts';
@@ -90,6 +91,7 @@ export interface TurnParts {
   readonly titles: TitleWriter;
   readonly conversations: Conversations;
   readonly replyNotifications: ReplyNotifications;
+  readonly laboratory: LaboratoryDoor;
 }
 
 export interface UpdateParts {

@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { refusalReason } from '../../shared/errors.ts';
 import { presetTrouble } from '../../shared/saved-items.ts';
+import { LaboratoryDoor, secureRandom } from '../laboratory-door.ts';
 import { log } from '../logging/log.ts';
+import { systemClock } from '../service/clock.ts';
 import { ReplyNotifications, showSystemNotification } from '../shell/reply-notifications.ts';
 import { isSeen } from '../shell/window.ts';
 import { Conversations, type DefaultPreset } from '../turns/conversations.ts';
@@ -137,5 +139,24 @@ export function setUpTurns(parts: Needed, later: Later): TurnParts {
     show: showSystemNotification,
     openChat: (id) => later().showChat(id),
   });
-  return { engine, titles, conversations, replyNotifications };
+  const laboratory = new LaboratoryDoor({
+    library,
+    fetch,
+    now,
+    clock: systemClock,
+    random: secureRandom,
+    route: async (id) => {
+      await practice.ready(id);
+      return connections.route(id);
+    },
+    connectionOf: (id) => connections.get(id),
+    listOf: (id) => models.get(id),
+    emit: (change) => {
+      emit('laboratory:changed', change);
+      if (change.experiments.length > 0) void monthlyAmount.check();
+    },
+    ...keyListener,
+    onTrouble: (error) => log.error('laboratory.trouble', { error }),
+  });
+  return { engine, titles, laboratory, conversations, replyNotifications };
 }

@@ -65,20 +65,24 @@ export function setUpWindows(parts: Needed, later: Later): WindowParts {
     if (main !== null) broadcast([main], name, payload);
   };
   const quitGuard = new QuitGuard({
-    busy: () => [...engine.running.ids(), ...parts.data.runningIds()],
+    busy: () => [...engine.running.ids(), ...parts.laboratory.runningIds(), ...parts.data.runningIds()],
     idle: async () => {
       await engine.running.idle();
+      await parts.laboratory.idle();
       await parts.data.idle();
       await parts.connections.checks.idle();
     },
     ask: () =>
       pageDoor.ask('quit', () =>
-        emitToMain('app:quit-asked', { runningTurns: engine.running.count(), jobs: parts.data.running() }),
+        emitToMain('app:quit-asked', {
+          runningTurns: engine.running.count() + parts.laboratory.runningIds().length,
+          jobs: parts.data.running(),
+        }),
       ),
     showWindow,
     staysWithoutWindow: () => later().habits.isTrayShown,
     shutDown: async (reason) => {
-      await engine.close(reason);
+      await Promise.all([engine.close(reason), parts.laboratory.close(reason)]);
       await parts.titles.stop();
       // Some services only show a key once.
       if (reason === 'user') await Promise.race([parts.connections.checks.idle(), delay(KEY_CHECK_WAIT_MS)]);

@@ -1,6 +1,7 @@
 /** Deleted items, which the user can restore for thirty days or delete permanently. */
 
 import {
+  FlaskConical,
   Folder,
   MessageSquareText,
   MessagesSquare,
@@ -27,6 +28,7 @@ const ICONS = {
   folder: <Folder size={15} aria-hidden="true" />,
   preset: <SlidersHorizontal size={15} aria-hidden="true" />,
   prompt: <TextQuote size={15} aria-hidden="true" />,
+  experiment: <FlaskConical size={15} aria-hidden="true" />,
 };
 
 /** An estimate: two lines and the space around them. */

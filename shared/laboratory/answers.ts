@@ -9,12 +9,14 @@ import type { ExperimentDefinition, ExperimentPlan } from './experiment.ts';
  * - `draft`: nothing was sent; the definition can still change.
  * - `running`, `paused`: `pause` says why it paused. `stopped`: by the person; `done`: nothing is left to send.
  */
-type ExperimentStatus = 'draft' | 'running' | 'paused' | 'stopped' | 'done';
+export const EXPERIMENT_STATUSES = ['draft', 'running', 'paused', 'stopped', 'done'] as const;
+export type ExperimentStatus = (typeof EXPERIMENT_STATUSES)[number];
 
 /**
  * Why a run paused: the person, a cap, the disk or the keyring (`storage`), or a connection that can't be used (`connection`).
  */
-type PauseReason = 'person' | 'requests' | 'money' | 'tokens' | 'time' | 'storage' | 'connection';
+export const PAUSE_REASONS = ['person', 'requests', 'money', 'tokens', 'time', 'storage', 'connection'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /**
  * - `waiting`: not sent yet, or refused by the service and due again at `dueAt`.
@@ -23,7 +25,8 @@ type PauseReason = 'person' | 'requests' | 'money' | 'tokens' | 'time' | 'storag
  * - `unknown`: the request left and nobody knows what became of it: the app quit or was killed, or the connection broke.
  *   Only a person repeats it.
  */
-type AnswerState = 'waiting' | 'running' | 'answered' | 'failed' | 'stopped' | 'unknown';
+export const ANSWER_STATES = ['waiting', 'running', 'answered', 'failed', 'stopped', 'unknown'] as const;
+export type AnswerState = (typeof ANSWER_STATES)[number];
 
 /** What a request cost. Amounts in different currencies are never added up. */
 interface Amount {
@@ -89,7 +92,8 @@ export interface ExperimentSummary {
 }
 
 /** `first` and `second` as they were shown. */
-export type VoteOutcome = 'first' | 'second' | 'tie';
+export const VOTE_OUTCOMES = ['first', 'second', 'tie'] as const;
+export type VoteOutcome = (typeof VOTE_OUTCOMES)[number];
 
 export interface Vote {
   readonly id: string;

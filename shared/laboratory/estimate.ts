@@ -113,7 +113,7 @@ function exceededCaps(
 }
 
 /** Prices that services list name no currency, so they count in the currency of the cap. */
-function countsTowards({ money }: Pick<Caps, 'money'>, currency: string): boolean {
+export function countsTowards({ money }: Pick<Caps, 'money'>, currency: string): boolean {
   return money === null || money.currency === currency || connectionOfCurrency(currency) !== null;
 }
 

@@ -75,6 +75,14 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'electron/practice': ['electron/disk'],
   'electron/conformance': ['electron/practice'],
   'electron/check-up': ['electron/conformance', 'electron/service'],
+  'electron/laboratory': [
+    'electron/turns',
+    'electron/service',
+    'electron/library',
+    'electron/keys',
+    'electron/settings',
+    'electron/logging',
+  ],
   'electron/settings': ['electron/disk'],
 };
 
@@ -85,6 +93,7 @@ const LIBRARY_MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'electron/library/transfer',
     'electron/library/search',
     'electron/library/saved',
+    'electron/library/experiments',
     'electron/library/chats',
     'electron/library/attachments',
     'electron/library/usage',
@@ -94,6 +103,7 @@ const LIBRARY_MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'electron/library/transfer',
     'electron/library/search',
     'electron/library/saved',
+    'electron/library/experiments',
     'electron/library/chats',
     'electron/library/attachments',
     'electron/library/usage',
@@ -101,6 +111,7 @@ const LIBRARY_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   ],
   'electron/library/transfer': [
     'electron/library/saved',
+    'electron/library/experiments',
     'electron/library/chats',
     'electron/library/attachments',
     'electron/library/usage',
@@ -108,6 +119,7 @@ const LIBRARY_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   ],
   'electron/library/search': ['electron/library/chats', 'electron/library/file'],
   'electron/library/saved': ['electron/library/chats', 'electron/library/file'],
+  'electron/library/experiments': ['electron/library/chats', 'electron/library/usage', 'electron/library/file'],
   'electron/library/chats': ['electron/library/attachments', 'electron/library/usage', 'electron/library/file'],
   'electron/library/attachments': ['electron/library/file'],
   'electron/library/usage': ['electron/library/file'],

@@ -10,6 +10,8 @@ const LATER = 'the call comes after an answer, a frame or a timer, when the stac
 
 /** Functions that may call themselves, by `path name`, each with what bounds the depth. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  'electron/laboratory/run.ts #storeTime': LATER,
+  'electron/laboratory/run.ts fill': LATER,
   'electron/library/thread/file-opening.ts #reviveWorker': LATER,
   'electron/library/thread/long-worker.ts #index': LATER,
   'electron/library/thread/long-worker.ts #restartIdleTimer': LATER,

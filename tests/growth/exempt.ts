@@ -33,6 +33,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/service/retry.ts#nextRetryDelayMs': OWN,
   'electron/service/transport.ts': OWN,
   'electron/laboratory-shapes.ts': LITERAL,
+  'electron/laboratory/answer-turn.ts': 'looks at the first characters of an answer',
   'electron/practice/cli.ts': 'reads the command line of a developer',
   'electron/practice/completions.ts': JOINS,
   'electron/practice/console-api.ts#answerConsole': JOINS,

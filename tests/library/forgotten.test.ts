@@ -32,7 +32,12 @@ afterEach(async () => {
   folder.remove();
 });
 
-const gone = (name: string) => ({ messages: [`m-${name}`, 'm-twice'], conversations: [`c-${name}`], saved: [] });
+const gone = (name: string) => ({
+  messages: [`m-${name}`, 'm-twice'],
+  conversations: [`c-${name}`],
+  saved: [],
+  experiments: [],
+});
 const sizes = () =>
   sql.all(`SELECT value FROM meta WHERE key LIKE 'to_forget%'`).map((row) => text(row, 'value').length);
 
@@ -55,7 +60,7 @@ it("keeps what was recorded after reading, and also removes an earlier version's
   expect(readNotes(sql).forgotten.conversations).toEqual(['c-later']);
   dropForgotten(sql, readNotes(sql));
   expect(isForgettingUnfinished(sql)).toBe(false);
-  noteForgotten(sql, { messages: [], conversations: [], saved: [] });
+  noteForgotten(sql, { messages: [], conversations: [], saved: [], experiments: [] });
   expect(isForgettingUnfinished(sql)).toBe(false);
 });
 

@@ -35,7 +35,7 @@ function messagesIn(sql: Sql, { messages, conversations }: Forgotten): string[] 
 }
 
 /**
- * Removes these chats, messages, presets and prompts from a copy of the library, and everything in those chats and
+ * Removes these chats, messages, presets, prompts and experiments from a copy of the library, and everything in those chats and
  * below those messages. The copy may have more of them than the library, which may come from an older backup.
  */
 export function forgetIn(sql: Sql, forgotten: Forgotten): void {
@@ -45,9 +45,10 @@ export function forgetIn(sql: Sql, forgotten: Forgotten): void {
     const rename = renameWithout(createStore(sql), gone, forgotten.conversations);
     removeRows(sql, 'messages', gone);
     removeRows(sql, 'conversations', forgotten.conversations);
-    if (hasTable(sql, 'saved'))
-      sql.run('DELETE FROM saved WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(forgotten.saved));
-    const removed = [...gone, ...forgotten.saved];
+    for (const table of ['saved', 'experiments'] as const)
+      if (hasTable(sql, table))
+        sql.run(`DELETE FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`, JSON.stringify(forgotten[table]));
+    const removed = [...gone, ...forgotten.saved, ...forgotten.experiments];
     sql.run('DELETE FROM trash WHERE target_id IN (SELECT value FROM json_each(?))', JSON.stringify(removed));
     rename();
   });

@@ -12,7 +12,12 @@ export type Forgotten = Readonly<Record<ForgottenTable, readonly string[]>>;
 
 /** Builds a list for each table. */
 function each(listOf: (part: ForgottenTable) => readonly string[]): Forgotten {
-  return { messages: listOf('messages'), conversations: listOf('conversations'), saved: listOf('saved') };
+  return {
+    messages: listOf('messages'),
+    conversations: listOf('conversations'),
+    saved: listOf('saved'),
+    experiments: listOf('experiments'),
+  };
 }
 
 /** The single note of earlier versions; today's notes each add a suffix to this key. */

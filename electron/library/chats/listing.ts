@@ -75,7 +75,7 @@ export function readFolders(store: Store): Folder[] {
     .map(toFolder);
 }
 
-const ARRIVING = ['conversations', 'messages', 'folders', 'saved', 'trash'] as const;
+const ARRIVING = ['conversations', 'messages', 'folders', 'saved', 'experiments', 'trash'] as const;
 
 /** Each new row has the highest number of its table, so the newest rows tell of every arrival. */
 export function readArrivals(store: Store): string {

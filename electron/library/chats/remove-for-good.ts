@@ -69,11 +69,14 @@ function removePart(store: Store, { chats, entries }: Part): void {
   );
   const alone = below.map((row) => text(row, 'id'));
   const messages = [...new Set([...ofChats, ...alone])];
-  const saved = sql.texts(
-    'SELECT id FROM saved WHERE trash_id IN (SELECT value FROM json_each(?))',
-    JSON.stringify(entries),
-  );
-  const gone: Forgotten = { conversations: chats, messages, saved };
+  const hidden = (table: 'saved' | 'experiments') =>
+    sql.texts(`SELECT id FROM ${table} WHERE trash_id IN (SELECT value FROM json_each(?))`, JSON.stringify(entries));
+  const gone: Forgotten = {
+    conversations: chats,
+    messages,
+    saved: hidden('saved'),
+    experiments: hidden('experiments'),
+  };
   noteForgotten(sql, gone);
   // The index finds the rows gone and drops what it knew of them.
   markPending(sql, 'id IN (SELECT value FROM json_each(?))', JSON.stringify(messages));

@@ -41,7 +41,12 @@ export class ShelteredChats {
   /** Applies the disk's changes since the last call to the shelter. Call this in a transaction of the disk. */
   follow(disk: Sql, shelter: Sql): void {
     const { conversations, messages } = this.#hiding;
-    const known = { conversations: [...conversations.keys()], messages: [...messages.keys()], saved: [] };
+    const known = {
+      conversations: [...conversations.keys()],
+      messages: [...messages.keys()],
+      saved: [],
+      experiments: [],
+    };
     const gone = stillDeleted(disk, known);
     if (!isNothing(gone)) forgetIn(shelter, gone);
     for (const table of TABLES) {

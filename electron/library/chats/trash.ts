@@ -56,6 +56,7 @@ const KINDS = [
   'folder',
   'preset',
   'prompt',
+  'experiment',
 ] as const satisfies readonly TrashEntry['kind'][];
 
 function toKind(value: unknown): TrashEntry['kind'] {
@@ -180,7 +181,8 @@ function restoreEntry(store: Store, entry: Row): string[] {
     const folders = store.sql.texts('SELECT id FROM folders WHERE trash_id = ?', id);
     for (const folderId of [...folders, text(entry, 'target_id')]) restoreFolder(store, folderId, touched, seen);
   }
-  store.sql.run('UPDATE saved SET trash_id = NULL WHERE trash_id = ?', id);
+  for (const table of ['saved', 'experiments'])
+    store.sql.run(`UPDATE ${table} SET trash_id = NULL WHERE trash_id = ?`, id);
   restoreConversations(store, conversationIds, touched, seen);
   const owner = textOrNull(entry, 'conversation_id');
   if (kind === 'message' && owner !== null) {

@@ -8,7 +8,7 @@ const STEPS_MAX = 200;
 export type Values = Readonly<Record<string, SqlValue>>;
 
 export interface RowChange {
-  readonly table: 'conversations' | 'folders' | 'saved';
+  readonly table: 'conversations' | 'folders' | 'saved' | 'experiments';
   readonly id: string;
   readonly before: Values;
   readonly after: Values;

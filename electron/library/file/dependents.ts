@@ -27,6 +27,8 @@ interface DependentRules {
 
 interface IndependentRules {
   readonly references: readonly [];
+  /** The column that names an experiment or an answer. Salvage removes the row if that is lost; a trigger removes it otherwise. */
+  readonly partOf?: { readonly column: string; readonly table: 'experiments' | 'experiment_answers' };
   readonly isMirrored?: undefined;
   readonly inFork?: undefined;
 }
@@ -148,6 +150,25 @@ export const TABLE_RULES = {
     inFork: 'left_out',
     exported: 'with_chat',
   },
+  experiments: { key: ['id'], references: [], exported: 'with_everything', isForgottenById: true },
+  experiment_answers: {
+    key: ['id'],
+    references: [],
+    partOf: { column: 'experiment_id', table: 'experiments' },
+    exported: 'with_everything',
+  },
+  experiment_requests: {
+    key: ['answer_id', 'number'],
+    references: [],
+    partOf: { column: 'answer_id', table: 'experiment_answers' },
+    exported: 'never',
+  },
+  experiment_votes: {
+    key: ['id'],
+    references: [],
+    partOf: { column: 'experiment_id', table: 'experiments' },
+    exported: 'with_everything',
+  },
   attachment_files: {
     key: ['sha256'],
     references: [],
@@ -181,6 +202,16 @@ export const removedWith = (owner: Owner): readonly Dependent[] => dependentsOf(
 
 /** What is useless without its chat or message. */
 export const partsOf = (owner: Owner): readonly Dependent[] => dependentsOf(owner, ['part']);
+
+/** Statements that remove rows of experiments and answers that are lost, owners first. */
+export function orphanStatements(): readonly string[] {
+  return CONTENT_TABLE_NAMES.flatMap((table) => {
+    const { partOf } = rulesOf(table) as IndependentRules;
+    return partOf === undefined
+      ? []
+      : [`DELETE FROM ${table} WHERE ${partOf.column} NOT IN (SELECT id FROM ${partOf.table})`];
+  });
+}
 
 /** Tables whose rows `trash_id` can hide. */
 export const hideableTables = (): readonly ContentTable[] =>

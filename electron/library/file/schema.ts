@@ -150,6 +150,40 @@ function countCosts(sql: Sql): void {
   logStoredCosts(sql);
 }
 
+/**
+ * Version 11. Experiments. `held_…` of an answer is reserved while its request is on its way, `counted_…` is what the caps count of
+ * earlier ones. The trigger removes everything of an experiment with its row, whatever removes that.
+ */
+const VERSION_11 = `
+CREATE TABLE IF NOT EXISTS experiments (
+  n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, title TEXT NOT NULL, status TEXT NOT NULL, pause TEXT,
+  created_at INTEGER NOT NULL, started_at INTEGER, run_ms INTEGER NOT NULL, again_of TEXT, trash_id TEXT,
+  definition TEXT NOT NULL, plan TEXT
+);
+CREATE TABLE IF NOT EXISTS experiment_answers (
+  n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, experiment_id TEXT NOT NULL, ordinal INTEGER NOT NULL, state TEXT NOT NULL,
+  requests INTEGER NOT NULL, due_at INTEGER, held_tokens INTEGER NOT NULL, held_nano INTEGER NOT NULL,
+  counted_tokens INTEGER NOT NULL, counted_nano INTEGER NOT NULL, tokens INTEGER NOT NULL, cost_nano INTEGER NOT NULL,
+  currency TEXT, result TEXT, checks TEXT, text TEXT NOT NULL, reasoning TEXT NOT NULL
+);
+CREATE UNIQUE INDEX IF NOT EXISTS answers_by_place ON experiment_answers (experiment_id, ordinal);
+CREATE INDEX IF NOT EXISTS answers_running ON experiment_answers (state) WHERE state = 'running';
+CREATE TABLE IF NOT EXISTS experiment_requests (
+  n INTEGER PRIMARY KEY, answer_id TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, data TEXT NOT NULL
+);
+CREATE UNIQUE INDEX IF NOT EXISTS requests_by_answer ON experiment_requests (answer_id, number);
+CREATE TABLE IF NOT EXISTS experiment_votes (
+  n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, experiment_id TEXT NOT NULL, first_ordinal INTEGER NOT NULL,
+  second_ordinal INTEGER NOT NULL, outcome TEXT NOT NULL, at INTEGER NOT NULL
+);
+CREATE INDEX IF NOT EXISTS votes_by_experiment ON experiment_votes (experiment_id);
+CREATE TRIGGER IF NOT EXISTS experiments_removed AFTER DELETE ON experiments BEGIN
+  DELETE FROM experiment_requests WHERE answer_id IN (SELECT id FROM experiment_answers WHERE experiment_id = old.id);
+  DELETE FROM experiment_answers WHERE experiment_id = old.id;
+  DELETE FROM experiment_votes WHERE experiment_id = old.id;
+END;
+`;
+
 export interface Migration {
   readonly version: number;
   readonly run: (sql: Sql) => void;
@@ -174,6 +208,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 9, run: (sql) => sql.exec(VERSION_9) },
   // Also counts cached, written and reasoning tokens and the service's own cost.
   { version: 10, run: countCosts },
+  { version: 11, run: (sql) => sql.exec(VERSION_11) },
 ];
 
 /** The schema version that this app writes. */
@@ -214,6 +249,14 @@ const CONTENT = {
   edits: 'conversation_id t, place t, text t',
   attachments: 'message_id t, position i, sha256 t, kind t, name t, mime t, alt t?',
   pending_attachments: 'conversation_id t, place t, position i, sha256 t, kind t, name t, mime t, alt t?',
+  experiments: `
+    id t, title t, status t, pause t?, created_at i, started_at i?, run_ms i, again_of t?, trash_id t?, definition t,
+    plan t?`,
+  experiment_answers: `
+    id t, experiment_id t, ordinal i, state t, requests i, due_at i?, held_tokens i, held_nano i, counted_tokens i,
+    counted_nano i, tokens i, cost_nano i, currency t?, result t?, checks t?, text t, reasoning t`,
+  experiment_requests: 'answer_id t, number i, at i, data t',
+  experiment_votes: 'id t, experiment_id t, first_ordinal i, second_ordinal i, outcome t, at i',
   // After the tables that refer to it: copying may remove their rows first, and the content with them.
   attachment_files: 'sha256 t, size i, width i?, height i?, thumbnail t?, data t',
 };

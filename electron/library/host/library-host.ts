@@ -34,7 +34,7 @@ import { recover } from './recover.ts';
 import type { MemorySides } from './storage-places.ts';
 
 /** Of a library that a newer app wrote nothing is read. */
-const NOTHING_FORGOTTEN: Forgotten = { messages: [], conversations: [], saved: [] };
+const NOTHING_FORGOTTEN: Forgotten = { messages: [], conversations: [], saved: [], experiments: [] };
 
 export interface HostOptions extends Pick<OpenOptions, 'migrations'> {
   readonly now?: () => number;

@@ -21,6 +21,9 @@ import * as treeChanges from '../chats/tree-changes.ts';
 import { readTreeNodes } from '../chats/tree-nodes.ts';
 import * as turnChanges from '../chats/turn-changes.ts';
 import { revert } from '../chats/undoable.ts';
+import * as answers from '../experiments/answers.ts';
+import * as experiments from '../experiments/experiments.ts';
+import { keepAnswer } from '../experiments/keep-answer.ts';
 import { integer, text } from '../file/columns.ts';
 import { writeNote } from '../file/meta.ts';
 import type { Durability, Sql } from '../file/sql.ts';
@@ -242,6 +245,31 @@ export function createLibrary(sql: Sql, options: StoreOptions = {}): LocalLibrar
     moveSaved: (id, position) => write(() => savedItems.moveSaved(store, id, position)),
     deleteSaved: (ids) => write(() => savedItems.deleteSaved(store, ids)),
     importPrompts: (prompts) => write(() => savedItems.importPrompts(store, prompts)),
+
+    listExperiments: () => read(() => experiments.listExperiments(store)),
+    experimentSummary: (id) => read(() => experiments.readSummary(store, id)),
+    readExperiment: (id) => read(() => experiments.readExperiment(store, id)),
+    createExperiment: (definition) => write(() => experiments.createExperiment(store, definition)),
+    updateExperiment: (id, definition) => write(() => experiments.updateExperiment(store, id, definition)),
+    repeatExperiment: (id) => write(() => experiments.repeatExperiment(store, id)),
+    deleteExperiments: (ids) => write(() => experiments.deleteExperiments(store, ids)),
+    startExperiment: (id, plan) => write(() => experiments.startExperiment(store, id, plan)),
+    setRunState: (id, state) => write(() => experiments.setRunState(store, id, state)),
+    readRun: (id) => read(() => experiments.readRun(store, id)),
+    recoverExperiments: () => write(() => experiments.recoverExperiments(store)),
+    experimentAnswers: (id, offset) => read(() => answers.experimentAnswers(store, id, offset)),
+    readAnswer: (id, ordinal) => read(() => answers.readAnswer(store, id, ordinal)),
+    answerRequests: (id, ordinal) => read(() => answers.answerRequests(store, id, ordinal)),
+    exactRequest: (id, ordinal) => read(() => answers.exactRequest(store, id, ordinal)),
+    reserveAnswer: (id, reservation) => write(() => answers.reserveAnswer(store, id, reservation)),
+    releaseAnswer: (id, ordinal) => write(() => answers.releaseAnswer(store, id, ordinal)),
+    endAnswer: (id, end) => write(() => answers.endAnswer(store, id, end)),
+    repeatAnswers: (id, ordinals) => write(() => answers.repeatAnswers(store, id, ordinals)),
+    setAnswerChecks: (id, results) => write(() => answers.setAnswerChecks(store, id, results)),
+    keepAnswer: (id, ordinal, settings, parameters) =>
+      write(() => keepAnswer(store, id, ordinal, settings, parameters)),
+    addVote: (id, vote) => write(() => experiments.addVote(store, id, vote)),
+    removeVote: (id, voteId) => write(() => experiments.removeVote(store, id, voteId)),
 
     createFolder: (name, parentId) => write(() => folders.createFolder(store, name, parentId)),
     renameFolder: (id, name) => write(() => folders.renameFolder(store, id, name)),

@@ -6,7 +6,7 @@ import { putRow } from '../chats/copy-conversation.ts';
 import { recount } from '../chats/recount.ts';
 import { countAll } from '../file/backups.ts';
 import { integer, text, textOrNull } from '../file/columns.ts';
-import { hideableTables, partsOf, rulesOf } from '../file/dependents.ts';
+import { hideableTables, orphanStatements, partsOf, rulesOf } from '../file/dependents.ts';
 import { makePrivateFile, removeDatabase } from '../file/files.ts';
 import { type FoundRow, openPages, readRows } from '../file/page-reader.ts';
 import {
@@ -137,6 +137,7 @@ function mend(sql: Sql, now: () => number): void {
   }
   for (const { table, column, to } of [...partsOf('messages'), ...partsOf('conversations')])
     sql.run(`DELETE FROM ${table} WHERE ${column} NOT IN (SELECT id FROM ${to})`);
+  for (const statement of orphanStatements()) sql.run(statement);
   removeUnusedContent(sql);
   sql.run('UPDATE folders SET parent_id = NULL WHERE parent_id NOT IN (SELECT id FROM folders)');
   sql.run('UPDATE conversations SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folders)');

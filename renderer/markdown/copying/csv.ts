@@ -1,6 +1,6 @@
 /** Converts a table to CSV that spreadsheets read as text, never as formulas. */
 
-import { csvField, csvText, isFormula } from '../../words/csv.ts';
+import { csvField, csvText, isFormula } from '../../../shared/csv.ts';
 import { isRasterDataUrl } from '../links.ts';
 import { type CopiedImage, copiedImage } from './copied-sources.ts';
 

@@ -2,9 +2,10 @@
 
 import { checkUp } from './check-up.ts';
 import { contextMenu } from './context-menu.ts';
+import { experimentReport } from './experiment-report.ts';
 import { exportedPage } from './exported-page.ts';
 import { menu } from './menu.ts';
 import { questions } from './questions.ts';
 import { startTrouble } from './start-trouble.ts';
 
-export const enMain = { checkUp, contextMenu, exportedPage, menu, questions, startTrouble } as const;
+export const enMain = { checkUp, contextMenu, experimentReport, exportedPage, menu, questions, startTrouble } as const;

@@ -1,5 +1,10 @@
 // Growth of what reads the lists, answers and schemas of experiments.
+import { textFacts } from '../../../electron/laboratory/answer-facts.ts';
+import { placeInJson } from '../../../electron/laboratory/json-place.ts';
+import { judgeBySchema } from '../../../electron/laboratory/json-schema.ts';
+import { judge } from '../../../electron/laboratory/judge.ts';
 import { readCases } from '../../../shared/laboratory/cases.ts';
+import type { Check } from '../../../shared/laboratory/checks.ts';
 import { canonicalJson, readAnswerJson, valueChanges } from '../../../shared/laboratory/value-changes.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
@@ -11,7 +16,53 @@ const ANSWERS = {
   fences: repeated('```\n'),
 };
 
+const TEXTS = {
+  ...ANSWERS,
+  spaces: repeated(' '),
+  'line breaks': repeated('a\n'),
+  'signs without spaces': repeated('\u65e5'),
+  'open quotes': repeated('"\\"'),
+  brackets: repeated('['),
+};
+
+const SCHEMA = JSON.stringify({
+  items: { required: ['a'], additionalProperties: { pattern: '^(a+)+$' } },
+  uniqueItems: true,
+});
+
+const CHECKS: readonly Check[] = [
+  { id: '1', kind: 'contains', text: 'aab', isCaseIgnored: true },
+  { id: '2', kind: 'pattern', pattern: '^(a|aa|[a-z]{1,40})+!$', isCaseIgnored: true },
+  { id: '3', kind: 'json' },
+  { id: '4', kind: 'length', unit: 'words', min: 1, max: 2 },
+  { id: '5', kind: 'language', language: 'de' },
+];
+
 export const laboratoryRows: readonly GrowthRow[] = [
+  row<string>({ entry: 'electron/laboratory/answer-facts.ts#textFacts', worst: TEXTS, run: textFacts, n: 50_000 }),
+  row<string>({
+    entry: 'electron/laboratory/json-place.ts#placeInJson',
+    worst: {
+      'many values before it': (n) => `{"a":[${'1,'.repeat(n / 2)}1],"b":2}`,
+      'many names': (n) => `{${'"a":1,'.repeat(n / 6)}"b":1}`,
+      nested: (n) => `[${'[],'.repeat(n / 3)}[]]`,
+      'white space': (n) => `{"a"${' '.repeat(n)}:1}`,
+    },
+    run: (json) => placeInJson(json, '/b'),
+    n: 100_000,
+  }),
+  row<string>({
+    entry: 'electron/laboratory/json-schema.ts#judgeBySchema',
+    worst: { ...TEXTS, 'equal items': (n) => `[${'{"a":1},'.repeat(n / 8)}{"a":1}]` },
+    run: (text) => judgeBySchema(text, SCHEMA),
+    n: 50_000,
+  }),
+  row<string>({
+    entry: 'electron/laboratory/judge.ts#judge',
+    worst: { ...TEXTS, letters: repeated('a') },
+    run: (text) => judge(text, CHECKS, null),
+    n: 50_000,
+  }),
   row<string>({
     entry: 'shared/laboratory/cases.ts#readCases',
     worst: {

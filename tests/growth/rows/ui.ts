@@ -4,12 +4,12 @@ import { tableOfCells } from '../../../renderer/chat/composer/pasted-cells.ts';
 import { DocumentText, pageText } from '../../../renderer/chat/composer/pdf/pdf-text.ts';
 import { readTextFiles } from '../../../renderer/chat/composer/text-files.ts';
 import { readPrice } from '../../../renderer/settings/models/price-reading.ts';
-import { csvField, csvText } from '../../../renderer/words/csv.ts';
 import { escapeText, unescapeText } from '../../../renderer/words/escaped-text.ts';
 import { firstWords } from '../../../renderer/words/first-words.ts';
 import { readNumber } from '../../../renderer/words/number-reading.ts';
 import { plainWords } from '../../../renderer/words/refusal-words.ts';
 import { matchText, wordsOf } from '../../../renderer/words/text-match.ts';
+import { csvField, csvText } from '../../../shared/csv.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
@@ -51,13 +51,13 @@ export const uiRows: readonly GrowthRow[] = [
     n: 8_000,
   }),
   row({
-    entry: 'renderer/words/csv.ts#csvField',
+    entry: 'shared/csv.ts#csvField',
     worst: { quotes: repeated('"'), 'line ends': repeated('\n') },
     run: csvField,
     n: 8_000,
   }),
   row({
-    entry: 'renderer/words/csv.ts#csvText',
+    entry: 'shared/csv.ts#csvText',
     worst: { spaces: repeated(' '), quotes: repeated('"') },
     run: csvText,
     n: 8_000,

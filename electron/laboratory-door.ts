@@ -1,0 +1,81 @@
+/** Loads the Laboratory when something needs it, and lets experiments go on at the start of the app. */
+
+import { randomInt } from 'node:crypto';
+import type { Laboratory, LaboratoryOptions } from './laboratory/laboratory.ts';
+import { log } from './logging/log.ts';
+import type { StopReason } from './turns/turn.ts';
+
+/** Random numbers from 0 to below 1; votes must not be predictable. */
+const RANDOM_STEPS = 2 ** 47;
+export const secureRandom = (): number => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
+
+/** Chats alone never load what experiments need. */
+export class LaboratoryDoor {
+  readonly #options: LaboratoryOptions;
+  #laboratory: Promise<Laboratory> | null = null;
+  #current: Laboratory | null = null;
+
+  constructor(options: LaboratoryOptions) {
+    this.#options = options;
+  }
+
+  /** At the start of the app: experiments that were running go on. */
+  async begin(): Promise<void> {
+    if (this.#laboratory !== null) return;
+    // One question to the library decides whether there is anything to load.
+    const ids = await this.#options.library.recoverExperiments();
+    if (ids.length > 0) await this.open();
+  }
+
+  open(): Promise<Laboratory> {
+    this.#laboratory ??= this.#load().catch((error: unknown) => {
+      this.#laboratory = null;
+      throw error;
+    });
+    return this.#laboratory;
+  }
+
+  async #load(): Promise<Laboratory> {
+    // Until the Laboratory exists, nothing can be on its way.
+    const ids = await this.#options.library.recoverExperiments();
+    const { Laboratory } = await import('./laboratory/laboratory.ts');
+    const laboratory = new Laboratory(this.#options);
+    this.#current = laboratory;
+    await laboratory.goOn(ids);
+    return laboratory;
+  }
+
+  /** The Laboratory if something has needed it. */
+  async #loaded(): Promise<Laboratory | null> {
+    return (
+      this.#laboratory?.catch((error: unknown) => {
+        log.warn('laboratory.not_loaded', { error });
+        return null;
+      }) ?? null
+    );
+  }
+
+  async refresh(): Promise<void> {
+    await (await this.#loaded())?.refresh();
+  }
+
+  async noteConnections(): Promise<void> {
+    await (await this.#loaded())?.noteConnections();
+  }
+
+  runningIds(): readonly string[] {
+    return this.#current?.runningIds() ?? [];
+  }
+
+  async idle(): Promise<void> {
+    await (await this.#loaded())?.idle();
+  }
+
+  /** For quitting, and before another library takes the place of this one. */
+  async close(reason: StopReason): Promise<void> {
+    const laboratory = await this.#loaded();
+    this.#laboratory = null;
+    this.#current = null;
+    await laboratory?.close(reason);
+  }
+}

@@ -1,0 +1,101 @@
+/** Makes the request of one answer, and finds the most that it can use. */
+
+import type { ChatSettings, SentParameters } from '../../shared/conversation.ts';
+import { isObject, parseJson } from '../../shared/json/json.ts';
+import { cappedParameters, countsTowards, type KnownModels, mostUsed } from '../../shared/laboratory/estimate.ts';
+import type { ExperimentDefinition, PlannedCase, PlannedSetting } from '../../shared/laboratory/experiment.ts';
+import type { RequestDetails } from '../../shared/request-details.ts';
+import type { Counted, ExactRequest } from '../library/experiments-api.ts';
+import type { HistoryMessage } from '../library/library-values.ts';
+import { buildRequestBody, type CompletionRequest } from '../service/completion.ts';
+import { type ConnectionFacts, planReply, requestAgain, requestFor } from '../turns/reply-plan.ts';
+import type { TurnRequest } from '../turns/turn.ts';
+
+export interface AnswerRequest {
+  readonly request: TurnRequest & { readonly body: string };
+  /** The only address that a stored request may be sent to; null for others. */
+  readonly url: string | null;
+  readonly most: Counted;
+}
+
+interface Asked {
+  readonly definition: Pick<ExperimentDefinition, 'earlier' | 'schema' | 'caps'>;
+  readonly setting: PlannedSetting;
+  readonly case: PlannedCase;
+  readonly known: KnownModels;
+  readonly connectionOf: (connectionId: string) => ConnectionFacts | null;
+}
+
+export function answerRequest(asked: Asked): AnswerRequest {
+  const { definition, setting, known } = asked;
+  const settings = {
+    ...settingsOf(setting, definition),
+    parameters: cappedParameters(setting, definition.caps, known),
+  };
+  const plan = planReply(settings, {}, asked.connectionOf);
+  const messages: HistoryMessage[] = [
+    ...definition.earlier.map(({ role, text }, at) => ({ id: `${at}`, role, text, reasoning: '' })),
+    { id: '', role: 'user', text: asked.case.text, reasoning: '' },
+  ];
+  const { request, sent } = requestFor(plan, messages, false);
+  const body = buildRequestBody(request);
+  return { request: turnRequest(request, sent, body), url: null, most: mostOf(body, asked) };
+}
+
+function settingsOf(setting: PlannedSetting, { schema }: Pick<ExperimentDefinition, 'schema'>): ChatSettings {
+  const { connectionId, model, parameters, systemPrompt, extraBody, isStreamed } = setting;
+  return {
+    ...{ connectionId, model, parameters, systemPrompt, extraBody, answerSchema: schema },
+    stream: isStreamed,
+    historyLimit: null,
+    imageHistoryLimit: null,
+    isReasoningSent: false,
+  };
+}
+
+/** The settings of a chat that goes on with an answer, and the parameters as its request sent them. */
+export function chatOf(
+  setting: PlannedSetting,
+  definition: Pick<ExperimentDefinition, 'schema'>,
+  connectionOf: Asked['connectionOf'],
+): { readonly settings: ChatSettings; readonly parameters: SentParameters } {
+  const settings = settingsOf(setting, definition);
+  return { settings, parameters: planReply(settings, {}, connectionOf).reply.parameters };
+}
+
+/** The stored request of another answer, sent unchanged. */
+export function exactAnswerRequest({ url, body }: ExactRequest, asked: Asked): AnswerRequest {
+  const { request, sent } = requestAgain({ url, body, sent: [], images: [] });
+  return { request: turnRequest(request, sent, body), url, most: mostOf(body, asked) };
+}
+
+/** No message of the request is stored in a chat. */
+function turnRequest(
+  request: CompletionRequest,
+  sent: RequestDetails['sentMessages'],
+  body: string,
+): AnswerRequest['request'] {
+  return { request, sent: sent.map((one) => ({ ...one, id: null })), images: [], body };
+}
+
+/** Infinite if nothing limits the answer: extra fields can remove a limit, and stored requests may have none. */
+function mostOf(body: string, { definition: { caps }, setting, known }: Asked): Counted {
+  const found = known.priceOf(setting)?.price;
+  const price = found !== undefined && countsTowards(caps, found.currency) ? found : undefined;
+  const { tokens, costNano } = mostUsed(Buffer.byteLength(body), longestAnswers(body), price);
+  return { tokens, nano: costNano };
+}
+
+const LIMIT_FIELDS = ['max_tokens', 'max_completion_tokens'];
+/** Fields that ask for several answers at once. */
+const COUNT_FIELDS = ['n', 'best_of'];
+
+function longestAnswers(body: string): number {
+  const fields = parseJson(body);
+  if (!isObject(fields)) return Number.POSITIVE_INFINITY;
+  const numbers = (names: readonly string[]): number[] =>
+    names.map((name) => fields[name]).filter((value) => typeof value === 'number');
+  const [first = Number.POSITIVE_INFINITY, second = 0] = numbers(LIMIT_FIELDS);
+  const [one = 1, other = 1] = numbers(COUNT_FIELDS);
+  return Math.max(first, second) * Math.max(1, one, other);
+}

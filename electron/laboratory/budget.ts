@@ -1,0 +1,55 @@
+/** Keeps the account of a run: what was used, what is reserved, and which cap the next request could exceed. */
+
+import type { PauseReason } from '../../shared/laboratory/answers.ts';
+import type { Caps } from '../../shared/laboratory/experiment.ts';
+import { NANO } from '../../shared/usage.ts';
+import type { Counted, StoredRun } from '../library/experiments-api.ts';
+
+export class Budget {
+  caps: Caps;
+  #requests: number;
+  /** Used and reserved together. */
+  #tokens: number;
+  #nano: number;
+
+  constructor(caps: Caps, { requests, tokens, nano }: StoredRun['counted']) {
+    this.caps = caps;
+    this.#requests = requests;
+    this.#tokens = tokens;
+    this.#nano = nano;
+  }
+
+  /** The cap that one more request could exceed; null if there is none. */
+  reachedBy(most: Counted): Extract<PauseReason, 'requests' | 'money' | 'tokens'> | null {
+    const { requests, tokens, money } = this.caps;
+    if (requests !== null && this.#requests + 1 > requests) return 'requests';
+    if (money !== null && this.#nano + most.nano > Math.round(Number(money.amount) * NANO)) return 'money';
+    if (tokens !== null && this.#tokens + most.tokens > tokens) return 'tokens';
+    return null;
+  }
+
+  reserve(most: Counted): void {
+    const { tokens, nano } = this.storable(most);
+    this.#requests += 1;
+    this.#tokens += tokens;
+    this.#nano += nano;
+  }
+
+  /** The request didn't leave. */
+  release(most: Counted): void {
+    this.settle(most, { tokens: 0, nano: 0 }, false);
+  }
+
+  /** Replaces a reservation by what was used. */
+  settle(most: Counted, used: Counted, isSent: boolean): void {
+    const { tokens, nano } = this.storable(most);
+    if (!isSent) this.#requests -= 1;
+    this.#tokens += used.tokens - tokens;
+    this.#nano += used.nano - nano;
+  }
+
+  /** Without a cap a request may have no limit, and nothing needs to be reserved. */
+  storable({ tokens, nano }: Counted): Counted {
+    return { tokens: Number.isFinite(tokens) ? tokens : 0, nano: Number.isFinite(nano) ? nano : 0 };
+  }
+}

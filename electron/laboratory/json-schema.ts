@@ -1,0 +1,132 @@
+/** Validates JSON answers with a JSON Schema, and says where one fails. */
+
+import Ajv, { type ValidateFunction } from 'ajv';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { RE2JS } from 're2js';
+import { isObject, parseJson } from '../../shared/json/json.ts';
+import type { CheckResult } from '../../shared/laboratory/checks.ts';
+import { canonicalJson } from '../../shared/laboratory/value-changes.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { placeInJson } from './json-place.ts';
+
+type Judged = Pick<CheckResult, 'isPassed' | 'trouble' | 'fault'>;
+
+/** Schemas of drafts before 2019; all others are read as 2020-12. */
+const OLD_DRAFT = /draft-0[467]/;
+
+/** Every experiment and chat has one schema, as a rule. */
+const KEPT_MAX = 20;
+const kept = new Map<string, ValidateFunction | null>();
+
+/** Null for a text that is no schema, or refers to others that Parley doesn't have. */
+function validatorOf(schemaText: string): ValidateFunction | null {
+  const known = kept.get(schemaText);
+  if (known !== undefined) return known;
+  const made = makeValidator(schemaText);
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size >= KEPT_MAX) kept.delete(oldest);
+  kept.set(schemaText, made);
+  return made;
+}
+
+function makeValidator(schemaText: string): ValidateFunction | null {
+  const schema = parseJson(schemaText, LIMITS.smallJsonMaxBytes);
+  if (!isObject(schema)) return null;
+  const { $schema, $id, ...rest } = schema;
+  const options = {
+    strict: false,
+    validateFormats: false,
+    // A schema may come from a file, and V8's patterns can take exponential time.
+    code: { regExp: Object.assign((pattern: string) => new LinearPattern(pattern), { code: 'new RegExp' }) },
+  };
+  try {
+    const ajv = OLD_DRAFT.test(String($schema ?? '')) ? new Ajv(options) : new Ajv2020(options);
+    // Ajv compares every two items, which takes quadratic time.
+    ajv.removeKeyword('uniqueItems');
+    ajv.addKeyword({
+      keyword: 'uniqueItems',
+      type: 'array',
+      schemaType: 'boolean',
+      validate: (isWanted: boolean, items: readonly unknown[]) =>
+        !isWanted || new Set(items.map(canonicalJson)).size === items.length,
+    });
+    return ajv.compile(typeof $id === 'string' ? { ...rest, $id } : rest);
+  } catch {
+    return null;
+  }
+}
+
+/** What Ajv needs of a pattern. */
+class LinearPattern {
+  readonly #text: string;
+  readonly #pattern: RE2JS;
+
+  constructor(pattern: string) {
+    this.#text = pattern;
+    this.#pattern = RE2JS.compile(RE2JS.translateRegExp(pattern));
+  }
+
+  test(text: string): boolean {
+    return this.#pattern.matcher(text).find();
+  }
+
+  /** Ajv uses one compiled pattern for all that are the same text. */
+  toString(): string {
+    return this.#text;
+  }
+}
+
+/** False for a text that Parley can't validate with. */
+export function isSchema(schemaText: string): boolean {
+  return validatorOf(schemaText) !== null;
+}
+
+/** Judges whether the whole answer is JSON; white space around it doesn't matter. */
+export function judgeJson(answer: string): Judged & { readonly value?: unknown } {
+  if (answer.length > LIMITS.judgedAnswerMaxChars) return { isPassed: null, trouble: 'too_long' };
+  const value = parseJson(answer, LIMITS.smallJsonMaxBytes);
+  if (value !== undefined) return { isPassed: true, value };
+  return { isPassed: false, fault: { pointer: null, at: wrongPlace(answer), rule: 'json', detail: 'not JSON' } };
+}
+
+/** Judges whether the answer is JSON that follows the schema. */
+export function judgeBySchema(answer: string, schemaText: string): Judged {
+  const validate = validatorOf(schemaText);
+  if (validate === null) return { isPassed: null, trouble: 'bad_schema' };
+  const { value, ...judged } = judgeJson(answer);
+  if (judged.isPassed !== true) return judged;
+  try {
+    if (validate(value) === true) return { isPassed: true };
+  } catch {
+    // A schema can refer to itself without an end.
+    return { isPassed: null, trouble: 'bad_schema' };
+  }
+  const [error] = validate.errors ?? [];
+  const pointer = error?.instancePath ?? '';
+  const detail = `${error?.message ?? 'does not follow the schema'}${wordsOf(error?.params)}`;
+  return {
+    isPassed: false,
+    fault: { pointer, at: placeInJson(answer, pointer), rule: error?.keyword ?? 'schema', detail },
+  };
+}
+
+/** The name that a message of Ajv leaves out: of a property that is too many, or the values that are allowed. */
+function wordsOf(params: unknown): string {
+  if (!isObject(params)) return '';
+  const { additionalProperty, unevaluatedProperty, allowedValues, allowedValue } = params;
+  const told = additionalProperty ?? unevaluatedProperty ?? allowedValues ?? allowedValue;
+  return told === undefined ? '' : `: ${JSON.stringify(told).slice(0, LIMITS.serviceMessageMaxChars)}`;
+}
+
+/** Where V8 stopped reading, as far as it says so. */
+function wrongPlace(text: string): number | null {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    const place = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
+    if (place !== undefined) return Number(place);
+    if (error instanceof Error && error.message.startsWith('Unexpected end')) return text.length;
+  }
+  const start = text.search(/\S/);
+  return start === -1 ? 0 : start;
+}

@@ -1,0 +1,189 @@
+/** Writes an experiment as a static web page without scripts, links or external resources. */
+
+import { type AnswerRow, type ExperimentSummary, placeOf, type WholeAnswer } from '../../shared/laboratory/answers.ts';
+import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
+import { agreementOf, scoreboard, shareOf, spreadOf } from '../../shared/laboratory/statistics.ts';
+import type { MainTexts } from '../../shared/locales/text-key.ts';
+import { escapeHtml } from '../../shared/replies/html-text.ts';
+import { currencyName, parameterWords, type ReportContent } from './report.ts';
+
+/** The language of the page, with Parley's own words on it. */
+export interface ReportLanguage {
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly words: MainTexts['experimentReport'];
+}
+
+const STYLE = `:root{color-scheme:light dark;--soft:#5a5f57;--bad:#a3341b}
+@media(prefers-color-scheme:dark){:root{--soft:#a9aeb8;--bad:#f0a48d}}
+body{font:16px/1.6 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;width:100%;font-size:.9rem}
+th,td{text-align:start;vertical-align:top;padding:.35rem .6rem .35rem 0;border-bottom:1px solid #8886}
+td.number,th.number{text-align:end;font-variant-numeric:tabular-nums}
+.soft{color:var(--soft);font-size:.85rem}
+.bad{color:var(--bad)}
+.wide{overflow-x:auto}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:.75rem;background:#8881;border-radius:6px;font:14px/1.5 ui-monospace,monospace;margin:.25rem 0 1rem}
+h3{font-size:1rem;margin:1rem 0 0}`;
+
+class Words {
+  readonly #language: ReportLanguage;
+
+  constructor(language: ReportLanguage) {
+    this.#language = language;
+  }
+
+  number(value: number | undefined, digits = 0): string {
+    if (value === undefined) return '–';
+    return new Intl.NumberFormat(this.#language.locale, { maximumFractionDigits: digits }).format(value);
+  }
+
+  percent(value: number): string {
+    return new Intl.NumberFormat(this.#language.locale, { style: 'percent' }).format(value);
+  }
+
+  seconds(ms: number | undefined): string {
+    return ms === undefined ? '–' : `${this.number(ms / 1_000, 1)} s`;
+  }
+
+  amounts(spent: ExperimentSummary['spent']): string {
+    const words = spent.map(({ amount, currency }) => `${this.number(amount, 6)} ${currencyName(currency)}`.trim());
+    return words.length === 0 ? '–' : words.join(' + ');
+  }
+}
+
+export function reportHtml(content: ReportContent, language: ReportLanguage): string {
+  const { view, plan, answers } = content;
+  const { words, locale, direction } = language;
+  const say = new Words(language);
+  const title = escapeHtml(view.summary.title.trim() || words.untitled);
+  const { requests, tokens, spent, createdAt } = view.summary;
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(createdAt);
+  const facts = [
+    when,
+    `${words.requests}: ${say.number(requests)}`,
+    `${words.tokens}: ${say.number(tokens)}`,
+    `${words.cost}: ${say.amounts(spent)}`,
+  ];
+  return `<!doctype html>
+<html lang="${escapeHtml(locale)}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1 dir="auto">${title}</h1>
+<p class="soft">${escapeHtml(facts.join(' · '))}</p>
+${settingsTable(content, language, say)}
+${plan.cases.map((_, column) => caseSection(plan, answers, column, language, say)).join('')}</body>
+</html>
+`;
+}
+
+/** The statistics of each row of the grid. */
+function settingsTable({ view, plan, answers }: ReportContent, { words }: ReportLanguage, say: Words): string {
+  const scores = scoreboard(view.votes, (ordinal) => placeOf(ordinal, plan).setting);
+  const isVoted = scores.size > 0;
+  const rows = plan.settings.map((setting, index) => {
+    const own = answers
+      .map(({ row }) => row)
+      .filter((row) => row.state === 'answered' && placeOf(row.ordinal, plan).setting === index);
+    const judged = own.flatMap(({ checks }) => checks).filter(({ isPassed }) => isPassed !== null);
+    const passed = judged.filter(({ isPassed }) => isPassed === true).length;
+    const share = shareOf(passed, judged.length);
+    const agreed = agreementOf(own.map(({ digest }) => digest));
+    const score = scores.get(index);
+    const cells = [
+      say.number(own.length),
+      judged.length === 0 ? '–' : shareWords(share, words, say),
+      say.number(spreadOf(own.map(({ chars }) => chars))?.median),
+      agreed.answers === 0 ? '–' : say.number(agreed.distinct),
+      say.seconds(spreadOf(own.flatMap(({ durationMs }) => durationMs ?? []))?.median),
+      say.amounts(sumOf(own)),
+      ...(isVoted ? [score === undefined ? '–' : shareWords(score.share, words, say)] : []),
+    ];
+    return `<tr><th scope="row" dir="auto">${escapeHtml(setting.model)}</th><td dir="auto">${escapeHtml(parameterWords(setting))}</td>${cells.map((cell) => `<td class="number">${escapeHtml(cell)}</td>`).join('')}</tr>`;
+  });
+  const heads = [
+    words.answers,
+    words.passed,
+    words.length,
+    words.distinct,
+    words.time,
+    words.cost,
+    ...(isVoted ? [words.won] : []),
+  ];
+  const head = [
+    `<th scope="col">${escapeHtml(words.model)}</th><th scope="col">${escapeHtml(words.settings)}</th>`,
+    ...heads.map((name) => `<th scope="col" class="number">${escapeHtml(name)}</th>`),
+  ];
+  return `<div class="wide"><table>\n<thead><tr>${head.join('')}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody></table></div>`;
+}
+
+/** Never a bare percentage: the count, and where the true share probably is. */
+function shareWords(
+  { hits, of, from, to }: ReturnType<typeof shareOf>,
+  words: ReportLanguage['words'],
+  say: Words,
+): string {
+  return words.share
+    .replace('{{hits}}', say.number(hits, 1))
+    .replace('{{of}}', say.number(of))
+    .replace('{{from}}', say.percent(from))
+    .replace('{{to}}', say.percent(to));
+}
+
+function sumOf(rows: readonly AnswerRow[]): ExperimentSummary['spent'] {
+  const sums = new Map<string, number>();
+  for (const { cost } of rows) if (cost !== null) sums.set(cost.currency, (sums.get(cost.currency) ?? 0) + cost.amount);
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
+}
+
+function caseSection(
+  plan: ExperimentPlan,
+  answers: readonly WholeAnswer[],
+  column: number,
+  language: ReportLanguage,
+  say: Words,
+): string {
+  const { words } = language;
+  const asked = plan.cases[column];
+  if (asked === undefined) return '';
+  const name = asked.name || words.case.replace('{{number}}', say.number(column + 1));
+  const expected =
+    asked.expected === null ? '' : `<p class="soft">${escapeHtml(words.expected)}</p>\n${block(asked.expected)}`;
+  const parts = answers.filter(({ row }) => placeOf(row.ordinal, plan).case === column);
+  return `<h2 dir="auto">${escapeHtml(name)}</h2>\n${block(asked.text)}${expected}${parts.map((one) => answerPart(one, plan, words, say)).join('')}`;
+}
+
+function answerPart(
+  { row, text }: WholeAnswer,
+  plan: ExperimentPlan,
+  words: ReportLanguage['words'],
+  say: Words,
+): string {
+  const place = placeOf(row.ordinal, plan);
+  const setting = plan.settings[place.setting];
+  if (setting === undefined) return '';
+  const name = [setting.model, parameterWords(setting), `#${say.number(place.repeat + 1)}`].filter(Boolean).join(' · ');
+  const facts = [
+    words.states[row.state],
+    ...(row.durationMs === null ? [] : [say.seconds(row.durationMs)]),
+    ...(row.finishReason === null ? [] : [row.finishReason]),
+    ...(row.error === null ? [] : [row.error.serviceMessage ?? row.error.code]),
+  ];
+  const failed = row.checks.flatMap(({ id, isPassed, fault }) =>
+    isPassed === false
+      ? [[words.failedCheck.replace('{{id}}', id), fault?.pointer, fault?.detail].filter(Boolean).join(' ')]
+      : [],
+  );
+  return `<h3 dir="auto">${escapeHtml(name)}</h3>
+<p class="soft">${escapeHtml(facts.join(' · '))}</p>
+${failed.map((one) => `<p class="soft bad">✗ ${escapeHtml(one)}</p>\n`).join('')}${block(text)}`;
+}
+
+const block = (text: string): string => `<pre dir="auto">${escapeHtml(text)}</pre>\n`;

@@ -1,0 +1,114 @@
+/** The library's methods about experiments. */
+
+import type { ChatSettings, ConversationSummary, SentParameters } from '../../shared/conversation.ts';
+import type {
+  AnswerRow,
+  ExperimentSummary,
+  ExperimentView,
+  Vote,
+  WholeAnswer,
+} from '../../shared/laboratory/answers.ts';
+import type { CheckResult } from '../../shared/laboratory/checks.ts';
+import type { ExperimentDefinition, ExperimentPlan, PlannedSetting } from '../../shared/laboratory/experiment.ts';
+import type { RequestDetails } from '../../shared/request-details.ts';
+
+/** What an answer is known to be after it ended. */
+export type AnswerFacts = Omit<AnswerRow, 'ordinal' | 'state' | 'requests' | 'dueAt' | 'checks'>;
+
+/** What a request may use at most, or what it used as far as the caps count it. */
+export interface Counted {
+  readonly tokens: number;
+  /** In billionths of the currency that the cap on money counts. */
+  readonly nano: number;
+}
+
+/** A request that is about to leave. */
+export interface AnswerReservation {
+  readonly ordinal: number;
+  readonly most: Counted;
+  readonly setting: Pick<PlannedSetting, 'connectionId' | 'connectionName' | 'model'>;
+}
+
+/** The end of one request. */
+export interface AnswerEnd {
+  readonly ordinal: number;
+  /** `waiting`: the service refused it for now, and it is due again. */
+  readonly state: Exclude<AnswerRow['state'], 'running'>;
+  readonly dueAt: number | null;
+  readonly facts: AnswerFacts;
+  /** Replaces the reservation. */
+  readonly counted: Counted;
+  readonly checks: readonly CheckResult[];
+  readonly text: string;
+  readonly reasoning: string;
+  /** If it didn't leave, it doesn't count as a request. */
+  readonly isSent: boolean;
+  readonly details: RequestDetails | null;
+}
+
+/** An answer that can be sent. */
+export interface WaitingAnswer {
+  readonly ordinal: number;
+  readonly dueAt: number | null;
+  readonly requests: number;
+}
+
+/** What a run needs to know when it starts or goes on. */
+export interface StoredRun {
+  readonly waiting: readonly WaitingAnswer[];
+  readonly counted: Counted & { readonly requests: number };
+  readonly runMs: number;
+}
+
+/** A stored request that is sent again exactly. */
+export interface ExactRequest {
+  readonly url: string;
+  readonly body: string;
+}
+
+/** The state of a run, as it is stored. */
+export interface RunState extends Pick<ExperimentSummary, 'status' | 'pause'> {
+  readonly runMs: number;
+}
+
+export interface ExperimentsApi {
+  /** Newest first. */
+  listExperiments(): ExperimentSummary[];
+  experimentSummary(id: string): ExperimentSummary;
+  readExperiment(id: string): ExperimentView;
+  createExperiment(definition: ExperimentDefinition): ExperimentView;
+  /** `undoId` null unless the title of a started experiment changed. */
+  updateExperiment(id: string, definition: ExperimentDefinition): { view: ExperimentView; undoId: string | null };
+  /** A draft with the plan of this one, whose answers wait with the stored requests; those that were never sent are left out. */
+  repeatExperiment(id: string): ExperimentView;
+  deleteExperiments(ids: readonly string[]): { undoId: string | null };
+  /** Stores the plan and one waiting answer for each place; does nothing more for a draft that repeats another. */
+  startExperiment(id: string, plan: ExperimentPlan): ExperimentSummary;
+  setRunState(id: string, state: RunState): ExperimentSummary;
+  /** What can be sent, in no particular order, and what counts towards the caps. */
+  readRun(id: string): StoredRun;
+  /** Answers that were on their way when the app ended become `unknown`. Returns the experiments that were running. */
+  recoverExperiments(): string[];
+
+  /** A page of `LIMITS.answersTogetherMax`; the last page is shorter. */
+  experimentAnswers(id: string, offset?: number): AnswerRow[];
+  readAnswer(id: string, ordinal: number): WholeAnswer;
+  answerRequests(id: string, ordinal: number): RequestDetails[];
+  /** The exact request of an answer that repeats another's; null for others. */
+  exactRequest(id: string, ordinal: number): ExactRequest | null;
+  /** Durable, before the request leaves. `invalid` unless the answer waits: it is never sent twice. */
+  reserveAnswer(id: string, reservation: AnswerReservation): void;
+  /** The request didn't leave after all. */
+  releaseAnswer(id: string, ordinal: number): void;
+  /** Durable. Saying the same again changes nothing. */
+  endAnswer(id: string, end: AnswerEnd): AnswerRow;
+  /** Answers that are `failed`, `stopped` or `unknown` wait again. */
+  repeatAnswers(id: string, ordinals: readonly number[]): AnswerRow[];
+  setAnswerChecks(id: string, results: readonly (readonly [ordinal: number, checks: readonly CheckResult[]])[]): void;
+
+  /** A new chat with the request's messages, the answer, and these settings. */
+  keepAnswer(id: string, ordinal: number, settings: ChatSettings, parameters: SentParameters): ConversationSummary;
+
+  addVote(id: string, vote: Omit<Vote, 'id'>): Vote;
+  removeVote(id: string, voteId: string): void;
+}

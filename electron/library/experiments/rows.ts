@@ -1,0 +1,91 @@
+/** Rows of experiments and answers as the values that the rest of the app knows. */
+
+import { readAppError } from '../../../shared/errors.ts';
+import { finiteOf, isObject, type JsonObject } from '../../../shared/json/json.ts';
+import {
+  ANSWER_STATES,
+  type AnswerRow,
+  type AnswerState,
+  EXPERIMENT_STATUSES,
+  type ExperimentStatus,
+  PAUSE_REASONS,
+  type PauseReason,
+  VOTE_OUTCOMES,
+  type Vote,
+} from '../../../shared/laboratory/answers.ts';
+import type { CheckResult } from '../../../shared/laboratory/checks.ts';
+import {
+  type ExperimentDefinition,
+  type ExperimentPlan,
+  NEW_EXPERIMENT,
+} from '../../../shared/laboratory/experiment.ts';
+import { toEnding, toUsage } from '../chats/rows.ts';
+import { integer, integerOrNull, text, textOrNull } from '../file/columns.ts';
+import type { Row } from '../file/sql.ts';
+import { storedJson } from '../json.ts';
+
+export const toStatus = (value: unknown): ExperimentStatus =>
+  EXPERIMENT_STATUSES.find((known) => known === value) ?? 'stopped';
+
+export const toPause = (value: unknown): PauseReason | null => PAUSE_REASONS.find((known) => known === value) ?? null;
+
+/** A state that this version doesn't know may mean that the request left. */
+export const toState = (value: unknown): AnswerState => ANSWER_STATES.find((known) => known === value) ?? 'unknown';
+
+const toOutcome = (value: unknown): Vote['outcome'] => VOTE_OUTCOMES.find((known) => known === value) ?? 'tie';
+
+/** Main checked the definition before it was stored, or when a file was imported; only damage makes it something else. */
+export function toDefinition(json: string): ExperimentDefinition {
+  const value = storedJson(json);
+  return isObject(value) ? { ...NEW_EXPERIMENT, ...value } : NEW_EXPERIMENT;
+}
+
+export function toPlan(json: string | null): ExperimentPlan | null {
+  const value = storedJson(json);
+  const isPlan = isObject(value) && Array.isArray(value.settings) && Array.isArray(value.cases);
+  return isPlan && typeof value.repeats === 'number' ? (value as unknown as ExperimentPlan) : null;
+}
+
+/** What every statement about the grid reads: no texts. */
+export const ANSWER_COLUMNS = 'ordinal, state, requests, due_at, result, checks';
+
+export function toAnswerRow(row: Row): AnswerRow {
+  const result = storedJson(textOrNull(row, 'result'));
+  const checks = storedJson(textOrNull(row, 'checks'));
+  return {
+    ordinal: integer(row, 'ordinal'),
+    state: toState(row.state),
+    requests: integer(row, 'requests'),
+    dueAt: integerOrNull(row, 'due_at'),
+    ...toFacts(isObject(result) ? result : {}),
+    checks: Array.isArray(checks) ? (checks.filter(isObject) as unknown as CheckResult[]) : [],
+  };
+}
+
+function toFacts(value: JsonObject): Omit<AnswerRow, 'ordinal' | 'state' | 'requests' | 'dueAt' | 'checks'> {
+  const word = (key: string): string => (typeof value[key] === 'string' ? value[key] : '');
+  const cost = isObject(value.cost) ? value.cost : {};
+  const amount = finiteOf(cost.amount);
+  return {
+    start: word('start'),
+    chars: finiteOf(value.chars) ?? 0,
+    words: finiteOf(value.words) ?? 0,
+    digest: word('digest'),
+    firstTokenMs: finiteOf(value.firstTokenMs) ?? null,
+    durationMs: finiteOf(value.durationMs) ?? null,
+    usage: toUsage(value.usage),
+    cost: amount === undefined || typeof cost.currency !== 'string' ? null : { amount, currency: cost.currency },
+    ending: toEnding(value.ending),
+    finishReason: typeof value.finishReason === 'string' ? value.finishReason : null,
+    error: readAppError(value.error),
+  };
+}
+
+export function toVote(row: Row): Vote {
+  return {
+    id: text(row, 'id'),
+    firstOrdinal: integer(row, 'first_ordinal'),
+    secondOrdinal: integer(row, 'second_ordinal'),
+    outcome: toOutcome(row.outcome),
+  };
+}

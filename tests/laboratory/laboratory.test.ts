@@ -1,0 +1,354 @@
+// What a person can do with an experiment, against a service that answers as the test says.
+import { expect, it } from 'vitest';
+import { earlierMessages } from '../../electron/laboratory/earlier-messages.ts';
+import type { ExperimentDefinition } from '../../shared/laboratory/experiment.ts';
+import { NO_CAPS } from '../../shared/laboratory/experiment.ts';
+import { enMain } from '../../shared/locales/en/main.ts';
+import { definitionOf } from '../library/experiments/made-up.ts';
+import { newReply, SETTINGS } from '../library/open-store.ts';
+import { type LaboratoryWorld, startLaboratory } from './laboratory-world.ts';
+
+const USAGE = { prompt_tokens: 10, completion_tokens: 20 };
+const LANGUAGE = { locale: 'en', direction: 'ltr', words: enMain.experimentReport } as const;
+
+async function started(world: LaboratoryWorld, change: Partial<ExperimentDefinition> = {}): Promise<string> {
+  const { summary } = await world.laboratory.create(definitionOf({ isStreamed: false, ...change }));
+  await world.laboratory.start(summary.id);
+  await world.quiet();
+  return summary.id;
+}
+
+const statesOf = (world: LaboratoryWorld, id: string) => world.local.experimentAnswers(id).map(({ state }) => state);
+
+it('sends nothing before Start, then each answer once, as many at a time as allowed', async () => {
+  const world = startLaboratory();
+  const { summary } = await world.laboratory.create(definitionOf({ repeats: 3, isStreamed: false, parallel: 2 }));
+  await world.quiet();
+  expect(world.calls).toHaveLength(0);
+  await world.laboratory.start(summary.id);
+  await world.quiet();
+  expect(world.calls).toHaveLength(2);
+  expect(world.calls[0]?.body).toMatchObject({ model: 'm1', messages: [{ role: 'user', content: 'Say hello' }] });
+  expect(statesOf(world, summary.id)).toEqual(['running', 'running', 'waiting']);
+  world.calls[0]?.answer('Hello', USAGE);
+  await world.quiet();
+  expect(world.calls).toHaveLength(3);
+  world.calls[1]?.answer('Hello', USAGE);
+  world.calls[2]?.answer('Hi', USAGE);
+  await world.quiet();
+  expect(await world.statusOf(summary.id)).toBe('done');
+  const { row, text } = await world.laboratory.answer(summary.id, 2);
+  expect(text).toBe('Hi');
+  expect(row).toMatchObject({ state: 'answered', chars: 2, words: 1, finishReason: 'stop', requests: 1 });
+  const [details] = await world.laboratory.details(summary.id, 2);
+  expect(details).toMatchObject({ status: 200, requestCount: 1 });
+  while (world.advance()) await world.quiet();
+  expect(world.changes.at(-1)?.experiments[0]).toMatchObject({ status: 'done', tokens: 90 });
+});
+
+it('waits as long as the service asks, and records every try', async () => {
+  const world = startLaboratory();
+  const id = await started(world, { repeats: 2, parallel: 1 });
+  const { now } = world;
+  world.calls[0]?.refuse(429, [['retry-after', '90']]);
+  await world.quiet();
+  expect(world.calls).toHaveLength(1);
+  expect(world.local.experimentAnswers(id)[0]).toMatchObject({ state: 'waiting', dueAt: now + 90_000, requests: 1 });
+  while (world.calls.length === 1 && world.advance()) await world.quiet();
+  expect(world.now).toBeGreaterThanOrEqual(now + 90_000);
+  world.calls[1]?.answer('Hello', USAGE);
+  await world.quiet();
+  world.calls[2]?.answer('Hello', USAGE);
+  await world.quiet();
+  const details = await world.laboratory.details(id, 0);
+  expect(details.map(({ status }) => status)).toEqual([429, 200]);
+});
+
+it('gives up on what is refused for good, and says so', async () => {
+  const world = startLaboratory();
+  const id = await started(world);
+  world.calls[0]?.refuse(400);
+  await world.quiet();
+  expect(world.local.experimentAnswers(id)[0]).toMatchObject({
+    state: 'failed',
+    error: { code: 'bad_request', status: 400, serviceMessage: 'not now' },
+  });
+  expect(await world.statusOf(id)).toBe('done');
+});
+
+it('marks a request whose answer is unknown, and repeats it only by hand', async () => {
+  const world = startLaboratory();
+  const id = await started(world);
+  world.calls[0]?.fail('ERR_CONNECTION_RESET');
+  await world.quiet();
+  while (world.advance()) await world.quiet();
+  expect(statesOf(world, id)).toEqual(['unknown']);
+  expect(world.calls).toHaveLength(1);
+  await world.laboratory.repeat(id, [0]);
+  await world.quiet();
+  world.calls[1]?.answer('Hello', USAGE);
+  await world.quiet();
+  expect(world.local.experimentAnswers(id)[0]).toMatchObject({ state: 'answered', requests: 2 });
+});
+
+it('repeats one answer of a stopped experiment, and leaves the others', async () => {
+  const world = startLaboratory();
+  const id = await started(world, { repeats: 3, parallel: 1 });
+  void world.laboratory.stop(id);
+  await world.quiet();
+  expect(statesOf(world, id)).toEqual(['stopped', 'waiting', 'waiting']);
+  expect(await world.statusOf(id)).toBe('stopped');
+  await world.laboratory.repeat(id, [0]);
+  await world.quiet();
+  world.calls[1]?.answer('Hello', USAGE);
+  await world.quiet();
+  expect(statesOf(world, id)).toEqual(['answered', 'waiting', 'waiting']);
+  expect(await world.statusOf(id)).toBe('stopped');
+  expect(world.calls).toHaveLength(2);
+});
+
+it('lets running answers end in a pause, and goes on where it was', async () => {
+  const world = startLaboratory();
+  const id = await started(world, { repeats: 2, parallel: 1 });
+  await world.laboratory.pause(id);
+  world.calls[0]?.answer('Hello', USAGE);
+  await world.quiet();
+  expect(statesOf(world, id)).toEqual(['answered', 'waiting']);
+  expect(await world.statusOf(id)).toBe('paused person');
+  await world.laboratory.resume(id);
+  await world.quiet();
+  world.calls[1]?.answer('Hello', USAGE);
+  await world.quiet();
+  expect(await world.statusOf(id)).toBe('done');
+});
+
+it('stops before the request that could exceed a cap, and goes on with a higher one', async () => {
+  const world = startLaboratory();
+  const caps = { ...NO_CAPS, tokens: 400, answerTokens: 100 };
+  const id = await started(world, { repeats: 4, parallel: 1, caps });
+  expect(world.calls[0]?.body.max_tokens).toBe(100);
+  // The body has about 100 bytes: at most 200 tokens for each request.
+  for (let at = 0; (await world.statusOf(id)) === 'running'; at++) {
+    world.calls[at]?.answer('Hello', { prompt_tokens: 60, completion_tokens: 90 });
+    await world.quiet();
+  }
+  expect(await world.statusOf(id)).toBe('paused tokens');
+  expect(world.calls).toHaveLength(2);
+  await world.laboratory.resume(id, { ...caps, tokens: null });
+  await world.quiet();
+  expect(world.calls).toHaveLength(3);
+});
+
+it('ends running answers when its time is over', async () => {
+  const world = startLaboratory();
+  const id = await started(world, { repeats: 2, parallel: 1, caps: { ...NO_CAPS, timeMs: 5_000 } });
+  while ((await world.statusOf(id)) === 'running' && world.advance()) await world.quiet();
+  expect(await world.statusOf(id)).toBe('paused time');
+  expect(statesOf(world, id)).toEqual(['stopped', 'waiting']);
+  expect(world.local.experimentSummary(id).runMs).toBe(5_000);
+});
+
+it('refuses to start over a cap, in another currency, or without its connection', async () => {
+  const world = startLaboratory();
+  const refusedWith = async (change: Partial<ExperimentDefinition>) => {
+    const { summary } = await world.laboratory.create(definitionOf(change));
+    return world.laboratory.start(summary.id).catch((error: Error) => Reflect.get(error, 'reason'));
+  };
+  const price = { in: '1', out: '1', currency: 'EUR' };
+  world.local.setModelFacts({ connectionId: 'c1', model: 'm1', isHidden: false, note: '', contextLength: null, price });
+  expect(await refusedWith({ caps: { ...NO_CAPS, requests: 1 }, repeats: 2 })).toBe('invalid');
+  expect(await refusedWith({ caps: { ...NO_CAPS, money: { amount: '5', currency: 'USD' } } })).toBe('invalid');
+  expect(await refusedWith({ prompts: [] })).toBe('invalid');
+  const gone = { connectionId: 'gone', connectionName: 'Gone', model: 'm1', isListed: true };
+  expect(await refusedWith({ models: [gone] })).toBe('no_connection');
+  expect(world.calls).toHaveLength(0);
+});
+
+it('waits for a locked keyring and a full disk, and goes on by itself', async () => {
+  const world = startLaboratory();
+  world.hasKey = false;
+  const id = await started(world);
+  expect(await world.statusOf(id)).toBe('paused connection');
+  expect(statesOf(world, id)).toEqual(['waiting']);
+  world.hasKey = true;
+  world.fault = (method) => (method === 'reserveAnswer' || method === 'probe' ? new Error('full') : null);
+  await world.laboratory.noteConnections();
+  await world.quiet();
+  expect(await world.statusOf(id)).toBe('paused storage');
+  expect(world.calls).toHaveLength(0);
+  world.fault = null;
+  while (world.calls.length === 0 && world.advance()) await world.quiet();
+  expect(world.calls).toHaveLength(1);
+});
+
+it('keeps an answer that the disk does not take until it does', async () => {
+  const world = startLaboratory();
+  const id = await started(world, { repeats: 2, parallel: 1 });
+  world.fault = (method) => (method === 'endAnswer' ? new Error('full') : null);
+  world.calls[0]?.answer('Paid for', USAGE);
+  await world.quiet();
+  expect(statesOf(world, id)).toEqual(['running', 'waiting']);
+  expect(world.calls).toHaveLength(1);
+  world.fault = null;
+  while (world.calls.length === 1 && world.advance()) await world.quiet();
+  expect(world.local.readAnswer(id, 0).text).toBe('Paid for');
+  expect(await world.statusOf(id)).toBe('running');
+});
+
+it('goes on after a kill, and sends nothing again that had left', async () => {
+  const world = startLaboratory();
+  const id = await started(world, { repeats: 3, parallel: 1 });
+  world.calls[0]?.answer('Hello', USAGE);
+  await world.quiet();
+  await world.killAndStart();
+  await world.quiet();
+  expect(statesOf(world, id)).toEqual(['answered', 'unknown', 'running']);
+  world.calls[2]?.answer('Hello', USAGE);
+  await world.quiet();
+  expect(await world.statusOf(id)).toBe('done');
+  expect(world.calls).toHaveLength(3);
+});
+
+it('sends exactly the stored requests again', async () => {
+  const world = startLaboratory();
+  const id = await started(world, { values: { temperature: [0.5] } });
+  world.calls[0]?.answer('Hello', USAGE);
+  await world.quiet();
+  const [before] = await world.laboratory.details(id, 0);
+  const again = await world.laboratory.again(id);
+  expect(again.summary).toMatchObject({ status: 'draft', againOf: id });
+  expect(world.calls).toHaveLength(1);
+  await world.laboratory.start(again.summary.id);
+  await world.quiet();
+  world.calls[1]?.answer('Hello again', USAGE);
+  await world.quiet();
+  const [after] = await world.laboratory.details(again.summary.id, 0);
+  expect(after?.body).toBe(before?.body);
+  expect((await world.laboratory.answer(again.summary.id, 0)).text).toBe('Hello again');
+});
+
+it('judges answers, and judges them again when the checks change', async () => {
+  const world = startLaboratory();
+  const id = await started(world, { schema: '{"type":"object"}' });
+  world.calls[0]?.answer('[1]', USAGE);
+  await world.quiet();
+  const checksOfAnswer = () => world.local.experimentAnswers(id)[0]?.checks.map(({ isPassed }) => isPassed);
+  expect(checksOfAnswer()).toEqual([false]);
+  const { definition } = await world.laboratory.open(id);
+  await world.laboratory.save(id, { ...definition, checks: [{ id: '1', kind: 'json' }] });
+  expect(checksOfAnswer()).toEqual([false, true]);
+  await expect(world.laboratory.save(id, { ...definition, repeats: 5 })).rejects.toThrow('fixed');
+});
+
+it('draws pairs blindly, and reveals them with the vote', async () => {
+  const world = startLaboratory();
+  const id = await started(world, { values: { temperature: [0, 1, 2] }, parallel: 3 });
+  for (const [at, text] of ['First', 'Second', 'Second'].entries()) world.calls[at]?.answer(text, USAGE);
+  await world.quiet();
+  const pair = await world.laboratory.nextPair(id);
+  // The second and the third say the same, so that only two pairs can be told apart.
+  expect(pair).toMatchObject({ case: 0, voted: 0, pairs: 2 });
+  expect(JSON.stringify(pair)).not.toMatch(/temperature|m1|ordinal/);
+  const vote = await world.laboratory.vote(id, pair?.pairId ?? '', 'first');
+  expect(world.local.readAnswer(id, vote.firstOrdinal).text).toBe(pair?.first);
+  await expect(world.laboratory.vote(id, pair?.pairId ?? '', 'first')).rejects.toThrow('not_found');
+  const next = await world.laboratory.nextPair(id);
+  expect(next).toMatchObject({ voted: 1, pairs: 2 });
+  await world.laboratory.vote(id, next?.pairId ?? '', 'tie');
+  expect(await world.laboratory.nextPair(id)).toBeNull();
+  await world.laboratory.unvote(id, vote.id);
+  expect(await world.laboratory.nextPair(id)).toMatchObject({ voted: 1 });
+});
+
+it('keeps an answer as a chat with its settings and its request, and counts it once', async () => {
+  const world = startLaboratory();
+  const earlier = [
+    { role: 'user', text: 'Hi' },
+    { role: 'assistant', text: 'Hello!' },
+  ] as const;
+  const id = await started(world, { earlier, values: { temperature: [0.3] }, systemPrompts: ['Be kind.'] });
+  world.calls[0]?.answer('Kept', USAGE);
+  await world.quiet();
+  const spent = () =>
+    world.local.usage({ fromDay: null, toDay: null }, null).days.map(({ tokensIn, replies }) => [tokensIn, replies]);
+  const before = spent();
+  const { id: conversationId, title } = await world.laboratory.keep(id, 0);
+  const { path, settings } = world.local.openConversation(conversationId);
+  expect(path.map(({ role, text }) => [role, text])).toEqual([
+    ['user', 'Hi'],
+    ['assistant', 'Hello!'],
+    ['user', 'Say hello'],
+    ['assistant', 'Kept'],
+  ]);
+  expect(title).toBe('Hi');
+  expect(settings).toMatchObject({
+    connectionId: 'c1',
+    model: 'm1',
+    parameters: { temperature: 0.3 },
+    systemPrompt: 'Be kind.',
+  });
+  expect(path[3]?.reply).toMatchObject({
+    model: 'm1',
+    ending: 'complete',
+    parameters: { temperature: 0.3, systemPrompt: 'Be kind.' },
+  });
+  expect(world.local.getDetails(path[3]?.id ?? '')?.body).toContain('Be kind.');
+  expect(spent()).toEqual(before);
+});
+
+it('starts from a chat up to a message', async () => {
+  const world = startLaboratory();
+  const { summary } = world.local.createConversation(SETTINGS, null);
+  const turn = (text: string) => world.local.addTurn(summary.id, text, undefined, [newReply()]);
+  turn('One');
+  const { userMessageId, replyIds } = turn('Two');
+  const library = {
+    history: async (id: string) => world.local.history(id),
+    getMessage: async (id: string) => world.local.getMessage(id),
+    chatSettings: async (id: string) => world.local.chatSettings(id),
+    attachmentOfMessage: async () => null,
+  };
+  const expected = { earlier: [{ role: 'user', text: 'One' }], prompt: 'Two', imagesLeftOut: 0 };
+  expect(await earlierMessages(library, userMessageId)).toMatchObject(expected);
+  expect(await earlierMessages(library, replyIds[0] ?? '')).toMatchObject(expected);
+});
+
+it('writes reports without scripts, addresses and formulas', async () => {
+  const world = startLaboratory();
+  const checks = [{ id: 'first', kind: 'json' }] as const;
+  const id = await started(world, { title: 'A/B', values: { temperature: [0, 1] }, parallel: 2, checks });
+  world.calls[0]?.answer('<script>alert(1)</script>', USAGE);
+  world.calls[1]?.answer('=1+1', USAGE);
+  await world.quiet();
+  const html = await world.laboratory.report(id, 'html', LANGUAGE);
+  expect(html.name).toBe('A-B.html');
+  expect(html.text).toContain('&lt;script&gt;alert(1)');
+  expect(html.text).not.toMatch(/<script|<a |https?:/);
+  expect(html.text).toContain('0 of 1 (0% to 79%)');
+  const csv = await world.laboratory.report(id, 'csv', LANGUAGE);
+  const [head = '', , second = ''] = csv.text.split('\r\n');
+  expect(head.split(',')).toEqual(expect.arrayContaining(['temperature', 'model', 'json first', 'answer']));
+  expect(second).toContain("'=1+1");
+  const json: unknown = JSON.parse((await world.laboratory.report(id, 'json', LANGUAGE)).text);
+  expect(json).toMatchObject({
+    format: 'parley-experiment',
+    answers: [{ text: '<script>alert(1)</script>' }, { text: '=1+1' }],
+  });
+  expect(JSON.stringify(json)).not.toContain('sk-first');
+});
+
+it('tells the windows what came back and what is gone', async () => {
+  const world = startLaboratory();
+  const id = await started(world);
+  await world.laboratory.list();
+  const deleted = world.laboratory.delete([id]);
+  await world.quiet();
+  const { undoId } = await deleted;
+  world.advance();
+  await world.quiet();
+  expect(world.changes.at(-1)?.removed).toEqual([id]);
+  world.local.undo(undoId ?? '');
+  await world.laboratory.refresh();
+  while (world.advance()) await world.quiet();
+  expect(world.changes.at(-1)?.experiments.map((one) => one.id)).toEqual([id]);
+});
