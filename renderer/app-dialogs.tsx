@@ -75,7 +75,7 @@ function UpperDialog() {
   if (dialog === null) return null;
   switch (dialog.kind) {
     case 'connection-form':
-      return <ConnectionDialog connectionId={dialog.connectionId} start={dialog.start} />;
+      return <ConnectionDialog key={dialog.start?.baseUrl} connectionId={dialog.connectionId} start={dialog.start} />;
     case 'key':
       return <KeyDialog connectionId={dialog.connectionId} keyId={dialog.keyId} />;
     case 'check-up':

@@ -5,6 +5,7 @@ import type { Connection, ConnectionTimeouts } from '../../shared/connection.ts'
 import { LIMITS } from '../../shared/limits.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
 import { useT } from '../i18n.ts';
+import { Fold } from '../ui/fold.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { SwitchField } from '../ui/switch.tsx';
 import { ExtraHeadersFields, type HeadersHandle } from './extra-headers-fields.tsx';
@@ -40,41 +41,42 @@ export function AdvancedFields(props: AdvancedFieldsProps) {
   const { extraBodyProblem, connection, isMoved, headers } = props;
   const t = useT();
   return (
-    <fieldset className="advanced-fields">
-      <legend>{t('connections.advanced')}</legend>
-      <SwitchField
-        label={t('connections.retry')}
-        hint={t('connections.retryHint')}
-        isOn={isRetryEnabled}
-        onChange={onRetryEnabled}
-      />
-      <div className="timer-fields">
-        {TIMERS.map((timer) => {
-          const ms = timeouts[`${timer}Ms`];
-          const defaultSeconds = LIMITS[`${timer}TimeoutMs`] / MS_PER_SECOND;
-          return (
-            <NumberField
-              key={timer}
-              label={t(`connections.timeouts.${timer}`)}
-              hint={t(`connections.timeouts.${timer}Hint`)}
-              placeholder={String(defaultSeconds)}
-              value={ms === null ? null : ms / MS_PER_SECOND}
-              rule={SECONDS}
-              start={defaultSeconds}
-              isLive
-              onChange={(seconds) =>
-                onTimeouts({
-                  ...timeouts,
-                  [`${timer}Ms`]: seconds === null ? null : Math.round(seconds * MS_PER_SECOND),
-                })
-              }
-            />
-          );
-        })}
-      </div>
-      <p className="field-hint">{t('connections.timeouts.unit')}</p>
-      <RequestFields value={request} onChange={onRequest} problem={extraBodyProblem} />
-      <ExtraHeadersFields ref={headers} connection={connection} isMoved={isMoved} />
-    </fieldset>
+    <Fold title={t('connections.advanced')} value={t('connections.folded.usual')} isOpen>
+      <fieldset className="advanced-fields" aria-label={t('connections.advanced')}>
+        <SwitchField
+          label={t('connections.retry')}
+          hint={t('connections.retryHint')}
+          isOn={isRetryEnabled}
+          onChange={onRetryEnabled}
+        />
+        <div className="timer-fields">
+          {TIMERS.map((timer) => {
+            const ms = timeouts[`${timer}Ms`];
+            const defaultSeconds = LIMITS[`${timer}TimeoutMs`] / MS_PER_SECOND;
+            return (
+              <NumberField
+                key={timer}
+                label={t(`connections.timeouts.${timer}`)}
+                hint={t(`connections.timeouts.${timer}Hint`)}
+                placeholder={String(defaultSeconds)}
+                value={ms === null ? null : ms / MS_PER_SECOND}
+                rule={SECONDS}
+                start={defaultSeconds}
+                isLive
+                onChange={(seconds) =>
+                  onTimeouts({
+                    ...timeouts,
+                    [`${timer}Ms`]: seconds === null ? null : Math.round(seconds * MS_PER_SECOND),
+                  })
+                }
+              />
+            );
+          })}
+        </div>
+        <p className="field-hint">{t('connections.timeouts.unit')}</p>
+        <RequestFields value={request} onChange={onRequest} problem={extraBodyProblem} />
+        <ExtraHeadersFields ref={headers} connection={connection} isMoved={isMoved} />
+      </fieldset>
+    </Fold>
   );
 }

@@ -37,6 +37,8 @@ export function ConnectionDialog({ connectionId, start }: Props) {
   return (
     <Dialog
       onClose={leave}
+      size={isEdit || start !== undefined ? 'medium' : 'large'}
+      className="connect"
       initialFocus={firstField}
       title={isEdit ? t('connections.editTitle', { name: connection.name }) : t('connections.connectTitle')}
       description={isEdit ? undefined : t('connections.connectWords')}
@@ -53,6 +55,10 @@ export function ConnectionDialog({ connectionId, start }: Props) {
         onSubmit={(input, checkId) =>
           isEdit ? updateConnection(connection.id, input) : createConnection({ ...input, checkId })
         }
+        onConnected={() => {
+          close();
+          if (conversationStore.getState().chat === null) void newConversation(false);
+        }}
         onDone={(saved) => {
           close();
           if (isEdit) notify({ key: 'notices.connectionSaved', values: { name: saved.name } });

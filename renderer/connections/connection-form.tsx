@@ -21,6 +21,7 @@ import { ServiceError } from '../services/service-error.tsx';
 import { useConnections } from '../store/connections/connections-store.ts';
 import type { ConnectionStart } from '../store/window/ui-store.ts';
 import { Callout } from '../ui/callout.tsx';
+import { Fold, unfold } from '../ui/fold.tsx';
 import { RestedStatus } from '../ui/rested-status.tsx';
 import { LabelledTextField } from '../ui/text-field.tsx';
 import { isKeyError } from '../words/error-words.ts';
@@ -29,6 +30,7 @@ import { AdvancedFields } from './advanced-fields.tsx';
 import { isClearText, isSameOrigin, nameFromUrl, unusualRequestUrl } from './base-url.ts';
 import type { HeadersHandle } from './extra-headers-fields.tsx';
 import { MisplacedKey } from './misplaced-key.tsx';
+import { ServiceKinds } from './service-kinds.tsx';
 import './connections.css';
 import { ConsoleButton } from '../services/console-button.tsx';
 import { vaultWords } from '../words/vault-words.ts';
@@ -47,11 +49,13 @@ export interface ConnectionFormProps {
   readonly check: KeyCheck;
   readonly onSubmit: (input: ConnectionInput, checkId: string) => Promise<Result<Connection, ConnectFailure>>;
   readonly onDone: (connection: Connection) => void;
+  /** A service on this computer was connected by its own button. */
+  readonly onConnected: () => void;
 }
 
 /** The key goes from its box straight to main: no state, no store, and the box is empty once the key was judged. */
 export function ConnectionForm(props: ConnectionFormProps) {
-  const { formId, connection, start, watch, firstField, onBusy, check, onSubmit, onDone } = props;
+  const { formId, connection, start, watch, firstField, onBusy, check, onSubmit, onDone, onConnected } = props;
   const t = useT();
   const vaultName = useConnections((state) => state.vaultName);
   const [name, setName] = useState(connection?.name ?? start?.name ?? '');
@@ -85,7 +89,10 @@ export function ConnectionForm(props: ConnectionFormProps) {
 
   useEffect(() => {
     // The first thing that is wrong takes the focus, so that it is heard and can be mended at once.
-    if (problem !== null) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+    if (problem === null) return;
+    const field = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
+    unfold(field);
+    field?.focus();
   }, [problem]);
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -130,7 +137,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
     setFailure(result.error);
   };
 
-  return (
+  const fields = (
     <form
       ref={(element) => {
         form.current = element;
@@ -153,7 +160,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         label={t('connections.baseUrl')}
         hint={t('connections.baseUrlHint')}
         problem={wordsFor('baseUrl')}
-        ref={start === undefined ? firstField : null}
+        ref={connection === null ? null : firstField}
         isMono
         inputMode="url"
         placeholder="https://api.example.com"
@@ -200,7 +207,6 @@ export function ConnectionForm(props: ConnectionFormProps) {
           name="apiKey"
         />
       ) : null}
-      {isKeyAsked ? <ExpiryField ref={expiry} value={null} /> : null}
       {hasKey ? null : (
         <label className="check-line line">
           <input type="checkbox" checked={isKeyless} onChange={(event) => setKeyless(event.currentTarget.checked)} />
@@ -235,6 +241,11 @@ export function ConnectionForm(props: ConnectionFormProps) {
           setFailure(null);
         }}
       />
+      {isKeyAsked ? (
+        <Fold title={t('connections.keyFacts.expires')} value={t('connections.folded.noDate')}>
+          <ExpiryField ref={expiry} value={null} />
+        </Fold>
+      ) : null}
       <AdvancedFields
         isRetryEnabled={isRetryEnabled}
         onRetryEnabled={setRetryEnabled}
@@ -251,6 +262,24 @@ export function ConnectionForm(props: ConnectionFormProps) {
         {isBusy ? t('connections.checking') : ''}
       </p>
     </form>
+  );
+  if (connection !== null || start !== undefined) return fields;
+  return (
+    <div className="connection-columns">
+      <ServiceKinds
+        box={firstField}
+        onChoose={(service) => {
+          setBaseUrl(service.baseUrl);
+          setConsoleUrl(service.consoleUrl);
+          setName(service.name);
+          setFailure(null);
+          const next = service.baseUrl === '' ? '[inputmode="url"]' : '[name="apiKey"]';
+          form.current?.querySelector<HTMLInputElement>(next)?.focus();
+        }}
+        onConnected={onConnected}
+      />
+      {fields}
+    </div>
   );
 }
 

@@ -2,8 +2,11 @@
 
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
+import { unfold } from '../ui/fold.tsx';
 import { LabelledTextField } from '../ui/text-field.tsx';
-import { dayText, isPast, readDay } from '../words/key-expiry.ts';
+import { formatDay } from '../words/format.ts';
+import { isPast, momentOf } from '../words/key-expiry.ts';
+import { readWrittenDay } from '../words/written-day.ts';
 
 export interface ExpiryHandle {
   /** Null if empty; undefined if invalid, which the field then explains. */
@@ -19,14 +22,15 @@ export function ExpiryField({ value, ref }: Props) {
   const t = useT();
   const box = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<'invalid' | 'past' | null>(null);
+  const [shown] = useState(() => (value === null ? '' : formatDay(momentOf(value))));
   useImperativeHandle(ref, () => ({
     read: () => {
-      // The browser reports a half-typed date as empty, with `badInput`.
-      const isHalf = box.current?.validity.badInput === true;
-      const at = isHalf ? undefined : readDay(box.current?.value ?? '');
+      const text = box.current?.value ?? '';
+      const at = text === shown ? value : readWrittenDay(text, Date.now());
       const isOver = typeof at === 'number' && at !== value && isPast(at, Date.now());
       setProblem(at === undefined ? 'invalid' : isOver ? 'past' : null);
       if (at !== undefined && !isOver) return at;
+      unfold(box.current);
       box.current?.focus();
       return undefined;
     },
@@ -37,8 +41,8 @@ export function ExpiryField({ value, ref }: Props) {
       hint={t('connections.keyFacts.expiresHint')}
       problem={problem === null ? null : t(`connections.keyFacts.expiresProblem.${problem}`)}
       ref={box}
-      type="date"
-      defaultValue={dayText(value)}
+      defaultValue={shown}
+      maxLength={60}
       onText={() => setProblem(null)}
     />
   );

@@ -77,10 +77,12 @@ describe('at the first start', () => {
     await button('Connect to a service').waitFor();
     await countFromHere();
     await button('Connect to a service').click();
-    const address = page.getByRole('textbox', { name: 'Base URL' });
-    await hasFocus(address);
+    await hasFocus(page.getByRole('searchbox', { name: /^Search \d+ services$/ }));
     await paste(service.baseUrl);
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const address = page.getByRole('textbox', { name: 'Base URL' });
+    await until('the address is filled in', async () => (await address.inputValue()) === service.baseUrl);
+    await hasFocus(page.getByLabel('API key', { exact: true }));
     await paste(KEY);
     await button('Connect').click();
     await hasFocus(composer(page));

@@ -109,6 +109,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'renderer/store/window/key-combination.ts': 'reads the name of one key',
   'renderer/words/error-words.ts': BOUNDED,
   'renderer/ui/facts.tsx': OWN,
+  'renderer/words/written-day.ts': 'reads at most 60 characters that a person types',
+  'renderer/connections/known-services.ts': LITERAL,
   'renderer/words/plain-snippet.ts': 'reads snippets that the library has cut at 200 characters',
   'renderer/usage/usage-csv.ts': LITERAL,
   'renderer/chat/message/message-notes.tsx': BOUNDED,

@@ -38,6 +38,15 @@ export const connections = {
     allow: 'Send the key unencrypted anyway',
   },
   advanced: 'Advanced',
+  folded: { noDate: 'No date', usual: 'Retries, time-outs, headers: as usual' },
+  kinds: {
+    title: 'Kinds of services',
+    search: 'Search {{count}} services',
+    found_one: '{{count}} service',
+    found_other: '{{count}} services',
+    another: 'Another service',
+    anotherWords: 'Any address that speaks chat completions',
+  },
   retry: 'Retry automatically',
   retryHint: 'Retries temporary failures up to twice, before any text arrives.',
   timeouts: {
@@ -171,7 +180,7 @@ export const connections = {
     label: 'Label',
     labelHint: 'Optional. A name for this key, such as Work.',
     expires: 'Expires',
-    expiresHint: 'Optional. Parley reminds you a week and a day before.',
+    expiresHint: 'Optional, for example 14 Mar 2027 or in 90 days. Parley reminds you a week and a day before.',
     expiresProblem: {
       invalid: 'Enter a complete date, or leave this empty.',
       past: 'That date has passed.',

@@ -22,10 +22,11 @@ Parley has no account and no server of its own.`,
       'connect connection add server provider endpoint base url address set up setup start begin openai compatible login sign',
     markdown: `Choose **Connect to a service** on the welcome page, or open **Settings > Connections**.
 
-1. **Base URL**: the service's address, with or without a trailing \`/\` or \`/v1\`.
-2. **API key**: paste it; spaces, quotes and a leading \`Bearer\` are removed.
-3. **Console URL** (optional): where the service lets you create keys. Parley uses it for the button *Open console* only.
-4. **Name** (optional): what you want to call it. It defaults to the host name.
+1. Pick a known service, which fills in its address and console, or **Another service**.
+2. **Base URL**: the service's address, with or without a trailing \`/\` or \`/v1\`.
+3. **API key**: paste it; spaces, quotes and a leading \`Bearer\` are removed.
+4. **Console URL** (optional): where the service lets you create keys. Parley uses it for the button *Open console* only.
+5. **Name** (optional): what you want to call it. It defaults to the host name.
 
 **Connect** tries the key and loads the list of models before anything is saved. An address that begins with \`http:\` is fine on your own computer; Parley warns you about any other host, because anyone along the way could read the key.`,
     related: ['keys', 'models', 'trouble-connecting'],

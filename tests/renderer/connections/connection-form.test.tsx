@@ -282,3 +282,29 @@ it('says where requests go when the base URL has a version of its own', async ()
   type('https://api.example.com/v1');
   expect(within(dialog).queryByText(/Chat requests go to/)).toBeNull();
 });
+
+describe('kinds of services', () => {
+  it('fills in the address and console of a known one, and goes on to the key', async () => {
+    openWindow(emptyWorld());
+    const dialog = await openForm();
+    const search = within(dialog).getByRole('searchbox', { name: /^Search \d+ services$/ });
+    fireEvent.change(search, { target: { value: 'open' } });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    expect(within(dialog).getByLabelText('Base URL')).toHaveProperty('value', 'https://api.openai.com/v1');
+    expect(within(dialog).getByLabelText('Console URL')).toHaveProperty(
+      'value',
+      'https://platform.openai.com/api-keys',
+    );
+    expect(within(dialog).getByLabelText('Name')).toHaveProperty('value', 'OpenAI');
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('API key'));
+  });
+
+  it('takes an address that was pasted into the search', async () => {
+    openWindow(emptyWorld());
+    const dialog = await openForm();
+    const search = within(dialog).getByRole('searchbox', { name: /^Search \d+ services$/ });
+    fireEvent.change(search, { target: { value: 'http://127.0.0.1:8080/v1' } });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    expect(within(dialog).getByLabelText('Base URL')).toHaveProperty('value', 'http://127.0.0.1:8080/v1');
+  });
+});
