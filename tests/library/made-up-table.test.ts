@@ -50,7 +50,7 @@ const labels = (from = sql): string[] => from.texts('SELECT label FROM stickers 
 const shelves = (from = sql): string[] => from.texts('SELECT name FROM shelves ORDER BY name');
 
 describe('a table that was added to the schema', () => {
-  it('loses the rows of what is permanently deleted, in backups too', async () => {
+  it('loses the rows of permanently deleted items, in backups too', async () => {
     const { chat } = decorated('chat');
     const { userId } = decorated('message');
     const long = new LongHost({ onProgress: () => undefined });
@@ -67,7 +67,7 @@ describe('a table that was added to the schema', () => {
     backup.close();
   });
 
-  it('has its rows copied by a fork, with ids of their own', () => {
+  it('has its rows copied by a fork, with their own ids', () => {
     const { replyId } = decorated('one');
     const fork = host.api.fork(replyId);
     const rows = sql.all('SELECT id, message_id, label FROM stickers ORDER BY n');
@@ -77,7 +77,7 @@ describe('a table that was added to the schema', () => {
     expect(shelves()).toEqual(['one']);
   });
 
-  it('goes with a chat into memory and back', () => {
+  it('moves with a chat into memory and back', () => {
     const { chat } = decorated('one');
     const memory = new Sql(':memory:');
     migrate(memory);
@@ -109,14 +109,14 @@ describe('a table that was added to the schema', () => {
     }
   });
 
-  it('keeps an empty chat that has rows in it from being used as a new one', () => {
+  it('keeps an empty chat with rows in it from being reused as a new one', () => {
     const blank = host.api.createConversation(SETTINGS, null).summary.id;
     expect(host.api.createConversation(SETTINGS, null).summary.id).toBe(blank);
     sql.insert('shelves', { conversation_id: blank, name: 'full', width: 1, height: 2 });
     expect(host.api.createConversation(SETTINGS, null).summary.id).not.toBe(blank);
   });
 
-  it('loses the rows of an import that is taken back', async () => {
+  it('loses the rows of an undone import', async () => {
     const { chat, replyId } = decorated('whole');
     const { replyId: other } = decorated('part');
     const store = createStore(sql);

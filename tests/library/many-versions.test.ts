@@ -29,7 +29,7 @@ function chatOf(count: number): { id: string; lastId: string } {
   return { id, lastId };
 }
 
-it('tells a deletion to the versions that are shown alone, in the same words for any number', () => {
+it('reports a deletion for each version, in the same words for any number', () => {
   const sizes = [10, 100].map((count) => {
     const { lastId } = chatOf(count);
     const change = host.api.deleteMessage(lastId);
@@ -43,7 +43,7 @@ it('tells a deletion to the versions that are shown alone, in the same words for
   expect(sizes[1] ?? 0).toBeLessThan((sizes[0] ?? 0) * 1.1);
 });
 
-it('shows no more answers side by side than can be asked for, the one that is read among them', () => {
+it('shows no more answers side by side than the maximum, including the one that is read', () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   const replies = Array.from({ length: 40 }, (_, at) => newReply({ model: `m${at}`, compareGroupId: 'g' }));
   const { replyIds } = host.api.addTurn(id, 'Which?', undefined, replies);
@@ -61,7 +61,7 @@ it('shows no more answers side by side than can be asked for, the one that is re
   expect(host.api.getMessage(readId).versions).toMatchObject({ index: 30, count: 40 });
 });
 
-it('takes over of a file as many columns as can be asked for, the one that goes on among them', () => {
+it('imports no more columns than the maximum, including the one that continues', () => {
   const message = (id: string, parentId: string | null, activeChildId: string | null = null): DocumentMessage => {
     const common = { id, parentId, activeChildId, status: 'complete', createdAt: 1, text: id, reasoning: '' } as const;
     if (parentId === null) return { ...common, role: 'user', reply: null };
@@ -76,7 +76,7 @@ it('takes over of a file as many columns as can be asked for, the one that goes 
   expect(bounded.map((one) => one.id)).toEqual(messages.map((one) => one.id));
 });
 
-it('opens a chat that is too large for one answer from its end on, and tells the rest in parts', () => {
+it('loads a chat that is too large for one answer from its end, and the rest in parts', () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   const text = 'x'.repeat(LIMITS.messagesTogetherMaxBytes / 4);
   for (let at = 0; at < 10; at++) host.api.addTurn(id, `${at}${text}`, undefined, []);
@@ -94,7 +94,7 @@ it('opens a chat that is too large for one answer from its end on, and tells the
   expect([...known].sort()).toEqual([...(view.pathIds ?? [])].sort());
 });
 
-it('tells of a message that is too large for one answer by itself', () => {
+it('sends a message that is too large for one answer by itself', () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   host.api.addTurn(id, 'before', undefined, []);
   host.api.addTurn(id, 'x'.repeat(LIMITS.messagesTogetherMaxBytes + 1), undefined, []);

@@ -37,7 +37,7 @@ describe.each([
   ['plain', null],
   ['encrypted', KEY],
 ])('a %s library of version 1', (_, keyHex) => {
-  it('gets the reasoning out of its replies, and the older version can go back to what it was', async () => {
+  it('moves reasoning out of its replies, and the older version can be restored', async () => {
     host = await openHost(folder.path, keyHex);
     const { summary } = host.api.createConversation(SETTINGS, null);
     const thought = exchange(host, summary.id, '<think>mine</think>', '\n<think>\nweighing\n</think>\n\nIt is four.');

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Sql } from '../../electron/library/file/sql.ts';
 
-describe('a text with NUL in it', () => {
+describe('a text that contains NUL', () => {
   it.each(['SELECT t FROM x', 'SELECT * FROM x', 'WITH y AS (SELECT t FROM x) SELECT t FROM y'])(
-    'comes back whole: %s',
+    'is stored and returned whole: %s',
     (query) => {
       const sql = new Sql(join(mkdtempSync(join(tmpdir(), 'parley-nul-')), 'a.db'));
       sql.exec('CREATE TABLE x (t TEXT)');

@@ -8,7 +8,7 @@ import { makeFolder } from './open-store.ts';
 /** The compiler of the engine takes its time, as it does on a slow machine: until it is done it keeps what it compiles. */
 const SLOW_COMPILER = '--concurrent-recompilation-delay=300';
 
-it.runIf(process.platform === 'linux')('is closed even while the engine makes what reads it faster', async () => {
+it.runIf(process.platform === 'linux')('is closed even while the engine optimises the code that reads it', async () => {
   const built = await buildLibraryWorker({ 'used-a-lot': resolve(import.meta.dirname, 'used-a-lot.ts') });
   onTestFinished(built.remove);
   const folder = makeFolder();

@@ -37,8 +37,8 @@ afterEach(async () => {
   folder.remove();
 });
 
-describe('what came with a reply', () => {
-  it('stays over a restart, and only requests learn of the fields of its reasoning', async () => {
+describe('the extras of a reply', () => {
+  it('survive a restart, and only requests get the fields of its reasoning', async () => {
     await host.close();
     host = await openHost(folder.path);
     expect(host.api.getMessage(messageId).reply?.extras).toEqual(EXTRAS);
@@ -46,21 +46,21 @@ describe('what came with a reply', () => {
     expect(host.api.history(messageId).at(-1)?.reasoningFields).toEqual(FIELDS);
   });
 
-  it('goes along with a fork, and the sources with an edited version', () => {
+  it('are copied by a fork, and the sources by an edited version', () => {
     const forked = host.api.fork(messageId);
     expect(forked.path.at(-1)?.reply?.extras).toEqual(EXTRAS);
     const edited = host.api.editMessage(messageId, 'At seven[1].').messageId;
     expect(host.api.getMessage(edited).reply?.extras).toEqual({ sources: EXTRAS.sources });
   });
 
-  it('is still there when the reply goes on and the app ends meanwhile', async () => {
+  it('are still there when the reply is continued and the app is killed meanwhile', async () => {
     expect(host.api.reopenReply(messageId, newReply()).extras).toEqual(EXTRAS);
     await host.close();
     host = await openHost(folder.path);
     expect(host.api.getMessage(messageId).reply?.extras).toEqual(EXTRAS);
   });
 
-  it.each(['almanac', 'ferry.example'])('is found by %s', async (query) => {
+  it.each(['almanac', 'ferry.example'])('are found by %s', async (query) => {
     const long = new LongHost({ onProgress: () => undefined });
     long.open({ folder: folder.path, keyHex: null, isFirst: false });
     try {
@@ -73,7 +73,7 @@ describe('what came with a reply', () => {
 });
 
 describe('an export', () => {
-  it('holds the sources in words and addresses, and as JSON all of it, which an import brings back', async () => {
+  it('contains the sources as text and addresses, and as JSON everything, which an import restores', async () => {
     const world = new TransferWorld();
     try {
       const store = world.library();
@@ -105,31 +105,28 @@ describe('an export', () => {
       LIMITS.importDepthMax - 20,
       [{ what: 'field', name: 'message.reasoningFields', count: 1 }],
     ],
-  ])(
-    'brings back the fields of reasoning that are nested %s, or says that it left details out',
-    async (_, depth, left) => {
-      const world = new TransferWorld();
-      try {
-        const store = world.library();
-        addChat(store, 'a');
-        addMessage(store, 'a', { id: 'a1', parentId: null, role: 'assistant', text: 'At six[1].' });
-        store.sql.run('UPDATE replies SET reasoning_fields = ?', JSON.stringify(FIELDS));
-        const path = await world.export(store, 'json', { ids: ['a'], target: world.path('a.json') });
-        const json = readFileSync(path, 'utf8');
-        const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
-        expect(json).toContain('"b3BhcXVl"');
-        writeFileSync(path, json.replace('"b3BhcXVl"', nested));
-        const other = world.library();
-        expect((await world.import(other, path)).unknownParts).toEqual(left);
-        const [stored] = other.sql.texts('SELECT reasoning_fields FROM replies');
-        const { field, details } = FIELDS;
-        const kept = { ...details[0], data: JSON.parse(nested) };
-        expect(reasoningFieldsIn(storedJson(stored ?? null))).toEqual({
-          reasoningFields: left.length > 0 ? { field } : { field, details: [kept] },
-        });
-      } finally {
-        world.close();
-      }
-    },
-  );
+  ])('restores fields of reasoning that are nested %s, or says that it left details out', async (_, depth, left) => {
+    const world = new TransferWorld();
+    try {
+      const store = world.library();
+      addChat(store, 'a');
+      addMessage(store, 'a', { id: 'a1', parentId: null, role: 'assistant', text: 'At six[1].' });
+      store.sql.run('UPDATE replies SET reasoning_fields = ?', JSON.stringify(FIELDS));
+      const path = await world.export(store, 'json', { ids: ['a'], target: world.path('a.json') });
+      const json = readFileSync(path, 'utf8');
+      const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+      expect(json).toContain('"b3BhcXVl"');
+      writeFileSync(path, json.replace('"b3BhcXVl"', nested));
+      const other = world.library();
+      expect((await world.import(other, path)).unknownParts).toEqual(left);
+      const [stored] = other.sql.texts('SELECT reasoning_fields FROM replies');
+      const { field, details } = FIELDS;
+      const kept = { ...details[0], data: JSON.parse(nested) };
+      expect(reasoningFieldsIn(storedJson(stored ?? null))).toEqual({
+        reasoningFields: left.length > 0 ? { field } : { field, details: [kept] },
+      });
+    } finally {
+      world.close();
+    }
+  });
 });

@@ -54,7 +54,7 @@ afterEach(() => {
 const add = (body: string): number => sql.run('INSERT INTO rows (body) VALUES (?)', body);
 const bodies = (): unknown[] => sql.all('SELECT body FROM rows ORDER BY n').map(({ body }) => body);
 
-it('keeps nothing, also when the error was caught and the work went on', () => {
+it('keeps nothing, even if the error was caught and the work continued', () => {
   const goOn = (): void => {
     add('before');
     expect(() => add('bad')).toThrow('bad');
@@ -66,7 +66,7 @@ it('keeps nothing, also when the error was caught and the work went on', () => {
   expect(bodies()).toEqual(['the next one']);
 });
 
-it('keeps nothing when the disk refuses before the rows are asked for', () => {
+it('keeps nothing if the disk refuses before the rows are read', () => {
   const goOn = (): void => {
     add('before');
     refusal = 'SQLITE_IOERR_READ';
@@ -79,7 +79,7 @@ it('keeps nothing when the disk refuses before the rows are asked for', () => {
   expect(bodies()).toEqual([]);
 });
 
-it('is told of a disk that refuses to read many rows at once, and does not read them one by one', () => {
+it("gets the error of a disk that refuses to read many rows at once, and doesn't read them one by one", () => {
   const query = 'SELECT n, body FROM rows';
   refusal = 'SQLITE_IOERR_READ';
   expect(() =>

@@ -46,7 +46,7 @@ function filesWith(words: string): string[] {
     );
 }
 
-it('come back with a backup, as they were then', async () => {
+it('are restored with a backup, as they were then', async () => {
   const { id, mark } = host.api.createSaved(prompt('emerald-walrus'));
   const { path = '' } = await job('b', { kind: 'backup', reason: 'regular' });
   host.api.updateSaved(id, prompt('turquoise-flamingo'), mark);
@@ -56,7 +56,7 @@ it('come back with a backup, as they were then', async () => {
   expect(texts()).toEqual(['emerald-walrus']);
 });
 
-it('are in no file any more when the trash is emptied, and the others stay', async () => {
+it('are in no file after the trash is emptied, and the others stay', async () => {
   host.api.createSaved(prompt('emerald-walrus'));
   const { id } = host.api.createSaved(prompt('turquoise-flamingo'));
   await job('b', { kind: 'backup', reason: 'regular' });
@@ -69,7 +69,7 @@ it('are in no file any more when the trash is emptied, and the others stay', asy
   expect(texts()).toEqual(['emerald-walrus']);
 });
 
-it('do not keep the trash from being emptied in a backup from before there were any', async () => {
+it("don't keep the trash from being emptied in a backup that has no such table", async () => {
   await host.close();
   folder.remove();
   folder = makeFolder();
@@ -89,7 +89,7 @@ it('do not keep the trash from being emptied in a backup from before there were 
 it.each([
   ['with them', MIGRATIONS.length],
   ['from before there were any', 2],
-])('are salvaged of a damaged library beside a backup %s', async (_, version) => {
+])('are salvaged from a damaged library next to a backup %s', async (_, version) => {
   await host.close();
   folder.remove();
   folder = makeFolder();

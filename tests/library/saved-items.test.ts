@@ -48,7 +48,7 @@ async function reopened(): Promise<void> {
 }
 
 describe('a preset or prompt', () => {
-  it('is there again after a restart, word for word', async () => {
+  it('is unchanged after a restart', async () => {
     const made = host.api.createSaved(preset('Précis 🎯'));
     const text = host.api.createSaved(prompt('Fix', 'Fix \\{{ {{tone:a|b}}\n\u0000end'));
     await reopened();
@@ -56,7 +56,7 @@ describe('a preset or prompt', () => {
     expect(host.api.readSaved(made.id)).toMatchObject({ kind: 'preset', name: 'Précis 🎯', values: VALUES });
   });
 
-  it('is in no file in clear when the library is encrypted', async () => {
+  it('is never stored unencrypted if the library is encrypted', async () => {
     host.api.createSaved(prompt('Secretive name', 'Secretive words'));
     await host.close();
     const bytes = readFileSync(join(folder.path, 'library.db'), 'latin1');
@@ -64,7 +64,7 @@ describe('a preset or prompt', () => {
     host = await openHost(folder.path, KEY);
   });
 
-  it('takes new words only from somebody who knows the old ones', () => {
+  it('accepts new text only from a window that knows the old one', () => {
     const { id, mark } = host.api.createSaved(prompt('Fix', 'old'));
     const { item } = host.api.updateSaved(id, prompt('Fix', 'mine'), mark);
     expect(() => host.api.updateSaved(id, prompt('Fix', 'theirs'), mark)).toThrow(
@@ -76,12 +76,12 @@ describe('a preset or prompt', () => {
     expect(host.api.updateSaved(id, prompt('Fix', 'theirs'), null).item).toMatchObject({ text: 'theirs' });
   });
 
-  it('does not become the other kind', () => {
+  it("can't become the other kind", () => {
     const { id } = host.api.createSaved(prompt('Fix'));
     expect(() => host.api.updateSaved(id, preset('Fix'), null)).toThrow(expect.objectContaining({ reason: 'invalid' }));
   });
 
-  it('has its old words back by Undo, unless they have changed again', () => {
+  it('gets its old text back by Undo, unless it has changed again', () => {
     const { id, mark } = host.api.createSaved(prompt('Fix', 'old'));
     const first = host.api.updateSaved(id, prompt('Mend', 'new'), mark);
     host.api.undo(first.undoId ?? '');
@@ -94,7 +94,7 @@ describe('a preset or prompt', () => {
 });
 
 describe('the order', () => {
-  it('is changed among those of a kind, and undone', () => {
+  it('changes within a kind, and can be undone', () => {
     const [, b] = make('a', 'b', 'c');
     host.api.createSaved(preset('p'));
     const { undoId } = host.api.moveSaved(b ?? '', 2);
@@ -107,7 +107,7 @@ describe('the order', () => {
 });
 
 describe('deleting', () => {
-  it('is undone at once, all of it, to the old places', () => {
+  it('is undone at once and completely, to the old places', () => {
     const [a, b] = make('a', 'b', 'c');
     const { undoId } = host.api.deleteSaved([a ?? '', b ?? '', 'nobody']);
     expect(names()).toEqual(['c']);
@@ -120,7 +120,7 @@ describe('deleting', () => {
     expect(host.api.listTrash()).toEqual([]);
   });
 
-  it('leaves it in the trash over a restart, from where it comes back', async () => {
+  it('moves it to the trash across a restart, from where it can be restored', async () => {
     const { id } = host.api.createSaved(preset('Precise'));
     host.api.deleteSaved([id]);
     expect(host.api.deleteSaved([id])).toEqual({ undoId: null });
@@ -135,8 +135,8 @@ describe('deleting', () => {
   });
 });
 
-describe('prompts of a file', () => {
-  it('come in all at once; those that are there are left, and a taken name gets a number', () => {
+describe('prompts from a file', () => {
+  it('are imported all at once; existing ones stay, and a taken name gets a number', () => {
     host.api.createSaved(prompt('Fix', 'one'));
     host.api.createSaved(prompt('Fix (2)', 'two'));
     const done = host.api.importPrompts([

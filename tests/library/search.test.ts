@@ -93,7 +93,7 @@ describe('words', () => {
     ['handleClick()', 'the function handleClick'],
     ['c#.', 'written in C#'],
     ['100%?', 'at 100% of it'],
-  ])('%s finds %s: the marks of a sentence do not count, in messages as in titles', async (query, text) => {
+  ])("%s finds %s: punctuation doesn't count, in messages as in titles", async (query, text) => {
     const inMessage = chat('q', text);
     const inTitle = chat('q', 'r');
     host.api.renameConversation(inTitle, text, true);
@@ -101,20 +101,20 @@ describe('words', () => {
     expect(page.groups.map((group) => group.conversation.id).sort()).toEqual([inMessage, inTitle].sort());
   });
 
-  it.each(['"house:"', 'c#', '::', '?'])('%s is looked for as it is', async (query) => {
+  it.each(['"house:"', 'c#', '::', '?'])('%s is searched for literally', async (query) => {
     chat('q', 'a house of C');
     expect((await long.search(query, 0)).groups).toEqual([]);
     const id = chat('q', 'the house: why C# and std::vec?');
     expect((await long.search(query, 0)).groups.map((group) => group.conversation.id)).toEqual([id]);
   });
 
-  it('in quotation marks must stand there as they are', async () => {
+  it('in quotation marks must match exactly', async () => {
     chat('q', 'the more writes the better');
     const exact = chat('q', 'no more write access');
     expect((await long.search('"more write"', 0)).groups.map((group) => group.conversation.id)).toEqual([exact]);
   });
 
-  it('cannot break the query', async () => {
+  it("can't break the query", async () => {
     chat('q', 'plain');
     for (const query of [
       '"',
@@ -139,8 +139,8 @@ describe('words', () => {
   });
 });
 
-describe('where it looks', () => {
-  it('also in branches that are not shown, in titles and in thoughts', async () => {
+describe('scope', () => {
+  it('includes hidden branches, titles and reasoning', async () => {
     const id = chat('original question', 'original reply');
     const [first] = host.api.openConversation(id).path;
     host.api.editMessage(first?.id ?? '', 'edited question');
@@ -152,7 +152,7 @@ describe('where it looks', () => {
     expect(hits(await long.search('deliberation', 0))).toMatchObject([{ where: 'reasoning', isOnActivePath: true }]);
   });
 
-  it('not in the trash, and again after it is restored', async () => {
+  it('excludes the trash, until the item is restored', async () => {
     const id = chat('findable', 'yes');
     const done = host.api.bulk([id], { kind: 'delete' });
     expect((await long.search('findable', 0)).groups).toEqual([]);
@@ -160,7 +160,7 @@ describe('where it looks', () => {
     expect((await long.search('findable', 0)).groups).toHaveLength(1);
   });
 
-  it('groups by chat, newest first, and counts what it does not list', async () => {
+  it("is grouped by chat, newest first, with a count of what isn't listed", async () => {
     const older = chat('needle', 'x');
     const { summary } = host.api.createConversation(SETTINGS, null);
     for (let index = 0; index < 9; index++) exchange(host, summary.id, `needle ${index}`, 'y');
@@ -170,7 +170,7 @@ describe('where it looks', () => {
     expect(page.groups[0]?.moreHits).toBe(5);
   });
 
-  it('goes on page by page without a gap', async () => {
+  it('continues page by page without a gap', async () => {
     const ids = Array.from({ length: 130 }, (_, index) => {
       const { summary } = host.api.createConversation(SETTINGS, null);
       host.api.renameConversation(summary.id, `Chat ${index}`, true);
@@ -187,7 +187,7 @@ describe('where it looks', () => {
     expect(seen.size).toBe(ids.length);
   });
 
-  it('goes on page by page through titles and through what operators describe', async () => {
+  it('continues page by page through titles and through matches of operators', async () => {
     const count = 120;
     for (let index = 0; index < count; index++) {
       const { summary } = host.api.createConversation(SETTINGS, null);
@@ -216,7 +216,7 @@ describe('where it looks', () => {
     }
   });
 
-  it('builds its index anew when the file is lost or damaged', async () => {
+  it('rebuilds its index if the file is lost or damaged', async () => {
     const { rmSync, writeFileSync } = await import('node:fs');
     chat('durable words', 'x');
     expect(await found('durable')).toEqual(['durable']);
@@ -228,7 +228,7 @@ describe('where it looks', () => {
     expect(await found('durable')).toEqual(['durable']);
   });
 
-  it('does not lose a message that changes while it is being indexed', async () => {
+  it("doesn't lose a message that changes while it is being indexed", async () => {
     const { summary } = host.api.createConversation(SETTINGS, null);
     const turn = host.api.addTurn(summary.id, 'q', undefined, [newReply()]);
     await long.index();
@@ -257,15 +257,15 @@ describe('operators', () => {
     expect(hits(await long.search('in:title common', 0)).every((hit) => hit.where === 'title')).toBe(true);
   });
 
-  it('that are not understood are named', () => {
+  it("that aren't understood are named", () => {
     expect(parseQuery('role:nobody before:soon is:blue x').problems).toEqual(['role:nobody', 'before:soon', 'is:blue']);
     expect(parseQuery('model: x').problems).toEqual([]);
     expect(parseQuery('C:\\temp a:b').terms.map((term) => term.text)).toEqual(['c:\\temp', 'a:b']);
   });
 });
 
-describe('messages that are still waiting for the index', () => {
-  it('are counted with what was found, until all are read in', async () => {
+describe("messages that aren't indexed yet", () => {
+  it('are counted with the results, until all are indexed', async () => {
     chat('Where?', 'At the lighthouse.');
     // As many as an import brings: those that are gone again are crossed off without a word.
     const file = new Database(join(folder.path, 'library.db'));

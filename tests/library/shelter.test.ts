@@ -22,7 +22,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-it('outlives a late word about a queued message that was taken out meanwhile', () => {
+it('survives a late change to a queued message that was removed meanwhile', () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   const [replyId = ''] = host.api.addTurn(id, 'What?', undefined, [newReply()]).replyIds;
   const { queueId } = host.api.enqueue(id, 'And then?');
@@ -61,7 +61,7 @@ function save(): void {
   host.opened?.idle();
 }
 
-it('gives back nothing that was deleted for good meanwhile', async () => {
+it('restores nothing that was permanently deleted meanwhile', async () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   const { userId } = exchange(host, id, 'Turquoise flamingo', 'answer');
   const edited = host.api.editMessage(userId, 'Emerald walrus');
@@ -82,7 +82,7 @@ it('gives back nothing that was deleted for good meanwhile', async () => {
   expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 2, trashEntries: 0 });
 });
 
-it('gives back no chat that was deleted for good while its reply ended', async () => {
+it('restores no chat that was permanently deleted while its reply ended', async () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   const [replyId = ''] = host.api.addTurn(id, 'What?', undefined, [newReply()]).replyIds;
   const other = host.api.createConversation(SETTINGS, null).summary.id;
@@ -133,7 +133,7 @@ it('hides nothing that an import has shown meanwhile, and shows nothing that it 
   expect(host.api.tree(id).map((node) => node.id)).toContain('imported');
 });
 
-it('goes along whole into another library', async () => {
+it('moves completely into another library', async () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   exchange(host, id, 'What?', 'That.');
   host.opened?.refuseWrites(true);
@@ -153,7 +153,7 @@ function damage(): void {
   other.close();
 }
 
-it('outlives the damage that is found as it is saved, as temporary chats do', async () => {
+it('survives damage that is found while saving, as temporary chats do', async () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   exchange(host, id, 'What?', 'That.');
   const passing = host.api.createConversation(SETTINGS, null, true).summary.id;
@@ -168,7 +168,7 @@ it('outlives the damage that is found as it is saved, as temporary chats do', as
   expect(host.api.openConversation(passing).summary.isTemporary).toBe(true);
 });
 
-it('goes on in a file that can be written again and does not take it', async () => {
+it('continues with a file that is writable again but refuses', async () => {
   const { id } = host.api.createConversation(SETTINGS, null).summary;
   exchange(host, id, 'What?', 'That.');
   damage();

@@ -56,7 +56,7 @@ function thread(): Thread {
   };
 }
 
-it('wakes a few times after a call, to write back and to give back, and then no more', async () => {
+it('wakes a few times after a call, to checkpoint and to free memory, and then no more', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-silence-'));
   const { call, sleep } = thread();
   try {

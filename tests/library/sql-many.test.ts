@@ -20,7 +20,7 @@ afterEach(() => {
   removeFolder(folder);
 });
 
-it('has every text, number and null as it is, in the order that was asked for', () => {
+it('returns every text, number and null unchanged, in the requested order', () => {
   const bodies = [
     'plain',
     '',

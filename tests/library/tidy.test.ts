@@ -7,7 +7,7 @@ import { giveMemoryBack } from '../../electron/library/file/memory.ts';
 import { LibraryHost } from '../../electron/library/host/library-host.ts';
 import { removeFolder } from '../helpers/system/remove-folder.ts';
 
-it('answers as before after it has given its memory back, and gives none back before it is open', async () => {
+it('answers as before after it has freed memory, and frees none before it is open', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-tidy-'));
   const host = new LibraryHost();
   try {

@@ -36,7 +36,7 @@ function chat(title: string): string {
 
 const found = (typed: string): string[] => [...titles.matches(parseQuery(typed))];
 
-it('reads no title again while a reply writes', () => {
+it('reads no title again while a reply streams', () => {
   const id = chat('Lighthouse "of"\n Größe');
   const replyId = host.api.openConversation(id).path.at(-1)?.id ?? '';
   expect(found('grosse')).toEqual([id]);
@@ -50,7 +50,7 @@ it('reads no title again while a reply writes', () => {
   expect(all).not.toHaveBeenCalled();
 });
 
-it('knows every title as it is, the newest first', () => {
+it('knows every current title, newest first', () => {
   const [first, second] = [chat('Zanzibar one'), chat('Zanzibar two')];
   expect(found('zanzibar').sort()).toEqual([first, second].sort());
   host.api.renameConversation(first, 'Sansibar', true);
@@ -61,7 +61,7 @@ it('knows every title as it is, the newest first', () => {
   expect(found('zanzibar')).toEqual([second]);
 });
 
-describe('among more titles than are read first', () => {
+describe('more titles than are read first', () => {
   const COUNT = 4_500;
 
   beforeEach(async () => {
@@ -80,7 +80,7 @@ describe('among more titles than are read first', () => {
     titles = new TitleSearch(reader);
   });
 
-  it('finds each chat once, in the same order before and after all are read', () => {
+  it('are each found once, in the same order before and after all are read', () => {
     const first = found('common');
     expect(new Set(first).size).toBe(COUNT - 1);
     expect(first).toHaveLength(COUNT - 1);
@@ -88,7 +88,7 @@ describe('among more titles than are read first', () => {
     expect(found('rare')).toHaveLength(1);
   });
 
-  it('reads nothing more for words after it was prepared', () => {
+  it('need no further reading for a query after preparation', () => {
     titles.prepare();
     const read = vi.spyOn(reader, 'packed');
     expect(found('rare')).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('among more titles than are read first', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('reads only the newest while these are enough', () => {
+  it("aren't read further while the newest are enough", () => {
     const read = vi.spyOn(reader, 'packed');
     const some = titles.matches(parseQuery('common'));
     for (let count = 0; count < 50; count++) expect(some.next().done).toBe(false);

@@ -84,7 +84,7 @@ it('leaves nothing where rows once were that others have moved', async () => {
   expect(host.api.openConversation(kept).path).toHaveLength(122);
 });
 
-it('is gone from the name that a deleted chat has in the trash, in the library and in a backup', async () => {
+it("is gone from a deleted chat's name in the trash, in the library and in a backup", async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const { userId } = exchange(host, chat, 'turquoise-flamingo', 'answer');
   const deleted = host.api.bulk([chat], { kind: 'delete' });
@@ -97,7 +97,7 @@ it('is gone from the name that a deleted chat has in the trash, in the library a
   expect(filesWith('turquoise-flamingo')).toEqual([]);
 });
 
-it('is gone from newer backups too when the library has come from an older one', async () => {
+it('is gone from newer backups too if the library came from an older one', async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const first = exchange(host, chat, 'first words', 'first answer');
   const kept = host.api.createConversation(SETTINGS, null).summary.id;
@@ -118,7 +118,7 @@ it('is gone from newer backups too when the library has come from an older one',
     expect([words, filesWith(words)]).toEqual([words, []]);
 });
 
-it('says so while a backup cannot be changed, does all others, and is ended by upkeep', async () => {
+it("reports a backup that can't be changed, empties all others, and is completed by upkeep", async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, chat, 'turquoise-flamingo', 'answer');
   const one = await long.job('b', { kind: 'backup', reason: 'regular' });
@@ -139,7 +139,7 @@ it('says so while a backup cannot be changed, does all others, and is ended by u
   expect(await long.due()).not.toContain('forget');
 });
 
-it('is not brought back by restoring a backup that could not be made to forget it yet', async () => {
+it("doesn't return by restoring a backup that couldn't be changed yet", async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, chat, 'turquoise-flamingo', LONG);
   const kept = host.api.createConversation(SETTINGS, null).summary.id;
@@ -167,7 +167,7 @@ it('is not brought back by restoring a backup that could not be made to forget i
   expect(await long.due()).not.toContain('forget');
 });
 
-it('stays in the backups when it came back before they forgot it', async () => {
+it('stays in the backups if it was restored before they were changed', async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, chat, 'turquoise-flamingo', 'answer');
   const { path = '' } = await long.job('b', { kind: 'backup', reason: 'regular' });
@@ -190,7 +190,7 @@ it('stays in the backups when it came back before they forgot it', async () => {
   expect(host.api.openConversation(chat).path).toHaveLength(2);
 });
 
-it('takes along the name that a chat was given after it, in the library and in the backups', async () => {
+it("also removes a chat's name that was generated from it, in the library and in the backups", async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const first = exchange(host, chat, 'turquoise-flamingo', 'answer');
   host.api.editMessage(first.userId, 'Emerald walrus');
@@ -206,7 +206,7 @@ it('takes along the name that a chat was given after it, in the library and in t
   for (const words of ['turquoise-flamingo', 'magenta-penguin']) expect([words, filesWith(words)]).toEqual([words, []]);
 });
 
-it('removes a damaged plain backup, of which nobody could remove the text', async () => {
+it("removes a damaged unencrypted backup, whose text couldn't be removed", async () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   exchange(host, chat, 'turquoise-flamingo', LONG);
   const { path = '' } = await long.job('b', { kind: 'backup', reason: 'regular' });
@@ -218,7 +218,7 @@ it('removes a damaged plain backup, of which nobody could remove the text', asyn
   expect(filesWith('turquoise-flamingo')).toEqual([]);
 });
 
-it('keeps the ending of a reply whose chat was deleted under it', async () => {
+it('keeps the ending of a reply whose chat was deleted meanwhile', async () => {
   const id = host.api.createConversation(SETTINGS, null).summary.id;
   const turn = host.api.addTurn(id, 'question', undefined, [newReply()]);
   const [replyId = ''] = turn.replyIds;
@@ -232,7 +232,7 @@ it('keeps the ending of a reply whose chat was deleted under it', async () => {
   expect(message.reply).toMatchObject({ ending: 'failed', usage: { totalTokens: 12 }, error: ERROR });
 });
 
-it('takes what was deleted earlier below a removed message along, and nothing else', async () => {
+it('includes what was deleted earlier below a removed message, and nothing else', async () => {
   const id = host.api.createConversation(SETTINGS, null).summary.id;
   const first = exchange(host, id, 'one', 'two');
   const second = exchange(host, id, 'three', 'four');
@@ -243,7 +243,7 @@ it('takes what was deleted earlier below a removed message along, and nothing el
   expect(host.api.counts()).toMatchObject({ conversations: 1, messages: 1 });
 });
 
-it('restores an older deletion together with what it hangs from', async () => {
+it('restores an older deletion together with its parents', async () => {
   const id = host.api.createConversation(SETTINGS, null).summary.id;
   const first = exchange(host, id, 'one', 'two');
   const second = exchange(host, id, 'three', 'four');
@@ -256,7 +256,7 @@ it('restores an older deletion together with what it hangs from', async () => {
   expect(host.api.listTrash()).toEqual([]);
 });
 
-it('lets go of every file when the worker cannot open all of them, so that the next attempt can', async () => {
+it("closes every file if the worker can't open all of them, so that the next attempt can", async () => {
   const open = new Set<object>();
   let isFull = true;
   useDisk({
@@ -285,7 +285,7 @@ it('lets go of every file when the worker cannot open all of them, so that the n
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe('entries of the trash', () => {
+describe('trash entries', () => {
   let now: number;
   let clocked: LongHost;
   let entryId: string;
@@ -312,14 +312,14 @@ describe('entries of the trash', () => {
     }
   };
 
-  it('go after their time, and not before', async () => {
+  it('expire on time, and not before', async () => {
     await live(29);
     expect(await isDue()).toBe(false);
     await live(2);
     expect(await isDue()).toBe(true);
   });
 
-  it('stay while the clock is years ahead for a while, however often it is', async () => {
+  it('stay while the clock is temporarily years ahead, however often that happens', async () => {
     await live(5);
     for (const years of [1, 14, 3]) {
       now += years * 365 * DAY_MS;
@@ -335,7 +335,7 @@ describe('entries of the trash', () => {
     expect(await isDue()).toBe(true);
   });
 
-  it('go three days after the app was opened again when it was closed for months', async () => {
+  it('expire three days after the app was opened again if it was closed for months', async () => {
     await live(5);
     now += 200 * DAY_MS;
     expect(await isDue()).toBe(false);
@@ -343,7 +343,7 @@ describe('entries of the trash', () => {
     expect(await isDue()).toBe(true);
   });
 
-  it('stay when the very first look is made with a clock that is ahead', async () => {
+  it('stay if the very first check is made with a clock that is ahead', async () => {
     await clocked.close();
     const library = new Database(join(folder.path, 'library.db'));
     library.exec(`DELETE FROM meta WHERE key = 'trash_clock'`);
@@ -354,7 +354,7 @@ describe('entries of the trash', () => {
   });
 });
 
-it('takes what was still being written when the chat was deleted, which comes back with it', () => {
+it('include what was still being written when the chat was deleted, and restore it too', () => {
   const chat = host.api.createConversation(SETTINGS, null).summary.id;
   const { userId } = exchange(host, chat, 'a question', 'an answer');
   const { undoId } = host.api.bulk([chat], { kind: 'delete' });

@@ -28,7 +28,7 @@ const names = (): string[] => host.api.listFolders().map((one) => one.name);
 const placeOf = (id: string): Pick<Folder, 'parentId'> | undefined =>
   host.api.listFolders().find((one) => one.id === id);
 
-it('takes back what was done to many chats, each to where it was', () => {
+it('reverts an action on many chats, each to its old place', () => {
   const [a, b] = [chat('a'), chat('b')];
   const work = host.api.createFolder('Work', null).id;
   host.api.bulk([a], { kind: 'pin', isPinned: true });
@@ -44,7 +44,7 @@ it('takes back what was done to many chats, each to where it was', () => {
   expect(summaryOf(b)).toMatchObject({ isPinned: false, isArchived: false, folderId: null });
 });
 
-it('is named by each entry of the trash that it takes out', () => {
+it('is named by each trash entry that it restores', () => {
   const { undoId } = host.api.bulk([chat('a'), chat('b')], { kind: 'delete' });
   const folderUndoId = host.api.deleteFolder(host.api.createFolder('Work', null).id).undoId;
   expect(host.api.listTrash().map((entry) => entry.undoId)).toEqual([folderUndoId, undoId, undoId]);
@@ -52,7 +52,7 @@ it('is named by each entry of the trash that it takes out', () => {
   expect(host.api.listTrash().map((entry) => entry.undoId)).toEqual([folderUndoId]);
 });
 
-it('offers nothing when nothing changed', () => {
+it('is offered only if something changed', () => {
   const id = chat('a');
   expect(host.api.bulk([id], { kind: 'archive', isArchived: false }).undoId).toBeNull();
   const title = summaryOf(id)?.title ?? '';
@@ -60,7 +60,7 @@ it('offers nothing when nothing changed', () => {
   expect(host.api.renameConversation(id, title, true).undoId).toBeNull();
 });
 
-it('gives a chat its old title back, and its source: a later title by a model is taken again', () => {
+it("restores a chat's old title and its source, so that a later generated title is accepted again", () => {
   const id = chat('old words');
   const { undoId } = host.api.renameConversation(id, 'New words', true);
   host.api.undo(undoId ?? '');
@@ -68,7 +68,7 @@ it('gives a chat its old title back, and its source: a later title by a model is
   expect(host.api.renameConversation(id, 'By a model', false).summary.title).toBe('By a model');
 });
 
-it('leaves alone what was changed again since, and says so when nothing is left to take back', () => {
+it('keeps what was changed again since, and says so if nothing is left to undo', () => {
   const [a, b] = [chat('a'), chat('b')];
   const first = host.api.bulk([a, b], { kind: 'archive', isArchived: true });
   host.api.bulk([a], { kind: 'archive', isArchived: false });
@@ -80,7 +80,7 @@ it('leaves alone what was changed again since, and says so when nothing is left 
   expect(summaryOf(a)?.title).toBe('two');
 });
 
-it('gives a chat back what a press took, and leaves what was set since', () => {
+it('restores what a click removed from a chat, and keeps what was set since', () => {
   for (const isTemporary of [false, true]) {
     const id = chat('a', isTemporary);
     host.api.updateChatSettings(id, { systemPrompt: 'Long thought over.', extraBody: '{"top_k":40}' });
@@ -102,7 +102,7 @@ it('gives a chat back what a press took, and leaves what was set since', () => {
   }
 });
 
-it('takes back no setting that is another one by now, and offers nothing where nothing changed', () => {
+it("restores no setting that has changed since, and isn't offered if nothing changed", () => {
   const id = chat('a');
   host.api.updateChatSettings(id, { systemPrompt: 'One.' });
   const { undoId } = host.api.updateChatSettings(id, { systemPrompt: '' }, true);
@@ -113,7 +113,7 @@ it('takes back no setting that is another one by now, and offers nothing where n
   expect(host.api.updateChatSettings(id, { systemPrompt: 'Three.' }).undoId).toBeNull();
 });
 
-it('takes a model back only together with its connection', () => {
+it('restores a model only together with its connection', () => {
   const id = chat('a');
   const choose = (connectionId: string, model: string) => host.api.updateChatSettings(id, { connectionId, model });
   const chosen = () => {
@@ -134,7 +134,7 @@ it('takes a model back only together with its connection', () => {
   }
 });
 
-it('undoes a thing once', () => {
+it('undoes an action once', () => {
   const id = chat('a');
   const { undoId } = host.api.bulk([id], { kind: 'pin', isPinned: true });
   host.api.undo(undoId ?? '');
@@ -143,7 +143,7 @@ it('undoes a thing once', () => {
   expect(summaryOf(id)?.isPinned).toBe(true);
 });
 
-it('never puts a chat into a folder that is gone, nor changes one in the trash', () => {
+it('never puts a chat into a missing folder, nor changes one in the trash', () => {
   const id = chat('a');
   const old = host.api.createFolder('Old', null).id;
   host.api.bulk([id], { kind: 'move', folderId: old });
@@ -158,7 +158,7 @@ it('never puts a chat into a folder that is gone, nor changes one in the trash',
   expect(summaryOf(id)?.isPinned).toBe(true);
 });
 
-it('takes back the name, the place and the order of folders, and never makes a circle of them', () => {
+it('restores the name, place and order of folders, and never makes a cycle', () => {
   const [a, b, c] = ['A', 'B', 'C'].map((name) => host.api.createFolder(name, null).id);
   if (a === undefined || b === undefined || c === undefined) throw new Error('no folders');
   const renamed = host.api.renameFolder(b, 'Bee');
@@ -176,7 +176,7 @@ it('takes back the name, the place and the order of folders, and never makes a c
   expect(host.api.moveFolder(c, null, 1).undoId).toBeNull();
 });
 
-it('takes back one deed on temporary and kept chats together', () => {
+it('undoes one action on temporary and saved chats together', () => {
   const [kept, passing] = [chat('kept'), chat('passing', true)];
   for (const action of [{ kind: 'pin', isPinned: true }, { kind: 'delete' }] as const) {
     const { undoId } = host.api.bulk([kept, passing], action);
@@ -197,7 +197,7 @@ it('is gone after a restart, and then changes nothing', async () => {
   expect(summaryOf(id)?.isArchived).toBe(true);
 });
 
-it('is kept when saving fails and comes back: a title given meanwhile can be taken back before and after', () => {
+it('survives a failure to save: a title given meanwhile can be undone before and after', () => {
   const id = chat('first title');
   host.opened?.refuseWrites(true);
   const { undoId } = host.api.renameConversation(id, 'meanwhile', true);
@@ -212,7 +212,7 @@ it('is kept when saving fails and comes back: a title given meanwhile can be tak
   expect(summaryOf(id)?.title).toBe('first title');
 });
 
-it('brings messages back with all that they hang from, also when that was deleted once more in between', () => {
+it('restores messages with all their parents, even if those were deleted again in between', () => {
   const id = chat('first');
   const compared = Array.from({ length: 3 }, () => newReply({ compareGroupId: 'group' }));
   const { replyIds } = host.api.addTurn(id, 'second', undefined, compared);
@@ -235,7 +235,7 @@ it('brings messages back with all that they hang from, also when that was delete
   expect(host.api.listTrash()).toEqual([]);
 });
 
-it('brings folders back with all that they lie in, also when that was deleted once more in between', () => {
+it('restores folders with all their parents, even if those were deleted again in between', () => {
   const outer = host.api.createFolder('Outer', null).id;
   const middle = host.api.createFolder('Middle', outer).id;
   const left = host.api.createFolder('Left', middle).id;

@@ -59,7 +59,7 @@ async function removed(chats: readonly string[]): Promise<number[]> {
   return gone;
 }
 
-it('removes the text from the file, from where it lay before, and from the backups', async () => {
+it('removes the text from the file, from its earlier places, and from the backups', async () => {
   const chats = fill();
   for (let left = await long.index(); left > 0; left = await long.index());
   await long.job('backup', { kind: 'backup', reason: 'regular' });
@@ -76,7 +76,7 @@ it('removes the text from the file, from where it lay before, and from the backu
   expect(host.api.openConversation(chats[0] ?? '').path).toHaveLength(6);
 });
 
-it('removes the text from the backup of an earlier version', async () => {
+it("removes the text from an earlier version's backup", async () => {
   const chats = fill();
   await long.close();
   await host.close();
@@ -92,7 +92,7 @@ it('removes the text from the backup of an earlier version', async () => {
   expect(filesWith(wordsOf(3)).length).toBeGreaterThan(1);
 });
 
-it('removes what the search index has crossed out in steps, also after a restart', async () => {
+it('removes deleted entries from the search index in steps, also after a restart', async () => {
   const chats = fill();
   exchange(host, chats[1] ?? '', 'a quetzalcoatl', 'an answer');
   for (let left = await long.index(); left > 0; left = await long.index());
@@ -116,7 +116,7 @@ it('removes what the search index has crossed out in steps, also after a restart
   expect((await long.search(wordsOf(3), 0)).groups).toHaveLength(1);
 });
 
-it('leaves a page alone that is none of a tree, or says of itself what cannot be', () => {
+it("doesn't touch a page that isn't in a tree or has an impossible header", () => {
   const overflow = Buffer.alloc(4096, 'text');
   overflow.writeUInt32BE(7, 0);
   const damaged = Buffer.alloc(4096, 'text');

@@ -72,7 +72,7 @@ describe.each([
 ])('the log of a library that is %s', (_name, keyHex) => {
   beforeEach(() => start(keyHex));
 
-  it('is written back while nobody else can write, and everybody can afterwards', () => {
+  it('is checkpointed while no other connection can write, and all can afterwards', () => {
     const before = inFile();
     expect(host.opened?.idle()).toBe(false);
     expect(met).toEqual(['busy']);
@@ -80,7 +80,7 @@ describe.each([
     expect(began()).toBe('could write');
   });
 
-  it('waits for a later silence while another connection writes', () => {
+  it('waits for a later pause while another connection writes', () => {
     const before = inFile();
     other.exec('BEGIN IMMEDIATE');
     expect(host.opened?.idle()).toBe(false);
@@ -92,14 +92,14 @@ describe.each([
     expect(inFile()).toBeGreaterThan(before);
   });
 
-  it('holds nothing back when it cannot be written back', () => {
+  it("blocks nothing if it can't be checkpointed", () => {
     isRefused = true;
     expect(host.opened?.idle()).toBe(false);
     expect(met).toEqual(['busy']);
     expect(began()).toBe('could write');
   });
 
-  it('leaves the file alone once the library is closed', async () => {
+  it("doesn't touch the file once the library is closed", async () => {
     host.opened?.idle();
     other.close();
     await host.close();

@@ -65,7 +65,7 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-describe('with an authority of one’s own', () => {
+describe('with your own authority', () => {
   it.each([
     ['a certificate of it', make({ name: 'leaf', issuer: company }), 'connected'],
     ['one that has expired', make({ name: 'leaf', issuer: company, notAfterMs: NOW - 60_000 }), 'tls_date'],
@@ -77,18 +77,18 @@ describe('with an authority of one’s own', () => {
       'tls_authority',
     ],
     ['one that signed itself', make({ name: 'leaf' }), 'tls_authority'],
-  ] as const)('names what is wrong with %s', async (_what, certificate, outcome) => {
+  ] as const)('explains what is wrong with %s', async (_what, certificate, outcome) => {
     expect(await connect(await serve(certificate))).toBe(outcome);
   });
 
-  it('reads the file again when it changes, and says what that takes for services that were reached before', async () => {
+  it('reads the file again when it changes, and explains the effect on services that were already reached', async () => {
     writeFileSync(file, successor.cert);
     expect(await connect(await serve(make({ name: 'new', issuer: successor })))).toBe('connected');
     expect(await connect(await serve(make({ name: 'old', issuer: company })))).toBe('tls_authority');
     await app.page.getByText('Restart Parley to check the services').first().waitFor();
   });
 
-  it('trusts none, and says so, while the file holds none', async () => {
+  it('trusts no authority, and says so, while the file has none', async () => {
     writeFileSync(file, 'nothing of use');
     expect(await connect(await serve(make({ name: 'other', issuer: successor })))).toBe('tls_authority');
     await app.page.getByText(file).first().waitFor();

@@ -70,7 +70,7 @@ const misplaced = (page: Page) =>
   });
 
 describe('comparing', () => {
-  it('columns keep to themselves at every width, and each can be reached', async () => {
+  it("columns don't overlap at any width, and each can be reached", async () => {
     const page = await compared();
     const layouts: Record<number, string> = {};
     for (const width of [1600, 1280, 1000, 800, 640, 480]) {
@@ -100,7 +100,7 @@ describe('comparing', () => {
     await page.getByRole('button', { name: 'Model, beta' }).waitFor();
   });
 
-  it('a very long name takes nothing from the short ones', async () => {
+  it('a very long name takes no space from the short ones', async () => {
     const { page } = shared;
     const long = `vendor/${'a-model-with-a-very-long-name-'.repeat(6)}preview`;
     await page.getByRole('button', { name: /^Model, / }).click();
@@ -128,7 +128,7 @@ describe('comparing', () => {
     }
   });
 
-  it('says whose answer is read while it is read to its end, and finds in each', async () => {
+  it('shows whose answer is being read down to its end, and finds text in each', async () => {
     const page = await compared();
     for (const [width, head] of [
       [1280, comparing(page).getByText('Harbour', { exact: true }).first()],
@@ -156,7 +156,7 @@ describe('comparing', () => {
     });
   });
 
-  it('who reads the end still reads it when columns become tabs, another tab is pressed, and tabs become columns', async () => {
+  it('a reader at the end stays there when columns become tabs, another tab is chosen, and tabs become columns', async () => {
     const page = await compared();
     const jump = page.getByRole('button', { name: 'Jump to latest' });
     const fromEnd = () =>
@@ -179,7 +179,7 @@ describe('comparing', () => {
     }
   });
 
-  it('the chat’s own model is named as such, and choosing it is no second column of it', async () => {
+  it('the chat’s own model is marked as such, and choosing it adds no second column', async () => {
     const { page } = shared;
     await page.getByRole('button', { name: 'Compare answers' }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare models' });

@@ -110,8 +110,8 @@ async function processesWith(words: string): Promise<readonly number[]> {
     .map(({ id }) => Number(id));
 }
 
-describe('a window that crashes', () => {
-  it('comes back with one sentence and the whole text, once', async () => {
+describe('a window crash', () => {
+  it('is explained in one sentence, and the whole text is back, once', async () => {
     service.tokens = ['First.', PAUSE, ' Second.', ' Third.'];
     await say(app.page, 'A long story');
     await waitForText(lastReply(app.page), 'First.');
@@ -129,7 +129,7 @@ describe('a window that crashes', () => {
     expect(service.requests.filter((request) => request.path.endsWith('/completions'))).toHaveLength(2);
   });
 
-  it('keeps the words of a queued message that was being rewritten, and sends no others', async () => {
+  it('keeps the text of a queued message that was being edited, and sends no other text', async () => {
     service.tokens = ['One', PAUSE, ' done.'];
     await say(page, 'Slowly, please');
     await waitForText(lastReply(page), 'One');
@@ -159,7 +159,7 @@ describe('a window that crashes', () => {
     expect([said.includes('new words'), said.includes('old words')]).toEqual([true, false]);
   });
 
-  it('comes back again and again', async () => {
+  it('can happen again and again', async () => {
     for (let time = 0; time < 3; time += 1) {
       await crash();
       await reattach();
@@ -168,8 +168,8 @@ describe('a window that crashes', () => {
   });
 });
 
-describe('a graphics process that crashes', () => {
-  it('is started again, and the window goes on with the reply as if nothing had been', async () => {
+describe('a crash of the graphics process', () => {
+  it('restarts it, and the window continues with the reply', async () => {
     service.tokens = ['First.', PAUSE, ' Second.', ' Third.'];
     await say(page, 'A long story');
     await waitForText(lastReply(page), 'First.');
@@ -195,8 +195,8 @@ describe('a graphics process that crashes', () => {
 
 // A package opens no inspector, through which main is made to type; it hangs as the built app does.
 if (executable === undefined) {
-  describe('a window that hangs', () => {
-    it('is ended and comes back with one sentence, the text of the reply, and what was being written', async () => {
+  describe('a hanging window', () => {
+    it("is ended and reopened with an explanation, the reply's text, and the unsent text", async () => {
       service.tokens = ['First.', PAUSE, ' Second.', ' Third.'];
       await say(app.page, 'A long story');
       await waitForText(lastReply(app.page), 'First.');

@@ -17,7 +17,7 @@ async function start(userDataDir: string): Promise<ParleyApp> {
   return app;
 }
 
-it('a page that was told nothing asks again, and is then whole', async () => {
+it('a page that got no data asks again, and is then complete', async () => {
   const app = await start(await temporaryFolder());
   const { page } = app;
   await page.getByRole('button', { name: 'Try the practice service' }).click();
@@ -44,7 +44,7 @@ it('a page that was told nothing asks again, and is then whole', async () => {
   expect(await replies(page).count()).toBe(2);
 });
 
-it('a library that could not be opened opens once what was in its way is gone', async () => {
+it("a library that couldn't be opened opens once the cause is gone", async () => {
   const folder = await temporaryFolder();
   const obstacle = join(folder, 'library');
   await writeFile(obstacle, 'not a folder');

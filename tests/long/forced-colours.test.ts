@@ -180,7 +180,7 @@ it('shows the focus in the settings, and the edge of the dialog', async () => {
   await closeSettings(page);
 });
 
-it('shows which option is active, and the edges of what floats', async () => {
+it('shows which option is active, and the edges of floating elements', async () => {
   const shown: Record<string, boolean> = {};
   const edges: Record<string, boolean> = {};
   await page
@@ -215,7 +215,7 @@ it('shows which option is active, and the edges of what floats', async () => {
   expect(Object.entries(edges).filter(([, isDrawn]) => !isDrawn)).toEqual([]);
 });
 
-it('shows which chat is open, which theme is chosen and what is switched on', async () => {
+it('shows which chat is open, which theme is chosen and what is turned on', async () => {
   const current = page.locator('.chat-row.is-current .row-box');
   const other = page.locator('.chat-row:not(.is-current) .row-box').last();
   await expect.poll(() => edgeShare(current), { timeout: LOOK_MS }).toBeGreaterThan(0.6);
@@ -229,7 +229,7 @@ it('shows which chat is open, which theme is chosen and what is switched on', as
   await closeSettings(page);
 });
 
-it('draws code in the colour of the text, with nothing behind it', async () => {
+it('draws code in the text colour, without a background', async () => {
   const code = lastReply(page).locator('.md-code').first();
   await settled(page);
   const plain = await atRest(page, () => pictureOf(code));

@@ -34,8 +34,8 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-describe.runIf(disk !== null)('on a disk that is full', () => {
-  it('says once why folders, trash and bulk actions have to wait, and does them when there is room', async () => {
+describe.runIf(disk !== null)('on a full disk', () => {
+  it('explains once why folders, trash and bulk actions must wait, and does them when there is room', async () => {
     if (disk === null) throw new Error('there is no small disk');
     app = await ParleyApp.start({
       userDataDir: join(disk.folder, 'data'),
@@ -96,8 +96,8 @@ describe.runIf(disk !== null)('on a disk that is full', () => {
   });
 });
 
-describe.runIf(library !== null)('on a disk that is full at the start', () => {
-  it('shows the chats, finds words in them, and saves what was written meanwhile when there is room', async () => {
+describe.runIf(library !== null)('on a disk that is full at launch', () => {
+  it('shows the chats, searches them, and saves what was written meanwhile when there is room', async () => {
     if (library === null) throw new Error('there is no small disk');
     mounted = library;
     const userDataDir = dirname(library.folder);
@@ -124,7 +124,7 @@ describe.runIf(library !== null)('on a disk that is full at the start', () => {
   });
 });
 
-it('says in words when it cannot run', () => {
+it("explains why it can't run", () => {
   if (disk === null) console.info('Not root on Linux: the full disk was shown by the tests of the library alone.');
   expect(disk === null || disk instanceof SmallDisk).toBe(true);
 });

@@ -15,7 +15,7 @@ const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
 
 describe('the other mouse button', () => {
-  it('offers on a message what its own buttons do, and on code its copy; Escape gives the focus back', async () => {
+  it("offers a message's own actions, and copying on code; Escape returns the focus", async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'How is it said?', 'Like this:\n\n```js\nsay(1)\n```\n');
     const menu = page.getByRole('menu');
@@ -47,7 +47,7 @@ describe('the other mouse button', () => {
     await hasFocus(editor);
   });
 
-  it('leaves selected text and text boxes to the system, and opens a chat’s actions on its row', async () => {
+  it("uses the system's menu for selected text and text boxes, and opens a chat’s actions on its row", async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'Harbours', 'Quiet water');
     const menu = page.getByRole('menu');
@@ -95,7 +95,7 @@ describe('spelling', () => {
     });
   });
 
-  it('asks nobody for a dictionary before a language is chosen, and then says whom it asked', async () => {
+  it('downloads no dictionary before a language is chosen, and then names the host', async () => {
     const { port } = proxy.address() as AddressInfo;
     const page = await shared.connected({ args: [`--proxy-server=127.0.0.1:${port}`] });
     await composer(page).pressSequentially('a wrod that is mispelled ');
@@ -136,7 +136,7 @@ describe('spelling', () => {
 });
 
 describe('the window', () => {
-  it('is named after the chat that is open', async () => {
+  it("has the open chat's title", async () => {
     const page = await shared.connected();
     expect(await page.title()).toBe('Parley');
     await exchange(page, shared.service, 'Harbours', 'Quiet water');
@@ -145,7 +145,7 @@ describe('the window', () => {
     await until('an empty chat has no name', async () => (await page.title()) === 'Parley');
   });
 
-  it('reads in the typeface that was chosen', async () => {
+  it('shows text in the chosen font', async () => {
     const page = await shared.connected();
     const face = () =>
       page.getByLabel('Message', { exact: true }).evaluate((box) => getComputedStyle(box).fontFamily.split(',')[0]);

@@ -200,7 +200,7 @@ describe('the .deb', () => {
     rmSync(folder, { recursive: true, force: true });
   }, 120_000);
 
-  it('says what it is and what it needs', (context) => {
+  it('states its name and dependencies', (context) => {
     context.skip(!isPossible, WHY_NOT);
     const control = mustRun('dpkg-deb', '-f', deb);
     expect(control).toMatch(/^Package: parley$/m);
@@ -220,7 +220,7 @@ describe('the .deb', () => {
     expect(listing.split('\n').filter((line) => /^.{5}w|^.{8}w/.test(line) && !line.startsWith('l'))).toEqual([]);
   });
 
-  it('has a desktop entry and metadata that the desktop’s own checkers take', (context) => {
+  it('has a desktop entry and metadata that the desktop’s own validators accept', (context) => {
     context.skip(!isPossible, WHY_NOT);
     const checkers = ['desktop-file-validate', 'appstreamcli'];
     const isThere = checkers.every((name) => run('sh', ['-c', `command -v ${name}`]).status === 0);
@@ -235,7 +235,7 @@ describe('the .deb', () => {
     );
   });
 
-  it('is installed, used in the real sandbox, upgraded and removed, and what the user wrote stays', async (context) => {
+  it("can be installed, used in the real sandbox, upgraded and removed, and the user's data stays", async (context) => {
     context.skip(!isPossible, WHY_NOT);
     apt('install', older);
     expect(statSync('/opt/Parley/chrome-sandbox')).toMatchObject({ uid: 0, gid: 0 });

@@ -68,7 +68,7 @@ async function inEachSize(page: Page, look: () => Promise<readonly string[]>): P
   expect(bad).toEqual({});
 }
 
-it('the parameters never lie over the message box or Send, begin on the first of them, and show no value that is not set', async () => {
+it("parameters never cover the message box or Send, put the focus on the first of them, and show no value that isn't set", async () => {
   const page = await shared.connected();
   await button(page, 'Parameters').click();
   const region = page.getByRole('region', { name: 'Parameters' });
@@ -84,7 +84,7 @@ it('the parameters never lie over the message box or Send, begin on the first of
   expect(shared.service.requests.filter(({ path }) => path === '/v1/chat/completions')).toEqual([]);
 });
 
-it('Parameters closes what it has opened, and what is looked for in the chat lies neither below the inspector nor over it', async () => {
+it('Parameters closes what it has opened, and search hits are neither below nor above the inspector', async () => {
   const page = await shared.connected();
   await ask(page, 'Where is it?');
   const region = page.getByRole('region', { name: 'Parameters' });
@@ -119,7 +119,7 @@ it('Parameters closes what it has opened, and what is looked for in the chat lie
   expect(bad).toEqual({});
 });
 
-it('the answer to what is sent is seen, also where the inspector lay over the chat', async () => {
+it('the reply to a sent message is visible, even if the inspector covered the chat', async () => {
   const page = await shared.connected();
   const region = page.getByRole('region', { name: 'Parameters' });
   const places: Record<string, readonly boolean[]> = {};
@@ -142,7 +142,7 @@ it('the answer to what is sent is seen, also where the inspector lay over the ch
   });
 });
 
-it('no line of a message lies below the inspector, unless that is a sheet over all of them', async () => {
+it('no line of a message is below the inspector, unless that is a sheet over all of them', async () => {
   const page = await shared.connected();
   shared.service.tokens = ['a line that is longer than any window is wide '.repeat(20)];
   await ask(page, 'Write a long line');
@@ -170,7 +170,7 @@ it('no line of a message lies below the inspector, unless that is a sheet over a
   expect(bad).toEqual({});
 });
 
-it('what stands below a reply keeps to itself and is whole, however narrow the chat is', async () => {
+it("the rows below a reply don't overlap and are complete, however narrow the chat is", async () => {
   const page = await shared.connected();
   shared.service.tokens = ['A word.'];
   shared.service.usage = [1_204, 4_120];
@@ -195,7 +195,7 @@ it('what stands below a reply keeps to itself and is whole, however narrow the c
   });
 });
 
-it('the form for a new key is all to be seen above the message box, a refusal too, and hands the focus on', async () => {
+it('the form for a new key is fully visible above the message box, also after a refusal, and passes the focus on', async () => {
   const page = await shared.connected();
   shared.service.keys.delete(KEY);
   await ask(page, 'Will it work?', 'failed');
@@ -230,7 +230,7 @@ it('the form for a new key is all to be seen above the message box, a refusal to
   await hasFocus(composer(page));
 });
 
-it('the icons of the settings stand in the middle of their tabs, also where these scroll', async () => {
+it('the icons of the settings are centred in their tabs, also if these scroll', async () => {
   const page = await shared.connected();
   await page.setViewportSize({ width: 640, height: 400 });
   const dialog = await openSettings(page, 'General');
@@ -244,7 +244,7 @@ it('the icons of the settings stand in the middle of their tabs, also where thes
   expect(Math.max(...shifts)).toBeLessThan(1);
 });
 
-it('another page of the settings begins at its top, wherever the one before was scrolled to', async () => {
+it('a settings page starts at its top, wherever the previous one was scrolled to', async () => {
   const page = await shared.connected();
   const dialog = await openSettings(page, 'Keyboard');
   const scrolled = () => dialog.getByRole('tabpanel').evaluate((element) => element.scrollTop);
@@ -257,14 +257,14 @@ it('another page of the settings begins at its top, wherever the one before was 
   await until('it begins at its top', async () => (await scrolled()) === 0);
 });
 
-it('what an empty chat offers is taken by a click', async () => {
+it("an empty chat's suggestions can be clicked", async () => {
   const page = await shared.connected();
   await button(page, 'Write some code').click();
   await until('it is in the box', async () => (await composer(page).inputValue()) !== '');
   await hasFocus(composer(page));
 });
 
-it('a small window, and one that is magnified to 200 %, holds all of it without scrolling to the side', async () => {
+it('a small window, and one zoomed to 200 %, fits everything without horizontal scrolling', async () => {
   const page = await shared.connected();
   shared.service.keys.add(KEY);
   shared.service.tokens = [
@@ -317,7 +317,7 @@ const tooFarIn = (panel: Locator): Promise<readonly string[]> =>
       .map((one) => one.className);
   });
 
-it('a small window that is magnified to 150 % shows where words are looked for, and no heading lies over the header', async () => {
+it('a small window zoomed to 150 % shows the search box, and no heading covers the header', async () => {
   const page = await shared.connected();
   await page.setViewportSize({ width: 427, height: 320 });
   const heading = page.locator('.empty-chat h1');
@@ -335,7 +335,7 @@ it('a small window that is magnified to 150 % shows where words are looked for, 
   await until('all of it is in sight', async () => (await outOfSight(places)).length === 0);
 });
 
-it('a small window that is magnified to 200 % has room for lines of the conversation below a long draft, and for the inspector', async () => {
+it('a small window zoomed to 200 % has room for lines of the conversation below a long draft, and for the inspector', async () => {
   const page = await shared.connected();
   await page.setViewportSize({ width: 320, height: 256 });
   await ask(page, 'Where is it?');
@@ -368,7 +368,7 @@ it('a small window that is magnified to 200 % has room for lines of the conversa
   expect(await height(count), 'in one line').toBeLessThan(32);
 });
 
-it('all of a dialog can be brought into a small window that is magnified to 200 %', async () => {
+it('every part of a dialog can be reached in a small window zoomed to 200 %', async () => {
   const page = await shared.connected();
   await page.setViewportSize({ width: 320, height: 240 });
   await page.keyboard.press('Control+Shift+d');
@@ -388,7 +388,7 @@ it('all of a dialog can be brought into a small window that is magnified to 200 
   }
 });
 
-it('what copies a table lies over none of its words, however narrow it is', async () => {
+it('the button that copies a table covers none of its text, however narrow it is', async () => {
   const page = await shared.connected();
   shared.service.tokens = [
     '| Step | Takes | Locks held |\n|---|---:|---|\n| Swap the table | 0.2 s | exclusive |\n\nThat is all.',
@@ -409,7 +409,7 @@ it('what copies a table lies over none of its words, however narrow it is', asyn
   }
 });
 
-it('the list of models opens above its button also where a list that failed takes room, and leaves Send free', async () => {
+it('the model list opens above its button even if a failed list takes space, and leaves Send uncovered', async () => {
   const page = await shared.connected();
   await page.setViewportSize({ width: 640, height: 480 });
   shared.service.keys.delete(KEY);
@@ -421,7 +421,7 @@ it('the list of models opens above its button also where a list that failed take
   shared.service.keys.add(KEY);
 });
 
-it('the button that tests a connection stays in sight when what it found stands above it', async () => {
+it('the button that tests a connection stays visible when a result is above it', async () => {
   const page = await shared.connected();
   await page.setViewportSize({ width: 640, height: 480 });
   const settings = await openSettings(page, 'Connections');
@@ -432,7 +432,7 @@ it('the button that tests a connection stays in sight when what it found stands 
   await until('it is in sight', () => isInSight(test));
 });
 
-it('the sidebar that lies over the chat goes when the open chat is chosen in it, or a hit in that chat', async () => {
+it('the sidebar over the chat closes when the open chat, or a hit in it, is chosen', async () => {
   const page = await shared.connected();
   await ask(page, 'About herons');
   await page.setViewportSize({ width: 640, height: 480 });

@@ -33,7 +33,7 @@ const chatBodies = () =>
   shared.service.requests.filter((one) => one.path === '/v1/chat/completions').map((one) => one.body.messages);
 const own = (page: Page) => conversation(page).getByRole('article', { name: 'You' });
 
-describe('everything has its name', () => {
+describe('everything has a name', () => {
   it('in the model picker, the parameters, the messages and the settings', async () => {
     const page = await shared.connected();
     await page.getByRole('button', { name: /^Model, / }).click();
@@ -87,7 +87,7 @@ describe('everything has its name', () => {
 });
 
 describe('writing', () => {
-  it('keeps a queue that can be edited and taken back, and a draft for each chat', async () => {
+  it('keeps a queue that can be edited and removed, and a draft for each chat', async () => {
     const page = await shared.connected();
     shared.service.tokens = ['One', PAUSE, ' done'];
     await say(page, 'First');
@@ -118,7 +118,7 @@ describe('writing', () => {
     );
   });
 
-  it('never sends what an input method is composing, edits the last message with Up, and obeys the chosen key', async () => {
+  it('never sends text that an input method is composing, edits the last message with Up, and obeys the chosen key', async () => {
     const page = await shared.connected();
     const session = await page.context().newCDPSession(page);
     await composer(page).focus();
@@ -171,7 +171,7 @@ describe('writing', () => {
 });
 
 describe('the sidebar', () => {
-  it('renames, pins, archives, files in folders, deletes, and takes it back', async () => {
+  it('renames, pins, archives, files in folders, deletes, and undoes it', async () => {
     const page = await shared.connected();
     await exchange(page, shared.service, 'Apples', 'About apples');
     await newChat(page);
@@ -307,7 +307,7 @@ describe('the sidebar', () => {
 
 // What follows leaves no window that is as it was.
 describe('a connection', () => {
-  it('is edited without the key and without a chat request, and its time-outs count in seconds', async () => {
+  it('is edited without the key and without a chat request, and its time-outs are in seconds', async () => {
     const page = await shared.connected();
     const form = await openConnectionForm(page);
     const advanced = form.getByRole('group', { name: 'Advanced' });
@@ -332,8 +332,8 @@ describe('a connection', () => {
   });
 });
 
-describe('the next start', () => {
-  it('ends at once when the session ends its programs, and keeps what had come', async () => {
+describe('the next launch', () => {
+  it('ends at once when the session ends, and keeps what had arrived', async () => {
     const page = await shared.connected();
     shared.service.tokens = ['Half', ' of', PAUSE, ' never'];
     await say(page, 'Go');
@@ -345,7 +345,7 @@ describe('the next start', () => {
     await waitForText(lastReply(again), 'Half of');
   });
 
-  it('zooms the whole page by every plus key, within bounds, and remembers it', async () => {
+  it('zooms the whole page with every plus key, within limits, and remembers it', async () => {
     const page = await shared.connected();
     const zoom = () => page.evaluate(() => Math.round(window.devicePixelRatio * 100));
     const normal = await zoom();

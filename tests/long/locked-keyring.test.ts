@@ -8,7 +8,7 @@ afterAll(async () => {
   for (const app of apps) await app.dispose();
 });
 
-it('opens the library by a press that starts the app again, with all that it was started with', async () => {
+it('unlocks the library by a restart from a button, with all the original arguments', async () => {
   const userDataDir = await temporaryFolder();
   const before = await ParleyApp.start({ userDataDir, keyring: 'gnome' });
   apps.push(before);

@@ -45,7 +45,7 @@ describe('axe finds', () => {
       problems.some((one) => one.startsWith(`${rule}: .planted`)) ? [look] : [],
     );
 
-  it('a name that is missing', async () => {
+  it('a missing name', async () => {
     await plant({ ...BUTTON, words: '', css: '.planted button { width: 40px; height: 40px; }' });
     expect(await foundBy('button-name')).toEqual(['light']);
   });
@@ -57,43 +57,43 @@ describe('axe finds', () => {
       'forced',
       '@media (forced-colors: active) { .planted p { forced-color-adjust: none; color: #222; } .planted { forced-color-adjust: none; } }',
     ],
-  ])('words that are hard to read in one look alone: %s', async (look, css) => {
+  ])('text that is hard to read only in one look: %s', async (look, css) => {
     await plant({ ...TEXT, css });
     expect(await foundBy('color-contrast')).toContain(look);
   });
 
-  it('nothing where nothing is planted', async () => {
+  it('nothing if nothing is planted', async () => {
     await plant({ ...TEXT, css: '' });
     expect(await foundBy('color-contrast')).toEqual([]);
   });
 });
 
-it('what lies over a button is found', async () => {
+it('finds what covers a button', async () => {
   await plant({ ...BUTTON, css: '' });
   expect(await foundSettled(app.page, () => coveredControls(app.page))).toEqual([]);
   await plant({ ...BUTTON, css: '.planted i { position: absolute; inset: 0; }' });
   expect(await coveredControls(app.page)).toEqual([expect.stringContaining('A button lies below <i')]);
 });
 
-describe('in both languages are found', () => {
+describe('in both languages', () => {
   const expectEach = async (problem: string): Promise<void> => {
     const looks = Object.values(await languageLook(app.page, 'planted'));
     expect(looks).toEqual([[expect.stringContaining(problem)], [expect.stringContaining(problem)]]);
   };
 
-  it('words of no locale file', async () => {
+  it('finds words that are in no locale file', async () => {
     await plant({ ...TEXT, css: '' });
     await expectEach('not extracted: Words that nobody wrote');
   });
 
-  it('words that are cut off', async () => {
+  it('finds words that are cut off', async () => {
     const css = '.planted { width: 40px; overflow: hidden; } .planted p { white-space: nowrap; }';
     await plant({ ...TEXT, words: '[Words of a locale file]', css });
     await expectEach('cut off: [Words of a locale file]');
   });
 });
 
-it('what a test gives up before is kept, as a picture and in words', async () => {
+it('keeps what a test gave up before, as a picture and in words', async () => {
   const trouble = await until('pigs fly', () => false, 0).catch(String);
   const [words, picture = ''] = String(trouble).split('\n');
   expect(words).toBe('Error: gave up waiting until pigs fly');

@@ -97,7 +97,7 @@ const PLAIN = { model: 'alpha', stream: true };
 const PRESET = { model: 'beta', stream: false, max_tokens: 64 };
 
 describe('a preset', () => {
-  it('sets a chat to exactly what it holds, from the inspector, the model picker and the palette', async () => {
+  it('sets a chat to exactly its values, from the inspector, the model picker and the palette', async () => {
     await setUpChat();
     await savePreset('Precise');
     await sentFor('One');
@@ -141,7 +141,7 @@ describe('a preset', () => {
     expect(await sentFor('By palette?')).toMatchObject(PRESET);
   }, 120_000);
 
-  it('is what new chats begin with when it is the default, until its model is gone', async () => {
+  it('applies to new chats while it is the default, until its model is gone', async () => {
     await setUpChat();
     await savePreset('Precise', true);
     await sentFor('One');
@@ -182,7 +182,7 @@ describe('a preset', () => {
     await page.getByRole('button', { name: 'Model, alpha' }).waitFor();
   }, 120_000);
 
-  it('is renamed, updated from a chat, deleted, and comes back by Undo and from the trash', async () => {
+  it('is renamed, updated from a chat, deleted, and restored by Undo and from the trash', async () => {
     await setUpChat();
     await savePreset('Precise');
     const dialog = await openSettings(page, 'Presets');
@@ -212,7 +212,7 @@ describe('a preset', () => {
   }, 120_000);
 });
 
-describe('what a chat is set to by hand', () => {
+describe("a chat's manual settings", () => {
   const box = () => panel().getByRole('textbox', { name: 'System prompt' });
   const shows = (text: string) => until(`the box shows «${text}»`, async () => (await box().inputValue()) === text);
   const system = (body: unknown) =>
@@ -228,7 +228,7 @@ describe('what a chat is set to by hand', () => {
     await page.keyboard.press('Control+z');
   };
 
-  it('is shown as it is sent, and what a press takes away comes back', async () => {
+  it('are shown as they are sent, and what a click clears can be restored', async () => {
     await openPanel();
     await write('Words of the preset.');
     await savePreset('Bee');
@@ -258,7 +258,7 @@ describe('what a chat is set to by hand', () => {
     expect(system(await sentFor('At last?'))).toBe('Long thought over.');
   }, 120_000);
 
-  it('is kept to its last word in a chat that is left for a new one, or is the new one already', async () => {
+  it('are kept to the last word in a chat that is left for a new one, or is already the new one', async () => {
     await openPanel();
     const words = 'Written without a rest until the very last word';
     await write(words);
@@ -277,7 +277,7 @@ describe('what a chat is set to by hand', () => {
 });
 
 describe('a prompt', () => {
-  it('is chosen with a slash, filled in and sent by the keyboard alone', async () => {
+  it('is chosen with a slash, filled in and sent by keyboard alone', async () => {
     await openSettings(page, 'Prompts');
     await writePrompt('Translate', 'Translate into {{language:German|French}}:\n\n{{text}} \\{{plain}}');
     await writePrompt('Trace a bug', 'Why does this fail?');
@@ -338,7 +338,7 @@ describe('a prompt', () => {
     });
   }, 120_000);
 
-  it('goes into a file and comes out of it, all or none, and what is there is named', async () => {
+  it('is exported and imported, all or none, and existing ones are reported', async () => {
     const inspector = await Inspector.attach(shared.app.output.join(''));
     const choose = (path: string) =>
       inspector.evaluate(`Object.assign(electron.dialog, {
@@ -388,7 +388,7 @@ describe('a prompt', () => {
     inspector.close();
   }, 120_000);
 
-  it('keeps the words of both when two windows write the same one', async () => {
+  it('keeps both texts when two windows edit the same one', async () => {
     await ask(page, 'A chat');
     const dialog = await openSettings(page, 'Prompts');
     await writePrompt('Fix', 'Fix this');

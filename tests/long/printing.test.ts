@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a chat as a PDF', () => {
-  it('has all its words, whole code and page numbers', async (context) => {
+  it('has all its text, complete code and page numbers', async (context) => {
     context.skip(!hasPoppler, WHY_NOT);
     await runByPalette('Save as PDF');
     await until('the file is there', () => {
@@ -103,7 +103,7 @@ describe('a chat as a PDF', () => {
   });
 });
 
-it('is copied as a whole from the menu of its row', async () => {
+it('is made of the whole chat from the menu of its row', async () => {
   const { page } = shared;
   const session = await page.context().newCDPSession(page);
   await page.getByRole('button', { name: 'Conversation actions' }).first().click();

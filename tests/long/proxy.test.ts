@@ -90,8 +90,8 @@ afterEach(async () => {
   await other.close();
 });
 
-describe('the password of a proxy', () => {
-  it('is told to the proxy that it was typed for, and the request goes through', async () => {
+describe("a proxy's password", () => {
+  it('is sent to the proxy that it was typed for, and the request succeeds', async () => {
     proxy.wanted = `${USER}:${PASSWORD}`;
     await setProxy(manual(addressOf(proxy), USER), PASSWORD);
     expect(await models()).toBe('listed');
@@ -103,13 +103,13 @@ describe('the password of a proxy', () => {
     ['without a scheme', (port: number) => `localhost:${port}`],
     ['with a slash at its end', (port: number) => `http://127.0.0.1:${port}/`],
     ['as one of several', (port: number) => `http=127.0.0.1:${port};https=127.0.0.1:${port}`],
-  ])('is told also where the address was written %s', async (_how, write) => {
+  ])('is also sent if the address was written %s', async (_how, write) => {
     proxy.wanted = `${USER}:${PASSWORD}`;
     await setProxy(manual(write(proxy.port), USER), PASSWORD);
     expect(await models()).toBe('listed');
   });
 
-  it('is told to a proxy with an IPv6 address', async () => {
+  it('is sent to a proxy with an IPv6 address', async () => {
     const six = await startProxy('::1');
     six.wanted = `${USER}:${PASSWORD}`;
     try {
@@ -120,7 +120,7 @@ describe('the password of a proxy', () => {
     }
   });
 
-  it('is not told to another proxy, at another port, nor in another mode', async () => {
+  it("isn't sent to another proxy, another port, or in another mode", async () => {
     proxy.wanted = `${USER}:${PASSWORD}`;
     other.wanted = `${USER}:${PASSWORD}`;
     await setProxy(manual(addressOf(proxy), USER), PASSWORD);
@@ -130,7 +130,7 @@ describe('the password of a proxy', () => {
     expect(other.told.filter((one) => one !== null)).toEqual([]);
   });
 
-  it('is not told to the proxy of the system, though it is the very same one', async () => {
+  it("isn't sent to the system's proxy, even if it is the same one", async () => {
     const system = await ParleyApp.start({
       // The proxy of the system where the desktop has no setting for it.
       env: { http_proxy: addressOf(proxy), no_proxy: '<-loopback>', XDG_CURRENT_DESKTOP: '' },
@@ -163,7 +163,7 @@ describe('the password of a proxy', () => {
     }
   });
 
-  it('is not told to a service that asks for one, by 401 or by 407', async () => {
+  it("isn't sent to a service that asks for one, by 401 or by 407", async () => {
     const told: (string | undefined)[] = [];
     const asking: Server = createServer((request, response) => {
       told.push(request.headers.authorization, request.headers['proxy-authorization']);
@@ -199,8 +199,8 @@ describe('the password of a proxy', () => {
   });
 });
 
-describe('the answer of a proxy', () => {
-  it('is no answer of the service: a missing password fails the test of the proxy, a reply and a new connection', async () => {
+describe("a proxy's answer", () => {
+  it("isn't the service's answer: a missing password fails the test of the proxy, a reply and a new connection", async () => {
     const { page } = app;
     proxy.wanted = `${USER}:${PASSWORD}`;
     await setProxy(manual(addressOf(proxy)));
@@ -229,7 +229,7 @@ describe('the answer of a proxy', () => {
     await closeSettings(page);
   });
 
-  it('is told apart where the service is reached by CONNECT, whatever the proxy answers', async () => {
+  it('is distinguished if the service is reached by CONNECT, whatever the proxy answers', async () => {
     const https = 'https://service.example:9443';
     const create = (apiKey: string) =>
       app.page.evaluate(
@@ -262,7 +262,7 @@ describe('the answer of a proxy', () => {
     });
   });
 
-  it('is no success of the test of the proxy where the proxy does not reach the service', async () => {
+  it("isn't a success of the proxy test if the proxy doesn't reach the service", async () => {
     await setProxy(manual(addressOf(proxy)));
     expect(await testProxy()).toBe('reached');
     proxy.refusal = { status: 407 };
@@ -273,7 +273,7 @@ describe('the answer of a proxy', () => {
     }
   });
 
-  it('says that the proxy itself is not there, or speaks another language', async () => {
+  it('shows that the proxy itself is unreachable, or speaks another protocol', async () => {
     const { port } = proxy;
     await proxy.close();
     await setProxy(manual(`http://127.0.0.1:${port}`));
@@ -286,14 +286,14 @@ describe('the answer of a proxy', () => {
   });
 });
 
-describe('the form of the proxy', () => {
+describe('the proxy form', () => {
   it.each([
     ['socks5h://127.0.0.1:1080', 'Write socks5:// instead'],
     ['ftp://127.0.0.1:21', 'supports http, https, socks4 and socks5'],
     ['http://127.0.0.1:99999', 'from 1 to 65535'],
     ['http://proxy.example/proxy.pac', 'configuration script'],
     ['http://anna:secret@127.0.0.1:3128', 'in their own fields'],
-  ])('says why it does not save %s', async (server, words) => {
+  ])("explains why it doesn't save %s", async (server, words) => {
     const { page } = app;
     await setProxy(manual(addressOf(proxy)));
     const dialog = await openSettings(page, 'General');

@@ -66,8 +66,8 @@ const closeNewest = () =>
 const gone = (page: Page) => until('the window is closed', () => page.isClosed());
 const windowCount = () => inspector.evaluate('electron.BrowserWindow.getAllWindows().length');
 
-describe('a chat in a window of its own', () => {
-  it('has room for all that can be done with the chat, also in a small window that is magnified to 200 %', async () => {
+describe('a chat in its own window', () => {
+  it('has room for all its actions, also in a small window zoomed to 200 %', async () => {
     const other = await openOwnWindow(chat);
     await other.setViewportSize({ width: 240, height: 200 });
     const controls = other.locator('.chat-header-controls').getByRole('button');
@@ -78,7 +78,7 @@ describe('a chat in a window of its own', () => {
     expect(await other.getByRole('button', { name: 'Open in Parley' }).count()).toBe(1);
   });
 
-  it('stands there without a sidebar, streams in both, and is confined like the main one', async () => {
+  it('has no sidebar, streams in both windows, and is sandboxed like the main one', async () => {
     const other = await openOwnWindow(chat);
     expect(await rows(other).count()).toBe(0);
     await waitForText(lastReply(other), 'The first answer');
@@ -105,7 +105,7 @@ describe('a chat in a window of its own', () => {
     expect(await other.evaluate(() => window.open('https://example.org/') === null)).toBe(true);
   });
 
-  it('is one: asked for again, the same window comes to the front; deleted, it closes', async () => {
+  it('exists once: opened again, the same window comes to the front; deleted, it closes', async () => {
     const other = await openOwnWindow(chat);
     await app.page.getByRole('button', { name: 'More for this chat' }).click();
     await app.page.getByRole('menuitem', { name: 'Open in its own window' }).click();
@@ -125,7 +125,7 @@ describe('a chat in a window of its own', () => {
     await until('its draft is there', async () => (await boxText(app.page)) === 'typed a moment before');
   });
 
-  it('passes on what it has no place for, and the model chosen in one is that of the other', async () => {
+  it('passes on what it has no place for, and shares the chosen model with the other window', async () => {
     const other = await openOwnWindow(chat);
     await other.keyboard.press('Control+k');
     await app.page
@@ -148,7 +148,7 @@ describe('a chat in a window of its own', () => {
 });
 
 describe('two windows at once', () => {
-  it('show an empty chat as it is set, also when a new one is asked for and it is given again', async () => {
+  it('show an empty chat with its settings, also if a new one is requested and it is reused', async () => {
     await newChat(app.page);
     const id = await until('there is an empty chat', () =>
       app.page.evaluate(async () => {
@@ -166,7 +166,7 @@ describe('two windows at once', () => {
     await chip(other).waitFor({ state: 'detached' });
   });
 
-  it('send at the same time: one is answered, the other waits in the queue, and both show both', async () => {
+  it('send at the same time: one is answered, the other waits in the queue, and both windows show both', async () => {
     const other = await openOwnWindow(chat);
     shared.service.tokens = ['Done', PAUSE];
     await Promise.all([composer(app.page).fill('From the main one'), composer(other).fill('From the own one')]);
@@ -185,7 +185,7 @@ describe('two windows at once', () => {
     }
   });
 
-  it('a window that is closed in the middle of a reply loses nothing of it', async () => {
+  it('closing one in the middle of a reply loses nothing of it', async () => {
     const other = await openOwnWindow(chat);
     shared.service.tokens = ['Before', PAUSE, ' and after'];
     await say(other, 'Closed meanwhile');
@@ -199,7 +199,7 @@ describe('two windows at once', () => {
     await until('what was typed there is here', async () => (await boxText(app.page)) === 'half a thought');
   });
 
-  it('edit the same message: saving in one leaves the other its editor with its words, which outlive its window', async () => {
+  it("edit the same message: saving in one leaves the other's editor with its text, which survives its window", async () => {
     const other = await openOwnWindow(chat);
     const editor = (page: Page) => page.getByRole('textbox', { name: 'Edit message' });
     for (const [page, words] of [
@@ -232,7 +232,7 @@ describe('two windows at once', () => {
     await waitForText(app.page.getByRole('article', { name: 'You' }), '3 / 3');
   });
 
-  it('shares a draft as long as one writes; two that write keep their words, and neither is lost', async () => {
+  it('share a draft as long as one of them writes; if both write, both texts are kept', async () => {
     const other = await openOwnWindow(chat);
     await composer(other).fill('from there');
     await until('it is here too', async () => (await boxText(app.page)) === 'from there');
@@ -255,8 +255,8 @@ describe('two windows at once', () => {
     });
   });
 });
-describe('two windows, and an end of one', () => {
-  it('a page that crashes comes back with its chat, while the other goes on', async () => {
+describe('two windows, one of which ends', () => {
+  it('a crashed page returns with its chat, while the other continues', async () => {
     const other = await openOwnWindow(chat);
     shared.service.tokens = ['Still', PAUSE, ' running'];
     await say(app.page, 'Go on');
@@ -280,7 +280,7 @@ describe('two windows, and an end of one', () => {
   });
 
   // Last: the app ends.
-  it('quitting asks once, in the main window, and what came is kept', async () => {
+  it('quitting asks once, in the main window, and what has arrived is kept', async () => {
     const other = await openOwnWindow(chat);
     shared.service.tokens = ['Kept', PAUSE];
     await say(other, 'A long one');

@@ -52,26 +52,26 @@ function expectSentence({ exitCode, said }: Ended, ...words: readonly string[]):
   expect(said).not.toMatch(/\n\s+at /);
 }
 
-describe.runIf(isLinux)('a start', () => {
-  it('names the file that is in the way of its profile', async () => {
+describe.runIf(isLinux)('at launch', () => {
+  it('a file in place of the profile folder is named', async () => {
     const file = join(place, 'file');
     await writeFile(file, '');
     expectSentence(await startWithoutDisplay(file), file, 'is a file');
     expectSentence(await startWithoutDisplay(join(file, 'below')), file, 'is a file');
   });
 
-  it('names a link that leads nowhere', async () => {
+  it('a broken link is named', async () => {
     const link = join(place, 'link');
     symlinkSync(join(place, 'nothing', 'here'), link);
     expectSentence(await startWithoutDisplay(link), link, 'leads nowhere');
   });
 
-  it('says that the path is too long for the database', async () => {
+  it('a path that is too long for the database is reported', async () => {
     const profile = join(place, 'a'.repeat(240), 'b'.repeat(240));
     expectSentence(await startWithoutDisplay(profile), profile, 'too long');
   });
 
-  it.runIf(isRoot)('says that the disk can only be read, or is full', async () => {
+  it.runIf(isRoot)('a read-only or full disk is reported', async () => {
     const disk = SmallDisk.mount(join(place, 'disk'));
     if (disk === null) throw new Error('root may mount a disk');
     try {
@@ -85,7 +85,7 @@ describe.runIf(isLinux)('a start', () => {
   });
 });
 
-it.runIf(isLinux)('no process that the app starts has variables of another program', async () => {
+it.runIf(isLinux)("no process that the app starts has another program's variables", async () => {
   const env = { SNAP: '/snap/other', PARLEY_CANARY: 'x', SSLKEYLOGFILE: join(place, 'keys.log'), LD_PRELOAD: '' };
   const app = await ParleyApp.start({ env });
   try {
@@ -103,7 +103,7 @@ it.runIf(isLinux)('no process that the app starts has variables of another progr
   }
 });
 
-it('a window that was larger than the screen is as large as the screen', async () => {
+it('a window larger than the screen is reduced to the screen', async () => {
   await mkdir(join(place, 'profile'));
   const state = { version: 1, bounds: { x: 500, y: 400, width: 3600, height: 2000 }, isMaximized: false };
   await writeFile(join(place, 'profile', 'window.json'), JSON.stringify(state));

@@ -170,7 +170,7 @@ async function expectNothingInstalled(): Promise<void> {
 }
 
 describe('an update', () => {
-  it('is found, loaded with progress, backed up, and installed when the person quits', async () => {
+  it('is found, downloaded with progress, preceded by a backup, and installed when the user quits', async () => {
     server.publish({ version: NEW });
     server.parts = 10;
     server.isHeld = true;
@@ -196,7 +196,7 @@ describe('an update', () => {
     expect(await readFile(image())).toEqual(server.installer);
   });
 
-  it('is installed on the person’s word, and the new version opens what the old one left', async () => {
+  it("is installed at the user’s request, and the new version opens the old one's data", async () => {
     await startAndTalk();
     const program = [
       `'${next.executable}'`,
@@ -220,7 +220,7 @@ describe('an update', () => {
     );
   });
 
-  it('is refused when it is older, signed by somebody else or not at all, or changed on the server, and not even loaded', async () => {
+  it('is refused and not even downloaded if it is older, not signed by us, or changed on the server', async () => {
     const refused: readonly (readonly [prepare: () => void, words: RegExp])[] = [
       [() => server.publish({ version: '1.2.2' }), /nothing was changed.*downgrade/],
       [() => server.publish({ version: NEW, secret: newReleaseKey().secret }), /nothing was changed.*wrong_signature/],
@@ -250,7 +250,7 @@ describe('an update', () => {
     await expectNothingInstalled();
   });
 
-  it('is refused when its file is corrupt or cut off, and taken when it is whole', async () => {
+  it('is refused if its file is corrupt or cut off, and accepted if it is whole', async () => {
     await start();
     server.publish({ version: NEW });
     const name = `parley-${NEW}.AppImage`;
@@ -275,7 +275,7 @@ describe('an update', () => {
         inspector.evaluate(`(electron.BrowserWindow.getAllWindows()[0].emit('session-end'), electron.app.quit())`),
     ],
     ['the session ends its programs', async () => process.kill(app.processId, 'SIGTERM')],
-  ])('is not installed when %s', async (_, end) => {
+  ])("isn't installed if %s", async (_, end) => {
     server.publish({ version: NEW });
     await start(['--inspect=0']);
     await checkNow('Version 1.3.0 is ready');
@@ -291,7 +291,7 @@ describe('an update', () => {
   it.each([
     ['when the person quits', false],
     ['on the person’s word, and the app starts again', true],
-  ])('is handed to the system’s own installer where the app came as a .deb: %s', async (_, isOnWord) => {
+  ])('is passed to the system’s own installer if the app came as a .deb: %s', async (_, isOnWord) => {
     const tools = join(place, 'tools');
     await mkdir(tools);
     // What really installs asks for an administrator; this writes down what it was told.
@@ -325,7 +325,7 @@ describe('an update', () => {
   });
 });
 
-describe('a new version that does not start well', () => {
+describe("a new version that doesn't start properly", () => {
   const userData = () => app.userDataDir;
   const library = () => join(userData(), 'library', 'library.db');
 
@@ -336,7 +336,7 @@ describe('a new version that does not start well', () => {
     app = await ParleyApp.start({ executable: variant.executable, userDataDir });
   }
 
-  it('changes nothing when it cannot bring the library along, and the old version opens it as it was', async () => {
+  it("changes nothing if it can't migrate the library, and the old version opens it as before", async () => {
     const broken = await makeVariant({
       version: '1.3.1',
       migration:
@@ -357,7 +357,7 @@ describe('a new version that does not start well', () => {
     }
   });
 
-  it('can be left again: the old version goes back to the copy from before, and keeps the newer file', async () => {
+  it('can be abandoned: the old version restores the earlier copy, and keeps the newer file', async () => {
     await startAndTalk();
     await restartAs(next);
     await waitForText(conversation(app.page), 'Remember the lighthouse');

@@ -57,7 +57,7 @@ async function turnOn(name: string): Promise<void> {
 }
 
 describe('the notification area', () => {
-  it('keeps the app while it has no window; a second start opens one, and quit is quit', async () => {
+  it('keeps the app running without a window; a second launch opens one, and Quit quits', async () => {
     await turnOn('Show in the notification area');
     await app.page.keyboard.press('Escape');
     service.tokens = ['While', PAUSE, ' nobody looks'];
@@ -90,7 +90,7 @@ describe('the notification area', () => {
     await app.ended();
   });
 
-  it('is off at first: the app ends with its last window', async () => {
+  it('is off by default: the app ends with its last window', async () => {
     await inspector.later('electron.BrowserWindow.getAllWindows()[0].close()');
     inspector.close();
     await app.ended();
@@ -128,12 +128,12 @@ describe('a key that is being checked', () => {
   it.each([
     ['the last window closes', 'electron.BrowserWindow.getAllWindows()[0].close()'],
     ['the app quits', 'electron.app.quit()'],
-  ])('is kept when %s meanwhile', async (_name, end) => {
+  ])('is stored if %s meanwhile', async (_name, end) => {
     await nextStartAfter(end);
     await waitForText(await openSettings(app.page, 'Connections'), 'Second');
   });
 
-  it('is said at once not to be saved when its page loads anew and the service refuses it', async () => {
+  it('is reported as not saved at once if its page reloads and the service refuses it', async () => {
     await whileChecked();
     await app.page.reload();
     service.keys.delete(NEXT_KEY);
@@ -143,7 +143,7 @@ describe('a key that is being checked', () => {
 });
 
 describe('a Windows session that ends', () => {
-  it.each(['query-session-end', 'session-end'])('leaves what had come and what was written: %s', async (event) => {
+  it.each(['query-session-end', 'session-end'])('stores what had arrived and what was written: %s', async (event) => {
     service.tokens = ['Half', ' of', PAUSE, ' never'];
     await say(app.page, 'Go');
     await waitForText(lastReply(app.page), 'Half of');
@@ -166,24 +166,27 @@ describe('a Windows session that ends', () => {
 describe('starting at login', () => {
   const file = () => join(config, 'autostart', 'parley.desktop');
 
-  it.runIf(process.platform === 'linux')('is what the desktop reads, off at first, and true to it', async () => {
-    await openSettings(app.page, 'General');
-    expect(await switchOf('Start when you log in').isChecked()).toBe(false);
-    expect(existsSync(file())).toBe(false);
-    await switchOf('Start when you log in').click();
-    await until('it is on', () => switchOf('Start when you log in').isChecked());
-    const entry = await until('the desktop can read it', () => readFile(file(), 'utf8'));
-    expect(entry).toMatch(/^Exec="[^"]+".* "--at-login"$/m);
-    await app.page.keyboard.press('Escape');
+  it.runIf(process.platform === 'linux')(
+    'is what the desktop reads, off by default, and matches the setting',
+    async () => {
+      await openSettings(app.page, 'General');
+      expect(await switchOf('Start when you log in').isChecked()).toBe(false);
+      expect(existsSync(file())).toBe(false);
+      await switchOf('Start when you log in').click();
+      await until('it is on', () => switchOf('Start when you log in').isChecked());
+      const entry = await until('the desktop can read it', () => readFile(file(), 'utf8'));
+      expect(entry).toMatch(/^Exec="[^"]+".* "--at-login"$/m);
+      await app.page.keyboard.press('Escape');
 
-    // Somebody removes it in the settings of the desktop.
-    await rm(file());
-    await openSettings(app.page, 'General');
-    await until('it is off', async () => !(await switchOf('Start when you log in').isChecked()));
-  });
+      // Somebody removes it in the settings of the desktop.
+      await rm(file());
+      await openSettings(app.page, 'General');
+      await until('it is off', async () => !(await switchOf('Start when you log in').isChecked()));
+    },
+  );
 });
 
-describe('a start at login', () => {
+describe('a launch at login', () => {
   async function startAtLogin(): Promise<void> {
     const { userDataDir } = app;
     inspector.close();
@@ -212,7 +215,7 @@ describe('a start at login', () => {
   const press = (at: number) => inspector.later(`globalThis.icon.menu.items[${at}].click()`);
   const shown = () => inspector.evaluate('electron.BrowserWindow.getAllWindows().map((one) => one.isVisible()).join()');
 
-  it('stays out of sight; a second start, the icon and its menu bring the window, and its Quit ends the app', {
+  it('shows no window; a second launch, the icon and its menu open one, and its Quit ends the app', {
     timeout: 120_000,
   }, async () => {
     await turnOn('Show in the notification area');
@@ -238,7 +241,7 @@ describe('a start at login', () => {
     await app.ended();
   });
 
-  it('shows its window where no icon leads back to it', { timeout: 120_000 }, async () => {
+  it('shows its window if there is no icon', { timeout: 120_000 }, async () => {
     await startAtLogin();
     await until('it is shown', async () => (await shown()) === 'true');
   });
@@ -251,7 +254,7 @@ describe('the quick window', () => {
     return page;
   };
 
-  it('comes by its keys and by a command of the desktop, answers, and opens in the main window', async () => {
+  it('opens by its shortcut and by a desktop command, answers, and moves to the main window', async () => {
     const isTaken = () => inspector.evaluate("electron.globalShortcut.isRegistered('CommandOrControl+Shift+Space')");
     expect(await isTaken()).toBe(false);
     await turnOn('Quick window from any app');
@@ -277,7 +280,7 @@ describe('the quick window', () => {
     );
   });
 
-  it('closes with Escape and begins a new chat the next time; a reply goes on without it', async () => {
+  it('closes with Escape and starts a new chat the next time; a reply continues without it', async () => {
     await app.startAgain('--quick');
     const first = await quick();
     service.tokens = ['One', PAUSE, ' more'];
@@ -306,7 +309,7 @@ describe('the quick window', () => {
     await waitForText(lastReply(app.page), 'One more');
   });
 
-  it('asks in a chat of its own, while the main window has a new one that is set up', async () => {
+  it('uses its own chat, while the main window has a new one that is being set up', async () => {
     const { page } = app;
     await page.getByRole('button', { name: 'Parameters', exact: true }).click();
     const systemPrompt = page.getByRole('textbox', { name: 'System prompt' });
@@ -320,7 +323,7 @@ describe('the quick window', () => {
     expect(await systemPrompt.inputValue()).toBe('Answer in French.');
   });
 
-  it('says so where the system does not give it the keys', async () => {
+  it('says so if the system refuses the shortcut', async () => {
     await inspector.evaluate('void (electron.globalShortcut.register = () => false)');
     await turnOn('Quick window from any app');
     await app.page.getByText('is already used by another app').waitFor();

@@ -40,7 +40,7 @@ const shown = (items: readonly MenuItemConstructorOptions[]) =>
 
 const BOX = ['(undo)', '(redo)', '-', '(cut)', '(copy)', 'paste', 'pasteAndMatchStyle', 'selectAll'];
 
-describe('where there is nothing to do', () => {
+describe('if nothing applies', () => {
   it('no menu opens', () => {
     expect(open({}).items).toEqual([]);
     expect(open({ selectionText: ' \n ' }).items).toEqual([]);
@@ -49,7 +49,7 @@ describe('where there is nothing to do', () => {
 });
 
 describe('on selected text', () => {
-  it('copies, and on a Mac looks up, quoting no more than the beginning', () => {
+  it('copies, and on a Mac looks up, quoting only the beginning', () => {
     expect(shown(open({ selectionText: 'harbour' }).items)).toEqual(['copy']);
     const mac = open({ selectionText: 'harbour $& of a town far away in the north' }, 'darwin');
     expect(shown(mac.items)).toEqual(['Look up “harbour $& of a town far away …”', '-', 'copy']);
@@ -59,7 +59,7 @@ describe('on selected text', () => {
 });
 
 describe('on a link', () => {
-  it('opens and copies the address as it would be opened', () => {
+  it('opens and copies the address in its openable form', () => {
     const menu = open({ linkURL: 'https://éxample.org/a b'.replace(' ', '%20') });
     expect(shown(menu.items)).toEqual([words.openLink, words.copyLink]);
     menu.press(words.openLink);
@@ -81,7 +81,7 @@ describe('on a link', () => {
   );
 });
 
-describe('on an image that is there', () => {
+describe('on a loaded image', () => {
   it('copies it', () => {
     const menu = open({ mediaType: 'image', hasImageContents: true });
     menu.press(words.copyImage);
@@ -90,7 +90,7 @@ describe('on an image that is there', () => {
 });
 
 describe('in a text box', () => {
-  it('offers only what can be done at present', () => {
+  it('offers only what is possible now', () => {
     expect(shown(open({ isEditable: true }).items)).toEqual(BOX);
     const editFlags = { canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: false };
     expect(shown(open({ isEditable: true, editFlags }).items)).toEqual([
@@ -99,7 +99,7 @@ describe('in a text box', () => {
     ]);
   });
 
-  it('suggests other spellings first, and learns the word', () => {
+  it('suggests corrections first, and learns the word', () => {
     const menu = open({ isEditable: true, misspelledWord: 'R&Dd', dictionarySuggestions: ['R&D', 'red'] });
     expect(shown(menu.items)).toEqual(['R&&D', 'red', words.addToDictionary, '-', ...BOX]);
     menu.press('R&&D');
@@ -107,7 +107,7 @@ describe('in a text box', () => {
     expect(menu.done).toEqual(['replace R&D', 'learn R&Dd']);
   });
 
-  it('says when nothing is like the word', () => {
+  it('says if there are no suggestions', () => {
     const menu = open({ isEditable: true, misspelledWord: 'xqzt' });
     expect(shown(menu.items).slice(0, 3)).toEqual([`(${words.noSuggestions})`, words.addToDictionary, '-']);
   });

@@ -75,7 +75,7 @@ function filesSetAside(folder: string): readonly string[] {
   return paths;
 }
 
-test('deletes the chats, every connection with its key, the password of the proxy, and the settings', async () => {
+test("deletes the chats, every connection with its key, the proxy's password, and the settings", async () => {
   const { app, folder, parts, done, stored, settings } = await start();
   expect(stored()).toContain('127.0.0.1');
   const setAside = filesSetAside(folder);
@@ -88,7 +88,7 @@ test('deletes the chats, every connection with its key, the password of the prox
   expect(done).toEqual(['chats', 'proxy password', 'at login: false', 'local storage', 'reload']);
 });
 
-test('deletes nothing else where the chats are refused', async () => {
+test('deletes nothing else if deleting the chats is refused', async () => {
   const { app, parts, done, settings } = await start();
   const deleteAll = async () => {
     throw new RefusedError('changing');
@@ -101,7 +101,7 @@ test('deletes nothing else where the chats are refused', async () => {
   expect(done).toEqual([]);
 });
 
-test('says what is left, and deletes the rest', async () => {
+test('reports what is left, and deletes the rest', async () => {
   const { folder, parts, done, settings } = await start();
   const setAside = filesSetAside(folder);
   const connections = { ...parts.connections, list: () => parts.connections.list(), remove: async () => full };
@@ -140,7 +140,7 @@ async function startCut(end: 'in chats' | 'after chats') {
   return started;
 }
 
-test('the next start deletes what a crash after the chats has left', async () => {
+test('the next launch completes a deletion that crashed after the chats', async () => {
   const { app, parts, done, stored, settings } = await startCut('after chats');
   await finishDeletingEverything({ ...parts, library: withMessages(0) });
   expect(app.connections.list()).toEqual([]);
@@ -158,7 +158,7 @@ const locked = {
   status: () => Promise.reject(new Error('nobody can count in a locked library')),
 };
 
-test('the next start deletes the rest also while the library stays locked, when the chats were gone', async () => {
+test('the next launch deletes the rest even if the library stays locked, once the chats were gone', async () => {
   const { app, parts, settings } = await startCut('after chats');
   await finishDeletingEverything({ ...parts, library: locked });
   expect(app.connections.list()).toEqual([]);
@@ -173,7 +173,7 @@ test('a locked library that may still have its chats keeps everything until it i
   expect(app.connections.list()).toEqual([]);
 });
 
-test('what was connected to since stays, with the settings, whenever the library opens', async () => {
+test('new connections and settings made since are kept, whenever the library opens', async () => {
   const { app, service, parts, done, settings } = await startCut('in chats');
   await finishDeletingEverything({ ...parts, library: locked });
   const id = await connect(app, service.baseUrl);
@@ -183,7 +183,7 @@ test('what was connected to since stays, with the settings, whenever the library
   expect(done).toEqual(['local storage', 'reload']);
 });
 
-test('a step that breaks keeps none of the others, and no later start goes on with it', async () => {
+test("a failing step doesn't stop the others, and no later launch repeats it", async () => {
   const { app, service, parts, done, settings } = await start();
   const forgetPassword = () => Promise.reject(new Error('broken'));
   await deleteEverything({ ...parts, proxy: { forgetPassword } }, await agreed(parts));
@@ -195,7 +195,7 @@ test('a step that breaks keeps none of the others, and no later start goes on wi
   expect(app.connections.list()).toHaveLength(1);
 });
 
-test('the next start deletes nothing where the chats came back, nor any start after it', async () => {
+test('the next launch deletes nothing if the chats were restored, nor does any later one', async () => {
   const { app, parts, done } = await startCut('after chats');
   await finishDeletingEverything({ ...parts, library: withMessages(3) });
   await finishDeletingEverything({ ...parts, library: withMessages(0) });
@@ -203,7 +203,7 @@ test('the next start deletes nothing where the chats came back, nor any start af
   expect(done).toEqual([]);
 });
 
-test('a start deletes nothing after chats that were refused', async () => {
+test('a launch deletes nothing after deleting the chats was refused', async () => {
   const { app, parts } = await start();
   const deleteAll = () => Promise.reject(new RefusedError('changing'));
   await expect(deleteEverything({ ...parts, data: { deleteAll } }, await agreed(parts))).rejects.toThrow();
@@ -211,7 +211,7 @@ test('a start deletes nothing after chats that were refused', async () => {
   expect(app.connections.list()).toHaveLength(2);
 });
 
-test('the next start ends what was asked for twice, although the second time was refused', async () => {
+test('the next launch completes what was requested twice, although the second time was refused', async () => {
   const { app, parts } = await startCut('in chats');
   const deleteAll = () => Promise.reject(new RefusedError('changing'));
   await expect(deleteEverything({ ...parts, data: { deleteAll } }, await agreed(parts))).rejects.toThrow();
@@ -219,7 +219,7 @@ test('the next start ends what was asked for twice, although the second time was
   expect(app.connections.list()).toEqual([]);
 });
 
-test('a marker that nobody can read deletes nothing', async () => {
+test('an unreadable marker deletes nothing', async () => {
   const { app, folder, parts, done } = await start();
   const marker = join(folder, 'deleting-everything');
   writeFileSync(marker, 'rest');

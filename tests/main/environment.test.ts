@@ -67,7 +67,7 @@ const FOREIGN: readonly Case[] = [
 ];
 
 describe('the AppImage that Parley was started from', () => {
-  it('is believed when our executable lies in its folder, also through links', () => {
+  it('is recognised if our executable is in its folder, also through links', () => {
     const { image, folder, place } = pretendAppImage();
     expect(ownAppImage()).toBe(image);
     symlinkSync(folder, join(place, 'folder'));
@@ -77,7 +77,7 @@ describe('the AppImage that Parley was started from', () => {
     expect(ownAppImage()).toBe(join(place, 'current'));
   });
 
-  it.each(FOREIGN)('is none when %s', (_case, change) => {
+  it.each(FOREIGN)("isn't recognised if %s", (_case, change) => {
     change?.(pretendAppImage());
     expect(ownAppImage()).toBeNull();
   });
@@ -159,7 +159,7 @@ describe('the environment', () => {
     expect(afterRemoval({})).toMatchObject({ APPIMAGE: image, APPDIR: folder });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     vi.stubEnv('XDG_CONFIG_HOME', '');
     expect(variable('XDG_CONFIG_HOME')).toBeUndefined();
   });

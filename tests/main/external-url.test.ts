@@ -42,7 +42,7 @@ test.each([
   'https://:password@example.com/',
   'https://example.com@evil.example/',
   'https://example.com%2f@evil.example/',
-])('keeps %j in: a name before the host misleads', (address) => {
+])('keeps %j in: a name before the host is misleading', (address) => {
   expect(externalUrl(address)).toBeNull();
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['https://example.com/ä?ö=ü', 'https://example.com/%C3%A4?%C3%B6=%C3%BC'],
   ['https://[::1]:8080/', 'https://[::1]:8080/'],
   ['mailto:ada@example.com?subject=Hello&body=There', 'mailto:ada@example.com?subject=Hello&body=There'],
-])('lets %j out as the host that is really meant', (address, opened) => {
+])('lets %j out with its real host', (address, opened) => {
   expect(externalUrl(address)).toBe(opened);
 });
 
@@ -70,7 +70,7 @@ test.each([
   expect(externalUrl(address)).toBeNull();
 });
 
-test('whatever comes out is short, plain ASCII and means the same when it is read again', () => {
+test('returns addresses that are short, plain ASCII and mean the same when parsed again', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -19,7 +19,7 @@ const problemOf = (text: string) => {
   return read.ok ? null : read.error;
 };
 
-test('takes a JSON object, and nothing for an empty text', () => {
+test('accepts a JSON object, and nothing for an empty text', () => {
   expect(readExtraBody('')).toEqual({ ok: true, value: {} });
   expect(readExtraBody(' \n')).toEqual({ ok: true, value: {} });
   expect(readExtraBody('{"a": [1, null], "__proto__": 2}')).toEqual({
@@ -39,14 +39,14 @@ test('says where the JSON is wrong', () => {
   expect(problemOf(`{"a": "${'x'.repeat(LIMITS.extraBodyMaxChars)}"}`)).toEqual({ kind: 'too_long' });
 });
 
-test('refuses what the conversation itself decides', () => {
+test('refuses fields that the conversation itself sets', () => {
   expect(problemOf('{"stream": false, "a": 1, "model": "x"}')).toEqual({
     kind: 'of_the_chat',
     names: ['model', 'stream'],
   });
 });
 
-test('every number is sent, recorded and exported by the digits that were typed', () => {
+test('sends, records and exports every number with the digits that were typed', () => {
   const typed =
     '{"temperature":1.0,"big":12345678901234567890,"x":[1e400,-0,0.10,-2E+3],"s":"1.0 \\" 2.0","2":{"1":7.50}}';
   const sent = buildRequestBody({ model: 'm', messages: [], temperature: 0.5, stream: true, extraBody: typed });
@@ -65,20 +65,20 @@ test('every number is sent, recorded and exported by the digits that were typed'
   );
 });
 
-test('refuses what would end in an exception', () => {
+test('refuses what would throw', () => {
   const nested = (depth: number) => `{"a": ${'['.repeat(depth)}${']'.repeat(depth)}}`;
   expect(problemOf(nested(50))).toBeNull();
   expect(problemOf(nested(20_000))).toEqual({ kind: 'too_deep' });
 });
 
-test('names what is written twice in one object, of which the last is sent', () => {
+test('names duplicate fields in an object, of which the last is sent', () => {
   expect(repeatedNames('{"a": 1, "b": {"a": 2, "c" : "c", "\\u0063":3}, "a"\n: "a"}')).toEqual(['c', 'a']);
   expect(repeatedNames('{"a": [{"a": 1}, {"a": ":"}], "b": "a", "c": "\\"a\\":"}')).toEqual([]);
   expect(repeatedNames('')).toEqual([]);
   expect(joinedExtraBody('{"a": 1, "a": 2}', '', true)).toBe('{"a":2}');
 });
 
-test('two that are as long as they may be are sent, and told of, together', () => {
+test('sends and shows two fields of maximum length together', () => {
   const long = (name: string) => JSON.stringify({ [name]: 'x'.repeat(LIMITS.extraBodyMaxChars - 100), seed: 1 });
   const extraBody = joinedExtraBody(long('a'), long('b'), true);
   const request = { model: 'm', messages: [], stream: true, seed: 2 };
@@ -89,7 +89,7 @@ test('two that are as long as they may be are sent, and told of, together', () =
   expect(withoutReplaced({ seed: 2 }, 'max_tokens', extraBody)).toEqual({});
 });
 
-test('joins both, the chat winning, and names what is replaced', () => {
+test("merges both, the chat's winning, and names what is replaced", () => {
   expect(joinedExtraBody('{"a": 1, "b": 2}', '{"b": 3}', true)).toBe('{"a":1,"b":3}');
   expect(joinedExtraBody('', '', true)).toBe('');
   expect(joinedExtraBody('not json', '{"b": 3}', true)).toBe('{"b":3}');
@@ -100,7 +100,7 @@ test('joins both, the chat winning, and names what is replaced', () => {
   expect(replacedFields('{"temperature": 0, "top_k": 1}', ['temperature', 'top_p'])).toEqual(['temperature']);
 });
 
-test('what only streams may ask for stays out of every other request, and of what is recorded of it', () => {
+test('leaves streaming-only fields out of other requests and their records', () => {
   const extraBody = '{"stream_options": {"include_usage": true}, "top_k": 1}';
   const bodyOf = (stream: boolean) => JSON.parse(buildRequestBody({ model: 'm', messages: [], stream, extraBody }));
   expect(bodyOf(true)).toMatchObject({ stream_options: { include_usage: true }, top_k: 1 });
@@ -110,7 +110,7 @@ test('what only streams may ask for stays out of every other request, and of wha
   expect(joinedExtraBody('', extraBody, true)).toContain('stream_options');
 });
 
-test('what is nested by thousands is no extra body, wherever it comes from', () => {
+test('refuses thousands of nested levels, wherever they come from', () => {
   const deep = `{"a": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
   expect(readExtraBody(deep)).toEqual({ ok: false, error: { kind: 'too_deep' } });
   expect(secretFields(deep)).toEqual([]);

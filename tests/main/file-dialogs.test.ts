@@ -11,7 +11,7 @@ import { dialogs as shown } from '../security/electron-fake.ts';
 const nameOf = (suggested: string): string => basename(saveOptions(suggested, '/folder', words).defaultPath ?? '');
 
 describe('the suggested name', () => {
-  it('keeps its ending, however long the title is', () => {
+  it('keeps its suffix, however long the title is', () => {
     const name = nameOf(`${'A long title '.repeat(30)}.md`);
     expect(name).toMatch(/^A long title .*\.md$/);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(123);
@@ -30,7 +30,7 @@ describe('the suggested name', () => {
 });
 
 describe('a dialog', () => {
-  it('shows the files of its kind first, and all of them on request', () => {
+  it('shows files of its kind first, and all of them on request', () => {
     expect(saveOptions('Chat.MD', '/folder', words).filters).toEqual([
       { name: 'Markdown', extensions: ['md'] },
       { name: 'All files', extensions: ['*'] },
@@ -44,7 +44,7 @@ describe('a dialog', () => {
   });
 });
 
-it('that another window asks for meanwhile is not shown: the one that stands comes to the front', async () => {
+it("isn't opened twice from different windows: the open one comes to the front", async () => {
   const fronts: string[] = [];
   const windowNamed = (name: string) =>
     Object.assign(Object.create(null), {
@@ -88,7 +88,7 @@ describe('the folder', () => {
   });
   const startedIn = (): string => dirname(shown.asked.at(-1)?.defaultPath ?? '');
 
-  it('is Downloads first, then the one that was chosen last, and Downloads again when that is gone', async () => {
+  it('is Downloads first, then the last one chosen, and Downloads again if that is gone', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parley-dialogs-'));
     shown.answer = { canceled: false, filePath: join(folder, 'chat.md'), filePaths: [] };
     expect(await dialogs.askWhereToSave('chat.md')).toBe(join(folder, 'chat.md'));
@@ -106,7 +106,7 @@ describe('the folder', () => {
     expect(remembered).toBe('/chosen/folder');
   });
 
-  it('is asked for once by a double click', async () => {
+  it('is asked for once on a double-click', async () => {
     shown.answer = { canceled: false, filePath: '/chosen/chat.json', filePaths: ['/chosen/chat.json'] };
     const both = [dialogs.askWhereToSave('chat.json'), dialogs.askWhereToSave('chat.json')];
     expect(await Promise.all(both)).toEqual(['/chosen/chat.json', null]);
@@ -114,7 +114,7 @@ describe('the folder', () => {
     expect(await dialogs.askWhatToOpen('file', ['json'])).toBe('/chosen/chat.json');
   });
 
-  it('stays when the person changes their mind', async () => {
+  it('stays if the user cancels', async () => {
     shown.answer = { canceled: true, filePath: '', filePaths: [] };
     expect(await dialogs.askWhereToSave('chat.md')).toBeNull();
     expect(await dialogs.askWhatToOpen('file', ['json'])).toBeNull();

@@ -40,7 +40,7 @@ const isObject = (value: unknown): value is object =>
 /** Places whose keys are free: their own test is below. */
 const isFree = (path: Path): boolean => path.includes('shortcuts');
 
-test('every request has a schema, and no schema is without a request', () => {
+test('every request has a schema, and every schema a request', () => {
   expect(Object.keys(requestSchemas).sort()).toEqual([...REQUEST_NAMES].sort());
   expect(Object.keys(GOOD).sort()).toEqual([...REQUEST_NAMES].sort());
 });
@@ -48,13 +48,13 @@ test('every request has a schema, and no schema is without a request', () => {
 describe.each([...REQUEST_NAMES])('%s', (name) => {
   const good: unknown = GOOD[name];
 
-  test('takes what the window sends, unchanged', () => {
+  test('accepts what the window sends, unchanged', () => {
     const parsed = requestSchemas[name].safeParse(structuredClone(good));
     expect(parsed.error?.issues ?? []).toEqual([]);
     expect(parsed.data).toEqual(good);
   });
 
-  test('takes no value of another type in any place', () => {
+  test('accepts no value of another type in any place', () => {
     for (const path of placesOf(good)) {
       const there = at(good, path);
       const others = [
@@ -82,7 +82,7 @@ describe.each([...REQUEST_NAMES])('%s', (name) => {
     }
   });
 
-  test('takes no field that it does not know', () => {
+  test('accepts no unknown field', () => {
     for (const path of placesOf(good).filter((place) => isObject(at(good, place)) && !isFree(place))) {
       for (const key of ['extra', 'constructor', 'toString', 'apiKey2', '']) {
         expect(isAccepted(name, put(good, [...path, key], 'x')), `${path.join('.')}.${key}`).toBe(false);
@@ -97,13 +97,13 @@ describe.each([...REQUEST_NAMES])('%s', (name) => {
     expect(Reflect.has({}, 'polluted')).toBe(false);
   });
 
-  test('takes no text beyond every limit', () => {
+  test('accepts no text beyond every limit', () => {
     const huge = 'x'.repeat(LIMITS.messageMaxChars + 1);
     for (const path of placesOf(good).filter((place) => typeof at(good, place) === 'string'))
       expect(isAccepted(name, put(good, path, huge)), path.join('.')).toBe(false);
   });
 
-  test('answers every stranger without throwing', () => {
+  test('answers invalid input without throwing', () => {
     fc.assert(
       fc.property(
         fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withTypedArray: true }),
@@ -124,7 +124,7 @@ test('a patch of no settings and a patch of one are both patches', () => {
   expect(isAccepted('settings:update', { patch: { theme: 'pink' } })).toBe(false);
 });
 
-test('shortcuts have free names, but no prototype', () => {
+test('shortcuts can have any name, but no prototype', () => {
   const parsed = requestSchemas['settings:update'].safeParse({
     patch: { shortcuts: JSON.parse('{"search":"Ctrl+K","__proto__":"x"}') },
   });

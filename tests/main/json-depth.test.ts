@@ -17,7 +17,7 @@ describe('the depth of JSON', () => {
     }
   });
 
-  it('does not count brackets in texts, nor those that are closed again', () => {
+  it('ignores brackets in texts, and closed ones', () => {
     const texts = ['['.repeat(500), `"${'['.repeat(500)}`, '\\', `\\"${'{'.repeat(500)}\\\\`];
     expect(parseJson(JSON.stringify({ texts }))).toEqual({ texts });
     expect(parseJson(`[${'[],'.repeat(5_000)}1]`)).toHaveLength(5_001);
@@ -25,7 +25,7 @@ describe('the depth of JSON', () => {
     expect(isNestedDeeper(`[["${'\\'.repeat(9)}`, 1)).toBe(true);
   });
 
-  it('of what a service sends is cut to null where it is too deep, and the rest still counts', () => {
+  it("cuts a service's values to null where they are too deep, and keeps the rest", () => {
     const deep = LIMITS.jsonDepthMax + 3;
     expect(parseWireJson(`{"x":${lists(5_000)},"text":"]}","y":[1]}`)).toMatchObject({ text: ']}', y: [1] });
     expect(JSON.stringify(parseWireJson(`{"x":${lists(deep)}}`))).toBe(
@@ -35,7 +35,7 @@ describe('the depth of JSON', () => {
     expect(parseWireJson('{"a":1}')).toEqual({ a: 1 });
   });
 
-  it('keeps a service from ending the app by an error that is nested without end', () => {
+  it('keeps an endlessly nested error from crashing the app', () => {
     for (const body of [
       objects(20_000),
       lists(100_000),
@@ -45,7 +45,7 @@ describe('the depth of JSON', () => {
       expect(readErrorBody(body).message).not.toBe('');
   });
 
-  it('does not matter to the search for the source inside a source', () => {
+  it("doesn't affect the search for sources inside sources", () => {
     let source: JsonObject = { title: 'The innermost' };
     for (let level = 0; level < 200_000; level++) source = { document: source };
     const out = noExtras();

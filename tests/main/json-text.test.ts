@@ -20,7 +20,7 @@ it('keeps every character, number and null', () => {
   expect(fromJsonText(toJsonText(value))).toEqual(value);
 });
 
-it('leaves out what is undefined, which plain data does not tell from absent', () => {
+it("leaves out undefined, which plain data doesn't distinguish from absent", () => {
   const value: { readonly kept: number; readonly absent?: number | undefined } = { kept: 1, absent: undefined };
   expect(Object.keys(fromJsonText(toJsonText(value)))).toEqual(['kept']);
 });

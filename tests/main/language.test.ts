@@ -7,7 +7,7 @@ import { pseudo } from '../../shared/locales/pseudo.ts';
 import { fill, fillPlural } from '../../shared/locales/say.ts';
 
 describe('main', () => {
-  it('speaks the language it was told last, whatever loads first', async () => {
+  it('speaks the language it was set to last, whatever loads first', async () => {
     const language = new MainLanguage('de-DE');
     let changes = 0;
     language.onChange(() => {
@@ -21,7 +21,7 @@ describe('main', () => {
     expect(language.page).toMatchObject({ direction: 'rtl', locale: 'ar-XB' });
   });
 
-  it('speaks English where it does not know the language', async () => {
+  it('speaks English for an unknown language', async () => {
     const language = new MainLanguage('C');
     await language.speak('xx');
     expect(language.texts).toEqual(enMain);
@@ -56,26 +56,26 @@ describe('a text', () => {
     items_other: 'other: {{count}} of {{what}}',
   };
 
-  it('has the form that its number takes in the language', () => {
+  it('has the plural form for its number in the language', () => {
     const said = (count: number, locale: string) => fillPlural(forms, 'items', count, { what: 'x' }, locale);
     expect([1, 3, 5].map((count) => said(count, 'en'))).toEqual(['one: 1', 'other: 3 of x', 'other: 5 of x']);
     expect([1, 3, 5].map((count) => said(count, 'cs'))).toEqual(['one: 1', 'few: 3', 'other: 5 of x']);
   });
 
-  it('is not turned around by a name that is read from the right or holds marks of direction', () => {
+  it("isn't reversed by a right-to-left name or one with direction marks", () => {
     expect(fill('Delete “{{title}}” permanently?', { title: 'שלום' }, 'en')).toBe(
       'Delete “\u2068שלום\u2069” permanently?',
     );
     expect(fill('“{{title}}”?', { title: 'a\u202egpj.exe' }, 'en')).toBe('“\u2068a\u202egpj.exe\u2069”?');
   });
 
-  it('is filled with what a person wrote as it is', () => {
+  it("inserts the user's text unchanged", () => {
     expect(fill('“{{title}}”', { title: '$& {{title}}' }, 'en')).toBe('“$& {{title}}”');
   });
 });
 
 describe('a pseudo-language', () => {
-  it('leaves placeholders alone and has every plural form', () => {
+  it('keeps placeholders and has every plural form', () => {
     const { questions } = pseudo(enMain, true);
     expect(questions.emptyTrash).toMatchObject({
       items_few: expect.stringContaining('{{count}}'),
@@ -84,7 +84,7 @@ describe('a pseudo-language', () => {
     expect(pseudo(enMain, false).questions.emptyTrash).not.toHaveProperty('items_few');
   });
 
-  it('is offered to nobody', () => {
+  it("isn't offered to users", () => {
     const offered = LANGUAGES.filter((one) => !('isPseudo' in one)).map(({ code }) => code);
     expect(offered).toEqual(['en']);
   });

@@ -30,7 +30,7 @@ test('writes what was logged before the folder was known, first', async () => {
   ]);
 });
 
-test('nobody else can read it', async () => {
+test('is private', async () => {
   const folder = newFolder();
   const log = new Log();
   log.open(folder);
@@ -40,7 +40,7 @@ test('nobody else can read it', async () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test('keeps one file and one before it, each within the cap', async () => {
+test('keeps one file and one before it, each within the limit', async () => {
   const folder = newFolder();
   const log = new Log(2_000);
   log.open(folder);
@@ -54,7 +54,7 @@ test('keeps one file and one before it, each within the cap', async () => {
   expect(counts).toEqual(counts.map((_, index) => 100 - counts.length + index));
 });
 
-test('counts what an earlier start has written', async () => {
+test('counts what an earlier launch has written', async () => {
   const folder = newFolder();
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'parley.log'), `${'x'.repeat(1_990)}\n`);
@@ -66,7 +66,7 @@ test('counts what an earlier start has written', async () => {
   expect(statSync(join(folder, 'parley.previous.log')).size).toBe(1_991);
 });
 
-test('goes on when the old file cannot be set aside or is gone', async () => {
+test("continues if the old file can't be renamed or is gone", async () => {
   const folder = newFolder();
   const log = new Log(300);
   log.open(folder);
@@ -84,7 +84,7 @@ test('goes on when the old file cannot be set aside or is gone', async () => {
   expect(linesOf(folder)).toMatchObject([{ event: 'third' }]);
 });
 
-test('a log that cannot be written does not stop the app', async () => {
+test("doesn't stop the app if it can't be written", async () => {
   const folder = newFolder();
   writeFileSync(join(folder, '..', 'file'), '');
   const log = new Log();
@@ -94,7 +94,7 @@ test('a log that cannot be written does not stop the app', async () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-test('no field can forge a line, another field, or hold a key', async () => {
+test('no field can forge a line or another field, or contain a key', async () => {
   const folder = newFolder();
   const log = new Log();
   log.open(folder);

@@ -6,6 +6,6 @@ it.each([
   ['/opt/Parley/parley', '"/opt/Parley/parley" "--at-login"'],
   ['/home/a b/50% "off"', '"/home/a b/50%% \\\\"off\\\\"" "--at-login"'],
   ['/home/$USER/`x`', '"/home/\\\\$USER/\\\\`x\\\\`" "--at-login"'],
-])('%s is quoted as the specification of desktop entries says', (path, exec) => {
+])('%s is quoted as the desktop entry specification requires', (path, exec) => {
   expect(autostartEntry([path]).split('\n')).toContain(`Exec=${exec}`);
 });

@@ -21,20 +21,20 @@ const placesOf = (menu: readonly Item[], label: string): readonly unknown[] =>
 describe('the menu of macOS', () => {
   const menu = menuOf('darwin');
 
-  it('begins with the app’s own, where Settings, Services and Quit are', () => {
+  it('begins with the app’s own menu, with Settings, Services and Quit', () => {
     expect(menu[0]?.label).toBe('Parley');
     expect(rolesOf(menu[0])).toEqual(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']);
     expect(placesOf(menu, words.settings)).toEqual(['Parley']);
     expect(named(itemsOf(menu[0]), words.settings)?.accelerator).toBe('CommandOrControl+,');
   });
 
-  it('has Speech in Edit, a Window menu, and Help in its role, which has a search field', () => {
+  it('has Speech in Edit, a Window menu, and the standard Help with its search field', () => {
     const speech = named(itemsOf(named(menu, words.edit)), words.speech);
     expect(rolesOf(speech)).toEqual(['startSpeaking', 'stopSpeaking']);
     expect(menu.map(({ role }) => role).slice(-2)).toEqual(['windowMenu', 'help']);
   });
 
-  it('closes the window from File, and does not quit from there', () => {
+  it("closes the window from File, and doesn't quit from there", () => {
     expect(rolesOf(named(menu, words.file))).toEqual(['close']);
   });
 });
@@ -42,7 +42,7 @@ describe('the menu of macOS', () => {
 describe.each(['win32', 'linux'] as const)('the menu of %s', (system) => {
   const menu = menuOf(system);
 
-  it('has Settings and Quit in File, and nothing that only a Mac knows', () => {
+  it('has Settings and Quit in File, and nothing specific to a Mac', () => {
     expect(menu.map(({ label }) => label)).toEqual([words.file, words.edit, words.view, words.go, words.help]);
     expect(placesOf(menu, words.settings)).toEqual([words.file]);
     expect(rolesOf(named(menu, words.file))).toEqual(['quit']);
@@ -61,13 +61,13 @@ describe('the keys in the menu', () => {
     expect(keysOf({}, words.zoomIn)).toBe('CommandOrControl+Plus');
   });
 
-  it('follow when a command is given others, or none', () => {
+  it('change when a command gets another shortcut, or none', () => {
     expect(keysOf({ 'new-chat': 'Mod+Alt+ArrowUp' }, words.newChat)).toBe('CommandOrControl+Alt+Up');
     expect(keysOf({ 'new-chat': '' }, words.newChat)).toBeUndefined();
     expect(keysOf({ 'new-chat': 'Mod+ж' }, words.newChat)).toBeUndefined();
   });
 
-  it('are obeyed by the window, so that nothing happens twice', () => {
+  it('are handled by the window, so that nothing happens twice', () => {
     const items = menuOf('linux').flatMap((item) => [...itemsOf(item)]);
     const withKeys = items.filter(({ accelerator }) => accelerator !== undefined);
     expect(withKeys.length).toBeGreaterThanOrEqual(9);
@@ -76,7 +76,7 @@ describe('the keys in the menu', () => {
 });
 
 describe('an item', () => {
-  it('asks for its command', () => {
+  it('runs its command', () => {
     const item = named(itemsOf(named(menuOf('linux'), words.view)), words.toggleSidebar);
     item?.click?.({} as never, undefined, {} as never);
     expect(run).toEqual(['toggle-sidebar']);
@@ -84,7 +84,7 @@ describe('an item', () => {
 });
 
 describe('every command', () => {
-  it('is reached by the menu or in the palette, which is in the menu', () => {
+  it('is in the menu or in the palette, which is in the menu', () => {
     run.length = 0;
     const click = (items: readonly Item[]): void => {
       for (const item of items) {

@@ -47,14 +47,14 @@ describe('a command', () => {
     expect(said).toEqual(['new-chat']);
   });
 
-  it('is one, however often it is asked for while it waits, and others keep their order', () => {
+  it('is sent once, however often it is requested while it waits, and others keep their order', () => {
     const { door, said, ask } = setUp(false);
     for (const name of ['new-chat', 'settings', 'new-chat']) ask(name);
     door.opens();
     expect(said).toEqual(['new-chat', 'settings']);
   });
 
-  it('waits again when the page has gone or loads anew', () => {
+  it('waits again when the page is gone or reloads', () => {
     const { door, said, ask } = setUp(true);
     door.opens();
     door.closes();
@@ -75,7 +75,7 @@ describe('a page is gone', () => {
     return world;
   };
 
-  it('when its window closes, it crashes, or it is loaded anew', () => {
+  it('when its window closes, it crashes, or it reloads', () => {
     const world = watched();
     world.window.webContents.emit('render-process-gone');
     world.window.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
@@ -83,7 +83,7 @@ describe('a page is gone', () => {
     expect(world.gone).toBe(3);
   });
 
-  it('but not when a diagram is loaded in it', () => {
+  it('but not when a diagram loads in it', () => {
     const world = watched();
     world.window.webContents.emit('did-start-loading');
     world.window.webContents.emit('did-start-navigation', { isMainFrame: false, isSameDocument: false });

@@ -26,7 +26,7 @@ function send(name: string, payload: unknown): void {
     if (registered === name) listener({}, payload);
 }
 
-it('puts nothing but functions on the bridge, one for each request and event, and gives memory back once', async () => {
+it('puts only functions on the bridge, one for each request and event, and frees memory once', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const bridge = await load();
@@ -40,7 +40,7 @@ it('puts nothing but functions on the bridge, one for each request and event, an
   expect(electron.webFrame.clearCache).toHaveBeenCalledOnce();
 });
 
-it('asks for the first picture before the page does, and again when the page asks again', async () => {
+it('requests the first data before the page does, and again when the page asks again', async () => {
   electron.ipcRenderer.invoke.mockResolvedValueOnce('first').mockResolvedValueOnce('second');
   const bridge = await load();
   expect(electron.ipcRenderer.invoke).toHaveBeenCalledExactlyOnceWith('app:bootstrap', {});
@@ -49,7 +49,7 @@ it('asks for the first picture before the page does, and again when the page ask
   expect(await bridge.appBootstrap({})).toBe('second');
 });
 
-it('hands over in its order, and once, what was told between that and the page listening', async () => {
+it('delivers events from before the page listened, in order and once', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const bridge = await load();

@@ -15,14 +15,14 @@ describe('a file of prompts', () => {
     expect(readPromptFile(writePromptFile(prompts))).toEqual({ ok: true, value: prompts });
   });
 
-  it('may say more than is known of it', () => {
+  it('may contain unknown fields', () => {
     expect(readPromptFile(file([{ name: ' A\nb ', text: 't', tags: [] }], { by: 'me' }))).toEqual({
       ok: true,
       value: [{ name: 'A b', text: 't' }],
     });
   });
 
-  it('is refused before it is parsed when it would take far more memory than its size', () => {
+  it('is refused before it is parsed if that would take far more memory than its size', () => {
     const prompts = `[${'{},'.repeat(1_500_000)}{}]`;
     expect(readPromptFile(`{"format":"parley-prompts","version":1,"prompts":${prompts}}`)).toEqual({
       ok: false,
@@ -48,7 +48,7 @@ describe('a file of prompts', () => {
     [file([good, { name: 'B' }]), { kind: 'no_text', number: 2, name: 'B' }],
     [file([{ name: 'B', text: 'x'.repeat(LIMITS.promptMaxChars + 1) }]), { kind: 'long_text', number: 1 }],
     [file([good, { name: 'B', text: '{{?}}' }]), { kind: 'template', number: 2, name: 'B', problem: { line: 1 } }],
-  ])('is refused whole: %.60s', (content, problem) => {
+  ])('is refused completely: %.60s', (content, problem) => {
     expect(readPromptFile(content)).toMatchObject({ ok: false, error: problem });
   });
 });

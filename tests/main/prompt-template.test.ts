@@ -12,7 +12,7 @@ const filled = (text: string, values: Readonly<Record<string, string>> = {}): st
   fillTemplate(template(text), new Map(Object.entries(values)));
 
 describe('a prompt', () => {
-  it('has each of its places once, in their order, with what they begin with', () => {
+  it('lists each of its variables once, in order, with its default', () => {
     const { fields } = template('{{a}} {{tone:friendly|formal}} {{name=Anna Müller}} {{a}} {{Größe_1}}');
     expect(fields).toEqual([
       { name: 'a', initial: '', choices: [] },
@@ -22,11 +22,11 @@ describe('a prompt', () => {
     ]);
   });
 
-  it('is filled with the same at each place of a name, and with nothing but what was written', () => {
+  it('is filled with the same value wherever a name occurs, and with nothing but what was typed', () => {
     expect(filled('{{a}} and {{ a }}, {{b}}', { a: '$& {{b}} \\', b: 'x' })).toBe('$& {{b}} \\ and $& {{b}} \\, x');
   });
 
-  it('is not filled with more than a message may hold', () => {
+  it("isn't filled with more than a message may hold", () => {
     const places = '{{a}}'.repeat(20_000);
     expect(filled(places, { a: 'x'.repeat(800) })).toHaveLength(16_000_000);
     expect(filled(places, { a: 'x'.repeat(100_000) })).toBeNull();
@@ -41,12 +41,12 @@ describe('a prompt', () => {
     expect(filled(text, { a: '1' })).toBe(expected);
   });
 
-  it('may have every sign in a default and a choice', () => {
+  it('may have every character in a default and a choice', () => {
     expect(template('{{a=x|y:z=1\\}\\} \\\\}}').fields[0]).toMatchObject({ initial: 'x|y:z=1}} \\', choices: [] });
     expect(template('{{a: x \\| y |\\:=}}').fields[0]?.choices).toEqual(['x | y', ':=']);
   });
 
-  it('is told its default at the first place that has one', () => {
+  it('uses the default of the first occurrence that has one', () => {
     expect(template('{{a}} {{a=1}} {{a}} {{a=1}}').fields).toEqual([{ name: 'a', initial: '1', choices: [] }]);
   });
 
@@ -66,11 +66,11 @@ describe('a prompt', () => {
     ['{{a:b|c| b}}', { kind: 'same_choice', what: 'b' }],
     ['{{a=1}}\n\n  {{a=2}}', { kind: 'defined_twice', what: 'a', line: 3, column: 3 }],
     ['{{a:1|2}} {{a=1}}', { kind: 'defined_twice', column: 11 }],
-  ])('is refused with its place: %s', (text, problem) => {
+  ])('is refused with the position: %s', (text, problem) => {
     expect(readTemplate(text)).toMatchObject({ ok: false, error: problem });
   });
 
-  it('is read in time that grows with its length alone', () => {
+  it('is read in linear time', () => {
     for (const text of [
       '{{'.repeat(50_000),
       '\\'.repeat(100_000),

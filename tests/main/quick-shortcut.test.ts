@@ -26,7 +26,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs();
 });
 
-test('takes the keys when it is wanted, and gives them back', () => {
+test('registers its shortcut if it is turned on, and releases it', () => {
   const shortcut = new QuickShortcut(() => undefined);
   shortcut.apply(true, {});
   expect([shortcut.state, ...taken]).toEqual(['on', KEYS]);
@@ -36,7 +36,7 @@ test('takes the keys when it is wanted, and gives them back', () => {
   expect([shortcut.state, ...taken]).toEqual(['off']);
 });
 
-test('says that it has no keys, also when it had none from the first', () => {
+test('reports that it has no shortcut, also if it never had one', () => {
   const shortcut = new QuickShortcut(() => undefined);
   shortcut.apply(true, NONE);
   expect(shortcut.state).toBe('none');
@@ -55,7 +55,7 @@ test('tries again after the system has refused', () => {
 });
 
 test.each(['A', 'Shift+A', 'F5', 'Space', 'Mod+C'])(
-  'never takes %s from other programs, whoever wrote it into the settings',
+  'never takes %s from other programs, whoever wrote it to the settings',
   (keys) => {
     const shortcut = new QuickShortcut(() => undefined);
     shortcut.apply(true, { 'quick-window': keys });

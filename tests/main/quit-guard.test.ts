@@ -67,7 +67,7 @@ describe('quitting', () => {
     expect(world.reasons).toEqual(['user']);
   });
 
-  it('asks again when something has begun since the question, and ends what was named once that is confirmed', async () => {
+  it('asks again if something has started since the question, and ends what was named once that is confirmed', async () => {
     const { guard, world, app } = setUp();
     app.quit();
     world.running = 2;
@@ -77,7 +77,7 @@ describe('quitting', () => {
     await until(() => expect(app.exits).toBe(1));
   });
 
-  it('asks again at the next attempt when the person stayed after they had agreed', () => {
+  it('asks again at the next attempt if the user stayed after confirming', () => {
     const { guard, world, app } = setUp();
     const keep = (event: { preventDefault: () => void }): void => event.preventDefault();
     app.quit();
@@ -89,7 +89,7 @@ describe('quitting', () => {
     expect(world).toMatchObject({ asked: 2, reasons: [] });
   });
 
-  it('does not ask when nothing runs', async () => {
+  it("doesn't ask if nothing runs", async () => {
     const { world, app } = setUp();
     world.running = 0;
     app.quit();
@@ -97,7 +97,7 @@ describe('quitting', () => {
     expect(world.asked).toBe(0);
   });
 
-  it('goes through the second time when there is no page to put the question', async () => {
+  it('succeeds the second time if there is no page to ask', async () => {
     const { world, app } = setUp();
     world.hasPage = false;
     app.quit();
@@ -106,7 +106,7 @@ describe('quitting', () => {
     await until(() => expect(app.exits).toBe(1));
   });
 
-  it('is asked again, however often, by a page that can', () => {
+  it('asks again, however often, in a page that can', () => {
     const { world, app } = setUp();
     app.quit();
     app.quit();
@@ -118,7 +118,7 @@ describe('quitting', () => {
   });
 });
 
-describe('threads that may still be at work', () => {
+describe('threads that may still be running', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
@@ -127,7 +127,7 @@ describe('threads that may still be at work', () => {
   it.each([
     ['because closing takes too long', () => new Promise<void>(() => undefined)],
     ['because it failed', () => Promise.reject(new Error('no room'))],
-  ])('end with the process, after everybody was told, %s', async (_why, shutDown) => {
+  ])('end with the process, after everything was informed, %s', async (_why, shutDown) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
     const { world, app } = setUp();
@@ -157,7 +157,7 @@ describe('threads that may still be at work', () => {
     removeFolder(folder);
   });
 
-  it('are not there once everything was closed: the app ends as any other', async () => {
+  it('are gone once everything was closed: the app ends normally', async () => {
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
     const { world, app } = setUp();
     world.running = 0;
@@ -191,7 +191,7 @@ describe('a Windows session that ends', () => {
 describe('a restart', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it('asks as a quit does, and comes back with the switches that the app had, in a window', async () => {
+  it('asks as a quit does, and starts with the same switches, in a window', async () => {
     const { image } = pretendAppImage();
     const argv = process.argv;
     process.argv = ['parley', '--user-data-dir=/elsewhere', '--at-login', '--password-store=gnome-libsecret'];
@@ -208,7 +208,7 @@ describe('a restart', () => {
     }
   });
 
-  it('is forgotten by who stays and quits later, and by the end of the session', async () => {
+  it('is forgotten if the user stays and quits later, and when the session ends', async () => {
     for (const forget of ['stay', 'session'] as const) {
       const { guard, world, app } = setUp();
       world.running = 0;
@@ -249,7 +249,7 @@ describe('an update that ends the app by itself', () => {
     expect(install).toHaveBeenCalledOnce();
   });
 
-  it('is forgotten by a person who stays and quits later', async () => {
+  it('is forgotten if the user stays and quits later', async () => {
     const { guard, app } = setUp();
     const install = vi.fn(() => new Promise<void>(() => undefined));
     guard.endBy(install);
@@ -259,7 +259,7 @@ describe('an update that ends the app by itself', () => {
     expect(install).not.toHaveBeenCalled();
   });
 
-  it('leaves the question in place when the system refused it', async () => {
+  it('leaves the question in place if the system refused it', async () => {
     const { guard, world, app } = setUp();
     world.running = 0;
     let refuse: () => void = () => undefined;

@@ -47,7 +47,7 @@ test.each(['image/svg+xml', 'image/avif', 'text/html', 'application/octet-stream
   },
 );
 
-test.each([301, 302, 303, 307, 308])('does not follow a %s', async (status) => {
+test.each([301, 302, 303, 307, 308])("doesn't follow a %s", async (status) => {
   const { result, seen } = await load((_, response) =>
     response.writeHead(status, { location: '/elsewhere', 'content-type': 'image/png' }).end(),
   );
@@ -55,12 +55,12 @@ test.each([301, 302, 303, 307, 308])('does not follow a %s', async (status) => {
   expect(seen.map(({ url }) => url)).toEqual(['/picture']);
 });
 
-test.each([404, 500, 204, 206])('takes nothing from an answer with status %s', async (status) => {
+test.each([404, 500, 204, 206])('accepts nothing from an answer with status %s', async (status) => {
   const { result } = await load((_, response) => response.writeHead(status, { 'content-type': 'image/png' }).end());
   expect(result).toMatchObject({ ok: false, error: { reason: 'image_not_loaded' } });
 });
 
-test('stops reading what is too large, whatever length was promised', async () => {
+test('stops reading what is too large, whatever length was declared', async () => {
   const block = Buffer.alloc(1024 * 1024);
   let sent = 0;
   const { result } = await load((_, response) => {
@@ -95,7 +95,7 @@ test.each([
   () => 'ftp://example.com/a.png',
   () => 'not an address',
   (port: number) => `http://name:password@127.0.0.1:${port}/picture`,
-])('asks nobody for an address that is not plain web (%#)', async (address) => {
+])("requests nothing for an address that isn't plain web (%#)", async (address) => {
   const { result, seen } = await load((_, response) => response.end(), address);
   expect(result).toEqual({ ok: false, error: { reason: 'image_refused' } });
   expect(seen).toEqual([]);

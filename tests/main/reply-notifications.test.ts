@@ -48,26 +48,26 @@ const reply = (patch: Partial<ConversationSummary> = {}) => {
 };
 
 describe('the end of a reply', () => {
-  it('is said with the title of the chat and none of its words; a click opens the chat', () => {
+  it("shows the chat's title and none of its text; a click opens the chat", () => {
     reply();
     expect(shown).toMatchObject([{ title: 'Harbours', body: words.replyEnded }]);
     shown[0]?.onClick();
     expect(opened).toEqual(['a']);
   });
 
-  it('is said once, also when the row changes again', () => {
+  it('is shown once, also if the row changes again', () => {
     reply();
     notifications.noteSummary(row({ title: 'Quiet harbours' }));
     notifications.noteSummary(row({ isUnread: true }));
     expect(shown).toHaveLength(1);
   });
 
-  it('does not name a temporary chat', () => {
+  it("doesn't name a temporary chat", () => {
     reply({ isTemporary: true });
     expect(shown[0]?.title).toBe(words.temporaryChat);
   });
 
-  it('is not said to somebody who has the window before them, or who did not want it', () => {
+  it("isn't shown to a user who has the window in front or has turned it off", () => {
     isFocused = true;
     reply();
     [isFocused, isWanted] = [false, false];
@@ -80,7 +80,7 @@ describe('the end of a reply', () => {
 });
 
 describe('a notification', () => {
-  it('goes when the next reply begins, and when the person comes back', () => {
+  it('disappears when the next reply starts, and when the user returns', () => {
     reply();
     notifications.noteSummary(row({ isGenerating: true }));
     expect(shown).toEqual([]);

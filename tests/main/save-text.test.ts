@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { OutputFile } from '../../electron/library/transfer/output-file.ts';
 import { writePrivately } from '../../electron/shell/desktop.ts';
 
-test('a new file and one that others could read are both readable by their owner only', () => {
+test('a new file, or one that others could read, becomes readable by its owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-save-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'code.txt');
@@ -23,7 +23,7 @@ test('a new file and one that others could read are both readable by their owner
 test.each([
   ['came', null],
   ['was replaced', 'what the person agreed to replace'],
-])('leaves a file alone that %s while the text was written', (_what, before) => {
+])("doesn't touch a file that %s while the text was written", (_what, before) => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-save-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'notes.txt');

@@ -32,23 +32,23 @@ const list = (ids: readonly string[], fetchedAt: number | null = 1): ModelList =
 });
 
 describe('a preset', () => {
-  it('cannot be used without its connection, which is told by the name that it had', () => {
+  it("can't be used without its connection, which is shown by its last name", () => {
     expect(presetTrouble(VALUES, [], undefined)).toEqual({ kind: 'connection_gone', connection: 'Northwind' });
   });
 
-  it('cannot be used once its model has left a list that was read', () => {
+  it("can't be used once its model is missing from a loaded list", () => {
     const gone = { kind: 'model_gone', model: 'alpha', connection: 'Northwind (new)' };
     expect(presetTrouble(VALUES, CONNECTIONS, list(['beta']))).toEqual(gone);
     expect(presetTrouble(VALUES, CONNECTIONS, list(['beta', 'alpha']))).toBeNull();
   });
 
-  it('is believed where nobody knows better: no list, or a name that was typed', () => {
+  it('is trusted if there is no list, or the name was typed', () => {
     expect(presetTrouble(VALUES, CONNECTIONS, undefined)).toBeNull();
     expect(presetTrouble(VALUES, CONNECTIONS, list([], null))).toBeNull();
     expect(presetTrouble({ ...VALUES, isListed: false }, CONNECTIONS, list(['beta']))).toBeNull();
   });
 
-  it('is what a chat has, whatever the order of its parameters, and nothing less', () => {
+  it('matches a chat, whatever the order of its parameters, and only completely', () => {
     const settings = { ...settingsOf(VALUES), parameters: { stop: ['END'], temperature: 0.3 } };
     expect(isAsSet(settings, VALUES)).toBe(true);
     for (const other of [
@@ -62,14 +62,14 @@ describe('a preset', () => {
   });
 });
 
-it('a free name keeps within the bounds of a name', () => {
+it('a free name stays within the limits of a name', () => {
   const long = 'n'.repeat(LIMITS.titleMaxChars);
   const taken = new Set([long, `${long.slice(0, -4)} (2)`]);
   expect(freeName('New', taken)).toBe('New');
   expect(freeName(long, taken)).toBe(`${long.slice(0, -4)} (3)`);
 });
 
-it('a name with a number gets the first free one in its place', () => {
+it('a numbered name gets the first free number', () => {
   expect(freeName('Fix (2)', new Set(['Fix', 'Fix (2)']))).toBe('Fix (3)');
   expect(freeName('Fix (2)', new Set(['Fix (2)', 'Fix (3)', 'Fix (4)']))).toBe('Fix (5)');
   expect(freeName('Fix (3)', new Set(['Fix', 'Fix (3)']))).toBe('Fix (2)');
@@ -88,21 +88,21 @@ describe('a change', () => {
   const marks = (items: readonly Prompt[]) => new Map(items.map(({ id, mark }) => [id, mark]));
   const BEFORE = [prompt('a', 'one', 0), prompt('b', 'two', 1), prompt('c', 'three', 2)];
 
-  it('carries what is new or says something else, and the order of all', () => {
+  it('contains what is new or different, and the order of all', () => {
     const after = [prompt('c', 'three', 0), prompt('a', 'other', 1), prompt('d', 'four', 2)];
     const change = savedChange(marks(BEFORE), after);
     expect(change.changed.map(({ id }) => id)).toEqual(['a', 'd']);
     expect(afterChange(BEFORE, change)).toEqual(after);
   });
 
-  it('carries no text when only the order is another', () => {
+  it('contains no text if only the order changed', () => {
     const after = [prompt('b', 'two', 0), prompt('a', 'one', 1), prompt('c', 'three', 2)];
     const change = savedChange(marks(BEFORE), after);
     expect(change.changed).toEqual([]);
     expect(afterChange(BEFORE, change)).toEqual(after);
   });
 
-  it('is none for whoever knows less, or something else', () => {
+  it('is dropped for a window that knows less, or something else', () => {
     const change = savedChange(marks(BEFORE), BEFORE);
     expect(afterChange(BEFORE.slice(1), change)).toBeNull();
     expect(afterChange([prompt('a', 'older', 0), ...BEFORE.slice(1)], change)).toBeNull();

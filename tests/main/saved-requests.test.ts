@@ -34,7 +34,7 @@ async function start() {
   return { api, desk, told, texts };
 }
 
-it('tells of a prompt that is saved, and not of the others again', async () => {
+it('reports a saved prompt, and not the others again', async () => {
   const { api, desk, texts } = await start();
   for (const name of ['one', 'two', 'three']) api.createSaved(prompt(name));
   const [one] = await desk.list();
@@ -44,7 +44,7 @@ it('tells of a prompt that is saved, and not of the others again', async () => {
   expect(texts()).toEqual([['four'], ['one'], []]);
 });
 
-it('leaves no window behind that did not read what another one has read meanwhile', async () => {
+it("doesn't leave a window behind that hasn't read what another one has", async () => {
   const { api, desk, told } = await start();
   api.createSaved(prompt('one'));
   const first = await desk.list();

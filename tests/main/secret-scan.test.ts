@@ -41,18 +41,18 @@ test.each([
   expect(readExtraBody(exported).ok).toBe(true);
 });
 
-test('hands on nothing that it cannot read', () => {
+test("passes on nothing that it can't read", () => {
   expect(redactedExtraBody(`{"model":"m","api_key":"${KEY}"}`)).toBe('');
   expect(redactedExtraBody(`${'{"a":'.repeat(200)}"${KEY}"${'}'.repeat(200)}`)).toBe('');
   expect(redactedExtraBody(`{"api_key":"${KEY}"`)).toBe('');
 });
 
-test('keeps numbers and layout as they were written where nothing was found', () => {
+test('keeps numbers and layout as written if nothing was found', () => {
   const text = '{\n  "a": 1.0,\n  "b": [ 12345678901234567890, "x\\n y" ]\n}';
   expect(redactedExtraBody(text)).toBe(text);
 });
 
-test('takes nothing else for one', () => {
+test('takes nothing else for a secret', () => {
   const plain =
     '{"max_tokens": 100, "token": 7, "user": "me", "top_k": 40, "stop_token": "END", "monkey": "banana-split", "style": "basic understanding of it", "author": "somebody"}';
   expect(secretFields(plain)).toEqual([]);
@@ -100,7 +100,7 @@ test.each([
   `eyJ${body(15)}.eyJ${body(15)}.${body(9)}`,
   `eyJ${body(15)}..eyJ${body(15)}.${body(10)}`,
   '-----BEGIN PUBLIC KEY-----',
-])('takes %s for no secret', (text) => {
+])('%s is no secret', (text) => {
   expect(findSecret(text)).toBeNull();
 });
 

@@ -13,7 +13,7 @@ const request = (headers: Record<string, string> = {}): TransportRequest => ({
   connectTimeoutMs: 0,
 });
 
-test('writes down every request with its host and its reason, also when it fails', async () => {
+test('records every request with its host and reason, also if it fails', async () => {
   const hosts = new ContactedHosts();
   const fetch = hosts.watching(() => Promise.reject(new Error('no network')));
   const ask = (url: string, headers?: Record<string, string>) => fetch(url, request(headers)).catch(() => undefined);
@@ -30,13 +30,13 @@ test('writes down every request with its host and its reason, also when it fails
   ]);
 });
 
-test('writes down no path, query or password', () => {
+test('records no path, query or password', () => {
   const hosts = new ContactedHosts();
   hosts.note('https://name:password@example.com/secret?key=hunter2', 'chat');
   expect(hosts.list()).toEqual([{ host: 'example.com', reasons: ['chat'], count: 1 }]);
 });
 
-test('keeps a standing notice until it is removed, and a passing one not at all', () => {
+test('keeps a lasting notice until it is removed, and a passing one not at all', () => {
   const changes: unknown[] = [];
   const notices = new Notices((change) => changes.push(change));
   const standing: Notice = { id: 'disk', level: 'alert', key: 'notices.diskFull', isStanding: true };

@@ -9,13 +9,13 @@ const window = (isVisible: boolean, isMinimized: boolean, isFocused: boolean) =>
 });
 
 describe('a window', () => {
-  it('is seen behind others, and not when it is hidden or minimised', () => {
+  it('is seen behind others, but not if it is hidden or minimised', () => {
     expect(isSeen(window(true, false, false), false)).toBe(true);
     expect(isSeen(window(true, true, false), false)).toBe(false);
     expect(isSeen(window(false, false, false), false)).toBe(false);
   });
 
-  it('is seen on Wayland while it has the keyboard: that it is minimised is told to nobody there', () => {
+  it("is seen on Wayland while it has the keyboard: Wayland doesn't report that it is minimised", () => {
     expect(isSeen(window(true, false, false), true)).toBe(false);
     expect(isSeen(window(true, false, true), true)).toBe(true);
   });

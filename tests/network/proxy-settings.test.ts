@@ -31,20 +31,20 @@ function controlOf(proxy: ProxySettings) {
 describe('the password', () => {
   const asking = Recipient.proxy({ host: 'proxy.example', port: 3128 });
 
-  it('is told in manual mode, to that proxy', async () => {
+  it('is sent in manual mode, to that proxy', async () => {
     expect((await controlOf(manual).credentials(asking))?.username).toBe('anna');
     expect(await controlOf(manual).credentials(Recipient.proxy({ host: 'proxy.example', port: 80 }))).toBeNull();
   });
 
-  it.each(['system', 'none'] as const)('is told nobody in mode %s', async (mode) => {
+  it.each(['system', 'none'] as const)("isn't sent in mode %s", async (mode) => {
     expect(await controlOf({ ...manual, mode }).credentials(asking)).toBeNull();
   });
 
-  it('is not told without a user name', async () => {
+  it("isn't sent without a user name", async () => {
     expect(await controlOf({ ...manual, username: '' }).credentials(asking)).toBeNull();
   });
 
-  it('is not kept for another server than the one it was typed for', async () => {
+  it("isn't kept for another server than the one it was typed for", async () => {
     expect(await controlOf(manual).setPassword('x', 'http://other.example:1')).toEqual({
       ok: false,
       error: { reason: 'changed_meanwhile' },
@@ -62,7 +62,7 @@ describe('an address', () => {
     ['socks4://10.0.0.1:9', { scheme: 'socks4', host: '10.0.0.1', port: 9 }],
     ['http://[2001:DB8::1]:3128', { scheme: 'http', host: '[2001:db8::1]', port: 3128 }],
     ['http://proxy.example.:3128', { scheme: 'http', host: 'proxy.example.', port: 3128 }],
-  ])('is read: %s', (typed, server) => {
+  ])('is parsed: %s', (typed, server) => {
     expect(readProxyServers(typed)).toEqual({ ok: true, value: [server] });
   });
 
@@ -102,7 +102,7 @@ describe('an address', () => {
     expect(readProxyServers(typed)).toEqual({ ok: false, error: reason });
   });
 
-  it('tells a SOCKS proxy no name, as Chromium would not', () => {
+  it('gives a SOCKS proxy no name, like Chromium', () => {
     expect(['socks5://a', 'socks4://a:1,socks://b'].map(areAllSocks)).toEqual([true, true]);
     expect(['http://a', 'socks5://a,http://b', '', 'nonsense://'].map(areAllSocks)).toEqual([
       false,
@@ -112,7 +112,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('reaches Chromium as it was typed, without a slash at its end', () => {
+  it('reaches Chromium as typed, without a trailing slash', () => {
     expect(
       proxyConfig({ ...manual, server: ' http=http://a:1/;https=b:2 ', bypass: 'localhost, *.example.org' }),
     ).toEqual({

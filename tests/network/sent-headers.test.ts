@@ -23,7 +23,7 @@ function fakeSession() {
 
 const ADDRESS = 'http://127.0.0.1:8080/v1/chat/completions';
 
-it('gives each of many requests to one address what was sent for it, in whatever order that is reported', () => {
+it('matches many requests to one address with their headers, in whatever order those are reported', () => {
   const { session, send } = fakeSession();
   const watch = new SentHeadersWatch(session);
   const heard = new Map<number, SentHeaders[]>();
@@ -47,7 +47,7 @@ it('marks a request in the one part of an address that is never sent', () => {
   expect(url.href).toBe(`${ADDRESS}?a=b`);
 });
 
-it('hears nothing of strangers, and nothing after its end', () => {
+it('ignores unknown requests, and everything after its end', () => {
   const { session, send, redirect } = fakeSession();
   const watch = new SentHeadersWatch(session);
   const heard: SentHeaders[] = [];

@@ -16,15 +16,15 @@ describe('the package', () => {
     await expectFuses(join(unpacked, 'parley'), 8);
   });
 
-  it('holds the built app, its manifest and the database module, and no more', () => {
+  it('contains the built app, its manifest and the database module, and no more', () => {
     expectArchive(resources, databaseModule);
   });
 
-  it('holds one native module, for this system, and stays within its size beside Electron', () => {
+  it('contains one native module, for this system, and stays within its size apart from Electron', () => {
     expectModules(resources, databaseModule);
   });
 
-  it('contains only packages that may be given away, and names each of them', async () => {
+  it('contains only packages that may be distributed, and names each of them', async () => {
     const packages = await shippedPackages();
     expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['libsql', 'react', 'zod', 'mermaid']));
     expect(packages.filter(({ licence }) => !isAllowed(licence))).toEqual([]);
@@ -32,7 +32,7 @@ describe('the package', () => {
     expect(packages.filter(({ name, version }) => !page.includes(`${name} ${version} (`))).toEqual([]);
   });
 
-  it('can be written to by its owner alone', () => {
+  it('is writable by its owner only', () => {
     const modes = readdirSync(unpacked, { recursive: true, withFileTypes: true })
       .map((entry) => join(entry.parentPath, entry.name))
       .map((path) => ({ path, mode: statSync(path).mode & 0o7777 }));
@@ -57,7 +57,7 @@ describe('the package', () => {
     }
   });
 
-  it('has nothing beside app.asar that could be loaded in its place', () => {
+  it('has nothing next to app.asar that could be loaded instead', () => {
     // Making a .deb puts the AppArmor profile there, which is for the system alone.
     const files = readdirSync(resources).filter((name) => name !== 'apparmor-profile');
     expect(files.sort()).toEqual(['app.asar', 'app.asar.unpacked']);

@@ -80,7 +80,7 @@ describe('keys', () => {
     expect((await consoleRequest(service, 'DELETE', `/${id}`)).status).toBe(404);
   });
 
-  test('a token with a lifetime expires when it is over', async () => {
+  test('a token with a lifetime expires on time', async () => {
     let now = Date.parse('2026-03-01T12:00:00Z');
     const service = await startService({ clock: { now: () => now } });
     const body = JSON.stringify({ name: 'short', expiresInSeconds: 60 });
@@ -147,7 +147,7 @@ describe('the console', () => {
     expect((await response.json()).error.code).toBe('invalid_name');
   });
 
-  test('its page runs its own script and style only, and no frame may hold it', async () => {
+  test("its page runs only its own script and style, and can't be framed", async () => {
     const service = await startService();
     const page = await fetch(service.consoleUrl);
     const policy = page.headers.get('content-security-policy') ?? '';
@@ -161,7 +161,7 @@ describe('the console', () => {
     }
   });
 
-  test('its page speaks the language of the moment, in its direction, and each of its words is a text of it', async () => {
+  test('its page is in the current language and direction, and all its words are translated', async () => {
     let code: LanguageCode = 'en';
     const spoken = { en: await PRACTICE_TEXTS.en(), 'ar-XB': await PRACTICE_TEXTS['ar-XB']() };
     const service = await startService({
@@ -187,7 +187,7 @@ describe('the console', () => {
     expect(words.filter((text) => !/^\u202e\[.*\]\u202c$/.test(text))).toEqual([]);
   });
 
-  test('its script has no words of its own, and uses all that it is given', async () => {
+  test('its script has no words of its own, and uses all that it gets', async () => {
     const service = await startService();
     const script = await (await fetch(`${service.consoleUrl}/console.js`)).text();
     const used = new Set([...script.matchAll(/\btexts\.(\w+)/g)].map(([, name]) => name));
@@ -195,7 +195,7 @@ describe('the console', () => {
     expect(script.match(/'[A-Z][a-z]+ [^']*'|“/g)).toBeNull();
   });
 
-  test('a text that looks like HTML stays a text', async () => {
+  test('text that looks like HTML stays text', async () => {
     const texts = await PRACTICE_TEXTS.en();
     const evil = '</script><img src=x onerror=alert(1)>&';
     const console = { ...texts.console, title: evil, script: { ...texts.console.script, refused: evil } };
@@ -216,7 +216,7 @@ describe('the console', () => {
 });
 
 describe('the paths', () => {
-  test('an unknown path is 404, a wrong method 405 with what is allowed', async () => {
+  test('an unknown path is 404, a wrong method 405 with the allowed ones', async () => {
     const { service, key } = await startWithKey();
     for (const path of [
       '/',
@@ -237,7 +237,7 @@ describe('the paths', () => {
     expect((await wrong.json()).error.code).toBe('method_not_allowed');
   });
 
-  test('a Host that is not loopback is refused everywhere', async () => {
+  test("a Host that isn't loopback is refused everywhere", async () => {
     const { service, key } = await startWithKey();
     for (const path of ['/v1/models', '/console', '/console/api/tokens']) {
       for (const host of ['evil.example', `evil.example:${service.port}`, '127.0.0.1.evil.example', '192.168.0.1']) {
@@ -250,7 +250,7 @@ describe('the paths', () => {
     ).toBe(200);
   });
 
-  test('no answer lets another origin read it', async () => {
+  test('no answer can be read from another origin', async () => {
     const { service, key } = await startWithKey();
     const origin = { Origin: 'https://evil.example' };
     const preflight = await fetch(`${service.baseUrl}/v1/models`, { method: 'OPTIONS', headers: origin });
@@ -261,7 +261,7 @@ describe('the paths', () => {
 });
 
 describe('the state on disk', () => {
-  test('holds no key, is private, and leaves no temporary file', async () => {
+  test('contains no key, is private, and leaves no temporary file', async () => {
     const stateDirectory = await temporaryFolder();
     const { service, key } = await startWithKey({ stateDirectory });
     await models(service, headersFor(key));
@@ -275,7 +275,7 @@ describe('the state on disk', () => {
     if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  test('keeps keys, their last use and the port over a restart', async () => {
+  test('keeps keys, their last use and the port across a restart', async () => {
     const stateDirectory = await temporaryFolder();
     const first = await createPracticeService({ stateDirectory });
     const { key } = await createPracticeToken(first.baseUrl, 'kept', fetch);
@@ -288,7 +288,7 @@ describe('the state on disk', () => {
     expect((await models(second, headersFor(key))).status).toBe(200);
   });
 
-  test('another port is taken when the preferred one is not free, but not for a fixed one', async () => {
+  test('another port is used if the preferred one is taken, but not for a fixed one', async () => {
     const first = await startService();
     const second = await startService({ preferredPort: first.port });
     expect(second.port).not.toBe(first.port);

@@ -8,7 +8,7 @@ const ANNOTATIONS = [1, 2].map((number) => ({
   url_citation: { url: `https://example.com/${number}`, title: `Example ${number}` },
 }));
 
-test('sources, cost and cached tokens come streamed and whole', async () => {
+test('sources, cost and cached tokens are streamed and whole', async () => {
   const { service, key } = await startWithKey();
   const whole = await (await postCompletion(service, key, asking('tour', ASKED))).json();
   const body = await (await postCompletion(service, key, asking('tour', ASKED, { stream: true }))).text();
@@ -19,7 +19,7 @@ test('sources, cost and cached tokens come streamed and whole', async () => {
   expect(whole.usage).toEqual(usage);
 });
 
-test('a refusal comes in its own field', async () => {
+test('a refusal is in its own field', async () => {
   const { service, key } = await startWithKey();
   const asked = 'only=money refusal=yes speed=max';
   const whole = await (await postCompletion(service, key, asking('tour', asked))).json();
@@ -45,7 +45,7 @@ test('an image part is described by its size, and a part of another kind is refu
 
 const details = async (whole: Response) => (await whole.json()).choices[0].message.reasoning_details;
 
-test('signed reasoning comes streamed and whole, and is only taken back unchanged', async () => {
+test('signed reasoning is streamed and whole, and only accepted back unchanged', async () => {
   const { service, key } = await startWithKey();
   const asked = 'only=money reasoning=details speed=max';
   const [entry] = await details(await postCompletion(service, key, asking('tour', asked)));
@@ -120,7 +120,7 @@ test.each(['json', { type: 'xml' }, { type: 'json_schema' }, { type: 'json_schem
   },
 );
 
-test('a schema that asks for too much is answered within bounds', async () => {
+test('a schema that asks for too much is answered within limits', async () => {
   const { service, key } = await startWithKey();
   let schema: object = { type: 'string' };
   for (let depth = 0; depth < 30; depth += 1) schema = { type: 'array', minItems: 1_000_000, items: schema };
@@ -142,14 +142,14 @@ test('the guide names the help article that it repeats, and serves it', async ()
   expect(Object.keys(greeted.choices[0].message)).toEqual(['role', 'content']);
 });
 
-test('the list says that echo takes images', async () => {
+test('the model list says that echo accepts images', async () => {
   const { service, key } = await startWithKey();
   const { data } = await (await fetch(`${service.baseUrl}/v1/models`, { headers: headersFor(key) })).json();
   const echo = data.find((model: { id: string }) => model.id === 'echo');
   expect(echo.architecture.input_modalities).toEqual(['text', 'image']);
 });
 
-test('nothing is added that no message asked for', async () => {
+test('nothing is added unless a message asks for it', async () => {
   const { service, key } = await startWithKey();
   const { choices, usage } = await (await postCompletion(service, key, asking('tour', 'only=money'))).json();
   expect(Object.keys(choices[0].message)).toEqual(['role', 'content']);

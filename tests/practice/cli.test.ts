@@ -46,7 +46,7 @@ describe('npm run service', () => {
     expect(printed.error).toContain(words);
   });
 
-  test('a taken port is one clear sentence and 1', async () => {
+  test('a taken port gives one clear sentence and 1', async () => {
     const { port } = await startService();
     const { printed, all } = surroundings();
     expect(await runServiceCli(['--port', String(port), '--state', await temporaryFolder()], {}, all)).toBe(1);
@@ -57,7 +57,7 @@ describe('npm run service', () => {
 });
 
 describe('npm run conformance', () => {
-  test('passes on the practice service, in words and as JSON, without the key', async () => {
+  test('passes on the practice service, as text and as JSON, without the key', async () => {
     const { service, key } = await startWithKey();
     for (const more of [[], ['--json'], ['--model', 'echo', '--additions']]) {
       const { printed, all } = surroundings();
@@ -69,7 +69,7 @@ describe('npm run conformance', () => {
     }
   });
 
-  test('a service that is not there is 1, and one sentence', async () => {
+  test('a missing service gives 1, and one sentence', async () => {
     const { printed, all } = surroundings();
     expect(await runConformanceCli(['--base-url', 'http://127.0.0.1:1', '--key-env', 'K'], { K: 'k' }, all)).toBe(1);
     expect(printed).toEqual({

@@ -31,7 +31,7 @@ describe('a streamed reply', () => {
     expect(usage.completion_tokens).toBe(3);
   });
 
-  test('is not cut when max_tokens is exactly its length', async () => {
+  test("isn't cut if max_tokens is exactly its length", async () => {
     const { service, key } = await startWithKey();
     const body = await (
       await postCompletion(service, key, asking('echo', 'one two', { stream: true, max_tokens: 2 }))
@@ -39,7 +39,7 @@ describe('a streamed reply', () => {
     expect(readChunks(body)).toMatchObject({ text: 'one two', finishReason: 'stop' });
   });
 
-  test('stops being generated as soon as the client leaves', async () => {
+  test('stops being generated when the client disconnects', async () => {
     const info = vi.fn();
     const { service, key } = await startWithKey({ logger: { info, warn: vi.fn() } });
     const leave = new AbortController();
@@ -69,7 +69,7 @@ describe('a streamed reply', () => {
     ).rejects.toThrow();
   });
 
-  test('waits for a client that does not read', async () => {
+  test("waits for a client that doesn't read", async () => {
     const { service, key } = await startWithKey();
     const response = await postCompletion(service, key, asking('tour', 'speed=max tokens=60000', { stream: true }));
     const { text, finishReason } = readChunks(await response.text());
@@ -104,7 +104,7 @@ describe('a whole reply', () => {
     }
   });
 
-  test('is the same text as the streamed one', async () => {
+  test('has the same text as the streamed one', async () => {
     const { service, key } = await startWithKey();
     const question = 'How do I rotate a key?';
     const whole = await (await postCompletion(service, key, asking('guide', question))).json();
@@ -120,7 +120,7 @@ describe('a whole reply', () => {
   });
 });
 
-describe('a body that the document does not allow', () => {
+describe("a body that the document doesn't allow", () => {
   const messages = [{ role: 'user', content: 'hi' }];
   const good = { model: 'echo', messages };
   test.each<[string, unknown, number, string]>([
@@ -163,7 +163,7 @@ describe('a body that the document does not allow', () => {
     });
   });
 
-  test('every bound itself is accepted', async () => {
+  test('the limits themselves are accepted', async () => {
     const { service, key } = await startWithKey();
     for (const more of [
       { temperature: 0 },
@@ -183,7 +183,7 @@ describe('a body that the document does not allow', () => {
     expect(response.status).toBe(413);
   });
 
-  test('a body beyond the bound gets a 413 that can be read, however far beyond', async () => {
+  test('a body beyond the limit gets a readable 413, however far beyond', async () => {
     const { service, key } = await startWithKey({ bodyMaxBytes: 1_000 });
     for (const size of [1_001, 3_900, 200_000]) {
       const response = await postCompletion(service, key, 'x'.repeat(size));
@@ -203,7 +203,7 @@ describe('a body that the document does not allow', () => {
     expect((await response.json()).error.code).toBe('invalid_encoding');
   });
 
-  test('a fault in the JSON is not quoted back', async () => {
+  test("an error in the JSON isn't quoted back", async () => {
     const { service, key } = await startWithKey();
     const response = await postCompletion(service, key, '{"secret-text": nope}');
     expect(await response.text()).not.toContain('secret-text');

@@ -229,18 +229,18 @@ test('every testable check has a defect that is tried', () => {
   );
 });
 
-test.each(Object.entries(DEFECTS))('%s fails on a service that breaks its sentence', async (id, defect) => {
+test.each(Object.entries(DEFECTS))('%s fails on a service with that defect', async (id, defect) => {
   const found = (await check(defect)).find((result) => result.id === id);
   expect(found?.status, found?.seen).toBe('fail');
 });
 
-test('of a service that is not there nothing is judged, and no key is told', async () => {
+test('judges nothing of a missing service, and shows no key', async () => {
   const results = await runConformance({ baseUrl: 'http://127.0.0.1:1', key: 'good-key', timeoutMs: 5_000 });
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['not-testable']));
   expect(JSON.stringify(results)).not.toContain('good-key');
 });
 
-test('says what is missing as a person would', async () => {
+test('explains in plain words what is missing', async () => {
   const results = await check((answer, { path }) =>
     answer.status === 200 ? json(200, path === '/v1/models' ? { data: [{ id: 'a' }] } : {}) : answer,
   );
@@ -253,7 +253,7 @@ test('says what is missing as a person would', async () => {
   for (const words of seen.values()) expect(words).not.toMatch(/undefined|nothing\b|\b1 \w+s\b|^\d{3}\b/);
 });
 
-test('a service that repeats the key does not get it printed', async () => {
+test("doesn't print a key that a service echoes", async () => {
   const results = await check((answer) =>
     answer.status === 200 && answer.body.includes('"object":"chat.completion"')
       ? json(200, { ...REPLY, id: ['good-key'] })

@@ -4,7 +4,7 @@ import { runConformance } from '../../electron/conformance/conformance.ts';
 import { createPracticeToken } from '../../electron/practice/console-client.ts';
 import { consoleRequest, startWithKey } from './running-service.ts';
 
-test('the practice service keeps every testable sentence of the interface document', async () => {
+test('the practice service fulfils every testable sentence of the interface document', async () => {
   const { service, key } = await startWithKey();
   const expired = await createPracticeToken(service.baseUrl, 'expired', fetch);
   const deleted = await createPracticeToken(service.baseUrl, 'deleted', fetch);

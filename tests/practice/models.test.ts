@@ -17,7 +17,7 @@ const language = () => inLanguage(enPractice);
 const user = (content: string): ChatMessage => ({ role: 'user', content });
 const assistant = (content: string): ChatMessage => ({ role: 'assistant', content });
 
-test('the models speak the language of the moment', () => {
+test('the models speak the current language', () => {
   let spoken: PracticeTexts = enPractice;
   const articles = ['Schlüssel', 'Suche', 'Ordner', 'Export', 'Modelle', 'Farben'].map((title) => ({
     ...{ id: title, title, keywords: '', markdown: `Von ${title}.`, related: [] },
@@ -108,18 +108,18 @@ describe('guide', () => {
     'Wie wird das Wetter morgen?',
     '42',
     '天気はどうですか',
-  ])('says that it does not know "%s", and lists its topics', (question) => {
+  ])('says that it doesn\'t know "%s", and lists its topics', (question) => {
     const { text } = guide.plan([user(question)]);
     expect(text).toContain('I only know about Parley');
     for (const { title } of enHelp.articles) expect(text).toContain(title);
   });
 
-  test('understands a short follow-up by the question before', () => {
+  test('understands a short follow-up from the previous question', () => {
     const first = user('How do I export a chat?');
     expect(titleOf(first, assistant('…'), user('And as Markdown?'))).toBe('Exporting conversations');
   });
 
-  test('goes on with a reply that was cut, where it was cut', () => {
+  test('continues a cut reply where it was cut', () => {
     const question = user('how does search work');
     const { text } = guide.plan([question]);
     const said = firstTokens(text, 30);
@@ -130,7 +130,7 @@ describe('guide', () => {
   test.each([
     [false, '**Ctrl+Shift+F**', '**Ctrl+K**'],
     [true, '**⌘+⇧+F**', '**⌘+K**'],
-  ])('names the keys of this computer, on a Mac: %s', (isMac, search, palette) => {
+  ])("names this computer's keys, on a Mac: %s", (isMac, search, palette) => {
     const guideHere = createGuideModel(60, language, isMac);
     expect(guideHere.plan([user('how does search work')]).text).toContain(search);
     const { text } = guideHere.plan([user('What are the keyboard shortcuts?')]);
@@ -138,7 +138,7 @@ describe('guide', () => {
     expect(text).not.toMatch(/\bMod\b/);
   });
 
-  test('names only articles that exist as related', () => {
+  test('refers only to articles that exist', () => {
     const ids = enHelp.articles.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { related } of enHelp.articles) for (const id of related) expect(ids).toContain(id);
@@ -146,7 +146,7 @@ describe('guide', () => {
 });
 
 describe('echo', () => {
-  test('takes everything as a text to say again', () => {
+  test('treats everything as text to repeat', () => {
     for (const text of ['continue', 'fail=500', ' \n', 'x'.repeat(10_000)]) {
       expect(createEchoModel(1, language).plan([user('before'), assistant('before'), user(text)]).text).toBe(text);
     }
@@ -157,7 +157,7 @@ describe('tour', () => {
   const tour = createTourModel(60, language);
   const plan = (text: string) => tour.plan([user(text)]);
 
-  test('shows every section, and only the ones that were asked for', () => {
+  test('shows every section, and only the requested ones', () => {
     const { text, tokensPerSecond } = plan('Show me');
     for (const { markdown } of TOUR_SECTIONS) expect(text).toContain(markdown);
     expect(tokensPerSecond).toBe(60);
@@ -169,19 +169,19 @@ describe('tour', () => {
     ['200 tokens per second, 5000 tokens', 200, 5_000],
     ['5,000 tokens at 50 tokens/s please', 50, 5_000],
     ['speed=max tokens=300', Number.POSITIVE_INFINITY, 300],
-  ])('"%s" sets its pace and its exact length', async (asked, speed, tokens) => {
+  ])('"%s" sets its speed and its exact length', async (asked, speed, tokens) => {
     const reply = plan(asked);
     expect(reply.tokensPerSecond).toBe(speed);
     expect(await countTokens(reply.text)).toBe(tokens);
   });
 
-  test('thinks when asked to, apart from the text or inside it', () => {
+  test('thinks on request, separately from the text or inside it', () => {
     expect(plan('hello').reasoning).toBe('');
     expect(plan('with reasoning please').reasoning).not.toBe('');
     expect(plan('reasoning=inline')).toMatchObject({ reasoning: '', text: expect.stringMatching(/^<think>\n/) });
   });
 
-  test('says what it did not understand', () => {
+  test("lists what it didn't understand", () => {
     expect(plan('fail=banana colour=red').text).toMatch(/doesn’t know `colour=red`, `fail=banana`/);
   });
 
@@ -231,7 +231,7 @@ describe('tour', () => {
     expect(readChunks(body).text).not.toBe('');
   });
 
-  test('"fail=end" ends neatly without an ending, "fail=cut" cuts the connection', async () => {
+  test('"fail=end" ends cleanly without an ending, "fail=cut" cuts the connection', async () => {
     const { service, key } = await startWithKey();
     for (const stream of [true, false]) {
       const ended = await (await postCompletion(service, key, asking('tour', 'fail=end', { stream }))).text();
@@ -242,7 +242,7 @@ describe('tour', () => {
     }
   });
 
-  test('"fail=stall" falls silent until the client leaves', async () => {
+  test('"fail=stall" falls silent until the client disconnects', async () => {
     const { service, key } = await startWithKey();
     const leave = new AbortController();
     const init = { signal: leave.signal };
@@ -253,7 +253,7 @@ describe('tour', () => {
     await expect.poll(() => service.activeCompletions()).toBe(0);
   });
 
-  test('its thinking goes over the wire as reasoning_content, streamed and whole', async () => {
+  test('its thinking is sent as reasoning_content, streamed and whole', async () => {
     const { service, key } = await startWithKey();
     const asked = 'reasoning only=money';
     const streamed = readChunks(

@@ -22,7 +22,7 @@ function read(
 
 const LAST_UPDATE = Date.UTC(2026, 2, 5, 12);
 
-it('NextChat: a date that can’t be right is left out, and the last change dates a chat without one', () => {
+it('NextChat: an impossible date is ignored, and the last change dates a chat without one', () => {
   const session = (date: string) => ({
     id: 's',
     topic: 'Ferry',
@@ -41,7 +41,7 @@ it('NextChat: a date that can’t be right is left out, and the last change date
   expect(read(readNextChat, session('04.03.2026, 09:30:00')).chat.messages[1]?.reply?.ending).toBe('failed');
 });
 
-it('big-AGI: code that ran, quoted passages, images, recordings and citations', () => {
+it('big-AGI: code runs, quoted passages, images, recordings and citations', () => {
   const content = (part: object, over: object = {}) => ({ ft: 'content', fId: 'f', part, ...over });
   const { chat, notes } = read(readBigAgi, {
     id: 'b',
@@ -119,7 +119,7 @@ it('big-AGI: code that ran, quoted passages, images, recordings and citations', 
   ]);
 });
 
-it('Jan: favourites, replies that stopped or failed, tool calls and pictures', () => {
+it('Jan: favourites, stopped or failed replies, tool calls and pictures', () => {
   const row = (id: string, role: string, status: string, content: readonly object[], metadata: object = {}) => ({
     id,
     object: 'thread.message',
@@ -157,7 +157,7 @@ it('Jan: favourites, replies that stopped or failed, tool calls and pictures', (
   expect(notes.sort()).toEqual(['contentPart image_url 1', 'toolCall 1']);
 });
 
-it('LM Studio: pictures are pictures, a chat may have no name, and unsent text stays', () => {
+it('LM Studio: pictures stay pictures, a chat may have no name, and unsent text is kept', () => {
   const { chat } = read(readLmStudio, {
     createdAt: 1_772_600_000_000,
     tokenCount: 4,

@@ -31,7 +31,7 @@ const documentOf = (chats: Readonly<Record<string, readonly Said[]>>): string =>
   return JSON.stringify({ format: 'parley-export', version: 1, conversations });
 };
 
-describe('an import and what else is asked for meanwhile', () => {
+describe('an import with other work at the same time', () => {
   let folder: TestFolder;
   let host: LibraryHost;
   let long: LongHost;
@@ -77,7 +77,7 @@ describe('an import and what else is asked for meanwhile', () => {
     return file(`${name}.zip`, zipOf({ 'Data/cherrystudio.sqlite': readFileSync(path) }));
   }
 
-  it('of Cherry Studio each read their own database', async () => {
+  it('two of Cherry Studio each read their own database', async () => {
     const [one, other] = [cherry('one', 300), cherry('other', 5)];
     const results = await Promise.all([bring('a', one), bring('b', other)]);
     expect(results).toMatchObject([{ messagesAdded: 300 }, { messagesAdded: 5 }]);
@@ -89,7 +89,7 @@ describe('an import and what else is asked for meanwhile', () => {
     ).toEqual(['one', 'other']);
   });
 
-  it('of one file: the second finds all of it there', async () => {
+  it('twice from one file: the second finds everything already there', async () => {
     const path = file('a.json', documentOf({ x: chain('x', 500), y: chain('y', 3) }));
     expect(await Promise.all([bring('a', path), bring('b', path)])).toMatchObject([
       { conversationsAdded: 2, messagesAdded: 503 },
@@ -97,7 +97,7 @@ describe('an import and what else is asked for meanwhile', () => {
     ]);
   });
 
-  it('of one file: the second brings all of it where the first is cancelled', async () => {
+  it('twice from one file: the second adds everything if the first is cancelled', async () => {
     const path = file('a.json', documentOf({ x: chain('x', 900), y: chain('y', 3) }));
     onFirst = (done) => {
       if (done > 0) long.cancel('a');
@@ -109,7 +109,7 @@ describe('an import and what else is asked for meanwhile', () => {
     expect(host.api.listConversations('active', 0, 9).items.map(({ messageCount }) => messageCount)).toEqual([3, 900]);
   });
 
-  it('with an emptying of the trash: what the import brings back from it stays, all of it', async () => {
+  it('while the trash is emptied: everything that the import restores from it stays', async () => {
     await bring('before', file('before.json', documentOf({ x: chain('x', 3) })));
     host.api.bulk(['x'], { kind: 'delete' });
     let emptied: Promise<unknown> | null = null;
@@ -124,7 +124,7 @@ describe('an import and what else is asked for meanwhile', () => {
     expect(host.api.counts()).toMatchObject({ trashEntries: 0 });
   });
 
-  it('with a library that was opened for reading only and is found writable in the midst of it: all of it is shown', async () => {
+  it('into a library that was opened read-only and becomes writable meanwhile: all of it is shown', async () => {
     const left = `INSERT INTO meta (key, value) VALUES ('import-left', '{}');
       INSERT INTO folders (id, name, position, trash_id) VALUES ('left', 'left', 0, 'import-left')`;
     await host.close();
@@ -153,7 +153,7 @@ describe('an import and what else is asked for meanwhile', () => {
     after.close();
   });
 
-  it('one that waits is cancelled at once', async () => {
+  it('cancels at once while it waits', async () => {
     const large = bring('a', file('a.json', documentOf({ x: chain('x', 5_000) })));
     const waiting = bring('b', file('b.json', documentOf({ y: chain('y', 1) }))).catch(() => 'cancelled');
     long.cancel('b');
@@ -162,14 +162,14 @@ describe('an import and what else is asked for meanwhile', () => {
   });
 });
 
-describe('an import after one that was broken off', () => {
+describe('an import after an interrupted one', () => {
   let world: TransferWorld;
   beforeEach(() => {
     world = new TransferWorld();
   });
   afterEach(() => world.close());
 
-  it('first ends that one: what was decided is shown, and nothing of it is taken for deleted', async () => {
+  it('finishes that one first: what was decided is shown, and nothing of it counts as deleted', async () => {
     const store = world.library();
     const path = world.file('a.json', documentOf({ x: chain('x', 3), y: chain('y', 3) }));
     store.sql.exec(`CREATE TRIGGER dies BEFORE UPDATE OF trash_id ON conversations WHEN OLD.id = 'y'

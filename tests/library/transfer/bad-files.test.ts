@@ -88,15 +88,15 @@ describe('a bad file changes nothing', () => {
     ['prompts alone', '{"format":"parley-prompts","version":1,"prompts":[]}', 'prompts'],
     ['a version that is no number', good.replace('"version":1', '"version":"1"'), 'version'],
     ['a version from the future', good.replace('"version":1', '"version":99'), 'newerVersion'],
-  ])('and is called what it is: %s', async (_name, content, kind) => {
+  ])('and is reported as: %s', async (_name, content, kind) => {
     await expect(world.import(store, world.file('bad', content))).rejects.toMatchObject({ message: kind });
   });
 
-  it('a file that was cut anywhere', async () => {
+  it('if it was cut anywhere', async () => {
     for (let cut = 1; cut < good.length; cut += 37) await expectRefused(good.slice(0, cut));
   });
 
-  it('an archive that was cut', async () => {
+  it('if it is an archive that was cut', async () => {
     const data = readFileSync(join(import.meta.dirname, '../data/cherry-studio-data.json'), 'utf8');
     const path = world.file('cut.zip', zipOf({ 'data.json': data }));
     truncateSync(path, 700);
@@ -106,10 +106,10 @@ describe('a bad file changes nothing', () => {
   });
 });
 
-describe('an import for which there is not enough room', () => {
+describe('an import without enough room', () => {
   afterEach(() => useDisk(null));
 
-  it('ends while there is room to take all of it back, and leaves nothing', async () => {
+  it('stops while there is room to undo all of it, and leaves nothing', async () => {
     const many = Array.from({ length: 900 }, (_, index) => message(`m${index}`, index === 0 ? null : `m${index - 1}`));
     const path = world.file('many.json', document([{ messages: many }]));
     const before = contentOf(store);
@@ -149,8 +149,8 @@ describe('a cancelled import', () => {
   });
 });
 
-describe('an import that the app did not live to finish', () => {
-  it('is shown to its end at the next start once it had begun to be shown', async () => {
+describe('an import interrupted by a crash', () => {
+  it('is completed at the next launch if it had begun to be shown', async () => {
     const chats = Array.from({ length: 40 }, (_, index) => ({
       id: `c${index}`,
       ...(index === 30 ? { deletedAt: NOW - 1_000 } : {}),
@@ -181,7 +181,7 @@ describe('an import that the app did not live to finish', () => {
     expect(store.sql.number('SELECT count(*) FROM search_pending')).toBe(40 * 60 + 1);
   });
 
-  it('is gone at the next start', async () => {
+  it('is gone at the next launch otherwise', async () => {
     const text = document([{ folderId: 'f1', messages: [message('m1', null)] }], {
       folders: [{ id: 'f1', parentId: null, name: 'One', position: 0 }],
     });
@@ -212,8 +212,8 @@ describe('an import that the app did not live to finish', () => {
   });
 });
 
-describe('what can be repaired is repaired and counted', () => {
-  it('a missing parent, an id that occurs twice, and circles', async () => {
+describe('repairs and counts', () => {
+  it('a missing parent, a duplicate id, and cycles', async () => {
     const messages = [
       message('m1', null),
       message('m1', null, { text: 'again' }),
@@ -236,7 +236,7 @@ describe('what can be repaired is repaired and counted', () => {
     expect(stored).toMatchObject([{ text: 'm1' }]);
   });
 
-  it('circles in trees of ChatGPT', async () => {
+  it("cycles in ChatGPT's trees", async () => {
     const node = (id: string, parent: string): object => ({
       id,
       parent,
@@ -249,7 +249,7 @@ describe('what can be repaired is repaired and counted', () => {
     expect(result.unknownParts).toEqual([{ what: 'circle', name: '', count: 1 }]);
   });
 
-  it('circles of folders', async () => {
+  it('cycles of folders', async () => {
     const folders = [
       { id: 'f1', parentId: 'f2', name: 'One', position: 0 },
       { id: 'f2', parentId: 'f1', name: 'Two', position: 0 },
@@ -260,7 +260,7 @@ describe('what can be repaired is repaired and counted', () => {
     expect(readConversation(store, 'x').summary.folderId).toBe('f1');
   });
 
-  it('names that reach for prototypes stay names', async () => {
+  it('names like those of prototypes, which stay names', async () => {
     const text = document([
       { id: '__proto__', messages: [message('constructor', null), message('toString', 'constructor')] },
     ]).replace('"isPinned":false', '"isPinned":false,"__proto__":{"isAdmin":true}');
@@ -270,7 +270,7 @@ describe('what can be repaired is repaired and counted', () => {
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
   });
 
-  it('ids of temporary chats are replaced, and nothing is left running', async () => {
+  it('ids of temporary chats, and leaves nothing running', async () => {
     const messages = [message('tmp-1', null), message('r', 'tmp-1', { role: 'assistant', status: 'streaming' })];
     const path = world.file('tmp.json', document([{ id: 'tmp-chat', messages }]));
     await world.import(store, path);
@@ -278,7 +278,7 @@ describe('what can be repaired is repaired and counted', () => {
     expect(await world.import(store, path)).toMatchObject({ conversationsUnchanged: 1, messagesAdded: 0 });
   });
 
-  it('a chat that is not more than what is required', async () => {
+  it('a chat with only the required fields', async () => {
     const messages = [{ id: 'm1', parentId: null, role: 'user', text: 'Hello' }];
     const path = world.file(
       'least.json',
@@ -288,7 +288,7 @@ describe('what can be repaired is repaired and counted', () => {
     expect(readConversation(store, 'x').path).toMatchObject([{ text: 'Hello' }]);
   });
 
-  it('a chat that does not say when it was has the times of its messages', async () => {
+  it('a chat without dates, which gets those of its messages', async () => {
     const messages = [message('m1', null, { createdAt: NOW - 9 }), message('m2', 'm1', { createdAt: NOW - 3 })];
     await world.import(
       store,
@@ -304,7 +304,7 @@ describe('what can be repaired is repaired and counted', () => {
     expect(readConversation(store, 'x').summary.messageCount).toBe(2);
   });
 
-  it('parts from elsewhere are counted by name', async () => {
+  it('unknown parts, by name', async () => {
     const path = world.file(
       'new.json',
       document([{ colour: 'red', messages: [message('m', null, { stars: 5 })] }], { extra: 1 }),

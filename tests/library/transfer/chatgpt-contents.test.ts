@@ -42,7 +42,7 @@ const media = (...parts: unknown[]) => ({ content_type: 'multimodal_text', parts
 const code = (value: string, language = 'unknown') => ({ content_type: 'code', language, text: value });
 const hello: Said = { role: 'user', content: text('Hello') };
 
-describe('marks in a text', () => {
+describe("marks in ChatGPT's text", () => {
   const mark = (...parts: readonly string[]) => `\ue200${parts.join('\ue202')}\ue201`;
   it.each([
     ['an entity', `Go to ${mark('entity', '["city","Paris","capital"]')}.`, 'Go to Paris.'],
@@ -60,11 +60,11 @@ describe('marks in a text', () => {
     ['a file citation with lines', 'Pi.【12†L3-L5】', 'Pi.'],
     ['a file citation with a name', 'Pi【4:0†report.pdf】', 'Pi (report.pdf)'],
     ['brackets of a person', '【重点】', '【重点】'],
-  ])('%s keeps its words', (_name, given, expected) => {
+  ])('%s keeps its text', (_name, given, expected) => {
     expect(readMarks(given, new Map(), new TransferNotes())).toBe(expected);
   });
 
-  it('becomes links where the file names the sources', () => {
+  it('become links if the file names the sources', () => {
     const cited = mark('cite', 'turn0search0');
     const metadata = {
       content_references: [
@@ -80,7 +80,7 @@ describe('marks in a text', () => {
     expect(notes.list()).toEqual([]);
   });
 
-  it('becomes links where an older file gives places in the text', () => {
+  it('become links if an older file gives positions in the text', () => {
     const given = 'Pi.【8†source】';
     const citations = [{ start_ix: 3, end_ix: given.length, metadata: { title: 'Pi', url: 'https://e.org/pi' } }];
     expect(readMarks(given, sourcesOf({ citations }, given), new TransferNotes())).toBe('Pi. ([Pi](https://e.org/pi))');
@@ -135,7 +135,7 @@ describe('a turn of the model', () => {
     expect(notes).toEqual(['contentPart image']);
   });
 
-  it('names images that were made, by what was asked for', () => {
+  it('names generated images by their prompt', () => {
     const image = {
       content_type: 'image_asset_pointer',
       asset_pointer: 'sediment://f',
@@ -160,14 +160,14 @@ describe('a turn of the model', () => {
     ]);
   });
 
-  it('shows the words of a kind that Parley has never seen, and counts one without words', () => {
+  it('shows the text of an unknown kind, and counts one without text', () => {
     const widget = (content: object) =>
       read([hello, { role: 'assistant', content: { content_type: 'super_widget', ...content } }]);
     expect(widget({ text: 'Sunny' }).said?.[1]).toBe('assistant: Sunny');
     expect(widget({ widget: {} }).notes).toEqual(['contentType super_widget']);
   });
 
-  it('stays apart where versions branch off within it', () => {
+  it('is split where versions branch off inside it', () => {
     const chat = chatOf([hello, { role: 'assistant', recipient: 'python', content: code('1') }]);
     const answer = (of: string) => ({ parent: 'n1', message: { author: { role: 'assistant' }, content: text(of) } });
     const mapping = { ...chat.mapping, a: answer('One'), b: answer('Two') };
@@ -176,8 +176,8 @@ describe('a turn of the model', () => {
   });
 });
 
-describe('a turn of the person', () => {
-  it('keeps its place when it is a file, an image or a recording alone', () => {
+describe('a turn of the user', () => {
+  it('keeps its place if it is only a file, an image or a recording', () => {
     const image = { content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-1' };
     const sound = { content_type: 'real_time_user_audio_video_asset_pointer', audio_asset_pointer: {} };
     const reply: Said = { role: 'assistant', content: text('I see.') };
@@ -248,7 +248,7 @@ describe('projects', () => {
     expect(Object.fromEntries(places)).toEqual({ a: folder?.id, b: folder?.id, c: null });
   });
 
-  it('are told from other assistants, and have a name in any case', () => {
+  it('are distinguished from other assistants, and always have a name', () => {
     expect(projectOfChatGpt({ gizmo_id: 'g-abc' })).toBeNull();
     expect(projectOfChatGpt({ gizmo_id: 'g-p-12ab' })).toMatchObject({ name: 'ChatGPT project' });
     expect(projectOfChatGpt({ project: { id: 'x', name: 'Garden' } })).toMatchObject({ name: 'Garden' });

@@ -41,7 +41,7 @@ describe('a value that takes too much memory', () => {
     ['numbers with a fraction', listOf('1.5,', 70 * MIB)],
     ['objects with a name', listOf('{"a":0},', 25 * MIB)],
     ['names that all differ', distinct(1_400_000)],
-  ])('made of %s', async (_what, value) => {
+  ])('because of %s', async (_what, value) => {
     expect(await refusal(`[{"mapping":${value}}]`)).toBe('tooManyParts');
   });
 
@@ -64,18 +64,18 @@ describe('a value that takes too much memory', () => {
     expect(await refusal(around(listOf('{},', 10 * MIB)))).toBe('tooManyParts');
   });
 
-  it('as a text within the settings of Cherry Studio', async () => {
+  it("as text inside Cherry Studio's settings", async () => {
     const settings = JSON.stringify({ assistants: listOf('{},', 10 * MIB) });
     const content = JSON.stringify({ localStorage: { 'persist:cherry-studio': settings }, indexedDB: {} });
     expect(await refusal(content)).toBe('tooManyParts');
   });
 
-  it('in the archive of Chatbox', async () => {
+  it("in Chatbox's archive", async () => {
     const manifest = `{"format":"chatbox-backup","sessions":${listOf('{},', 10 * MIB)}}`;
     expect(await refusal(zipOf({ 'manifest.json': manifest, 'sessions/s/session.json': '{}' }))).toBe('tooManyParts');
   });
 
-  it('in the database of Cherry Studio', async () => {
+  it("in Cherry Studio's database", async () => {
     const path = world.path('cherry.sqlite');
     const sql = new Sql(path);
     sql.exec('CREATE TABLE topic (id TEXT, name TEXT, created_at INTEGER)');
@@ -93,7 +93,7 @@ describe('a value that takes too much memory', () => {
     expect(await refusal(`{"${'n'.repeat(2 * LIMITS.importNameMaxBytes)}":1}`)).toBe('partTooLarge');
   });
 
-  it('is read over where it is not wanted, however much it holds', async () => {
+  it("is skipped if it isn't wanted, however large it is", async () => {
     const session = { id: 's', name: 'S', messages: [{ id: 'm', role: 'user', content: 'Hi' }] };
     const content = `{"settings":${listOf('{},', 10 * MIB)},"chat-sessions":[${JSON.stringify(session)}]}`;
     expect(await world.import(store, world.file('chatbox.json', content))).toMatchObject({ conversationsAdded: 1 });
@@ -120,7 +120,7 @@ describe('too many of a kind', () => {
     expect(await refusal(own(`"conversations":[{"id":"c","messages":[${messages}]}]`))).toBe('tooManyMessages');
   });
 
-  it('messages of one chat of ChatGPT', async () => {
+  it('messages of one ChatGPT chat', async () => {
     const nodes = Array.from({ length: LIMITS.importMessagesPerChatMax + 1 }, (_, at) => `"${at}":0`);
     expect(await refusal(`[{"mapping":{${nodes.join(',')}}}]`)).toBe('tooManyMessages');
   });
@@ -142,12 +142,12 @@ describe('too many of a kind', () => {
 });
 
 describe('an archive', () => {
-  it('is refused when it is packed more densely than any backup', async () => {
+  it('is refused if it is packed more densely than any backup', async () => {
     const content = `[{"mapping":[${filled('{},', 20 * MIB)}{}]}]`;
     expect(await refusal(zipOf({ 'conversations.json': content }))).toBe('archiveTooLarge');
   });
 
-  it('is refused when its files share their bytes', async () => {
+  it('is refused if its files share bytes', async () => {
     const zip = zipOf({ 'a.json': '[]', 'b.json': '[]' });
     // The second entry of the table of contents points at the first file.
     const second = zip.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
@@ -155,7 +155,7 @@ describe('an archive', () => {
     expect(await refusal(zip)).toBe('archiveDamaged');
   });
 
-  it('may be as dense as it likes while it is small', async () => {
+  it('may be packed densely while it is small', async () => {
     const nodes = {
       root: { id: 'root', parent: null, message: { author: { role: 'user' }, content: { parts: ['Hi'] } } },
     };
@@ -172,15 +172,15 @@ describe('cancelling', () => {
       zipOf(Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`${at}`, '']))),
     ],
     ['a list of nothing', `[{"mapping":{}},${'0,'.repeat(4 * MIB)}0]`],
-  ])('is heard within %s', async (_what, content) => {
+  ])('takes effect within %s', async (_what, content) => {
     let asked = 0;
     const done = world.import(store, world.file('long', content), () => ++asked > 1);
     await expect(done).rejects.toMatchObject({ reason: 'cancelled' });
   });
 });
 
-describe('the measure of a value', () => {
-  it('is the same wherever the bytes are divided', async () => {
+describe('the size of a value', () => {
+  it('is the same wherever the bytes are split', async () => {
     const text = JSON.stringify({ 'a"\\': [{}, [], 'x"y', { é: '\\' }], b: -1.5e3 });
     const bytes = Buffer.from(text);
     for (let at = 1; at < bytes.length; at++) {
@@ -192,7 +192,7 @@ describe('the measure of a value', () => {
     }
   });
 
-  it('ends at depth zero, outside of every string', () => {
+  it('ends at depth zero, outside every string', () => {
     const meter = new JsonMeter();
     for (const sign of '{"a\\"":["]}",{}],"b":"\\\\"}') meter.take(sign.charCodeAt(0));
     expect(meter).toMatchObject({ depth: 0, isInString: false });

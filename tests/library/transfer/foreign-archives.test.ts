@@ -31,7 +31,7 @@ function chat(title: string): ReturnType<typeof readConversation> {
   return readConversation(store, found.id);
 }
 
-describe('Chatbox, with a file for each chat', () => {
+describe('Chatbox with a file for each chat', () => {
   const text = (words: string) => [{ type: 'text', text: words }];
   const porto = {
     id: 's-1',
@@ -137,7 +137,7 @@ describe('Chatbox, with a file for each chat', () => {
       'manifest.json': JSON.stringify(manifest(over)),
     });
 
-  it('keeps chats, forks, settings, folders and what is archived', async () => {
+  it('keeps chats, forks, settings, folders and the archive', async () => {
     const result = await world.import(store, world.file('chatbox.zip', archive()));
     expect(result).toMatchObject({ conversationsAdded: 2, messagesAdded: 4 });
     expect(chat('Trip to Porto')).toMatchObject({
@@ -168,7 +168,7 @@ describe('Chatbox, with a file for each chat', () => {
     );
   });
 
-  it('adds nothing the second time, nor from the older kind of file, and leaves keys alone', async () => {
+  it("adds nothing the second time, nor from the older kind of file, and doesn't touch keys", async () => {
     const path = world.file('chatbox.zip', archive());
     await world.import(store, path);
     const before = contentOf(store);
@@ -179,7 +179,7 @@ describe('Chatbox, with a file for each chat', () => {
     expect(contentOf(store)).toEqual(before);
   });
 
-  it('changes nothing when a chat in it is not as it was packed', async () => {
+  it('changes nothing if a chat in it differs from what was packed', async () => {
     const content = archive();
     const sum = Buffer.alloc(4);
     sum.writeUInt32LE(crc32(JSON.stringify(porto)));
@@ -189,7 +189,7 @@ describe('Chatbox, with a file for each chat', () => {
     expect(contentOf(store)).toEqual(before);
   });
 
-  it('changes nothing when a chat that it names is not in it', async () => {
+  it('changes nothing if a listed chat is missing', async () => {
     const before = contentOf(store);
     const path = world.file(
       'chatbox.zip',
@@ -308,7 +308,7 @@ describe('Cherry Studio 2, a database', () => {
       }),
     );
 
-  it('keeps the tree, the shown branch, what made each reply, pins, groups and the trash', async () => {
+  it('keeps the tree, the active branch, the model of each reply, pins, groups and the trash', async () => {
     const result = await world.import(store, backup(full()));
     expect(result).toMatchObject({ conversationsAdded: 2, messagesAdded: 6 });
     const found = chat('Borrow checker');
@@ -340,7 +340,7 @@ describe('Cherry Studio 2, a database', () => {
     expect(counted).toEqual({ 'contentPart tool-web_search': 1, 'deletedMessage ': 1, 'agentSession ': 1 });
   });
 
-  it('adds nothing the second time, and leaves neither a key nor the unpacked database behind', async () => {
+  it('adds nothing the second time, and leaves neither a key nor the unpacked database', async () => {
     const path = backup(full());
     await world.import(store, path);
     const before = contentOf(store);
@@ -350,7 +350,7 @@ describe('Cherry Studio 2, a database', () => {
     expect(readdirSync(world.folder).filter((name) => name.includes('scratch'))).toEqual([]);
   });
 
-  it('reads the first versions, with less in their tables', async () => {
+  it('reads the first versions, whose tables have less', async () => {
     const first = `
       CREATE TABLE topic (id text PRIMARY KEY NOT NULL, name text, prompt text, active_node_id text, is_pinned integer, created_at integer);
       CREATE TABLE message (id text PRIMARY KEY NOT NULL, parent_id text, topic_id text NOT NULL, role text NOT NULL, data text NOT NULL, status text NOT NULL, model_id text, message_snapshot text, stats text, created_at integer, updated_at integer, deleted_at integer);
@@ -363,7 +363,7 @@ describe('Cherry Studio 2, a database', () => {
     expect(chat('Early')).toMatchObject({ summary: { isPinned: true }, settings: { systemPrompt: 'Be kind.' } });
   });
 
-  it('changes nothing when the database is damaged, is none, or holds no chats', async () => {
+  it("changes nothing if the database is damaged, isn't one, or has no chats", async () => {
     const good = full();
     const torn = Buffer.from(good);
     torn.fill(0xff, 4_096);
@@ -374,7 +374,7 @@ describe('Cherry Studio 2, a database', () => {
     expect(readdirSync(world.folder).filter((name) => name.includes('scratch'))).toEqual([]);
   });
 
-  it('says so when the backup holds the browser’s own storage instead', async () => {
+  it('says so if the backup has the browser’s own storage instead', async () => {
     const path = world.file(
       'cherry.zip',
       zipOf({
@@ -397,7 +397,7 @@ describe('Cherry Studio 2, a database', () => {
         },
       },
     ],
-  ])('clears away at the next start what a crash left of the database, %s', async (_, saving, refused) => {
+  ])('removes the database that a crash left, %s, at the next launch', async (_, saving, refused) => {
     const folder = makeFolder('scratch');
     onTestFinished(folder.remove);
     await (await openHost(folder.path)).close();
@@ -412,7 +412,7 @@ describe('Cherry Studio 2, a database', () => {
     await host.close();
   });
 
-  it('opens the library also where the system does not let go of it', async () => {
+  it("opens the library even if the system doesn't release it", async () => {
     const folder = makeFolder('scratch');
     onTestFinished(folder.remove);
     await (await openHost(folder.path)).close();
@@ -430,7 +430,7 @@ describe('Cherry Studio 2, a database', () => {
   });
 });
 
-it('joins the blocks of Cherry Studio 1 in the order of the message, not of their random ids', async () => {
+it("joins the blocks of Cherry Studio 1 in the message's order, not in that of their random ids", async () => {
   const block = (id: string, content: string) => ({ id, messageId: 'r', type: 'main_text', content });
   const data = {
     time: NOW,
@@ -454,7 +454,7 @@ it('joins the blocks of Cherry Studio 1 in the order of the message, not of thei
   expect(readConversation(store, summary?.id ?? '').path[1]?.text).toBe('one\n\ntwo\n\nthree');
 });
 
-it('takes the model of a chat of ChatGPT for replies that name none', async () => {
+it('uses the model of a ChatGPT chat for replies that name none', async () => {
   const node = (id: string, parent: string | null, children: string[], role: string, words: string) => ({
     id,
     parent,
@@ -479,7 +479,7 @@ it('takes the model of a chat of ChatGPT for replies that name none', async () =
   expect(chat('New kind').path[1]?.reply).toMatchObject({ model: 'gpt-5', ending: 'complete' });
 });
 
-describe('ChatGPT, with images beside its chats', () => {
+describe('ChatGPT with images next to its chats', () => {
   const node = (id: string, parent: string | null, role: string, parts: readonly unknown[], metadata: object = {}) => ({
     id,
     parent,
@@ -510,7 +510,7 @@ describe('ChatGPT, with images beside its chats', () => {
     'file-Bad-x.png': Buffer.from('<svg/>'),
   };
 
-  it('imports them where they were, and names those that are not there', async () => {
+  it('imports them in place, and names missing ones', async () => {
     const file = world.path('chatgpt.zip');
     writeFileSync(file, zipOf(files));
     const { unknownParts } = await world.import(store, file);

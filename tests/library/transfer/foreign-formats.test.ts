@@ -26,7 +26,7 @@ const whatOf = ({ unknownParts }: JobResult): string[] =>
   (unknownParts ?? []).map(({ what, name }) => `${what} ${name}`.trim()).sort();
 
 describe('importing from ChatGPT', () => {
-  it('keeps the tree, the shown branch, thoughts, models and endings', async () => {
+  it('keeps the tree, the active branch, thoughts, models and endings', async () => {
     const store = world.library();
     const result = await world.import(store, sample('chatgpt-conversations.json'));
     expect(result).toMatchObject({ conversationsAdded: 2, messagesAdded: 7 });
@@ -46,7 +46,7 @@ describe('importing from ChatGPT', () => {
     expect(chats(store).get('Archived one')?.summary).toMatchObject({ isArchived: true, createdAt: 1_700_000_000_000 });
   });
 
-  it('takes reasoning that a model wrote into its answer out of it, and leaves what a person wrote', async () => {
+  it("moves reasoning out of a model's answer, and leaves the user's text", async () => {
     const store = world.library();
     const text = readFileSync(sample('chatgpt-conversations.json'), 'utf8')
       .replaceAll('Once a day.', '<think>Twice?</think>\\n\\nOnce a day.')
@@ -58,12 +58,12 @@ describe('importing from ChatGPT', () => {
     ]);
   });
 
-  it('counts what it does not understand', async () => {
+  it("counts what it doesn't understand", async () => {
     const result = await world.import(world.library(), sample('chatgpt-conversations.json'));
     expect(whatOf(result)).toEqual(['citation', 'contentPart image_asset_pointer']);
   });
 
-  it('reads the archive as it was downloaded, also in several files', async () => {
+  it('reads the archive as downloaded, also in several files', async () => {
     const store = world.library();
     const all: unknown = JSON.parse(readFileSync(sample('chatgpt-conversations.json'), 'utf8'));
     const list = Array.isArray(all) ? all : [];
@@ -110,7 +110,7 @@ describe('importing from Chatbox', () => {
 });
 
 describe('importing from Cherry Studio', () => {
-  it('joins blocks, makes replies of several models versions, and goes on from the picked one', async () => {
+  it('joins blocks, turns replies of several models into versions, and continues with the selected one', async () => {
     const store = world.library();
     const path = world.file(
       'cherry.zip',

@@ -103,7 +103,7 @@ const file = {
 };
 
 describe('a file with far too much in every field', () => {
-  it('comes in within the bounds of the forms, and says what was cut', async () => {
+  it('is imported within the limits of the forms, and says what was cut', async () => {
     const { unknownParts = [] } = await world.import(store, world.file('huge.json', JSON.stringify(file)));
     const [summary] = readList(store, 'active', 0, 10).items;
     const chat = readConversation(store, summary?.id ?? '');
@@ -183,7 +183,7 @@ describe('a file with far too much in every field', () => {
       expect(named).toContain(field);
   });
 
-  it('keeps what is within them as it is', async () => {
+  it('keeps what is within them', async () => {
     const body = JSON.stringify({ note: 'x'.repeat(LIMITS.extraBodyMaxChars - 20) });
     const sent = `${body.slice(0, -1)},"more":"${'y'.repeat(LIMITS.extraBodyMaxChars - 20)}"}`;
     const chat = {
@@ -202,7 +202,7 @@ describe('a file with far too much in every field', () => {
   });
 });
 
-it('no text of a chat is longer than a message may be', () => {
+it('has no text in a chat that is longer than a message may be', () => {
   const notes = new TransferNotes();
   const chat = {
     id: 'c',
@@ -225,7 +225,7 @@ it('no text of a chat is longer than a message may be', () => {
   ]);
 });
 
-it('chats and folders are counted over the whole file', () => {
+it('has its chats and folders counted over the whole file', () => {
   const limits = new ImportLimits(new TransferNotes());
   const folders = Array.from({ length: LIMITS.importFoldersMax / 2 }, (_, at) => ({
     id: `f${at}`,
@@ -238,7 +238,7 @@ it('chats and folders are counted over the whole file', () => {
   expect(() => limits.apply({ kind: 'folders', folders: folders.slice(0, 1) })).toThrow('tooManyFolders');
 });
 
-it('every field that the form of a chat or a preset has is looked at here', () => {
+it('is checked in every field of the forms for chats and presets', () => {
   expect(Object.keys(chatSettings.shape).sort()).toEqual(Object.keys(settings).sort());
   const preset = savedInput.options.find((one) => 'values' in one.shape);
   const fields = preset !== undefined && 'values' in preset.shape ? Object.keys(preset.shape.values.shape) : [];

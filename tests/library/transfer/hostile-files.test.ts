@@ -24,13 +24,13 @@ afterEach(() => world.close());
 const MANY = 20_000;
 
 describe('an archive', () => {
-  it('is refused when its files together unpack to far too much, each of them being small enough', async () => {
+  it('is refused if its files together unpack to far too much, although each is small enough', async () => {
     const files = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`conversations-${at}.json`, '[]']));
     const path = world.file('bomb.zip', zipOf(files, { uncompressedSize: 60 * 1024 * 1024 }));
     await expect(world.import(store, path)).rejects.toThrow('archiveTooLarge');
   });
 
-  it('gives a chat that its table of contents names twice once', async () => {
+  it('returns a chat that its table of contents lists twice only once', async () => {
     const session = { id: 's', name: 'Once', messages: [{ id: 'm', role: 'user', content: 'Hi' }] };
     const entry = { id: 's', path: 'sessions/s/session.json', meta: {} };
     const manifest = { format: 'chatbox-backup', formatVersion: 2, data: {}, sessions: [entry, entry, entry] };
@@ -44,7 +44,7 @@ describe('an archive', () => {
 });
 
 describe('cancelling', () => {
-  it('is heard where a file has nothing to import for long', async () => {
+  it('takes effect even while a file has nothing to import for a long time', async () => {
     const filler = JSON.stringify('x'.repeat(6 * 1024 * 1024));
     const path = world.file('chatbox.json', `{"chat-sessions":[],"filler":[${filler}],"more":[${filler}]}`);
     let asked = 0;
@@ -59,7 +59,7 @@ describe('a chat', () => {
     messageForksHash: forks,
   });
 
-  it('of Chatbox whose forks hold the message that they fork off comes to an end', () => {
+  it('of Chatbox whose forks contain their own message ends', () => {
     const forked = { id: 'm', role: 'user', content: 'Again' };
     const fork = { lists: [{ id: 'l', messages: [forked, { id: 'n', role: 'assistant', content: 'Well' }] }] };
     const [chat] = readChatbox(rows([forked], { m: fork }), new TransferNotes());
@@ -92,7 +92,7 @@ describe('a chat', () => {
     expect(messages.at(-1)?.text).toBe(`Answer ${MANY - 1}`);
   });
 
-  it('of ChatGPT gives its thoughts once, however many replies stand below them', () => {
+  it('of ChatGPT returns its thoughts once, however many replies are below them', () => {
     const chain = Array.from({ length: MANY }, (_, at) =>
       node(`t${at}`, at === 0 ? 'q' : `t${at - 1}`, 'assistant', thought(`<${at}>`)),
     );
@@ -104,7 +104,7 @@ describe('a chat', () => {
   });
 });
 
-it('folders that lie in each other by the thousand move up to where they can be shown', async () => {
+it('thousands of nested folders move up to where they can be shown', async () => {
   const folders = Array.from({ length: 4_000 }, (_, at) => ({
     id: `f${at}`,
     parentId: at === 0 ? null : `f${at - 1}`,
@@ -130,14 +130,14 @@ it('folders that lie in each other by the thousand move up to where they can be 
   expect([parents.get('A'), parents.get('B'), parents.get('Under')]).toEqual([null, null, null]);
 });
 
-it('files of one name are numbered on', () => {
+it('files of one name are numbered consecutively', () => {
   const names = new FileNames('.md', 'Untitled chat', () => false);
   const made = Array.from({ length: 5_000 }, () => names.next('Untitled chat'));
   expect(new Set(made).size).toBe(5_000);
   expect(made.at(-1)).toBe('Untitled chat (5000).md');
 });
 
-describe('a database of another app', () => {
+describe("another app's database", () => {
   function database(schema: string): Buffer {
     const path = world.path(`hostile-${Math.random()}.sqlite`);
     const sql = new Sql(path);
@@ -156,7 +156,7 @@ describe('a database of another app', () => {
     await expect(world.import(store, backup(`${TOPIC} ${message}`))).rejects.toMatchObject({ reason: 'bad_file' });
   });
 
-  it('is not asked for columns that it would make up', async () => {
+  it("isn't asked for generated columns", async () => {
     const data = JSON.stringify({ parts: [{ type: 'text', text: 'Hi' }] });
     const path = backup(`${TOPIC}
       CREATE TABLE message (id TEXT, topic_id TEXT, role TEXT, data TEXT, created_at INTEGER, status TEXT AS (lower('ERROR')));
@@ -166,7 +166,7 @@ describe('a database of another app', () => {
     expect(readConversation(store, summary?.id ?? '').path[0]?.reply).toMatchObject({ ending: 'complete' });
   });
 
-  it('without an index, and with a long way of deleted messages, keeps every chat', async () => {
+  it('without an index, and with many deleted messages in a row, keeps every chat', async () => {
     const data = JSON.stringify({ parts: [{ type: 'text', text: 'Hi' }] });
     const numbers = (max: number): string =>
       `WITH RECURSIVE n(at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM n WHERE at < ${max - 1})`;
@@ -181,7 +181,7 @@ describe('a database of another app', () => {
     expect(row?.found).toBe(1);
   });
 
-  it('runs nothing with an effect from inside of its schema, and can be read only', () => {
+  it('runs no code from its schema, and can only be read', () => {
     const path = world.path('schema.sqlite');
     const made = new Sql(path);
     made.exec('CREATE TABLE t (a); CREATE VIEW v AS SELECT * FROM pragma_database_list');

@@ -108,15 +108,15 @@ describe('an HTML export', () => {
     expect(page.querySelectorAll('meta, style')).toHaveLength(5);
   };
 
-  it.each(HOSTILE)('does nothing with %j', expectInert);
+  it.each(HOSTILE)('has no effect with %j', expectInert);
 
-  it('does nothing with any hostile answer', () => {
+  it('has no effect with any hostile answer', () => {
     const texts = answers.flatMap(({ markdown }) => markdown ?? []);
     expect(texts.length).toBeGreaterThan(80);
     for (const text of texts) expectInert(text);
   });
 
-  it('shows the text as it was written', () => {
+  it('shows the text as written', () => {
     const page = parsed(pageOf('x < y && "z"\n\n```ts\nconst a = `<b>`;\n```\nafter'));
     expect(page.querySelector('article.assistant pre code')?.textContent).toBe('const a = `<b>`;');
     const texts = Array.from(

@@ -52,7 +52,7 @@ it('writes many small chats in few transactions', async () => {
   expect(commits()).toBeLessThan(20);
 });
 
-it('ends a transaction when others have waited long enough, in the midst of a chat as well', async () => {
+it('ends a transaction when others have waited long enough, even inside a chat', async () => {
   // Each look at the clock takes a millisecond.
   let elapsed = 0;
   useClock({ elapsed: () => elapsed++ });
@@ -62,7 +62,7 @@ it('ends a transaction when others have waited long enough, in the midst of a ch
   expect(commits()).toBeGreaterThan(15);
 });
 
-it('leaves nothing of an import that is cancelled between two transactions of a chat', async () => {
+it('leaves nothing of an import cancelled between two transactions of a chat', async () => {
   let elapsed = 0;
   useClock({ elapsed: () => elapsed++ });
   const store = world.library();
@@ -72,7 +72,7 @@ it('leaves nothing of an import that is cancelled between two transactions of a 
   expect(store.sql.number('SELECT count(*) FROM conversations')).toBe(0);
 });
 
-it('counts a chat as one that comes in two pieces of a file', async () => {
+it('counts a chat once that comes in two pieces of a file', async () => {
   const store = world.library();
   const [first, second] = ['a', 'b'].map((id) => ({
     id: 'same',

@@ -82,7 +82,7 @@ describe('a chat without any date', () => {
       }),
     ],
     ['Parley', parleyFile(parley('x', [null, null]))],
-  ])('of %s has that of the file, and the import says so', async (_app, content) => {
+  ])("of %s gets the file's date, and the import says so", async (_app, content) => {
     const path = fileOf(content);
     const result = await world.import(store, path);
     expect(result).toMatchObject({ conversationsAdded: 1, undated: { count: 1, givenAt: WRITTEN } });
@@ -94,7 +94,7 @@ describe('a chat without any date', () => {
   it.each([
     ['of the future', NOW + 86_400_000],
     ['of 1970 itself', 0],
-  ])('has that of the import where the file is %s', async (_when, writtenAt) => {
+  ])("gets the import's date if the file is %s", async (_when, writtenAt) => {
     const result = await world.import(store, fileOf(chatGpt(null), writtenAt));
     expect(result.undated).toEqual({ count: 1, givenAt: NOW });
     expect(times().messages).toEqual([NOW, NOW]);
@@ -102,7 +102,7 @@ describe('a chat without any date', () => {
 });
 
 describe('a message without a date', () => {
-  it('has that of the one before, and at the beginning that of the chat, which is not told', async () => {
+  it("gets that of the previous one, or the chat's at the beginning, which isn't reported", async () => {
     const result = await world.import(store, fileOf(parleyFile(parley('x', [null, SAID + 5, null, SAID + 9], SAID))));
     expect(result.undated).toBeUndefined();
     expect(times()).toEqual({ chats: [[SAID, SAID + 9]], messages: [SAID, SAID + 5, SAID + 5, SAID + 9] });
@@ -111,7 +111,7 @@ describe('a message without a date', () => {
   it.each([
     ['ChatGPT', chatGpt(SAID)],
     ['Parley', parleyFile(parley('x', [null, SAID]))],
-  ])('has that of the first which has one, where the chat of %s has none', async (_app, content) => {
+  ])('gets that of the first which has one, if the chat of %s has none', async (_app, content) => {
     expect((await world.import(store, fileOf(content))).undated).toBeUndefined();
     expect(times()).toEqual({ chats: [[SAID, SAID]], messages: [SAID, SAID] });
   });

@@ -71,13 +71,13 @@ const everything = {
 const EVERY_TITLE = ['Bread', 'Hills', 'Maps', 'One?', 'Primes', 'Rain', 'Rye', 'Sea', 'Sky', 'Trip'];
 
 describe('an archive of several apps', () => {
-  it('brings the chats of each, and counts the files without chats', async () => {
+  it('imports the chats of each, and counts the files without chats', async () => {
     const result = await bring('all.zip', zipOf(everything));
     expect(titles().sort()).toEqual(EVERY_TITLE);
     expect(counted(result)).toMatchObject({ otherFile: 2 });
   });
 
-  it('says whose chats they are before the import', async () => {
+  it('shows the apps before the import', async () => {
     const formats = await formatsOf('all.zip', zipOf(everything));
     expect([...formats].sort()).toEqual(
       [
@@ -96,7 +96,7 @@ describe('an archive of several apps', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('brings the other chats when one file is damaged, and counts it', async () => {
+  it('imports the other chats if one file is damaged, and counts it', async () => {
     const cut = json(claude).slice(0, -40);
     const result = await bring(
       'part.zip',
@@ -106,7 +106,7 @@ describe('an archive of several apps', () => {
     expect(counted(result)).toMatchObject({ damagedFile: 1 });
   });
 
-  it('brings what comes before the damage', async () => {
+  it('imports what comes before the damage', async () => {
     const cut = json([...claude, { ...claude[0], uuid: 'c2', name: 'Cut' }]).slice(0, -40);
     const result = await bring('part.zip', zipOf({ 'a.json': json(deepSeek), 'b.json': cut }));
     expect(titles().sort()).toEqual(['Bread', 'Primes']);
@@ -130,14 +130,14 @@ describe('an archive inside an archive', () => {
     expect(scratch()).toEqual([]);
   });
 
-  it('brings the chats of all of them, and of the files beside', async () => {
+  it('imports the chats of all of them, and of the files next to them', async () => {
     const other = zipOf({ 'chats.json': json(openWebUi), 'jan.zip': zipOf(janFiles) });
     await bring('outer.zip', zipOf({ 'a.zip': inner, 'b/c.zip': other, 'deep.json.gz': gzipSync(json(deepSeek)) }));
     expect(titles().sort()).toEqual(['Bread', 'Hills', 'Primes', 'Rain']);
     expect(scratch()).toEqual([]);
   });
 
-  it('that holds nothing is counted beside the others', async () => {
+  it('that is empty is counted with the others', async () => {
     const result = await bring(
       'outer.zip',
       zipOf({ 'a.zip': inner, 'b.zip': zipOf({ 'a.py': 'x' }), 'c.zip': 'no zip' }),
@@ -146,7 +146,7 @@ describe('an archive inside an archive', () => {
     expect(counted(result)).toMatchObject({ otherFile: 2 });
   });
 
-  it('is not followed without end', async () => {
+  it("isn't followed endlessly", async () => {
     let nested = inner;
     for (let depth = 0; depth < LIMITS.archiveDepthMax; depth++) nested = zipOf({ 'more.zip': nested });
     await expect(bring('deep.zip', nested)).rejects.toThrow('archiveInArchive');
@@ -160,7 +160,7 @@ describe('an archive inside an archive', () => {
     expect(scratch()).toEqual([]);
   });
 
-  it('leaves nothing behind when the import is cancelled', async () => {
+  it('leaves nothing behind if the import is cancelled', async () => {
     let asked = 0;
     const path = world.file('outer.zip', zipOf({ 'a.zip': inner, 'b.zip': inner }));
     await expect(world.import(store, path, () => ++asked > 3)).rejects.toMatchObject({ reason: 'cancelled' });
@@ -168,7 +168,7 @@ describe('an archive inside an archive', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('that a killed import left is removed by the next one', async () => {
+  it('left by a killed import is removed by the next one', async () => {
     world.file('import.scratch.0.zip', 'left');
     world.file('import.scratch.1.zip', 'left');
     await bring('outer.zip', zipOf({ 'export.zip': inner }));
@@ -178,14 +178,14 @@ describe('an archive inside an archive', () => {
 });
 
 describe('one file with several lists', () => {
-  it('brings the chats of each list', async () => {
+  it('imports the chats of each list', async () => {
     const content = json({ version: 3, mine: claude, settings: { theme: 'dark' }, more: { old: deepSeek, none: [] } });
     expect(await formatsOf('lists.json', content)).toEqual(['Claude', 'DeepSeek']);
     await bring('lists.json', content);
     expect(titles().sort()).toEqual(['Bread', 'Primes']);
   });
 
-  it('brings the chats of two apps in one list', async () => {
+  it('imports the chats of two apps in one list', async () => {
     const content = json([...claude, ...openWebUi, { messages: listed }]);
     expect(await formatsOf('list.json', content)).toEqual(['Claude', 'Open WebUI', 'OpenAI']);
     await bring('list.json', content);
@@ -213,20 +213,20 @@ describe('damage in the middle of a file', () => {
   it.each([
     ['an object that is broken within its brackets', `[${json(claude[0])},{"uuid":oops},${json(second)}]`],
     ['a list that is broken within its brackets', `[${json(claude[0])},[1,,2],${json(second)}]`],
-  ])('leaves the other chats: %s', async (_name, content) => {
+  ])("doesn't affect the other chats: %s", async (_name, content) => {
     const result = await bring('chats.json', content);
     expect(titles().sort()).toEqual(['Bread', 'Second']);
     expect(counted(result)).toMatchObject({ damagedEntry: 1 });
   });
 
-  it('leaves the other chats: values that are no chats', async () => {
+  it("doesn't affect the other chats: values that aren't chats", async () => {
     const content = json([null, claude[0], 7, 'text', {}, { chat_messages: 'none' }, second, [], { mapping: {} }]);
     const result = await bring('chats.json', content);
     expect(titles().sort()).toEqual(['Bread', 'Second']);
     expect(counted(result)).toMatchObject({ noConversation: 6, emptyChat: 1 });
   });
 
-  it('leaves the other lines, also when the first one is broken', async () => {
+  it("doesn't affect the other lines, even if the first one is broken", async () => {
     const content = ['{"role":"user","content":"cut', ...listed.map((one) => json(one)), '{"role":', 'oops', ''].join(
       '\n',
     );
@@ -235,7 +235,7 @@ describe('damage in the middle of a file', () => {
     expect(counted(result)).toMatchObject({ damagedEntry: 3 });
   });
 
-  it('leaves the other messages', async () => {
+  it("doesn't affect the other messages", async () => {
     const messages = [
       { role: 'user', content: 'One' },
       null,
@@ -249,7 +249,7 @@ describe('damage in the middle of a file', () => {
     expect(counted(result)).toEqual({ noMessage: 4 });
   });
 
-  it('leaves the other lines of Jan', async () => {
+  it("doesn't affect Jan's other lines", async () => {
     const files = {
       ...janFiles,
       'jan/threads/j1/messages.jsonl': `${json(janMessages[0])}\n{"oops\n${json(janMessages[1])}\n`,
@@ -259,13 +259,13 @@ describe('damage in the middle of a file', () => {
     expect(counted(result)).toEqual({ damagedEntry: 1 });
   });
 
-  it('is not taken for the end of a cut file: nothing of it is imported', async () => {
+  it("doesn't count as the end of a cut file: nothing of it is imported", async () => {
     await expect(bring('cut.json', json(claude).slice(0, -40))).rejects.toThrow('endsEarly');
     expect(titles()).toEqual([]);
   });
 });
 
-describe('lines of JSON', () => {
+describe('JSON Lines', () => {
   it.each([
     ['Claude', claude[0], 'Bread'],
     ['DeepSeek', deepSeek[0], 'Primes'],
@@ -278,7 +278,7 @@ describe('lines of JSON', () => {
     ['Jan', { ...janThread, messages: janMessages }, 'Hills'],
     ['OpenAI', { messages: listed }, 'One?'],
     ['a list of messages', listed, 'One?'],
-  ])('may hold a chat of %s each', async (_app, chat, title) => {
+  ])('may have a chat of %s each', async (_app, chat, title) => {
     const content = `${lines([claude[0], chat])}\r\n`;
     for (const [name, bytes] of Object.entries({
       'a.jsonl': content,
@@ -308,7 +308,7 @@ describe('folders', () => {
     return row === null ? undefined : String(row.name);
   };
 
-  it('of TypingMind are taken over, in each other as they were', async () => {
+  it('of TypingMind are imported with their nesting', async () => {
     const chat = { ...typingMind.data.chats[0], folderID: 'f2' };
     const lost = { ...chat, chatID: 't2', chatTitle: 'Oats', folderID: 'gone' };
     const folders = [{ id: 'f1', title: 'Kitchen' }, { id: 'f2', title: '烘焙', parentID: 'f1' }, { title: 'no id' }];
@@ -321,13 +321,13 @@ describe('folders', () => {
     expect(folderNames()).toHaveLength(2);
   });
 
-  it('of big-AGI are taken over: they name their chats', async () => {
+  it('of big-AGI are imported: they list their chats', async () => {
     const folders = { folders: [{ id: 'f', title: 'Water', conversationIds: ['b1', 'gone'] }], enableFolders: true };
     await bring('agi.json', json({ ...bigAgi, folders }));
     expect(placeOf('Sea')).toBe('Water');
   });
 
-  it('and chats are read from the backup of all of big-AGI', async () => {
+  it('and chats are read from a full backup of big-AGI', async () => {
     const backup = {
       schema: 'vnd.agi.flash-backup',
       schemaVersion: 102_000,
@@ -364,7 +364,7 @@ describe('other languages', () => {
     ['日本語', '「東京」へ行こう。👩‍👩‍👧'],
     ['हिन्दी', 'क्षत्रिय — नमस्ते'],
     ['Türkçe İı', 'ıİ ğ \u0000 \u2028 end'],
-  ])('stay as they are: %s', async (title, text) => {
+  ])('are kept as they are: %s', async (title, text) => {
     const chat = { uuid: title, name: title, chat_messages: [{ uuid: 'a', sender: 'human', text }] };
     for (const encoding of ['utf8', 'utf16le'] as const) {
       store = world.library();
@@ -373,7 +373,7 @@ describe('other languages', () => {
     }
   });
 
-  it('are no reason to take UTF-16 without a mark for something else', async () => {
+  it("aren't mistaken for UTF-16 without a mark", async () => {
     const text = json([
       { role: 'user', content: '重点' },
       { role: 'assistant', content: 'はい' },
@@ -391,11 +391,11 @@ describe('hostile sizes', () => {
     ['lines without end', 'x\n'.repeat(200_000), 'plainText'],
     ['broken lines', '{"a\n'.repeat(50_000), 'notJson'],
     ['a list of lists without end', json({ a: [[[]]], b: Array.from({ length: 10_000 }, () => [[]]) }), 'otherObject'],
-  ])('%s is refused for what it is', async (_name, content, reason) => {
+  ])('%s is refused with the right reason', async (_name, content, reason) => {
     await expect(bring('hostile.json', content)).rejects.toThrow(reason);
   });
 
-  it('a thousand archives in one are not unpacked', async () => {
+  it("a thousand archives in one aren't unpacked", async () => {
     const inner = zipOf({ 'a.py': 'x' });
     const files = Object.fromEntries(
       Array.from({ length: LIMITS.archivesInArchiveMax + 1 }, (_, at) => [`${at}.zip`, inner]),
@@ -405,7 +405,7 @@ describe('hostile sizes', () => {
   });
 });
 
-describe('a file of an app that Parley cannot read', () => {
+describe('a file of an unsupported app', () => {
   const sqlite = (sql: string): Buffer =>
     Buffer.concat([Buffer.from('SQLite format 3\0', 'latin1'), Buffer.alloc(500), Buffer.from(sql)]);
   it.each([
@@ -447,7 +447,7 @@ describe('a file of an app that Parley cannot read', () => {
     expect(notices.badFile).toHaveProperty(reason.split(' ')[0] ?? '');
   });
 
-  it('is read all the same when it is a list of messages', async () => {
+  it('is still read if it is a list of messages', async () => {
     await bring('msty-chat.json', json({ title: 'Clouds', messages: listed }));
     expect(titles()).toEqual(['Clouds']);
   });

@@ -80,13 +80,13 @@ describe.each([
   ['a list of messages', listed, LISTED, ['contentPart image_url']],
   ['a list of objects with messages', [{ messages: listed }], LISTED, ['contentPart image_url']],
 ])('importing from %s', (_app, content, expected, leftOut) => {
-  it('brings what was said, and counts what was not', async () => {
+  it('imports the text, and counts the rest', async () => {
     const { unknownParts = [] } = await world.import(store, world.file('chats.json', JSON.stringify(content)));
     expect(seen()).toEqual([expected]);
     expect(unknownParts.map(({ what, name }) => `${what} ${name}`.trim()).sort()).toEqual(leftOut);
   });
 
-  it('adds nothing when it is done again', async () => {
+  it('adds nothing the second time', async () => {
     const path = world.file('chats.json', JSON.stringify(content));
     await world.import(store, path);
     const before = contentOf(store);
@@ -94,7 +94,7 @@ describe.each([
     expect(contentOf(store)).toEqual(before);
   });
 
-  it('reads it in an archive, packed, and in UTF-16', async () => {
+  it('works from an archive, compressed, and in UTF-16', async () => {
     const text = JSON.stringify(content);
     const little = Buffer.from(`\ufeff${text}`, 'utf16le');
     const variants = {
@@ -115,14 +115,14 @@ describe.each([
 });
 
 describe('an archive', () => {
-  it('of the data folder of Jan has a chat for each thread', async () => {
+  it("of Jan's data folder has a chat for each thread", async () => {
     const lines = janMessages.map((one) => JSON.stringify(one)).join('\n');
     const files = { 'jan/threads/j1/thread.json': JSON.stringify(janThread), 'jan/threads/j1/messages.jsonl': lines };
     await world.import(store, world.file('jan.zip', zipOf(files)));
     expect(seen()).toEqual([['Hills', 'system: Climb.', 'user: High?', 'assistant: Quite.']]);
   });
 
-  it('of one file with lines, packed or not, is read like the file', async () => {
+  it('with a single file of lines, packed or not, is read like the file', async () => {
     const lines = listed.map((one) => JSON.stringify(one)).join('\n');
     for (const files of [
       { 'a/chat.jsonl': lines, '__MACOSX/a/._chat.jsonl': 'x' },
@@ -134,7 +134,7 @@ describe('an archive', () => {
     }
   });
 
-  it('with chats in nested folders, or of two apps, brings all of them', async () => {
+  it('with chats in nested folders, or of two apps, imports all of them', async () => {
     const files = {
       'export/2026/claude/conversations.json': `\ufeff${JSON.stringify(claude)}`,
       'export/2026/deepseek/conversations.json': JSON.stringify(deepSeek),
@@ -149,7 +149,7 @@ describe('an archive', () => {
     ).toEqual(['Bread', 'Primes']);
   });
 
-  it('of several chats of LM Studio brings each', async () => {
+  it('of several LM Studio chats imports each', async () => {
     const other = { ...lmStudio, name: 'Roads', createdAt: 1_763_000_001_000 };
     const files = { '1.conversation.json': JSON.stringify(lmStudio), 'a/2.conversation.json': JSON.stringify(other) };
     await world.import(store, world.file('chats.zip', zipOf(files)));
@@ -216,20 +216,20 @@ describe('a message with only a file keeps its place', () => {
   });
 });
 
-describe('lines of JSON', () => {
-  it('are one chat when each is a message', async () => {
+describe('JSON Lines', () => {
+  it('are one chat if each is a message', async () => {
     await world.import(store, world.file('chat.jsonl', listed.map((one) => JSON.stringify(one)).join('\n')));
     expect(seen()).toEqual([LISTED]);
   });
 
-  it('are a chat each when each has messages', async () => {
+  it('are a chat each if each has messages', async () => {
     const chat = (text: string) => JSON.stringify({ messages: [{ role: 'user', content: text }] });
     await world.import(store, world.file('set.jsonl', `${chat('One')}\r\n${chat('Two')}\r\n`));
     expect(seen().flat().sort()).toEqual(['One', 'Two', 'user: One', 'user: Two']);
   });
 });
 
-describe('a file that cannot be read', () => {
+describe("a file that can't be read", () => {
   it.each([
     ['chat.html', '<!DOCTYPE html><title>Chat</title>', 'webPage'],
     ['notes.md', '# Chat\n\n**You:** Hi', 'plainText'],
@@ -263,12 +263,12 @@ describe('a file that cannot be read', () => {
     ['unused.json', '[{"conversation_id":"c","title":"New chat","mapping":{}}]', 'emptyChats'],
     ['nothing.json', '[]', 'noConversations'],
     ['photos.zip', zipOf({ 'a.png': 'x', 'b.json': '{}', 'c.json': '{}' }), 'archiveOfOtherJson'],
-  ])('%s says what it seems to be', async (name, content, reason) => {
+  ])('%s is reported with its likely kind', async (name, content, reason) => {
     await expect(world.import(store, world.file(name, content))).rejects.toThrow(reason);
     expect(notices.badFile).toHaveProperty(reason.split(' ')[0] ?? '');
   });
 
-  it('says that an archive is locked by a password', async () => {
+  it('is reported as an archive with a password', async () => {
     const bytes = zipOf({ 'conversations.json': '[]' });
     // The first bit of the flags, in both places that name the file.
     for (let at = 0; at < bytes.length - 4; at++) {
@@ -280,14 +280,14 @@ describe('a file that cannot be read', () => {
   });
 });
 
-it('replies that LibreChat nests by the thousand are walked step by step', () => {
+it('replies that LibreChat nests by the thousand are walked iteratively', () => {
   let row: object = { messageId: 'last', isCreatedByUser: false, text: 'x' };
   for (let at = 0; at < 20_000; at++) row = { messageId: `${at}`, isCreatedByUser: true, text: 'x', children: [row] };
   const chat = readLibreChat({ conversationId: 'l', messages: [row] }, new TransferNotes());
   expect(chat.messages).toHaveLength(20_001);
 });
 
-it('a cancel is heard while a packed file is unpacked', async () => {
+it('cancelling works while a compressed file is unpacked', async () => {
   const noise = Array.from({ length: 400_000 }, (_, at) => Math.imul(at, 2_654_435_761) >>> 0).join(',');
   let asked = 0;
   const done = world.import(

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('an export', () => {
-  it.runIf(process.platform !== 'win32')('writes what a link leads to, and leaves the link', async () => {
+  it.runIf(process.platform !== 'win32')("writes to a symbolic link's target, and keeps the link", async () => {
     const real = world.file('real.json', 'before');
     const link = world.path('link.json');
     symlinkSync(real, link);
@@ -40,7 +40,7 @@ describe('an export', () => {
     expect(readFileSync(real, 'utf8')).toBe('words');
   });
 
-  it('is there also where the folder cannot be synced, and does not say that it failed', async () => {
+  it("succeeds even if the folder can't be synced, and doesn't report a failure", async () => {
     const [file, pages] = [world.path('all.json'), world.path('pages')];
     const { openSync } = disk;
     useDisk({
@@ -73,7 +73,7 @@ describe('an export', () => {
 describe('two exports at once', () => {
   const parts = () => readdirSync(world.folder).filter((name) => name.endsWith('.part'));
 
-  it('into one file leave the whole of one of them', async () => {
+  it('to one file leave one of them whole', async () => {
     const target = world.path('all.json');
     const both = [world.export(store, 'json', { target }), world.export(store, 'json', { target })];
     // The other one was to replace what was there before, and that is gone.
@@ -84,7 +84,7 @@ describe('two exports at once', () => {
     expect(parts()).toEqual([]);
   });
 
-  it('into one file: what is cancelled takes nothing of the other', async () => {
+  it("to one file: the cancelled one doesn't affect the other", async () => {
     const target = world.path('all.json');
     const cancelled = world.export(store, 'json', { target, isCancelled: () => parts().length === 2 });
     const other = world.export(store, 'json', { target });
@@ -94,7 +94,7 @@ describe('two exports at once', () => {
     expect(parts()).toEqual([]);
   });
 
-  it('into one new folder: the one that made it can be cancelled, and is said to be', async () => {
+  it('to one new folder: the one that created it can be cancelled, and reports that', async () => {
     const target = world.path('pages');
     const isMade = () => existsSync(target) && readdirSync(target).length === 2;
     const cancelled = world.export(store, 'markdown', { target, isCancelled: isMade });
@@ -106,7 +106,7 @@ describe('two exports at once', () => {
 });
 
 describe('an import', () => {
-  it('reads on where its file is moved meanwhile', async () => {
+  it('continues if its file is moved meanwhile', async () => {
     const path = await world.export(store, 'json');
     const other = world.library();
     const result = await world.import(other, path, () => {
@@ -117,7 +117,7 @@ describe('an import', () => {
   });
 
   it.each([true, false])(
-    'takes nothing of a file that is changed meanwhile, and says so (once it was checked: %s)',
+    'imports nothing of a file that is changed meanwhile, and says so (once it was checked: %s)',
     async (isChecked) => {
       const path = await world.export(store, 'json');
       const other = world.library();
@@ -150,7 +150,7 @@ describe('an import', () => {
     });
 
   // Once or twice while it is checked, and at the end of that.
-  it.each([1, 2, 3, 4])('takes nothing of an archive that is written anew meanwhile (at pause %i)', async (turn) => {
+  it.each([1, 2, 3, 4])('imports nothing of an archive that is rewritten meanwhile (at pause %i)', async (turn) => {
     const path = world.file('chats.zip', chats('First'));
     const before = contentOf(store);
     let asked = 0;
@@ -164,7 +164,7 @@ describe('an import', () => {
     expect(contentOf(store)).toEqual(before);
   });
 
-  it('takes nothing of an archive that is written anew, just as long and with its time as it was, once it was checked', async () => {
+  it('imports nothing of an archive that is rewritten with the same size and time, once it was checked', async () => {
     const path = world.file('chats.zip', chats('First'));
     const before = contentOf(store);
     const { atime, mtime } = statSync(path);
@@ -182,7 +182,7 @@ describe('an import', () => {
     expect(contentOf(store)).toEqual(before);
   });
 
-  it('takes nothing of an archive that is written anew while its list of files is read', async () => {
+  it('imports nothing of an archive that is rewritten while its list of files is read', async () => {
     const path = world.file('chats.zip', chats('First'));
     const before = contentOf(store);
     const { fstatSync } = disk;
@@ -199,7 +199,7 @@ describe('an import', () => {
     expect(contentOf(store)).toEqual(before);
   });
 
-  it('takes an archive as it was opened when another file takes its name meanwhile', async () => {
+  it('uses the archive that was opened if another file gets its name meanwhile', async () => {
     const archive = async (words: string) => {
       const from = world.library();
       addChat(from, words);
@@ -216,7 +216,7 @@ describe('an import', () => {
     expect(contentOf(into).conversations?.map(({ id }) => id)).toEqual(['first']);
   });
 
-  it('says of a folder that it is no file', async () => {
+  it("reports that a folder isn't a file", async () => {
     await expect(world.import(store, world.folder)).rejects.toMatchObject({ reason: 'bad_file', message: 'noFile' });
   });
 });

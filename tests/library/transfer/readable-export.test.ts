@@ -40,7 +40,7 @@ function branched(id: string, title: string, text: (name: string) => string = (n
 }
 
 describe('a Markdown export', () => {
-  it('holds the shown path first, then every other version with its place', async () => {
+  it('contains the active path first, then every other version with its place', async () => {
     branched('a', 'My *chat*');
     const markdown = readFileSync(
       await world.export(store, 'markdown', { ids: ['a'], target: world.path('a.md') }),
@@ -71,7 +71,7 @@ describe('file names', () => {
     expect(safeFileName(title, 'Untitled chat')).toBe(name);
   });
 
-  it('are short enough, whole in their characters, and never the same', async () => {
+  it('are short enough, with whole characters, and unique', async () => {
     expect(Buffer.byteLength(safeFileName('\u{1f469}\u200d\u{1f680}'.repeat(200), '-'))).toBeLessThanOrEqual(120);
     expect(safeFileName('e\u0301'.repeat(200), '-')).not.toMatch(/\ufffd/);
     for (const [index, title] of ['Same', 'same', 'SAME', 'Same'].entries()) branched(`c${index}`, title);
@@ -80,7 +80,7 @@ describe('file names', () => {
     expect(readdirSync(target).sort()).toEqual(['SAME (3).md', 'Same (4).md', 'Same.md', 'same (2).md']);
   });
 
-  it('never replace what lies in the folder, and never leave it', async () => {
+  it('never replace what is in the folder, and never leave it', async () => {
     const target = world.path('folder');
     branched('a', '../escape');
     await world.export(store, 'markdown', { target });
@@ -94,7 +94,7 @@ describe('file names', () => {
 });
 
 describe('every export', () => {
-  it.each(['json', 'markdown', 'html'] as const)('as %s leaves nothing when it is cancelled', async (format) => {
+  it.each(['json', 'markdown', 'html'] as const)('as %s leaves nothing if it is cancelled', async (format) => {
     for (let index = 0; index < 5; index++) branched(`c${index}`, `Chat ${index}`);
     const before = readdirSync(world.folder).sort();
     for (let after = 0; after < 5; after++) {
@@ -106,7 +106,7 @@ describe('every export', () => {
   });
 
   it.each(['json', 'markdown', 'html'] as const)(
-    'as %s holds no key, no request details and nothing of the trash',
+    'as %s contains no key, no request details and nothing from the trash',
     async (format) => {
       branched('a', 'Chat');
       branched('b', 'Deleted');
@@ -130,7 +130,7 @@ describe('every export', () => {
     },
   );
 
-  it('says so when the chats are gone', async () => {
+  it('says so if the chats are gone', async () => {
     await expect(world.export(store, 'json', { ids: ['nobody'] })).rejects.toMatchObject({ reason: 'not_found' });
   });
 });

@@ -65,7 +65,7 @@ async function whole(archive: Archive, name: string): Promise<Buffer> {
 }
 
 describe('a zip export', () => {
-  it('brings back the same as the JSON export, and importing both adds nothing twice', async () => {
+  it('restores the same as the JSON export, and importing both adds nothing twice', async () => {
     const from = world.library();
     fill(from);
     const to = world.library();
@@ -79,7 +79,7 @@ describe('a zip export', () => {
     expect(contentOf(to, KEPT)).toEqual(imported);
   });
 
-  it('has each attachment as a file once, and the JSON names it', async () => {
+  it('has each attachment as a file once, and the JSON refers to it', async () => {
     const from = world.library();
     fill(from);
     const archive = await Archive.open(await world.export(from, 'zip'), async () => undefined);
@@ -93,7 +93,7 @@ describe('a zip export', () => {
     archive.close();
   });
 
-  it('is imported without what was taken out of it or changed', async () => {
+  it('is imported without entries that were removed from it or changed', async () => {
     const from = world.library();
     fill(from);
     const archive = await Archive.open(await world.export(from, 'zip'), async () => undefined);
@@ -125,7 +125,7 @@ describe('a zip export', () => {
     archive.close();
   });
 
-  it('leaves nothing behind when it is cancelled', async () => {
+  it('leaves nothing behind if it is cancelled', async () => {
     const from = world.library();
     fill(from);
     for (let looks = 0; looks < 4; looks++) {
@@ -140,7 +140,7 @@ describe('a zip export', () => {
 });
 
 describe('a JSON export', () => {
-  it('leaves no content behind when the import is cancelled, and adds none twice', async () => {
+  it('leaves no content behind if the import is cancelled, and adds none twice', async () => {
     const from = world.library();
     fill(from);
     const file = await world.export(from, 'json');
@@ -153,7 +153,7 @@ describe('a JSON export', () => {
     expect(to.sql.number('SELECT count(*) FROM attachment_files')).toBe(4);
   });
 
-  it('takes no content that is not what it is named after, and none that nothing names', async () => {
+  it("accepts no content that doesn't match its hash, and none that isn't used", async () => {
     const from = world.library();
     fill(from);
     const file = await world.export(from, 'json');
@@ -172,7 +172,7 @@ describe('a JSON export', () => {
     expect(readConversation(to, 'a').path[0]?.attachments).toMatchObject([{ name: 'bee.png', isMissing: true }]);
   });
 
-  it('has images and files also as a page and as Markdown', async () => {
+  it('includes images and files, also as a page and as Markdown', async () => {
     const from = world.library();
     fill(from);
     const data = `data:image/png;base64,${pngOf(3, 2, 1).toString('base64')}`;
@@ -189,7 +189,7 @@ describe('a JSON export', () => {
     expect(markdown).toContain('File: notes.md\n```\n# Bees\n```');
   });
 
-  it('brings back trees, versions, reply records, folders, settings, drafts and the queue exactly', async () => {
+  it('restores trees, versions, reply records, folders, settings, drafts and the queue exactly', async () => {
     const from = world.library();
     fill(from);
     const to = world.library();
@@ -199,7 +199,7 @@ describe('a JSON export', () => {
     expect(to.sql.number('SELECT count(*) FROM search_pending')).toBe(3);
   });
 
-  it('covers every table that is exported with a chat, and bringing a chat back from a backup covers the same', async () => {
+  it('covers every table that is exported with a chat, as does restoring a chat from a backup', async () => {
     const from = world.library();
     fill(from);
     for (const table of KEPT) expect(from.sql.number(`SELECT count(*) FROM ${table}`), table).toBeGreaterThan(0);
@@ -215,7 +215,7 @@ describe('a JSON export', () => {
     expect(contentOf(to, KEPT)).toEqual(contentOf(from, KEPT));
   });
 
-  it('leaves what looks like a secret in an extra body behind', async () => {
+  it('leaves out likely secrets in extra request fields', async () => {
     const from = world.library();
     fill(from);
     const extraBody = JSON.stringify({ top_k: 40, api_key: 'gw_7Hq2Lp9Zx4Vb6Nm1' });
@@ -230,7 +230,7 @@ describe('a JSON export', () => {
     expect(JSON.stringify(contentOf(to, KEPT))).toContain('top_k');
   });
 
-  it('keeps what a person rewrote marked as theirs, also where it is only for reading', async () => {
+  it("keeps a user's edits marked as theirs, also if it is read-only", async () => {
     const from = world.library();
     fill(from);
     const { messageId } = editMessage(from, 'a2', 'One, mended');
@@ -244,7 +244,7 @@ describe('a JSON export', () => {
     expect(text.match(/edited by you/g)).toHaveLength(1);
   });
 
-  it('changes nothing when it is imported twice', async () => {
+  it('changes nothing if it is imported twice', async () => {
     const from = world.library();
     fill(from);
     const file = await world.export(from, 'json');
@@ -253,7 +253,7 @@ describe('a JSON export', () => {
     expect(contentOf(from)).toEqual(before);
   });
 
-  it('adds what is missing and leaves drafts, titles and texts as they are', async () => {
+  it('adds what is missing and keeps drafts, titles and texts', async () => {
     const from = world.library();
     fill(from);
     const file = await world.export(from, 'json');
@@ -269,7 +269,7 @@ describe('a JSON export', () => {
     expect(await world.import(from, file)).toMatchObject({ conversationsUnchanged: 1, messagesAdded: 0 });
   });
 
-  it('brings a chat back out of the trash', async () => {
+  it('restores a chat from the trash', async () => {
     const from = world.library();
     fill(from);
     const file = await world.export(from, 'json');
@@ -279,7 +279,7 @@ describe('a JSON export', () => {
     expect(from.sql.number('SELECT count(*) FROM trash')).toBe(0);
   });
 
-  it('brings deleted chats back into the trash, with the time of their deletion', async () => {
+  it('restores deleted chats to the trash, with their deletion time', async () => {
     const from = world.library();
     fill(from);
     addChat(from, 'kept');
@@ -302,7 +302,7 @@ describe('a JSON export', () => {
     expect(listTrash(to)).toEqual([]);
   });
 
-  it('gives a chat whose days in the trash are over 30 more', async () => {
+  it('gives a chat that has expired in the trash 30 more days', async () => {
     const from = world.library();
     fill(from);
     trashConversation(from, 'a', 'batch');
@@ -312,7 +312,7 @@ describe('a JSON export', () => {
     expect(listTrash(to)).toMatchObject([{ deletedAt: NOW }]);
   });
 
-  it('holds no chat of the trash when chats were chosen, or as Markdown', async () => {
+  it('contains no chat from the trash if chats were selected, or as Markdown', async () => {
     const from = world.library();
     fill(from);
     addChat(from, 'b');
@@ -323,7 +323,7 @@ describe('a JSON export', () => {
     expect(readdirSync(await world.export(from, 'markdown'))).toHaveLength(1);
   });
 
-  it('holds a running reply as far as it came', async () => {
+  it('contains a running reply as far as it has come', async () => {
     const from = world.library();
     addChat(from, 'a');
     addMessage(from, 'a', { id: 'r', parentId: null, role: 'assistant', text: '', status: 'streaming' });
@@ -335,7 +335,7 @@ describe('a JSON export', () => {
     expect(readConversation(to, 'a').path).toMatchObject([{ text: 'so far', reasoning: 'hm', status: 'interrupted' }]);
   });
 
-  it('keeps both chats when a message id is used in another one', async () => {
+  it('keeps both chats if a message id is used in another one', async () => {
     const from = world.library();
     fill(from);
     const file = await world.export(from, 'json');

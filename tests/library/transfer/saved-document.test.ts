@@ -36,7 +36,7 @@ const PRESET: SavedInput = {
 };
 
 describe('an export of everything', () => {
-  it('holds them, those in the trash too, and brings them back exactly', async () => {
+  it('contains them, also those in the trash, and restores them exactly', async () => {
     createSaved(from, PRESET);
     createSaved(from, prompt('One'));
     deleteSaved(from, [createSaved(from, prompt('Two')).id]);
@@ -48,7 +48,7 @@ describe('an export of everything', () => {
     expect(contentOf(to, ['meta']).meta?.filter(({ key }) => String(key).startsWith('import-'))).toEqual([]);
   });
 
-  it('has no secret in it that a preset sends along', async () => {
+  it('contains no secret that a preset sends', async () => {
     const extraBody = '{"api_key":"sk-proj-4Zk3vB8yQ1mT6wX9cL4nR7pS2dF5gH8j"}';
     if (PRESET.kind === 'preset') createSaved(from, { ...PRESET, values: { ...PRESET.values, extraBody } });
     const text = readFileSync(await world.export(from, 'json'), 'utf8');
@@ -56,7 +56,7 @@ describe('an export of everything', () => {
     expect(text).toContain('[redacted]');
   });
 
-  it('changes nothing when it is imported again, also where the words are others by now', async () => {
+  it('changes nothing if it is imported again, even if the text has changed', async () => {
     const { id, mark } = createSaved(from, prompt('One'));
     const file = await world.export(from, 'json');
     updateSaved(from, id, prompt('One', 'mine'), mark);
@@ -65,7 +65,7 @@ describe('an export of everything', () => {
     expect(contentOf(from, ['saved', 'trash'])).toEqual(before);
   });
 
-  it('brings back what lies in the trash, unless it did so in the file', async () => {
+  it('restores what is in the trash, unless the file has it in the trash', async () => {
     const { id } = createSaved(from, prompt('One'));
     const shown = await world.export(from, 'json');
     deleteSaved(from, [id]);
@@ -79,7 +79,7 @@ describe('an export of everything', () => {
     expect(listSaved(from)).toMatchObject([{ id }]);
   });
 
-  it('is refused whole for one that is none', async () => {
+  it('is refused completely if one of them is invalid', async () => {
     for (const part of ['"presets":[{"id":"p","name":"n","values":7}]', '"prompts":[{"id":"p","name":"n"}]']) {
       const file = world.file(
         'bad.json',
@@ -90,7 +90,7 @@ describe('an export of everything', () => {
     }
   });
 
-  it('takes prompts in that cannot be filled or saved as they are, word for word, and tells what is wrong with each', async () => {
+  it("accepts prompts that can't be filled or saved, unchanged, and reports what is wrong with each", async () => {
     const prompts = [
       { id: 'p1', name: 'Good', text: 'Say {{what}}' },
       { id: 'p2', name: 'Open', text: 'One\nSay {{what' },
@@ -122,7 +122,7 @@ describe('an export of everything', () => {
     expect((await world.import(to, file)).promptProblems).toBeUndefined();
   });
 
-  it('tells what it does not know of them', async () => {
+  it('reports unknown fields', async () => {
     const file = world.file(
       'more.json',
       `{"format":"parley-export","version":1,"prompts":[{"id":"${TEMPORARY_PREFIX}1","name":"n","text":"t","tags":[]}],"conversations":[]}`,
@@ -134,7 +134,7 @@ describe('an export of everything', () => {
   });
 });
 
-it('an export of one chat holds none of them', async () => {
+it('of one chat contains none of them', async () => {
   addChat(from, 'a');
   addMessage(from, 'a', { id: 'a1', parentId: null, role: 'user', text: 'Hi' });
   createSaved(from, prompt('Private'));

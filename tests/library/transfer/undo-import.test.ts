@@ -75,7 +75,7 @@ describe('before an import', () => {
     expect(contentOf(store)).toEqual(before);
   });
 
-  it('says whose file it is and what stays behind', async () => {
+  it("says which app's file it is and what will be left out", async () => {
     const chat = {
       uuid: 'c',
       name: 'Bread',
@@ -124,7 +124,7 @@ describe('undoing an import', () => {
     expect(contentOf(store)).toEqual(before);
   });
 
-  it('takes out only the messages that came into a chat that was there', async () => {
+  it('removes only the messages that were added to an existing chat', async () => {
     addChat(store, 'one', { title: 'Chat one' });
     addMessage(store, 'one', { id: 'oneq', parentId: null, role: 'user', text: 'Why?' });
     const before = contentOf(store);
@@ -139,7 +139,7 @@ describe('undoing an import', () => {
     expect(readConversation(store, 'one').path.map(({ text }) => text)).toEqual(['Why?']);
   });
 
-  it('keeps a chat that somebody went on with, and everything that newer words hang from', async () => {
+  it('keeps a chat that the user has continued, and the parents of newer messages', async () => {
     addChat(store, 'two');
     addMessage(store, 'two', { id: 'twoq', parentId: null, role: 'user', text: 'Why?' });
     const { importId } = await world.import(store, await exported(['one', 'two', 'three'], withFolder));
@@ -172,7 +172,7 @@ describe('undoing an import', () => {
     expect(titles()).toEqual(['Chat one']);
   });
 
-  it('also removes what was renamed, archived or deleted since, and puts back what came out of the trash', async () => {
+  it('also removes what was renamed, archived or deleted since, and puts back what came from the trash', async () => {
     addChat(store, 'three', { title: 'Old' });
     trashConversation(store, 'three', 'batch');
     const { importId } = await world.import(store, await exported(['one', 'two', 'three']));
@@ -193,7 +193,7 @@ describe('undoing an import', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('forgets how to undo the oldest', async () => {
+  it('forgets the oldest import', async () => {
     const ids: (string | undefined)[] = [];
     for (const id of ['a', 'b', 'c', 'd', 'e']) ids.push((await world.import(store, await exported([id]))).importId);
     await expect(undo(ids[0])).rejects.toThrow('no such import');

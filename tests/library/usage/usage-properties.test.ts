@@ -181,7 +181,7 @@ async function tryToAsync(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-it('counts what was used once, whatever is done with the replies, and the same when it is counted anew', async () => {
+it('counts usage once, whatever is done with the replies, and gives the same when recomputed', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
       await close();

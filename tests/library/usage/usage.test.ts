@@ -62,8 +62,8 @@ const exportAll = (path: string): Promise<unknown> =>
 const importFrom = (path: string): Promise<unknown> => other((long) => long.job('import', { kind: 'import', path }));
 const emptyTrash = (): Promise<unknown> => other((long) => long.job('empty', { kind: 'empty_trash', ids: null }));
 
-describe('what a reply used', () => {
-  it('is counted when it ends, by day, connection and model, for its chat and for all', () => {
+describe("a reply's usage", () => {
+  it('is counted when it ends, by day, connection and model, for its chat and in total', () => {
     const chat = newChat();
     ask(chat);
     expect(host.api.usage(ALWAYS, null)).toMatchObject({
@@ -77,7 +77,7 @@ describe('what a reply used', () => {
     expect(total(host, newChat())).toMatchObject({ replies: 0 });
   });
 
-  it('is not told where the service did not tell it, and adds no tokens', () => {
+  it("is unreported if the service doesn't report it, and adds no tokens", () => {
     const chat = newChat();
     ask(chat, { usage: null });
     ask(chat, { usage: { totalTokens: 140 } });
@@ -85,14 +85,14 @@ describe('what a reply used', () => {
     expect(total(host)).toMatchObject({ replies: 3, unreported: 3, tokensIn: 7, tokensOut: 0, speedTokens: 0 });
   });
 
-  it('is not told where what the service tells is no number of tokens: such sums could not be kept', () => {
+  it("is unreported if the reported number is impossible, because such sums couldn't be stored", () => {
     const chat = newChat();
     ask(chat, { usage: { promptTokens: Number.MAX_SAFE_INTEGER, completionTokens: 40 } });
     ask(chat, { usage: { promptTokens: LIMITS.replyTokensMax, completionTokens: LIMITS.replyTokensMax + 1 } });
     expect(total(host)).toMatchObject({ replies: 2, unreported: 2, tokensIn: LIMITS.replyTokensMax, tokensOut: 40 });
   });
 
-  it('counts cached, written and reasoning tokens, and what the service says it cost', () => {
+  it('includes cached, written and reasoning tokens, and the reported cost', () => {
     const chat = newChat();
     ask(chat, { usage: { ...USAGE, cachedTokens: 60, cacheWriteTokens: 10, reasoningTokens: 30 } });
     ask(chat, { usage: { ...USAGE, cachedTokens: 5, cost: 0.0012 } });
@@ -104,7 +104,7 @@ describe('what a reply used', () => {
     expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
   });
 
-  it('counts them also for replies of a library that older versions wrote', async () => {
+  it('includes them also for replies in a library from older versions', async () => {
     ask(newChat(), { usage: { ...USAGE, cachedTokens: 60, cost: 0.5 } });
     await host.close();
     const sql = new Sql(libraryPaths(folder.path).library, { keyHex: null });
@@ -122,7 +122,7 @@ describe('what a reply used', () => {
     expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
   });
 
-  it('has no first token and no speed when it came whole', () => {
+  it('has no first token and no speed if it arrived whole', () => {
     ask(newChat(), {}, newReply({ parameters: { stream: false } }));
     expect(total(host)).toMatchObject({ replies: 1, tokensOut: 40, firstCount: 0, speedMs: 0 });
   });
@@ -130,14 +130,14 @@ describe('what a reply used', () => {
   it.each([
     [149, 0, 0],
     [150, 40, 50],
-  ])('has no speed when it came in one piece: all of it after %i ms', (durationMs, speedTokens, speedMs) => {
+  ])('has no speed if it arrived in one piece: all of it after %i ms', (durationMs, speedTokens, speedMs) => {
     const reply = { usage: USAGE, firstTokenMs: 100, durationMs };
     ask(newChat(), reply);
     expect(total(host)).toMatchObject({ replies: 1, firstCount: 1, speedTokens, speedMs });
     expect(tokensPerSecond(reply) === null).toBe(speedMs === 0);
   });
 
-  it('has its speed by today’s rule also where a library has sums and triggers of an older one', async () => {
+  it("uses today’s rule for speed even in a library with an older version's sums and triggers", async () => {
     ask(newChat(), { firstTokenMs: 100, durationMs: 101 });
     await host.close();
     const sql = new Sql(libraryPaths(folder.path).library, { keyHex: null });
@@ -154,7 +154,7 @@ describe('what a reply used', () => {
     expect(wrongIn(folder.path)).toEqual({ sums: 0, unlogged: 0 });
   });
 
-  it('is nothing while it runs, one request of unknown use after a crash, and what it was when the ending comes late', async () => {
+  it('is nothing while it runs, one request of unknown usage after a crash, and correct if the ending comes late', async () => {
     const chat = newChat();
     const { replyIds } = host.api.addTurn(chat, 'What?', undefined, [newReply()]);
     expect(total(host)).toMatchObject({ requests: 0, replies: 0 });
@@ -166,7 +166,7 @@ describe('what a reply used', () => {
     expect(total(host)).toMatchObject({ requests: 1, replies: 1, unreported: 0, tokensIn: 100 });
   });
 
-  it('counts each request that left, and none that did not', () => {
+  it('counts each request that was sent, and no others', () => {
     const sent = {
       isSent: true,
       url: '',
@@ -198,7 +198,7 @@ describe('what a reply used', () => {
     expect(total(host)).toMatchObject({ requests: 2, replies: 1 });
   });
 
-  it('stays when the reply is continued, tried again in place, or regenerated', () => {
+  it('stays when the reply is continued, retried in place, or regenerated', () => {
     const chat = newChat();
     const id = ask(chat, { ending: 'stopped' });
     host.api.reopenReply(id, newReply());
@@ -213,7 +213,7 @@ describe('what a reply used', () => {
     expect(host.api.usageOfChat(chat)).toMatchObject([{ model: 'm1' }, { model: 'm2', tokensIn: 100 }]);
   });
 
-  it('is not counted again for a fork, nor for a text that a person wrote', () => {
+  it("isn't counted again for a fork, nor for the user's own text", () => {
     const id = ask(newChat());
     const { summary } = host.api.fork(id);
     host.api.editMessage(id, 'Mine.');
@@ -221,7 +221,7 @@ describe('what a reply used', () => {
     expect(host.api.usageOfChat(summary.id)).toEqual([]);
   });
 
-  it('stays spent when its message or its chat is deleted, restored, and deleted for good', async () => {
+  it('stays counted when its message or chat is deleted, restored, and permanently deleted', async () => {
     const chat = newChat();
     const id = ask(chat);
     const { undoId } = host.api.deleteMessage(id);
@@ -235,7 +235,7 @@ describe('what a reply used', () => {
     expect(host.api.usageByChat(ALWAYS)).toMatchObject([{ conversationId: chat, title: null, tokensIn: 100 }]);
   });
 
-  it('comes once with an import, never twice, and not with what other apps asked for', async () => {
+  it("is imported once, never twice, and not for other apps' requests", async () => {
     const chat = newChat();
     const id = ask(chat);
     host.api.fork(id);
@@ -273,7 +273,7 @@ describe('what a reply used', () => {
   it.each([
     ['of the same version', SCHEMA_VERSION],
     ['of an earlier version', 2],
-  ])('stays spent when a backup %s takes the place of the library', async (_, version) => {
+  ])('stays counted when a backup %s replaces the library', async (_, version) => {
     const chat = newChat();
     const first = ask(chat);
     const running = host.api.addTurn(chat, 'And?', undefined, [newReply()]).replyIds[0] ?? '';
@@ -296,14 +296,14 @@ describe('what a reply used', () => {
     expect(total(host)).toMatchObject({ replies: 6, tokensIn: 400 });
   });
 
-  it('of a temporary chat is known to that chat alone', () => {
+  it('of a temporary chat is only counted in that chat', () => {
     const { summary } = host.api.createConversation(SETTINGS, null, true);
     ask(summary.id);
     expect(total(host)).toMatchObject({ replies: 0 });
     expect(host.api.usageOfChat(summary.id)).toMatchObject([{ tokensIn: 100 }]);
   });
 
-  it('is filtered by days', () => {
+  it('can be filtered by days', () => {
     ask(newChat());
     const today = localDay(Date.now());
     expect(host.api.usage({ fromDay: today, toDay: today }, null).days).toHaveLength(1);
@@ -311,7 +311,7 @@ describe('what a reply used', () => {
     expect(host.api.usage({ fromDay: null, toDay: today - 1 }, null).days).toEqual([]);
   });
 
-  it('is summed anew by the check of the library when the sums are damaged', async () => {
+  it("is recomputed by the library's check if the sums are damaged", async () => {
     ask(newChat());
     ask(newChat());
     const before = host.api.usage(ALWAYS, null);
@@ -324,11 +324,11 @@ describe('what a reply used', () => {
   });
 });
 
-describe('a library of an earlier version', () => {
+describe('a library from an earlier version', () => {
   it.each([
     ['plain', null],
     ['encrypted', KEY],
-  ])('that is %s knows what its replies used, each once', async (_, keyHex) => {
+  ])("that is %s has its replies' usage, each once", async (_, keyHex) => {
     const old = makeFolder('old');
     let early = await openHost(old.path, keyHex);
     const chat = early.api.createConversation(SETTINGS, null).summary.id;
@@ -348,7 +348,7 @@ describe('a library of an earlier version', () => {
   });
 });
 
-describe('what is entered about a model', () => {
+describe('user data about a model', () => {
   const facts: ModelFacts = {
     connectionId: 'c1',
     model: 'm1',
@@ -358,7 +358,7 @@ describe('what is entered about a model', () => {
     price: { in: '1.5', out: '0.25', currency: 'EUR' },
   };
 
-  it('is kept, replaced, and comes with an export of everything without overwriting what is there', async () => {
+  it('is stored, replaced, and imported with a full export without overwriting existing data', async () => {
     expect(host.api.setModelFacts(facts)).toEqual([facts]);
     expect(host.api.setModelFacts({ ...facts, note: 'For bills' })).toEqual([{ ...facts, note: 'For bills' }]);
     ask(newChat());
@@ -376,7 +376,7 @@ describe('what is entered about a model', () => {
     expect(host.api.modelFacts()).toEqual([{ ...facts, note: 'For bills' }]);
   });
 
-  it('is taken from a file only as far as the window could have entered it', async () => {
+  it('is imported only as far as the window could have entered it', async () => {
     const file = join(folder.path, '..', 'models.json');
     const entered = [
       facts,
