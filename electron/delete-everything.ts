@@ -10,7 +10,7 @@ import type { Consent } from './consent.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { log } from './logging/log.ts';
 import type { Parts } from './set-up/parts.ts';
-import { removeSetAside } from './settings/json-document.ts';
+import { removeSetAside } from './settings/set-aside.ts';
 
 /** This file is in the app's folder while everything is being deleted. */
 const MARKER = 'deleting-everything';

@@ -1,12 +1,13 @@
 /** Represents one JSON file of the app: validated when opened, replaced as a whole, never silently emptied. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { codeOf, fail, ignoreSystemError, messageOf, ok, type Result } from '../../shared/errors.ts';
+import { codeOf, fail, messageOf, ok, type Result } from '../../shared/errors.ts';
 import { canBeCostly, isCostlyJson } from '../../shared/json/json-cost.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { removeDrafts, replaceFile } from '../disk/replace-file.ts';
 import { restrictMode } from '../disk/restrict-mode.ts';
+import { copyPrivately, setAside } from './set-aside.ts';
 
 /** One JSON file on the disk. */
 export interface JsonBackend {
@@ -103,20 +104,6 @@ export interface JsonDocumentOptions<T> extends DocumentPlace {
   readonly keepsDamaged: boolean;
   /** Losing the file costs nothing: changes by another program are overwritten. */
   readonly isDisposable?: true;
-}
-
-/** Separates the name of a file from the time at which it was set aside. */
-const SET_ASIDE = /\.json\.(?:damaged|changed)-/;
-
-/** Removes every JSON file of the app that was set aside; false when one cannot be removed. */
-export function removeSetAside(folder: string): boolean {
-  try {
-    for (const name of readdirSync(folder)) if (SET_ASIDE.test(name)) rmSync(join(folder, name));
-    return true;
-  } catch (error) {
-    ignoreSystemError(error);
-    return false;
-  }
 }
 
 /**
@@ -244,52 +231,13 @@ export class JsonDocument<T> {
     return true;
   }
 
+  #setAside(label: 'damaged' | 'changed', place: (from: string, to: string) => void): string {
+    return setAside(this.path, label, this.#options.now(), place);
+  }
+
   #leaveAlone(kind: 'unreadable' | 'newer', detail: string): void {
     this.#backend = null;
     this.#problem = { file: this.path, kind, setAsidePath: null, entries: [], detail };
-  }
-
-  #setAside(label: 'damaged' | 'changed', place: (from: string, to: string) => void): string {
-    const stamp = new Date(this.#options.now()).toISOString().replace(/[:.]/g, '-');
-    const first = `${this.path}.${label}-${stamp}`;
-    let target = first;
-    for (let count = 2; existsSync(target); count++) target = `${first}-${count}`;
-    try {
-      place(this.path, target);
-      removeOldest(this.path, label, target);
-      return target;
-    } catch (error) {
-      // A full disk leaves half a copy.
-      rmSync(target, { force: true });
-      throw error;
-    }
-  }
-}
-
-/** Not `copyFile`, which copies modes too and fails on file systems without them. */
-function copyPrivately(from: string, to: string): void {
-  replaceFile(to, readFileSync(from), PRIVATE_FILE);
-}
-
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-
-/** Removes the oldest files that were set aside until the rest stay within the limits; never removes `newest`. */
-function removeOldest(path: string, label: 'damaged' | 'changed', newest: string): void {
-  try {
-    const start = `${basename(path)}.${label}-`;
-    const newestFirst = readdirSync(dirname(path))
-      .filter((name) => name.startsWith(start))
-      .map((name) => join(dirname(path), name))
-      .filter((one) => one !== newest)
-      .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
-    let bytes = sizeOf(newest);
-    for (const [index, one] of newestFirst.entries()) {
-      bytes += sizeOf(one);
-      if (index + 1 >= LIMITS.setAsideMaxCount || bytes > LIMITS.setAsideMaxBytes) rmSync(one, { force: true });
-    }
-  } catch (error) {
-    // Old copies that can't be removed only take space.
-    ignoreSystemError(error);
   }
 }
 
