@@ -3,7 +3,7 @@
 import type { CheckUpFindings } from '../../shared/check-up.ts';
 import { isObject, type JsonObject, nonEmptyString, parseJson } from '../../shared/json/json.ts';
 import { PARAMETERS } from '../../shared/parameters.ts';
-import { REASONING_TEXT_FIELDS } from '../../shared/replies/reasoning-fields.ts';
+import { DETAILS_FIELDS, type DetailsField, REASONING_TEXT_FIELDS } from '../../shared/replies/reasoning-fields.ts';
 import { at, type ConformanceContext } from './context.ts';
 import type { RawAnswer } from './http.ts';
 import { codeOf, isFieldRefused, notTestable, type Outcome, pass, warn } from './judging.ts';
@@ -133,9 +133,15 @@ export async function returnedReasoning(context: ConformanceContext, tell: Tell)
 function reasoningOf(message: unknown): JsonObject {
   if (!isObject(message)) return {};
   const field = REASONING_TEXT_FIELDS.find((name) => nonEmptyString(message[name]) !== null);
-  const { reasoning_details: details } = message;
+  const list = DETAILS_FIELDS.find((name) => hasReasoning(name, message[name]));
   return {
     ...(field !== undefined && { [field]: message[field] }),
-    ...(Array.isArray(details) && details.length > 0 && { reasoning_details: details }),
+    ...(list !== undefined && { [list]: message[list] }),
   };
+}
+
+/** A content is a list for other reasons, too. */
+function hasReasoning(field: DetailsField, list: unknown): boolean {
+  if (!Array.isArray(list) || list.length === 0) return false;
+  return field !== 'content' || list.some((part) => isObject(part) && part.type === 'thinking');
 }

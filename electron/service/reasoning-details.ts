@@ -1,11 +1,13 @@
 /** Reassembles the fragments of `reasoning_details` in the form that the service expects back. */
 
-import type { JsonObject } from '../../shared/json/json.ts';
+import { isObject, type JsonObject } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { sizeOf } from './value-size.ts';
 
 /** Fields of an entry that arrive in pieces; all others are whole. */
-const IN_PIECES: ReadonlySet<string> = new Set(['text', 'summary', 'data']);
+const IN_PIECES: ReadonlySet<string> = new Set(['text', 'summary', 'data', 'thinking']);
+/** Entries of these types continue the entry before them even without a number. */
+const UNNUMBERED: ReadonlySet<unknown> = new Set(['reasoning.text', 'thinking', 'reasoning', 'thought']);
 
 export class ReasoningDetails {
   #entries: Record<string, unknown>[] = [];
@@ -39,10 +41,7 @@ function isSamePart(last: JsonObject, entry: JsonObject): boolean {
     (entry.id ?? last.id) === last.id &&
     entry.index !== undefined
     ? true
-    : last.type === entry.type &&
-        last.index === undefined &&
-        entry.index === undefined &&
-        last.type === 'reasoning.text';
+    : last.type === entry.type && last.index === undefined && entry.index === undefined && UNNUMBERED.has(last.type);
 }
 
 function extend(last: Record<string, unknown>, entry: JsonObject): void {
@@ -50,6 +49,22 @@ function extend(last: Record<string, unknown>, entry: JsonObject): void {
     if (value === null || value === undefined) continue;
     const before = last[name];
     const isPiece = IN_PIECES.has(name) && typeof before === 'string' && typeof value === 'string';
-    last[name] = isPiece ? before + value : value;
+    last[name] = isPiece
+      ? before + value
+      : Array.isArray(before) && Array.isArray(value)
+        ? joinedTexts(before, value)
+        : value;
   }
+}
+
+/** The texts of a thinking part. A text continues the one before it. */
+function joinedTexts(before: readonly unknown[], pieces: readonly unknown[]): readonly unknown[] {
+  const last = before.at(-1);
+  const [first, ...others] = pieces;
+  if (!isText(last) || !isText(first)) return [...before, ...pieces];
+  return [...before.slice(0, -1), { ...last, text: last.text + first.text }, ...others];
+}
+
+function isText(part: unknown): part is JsonObject & { readonly text: string } {
+  return isObject(part) && part.type === 'text' && typeof part.text === 'string';
 }

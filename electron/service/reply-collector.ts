@@ -4,7 +4,7 @@ import type { AppError } from '../../shared/errors.ts';
 import { isObject, type JsonObject } from '../../shared/json/json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { ReplyChannel } from '../../shared/replies/inline-reasoning.ts';
-import { type ReasoningFields, readReasoningFields } from '../../shared/replies/reasoning-fields.ts';
+import { type DetailsField, type ReasoningFields, readReasoningFields } from '../../shared/replies/reasoning-fields.ts';
 import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
 import type { FinishInfo, Usage } from '../../shared/service.ts';
 import { isHeartbeat } from './body-kind.ts';
@@ -45,6 +45,7 @@ export class ReplyCollector {
   readonly #extras = new ExtrasCollector((text, maxChars) => this.#short(text, maxChars));
   readonly #details = new ReasoningDetails();
   #reasoningField: ReasoningFields['field'] = null;
+  #detailsField: DetailsField | null = null;
   /** What arrived in an unknown format: only reported when nothing else arrived. */
   readonly #unread = { lines: { count: 0, bytes: 0 }, events: { count: 0, bytes: 0 } };
   #failure: AppError | null = null;
@@ -220,7 +221,11 @@ export class ReplyCollector {
   #onAnswer(choice: ChoicePiece): void {
     this.#sawAnswer = true;
     this.#reasoningField ??= choice.reasoningField ?? null;
-    if (choice.details !== undefined) this.#details.add(choice.details, choice.isMessage);
+    if (choice.details !== undefined) {
+      this.#detailsField ??= choice.detailsField ?? null;
+      // The same reasoning may come in two fields.
+      if (choice.detailsField === this.#detailsField) this.#details.add(choice.details, choice.isMessage);
+    }
     for (const channel of ['reasoning', 'text'] as const) {
       const isMessage = choice.isMessage && choice[channel] !== '';
       if (isMessage) this.#releaseHeld();
@@ -272,7 +277,9 @@ export class ReplyCollector {
   #reasoningFields(): { readonly reasoningFields?: ReasoningFields } {
     const details = this.#details.result();
     const clean = details === undefined ? undefined : (this.#options.context.key?.redactJson(details) ?? details);
-    const reasoningFields = readReasoningFields({ field: this.#reasoningField, details: clean });
+    const reasoningFields = readReasoningFields({
+      ...{ field: this.#reasoningField, details: clean, detailsField: this.#detailsField },
+    });
     return reasoningFields === undefined ? {} : { reasoningFields };
   }
 

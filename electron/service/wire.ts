@@ -1,6 +1,10 @@
 /** Reads the completions that services really send, tolerantly but exactly (interface document, 2.3 to 2.5). */
 import { isObject, type JsonObject, nonEmptyString, present } from '../../shared/json/json.ts';
-import { REASONING_TEXT_FIELDS, type ReasoningFields } from '../../shared/replies/reasoning-fields.ts';
+import {
+  type DetailsField,
+  REASONING_TEXT_FIELDS,
+  type ReasoningFields,
+} from '../../shared/replies/reasoning-fields.ts';
 import type { Usage } from '../../shared/service.ts';
 import { readNativePiece } from './native-shapes.ts';
 import {
@@ -44,8 +48,9 @@ export interface ChoicePiece {
   readonly isMessage: boolean;
   /** The field with the reasoning; absent when it arrived in another way. */
   readonly reasoningField?: ReasoningFields['field'];
-  /** Entries of `reasoning_details`. */
+  /** Entries of `detailsField`. */
   readonly details?: readonly JsonObject[];
+  readonly detailsField?: DetailsField;
 }
 
 /** Reads one JSON object of a reply. Never throws. */
@@ -134,7 +139,7 @@ function readChoice(choice: JsonObject, position: number, extras: PieceExtras): 
     reasoning: out.reasoning,
     finishReason: readFinishReason(choice.finish_reason),
     ...(out.reasoningField !== undefined && { reasoningField: out.reasoningField }),
-    ...(out.details !== undefined && { details: out.details }),
+    ...(out.details !== undefined && { details: out.details, detailsField: out.detailsField ?? 'reasoning_details' }),
     hasContent: content !== null || typeof choice.text === 'string',
     isMessage: fragment === null && (message !== null || typeof choice.text === 'string'),
   };
@@ -151,6 +156,7 @@ function joined(first: ChoicePiece | null, second: ChoicePiece): ChoicePiece {
     ...present({
       reasoningField: first.reasoningField ?? second.reasoningField,
       details: first.details === undefined ? second.details : [...first.details, ...(second.details ?? [])],
+      detailsField: first.detailsField ?? second.detailsField,
     }),
     hasContent: first.hasContent || second.hasContent,
     isMessage: first.isMessage || second.isMessage,
@@ -173,7 +179,8 @@ interface Gathered {
   reasoning: string;
   readonly extras: PieceExtras;
   reasoningField?: ReasoningFields['field'];
-  details?: readonly JsonObject[];
+  details?: JsonObject[];
+  detailsField?: DetailsField;
 }
 
 function readMessage(message: JsonObject, out: Gathered): void {
@@ -201,9 +208,16 @@ function readMessage(message: JsonObject, out: Gathered): void {
   }
   const { reasoning_details: details, thinking_blocks: blocks } = message;
   out.reasoning += thought || textOf(details) || textOf(blocks);
-  if (details === undefined || details === null) return;
-  const entries = (Array.isArray(details) ? details : [details]).filter(isObject);
-  if (entries.length > 0) out.details = entries;
+  for (const [field, list] of [
+    ['reasoning_details', details],
+    ['thinking_blocks', blocks],
+  ] as const) {
+    const entries = (Array.isArray(list) ? list : [list]).filter(isObject);
+    if (entries.length === 0) continue;
+    out.details = entries;
+    out.detailsField = field;
+    return;
+  }
 }
 
 function readContent(content: unknown, out: Gathered): void {
@@ -220,6 +234,8 @@ function readContentPart(part: unknown, out: Gathered): void {
   }
   const type = typeof part.type === 'string' ? part.type : 'text';
   if (/^(?:thinking|reasoning|thought)/.test(type)) {
+    out.details = [...(out.details ?? []), part];
+    out.detailsField = 'content';
     out.reasoning += textOf(part.thinking) || textOf(part.reasoning) || textOf(part.text) || textOf(part.content);
   } else if (type === 'refusal') {
     out.extras.isRefusal = true;

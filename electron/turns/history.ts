@@ -70,7 +70,9 @@ export function joinedMessages(messages: readonly ChatMessage[]): readonly ChatM
   const joined: ChatMessage[] = [];
   for (const [at, { role, content, reasoningFields, images = [] }] of messages.entries()) {
     const before = joins(messages, at) ? joined.pop() : undefined;
-    const fields = reasoningFields ?? before?.reasoningFields;
+    // Parts of the content would replace the joined text.
+    const { content: _, ...joinable } = reasoningFields ?? before?.reasoningFields ?? {};
+    const fields = before === undefined ? reasoningFields : joinable;
     const all = [...(before?.images ?? []), ...images];
     joined.push({
       role,
@@ -98,8 +100,13 @@ export function withContinueInstruction(messages: readonly OutgoingMessage[]): r
 }
 
 /** Empty for a message without reasoning, and for reasoning that came inside the text. */
-function returnedFields({ role, reasoning, reasoningFields }: HistoryMessage): Pick<ChatMessage, 'reasoningFields'> {
-  const fields = role === 'assistant' ? fieldsToReturn(reasoning, reasoningFields) : {};
+function returnedFields({
+  role,
+  text,
+  reasoning,
+  reasoningFields,
+}: HistoryMessage): Pick<ChatMessage, 'reasoningFields'> {
+  const fields = role === 'assistant' ? fieldsToReturn(reasoning, reasoningFields, text) : {};
   return Object.keys(fields).length === 0 ? {} : { reasoningFields: fields };
 }
 

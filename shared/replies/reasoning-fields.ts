@@ -15,11 +15,18 @@ export const REASONING_TEXT_FIELDS = [
   'thought',
 ] as const;
 
+/** Fields that contain reasoning as a list, the preferred one first. */
+export const DETAILS_FIELDS = ['reasoning_details', 'thinking_blocks', 'content'] as const;
+
+export type DetailsField = (typeof DETAILS_FIELDS)[number];
+
 export interface ReasoningFields {
   /** The field that carried the reasoning; null if it came another way. */
   readonly field: (typeof REASONING_TEXT_FIELDS)[number] | null;
-  /** The entries of `reasoning_details` as sent, including signatures and encrypted parts. */
+  /** The entries of `detailsField` as sent, including signatures and encrypted parts. */
   readonly details?: readonly JsonObject[];
+  /** Where the details came; absent for `reasoning_details`. Parts of the content come before its text. */
+  readonly detailsField?: Exclude<DetailsField, 'reasoning_details'>;
 }
 
 /** Reads stored or exported fields; undefined if they contain nothing useful. */
@@ -27,7 +34,8 @@ export function readReasoningFields(value: unknown): ReasoningFields | undefined
   if (!isObject(value)) return undefined;
   const field = REASONING_TEXT_FIELDS.find((known) => known === value.field) ?? null;
   const details = Array.isArray(value.details) ? value.details.filter(isObject) : [];
-  const fields = { field, details };
+  const detailsField = DETAILS_FIELDS.find((known) => known === value.detailsField) ?? 'reasoning_details';
+  const fields = { field, details, ...(detailsField !== 'reasoning_details' && { detailsField }) };
   if (details.length > 0 && isStorable(fields)) return fields;
   return field === null ? undefined : { field };
 }
@@ -39,11 +47,12 @@ function isStorable(fields: ReasoningFields): boolean {
 }
 
 /** Extra fields for the message of an earlier reply; empty if there is nothing to return. */
-export function fieldsToReturn(reasoning: string, fields: ReasoningFields | undefined): JsonObject {
+export function fieldsToReturn(reasoning: string, fields: ReasoningFields | undefined, text: string): JsonObject {
   if (fields === undefined) return {};
-  const { field, details } = fields;
+  const { field, details, detailsField = 'reasoning_details' } = fields;
+  const said = text === '' ? [] : [{ type: 'text', text }];
   return {
     ...(field !== null && reasoning !== '' && { [field]: reasoning }),
-    ...(details !== undefined && { reasoning_details: details }),
+    ...(details !== undefined && { [detailsField]: detailsField === 'content' ? [...details, ...said] : details }),
   };
 }

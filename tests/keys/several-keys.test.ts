@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shownConnection, shownKey } from '../../shared/connection.ts';
+import { until } from '../helpers/until.ts';
 import { type App, connect, formFor, KEY, keyInUse, OTHER_KEY, startApp, WRONG_KEY } from './app.ts';
 import { appFolder, openConfPut, openConfRefused } from './app-folder.ts';
 import { fakeKeyring, syncSafeStorage } from './fake-safe-storage.ts';
@@ -51,6 +52,16 @@ describe('a second key', () => {
     const again = await restart();
     expect(await again.keyFor(id)).toBe(OTHER_KEY);
     expect(again.connections.get(id)?.keys).toHaveLength(2);
+  });
+
+  it('that is chosen is used for the model list at once', async () => {
+    const { service, app, id } = await start();
+    const other = await addOther(app, id);
+    const before = service.requests.length;
+    expect(await app.connections.chooseKey(id, other)).toMatchObject({ ok: true });
+    await until(() =>
+      expect(service.requests.slice(before)).toMatchObject([{ method: 'GET', authorization: `Bearer ${OTHER_KEY}` }]),
+    );
   });
 
   it('that is refused, or already exists, changes nothing', async () => {

@@ -52,3 +52,43 @@ test('sends the text field and the details back once the connection returns reas
     { role: 'user', content: 'And back?' },
   ]);
 });
+
+async function againAfter(deltas: readonly object[]): Promise<unknown> {
+  const world = await startWorld();
+  world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, isReasoningReturned: true };
+  const chat = await world.chat();
+  await world.send(chat, 'How?');
+  const first = await world.service.call(0);
+  for (const delta of deltas) first.delta(delta);
+  first.finish();
+  await world.idle();
+  await world.send(chat, 'And back?');
+  const second = await world.service.call(1);
+  second.text('The same.').finish();
+  await world.idle();
+  return second.body.messages[1];
+}
+
+test('sends thinking blocks back with their signature', async () => {
+  const block = (more: object) => ({ thinking_blocks: [{ type: 'thinking', ...more }] });
+  const deltas = [
+    block({ thinking: 'Which ' }),
+    block({ thinking: 'way?' }),
+    block({ thinking: '', signature: 'c2ln' }),
+  ];
+  expect(await againAfter([...deltas, { content: 'By ferry.' }])).toEqual({
+    ...{ role: 'assistant', content: 'By ferry.' },
+    thinking_blocks: [{ type: 'thinking', thinking: 'Which way?', signature: 'c2ln' }],
+  });
+});
+
+test('sends thinking back as parts of the content where it came as such', async () => {
+  const part = (text: string) => ({ content: [{ type: 'thinking', thinking: [{ type: 'text', text }] }] });
+  expect(await againAfter([part('Which '), part('way?'), { content: 'By ' }, { content: 'ferry.' }])).toEqual({
+    role: 'assistant',
+    content: [
+      { type: 'thinking', thinking: [{ type: 'text', text: 'Which way?' }] },
+      { type: 'text', text: 'By ferry.' },
+    ],
+  });
+});

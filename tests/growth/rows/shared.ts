@@ -372,7 +372,7 @@ export const sharedRows: readonly GrowthRow[] = [
   row<object>({
     entry: 'shared/replies/reasoning-fields.ts#readReasoningFields',
     worst: { 'many details': (n) => ({ details: Array(n).fill({ type: 'reasoning.text', text: 'a' }) }) },
-    run: (value) => fieldsToReturn('a', readReasoningFields(value)),
+    run: (value) => fieldsToReturn('a', readReasoningFields(value), 'b'),
     n: 4_000,
   }),
   row({
