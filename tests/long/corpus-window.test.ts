@@ -167,9 +167,11 @@ async function modelsOutcome(page: Page, one: CorpusCase) {
         });
       }),
   );
-  // The new address may have been asked for its list already.
+  // The new address is asked for its list by itself.
+  const refresh = page.getByRole('button', { name: 'Refresh models' });
+  await until('the list is there', () => refresh.isEnabled());
   replay.forget(one);
-  await page.getByRole('button', { name: 'Refresh models' }).click();
+  await refresh.click();
   const { error, models } = await listed;
   const alerts = page.locator('[data-error-kind]');
   const isTold = async () =>
