@@ -13,7 +13,7 @@ import { isFolderExport } from './library/transfer/export-target.ts';
 import type { PageLanguage } from './library/transfer/page-language.ts';
 import type { Desktop } from './shell/desktop.ts';
 
-export interface DataDeskOptions {
+export interface DataRequestsOptions {
   readonly library: LibraryHandle;
   readonly desktop: Pick<Desktop, 'askWhereToSave' | 'askWhatToOpen'>;
   /** The language of exported pages. */
@@ -35,14 +35,14 @@ const EXTENSIONS: Readonly<Record<ExportFormat, string>> = {
 const PREVIEWS_MAX = 20;
 
 export class DataRequests {
-  readonly #options: DataDeskOptions;
+  readonly #options: DataRequestsOptions;
   readonly #asked = new Set<string>();
   /** The files that were read for a preview, by its job. */
   readonly #previewed = new Map<string, string>();
   /** Running jobs that quitting would lose, each with its end. */
   readonly #running = new Map<string, { readonly kind: LosableJob; readonly end: Promise<unknown> }>();
 
-  constructor(options: DataDeskOptions) {
+  constructor(options: DataRequestsOptions) {
     this.#options = options;
   }
 

@@ -3,9 +3,9 @@
 import { t } from '../i18n.ts';
 import { diagramsForPaper } from '../markdown/diagrams/drawn-diagrams.ts';
 import { DIAGRAM_FRAME_URL, markdownLabels } from '../services/markdown-labels.ts';
-import { announce } from '../store/chats/chat-ui-store.ts';
 import { exportConversation } from '../store/chats/conversation-actions.ts';
 import { conversationStore, whenWhole } from '../store/chats/open-chat-store.ts';
+import { announce } from '../store/window/announcements.ts';
 import { print } from '../store/window/desktop-actions.ts';
 import { notify } from '../store/window/notices-store.ts';
 import { printedChat } from './message/printed-chat.ts';

@@ -15,7 +15,7 @@ import {
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
 import { isPageWritten, useLeaving } from '../services/leaving.tsx';
-import { useMissingCode } from '../store/window/missing-code.ts';
+import { useMissingCode } from '../store/library/missing-code.ts';
 import { sidebarStore } from '../store/window/sidebar-store.ts';
 import { closePage, openSettings, SETTINGS_TABS, type SettingsTab } from '../store/window/ui-store.ts';
 import { Dialog } from '../ui/dialog.tsx';

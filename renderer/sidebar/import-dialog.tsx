@@ -13,7 +13,7 @@ import {
   undoImport,
   useImport,
 } from '../store/library/import-store.ts';
-import { addedWords, unknownPartWords } from '../store/window/job-notices.ts';
+import { addedWords, unknownPartWords } from '../store/library/job-notices.ts';
 import { cancelJob, useJobs } from '../store/window/jobs-store.ts';
 import { closeDialog } from '../store/window/ui-store.ts';
 import { Button } from '../ui/button.tsx';

@@ -3,8 +3,8 @@
 import { Archive, CircleQuestionMark, Settings, Trash2 } from 'lucide-react';
 import { useT } from '../i18n.ts';
 import { clearSearch } from '../store/chats/search-store.ts';
+import { useMissingCode } from '../store/library/missing-code.ts';
 import { runCommand, useKeys } from '../store/window/commands.ts';
-import { useMissingCode } from '../store/window/missing-code.ts';
 import { type SidebarView, showSidebarView, useSidebar } from '../store/window/sidebar-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';

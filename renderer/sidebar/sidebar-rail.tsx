@@ -2,7 +2,7 @@
 
 import { PanelLeftOpen, Search, Settings, SquarePen } from 'lucide-react';
 import { useT } from '../i18n.ts';
-import { useMissingCode } from '../store/window/missing-code.ts';
+import { useMissingCode } from '../store/library/missing-code.ts';
 import { CommandButton } from './command-button.tsx';
 
 /** `isHidden`: keeps its space while the overlay sidebar covers it. */

@@ -21,11 +21,11 @@ import { connectModelFactsStore, loadModelFacts } from './connections/model-fact
 import { connectModelsStore } from './connections/models-store.ts';
 import { connectTypedKeys } from './connections/typed-keys.ts';
 import { takeImportJob } from './library/import-store.ts';
+import { sayJobEnd } from './library/job-notices.ts';
 import { connectLibraryStore } from './library/library-store.ts';
 import { connectSavedStore, loadSaved } from './saved/saved-store.ts';
 import { stopAll } from './stop-all.ts';
 import { closeWindow } from './window/desktop-actions.ts';
-import { sayJobEnd } from './window/job-notices.ts';
 import { connectJobsStore, dismissJob } from './window/jobs-store.ts';
 import { connectNoticesStore } from './window/notices-store.ts';
 import { connectSettingsStore } from './window/settings-store.ts';

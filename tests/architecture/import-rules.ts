@@ -136,6 +136,15 @@ const WINDOW_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'renderer/styles': [],
 };
 
+/** The stores of the window, from the top down. */
+const STORES_MAY_USE: Readonly<Record<string, readonly string[]>> = {
+  'renderer/store/library': ['renderer/store/saved', 'renderer/store/chats', 'renderer/store/window'],
+  'renderer/store/saved': ['renderer/store/chats', 'renderer/store/connections', 'renderer/store/window'],
+  'renderer/store/chats': ['renderer/store/connections', 'renderer/store/window'],
+  'renderer/store/connections': ['renderer/store/window'],
+  'renderer/store/window': [],
+};
+
 const layerRulesOf = (table: Readonly<Record<string, readonly string[]>>, because: string): readonly ImportRule[] =>
   Object.entries(table).map(([folder, allowed]) => ({
     name: `${folder} uses only ${['shared', ...allowed].join(', ')}`,
@@ -155,6 +164,7 @@ const layerRules: readonly ImportRule[] = [
     'What the features share has layers, so that a button is not understood only with a store.',
   ),
   ...layerRulesOf(ROOMS_MAY_USE, 'Each part of the system is understood with those below it alone.'),
+  ...layerRulesOf(STORES_MAY_USE, 'A store is understood with those below it alone.'),
   ...layerRulesOf(LIBRARY_MAY_USE, 'Each layer of the library is understood with the layers below it alone.'),
   {
     name: 'the files at the top of electron/library import none of its folders',

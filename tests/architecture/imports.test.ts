@@ -122,6 +122,7 @@ describe('imports', () => {
     ['electron/practice/x.ts', './electron/service/y.ts'],
     ['electron/shell/x.ts', './electron/set-up/parts.ts'],
     ['electron/network/x.ts', './electron/shell/y.ts'],
+    ['renderer/store/window/x.ts', './renderer/store/chats/y.ts'],
     ['electron/shell/x.ts', './electron/start-up/y.ts'],
     ['electron/library/file/x.ts', './electron/library/usage/y.ts'],
     ['electron/library/chats/x.ts', './electron/library/search/y.ts'],

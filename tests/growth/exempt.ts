@@ -133,7 +133,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/library/transfer/importers.ts': NO_LOOP,
   'electron/library/transfer/file-kind.ts': 'reads the first 1,000 bytes of a file, and each name in an archive once',
   'electron/library/transfer/imported-rows.ts': STORED,
-  'renderer/store/window/job-notices.ts': BOUNDED,
+  'renderer/store/library/job-notices.ts': BOUNDED,
   'electron/library/transfer/apps/chatgpt.ts#isChatGpt': NO_LOOP,
   'electron/library/transfer/apps/big-agi.ts#isBigAgi': OF_A_READER,
   'electron/library/transfer/chain.ts': OF_A_READER,

@@ -26,7 +26,7 @@ import { formatMoment } from '../../words/format.ts';
 import { refusalWords } from '../../words/refusal-words.ts';
 import { BackupList } from './backup-list.tsx';
 import './backup.css';
-import { addedWords } from '../../store/window/job-notices.ts';
+import { addedWords } from '../../store/library/job-notices.ts';
 
 export function BackupDialog({ backupId, createdAt }: { readonly backupId: string; readonly createdAt: number }) {
   const t = useT();

@@ -6,7 +6,7 @@ import type { Attachment } from '../../../shared/attachments.ts';
 import { useT } from '../../i18n.ts';
 import { useThumbnail } from '../../services/use-thumbnail.ts';
 import { type AttachmentPlace, arrangeAttachments, useAttachmentsAt } from '../../store/chats/attachments-store.ts';
-import { announce } from '../../store/chats/chat-ui-store.ts';
+import { announce } from '../../store/window/announcements.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { factLine, formatBytes } from '../../words/format.ts';
 import { AttachmentDialog } from '../attachments/attachment-dialog.tsx';

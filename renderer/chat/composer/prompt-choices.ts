@@ -1,7 +1,7 @@
 /** Finds the prompts to offer after a `/` at the beginning of a line. Pure. */
 
 import type { Prompt } from '../../../shared/saved-items.ts';
-import type { TypedPlace } from '../../store/chats/chat-ui-store.ts';
+import type { TypedPlace } from '../../store/window/ui-store.ts';
 import { matchText, type TextMatch, wordsOf } from '../../words/text-match.ts';
 
 /** People refine the query rather than scroll further. */

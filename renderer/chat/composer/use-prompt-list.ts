@@ -1,9 +1,10 @@
 /** Follows what is typed after a `/` in the message box, and finds the matching prompts. */
 
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react';
-import { chatUiStore, type Insertion, type TypedPlace, useChatUi } from '../../store/chats/chat-ui-store.ts';
+import { chatUiStore, type Insertion, useChatUi } from '../../store/chats/chat-ui-store.ts';
 import { insertPrompt } from '../../store/saved/prompt-actions.ts';
 import { savedStore, useSaved } from '../../store/saved/saved-store.ts';
+import type { TypedPlace } from '../../store/window/ui-store.ts';
 import { insertText } from './insert-text.ts';
 import { type PromptChoice, promptChoices, typedBefore } from './prompt-choices.ts';
 

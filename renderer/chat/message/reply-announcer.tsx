@@ -2,15 +2,15 @@
 
 import { useEffect } from 'react';
 import { useT } from '../../i18n.ts';
-import { announce, useChatUi } from '../../store/chats/chat-ui-store.ts';
 import { conversationStore } from '../../store/chats/open-chat-store.ts';
 import { connectionsStore } from '../../store/connections/connections-store.ts';
+import { announce, useAnnouncements } from '../../store/window/announcements.ts';
 import { sentencesBetween } from './spoken-changes.ts';
 
 /** A live region must exist before its text, so there is one for the whole window. */
 export function ReplyAnnouncer() {
   const t = useT();
-  const announcements = useChatUi((state) => state.announcements);
+  const announcements = useAnnouncements();
   useEffect(
     () =>
       conversationStore.subscribe((state, before) => {

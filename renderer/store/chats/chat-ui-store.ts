@@ -7,6 +7,7 @@ import type { RequestDetails } from '../../../shared/request-details.ts';
 import { withId } from '../remembered-ids.ts';
 import { updateSettings } from '../window/settings-store.ts';
 import { setOverlayOpen } from '../window/sidebar-store.ts';
+import type { TypedPlace } from '../window/ui-store.ts';
 
 /** What the user tried. Automatic actions, such as saving a draft, never clear another action's error. */
 export type ProblemSource =
@@ -45,24 +46,10 @@ export interface PendingJump {
   readonly query: string;
 }
 
-/** The typed text that an insertion replaces. */
-export interface TypedPlace {
-  readonly start: number;
-  readonly typed: string;
-}
-
 export interface Insertion {
   readonly text: string;
   readonly place: TypedPlace | null;
 }
-
-interface Announcement {
-  readonly id: number;
-  readonly text: string;
-}
-
-/** Sentences in quick succession must all be read out, so the last few stay in the region. */
-const ANNOUNCEMENTS_MAX = 6;
 
 export interface ChatUiState {
   readonly isFindOpen: boolean;
@@ -95,8 +82,6 @@ export interface ChatUiState {
   readonly composerFocusAsks: number;
   /** Rises after actions that end at the newest message, such as sending. */
   readonly latestAsks: number;
-  /** Content of the polite status region, newest last. Screen readers read each entry once, when it appears. */
-  readonly announcements: readonly Announcement[];
   /** Failed requests to main, newest last; at most one per source. */
   readonly problems: readonly ChatProblem[];
   /** A text for the empty composer. */
@@ -132,7 +117,6 @@ export const chatUiStore = create<ChatUiState>(() => ({
   pendingJump: null,
   composerFocusAsks: 0,
   latestAsks: 0,
-  announcements: [],
   suggestion: null,
   insertion: null,
   problems: [],
@@ -251,13 +235,6 @@ export function focusComposer(): void {
 
 export function goToLatest(): void {
   chatUiStore.setState(({ latestAsks }) => ({ latestAsks: latestAsks + 1 }));
-}
-
-/** Announces a sentence to screen readers, politely. */
-export function announce(text: string): void {
-  chatUiStore.setState(({ announcements }) => ({
-    announcements: [...announcements, { id: (announcements.at(-1)?.id ?? 0) + 1, text }].slice(-ANNOUNCEMENTS_MAX),
-  }));
 }
 
 export function setPendingJump(pendingJump: PendingJump | null): void {

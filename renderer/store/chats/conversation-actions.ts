@@ -19,10 +19,10 @@ import type { RequestDetails } from '../../../shared/request-details.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../i18n.ts';
 import { onlyOnce } from '../only-once.ts';
+import { announce } from '../window/announcements.ts';
 import type { AllowedText } from './allowed-text.ts';
 import { type AttachmentPlace, attachmentsAt, dropSent } from './attachments-store.ts';
 import {
-  announce,
   chatUiStore,
   clearProblems,
   goToLatest,

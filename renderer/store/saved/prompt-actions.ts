@@ -2,7 +2,8 @@
 
 import { readTemplate } from '../../../shared/prompts/prompt-template.ts';
 import type { Prompt } from '../../../shared/saved-items.ts';
-import { chatUiStore, focusComposer, type TypedPlace } from '../chats/chat-ui-store.ts';
+import { chatUiStore, focusComposer } from '../chats/chat-ui-store.ts';
+import type { TypedPlace } from '../window/ui-store.ts';
 import { openDialog } from '../window/ui-store.ts';
 
 /** @param place null means at the caret */

@@ -3,7 +3,7 @@
 import type { ContactedHost, DesktopHabits, Spelling } from '../../../shared/app-info.ts';
 import { bridge } from '../../bridge.ts';
 import { t } from '../../i18n.ts';
-import { announce } from '../chats/chat-ui-store.ts';
+import { announce } from './announcements.ts';
 import { notify, notifyIfRefused, saySaved, valueOrNotify } from './notices-store.ts';
 
 /** Counts copies: a long one that is being prepared must not replace a later one. */

@@ -3,7 +3,12 @@
 import { create } from 'zustand';
 import type { QuitQuestion } from '../../../shared/library.ts';
 import type { Prompt } from '../../../shared/saved-items.ts';
-import type { TypedPlace } from '../chats/chat-ui-store.ts';
+
+/** The typed text that an insertion replaces. */
+export interface TypedPlace {
+  readonly start: number;
+  readonly typed: string;
+}
 
 export const SETTINGS_TABS = [
   'general',

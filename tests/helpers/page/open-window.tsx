@@ -12,6 +12,7 @@ import { trashStore } from '../../../renderer/store/chats/trash-store.ts';
 import { connectStores } from '../../../renderer/store/connect-stores.ts';
 import { modelsStore } from '../../../renderer/store/connections/models-store.ts';
 import { recoveryCodeStore } from '../../../renderer/store/library/recovery-code-store.ts';
+import { useAnnouncements } from '../../../renderer/store/window/announcements.ts';
 import { jobsStore } from '../../../renderer/store/window/jobs-store.ts';
 import { noticesStore } from '../../../renderer/store/window/notices-store.ts';
 import { showSidebarView } from '../../../renderer/store/window/sidebar-store.ts';
@@ -110,6 +111,7 @@ function emptyStores(): void {
   trashStore.setState({ entries: null });
   uiStore.setState({ page: null, dialog: null });
   chatUiStore.setState(chatUiStore.getInitialState(), true);
+  useAnnouncements.setState([], true);
   recoveryCodeStore.setState({ question: null, isBusy: false, code: null });
   clearSearch();
   showSidebarView('chats');

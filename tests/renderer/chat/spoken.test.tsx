@@ -4,8 +4,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChatPane } from '../../../renderer/chat/chat-pane.tsx';
 import { ReplyAnnouncer } from '../../../renderer/chat/message/reply-announcer.tsx';
-import { chatUiStore } from '../../../renderer/store/chats/chat-ui-store.ts';
 import { closeChat, connectConversationStore, showView } from '../../../renderer/store/chats/open-chat-store.ts';
+import { useAnnouncements } from '../../../renderer/store/window/announcements.ts';
 import { runCommand } from '../../../renderer/store/window/commands.ts';
 import type { Message } from '../../../shared/conversation.ts';
 import {
@@ -38,7 +38,7 @@ function open(path: readonly Message[], over: Parameters<typeof fakeView>[1] = {
 }
 
 /** All that the region was given, in order. */
-const said = () => chatUiStore.getState().announcements.map(({ text }) => text);
+const said = () => useAnnouncements.getState().map(({ text }) => text);
 
 function changePath(ids: readonly string[], over: object): void {
   const base = { conversationId: 'chat-1', ids, changed: [], compareColumns: [], queue: [], turns: [] };
@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', StillObserver);
   vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false });
   Element.prototype.scrollIntoView = () => undefined;
-  chatUiStore.setState(chatUiStore.getInitialState(), true);
+  useAnnouncements.setState([], true);
 });
 afterEach(() => {
   cleanup();

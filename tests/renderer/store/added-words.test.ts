@@ -1,6 +1,6 @@
 // What the app says an import or a restored chat has added.
 import { describe, expect, it } from 'vitest';
-import { addedWords } from '../../../renderer/store/window/job-notices.ts';
+import { addedWords } from '../../../renderer/store/library/job-notices.ts';
 
 describe('the words about an import', () => {
   it.each([

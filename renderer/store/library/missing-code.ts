@@ -3,9 +3,9 @@
 import type { ConversationSummary } from '../../../shared/conversation.ts';
 import { isWindows } from '../../words/platform.ts';
 import { useConversations } from '../chats/chat-list-store.ts';
-import { useLibrary } from '../library/library-store.ts';
-import { useRecoveryCode } from '../library/recovery-code-store.ts';
-import { useSettings } from './settings-store.ts';
+import { useSettings } from '../window/settings-store.ts';
+import { useLibrary } from './library-store.ts';
+import { useRecoveryCode } from './recovery-code-store.ts';
 
 /**
  * From this many chats on, it is worth interrupting a new user. On Windows, which can lose the key silently, one chat

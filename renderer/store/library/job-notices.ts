@@ -6,11 +6,11 @@ import { t } from '../../i18n.ts';
 import { formatDay } from '../../words/format.ts';
 import { fileRefusalWords, refusalWords } from '../../words/refusal-words.ts';
 import { loadTrash } from '../chats/trash-store.ts';
-import { loadDataStatus } from '../library/data-store.ts';
-import { forgetRecoveryCode } from '../library/recovery-code-store.ts';
 import { sayPromptProblems } from '../saved/saved-store.ts';
-import { dismissJob } from './jobs-store.ts';
-import { notify, notifyIfRefused } from './notices-store.ts';
+import { dismissJob } from '../window/jobs-store.ts';
+import { notify, notifyIfRefused } from '../window/notices-store.ts';
+import { loadDataStatus } from './data-store.ts';
+import { forgetRecoveryCode } from './recovery-code-store.ts';
 
 export function sayJobEnd(job: JobProgress): void {
   dismissJob(job.jobId);
