@@ -34,6 +34,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'electron/service/transport.ts': OWN,
   'electron/laboratory-shapes.ts': LITERAL,
   'electron/laboratory/answer-turn.ts': 'looks at the first characters of an answer',
+  'electron/library/transfer/experiment-document.ts#stageExperiment': STORED,
+  'electron/library/transfer/experiment-document.ts#stageAnswer': STORED,
   'electron/practice/cli.ts': 'reads the command line of a developer',
   'electron/practice/completions.ts': JOINS,
   'electron/practice/console-api.ts#answerConsole': JOINS,

@@ -6,6 +6,7 @@ import { readStored, type StoredContent } from '../attachments/stored-content.ts
 import type { Store } from '../chats/context.ts';
 import { readModelFacts } from '../usage/model-facts.ts';
 import { contentsOf, type DocumentHead, type DocumentMessage, EXPORT_VERSION } from './document.ts';
+import { answerTexts, experimentTexts } from './experiment-document.ts';
 import type { ExportOptions, ExportProgress } from './export-options.ts';
 import { type ChosenConversations, readFoldersOf, readHead, readMessagePages, readTree } from './read-document.ts';
 import { savedJson } from './saved-document.ts';
@@ -29,6 +30,7 @@ export async function* jsonPieces(
   if (ids === null) yield `"presets":${savedJson(store, 'preset')},\n"prompts":${savedJson(store, 'prompt')},\n`;
   const models = ids === null ? readModelFacts(store.sql) : [];
   if (models.length > 0) yield `"models":${JSON.stringify(models)},\n`;
+  if (ids === null) yield* experimentParts(store);
   yield '"conversations":[';
   const contents = new Set<string>();
   let isFirst = true;
@@ -100,4 +102,19 @@ async function* contentPieces(
     await progress.add(0);
   }
   yield '\n]';
+}
+
+/** Answers are in a list of their own, so that no part of the file is as large as an experiment. */
+function* experimentParts(store: Store): Generator<string> {
+  for (const [name, texts] of [
+    ['experiments', experimentTexts(store)],
+    ['experimentAnswers', answerTexts(store)],
+  ] as const) {
+    let isFirst = true;
+    for (const text of texts) {
+      yield isFirst ? `"${name}":[\n${text}` : `,\n${text}`;
+      isFirst = false;
+    }
+    if (!isFirst) yield '\n],\n';
+  }
 }

@@ -5,6 +5,7 @@ import type { ImportFormat } from '../../../shared/import-formats.ts';
 import type { ModelFacts } from '../../../shared/usage.ts';
 import type { StoredContent } from '../attachments/stored-content.ts';
 import type { DocumentConversation } from './document.ts';
+import type { DocumentAnswer, DocumentExperiment } from './experiment-document.ts';
 import type { DocumentSaved } from './saved-document.ts';
 import type { TransferNotes } from './transfer-notes.ts';
 
@@ -12,6 +13,9 @@ import type { TransferNotes } from './transfer-notes.ts';
 export type ImportPart =
   | { readonly kind: 'folders'; readonly folders: readonly Folder[] }
   | { readonly kind: 'saved'; readonly items: readonly DocumentSaved[] }
+  | { readonly kind: 'experiment'; readonly experiment: DocumentExperiment }
+  /** Comes after its experiment. */
+  | { readonly kind: 'answer'; readonly answer: DocumentAnswer }
   | { readonly kind: 'models'; readonly models: readonly ModelFacts[] }
   /** Comes after the conversations that refer to it. */
   | { readonly kind: 'content'; readonly content: StoredContent }

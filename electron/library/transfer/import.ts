@@ -62,6 +62,8 @@ async function stage(
       const part = limits.apply(found);
       if (part.kind === 'folders') notes.add('deepFolder', '', staging.addFolders(part.folders));
       else if (part.kind === 'saved') notePrompts(part.items, staging.addSaved(part.items));
+      else if (part.kind === 'experiment') staging.addExperiment(part.experiment);
+      else if (part.kind === 'answer') staging.addAnswer(part.answer);
       else if (part.kind === 'models') staging.addModels(part.models);
       else if (part.kind === 'content') await staging.addContent(part.content);
       else {

@@ -48,6 +48,11 @@ const MESSAGE_SIZE = 'octet_length(text) + octet_length(reasoning)';
 /** A fingerprint of a preset or prompt. */
 export const savedPrint = (name: string, content: string): string => `${name}\n${content}`;
 
+/** A fingerprint of an experiment: it differs if requests, votes or another title were added. */
+export const EXPERIMENT_PRINT = `e.title || ' ' || e.status
+  || ' ' || (SELECT coalesce(sum(requests), 0) FROM experiment_answers WHERE experiment_id = e.id)
+  || ' ' || (SELECT count(*) FROM experiment_votes WHERE experiment_id = e.id)`;
+
 function addStep(sql: Sql, importId: string, kind: StepKind, name: string, value: JsonObject): void {
   writeNote(sql, `${stepPrefix(importId)}${kind}:${name}`, value);
 }
@@ -82,11 +87,14 @@ export function recordRest(
   const saved = sql
     .all('SELECT id, name, content FROM saved WHERE trash_id = ?', importId)
     .map((row) => [text(row, 'id'), savedPrint(text(row, 'name'), text(row, 'content'))]);
+  const experiments = sql
+    .all(`SELECT e.id, ${EXPERIMENT_PRINT} AS print FROM experiments e WHERE e.trash_id = ?`, importId)
+    .map((row) => [text(row, 'id'), text(row, 'print')]);
   const known = 'SELECT 1 AS yes FROM models WHERE connection_id = ? AND model = ?';
   const fresh = models
     .filter(({ connectionId, model }) => sql.get(known, connectionId, model) === null)
     .map(({ connectionId, model }) => [connectionId, model]);
-  addStep(sql, importId, '4-rest', '', { folders, saved, models: fresh, at: store.now() });
+  addStep(sql, importId, '4-rest', '', { folders, saved, experiments, models: fresh, at: store.now() });
   if (fromTrash.length > 0) addStep(sql, importId, '3-trash', '', { ids: fromTrash });
 }
 

@@ -47,6 +47,9 @@ class Tally {
     } else if (part.kind === 'saved') {
       counts.saved += part.items.length;
       counts.savedNew += part.items.filter(({ id }) => !this.#has('saved', id)).length;
+    } else if (part.kind === 'experiment') {
+      counts.saved += 1;
+      if (!this.#has('experiments', String(part.experiment.row.id))) counts.savedNew += 1;
     } else if (part.kind === 'conversation') {
       if (part.format !== undefined) this.formats.add(part.format);
       this.#addConversation(part.conversation);
@@ -72,7 +75,7 @@ class Tally {
     if (dated(conversation, 0).isUndated) counts.undated += 1;
   }
 
-  #has(table: 'folders' | 'saved' | 'messages', id: string): boolean {
+  #has(table: 'folders' | 'saved' | 'experiments' | 'messages', id: string): boolean {
     return this.#store.sql.get(`SELECT 1 AS yes FROM ${table} WHERE id = ?`, id) !== null;
   }
 }

@@ -5,7 +5,7 @@ import { addTrashEntry, deletionTime, dropIfEmpty } from '../chats/trash.ts';
 import { text, textOrNull } from '../file/columns.ts';
 import { toSavedKind } from '../saved/rows.ts';
 
-/** Shows the import's hidden items, or moves them to the trash with their deletion time. */
+/** Shows the import's hidden presets, prompts and experiments, or moves them to the trash with their deletion time. */
 export function showSaved(
   store: Store,
   importId: string,
@@ -13,25 +13,32 @@ export function showSaved(
   deleted: Readonly<Record<string, number>>,
 ): void {
   const { sql } = store;
-  for (const row of sql.all('SELECT id, kind, name FROM saved WHERE trash_id = ?', importId)) {
+  for (const row of sql.all(
+    `SELECT id, kind, name, 'saved' AS place FROM saved WHERE trash_id = ?1
+     UNION ALL SELECT id, 'experiment', title, 'experiments' FROM experiments WHERE trash_id = ?1`,
+    importId,
+  )) {
     const id = text(row, 'id');
+    const table = row.place === 'experiments' ? 'experiments' : 'saved';
     const deletedAt = Object.hasOwn(deleted, id) ? deleted[id] : undefined;
     const entryId =
       deletedAt === undefined
         ? null
         : addTrashEntry(store, {
-            kind: toSavedKind(row.kind),
+            kind: table === 'experiments' ? 'experiment' : toSavedKind(row.kind),
             targetId: id,
             title: text(row, 'name'),
             deletedAt: deletionTime(store, deletedAt),
           });
-    sql.run('UPDATE saved SET trash_id = ? WHERE id = ?', entryId, id);
+    sql.run(`UPDATE ${table} SET trash_id = ? WHERE id = ?`, entryId, id);
   }
   for (const id of fromTrash) {
-    const row = sql.get('SELECT trash_id FROM saved WHERE id = ?', id);
-    const entry = row === null ? null : textOrNull(row, 'trash_id');
-    if (entry === null) continue;
-    sql.run('UPDATE saved SET trash_id = NULL WHERE id = ?', id);
-    dropIfEmpty(store, entry);
+    for (const table of ['saved', 'experiments']) {
+      const row = sql.get(`SELECT trash_id FROM ${table} WHERE id = ?`, id);
+      const entry = row === null ? null : textOrNull(row, 'trash_id');
+      if (entry === null) continue;
+      sql.run(`UPDATE ${table} SET trash_id = NULL WHERE id = ?`, id);
+      dropIfEmpty(store, entry);
+    }
   }
 }

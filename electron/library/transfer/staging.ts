@@ -14,6 +14,7 @@ import { toLibraryError } from '../library-error.ts';
 import { withBoundedColumns } from './bounded-columns.ts';
 import { refuseLongSaved, refuseLongTexts } from './bounded-texts.ts';
 import type { DocumentConversation } from './document.ts';
+import { type DocumentAnswer, type DocumentExperiment, stageAnswer, stageExperiment } from './experiment-document.ts';
 import { foldersWithinDepth } from './folder-depth.ts';
 import { placesOf, putConversation, putMessage } from './hidden-rows.ts';
 import { watchRoom } from './room.ts';
@@ -130,6 +131,23 @@ export class Staging {
       this.#savedAdded += added.length;
       return added;
     });
+  }
+
+  /** One at a time: an experiment can be large. */
+  addExperiment(experiment: DocumentExperiment): void {
+    const { sql } = this.#store;
+    const id = String(experiment.row.id);
+    sql.transaction('fast', () => {
+      if (!stageExperiment(this.#store, this.#importId, experiment, () => this.#fromTrash.add(id))) return;
+      if (experiment.deletedAt !== null) this.#deleted[id] = experiment.deletedAt;
+      this.#savedAdded += 1;
+    });
+  }
+
+  /** Call it after its experiment. */
+  addAnswer(answer: DocumentAnswer): void {
+    this.#store.sql.transaction('fast', () => stageAnswer(this.#store, this.#importId, answer));
+    this.#checkRoom();
   }
 
   /** Applied when everything is shown, for models without an entry in the library. */

@@ -12,7 +12,15 @@ import { markPending } from '../file/search-pending.ts';
 import { LibraryError } from '../library-error.ts';
 import { toSavedKind } from '../saved/rows.ts';
 import { list, word } from './foreign.ts';
-import { endRecord, messageSizes, printsOf, type RecordedStep, readRecord, savedPrint } from './imported-rows.ts';
+import {
+  EXPERIMENT_PRINT,
+  endRecord,
+  messageSizes,
+  printsOf,
+  type RecordedStep,
+  readRecord,
+  savedPrint,
+} from './imported-rows.ts';
 import type { AddOptions } from './staging.ts';
 import { yieldOrCancel } from './transfer-error.ts';
 
@@ -117,19 +125,36 @@ class ImportUndo {
       this.undone.backToTrash += 1;
       return;
     }
-    const row = sql.get('SELECT kind, name FROM saved WHERE id = ? AND trash_id IS NULL', id);
+    const row = sql.get(
+      `SELECT kind, name, 'saved' AS place FROM saved WHERE id = ?1 AND trash_id IS NULL
+       UNION ALL SELECT 'experiment', title, 'experiments' FROM experiments WHERE id = ?1 AND trash_id IS NULL`,
+      id,
+    );
     if (row === null) return;
+    const table = row.place === 'experiments' ? 'experiments' : 'saved';
     const entry = addTrashEntry(this.#store, {
-      kind: toSavedKind(row.kind),
+      kind: table === 'experiments' ? 'experiment' : toSavedKind(row.kind),
       targetId: id,
       title: text(row, 'name'),
     });
-    sql.run('UPDATE saved SET trash_id = ? WHERE id = ?', entry, id);
+    sql.run(`UPDATE ${table} SET trash_id = ? WHERE id = ?`, entry, id);
     this.undone.backToTrash += 1;
   }
 
-  #rest({ folders, saved, models, at }: JsonObject): void {
+  #rest({ folders, saved, experiments, models, at }: JsonObject): void {
     const { sql } = this.#store;
+    for (const one of list(experiments)) {
+      const [id = '', print = ''] = wordsOf(one);
+      const row = sql.get(`SELECT e.trash_id, ${EXPERIMENT_PRINT} AS print FROM experiments e WHERE e.id = ?`, id);
+      if (row === null) continue;
+      if (text(row, 'print') !== print) {
+        this.undone.savedKept += 1;
+        continue;
+      }
+      sql.run('DELETE FROM experiments WHERE id = ?', id);
+      const entry = textOrNull(row, 'trash_id');
+      if (entry !== null) dropIfEmpty(this.#store, entry);
+    }
     for (const one of list(saved)) {
       const [id = '', print = ''] = wordsOf(one);
       const row = sql.get('SELECT name, content, trash_id FROM saved WHERE id = ?', id);

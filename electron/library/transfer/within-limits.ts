@@ -39,6 +39,13 @@ export class ImportLimits {
       case 'content':
         // `checkedContent` already limits it.
         return part;
+      case 'experiment':
+        this.#saved += 1;
+        if (this.#saved > LIMITS.importSavedMax) throw badFile('tooManySaved');
+        return part;
+      case 'answer':
+        // `parseAnswer` already applies the limits.
+        return part;
       case 'models':
         // `readModels` already applies the form's limits.
         return part;

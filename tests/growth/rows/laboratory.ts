@@ -3,6 +3,8 @@ import { textFacts } from '../../../electron/laboratory/answer-facts.ts';
 import { placeInJson } from '../../../electron/laboratory/json-place.ts';
 import { judgeBySchema } from '../../../electron/laboratory/json-schema.ts';
 import { judge } from '../../../electron/laboratory/judge.ts';
+import { parseAnswer, parseExperiment } from '../../../electron/library/transfer/experiment-document.ts';
+import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
 import { readCases } from '../../../shared/laboratory/cases.ts';
 import type { Check } from '../../../shared/laboratory/checks.ts';
 import { canonicalJson, readAnswerJson, valueChanges } from '../../../shared/laboratory/value-changes.ts';
@@ -38,6 +40,14 @@ const CHECKS: readonly Check[] = [
   { id: '5', kind: 'language', language: 'de' },
 ];
 
+/** A field of an experiment or an answer, with everything else as it must be. */
+const FIELDS = {
+  prompts: (n: number) => ({ prompts: ['a'.repeat(n)] }),
+  'an empty list of cases': (n: number) => ({ cases: Array.from({ length: n / 10 }, () => ({ text: 'a' })) }),
+  'values of another kind': (n: number) => ({ values: { temperature: Array.from({ length: n / 2 }, () => 'a') } }),
+  'unknown names': (n: number) => Object.fromEntries(Array.from({ length: n / 8 }, (_, at) => [`a${at}`, at])),
+};
+
 export const laboratoryRows: readonly GrowthRow[] = [
   row<string>({ entry: 'electron/laboratory/answer-facts.ts#textFacts', worst: TEXTS, run: textFacts, n: 50_000 }),
   row<string>({
@@ -61,6 +71,18 @@ export const laboratoryRows: readonly GrowthRow[] = [
     entry: 'electron/laboratory/judge.ts#judge',
     worst: { ...TEXTS, letters: repeated('a') },
     run: (text) => judge(text, CHECKS, null),
+    n: 50_000,
+  }),
+  row<object>({
+    entry: 'electron/library/transfer/experiment-document.ts#parseExperiment',
+    worst: FIELDS,
+    run: (definition) => parseExperiment({ id: 'e', definition }, new TransferNotes()),
+    n: 50_000,
+  }),
+  row<object>({
+    entry: 'electron/library/transfer/experiment-document.ts#parseAnswer',
+    worst: FIELDS,
+    run: (result) => parseAnswer({ id: 'a', experimentId: 'e', ordinal: 0, result }, new TransferNotes()),
     n: 50_000,
   }),
   row<string>({

@@ -2,6 +2,7 @@
 
 import { EXPORT_VERSION, parseConversation, parseFolders, parseModels } from '../document.ts';
 import { parseContent } from '../document-attachments.ts';
+import { parseAnswer, parseExperiment } from '../experiment-document.ts';
 import type { ImportPart, ImportSource, OpenBytes } from '../import-source.ts';
 import { type Handling, type JsonPath, readJson } from '../json-stream.ts';
 import { isSavedField, parseSaved } from '../saved-document.ts';
@@ -9,7 +10,7 @@ import { badFile } from '../transfer-error.ts';
 import type { TransferNotes } from '../transfer-notes.ts';
 
 /** Lists whose values are read one by one. */
-const OPENED: ReadonlySet<string | number> = new Set(['conversations', 'files']);
+const OPENED: ReadonlySet<string | number> = new Set(['conversations', 'files', 'experiments', 'experimentAnswers']);
 
 /** @param withData adds the content to an entry that only says where it is */
 export function ownSource(
@@ -27,13 +28,19 @@ export function ownSource(
         if (path.length === 2 && key === 'files') {
           const content = parseContent(await withData(value), notes);
           if (content !== null) yield { kind: 'content', content };
+        } else if (path.length === 2 && key === 'experiments') {
+          const experiment = parseExperiment(value, notes);
+          if (experiment !== null) yield { kind: 'experiment', experiment };
+        } else if (path.length === 2 && key === 'experimentAnswers') {
+          const answer = parseAnswer(value, notes);
+          if (answer !== null) yield { kind: 'answer', answer };
         } else if (path.length === 2) yield { kind: 'conversation', conversation: parseConversation(value, notes) };
         else if (key === 'folders') yield { kind: 'folders', folders: parseFolders(value, notes) };
         else if (isSavedField(key)) yield { kind: 'saved', items: parseSaved(key, value, notes) };
         else if (key === 'models') yield { kind: 'models', models: parseModels(value) };
         else if (key === 'version' && !(typeof value === 'number' && value <= EXPORT_VERSION))
           throw badFile(typeof value === 'number' ? 'newerVersion' : 'version');
-        else if (key === 'files') notes.add('field', 'files');
+        else if (key === 'files' || key === 'experiments' || key === 'experimentAnswers') notes.add('field', key);
         else if (key === 'conversations') throw badFile('noConversations');
         else if (key !== 'format' && key !== 'version' && key !== 'exportedAt') notes.add('field', String(key));
       }

@@ -1,0 +1,132 @@
+// Experiments in an export of everything: they come back whole, start nothing, and an undone import takes them along.
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../../electron/library/chats/context.ts';
+import { undo } from '../../../electron/library/chats/trash.ts';
+import * as answers from '../../../electron/library/experiments/answers.ts';
+import * as experiments from '../../../electron/library/experiments/experiments.ts';
+import { undoImport } from '../../../electron/library/transfer/undo-import.ts';
+import { answerEnd, definitionOf, planOf } from '../experiments/made-up.ts';
+import { addChat, addMessage, contentOf, TransferWorld } from './transfer-world.ts';
+
+const TABLES = ['experiments', 'experiment_answers', 'experiment_votes'];
+const SETTING = { connectionId: 'c1', connectionName: 'Service', model: 'm1' };
+
+let world: TransferWorld;
+beforeEach(() => {
+  world = new TransferWorld();
+});
+afterEach(() => world.close());
+
+function fill(store: Store): string {
+  const values = {
+    ...SETTING,
+    isListed: true,
+    parameters: {},
+    stream: true,
+    systemPrompt: '',
+    extraBody: '{"api_key":"sk-secret-1"}',
+  };
+  const definition = definitionOf({
+    earlier: [{ role: 'user', text: 'Hi' }],
+    cases: [{ name: 'one', text: 'a', expected: 'b', variables: [{ name: 'x', value: 'y' }] }],
+    values: { temperature: [0.5, null], stop: [['END']] },
+    presets: [{ name: 'Mine', values }],
+    schema: '{"type":"object"}',
+    checks: [{ id: '1', kind: 'length', unit: 'words', min: 1, max: null }],
+  });
+  const { summary } = experiments.createExperiment(store, definition);
+  const { id } = summary;
+  experiments.startExperiment(store, id, planOf(definition));
+  const reserve = (ordinal: number) =>
+    answers.reserveAnswer(store, id, { ordinal, most: { tokens: 9, nano: 9 }, setting: SETTING });
+  reserve(0);
+  answers.endAnswer(store, id, answerEnd(0, { checks: [{ id: '1', isPassed: true }] }));
+  reserve(1);
+  experiments.addVote(store, id, { firstOrdinal: 0, secondOrdinal: 1, outcome: 'second' });
+  return id;
+}
+
+it('come back with answers and votes, without secrets and request details, and start nothing', async () => {
+  const from = world.library();
+  const id = fill(from);
+  const path = await world.export(from, 'json');
+  const to = world.library();
+  const result = await world.import(to, path);
+  expect(result).toMatchObject({ savedAdded: 1, unknownParts: [] });
+  expect(experiments.recoverExperiments(to)).toEqual([]);
+  const view = experiments.readExperiment(to, id);
+  expect(view.summary).toMatchObject({
+    status: 'stopped',
+    counts: { answered: 1, unknown: 1, waiting: 1 },
+    requests: 2,
+  });
+  const [before] = experiments.readExperiment(from, id).definition.presets;
+  expect(view.definition).toMatchObject({
+    title: 'Tone',
+    checks: [{ kind: 'length' }],
+    values: { temperature: [0.5, null] },
+  });
+  expect(view.definition.presets[0]?.values).toEqual({ ...before?.values, extraBody: '{"api_key":"[redacted]"}' });
+  expect(answers.experimentAnswers(to, id)[0]).toEqual(answers.experimentAnswers(from, id)[0]);
+  expect(contentOf(to, ['experiment_votes'])).toEqual(contentOf(from, ['experiment_votes']));
+  expect(answers.answerRequests(to, id, 0)).toEqual([]);
+});
+
+it('are the same after a second export and import, and importing again changes nothing', async () => {
+  const from = world.library();
+  fill(from);
+  const once = world.library();
+  await world.import(once, await world.export(from, 'json'));
+  const twice = world.library();
+  const path = await world.export(once, 'json');
+  await world.import(twice, path);
+  await world.import(twice, path);
+  expect(contentOf(twice, TABLES)).toEqual(contentOf(once, TABLES));
+});
+
+it('keep their deletion, and come out of the trash with a file that has them', async () => {
+  const from = world.library();
+  const id = fill(from);
+  const path = await world.export(from, 'json');
+  const { undoId } = experiments.deleteExperiments(from, [id]);
+  const deleted = await world.export(from, 'json');
+  const to = world.library();
+  await world.import(to, deleted);
+  expect(experiments.listExperiments(to)).toEqual([]);
+  await world.import(to, path);
+  expect(experiments.listExperiments(to)).toMatchObject([{ id }]);
+  undo(from, undoId ?? '');
+  expect(experiments.listExperiments(from)).toMatchObject([{ id }]);
+});
+
+it('are removed when their import is undone, unless something came to them', async () => {
+  const from = world.library();
+  const id = fill(from);
+  const path = await world.export(from, 'json');
+  const to = world.library();
+  const importIdOf = async () => (await world.import(to, path)).importId ?? '';
+  const importId = await importIdOf();
+  await undoImport({ store: to, importId, onProgress: () => undefined });
+  expect(contentOf(to, TABLES)).toEqual({ experiments: [], experiment_answers: [], experiment_votes: [] });
+  const again = await importIdOf();
+  experiments.addVote(to, id, { firstOrdinal: 0, secondOrdinal: 1, outcome: 'tie' });
+  const { undone } = await undoImport({ store: to, importId: again, onProgress: () => undefined });
+  expect(undone).toMatchObject({ savedKept: 1 });
+  expect(experiments.listExperiments(to)).toMatchObject([{ id }]);
+});
+
+it('are counted when they are damaged, and the rest of the file is read', async () => {
+  const from = world.library();
+  addChat(from, 'a');
+  addMessage(from, 'a', { id: 'a1', parentId: null, role: 'user', text: 'Hi' });
+  const document: Record<string, unknown> = JSON.parse(readFileSync(await world.export(from, 'json'), 'utf8'));
+  const damaged = {
+    ...document,
+    experiments: [{ id: 'x' }, 7],
+    experimentAnswers: [{ id: 'y', experimentId: 'x' }, null],
+  };
+  const to = world.library();
+  const result = await world.import(to, world.file('damaged.json', JSON.stringify(damaged)));
+  expect(result).toMatchObject({ conversationsAdded: 1, unknownParts: [{ what: 'damagedEntry', count: 4 }] });
+});
