@@ -11,7 +11,7 @@ const QUESTION = { role: 'user', content: 'Tell me about a harbour at night.' } 
 const answers = (parameters: SamplingParameters, count = 60): readonly string[] =>
   Array.from({ length: count }, () => poet.plan([QUESTION], parameters).text);
 
-test('at temperature 0 it always writes the same, and the warmer, the more different replies', () => {
+test('at temperature 0 it always writes the same, and replies vary more at higher temperatures', () => {
   expect(new Set(answers({ temperature: 0 })).size).toBe(1);
   const [cool, warm] = [0.3, 1.4].map((temperature) => new Set(answers({ temperature })).size);
   expect(cool).toBeGreaterThan(1);
@@ -37,7 +37,7 @@ test('it writes about a garden if the message names one', () => {
   expect(text).toContain('garden');
 });
 
-test('it continues a reply that was cut, wherever it was cut', () => {
+test('it continues a cut reply wherever it was cut', () => {
   for (const full of answers({ temperature: 1.4 }, 20)) {
     for (const length of [1, 20, Math.floor(full.length / 2), full.length - 1]) {
       const said = full.slice(0, length);
@@ -53,7 +53,7 @@ test('it continues a reply that was cut, wherever it was cut', () => {
 const list = async (service: PracticeService, key: string, query: string) =>
   (await fetch(`${service.baseUrl}/v1/models${query}`, { headers: headersFor(key) })).json();
 
-test('the model list names prices and the day on which a model is shut down', async () => {
+test('the model list has prices and the date on which a model is shut down', async () => {
   const now = Date.UTC(2026, 10, 25);
   const { service, key } = await startWithKey({ clock: { now: () => now } });
   const { data } = await list(service, key, '');

@@ -8,6 +8,6 @@ const rows = await readTable('page');
 describe('cost of text from outside in the page', () => {
   testGrowth('page', rows);
 
-  it('is measured of the page alone', () =>
+  it('is only measured for the page', () =>
     expect(rows.filter(({ entry }) => !entry.startsWith('renderer/'))).toEqual([]));
 });

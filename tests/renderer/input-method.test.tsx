@@ -43,7 +43,7 @@ beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 afterEach(closeWindow);
 
 describe.each(ORDERS)('%s', (_order, endComposition) => {
-  it('renames no chat, and the next Enter does', async () => {
+  it('renames no chat, but the next Enter does', async () => {
     const fake = openWindow(livedInWorld(20));
     const row = screen.getByRole('button', { name: 'Rewrite of the cover letter' });
     row.focus();
@@ -59,7 +59,7 @@ describe.each(ORDERS)('%s', (_order, endComposition) => {
     await waitFor(() => expect(fake.inputsOf('conversation:rename').at(-1)?.title).toBe('東京'));
   });
 
-  it('sends off no form', async () => {
+  it('submits no form', async () => {
     const fake = openWindow(emptyWorld());
     fireEvent.click(screen.getByRole('button', { name: 'Connect to a service' }));
     const box = await screen.findByRole('textbox', { name: 'Name' });
@@ -67,7 +67,7 @@ describe.each(ORDERS)('%s', (_order, endComposition) => {
     expect(fake.inputsOf('connection:create')).toEqual([]);
   });
 
-  it('is heard by nobody at the window, so that no shortcut and no dialog takes it', () => {
+  it("isn't seen by the window's listeners, so no shortcut or dialog takes it", () => {
     openWindow(livedInWorld(20));
     const heard = vi.fn();
     window.addEventListener('keydown', heard);
@@ -77,7 +77,7 @@ describe.each(ORDERS)('%s', (_order, endComposition) => {
   });
 });
 
-it('lets keys through again when the box was left in the middle of a composition', () => {
+it('lets keys through again if the box was left during a composition', () => {
   openWindow(livedInWorld(20));
   const box = screen.getByRole('searchbox', { name: 'Search conversations' });
   fireEvent.compositionStart(box);

@@ -5,8 +5,8 @@ import { dayOf, dayText, isPast, momentOf, readDay, warningsDue } from '../../re
 
 const at = (text: string) => new Date(text).getTime();
 
-describe('the day on which a key expires', () => {
-  it('is read and written as the box has it', () => {
+describe("a key's expiry date", () => {
+  it('is read and written like the box shows it', () => {
     expect(dayText(readDay('2027-03-09') ?? null)).toBe('2027-03-09');
     expect(readDay('')).toBeNull();
     expect(dayText(null)).toBe('');
@@ -25,7 +25,7 @@ describe('the day on which a key expires', () => {
     expect(warningsDue(readDay('2027-03-09') ?? null, at(now))).toBe(due);
   });
 
-  it('is over when the day is, and never for a key of which nothing is known', () => {
+  it('passes when the day does, and never for a key without a date', () => {
     expect(isPast(readDay('2027-03-09') ?? null, at('2027-03-09T23:59'))).toBe(false);
     expect(isPast(readDay('2027-03-09') ?? null, at('2027-03-10T00:00'))).toBe(true);
     expect(warningsDue(null, at('2027-03-09T00:00'))).toBe(0);
@@ -33,7 +33,7 @@ describe('the day on which a key expires', () => {
   });
 
   it.each(['Europe/Berlin', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati', 'America/St_Johns'])(
-    'is the same day wherever the computer is taken: %s',
+    'is the same day wherever the computer is: %s',
     (zone) => {
       const typed = readDay('2027-03-29') ?? null;
       process.env.TZ = zone;
@@ -59,7 +59,7 @@ describe('the day on which a key expires', () => {
     'Etc/GMT+12',
     // There the day begins at one o'clock.
     'Africa/Cairo',
-  ])('that was kept as midnight of the place is still that day: %s', (zone) => {
+  ])('that was stored as local midnight is still that day: %s', (zone) => {
     process.env.TZ = zone;
     for (const day of ['2027-01-09', '2027-04-30', '2027-07-09']) {
       const kept = at(`${day}T00:00`);
@@ -69,7 +69,7 @@ describe('the day on which a key expires', () => {
     }
   });
 
-  it('that was kept as midnight of another place is the nearest', () => {
+  it("that was stored as another place's midnight is the nearest day", () => {
     process.env.TZ = 'Asia/Tokyo';
     const kept = at('2027-07-09T00:00');
     process.env.TZ = 'America/Los_Angeles';

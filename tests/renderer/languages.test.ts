@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 describe('the window', () => {
-  it('takes every plural form that a language has', async () => {
+  it('supports every plural form of a language', async () => {
     await setLanguage('ar-XB');
     const said = [0, 1, 2, 3, 11, 100].map((count) => t('numbers.chats', { count }));
     for (const [index, form] of ['žéŕö', 'çĥåţ~', 'ţŵö', 'ƒéŵ', 'ɱåñý', 'çĥåţš~'].entries())
@@ -18,7 +18,7 @@ describe('the window', () => {
     expect(document.documentElement).toMatchObject({ lang: 'ar-XB', dir: 'rtl' });
   });
 
-  it('says everything again in a language that is chosen, and nothing before that', async () => {
+  it('shows everything in a newly chosen language, and nothing before that', async () => {
     const seen: string[] = [];
     const { result, rerender, unmount } = renderHook(() => {
       const translate = useT();
@@ -35,13 +35,13 @@ describe('the window', () => {
     unmount();
   });
 
-  it('goes back to English for a language that it does not have', async () => {
+  it('falls back to English for an unknown language', async () => {
     await setLanguage('xx');
     expect(t('app.cancel')).toBe('Cancel');
     expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' });
   });
 
-  it('writes every number as the region of the system does', async () => {
+  it("formats every number for the system's region", async () => {
     setSystemLocale('de-DE');
     await setLanguage('en');
     expect(currentLanguage()).toBe('en-DE');
@@ -50,7 +50,7 @@ describe('the window', () => {
   });
 
   it.each(['US', 'GB', 'IN', 'DE', 'CH', 'ZA', 'IL', 'SE', 'AE'])(
-    'writes small numbers without waiting for how the region %s writes large ones',
+    'formats small numbers without loading how the region %s formats large ones',
     async (region) => {
       setSystemLocale(`en-${region}`);
       await setLanguage('en');
@@ -66,7 +66,7 @@ describe('the window', () => {
     },
   );
 
-  it('keeps a name that turns its surroundings from turning the sentence', () => {
+  it('keeps a right-to-left name from reversing the sentence', () => {
     const saved = (name: string) => t('prompts.saved', { name });
     expect(saved('Plain')).toBe('“Plain” was saved.');
     expect(saved('fdp\u202ecba')).toBe('“\u2068fdp\u202ecba\u2069” was saved.');

@@ -9,7 +9,7 @@ const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 
 afterEach(cleanup);
 
-it('shows nothing, then what was loaded, and asks for it once', async () => {
+it('shows nothing, then what was loaded, and loads it once', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting));
   const Later = later(load);
   const { unmount, rerender } = render(<Later name="you" />);
@@ -24,7 +24,7 @@ it('shows nothing, then what was loaded, and asks for it once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('shows nothing when it comes after it was left, and at once the next time', async () => {
+it('shows nothing if it arrives after it was left, and appears at once the next time', async () => {
   let come: (found: typeof Greeting) => void = () => undefined;
   const Later = later(() => new Promise<typeof Greeting>((resolve) => (come = resolve)));
   const { unmount } = render(<Later name="you" />);
@@ -36,7 +36,7 @@ it('shows nothing when it comes after it was left, and at once the next time', a
   expect(screen.getByText('Hello now')).toBeTruthy();
 });
 
-it('is shown when it comes just after another place for it was made', () => {
+it('is shown if it arrives just after another place for it was created', () => {
   const coming = Promise.resolve(Greeting);
   const heard = vi.spyOn(coming, 'then').mockReturnValue(new Promise(() => undefined));
   const Later = later(() => coming);
@@ -55,7 +55,7 @@ it('is shown when it comes just after another place for it was made', () => {
   expect(screen.getByText('Hello again')).toBeTruthy();
 });
 
-it('fails where it stands when it cannot be loaded', async () => {
+it("fails in its place if it can't be loaded", async () => {
   class Caught extends Component<{ readonly children: ReactNode }> {
     override state = { words: '' };
     static getDerivedStateFromError = (error: unknown) => ({ words: String(error) });

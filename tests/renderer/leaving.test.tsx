@@ -72,8 +72,8 @@ async function expectAsked(box: HTMLInputElement | HTMLTextAreaElement): Promise
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
 }
 
-describe('a small form that is left', () => {
-  it.each(FORMS)('asks when something was typed in it, and not otherwise: $1', async (dialog, title, label) => {
+describe('leaving a small form', () => {
+  it.each(FORMS)('asks if something was typed in it, and not otherwise: $1', async (dialog, title, label) => {
     openWorld();
     openDialog(dialog);
     await screen.findByRole('dialog', { name: title });
@@ -87,7 +87,7 @@ describe('a small form that is left', () => {
     await gone();
   });
 
-  it('asks for the name of a folder that chats are to be moved into', async () => {
+  it('asks about the name of a new folder for chats that are being moved', async () => {
     openWorld();
     openDialog({ kind: 'move', ids: ['conversation-1'] });
     const form = await screen.findByRole('dialog', { name: /^Move/ });
@@ -98,7 +98,7 @@ describe('a small form that is left', () => {
     await gone();
   });
 
-  it('asks for the proxy before the settings close or show another page', async () => {
+  it('asks about the proxy before the settings close or change the page', async () => {
     const { box } = await writeProxy();
     fireEvent.click(screen.getByRole('tab', { name: 'Data' }));
     await expectAsked(box);
@@ -122,7 +122,7 @@ const FROM_ELSEWHERE: readonly (readonly [name: string, ask: (fake: ReturnType<t
   ['the end of the app', (fake) => fake.emit('app:quit-asked', { runningTurns: 1, jobs: [] })],
 ];
 
-describe('what is written in a form stays when something else is asked for', () => {
+describe('typed text stays when something else is requested', () => {
   it.each(FROM_ELSEWHERE)('%s', async (_name, ask) => {
     const fake = openWorld();
     openDialog({ kind: 'connection-form', connectionId: 'connection-1' });
@@ -153,7 +153,7 @@ describe('what is written in a form stays when something else is asked for', () 
     expect(openSettingsTab()).toBeNull();
   });
 
-  it('a preset of the chat behind it, from the menu: nothing happens then', async () => {
+  it('a preset of the chat behind it, from the menu: then nothing happens', async () => {
     const fake = openWorld();
     await screen.findByRole('textbox', { name: 'Message' });
     openDialog({ kind: 'connection-form', connectionId: 'connection-1' });
@@ -165,7 +165,7 @@ describe('what is written in a form stays when something else is asked for', () 
     expect(box.isConnected && box.value).toBe('Something else');
   });
 
-  it('a preset that was asked for when no form was there, of a chat that has come only now', async () => {
+  it('a preset that was requested without a form, for a chat that has only now loaded', async () => {
     const fake = openWorld();
     await screen.findByRole('textbox', { name: 'Message' });
     let come = (): void => undefined;
@@ -186,7 +186,7 @@ describe('what is written in a form stays when something else is asked for', () 
     expect(uiStore.getState().dialog?.kind).toBe('connection-form');
   });
 
-  it('another page, chosen in the palette above the settings', async () => {
+  it('another page, chosen in the palette over the settings', async () => {
     const { box } = await writeProxy();
     openDialog({ kind: 'palette' });
     const field = await screen.findByLabelText('Search chats, commands, models and settings');
@@ -198,7 +198,7 @@ describe('what is written in a form stays when something else is asked for', () 
     expect(openSettingsTab()).toBe('general');
   });
 
-  it('a proxy that was refused, and the password that a locked keyring refused', async () => {
+  it('a refused proxy, and a password that a locked keyring refused', async () => {
     const { box, fake, settings } = await writeProxy();
     const password = screen.getByLabelText<HTMLInputElement>('Password');
     fireEvent.change(password, { target: { value: 'hunter2' } });
@@ -230,7 +230,7 @@ describe('what is written in a form stays when something else is asked for', () 
   });
 });
 
-it('puts the focus on the tab of the page that is kept, not on the one that would leave it again', async () => {
+it("puts the focus on the current page's tab, not on the requested one", async () => {
   const { box } = await writeProxy();
   screen.getByRole('tab', { name: 'General' }).focus();
   const other = screen.getByRole('tab', { name: 'Data' });
@@ -245,7 +245,7 @@ it('puts the focus on the tab of the page that is kept, not on the one that woul
   expect(box.isConnected).toBe(true);
 });
 
-describe('a folder that is made for chats that are to be moved into it', () => {
+describe('creating a folder for chats that are being moved', () => {
   async function making() {
     const fake = openWorld();
     let release = (): void => undefined;
@@ -266,7 +266,7 @@ describe('a folder that is made for chats that are to be moved into it', () => {
     return { fake, release: () => release() };
   }
 
-  it('is made once when Move is pressed twice', async () => {
+  it('happens once if Move is clicked twice', async () => {
     const { fake, release } = await making();
     release();
     await gone();
@@ -274,7 +274,7 @@ describe('a folder that is made for chats that are to be moved into it', () => {
     expect(fake.inputsOf('conversation:bulk')).toHaveLength(1);
   });
 
-  it('stays empty, and is told of, when the form was left meanwhile', async () => {
+  it('leaves it empty and reports it if the form was left meanwhile', async () => {
     const { fake, release } = await making();
     pressEscape();
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -304,7 +304,7 @@ describe('a key that is being verified', () => {
     return { fake, kept, form, answer: (result: RequestResult<'connection:add-key'>) => answer(result) };
   }
 
-  it('is not added when its form is left, and nothing is said', async () => {
+  it("isn't added if its form is left, and nothing is reported", async () => {
     const { fake, answer } = await checking();
     pressEscape();
     await gone();
@@ -317,7 +317,7 @@ describe('a key that is being verified', () => {
     expect(noticesStore.getState().notices.length).toBe(said);
   });
 
-  it('that was kept before its form was left is said to be there', async () => {
+  it('is reported as added if it was stored before its form was left', async () => {
     const { kept, answer } = await checking();
     pressEscape();
     await gone();
@@ -325,7 +325,7 @@ describe('a key that is being verified', () => {
     await waitFor(() => expect(noticesStore.getState().notices.at(-1)?.key).toBe('notices.keyAdded'));
   });
 
-  it('stands in its box again when the service gave no answer, as keys are shown only once', async () => {
+  it('is in its field again if the service gave no answer, because keys are shown only once', async () => {
     const { form, answer } = await checking();
     answer(fail({ kind: 'service', error: { code: 'network', retryable: true } }));
     await within(form).findByRole('alert');

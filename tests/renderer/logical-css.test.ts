@@ -28,7 +28,7 @@ const MEANT = [
   'ui/layers.css: inset',
 ];
 
-it('has no declaration for one side of the screen', () => {
+it('has no declaration for a physical side of the screen', () => {
   const found = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))
     .flatMap((name) => {

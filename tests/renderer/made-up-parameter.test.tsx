@@ -22,7 +22,7 @@ beforeAll(() => {
 afterEach(closeWindow);
 
 describe('a parameter that was added to the table', () => {
-  it('has its controls in the chat, held within its bounds', () => {
+  it('has controls in the chat, with limits', () => {
     const patches: object[] = [];
     render(
       <ParameterFields connectionId={null} model={null} value={ASKED} onChange={(patch) => patches.push(patch)} />,
@@ -36,7 +36,7 @@ describe('a parameter that was added to the table', () => {
     expect(patches.at(-1)).toEqual({ parameters: { temperature: 0.5 } });
   });
 
-  it('is named in the line of one reply, and in its details under its name on the wire', () => {
+  it('is listed for a single reply, and in its details under its wire name', () => {
     const message = fakeMessage({
       id: 'a1',
       role: 'assistant',
@@ -58,7 +58,7 @@ describe('a parameter that was added to the table', () => {
     expect(container.textContent).toContain('room_warmth 20');
   });
 
-  it('of a kind that a connection switched on has the control of its kind there, and none elsewhere', async () => {
+  it('that a connection turned on has the control for its kind there, and none elsewhere', async () => {
     const fake = openWindow(livedInWorld());
     const [connection] = connectionsStore.getState().connections;
     if (connection === undefined) throw new Error('no connection in the world');
@@ -86,7 +86,7 @@ describe('a parameter that was added to the table', () => {
     expect(fake.inputsOf('settings:update')).toEqual([]);
   });
 
-  it('can be a default of new chats', async () => {
+  it('can be a default for new chats', async () => {
     const fake = openWindow(livedInWorld());
     fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
     const dialog = await screen.findByRole('dialog', { name: 'Settings' });

@@ -17,7 +17,7 @@ function Window({ open }: { readonly open: readonly boolean[] }) {
   );
 }
 
-it('hides the conversation until the last dialog is closed, and never what speaks', () => {
+it('hides the conversation until the last dialog is closed, but never the live regions', () => {
   const { getByTestId, rerender } = render(<Window open={[false, false]} />);
   const isHidden = (name: string) => getByTestId(name).getAttribute('aria-hidden') === 'true';
   expect(isHidden('log')).toBe(false);

@@ -23,7 +23,7 @@ function source(): string {
     .join('\n');
 }
 
-it('has no text that nothing shows', () => {
+it('has no unused text', () => {
   const text = source();
   const named = new Set([...text.matchAll(/['"`]([a-zA-Z]\w*(?:\.\w+)+)['"`]/g)].map(([, key]) => key));
   // Keys that are put together, like `settings.tab.${name}`, stand for all that have this beginning and end.

@@ -58,11 +58,11 @@ function leaves(value: unknown, path: string): readonly (readonly [string, strin
 }
 
 describe('words on the screen', () => {
-  it.each(files)('%s has none of its own', (file) => {
+  it.each(files)('%s has no hard-coded ones', (file) => {
     expect(wordsIn(file, readFileSync(join(ROOT, file), 'utf8'))).toEqual([]);
   });
 
-  it('are whole: no text begins or ends with white space, and none is empty', () => {
+  it('are complete: no text begins or ends with white space, and none is empty', () => {
     const bad = leaves(en, '').filter(
       ([path, text]) => path !== 'settings.data.code.file' && text.trim() !== text && !/prompt/i.test(path),
     );
@@ -70,7 +70,7 @@ describe('words on the screen', () => {
     expect(leaves(en, '').filter(([, text]) => text === '')).toEqual([]);
   });
 
-  it('have a form for many wherever they have one for one', () => {
+  it('have a plural form wherever they have a singular', () => {
     const keys = new Set(leaves(en, '').map(([path]) => path));
     const lonely = [...keys].filter((key) => key.endsWith('_one') && !keys.has(key.replace(/_one$/, '_other')));
     expect(lonely).toEqual([]);

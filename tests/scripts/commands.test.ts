@@ -18,19 +18,19 @@ function fail(script: string, args: readonly string[], env: Readonly<Record<stri
 }
 
 describe('commands', () => {
-  it('say that the Electron one was pointed to is not there', () => {
+  it('report a missing Electron', () => {
     const said = fail('set-up/electron-runtime.mjs', [], { ELECTRON_OVERRIDE_DIST_PATH: join(root, 'docs') });
     expect(said).toMatch(/^ELECTRON_OVERRIDE_DIST_PATH is set, but there is no .*electron/i);
     expect(said.split('\n')).toHaveLength(1);
   });
 
-  it('say which part of the tests there is', () => {
+  it('report which part of the tests exists', () => {
     expect(fail('test.mjs', ['--only', 'everything'])).toBe(
       '--only takes one of machine, lint, types, node, unit, build, pack, integration, e2e, package, faults, long, not everything.',
     );
   });
 
-  it('say how a long run is named', () => {
+  it('report how a long run is named', () => {
     expect(fail('long-run.mjs', ['marathon'])).toBe('Usage: node scripts/long-run.mjs soak|torture|screenshots');
   });
 
@@ -47,13 +47,13 @@ describe('commands', () => {
     ['test-systems.mjs', ['--help'], /^Usage: npm run test:systems/],
     ['test-installed.mjs', ['--help'], /^Usage: node scripts\/test-installed/],
     ['test-windows.mjs', ['--line', '22'], /^Usage: npm run test:windows/],
-  ])('%s %j says how it is called, and does nothing', (script, args, words) => {
+  ])('%s %j shows how to use it, and does nothing', (script, args, words) => {
     const said = fail(script, args);
     expect(said).toMatch(words);
     expect(said.split('\n')).toHaveLength(1);
   });
 
-  it('stand in package.json under the names that the documentation uses', () => {
+  it('are in package.json under the names that the documentation uses', () => {
     const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
       readFileSync(join(root, 'package.json'), 'utf8'),
     );

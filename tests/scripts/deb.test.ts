@@ -41,7 +41,7 @@ describe('a .deb', () => {
     expect(dpkg('-I', deb)).toMatch(/postinst/);
   });
 
-  it('is the same for whoever keeps new files to themselves', async (context) => {
+  it('is the same for users with a restrictive umask', async (context) => {
     context.skip(!hasDpkg, 'dpkg-deb is not here');
     const before = process.umask(0o077);
     try {
@@ -57,7 +57,7 @@ describe('a .deb', () => {
     ]);
   });
 
-  it('is described as Debian wants it', () => {
+  it('is described as Debian requires', () => {
     const text = controlText({ name: 'app', version: '1.0', description: 'Short\n Longer words\n\nMore' }, 12);
     expect(text).toContain('Installed-Size: 12\n');
     expect(text).toContain('Description: Short\n Longer words\n .\n More\n');

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a line of the engine', () => {
+describe('an engine message', () => {
   it.each(NOISE)('is noise: %s', (line) => {
     expect(isEngineNoise(line)).toBe(true);
     expect(isEngineNoise(`${line}\r`)).toBe(true);
@@ -44,8 +44,8 @@ describe('a line of the engine', () => {
   });
 });
 
-describe('what the app writes', () => {
-  it('is passed on line by line and in order; the noise is kept in the file', async () => {
+describe("the app's output", () => {
+  it('is passed on line by line and in order; the noise goes to the file', async () => {
     const text = [MESSAGES[0], NOISE[0], MESSAGES[2], NOISE[2], 'the last line, without an end'].join('\n');
     const shown = new PassThrough();
     const log = join(folder, 'deeper', 'engine.log');

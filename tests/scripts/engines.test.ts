@@ -8,13 +8,13 @@ const electron: { version: string; dependencies: Record<string, string> } = crea
 );
 
 describe('the engine that ships', () => {
-  it('has the Node whose types its package asks for', () => {
+  it('has the Node whose types its package requires', () => {
     expect(nodeLineOf({ version: '45.4.1', dependencies: { '@types/node': '^24.9.0' } })).toBe(24);
     expect(nodeLineOf(electron)).toBeGreaterThanOrEqual(24);
     expect(() => nodeLineOf({ version: '46.0.0', dependencies: {} })).toThrow('46.0.0');
   });
 
-  it('has a noted Chromium, and another one is called by its name', () => {
+  it('has a recorded Chromium, and another one is reported', () => {
     expect(differenceOf('Chromium 156.0.8078.79 built on Debian', electron.version)).toBe('');
     expect(differenceOf('Chromium 140.0.7339.20', '45.4.1')).toContain('Chromium 140');
     expect(differenceOf('Chromium 156.0.8078.79', '46.0.0')).toContain('not noted');

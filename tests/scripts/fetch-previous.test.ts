@@ -24,7 +24,7 @@ function fetchWith(gh: string) {
   return { status, said: `${stdout}${stderr}`.trim(), asked, files: readdirSync(folder) };
 }
 
-it.skipIf(process.platform === 'win32')('fetches what is called as the package of this system', () => {
+it.skipIf(process.platform === 'win32')("downloads this system's package", () => {
   const { status, asked } = fetchWith(
     'if [ "$2" = view ]; then echo v1.2.3; else for one in "$@"; do echo "$one" >> "$ASKED"; done; fi',
   );
@@ -34,12 +34,12 @@ it.skipIf(process.platform === 'win32')('fetches what is called as the package o
   expect(matchesGlob(basename(installerPath(KIND)), pattern)).toBe(true);
 });
 
-it.skipIf(process.platform === 'win32')('says so where there is no release yet, and leaves the folder empty', () => {
+it.skipIf(process.platform === 'win32')('says so if there is no release yet, and leaves the folder empty', () => {
   const { status, said, files } = fetchWith('echo "release not found" >&2; exit 1');
   expect({ status, said, files }).toEqual({ status: 0, said: 'There is no release before this one.', files: [] });
 });
 
-it.skipIf(process.platform === 'win32')('fails with what gh says when it cannot ask', () => {
+it.skipIf(process.platform === 'win32')("fails with gh's message if it can't ask", () => {
   const { status, said } = fetchWith('echo "HTTP 401: Bad credentials" >&2; exit 1');
   expect(status).toBe(1);
   expect(said).toBe('gh: HTTP 401: Bad credentials');

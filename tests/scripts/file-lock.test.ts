@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the file lock', () => {
-  it('never lets two works overlap', async () => {
+  it('never lets two jobs overlap', async () => {
     const path = join(folder, 'deeper', 'lock');
     let running = 0;
     let highest = 0;
@@ -28,7 +28,7 @@ describe('the file lock', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('is freed when the work fails', async () => {
+  it('is released if the job fails', async () => {
     const path = join(folder, 'lock');
     const failing = withFileLock(path, 'another test', () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');

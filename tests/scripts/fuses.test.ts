@@ -41,14 +41,14 @@ describe('hardening', () => {
     expect(fusesOf(program)).toBe('010011001');
   });
 
-  it('fails for a fuse that nobody has decided upon', async () => {
+  it('fails for a fuse without a value', async () => {
     await expect(hardenFuses(programWith(10))).rejects.toThrow(/strictlyRequireAllFuses/);
   });
 
   it.skipIf(process.platform === 'win32').each([
     ['darwin', true],
     ['linux', false],
-  ])('renews the signature of an app whose bytes it has changed where that can be done: %s', (system, isSigned) => {
+  ])('renews the signature of an app whose bytes it has changed if that is possible: %s', (system, isSigned) => {
     const app = join(folder, 'Parley.app');
     const framework = join(app, 'Contents', 'Frameworks', 'Electron Framework.framework', 'Electron Framework');
     mkdirSync(dirname(framework), { recursive: true });

@@ -4,7 +4,7 @@ import { isAllowed, licencesText } from '../../scripts/packaging/licences.mjs';
 
 describe('a licence', () => {
   it.each(['MIT', 'OFL-1.1', '(MPL-2.0 OR Apache-2.0)', 'MIT AND ISC', 'GPL-3.0 OR MIT'])(
-    'is allowed when each of its parts is, or one of its choices: %s',
+    'is allowed if all its parts are, or one of its choices: %s',
     (licence) => {
       expect(isAllowed(licence)).toBe(true);
     },
@@ -18,8 +18,8 @@ describe('a licence', () => {
   );
 });
 
-describe('the page of licences', () => {
-  it('names every package and prints a text that several share once', () => {
+describe('the licences page', () => {
+  it('names every package and prints a shared text once', () => {
     const page = licencesText('Our own licence', [
       { name: 'one', version: '1.0.0', licence: 'MIT', texts: ['The same text\r\n'] },
       { name: 'two', version: '2.0.0', licence: 'MIT', texts: ['The same text\n'] },

@@ -33,8 +33,8 @@ function machine(name: string, content: string): string {
   return path;
 }
 
-describe('the update metadata of two architectures', () => {
-  it('becomes one that names both files, which the app believes once it is signed', async () => {
+describe('update metadata of two architectures', () => {
+  it('is merged to name both files, and the app accepts it once it is signed', async () => {
     const sources = [machine('intel', metadata('x64')), machine('apple', metadata('arm64'))];
     const target = join(folder, 'release');
     expect(await mergeFolders(target, sources)).toEqual(['latest-mac.yml']);
@@ -53,17 +53,17 @@ describe('the update metadata of two architectures', () => {
     expect(feed.releaseDate).toBe('2026-01-02T00:00:00.000Z');
   });
 
-  it('is not joined from two releases', async () => {
+  it("isn't merged from two releases", async () => {
     const sources = [machine('intel', metadata('x64')), machine('apple', metadata('arm64', '1.2.4'))];
     await expect(mergeFolders(folder, sources)).rejects.toThrow('different releases: 1.2.3, 1.2.4');
   });
 
-  it('is not joined when one name means two files', async () => {
+  it("isn't merged if one name means two files", async () => {
     const sources = [machine('one', metadata('x64')), machine('two', metadata('x64', '1.2.3', digest('b')))];
     await expect(mergeFolders(folder, sources)).rejects.toThrow('two different files named parley-1.2.3-mac-x64.zip');
   });
 
-  it('is missed where there is none', async () => {
+  it('is reported as missing if there is none', async () => {
     await expect(mergeFolders(join(folder, 'release'), [folder])).rejects.toThrow(/no latest\*\.yml/);
   });
 });

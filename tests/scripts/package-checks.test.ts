@@ -49,7 +49,7 @@ describe('a package', () => {
     ]);
   });
 
-  it('is refused with a program of another system or another machine', async () => {
+  it('is refused with a program for another system or architecture', async () => {
     put('app/node_modules/@libsql/linux-x64-gnu/index.node', elf(62));
     put('parley', elf(183));
     put('Parley.dll', windowsLibrary());
@@ -64,8 +64,8 @@ describe('a package', () => {
   });
 });
 
-describe('what a Windows program asks for', () => {
-  it('is looked for beside it and in Windows, whatever the case of its letters', () => {
+describe('a library that a Windows program imports', () => {
+  it('is searched for next to it and in Windows, ignoring case', () => {
     expect(
       missingLibraries([
         importing(join(folder, 'Parley.exe'), 'FFMPEG.dll', 'KERNEL32.dll', 'api-ms-win-crt-heap-l1-1-0.dll'),
@@ -74,20 +74,20 @@ describe('what a Windows program asks for', () => {
     ).toEqual([]);
   });
 
-  it('is not found beside the program when a module in another folder asks', () => {
+  it("isn't found next to the program if a module in another folder imports it", () => {
     const module = join(folder, 'resources', 'index.node');
     expect(
       missingLibraries([importing(join(folder, 'vcruntime140.dll')), importing(module, 'VCRUNTIME140.dll')]),
     ).toEqual([{ path: module, name: 'vcruntime140.dll' }]);
   });
 
-  it('is not looked for when nothing asks', async () => {
+  it("isn't searched for if nothing imports it", async () => {
     put('Parley.exe', windowsLibrary());
     await expect(addVisualCRuntime(folder)).resolves.toBeUndefined();
   });
 });
 
-describe('the headers of a file', () => {
+describe("a file's headers", () => {
   it.each([
     ['text', Buffer.from('a text that is long enough to be looked at, but holds nothing that anybody could run')],
     ['a short file', Buffer.from('MZ')],
@@ -97,13 +97,13 @@ describe('the headers of a file', () => {
     expect(readBinary(content)).toBeNull();
   });
 
-  it('that lead out of it are said to be damaged', () => {
+  it('that point outside it are reported as damaged', () => {
     const whole = windowsLibrary();
     expect(readBinary(whole)).toMatchObject({ system: 'win32' });
     expect(() => readBinary(whole.subarray(0, whole.readUInt32LE(0x3c) + 30))).toThrow(/cut off or damaged/);
   });
 
-  it('compare versions as numbers', () => {
+  it('have versions that are compared as numbers', () => {
     expect(['14.0', '9.2', '10.15', '10.2'].sort(compareVersions)).toEqual(['9.2', '10.2', '10.15', '14.0']);
   });
 });
@@ -115,7 +115,7 @@ describe('the calls of electron-builder', () => {
     ['win32', ['nsis'], ['--win', 'nsis']],
     ['darwin', ['dmg', 'zip'], ['--mac', 'dmg', 'zip']],
   ] as const)(
-    'are one for all installers on %s, so that updates are known and the zip is right',
+    'make all installers at once on %s, so that updates are known and the zip is right',
     (system, kinds, args) => {
       const calls = builderCalls({ system, unpacked, kinds });
       expect(calls.map((call) => call.args)).toEqual([args]);
@@ -123,13 +123,13 @@ describe('the calls of electron-builder', () => {
     },
   );
 
-  it('are one for each installer on Linux, upon the same unpacked app', () => {
+  it('make one installer at a time on Linux, from the same unpacked app', () => {
     const calls = builderCalls({ system: 'linux', unpacked, kinds: ['deb', 'tar.gz'] });
     expect(calls.map(({ name }) => name)).toEqual(['unpacked', 'deb', 'tar.gz']);
     expect(calls[1]?.args).toContain(`--prepackaged=${unpacked}`);
   });
 
-  it.each(['linux', 'win32', 'darwin'] as const)('make the unpacked app alone on %s', (system) => {
+  it.each(['linux', 'win32', 'darwin'] as const)('make only the unpacked app on %s', (system) => {
     expect(builderCalls({ system, unpacked, kinds: [] }).map(({ makes }) => makes)).toEqual([['unpacked']]);
   });
 });

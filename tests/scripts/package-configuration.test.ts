@@ -8,15 +8,15 @@ import { APP_ID } from '../../electron/start-up/app-id.ts';
 const root = resolve(import.meta.dirname, '..', '..');
 const configuration = load(readFileSync(join(root, 'electron-builder.yml'), 'utf8'));
 
-describe('the configuration of packages', () => {
-  it('gives the app the name by which Windows ties its windows to its shortcut', () => {
+describe('the packaging configuration', () => {
+  it('gives the app the name by which Windows connects its windows to its shortcut', () => {
     expect(configuration).toMatchObject({ appId: APP_ID });
     // Nothing but Windows can be asked which name a program gave itself.
     const main = readFileSync(join(root, 'electron', 'main.ts'), 'utf8');
     expect(main).toMatch(/^if \(process\.platform === 'win32'\) app\.setAppUserModelId\(APP_ID\);$/m);
   });
 
-  it('asks for Windows x64 alone, where there is a database module', () => {
+  it('builds for Windows only on x64, which has a database module', () => {
     expect(configuration).toMatchObject({ win: { target: [{ target: 'nsis', arch: ['x64'] }] } });
   });
 

@@ -21,7 +21,7 @@ async function read(name: string): Promise<string> {
 }
 
 describe('the files of the page', () => {
-  it('are known by their own names, whichever way they are stored', async () => {
+  it('have their own names, whichever way they are stored', async () => {
     writeFileSync(join(folder, 'index.html'), 'page');
     writeFileSync(join(folder, 'assets', 'large.js.br'), brotliCompressSync('words'.repeat(1_000)));
     expect([...(await listPageFiles(folder)).keys()].sort()).toEqual(['assets/large.js', 'index.html']);
@@ -29,12 +29,12 @@ describe('the files of the page', () => {
     expect(await read('assets/large.js')).toBe('words'.repeat(1_000));
   });
 
-  it('are not served when their stored form is damaged', async () => {
+  it("aren't served if their stored form is damaged", async () => {
     writeFileSync(join(folder, 'assets', 'large.js.br'), brotliCompressSync('words'.repeat(1_000)).subarray(0, 12));
     await expect(read('assets/large.js')).rejects.toThrow();
   });
 
-  it('stay uncompressed when the page names them itself', () => {
+  it('stay uncompressed if the page itself refers to them', () => {
     const page =
       '<script src="./assets/index-1.js"></script><link href="./assets/index-2.css"><link rel="icon" href="data:,">';
     expect([...neededAtStart(page)]).toEqual(['assets/index-1.js', 'assets/index-2.css']);

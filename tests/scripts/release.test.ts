@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a release', () => {
-  it('is made from a tagged commit upon the official Electron', () => {
+  it('is made from a tagged commit with the official Electron', () => {
     expect(reasonsAgainst(good)).toEqual([]);
   });
 
@@ -49,12 +49,12 @@ describe('a release', () => {
   });
 });
 
-describe('the newest of a line', () => {
-  it('compares numbers, not texts, and ignores previews and other lines', () => {
+describe('the newest version of a line', () => {
+  it('is found by comparing numbers, not texts, ignoring previews and other lines', () => {
     expect(newestOfLine('45.4.1', ['45.4.9', '45.4.10', '45.10.0-alpha.1', '44.9.9', '46.0.0'])).toBe('45.4.10');
   });
 
-  it('is looked for in every place of the lockfile', () => {
+  it('is searched for in every place of the lockfile', () => {
     const lock = {
       packages: {
         '': { dependencies: { electron: '45.4.1' } },
@@ -67,15 +67,15 @@ describe('the newest of a line', () => {
   });
 });
 
-describe('what comes with a release', () => {
-  it('is a sum of every installer, as sha256sum reads it', async () => {
+describe('a release contains', () => {
+  it('the sum of every installer, as sha256sum reads it', async () => {
     writeFileSync(join(folder, 'parley-1.2.3-linux-amd64.deb'), 'content');
     writeFileSync(join(folder, 'builder-debug.yml'), 'not for anybody');
     const sum = createHash('sha256').update('content').digest('hex');
     expect(await checksumsOf(folder)).toBe(`${sum}  parley-1.2.3-linux-amd64.deb\n`);
   });
 
-  it('is a CycloneDX bill of materials that names what ships', async () => {
+  it('a CycloneDX bill of materials that names what ships', async () => {
     const path = join(folder, 'bill.cdx.json');
     await writeBillOfMaterials(path);
     const bill: { readonly bomFormat: string; readonly components: readonly { readonly name: string }[] } = JSON.parse(

@@ -38,7 +38,7 @@ describe('a release', () => {
     expect(reasonsNotToSign(system, env)).toEqual([]);
   });
 
-  it('lets electron-builder make nothing unsigned where systems ask for signatures', () => {
+  it('lets electron-builder make nothing unsigned if the system requires signatures', () => {
     expect(signingArguments('linux', {})).toEqual([]);
     expect(signingArguments('darwin', apple)).toEqual(['-c.forceCodeSigning=true']);
     expect(signingArguments('win32', azure)).toEqual([
@@ -50,7 +50,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('is looked at once it is made: signature, stapled ticket and verdict on a Mac, every program on Windows', () => {
+  it('is verified once it is made: signature, stapled ticket and verdict on a Mac, every program on Windows', () => {
     const made = { unpacked: '/release/mac', installers: [] };
     expect(signatureChecks('darwin', made).map(([program, what]) => `${program} ${what}`)).toEqual([
       'codesign --verify',
@@ -64,7 +64,7 @@ describe('a release', () => {
     expect(commands[1]).toContain("'C:\\it''s\\parley.exe'");
   });
 
-  it('fails when a check does', async () => {
+  it('fails if a check does', async () => {
     // No machine that runs this has all three programs and a signed app at that place.
     await expect(verifySignatures('darwin', { unpacked: '/nowhere', installers: [] })).rejects.toThrow(
       /Not signed as it must be: codesign --verify/,

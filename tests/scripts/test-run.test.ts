@@ -62,7 +62,7 @@ async function play(isWaiting: boolean, meanwhile: (send: (signal: NodeJS.Signal
 }
 
 describe.runIf(process.platform === 'linux')('nothing is left', () => {
-  it('of a run that has come to its end', async () => {
+  it('of a completed run', async () => {
     const { code, id, folder: own, memory } = await play(false, () => undefined);
     expect(code).toBe(0);
     expect(own.startsWith(`${folder}/`)).toBe(true);

@@ -6,7 +6,7 @@ const line = (name: string, state: string, errors: readonly string[] = []): stri
   `\n@test ${JSON.stringify({ name, state, errors })}\n`;
 
 describe('a run under Wine', () => {
-  it('counts each test once, whatever else was said', () => {
+  it('counts each test once, whatever other output there is', () => {
     const output = `a word of SQLite${line('one', 'pass')}${line('two', 'skip')}${line('three', 'pass')}\n@end\n`;
     expect(readOutput(0, output)).toEqual({ passed: 2, failed: 0, skipped: 1, troubles: [] });
   });

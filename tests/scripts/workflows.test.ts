@@ -22,7 +22,7 @@ const stepsOf = (name: string): readonly string[] =>
   );
 
 describe.each(readdirSync(folder))('%s', (name) => {
-  it('runs nothing but commands of the project', () => {
+  it("runs only the project's own commands", () => {
     const steps = stepsOf(name);
     expect(steps.length).toBeGreaterThan(3);
     for (const step of steps) {
@@ -36,14 +36,14 @@ describe.each(readdirSync(folder))('%s', (name) => {
     }
   });
 
-  it('may read the repository, and nothing more', () => {
+  it('may only read the repository', () => {
     const { permissions } = load(readFileSync(join(folder, name), 'utf8')) as Workflow;
     expect(permissions).toEqual({ contents: 'read' });
   });
 });
 
 describe('the installer', () => {
-  it('is run without a question on each system, and leaves what people wrote', () => {
+  it('is run without questions on each system, and keeps user data', () => {
     const windows = installationOn('win32', { LOCALAPPDATA: 'C:\\L', APPDATA: 'C:\\A' }, false);
     expect(windows.install('C:\\setup.exe')).toEqual([['C:\\setup.exe', '/S', '/D=C:\\L\\Programs\\Parley']]);
     const mac = installationOn('darwin', { HOME: '/Users/me' }, false);

@@ -41,7 +41,7 @@ describe('an address', () => {
     expect(knownFile(url, known)).toBeNull();
   });
 
-  it('names a file of the list or nothing, whatever it says', () => {
+  it('names a file of the list or nothing, whatever it is', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webPath(), fc.string()), (path) => {
         const file = knownFile(`app://parley/${path}`, known);
@@ -85,7 +85,7 @@ describe('the handler', () => {
     expect(frame.headers).toMatchObject({ 'content-security-policy': DIAGRAM_CSP });
   });
 
-  it('confines the diagram frame: an opaque origin, our scripts, no network', () => {
+  it('sandboxes the diagram frame: an opaque origin, our scripts, no network', () => {
     expect(DIAGRAM_CSP.split('; ')).toEqual([
       'sandbox allow-scripts',
       "default-src 'none'",
@@ -104,13 +104,13 @@ describe('the handler', () => {
     expect(await ask('app://parley/index.html', method)).toEqual({ error: -6 });
   });
 
-  it('follows no link out of its folder and knows no file that came later', async () => {
+  it('follows no link out of its folder and ignores files that were added later', async () => {
     expect(await ask('app://parley/link.html')).toEqual({ error: -6 });
     await writeFile(join(folder, 'later.html'), 'planted');
     expect(await ask('app://parley/later.html')).toEqual({ error: -6 });
   });
 
-  it('fails for a file that went away, and serves the others', async () => {
+  it('fails for a file that was removed, and serves the others', async () => {
     await rm(join(folder, 'gone.js'));
     expect(await ask('app://parley/gone.js')).toEqual({ error: -2 });
     expect(String((await ask('app://parley/main.js')).data)).toBe('ours');

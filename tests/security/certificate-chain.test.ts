@@ -31,14 +31,14 @@ const judge = (
     new Date(NOW),
   );
 
-describe('a chain up to an authority that the person named', () => {
-  it('is good: through an authority in between, with or without the root itself', () => {
+describe('a chain up to an authority that the user named', () => {
+  it('is valid: through an intermediate authority, with or without the root itself', () => {
     expect(trusts([leaf, middle])).toBe(true);
     expect(trusts([leaf, middle, company])).toBe(true);
     expect(trusts([make({ name: 'direct', issuer: company })])).toBe(true);
   });
 
-  it('is good for its own names only', () => {
+  it('is valid for its own names only', () => {
     expect(trusts([leaf, middle], { host: 'api.example.org' })).toBe(false);
     expect(trusts([leaf, middle], { host: 'example.com' })).toBe(false);
     const wild = make({ name: 'wild', issuer: company, hosts: ['*.example.com'] });
@@ -54,7 +54,7 @@ describe('a chain up to an authority that the person named', () => {
     ['it has expired', [make({ name: 'leaf', issuer: company, notAfterMs: NOW - 1_000 })]],
     ['it is not valid yet', [make({ name: 'leaf', issuer: company, notBeforeMs: NOW + 60_000 })]],
     ['it is for clients, not for servers', [make({ name: 'leaf', issuer: company, isForClients: true })]],
-  ])('is refused when %s', (_, chain) => {
+  ])('is refused if %s', (_, chain) => {
     expect(trusts(chain)).toBe(false);
   });
 
@@ -66,39 +66,39 @@ describe('a chain up to an authority that the person named', () => {
     ['trusted', make({ name: 'leaf', issuer: company }), '127.0.0.1'],
     ['purpose', make({ name: 'leaf', issuer: company, isForClients: true }), HOST],
     ['authority', make({ name: 'leaf', issuer: stranger, notAfterMs: NOW - 1_000 }), HOST],
-  ])('names what is wrong: %s', (verdict, certificate, host) => {
+  ])('explains what is wrong: %s', (verdict, certificate, host) => {
     expect(judge([certificate], { host })).toBe(verdict);
   });
 
-  it('is refused when an expired authority stands in between', () => {
+  it('is refused with an expired intermediate authority', () => {
     const expired = make({ name: 'Expired', isAuthority: true, issuer: company, notAfterMs: NOW - 1_000 });
     expect(trusts([make({ name: 'leaf', issuer: expired }), expired])).toBe(false);
   });
 
-  it('is refused when a certificate that is no authority signed it', () => {
+  it("is refused if a certificate that isn't an authority signed it", () => {
     const server = make({ name: 'server', issuer: company });
     expect(trusts([make({ name: 'leaf', issuer: server }), server])).toBe(false);
   });
 
-  it('is refused when the named authority itself has expired', () => {
+  it('is refused if the named authority itself has expired', () => {
     const old = make({ name: 'Old', isAuthority: true, notAfterMs: NOW - 1_000 });
     expect(trusts([make({ name: 'leaf', issuer: old })], { authorities: [old] })).toBe(false);
   });
 
-  it('is refused when it is endless', () => {
+  it('is refused if it is endless', () => {
     const chain = [leaf, ...Array.from({ length: 20 }, () => middle)];
     expect(trusts(chain)).toBe(false);
   });
 });
 
-describe('the file of authorities', () => {
-  it('gives its authorities, and skips what is damaged or no authority', () => {
+describe('the authorities file', () => {
+  it('returns its authorities, and skips what is damaged or no authority', () => {
     const damaged = company.cert.replace(/\n[A-Za-z0-9]{6}/, '\n******');
     const pem = `a note\n${damaged}\n${leaf.cert}\n${company.cert}`;
     expect(readAuthorities(pem).map(({ subject }) => subject)).toEqual(['CN=Company']);
   });
 
-  it('is empty for a text that holds none', () => {
+  it('is empty for a text without any', () => {
     expect(readAuthorities('')).toEqual([]);
     expect(readAuthorities('-----BEGIN CERTIFICATE-----')).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { waitBeforeReturn } from '../../electron/shell/crash.ts';
 
-describe('a window that crashed', () => {
-  it('comes back at once three times a minute', () => {
+describe('a crashed window', () => {
+  it('reopens at once three times a minute', () => {
     expect(waitBeforeReturn([], 0)).toBe(0);
     expect(waitBeforeReturn([0, 1_000], 2_000)).toBe(0);
   });
@@ -14,7 +14,7 @@ describe('a window that crashed', () => {
     expect(waitBeforeReturn([0, 1_000, 2_000, 60_000], 61_500)).toBe(0);
   });
 
-  it('begins anew after a quiet minute', () => {
+  it('starts counting again after a quiet minute', () => {
     expect(waitBeforeReturn([0, 1_000, 2_000], 70_000)).toBe(0);
   });
 });

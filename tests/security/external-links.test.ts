@@ -24,7 +24,7 @@ const hostileAddresses = entries
   )
   .filter((address) => !/^(?:https?|mailto):/i.test(address));
 
-describe('the gate', () => {
+describe('the link check', () => {
   it.each([...new Set(hostileAddresses)])('keeps %s in', async (address) => {
     expect(await openExternal(address)).toBe(false);
     expect(opened).toEqual([]);
@@ -62,7 +62,7 @@ describe('the gate', () => {
     expect(opened).toEqual(['https://xn--exmple-cua.com/a', 'mailto:someone@example.com']);
   });
 
-  it('lets out nothing but the three schemes, whatever it is asked', () => {
+  it('lets out only the three schemes, whatever it gets', () => {
     fc.assert(
       fc.property(
         fc.oneof(

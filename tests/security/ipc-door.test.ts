@@ -44,7 +44,7 @@ beforeEach(() => {
   isActive = true;
 });
 
-describe('a stranger', () => {
+describe('an unknown sender', () => {
   const strangers = {
     'a frame inside the page': frame('app://parley/index.html', 'app://parley', ours),
     'about:blank': frame('about:blank', 'app://parley'),
@@ -59,7 +59,7 @@ describe('a stranger', () => {
     expect(called).toEqual([]);
   });
 
-  it('is refused although it sits where our page was', () => {
+  it("is refused although it is in our page's place", () => {
     const moved = frame('https://example.com/', 'https://example.com');
     for (const one of [moved, frame('about:blank', 'app://parley'), frame('app://parley.evil/', 'app://parley.evil')])
       expect(Reflect.apply(isTrustedSender, null, [one, [one], ['app://parley']])).toBe(false);
@@ -69,7 +69,7 @@ describe('a stranger', () => {
 });
 
 describe('our own page', () => {
-  it('waits for its answer when it asks before there is anybody to answer', async () => {
+  it('waits for its answer if it asks before any handler exists', async () => {
     let answer: (handlers: object) => void = () => undefined;
     const handlers = new Promise<object>((resolve) => {
       answer = resolve;
@@ -102,21 +102,21 @@ describe('our own page', () => {
     },
   );
 
-  it('needs a click before keys are taken from every program', async () => {
+  it('needs a click before a shortcut is taken from every program', async () => {
     isActive = false;
     expect(await ask('settings:update', {}, { patch: { isQuickWindowOn: true } })).toEqual(refused);
     isActive = true;
     expect(await ask('settings:update', {}, { patch: { isQuickWindowOn: true } })).toEqual({ ok: true, value: null });
   });
 
-  it('needs none for settings that lead nowhere else, and cannot name a file of authorities', async () => {
+  it("needs none for settings that only act inside, and can't name an authorities file", async () => {
     isActive = false;
     expect(await ask('settings:update', {}, { patch: { theme: 'dark' } })).toEqual({ ok: true, value: null });
     isActive = true;
     expect(await ask('settings:update', {}, { patch: { extraCaFile: '/tmp/theirs.pem' } })).toEqual(refused);
   });
 
-  it.each(REQUEST_NAMES)('gets nothing done on %s with what is not its input', async (name) => {
+  it.each(REQUEST_NAMES)('gets nothing done on %s with invalid input', async (name) => {
     const anything = fc.oneof(
       fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true }),
       fc.constantFrom<unknown>(undefined, null, 'x', 0, Number.NaN, [], [[]], { ok: true }),
@@ -139,7 +139,7 @@ describe('our own page', () => {
     expect(Reflect.get({}, 'isConfirmed')).toBeUndefined();
   });
 
-  it('learns nothing of a failure inside', async () => {
+  it('learns nothing about an internal failure', async () => {
     const quiet = { 'app:bootstrap': () => Promise.reject(new Error('secret inside')) };
     invokable.clear();
     Reflect.apply(registerRequests, null, [quiet, () => [{ webContents: sender }], null]);

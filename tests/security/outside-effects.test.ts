@@ -9,12 +9,12 @@ import { sourceFiles } from '../architecture/source-files.ts';
 const NAMES = Object.keys(DEFAULT_SETTINGS).filter((name): name is keyof Settings => name in SETTING_EFFECTS);
 
 describe('a setting', () => {
-  it.each(NAMES)('needs a press exactly where it acts outside the app: %s', (name) => {
+  it.each(NAMES)('needs a click exactly if it acts outside the app: %s', (name) => {
     const patch = { [name]: DEFAULT_SETTINGS[name] };
     expect(needsGesture('settings:update', { patch })).toBe(SETTING_EFFECTS[name] === 'outside');
   });
 
-  it('needs a press also among others', () => {
+  it('needs a click also together with others', () => {
     const patch = { theme: 'dark', spellingLanguages: ['de'] } as const;
     expect(needsGesture('settings:update', { patch })).toBe(true);
   });
@@ -32,20 +32,24 @@ describe('a setting', () => {
   });
 });
 
-describe('the keys of the quick window', () => {
-  it.each(['A', 'Shift+A', 'F5', 'Escape', 'Mod+C', 'Mod+Z', 'Space'])('are not %s: the door refuses it', (keys) => {
-    const parse = (id: string) => requestSchemas['settings:update'].safeParse({ patch: { shortcuts: { [id]: keys } } });
-    expect(parse('quick-window').success).toBe(false);
-  });
+describe("the quick window's shortcut", () => {
+  it.each(['A', 'Shift+A', 'F5', 'Escape', 'Mod+C', 'Mod+Z', 'Space'])(
+    "can't be %s: the request is refused",
+    (keys) => {
+      const parse = (id: string) =>
+        requestSchemas['settings:update'].safeParse({ patch: { shortcuts: { [id]: keys } } });
+      expect(parse('quick-window').success).toBe(false);
+    },
+  );
 
-  it('are any with a modifier, and other commands keep the function keys', () => {
+  it('can be any with a modifier, and other commands keep the function keys', () => {
     const patch = { shortcuts: { 'quick-window': 'Mod+Alt+J', palette: 'F5', archive: '' } };
     expect(requestSchemas['settings:update'].safeParse({ patch }).success).toBe(true);
   });
 });
 
 describe('a command', () => {
-  it.each(COMMAND_IDS)('that one window asks of another needs a press where it acts outside the app: %s', (command) => {
+  it.each(COMMAND_IDS)('that one window runs in another needs a click if it acts outside the app: %s', (command) => {
     expect(needsGesture('window:command', { command })).toBe(COMMAND_EFFECTS[command] === 'outside');
   });
 });

@@ -12,7 +12,7 @@ const key = new ApiKey('sk-canary-1234', SERVICE);
 const password = new ApiKey('open sesame', PROXY);
 
 describe('a secret', () => {
-  it('is revealed to its own recipient, and to the keyring that seals it', () => {
+  it('is revealed to its own recipient, and to the keyring that encrypts it', () => {
     expect(key.revealTo(Recipient.service('https://API.example:443/other'))).toBe('sk-canary-1234');
     expect(password.revealTo(Recipient.proxy({ host: 'PROXY.example', port: 3128 }))).toBe('open sesame');
     expect(key.revealTo(Recipient.keyring)).toBe('sk-canary-1234');
@@ -26,13 +26,13 @@ describe('a secret', () => {
     'https://api.example.evil.example',
     'data:text/plain,x',
     '',
-  ])('is not revealed to %s', (url) => {
+  ])("isn't revealed to %s", (url) => {
     expect(() => key.revealTo(Recipient.service(url))).toThrow(WrongRecipientError);
     expect(() => key.headers(Recipient.service(url))).toThrow(WrongRecipientError);
     expect(() => credentialOf(key, [{ name: 'X-Key', value: key }])?.headers(Recipient.service(url))).toThrow();
   });
 
-  it('is nobody’s where the address is none', () => {
+  it("isn't revealed to anyone if there is no address", () => {
     const lost = Recipient.service('not an address');
     expect(() => new ApiKey('x', lost).revealTo(lost)).toThrow(WrongRecipientError);
   });
@@ -42,20 +42,20 @@ describe('a secret', () => {
     [{ host: 'proxy.example.', port: 3128 }, false],
     [{ host: 'other.example', port: 3128 }, false],
     [{ host: 'Proxy.Example', port: 3128 }, true],
-  ] as const)('for a proxy is told to %o: %s', (address, isTold) => {
+  ] as const)('for a proxy is revealed to %o: %s', (address, isTold) => {
     const asking = Recipient.proxy(address);
     expect(password.isFor(asking)).toBe(isTold);
     if (!isTold) expect(() => password.revealTo(asking)).toThrow(WrongRecipientError);
   });
 
-  it('for a proxy with an IPv6 address is told to it however the address is written', () => {
+  it('for a proxy with an IPv6 address is revealed to it however the address is written', () => {
     const six = new ApiKey('x', Recipient.proxy({ host: '[0:0::1]', port: 1 }));
     expect(six.isFor(Recipient.proxy({ host: '::1', port: 1 }))).toBe(true);
     expect(six.isFor(Recipient.proxy({ host: '[::1]', port: 1 }))).toBe(true);
     expect(six.isFor(Recipient.proxy({ host: '::2', port: 1 }))).toBe(false);
   });
 
-  it('cannot be handed to another kind of recipient: the compiler refuses', () => {
+  it("can't be passed to another kind of recipient: the compiler refuses", () => {
     // @ts-expect-error The key of a service is not for a proxy.
     expect(() => key.revealTo(PROXY)).toThrow(WrongRecipientError);
     // @ts-expect-error The password of a proxy is not for a service.
@@ -75,7 +75,7 @@ describe('a secret', () => {
     expect(credentials).toBeDefined();
   });
 
-  it('is sealed in one folder, and named for the keyring nowhere else', () => {
+  it('is encrypted in one folder, and named for the keyring nowhere else', () => {
     const naming = sourceFiles('electron').filter(({ text }) => /Recipient\.keyring\b/.test(text));
     expect(naming.map(({ path }) => path).filter((path) => !path.startsWith('electron/keys/'))).toEqual([
       'electron/service/api-key.ts',
@@ -83,7 +83,7 @@ describe('a secret', () => {
   });
 });
 
-describe('the answer to a question about who we are', () => {
+describe('the answer to an authentication request', () => {
   const asked = { isProxy: true, scheme: 'basic', host: 'proxy.example', port: 3128, realm: 'office' };
   const credentials: ProxyCredentials = async (asking) =>
     password.isFor(asking) ? { username: 'anna', password } : null;
@@ -109,11 +109,11 @@ describe('the answer to a question about who we are', () => {
     ['the host with a dot at its end', { host: 'proxy.example.' }],
     ['Negotiate', { scheme: 'negotiate' }],
     ['a scheme that nobody knows', { scheme: 'bearer' }],
-  ])('is not given to %s', async (_who, over) => {
+  ])("isn't given to %s", async (_who, over) => {
     expect(await answer(proxyLogin(credentials), { ...asked, ...over })).toEqual([]);
   });
 
-  it('is not given where the keyring fails', async () => {
+  it("isn't given if the keyring fails", async () => {
     expect(
       await answer(
         proxyLogin(() => Promise.reject(new Error('locked'))),
@@ -122,7 +122,7 @@ describe('the answer to a question about who we are', () => {
     ).toEqual([]);
   });
 
-  it('comes from one place: nothing else listens to these questions', () => {
+  it('comes from one place: nothing else listens to these requests', () => {
     const listening = sourceFiles('electron').filter(({ text }) => /\.on(?:ce)?\(\s*'login'/.test(text));
     expect(listening.map(({ path }) => path).sort()).toEqual([
       'electron/network/net-transport.ts',

@@ -31,7 +31,7 @@ const make = (isPackaged: boolean) => {
 };
 
 describe('the window', () => {
-  it('has exactly the preferences of a confined page', () => {
+  it('has exactly the preferences of a sandboxed page', () => {
     make(true);
     expect(windowOptions.at(-1)?.webPreferences).toEqual({
       preload: '/preload.cjs',
@@ -54,7 +54,7 @@ describe('the window', () => {
     });
   });
 
-  it('shows our own page, and goes back to it from anywhere else', () => {
+  it('shows our own page, and returns to it from anywhere else', () => {
     const window = make(true);
     expect(window.loaded).toEqual(['app://parley/index.html']);
     window.webContents.emit('did-navigate', {}, 'app://parley/index.html');
@@ -88,7 +88,7 @@ describe('every web contents', () => {
     for (const url of anywhere) expect(isStopped(confined(), name, { url, isMainFrame: true })).toBe(true);
   });
 
-  it('lets a frame show the diagram page and nothing else', () => {
+  it('lets a frame show only the diagram page', () => {
     const diagram = 'app://parley/mermaid-frame.html';
     expect(isStopped(confined(), 'will-frame-navigate', { url: diagram, isMainFrame: false })).toBe(false);
     expect(isStopped(confined(), 'will-frame-navigate', { url: diagram, isMainFrame: true })).toBe(true);
@@ -118,7 +118,7 @@ describe('the session', () => {
     return session;
   };
 
-  it('permits nothing, whoever asks for what', () => {
+  it('permits nothing, whoever requests what', () => {
     const { handlers } = confined();
     const answer = vi.fn();
     handlers.get('ask')?.(null, 'clipboard-sanitized-write', answer);

@@ -19,12 +19,12 @@ function pieces(key: string, parts: readonly string[]): string {
   return out;
 }
 
-it('is removed from errors wherever it stands', () => {
+it('is removed from errors wherever it is', () => {
   const secret = new HiddenText('sk-abcdef');
   expect(secret.redact('no sk-abcdefx, asked sk-abcdef.')).toBe('no [key]x, asked [key].');
 });
 
-it('is removed from errors as a whole word when it is short', () => {
+it('is removed from errors as a whole word if it is short', () => {
   expect(new HiddenText('k1234').redact('Bad key "k1234", not xk1234 or k1234-5: k1234')).toBe(
     'Bad key "[key]", not xk1234 or k1234-5: [key]',
   );

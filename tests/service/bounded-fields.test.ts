@@ -38,8 +38,8 @@ function longestText(value: unknown): number {
   return Object.values(value).reduce((longest: number, one) => Math.max(longest, longestText(one)), 0);
 }
 
-describe('short fields of a service', () => {
-  it('cuts the id and the finish reason of a streamed reply', () => {
+describe("a service's short fields", () => {
+  it('are cut in a streamed reply: the id and the finish reason', () => {
     const chunk = (delta: object, finish_reason: string | null) =>
       event({ id: LONG, choices: [{ index: 0, delta, finish_reason }] });
     const { completionId, finishReason, ending } = decoded(chunk({ content: 'a' }, null) + chunk({}, LONG));
@@ -48,7 +48,7 @@ describe('short fields of a service', () => {
     expect(ending).toBe('complete');
   });
 
-  it('cuts them in a whole reply, and in a choice that is not numbered 0', () => {
+  it("are cut in a whole reply, and in a choice that isn't numbered 0", () => {
     for (const index of [0, 3]) {
       const whole = { id: LONG, choices: [{ index, message: { content: 'a' }, finish_reason: LONG }] };
       const { completionId, finishReason } = decoded(JSON.stringify(whole), { headers: new AnswerHeaders([]) });
@@ -57,14 +57,14 @@ describe('short fields of a service', () => {
     }
   });
 
-  it('takes the key out before it cuts', () => {
+  it('are cut after the key is removed', () => {
     const id = `${'x'.repeat(LIMITS.serviceIdMaxChars - 8)}${SECRET}`;
     const { completionId } = decoded(event({ id, choices: [{ index: 0, delta: { content: 'a' } }] }));
     expect(completionId).toContain('[key]');
     expect(completionId).not.toContain('sk-proj');
   });
 
-  it('cuts every text of an error, wherever it stands in the body', () => {
+  it('are cut in every text of an error, wherever it is in the body', () => {
     const error = {
       message: LONG,
       type: LONG,
@@ -94,8 +94,8 @@ describe('short fields of a service', () => {
   });
 });
 
-describe('what is recorded of a request', () => {
-  it('cuts the address that a redirect led to, the headers and the code of a failure', () => {
+describe('the record of a request', () => {
+  it('cuts the address of a redirect, the headers and the code of a failure', () => {
     const records: ExchangeRecord[] = [];
     const recorder = new ExchangeRecorder(`https://api.example/${LONG}`, KEY, (record) => records.push(record), 0);
     recorder.noteSent({ headers: [['x', LONG]], workedOut: [] });
@@ -118,7 +118,7 @@ describe('an answer full of pieces of the key', () => {
 });
 
 describe('an error body', () => {
-  it('whose data names more data is read once, not as deep as it is long', () => {
+  it('with data inside data is read once, not once per level', () => {
     const { serviceMessage } = statusFailure(500, new AnswerHeaders([]), 'data:'.repeat(13_000), {
       key: null,
       wallClockMs: 0,
@@ -128,7 +128,7 @@ describe('an error body', () => {
 });
 
 describe('whole messages after fragments', () => {
-  it('are known by what came, and a message that is something else is kept', () => {
+  it('are recognised by what came before, and a different message is kept', () => {
     const fragments = ['one ', 'two'].map((content) => event({ choices: [{ index: 0, delta: { content } }] })).join('');
     const message = (content: string) => event({ choices: [{ index: 0, message: { content } }] });
     expect(decoded(fragments + message('one two')).text).toBe('one two');

@@ -127,7 +127,7 @@ interface Timer {
 const STREAM_HEADERS = [['content-type', 'text/event-stream']] as const;
 
 describe('stopping', () => {
-  it('keeps what came and closes the socket at once', async () => {
+  it('keeps what arrived and closes the socket at once', async () => {
     let closedAt = 0;
     const endpoint = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -144,7 +144,7 @@ describe('stopping', () => {
     await until(() => expect(closedAt).toBeGreaterThan(0));
   });
 
-  it('before anything came is a cancellation', async () => {
+  it('before anything arrived is a cancellation', async () => {
     let isAsked = false;
     const endpoint = await serve(() => {
       isAsked = true;
@@ -169,8 +169,8 @@ describe('stopping', () => {
   });
 });
 
-describe('an answer whose chunks are all there already', () => {
-  it('lets timers of the process run between them', async () => {
+describe('an answer whose chunks have all arrived', () => {
+  it("lets the process's timers run in between", async () => {
     let isOthersTurn = false;
     const giveUpAt = performance.now() + 10_000;
     const body = (async function* () {
@@ -190,8 +190,8 @@ describe('an answer whose chunks are all there already', () => {
   });
 });
 
-describe('an answer whose chunks are waited for', () => {
-  it('is read on at once: others have had their turn while it came', async () => {
+describe('an answer that is still arriving', () => {
+  it('is read without delay, because other work ran while it arrived', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let turns = 0;
     const body = (async function* () {
@@ -215,7 +215,7 @@ describe('an answer whose chunks are waited for', () => {
 });
 
 describe('a kept connection that the server has closed', () => {
-  it('is replaced unseen', async () => {
+  it('is replaced without an error', async () => {
     let asked = 0;
     const good = answer(200, STREAM_HEADERS, chunk('fresh', 'stop'), 'data: [DONE]\n\n');
     const ran = run(endpointOf('http://127.0.0.1:9'), {
@@ -235,7 +235,7 @@ describe('a kept connection that the server has closed', () => {
     ]);
   });
 
-  it('is used again when the answer ended by itself', async () => {
+  it('is used again if the answer ended normally', async () => {
     const ports = new Set<number | undefined>();
     const endpoint = await serve((request, response) => {
       ports.add(request.socket.remotePort);
@@ -254,7 +254,7 @@ describe('a kept connection that the server has closed', () => {
 });
 
 describe('waiting', () => {
-  it('for what follows a finish reason begins anew with each token: some services write one into every chunk', async () => {
+  it('for what follows a finish reason restarts with each token: some services send one in every chunk', async () => {
     const { clock, pass } = heldClock();
     const words = ['one ', 'two ', 'three ', 'four'];
     const ran = run(endpointOf('http://127.0.0.1:9'), {
@@ -274,7 +274,7 @@ describe('waiting', () => {
     expect(ran.text()).toBe(words.join(''));
   });
 
-  it('is said after ten seconds without a token, however many bytes come', async () => {
+  it('is reported after ten seconds without a token, however many bytes arrive', async () => {
     const { clock, pass, timers } = heldClock();
     const ran = run(endpointOf('http://127.0.0.1:9'), {
       clock,
@@ -289,7 +289,7 @@ describe('waiting', () => {
   });
 });
 
-describe('what a refusal is told as', () => {
+describe('a refusal', () => {
   const NOW = Date.UTC(2026, 5, 30, 12);
   const refusal = async (
     status: number,
@@ -356,14 +356,14 @@ describe('what a refusal is told as', () => {
     expect(failure && nextRetryDelayMs(failure, 0, () => 0)).toBeLessThan(5_000);
   });
 
-  it('does not speak of a limit that resets where waiting does not help', async () => {
+  it("doesn't mention a limit's reset if waiting doesn't help", async () => {
     const headers = { 'x-ratelimit-reset-requests': '6m0s' };
     const spent = await refusal(429, { code: 'insufficient_quota' }, headers);
     expect([spent?.reason, spent?.limitResetMs]).toEqual(['payment', undefined]);
     expect((await refusal(500, { message: 'Broken.' }, headers))?.limitResetMs).toBeUndefined();
   });
 
-  it('tells a redirect to somewhere else from one that would drop the message', async () => {
+  it('distinguishes a redirect to somewhere else from one that would drop the message', async () => {
     expect(await refusal(308, {}, { location: 'http://127.0.0.2:9/v1/x' })).toMatchObject({
       code: 'protocol',
       reason: 'redirect',
@@ -382,13 +382,13 @@ describe('what a refusal is told as', () => {
     [{ detail: { code: 'invalid_api_key', message: 'Unknown.' } }, 'auth.invalid'],
     [{ detail: { error: { code: 'api_key_expired', message: 'Old.' } } }, 'auth.expired'],
     [{ statusCode: 401, error: 'Unauthorized', message: 'Unknown.' }, 'auth.other'],
-  ])('knows what a 401 is about: %j', async (body, code) => {
+  ])('explains a 401: %j', async (body, code) => {
     const headers = [['content-type', 'application/json']] as const;
     const fetch = async () => answer(401, headers, JSON.stringify(body));
     expect((await run(endpointOf('http://127.0.0.1:9'), { fetch }).end).error?.code).toBe(code);
   });
 
-  it('is sent again where the service says that this helps, but never with a key that was refused', async () => {
+  it('is retried if the service says that this helps, but never with a refused key', async () => {
     const told = { 'x-should-retry': 'true' };
     expect((await refusal(400, { message: 'No.' }, told))?.retryable).toBe(true);
     expect((await refusal(404, { message: 'No.' }, told))?.retryable).toBe(true);
@@ -399,7 +399,7 @@ describe('what a refusal is told as', () => {
   });
 
   it.each(['x-request-id', 'x-oneapi-request-id', 'x-ds-trace-id', 'x-siliconcloud-trace-id'])(
-    'names the request by the header %s',
+    'has its request id from the header %s',
     async (name) => {
       expect((await refusal(500, { message: 'No.' }, { [name]: 'r-1' }))?.requestId).toBe('r-1');
     },
@@ -428,7 +428,7 @@ describe('what a refusal is told as', () => {
     expect(networkReason(code)).toBe(reason);
   });
 
-  it('does not blame the certificate of a server that showed none', () => {
+  it("doesn't blame the certificate of a server that showed none", () => {
     expect(networkReason('ERR_SSL_PROTOCOL_ERROR')).toBe('not_tls');
     expect(networkReason('ERR_CERT_AUTHORITY_INVALID')).toBe('tls_authority');
     expect(networkReason('DEPTH_ZERO_SELF_SIGNED_CERT')).toBe('tls_authority');
@@ -436,7 +436,7 @@ describe('what a refusal is told as', () => {
 });
 
 describe('the key', () => {
-  it('is taken out of what a service echoes, also when it comes in pieces', async () => {
+  it('is removed from what a service echoes, also in pieces', async () => {
     const pieces = [...`Your key is ${KEY}.`].map((letter) => chunk(letter));
     const ran = run(endpointOf('http://127.0.0.1:9'), {
       fetch: async () => answer(200, STREAM_HEADERS, ...pieces, chunk('', 'stop')),
@@ -446,14 +446,14 @@ describe('the key', () => {
     expect(JSON.stringify(ran.parts.filter((part) => part.type !== 'raw'))).not.toContain(KEY);
   });
 
-  it('that no header can hold is refused before anything is sent', async () => {
+  it('is refused before anything is sent if no header can contain it', async () => {
     const fetch = vi.fn();
     const ran = run(endpointOf('http://127.0.0.1:9'), { key: keyFor('sk-ü\n', 'http://127.0.0.1:9'), fetch });
     expect(await ran.end).toMatchObject({ ending: 'failed', error: { code: 'auth.invalid', reason: 'malformed_key' } });
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('is not sent at all when there is none', async () => {
+  it("isn't sent at all if there is none", async () => {
     const seen: (string | undefined)[] = [];
     const endpoint = await serve((request, response) => {
       seen.push(request.headers.authorization);
@@ -477,7 +477,7 @@ describe('thinking in the text', () => {
     ];
   };
 
-  it('is kept apart when it opens the reply', async () => {
+  it('is separated if it opens the reply', async () => {
     expect(await collect('<th', 'ink>', 'Let me ', 'see</thi', 'nk>', '\n\n', 'Four')).toEqual([
       'Four',
       'Let me see',
@@ -485,12 +485,12 @@ describe('thinking in the text', () => {
     ]);
   });
 
-  it('is text anywhere else', async () => {
+  it('is ordinary text anywhere else', async () => {
     expect(await collect('A <think>tag</think>')).toEqual(['A <think>tag</think>', '', false]);
     expect(await collect('<thin')).toEqual(['<thin', '', false]);
   });
 
-  it('that never ends leaves an empty answer', async () => {
+  it('leaves an empty answer if it never ends', async () => {
     expect(await collect('<think>', 'on and on')).toEqual(['', 'on and on', true]);
   });
 });
@@ -498,7 +498,7 @@ describe('thinking in the text', () => {
 describe('the request body', () => {
   const body = (over: object) => JSON.parse(buildRequestBody({ model: 'm', messages: [], stream: true, ...over }));
 
-  it('holds only what was set', () => {
+  it('contains only what was set', () => {
     expect(body({})).toEqual({ model: 'm', messages: [], stream: true });
     expect(body({ temperature: 0, topP: 0.5, maxTokens: 7 })).toEqual({
       model: 'm',
@@ -510,7 +510,7 @@ describe('the request body', () => {
     });
   });
 
-  it('never leaves the limits of the interface', () => {
+  it('never exceeds the limits of the interface', () => {
     expect(body({ temperature: 2.7, topP: -1, maxTokens: 0 })).toMatchObject({
       temperature: 2,
       top_p: 0,
@@ -518,7 +518,7 @@ describe('the request body', () => {
     });
   });
 
-  it('never holds an empty assistant message', () => {
+  it('never contains an empty assistant message', () => {
     const messages = [
       { role: 'user', content: 'a' },
       { role: 'assistant', content: ' \n' },
@@ -529,7 +529,7 @@ describe('the request body', () => {
 });
 
 it.each(['max_tokens', 'max_completion_tokens'] as const)(
-  'never sends both names of the token limit: %s in the extra body wins',
+  'never has both names of the token limit: %s in the extra fields wins',
   (name) => {
     for (const tokenLimitName of ['max_tokens', 'max_completion_tokens'] as const) {
       const body = buildRequestBody({

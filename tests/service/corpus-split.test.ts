@@ -78,12 +78,12 @@ const bodies = loadCorpus()
   );
 
 describe('chunk edges', () => {
-  it('covers the streamed cases', () => {
+  it('cover the streamed cases', () => {
     expect(bodies.length).toBeGreaterThan(150);
   });
 
   it.each(bodies.map(({ name, answer, bytes }) => [name, answer, bytes] as const))(
-    'do not matter in %s',
+    "don't matter in %s",
     (_name, answer, bytes) => {
       const whole = decode(answer, [bytes]);
       const stride = Math.max(1, Math.ceil(bytes.length / ONE_BY_ONE_BYTES));

@@ -19,10 +19,10 @@ function make(values: Readonly<Record<string, string>>) {
   return credential;
 }
 
-describe('headers with the key', () => {
+describe('headers next to the key', () => {
   const credential = make({ 'X-Gateway-Key': SECRET, 'X-Project': 'production' });
 
-  it('are sent under their names, beside the key', () => {
+  it('are sent under their names, together with the key', () => {
     expect(credential.headers(Recipient.service('https://service.example'))).toEqual({
       authorization: `Bearer ${KEY}`,
       'X-Gateway-Key': SECRET,
@@ -30,7 +30,7 @@ describe('headers with the key', () => {
     });
   });
 
-  it('are shown as dots, with an end only where they are long', () => {
+  it('are shown as dots, with an end only if they are long', () => {
     expect(credential.shownHeader('x-gateway-key')).toBe('••••6Nm1');
     expect(credential.shownHeader('X-Project')).toBe('••••');
     expect(credential.shownHeader('Authorization')).toBe('Bearer ••••I9j0');
@@ -39,7 +39,7 @@ describe('headers with the key', () => {
   });
 
   it.each([SECRET, `${SECRET.slice(0, 12)}`, Buffer.from(SECRET).toString('base64'), encodeURIComponent(`${SECRET}=`)])(
-    'are taken out of what is said: %s',
+    'are removed from shown text: %s',
     (echo) => {
       const said = credential.redact(`The value ${echo} is wrong for ${KEY}.`);
       for (let at = 0; at + 8 <= SECRET.length; at++) expect(said).not.toContain(SECRET.slice(at, at + 8));
@@ -48,7 +48,7 @@ describe('headers with the key', () => {
     },
   );
 
-  it('are taken out of a reply that comes in pieces, however it is cut', () => {
+  it('are removed from a reply that arrives in pieces, however it is cut', () => {
     const answer = `You sent ${SECRET} and ${KEY} to production.`;
     for (let size = 1; size < 24; size++) {
       const shown: string[] = [];
@@ -69,16 +69,16 @@ describe('headers with the key', () => {
   });
 });
 
-describe('what is no secret', () => {
+describe("what isn't a secret", () => {
   it.each(['production', '2023-06-01', 'v2', 'tools-2024-05', 'Parley', 'https://parley.example/app', '1', 'Token'])(
-    'stays where somebody says it: %s',
+    'stays in the text: %s',
     (value) => {
       const words = `Here is ${value}, as https://parley.example/app has it: 1 Token.`;
       expect(make({ 'X-Any': value }).redact(words)).toBe(words);
     },
   );
 
-  it('is the scheme before a secret, not the secret', () => {
+  it('includes the scheme before a secret', () => {
     const credential = make({ 'X-Auth': `Token ${SECRET}` });
     expect(credential.redact(`Token ${SECRET} is no Token.`)).toBe('Token [key] is no Token.');
   });
@@ -89,7 +89,7 @@ it('prints no value, wherever it is printed', () => {
   expect(`${inspect(credential, { depth: 9, showHidden: true })} ${JSON.stringify(credential)}`).not.toContain('7Hq2');
 });
 
-it('is a key alone where there are no headers, and nothing where there is neither', () => {
+it('is a key alone without headers, and nothing without either', () => {
   const key = keyFor(KEY);
   expect(credentialOf(key, [])).toBe(key);
   expect(credentialOf(null, [])).toBeNull();

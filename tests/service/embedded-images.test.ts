@@ -28,7 +28,7 @@ function read(text: string, cuts: readonly number[] = []): { text: string; image
 }
 
 describe('images in the Markdown of a reply', () => {
-  it('are taken out with their alt text, and the words around them stay', () => {
+  it('are taken out with their alt text, and the text around them stays', () => {
     const { text, images } = read(`Here! [1] ${image('A bee')} and ${image('')}\nDone!`);
     expect(text).toBe('Here! [1]  and \nDone!');
     expect(images).toEqual([
@@ -50,7 +50,7 @@ describe('images in the Markdown of a reply', () => {
       image('x', Buffer.concat([pngOf(30_000, 30_000, 1, 1), randomBytes(3_000)]).toString('base64')),
     ],
     ['other marks', 'Wow! ![a] (b) ![c](https://a.b/c.png) !['],
-  ])('stay as they are: %s', (_, text) => {
+  ])('stay unchanged: %s', (_, text) => {
     expect(read(text)).toEqual({ text, images: [] });
   });
 
@@ -60,7 +60,7 @@ describe('images in the Markdown of a reply', () => {
     expect(text).toBe(image('x'));
   });
 
-  it('come out the same however the text is cut', () => {
+  it('are the same however the text is cut', () => {
     const texts = [
       `a ${image('b!')} c\n\`${image('d')}\` ![e](f) !`,
       `${image('a')}${image('b', `${LARGE}*`)}![${image('c')}`,

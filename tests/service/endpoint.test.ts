@@ -117,7 +117,7 @@ describe('a base URL', () => {
     expect(baseOf(input)).toBe(reason);
   });
 
-  it('tells where a key would travel in clear', () => {
+  it('shows where a key would travel unencrypted', () => {
     const isSecure = (input: string) => {
       const parsed = parseBaseUrl(input);
       return parsed.ok && parsed.value.isSecure;

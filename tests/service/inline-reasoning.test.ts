@@ -37,7 +37,7 @@ describe('reasoning inside an answer', () => {
     expect(splitInlineReasoning(answer)).toEqual({ reasoning, text });
   });
 
-  it('does not depend on where the answer is cut', () => {
+  it("doesn't depend on where the answer is cut", () => {
     const marks = ['<|channel|>', '<|message|>', '<|start|>', '<|end|>', '<|return|>', 'analysis', 'final', '<|', '`'];
     const tags = [
       '<think>',

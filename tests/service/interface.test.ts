@@ -63,7 +63,7 @@ async function service(status: number, body: string, type = 'application/json') 
   return { asked, complete, models: () => listModels(common) };
 }
 
-it('both endpoints are asked below /v1 with both headers, the list of models without a body', async () => {
+it('both endpoints are below /v1 and get both headers, the model list without a body', async () => {
   const { asked, complete, models } = await service(200, JSON.stringify(REPLY));
   await models();
   await complete();
@@ -79,7 +79,7 @@ it('both endpoints are asked below /v1 with both headers, the list of models wit
   expect(asked[0]?.headers['content-length'] ?? '0').toBe('0');
 });
 
-it('a request holds model and messages, in their order and roles, and of the parameters those that are set', async () => {
+it('a request contains model and messages, in order and with roles, and only parameters that are set', async () => {
   const { asked, complete } = await service(200, JSON.stringify(REPLY));
   await complete();
   await complete({ stream: true, temperature: 0, topP: 1, maxTokens: Number.MAX_SAFE_INTEGER });
@@ -93,7 +93,7 @@ it('a request holds model and messages, in their order and roles, and of the par
   expect(bodies[2]).toMatchObject({ temperature: 2, top_p: 0, max_tokens: 1 });
 });
 
-it('a whole reply tells its id, model, text, finish reason and token counts', async () => {
+it('a whole reply has its id, model, text, finish reason and token counts', async () => {
   const { complete } = await service(200, JSON.stringify(REPLY));
   expect(await complete()).toMatchObject({
     text: 'Two.',
@@ -104,7 +104,7 @@ it('a whole reply tells its id, model, text, finish reason and token counts', as
   });
 });
 
-it('a stream of nothing but ids and fragments is whole once [DONE] has come, and not before', async () => {
+it('a stream of only ids and fragments is complete once [DONE] has arrived, and not before', async () => {
   const chunk = (content: string) => `data: ${JSON.stringify({ id: 'c-1', choices: [{ delta: { content } }] })}\n\n`;
   const chunks = ['Tw', 'o', '.'].map(chunk).join('');
   const whole = await service(200, `${chunks}data: [DONE]\n\n`, 'text/event-stream');
@@ -119,7 +119,7 @@ it('a stream of nothing but ids and fragments is whole once [DONE] has come, and
 it.each([
   ['invalid_api_key', 'auth.invalid'],
   ['api_key_expired', 'auth.expired'],
-])('a 401 with %s is told from every request, with its message, type and code', async (serviceCode, code) => {
+])('a 401 with %s is recognised for every request, with its message, type and code', async (serviceCode, code) => {
   const error = { message: 'That key is no good.', type: 'invalid_request_error', code: serviceCode };
   const { complete, models } = await service(401, JSON.stringify({ error }));
   const told = {

@@ -143,7 +143,7 @@ const cutAt = (text: string, cuts: readonly number[]): readonly string[] => {
 };
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 });
 
-describe('no more of a key than its last four characters comes through', () => {
+describe('only the last four characters of a key get through', () => {
   it.each(Object.entries(FIELDS))('in %s', async (_name, field) => {
     await fc.assert(
       fc.asyncProperty(keys, spellings, around, cuts, fc.boolean(), async (key, spell, before, at, isBroken) => {
@@ -171,7 +171,7 @@ describe('no more of a key than its last four characters comes through', () => {
     );
   });
 
-  it('in headers, redirects and what the network says', async () => {
+  it('in headers, redirects and network messages', async () => {
     const spell = fc.constantFrom<(key: string) => string>(
       (key) => key,
       encodeURIComponent,
@@ -190,7 +190,7 @@ describe('no more of a key than its last four characters comes through', () => {
     );
   });
 
-  it('in base64 and hex, alone or within something longer', async () => {
+  it('in base64 and hex, alone or inside something longer', async () => {
     await fc.assert(
       fc.asyncProperty(
         keys,
@@ -209,7 +209,7 @@ describe('no more of a key than its last four characters comes through', () => {
     );
   });
 
-  it('when the raw answer is cut at its limit', async () => {
+  it('if the raw answer is cut at its limit', async () => {
     const key = 'sk-0aB1cD2eF3gH4iJ5kL6mN7oP8qR9';
     for (const kept of [5, 6, 12, 20, 30]) {
       const filler = `: ${'x'.repeat(512 * 1024 - 2 - kept)}`;
@@ -219,7 +219,7 @@ describe('no more of a key than its last four characters comes through', () => {
   });
 });
 
-describe('what is no key stays', () => {
+describe('other text stays', () => {
   it('as it was sent', () => {
     const traces = new KeyTraces('sk-practice-Zk3vB8yQ1mT6wX9c');
     for (const text of [
@@ -230,7 +230,7 @@ describe('what is no key stays', () => {
       expect(traces.replace(text, '[key]')).toBe(text);
   });
 
-  it('and is looked through in time that grows with the text alone', () => {
+  it('and is searched in linear time', () => {
     const hostile = ['a', 'ab', '\\', '%', '&#', '\\u00', '"', 'sk-'].map((piece) => piece.repeat(300_000));
     for (const key of ['a'.repeat(8_000), 'ab'.repeat(4_000), 'sk-0aB1cD2eF3gH4iJ5kL6mN7oP8qR9']) {
       const traces = new KeyTraces(key);

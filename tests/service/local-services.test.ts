@@ -48,7 +48,7 @@ async function find(ports: typeof LOCAL_PORTS, answerMaxMs?: number) {
   return { found, asked };
 }
 
-test('tells what answers, with its models, and what wants a key first', async () => {
+test('shows what answers, with its models, and what needs a key first', async () => {
   const open = await listen(json(200, { object: 'list', data: [{ id: 'llama3' }, { id: 'qwen' }] }));
   const locked = await listen(json(401, { error: { message: 'Missing key', code: 'invalid_api_key' } }));
   const { found } = await find([
@@ -62,7 +62,7 @@ test('tells what answers, with its models, and what wants a key first', async ()
   ]);
 });
 
-test('leaves out what speaks something else, and follows it nowhere', async () => {
+test('leaves out other protocols, and follows no redirects', async () => {
   let visits = 0;
   const elsewhere = await listen((_request, response) => {
     visits += 1;
@@ -97,7 +97,7 @@ test('leaves out what speaks something else, and follows it nowhere', async () =
   expect(visits).toBe(0);
 });
 
-test('asks for the list alone, on the loopback address, without a key', async () => {
+test('requests only the list, on the loopback address, without a key', async () => {
   const port = await listen(json(200, { data: [] }));
   const { asked } = await find([['One', port]]);
   expect(asked.map(({ url }) => url)).toEqual([`http://127.0.0.1:${port}/v1/models`]);
@@ -116,7 +116,7 @@ test('asks all at the same time: none answers before the others are asked too', 
   expect(asked).toHaveLength(3);
 });
 
-test('waits for nobody who says nothing, and hears the others', async () => {
+test("doesn't wait for a silent one, and hears the others", async () => {
   const ports = [
     ['Silent', await listen(() => undefined)],
     ['Open', await listen(json(200, { data: [{ id: 'a' }] }))],

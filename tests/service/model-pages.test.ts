@@ -158,14 +158,14 @@ describe('a list in pages', () => {
         return null;
       },
     ],
-  ])('is cut, and says so, where %s', async (_, requests, answer) => {
+  ])('is cut, and says so, if %s', async (_, requests, answer) => {
     const { asked, ids, isCut } = await listing(answer);
     expect(ids).toEqual(['a', 'b']);
     expect(asked).toHaveLength(requests);
     expect(isCut).toBe(true);
   });
 
-  it('ends at a bound where a service always has another page', async () => {
+  it('ends at a limit if a service always has another page', async () => {
     let page = 0;
     const { asked, ids, isCut } = await listing(() => ({ data: models(`m${page}`), next_cursor: String(++page) }));
     expect(asked).toHaveLength(LIMITS.modelListPagesMax);
@@ -217,7 +217,7 @@ describe('an entry', () => {
     expect(await read(entry)).toEqual(facts);
   });
 
-  it('keeps no more of its words than their bounds', async () => {
+  it('is cut to the limits of its fields', async () => {
     const many = Array.from({ length: 1000 }, (_, at) => `w${at}`);
     expect((await read({ supported_parameters: many })).parameters).toHaveLength(LIMITS.modelWordsMaxCount);
     expect(await read({ supported_parameters: ['x'.repeat(LIMITS.modelWordMaxChars + 1)] })).toEqual({});

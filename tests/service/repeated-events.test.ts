@@ -41,7 +41,7 @@ function parses(payloads: readonly string[], lineEnd = '\n'): number {
 const thousand = (make: (index: number) => string): readonly string[] =>
   Array.from({ length: 1_000 }, (_, at) => make(at));
 
-describe('a stream whose events differ in their text alone', () => {
+describe('a stream whose events differ only in their text', () => {
   it.each([
     ['text', thousand((at) => delta({ content: `word ${at}` }))],
     ['reasoning', thousand((at) => delta({ content: null, reasoning_content: `word ${at}` }))],
@@ -53,12 +53,12 @@ describe('a stream whose events differ in their text alone', () => {
     expect(parses(payloads, '\r\n')).toBeLessThan(40);
   });
 
-  it('costs little more where each event has a number of its own', () => {
+  it('costs little more if each event has its own number', () => {
     expect(parses(thousand((at) => delta({ content: 'word' }, { obfuscation: `x${at}` })))).toBeLessThan(1_020);
   });
 });
 
-describe('what is read without being parsed', () => {
+describe('an event that is read without parsing', () => {
   const tricky = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(
@@ -90,7 +90,7 @@ describe('what is read without being parsed', () => {
     { weight: 1, arbitrary: tricky.map((content) => delta({ content }).slice(0, -9)) },
   );
 
-  it('is what parsing says, whatever comes between', () => {
+  it('equals the parsed one, whatever comes in between', () => {
     fc.assert(
       fc.property(fc.array(payload, { maxLength: 40 }), fc.constantFrom('\n', '\r\n', '\r'), (payloads, lineEnd) => {
         // Twice each: the second one is what the first has been.
@@ -105,7 +105,7 @@ describe('what is read without being parsed', () => {
     );
   });
 
-  it('is the same where bytes are not UTF-8', () => {
+  it("is the same if bytes aren't UTF-8", () => {
     const [before = '', after = ''] = delta({ content: 'MARK' }).split('MARK');
     const bad = (bytes: readonly number[]) =>
       Buffer.concat([Buffer.from(`data: ${before}`), Buffer.from(bytes), Buffer.from(`${after}\n\n`)]);
@@ -114,7 +114,7 @@ describe('what is read without being parsed', () => {
     expect(atOnce(body).text).toBe('a\ufffd\ufffd\ufffdb');
   });
 
-  it('ends with an event that is too large', () => {
+  it('ends with an oversized event', () => {
     const large = Buffer.from(`data: ${'x'.repeat(LIMITS.eventMaxBytes)}\n`);
     const before = bodyOf([delta({ content: 'a' }), delta({ content: 'b' })]);
     const body = Buffer.concat([before, large, bodyOf([delta({ content: 'c' })])]);

@@ -18,14 +18,14 @@ const event = (content: string) =>
   );
 
 describe('large answers', () => {
-  it('hands over all tokens of one network chunk together', () => {
+  it('pass on all tokens of one network chunk together', () => {
     const out: string[] = [];
     const decoder = decoderInto(out);
     decoder.push(Buffer.concat(Array.from({ length: 1_000 }, () => event('ab'))));
     expect(out).toEqual(['ab'.repeat(1_000)]);
   });
 
-  it('reads 20,000 tokens, each in a chunk of its own', () => {
+  it('are read with 20,000 tokens, each in its own chunk', () => {
     const out: string[] = [];
     const decoder = decoderInto(out);
     const one = event('token ');
@@ -36,7 +36,7 @@ describe('large answers', () => {
     console.info(`decoding: ${microseconds.toFixed(2)} µs a token`);
   });
 
-  it('gives up on a line that never ends, and keeps what came', () => {
+  it('give up on a line that never ends, and keep what arrived', () => {
     const out: string[] = [];
     const decoder = decoderInto(out);
     decoder.push(event('kept'));
@@ -55,7 +55,7 @@ describe('large answers', () => {
     expect(out.join('')).toBe('kept');
   });
 
-  it('holds nothing of a comment that never ends', () => {
+  it('keep nothing of a comment that never ends', () => {
     const out: string[] = [];
     const decoder = decoderInto(out);
     decoder.push(Buffer.from('data: {}\n\n:'));

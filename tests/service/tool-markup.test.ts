@@ -20,7 +20,7 @@ function parts(answer: string, size = answer.length || 1): { text: string; call:
 
 const CALL = '<tool_call>\n{"name": "look"}\n</tool_call>';
 
-describe('the call of a tool in a text', () => {
+describe('a tool call in a text', () => {
   it.each([
     [`Wait.\n${CALL}`, 'Wait.\n', `${CALL}\n`],
     [`${CALL}Then this.`, 'Then this.', `${CALL}\n`],
@@ -39,11 +39,11 @@ describe('the call of a tool in a text', () => {
     'Write `<tool_call>{}</tool_call>` here.',
     'a < b and [TOOL',
     '[1] <b>x</b> <tool',
-  ])('%j stays as it is', (answer) => {
+  ])('%j stays unchanged', (answer) => {
     expect(parts(answer)).toEqual({ text: answer, call: '' });
   });
 
-  it('does not depend on where the answer is cut', () => {
+  it("doesn't depend on where the answer is cut", () => {
     const piece = fc.constantFrom(
       '<tool_call>',
       '</tool_call>',

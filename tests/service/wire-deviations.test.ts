@@ -58,7 +58,7 @@ async function answered(
   return { ...end, ...said };
 }
 
-describe('a page in place of an error says what the trouble is', () => {
+describe('a page instead of an error explains the problem', () => {
   it.each([
     [
       '<html><head><title>Error</title></head><body><pre>Cannot POST /v1/chat/completions</pre></body></html>',
@@ -108,11 +108,11 @@ describe('an event without data means nothing', () => {
     });
   });
 
-  it.each(EMPTY)('%j alone is a stream that ended without saying so', async (event) => {
+  it.each(EMPTY)('%j alone is a stream that ended without an ending', async (event) => {
     expect(await answered(event, 'text/event-stream', true)).toMatchObject({ error: { code: 'interrupted' } });
   });
 
-  it('leaves a text that begins with such a word a text', async () => {
+  it('is text if a text begins with such a word', async () => {
     expect(await answered('database is down', 'text/plain', true)).toMatchObject({
       error: { code: 'protocol', serviceMessage: 'database is down' },
     });
@@ -120,7 +120,7 @@ describe('an event without data means nothing', () => {
   });
 });
 
-describe('the words of a service that sends no reply', () => {
+describe('the message of a service that sends no reply', () => {
   const WORDS = 'login fail: please carry the API secret key';
   const BODIES = {
     'an envelope': { id: 'x', choices: null, base_resp: { status_code: 1004, status_msg: WORDS } },
@@ -131,13 +131,13 @@ describe('the words of a service that sends no reply', () => {
     'more names': { choices: null, err_msg: WORDS },
     'a nested message': { choices: null, message: { text: WORDS } },
   };
-  it.each(Object.entries(BODIES))('are kept from %s', async (_name, body) => {
+  it.each(Object.entries(BODIES))('is kept from %s', async (_name, body) => {
     expect((await answered(JSON.stringify(body), 'application/json', false)).error).toMatchObject({
       serviceMessage: WORDS,
     });
   });
 
-  it('are kept from an envelope in a stream', async () => {
+  it('is kept from an envelope in a stream', async () => {
     const body = `data: ${JSON.stringify(BODIES['an envelope'])}\n\n${DONE}`;
     expect((await answered(body, 'text/event-stream', true)).error).toMatchObject({ serviceMessage: WORDS });
     const late = `${CHUNK('half')}data: ${JSON.stringify(BODIES['an envelope'])}\n\n`;
@@ -147,7 +147,7 @@ describe('the words of a service that sends no reply', () => {
     });
   });
 
-  it('are no error in an envelope that reports success', async () => {
+  it("isn't an error in an envelope that reports success", async () => {
     const success = { base_resp: { status_code: 0, status_msg: 'success' } };
     const whole = { choices: [{ index: 0, message: { content: 'fine' }, finish_reason: 'stop' }], ...success };
     expect(await answered(JSON.stringify(whole), 'application/json', false)).toMatchObject({
@@ -162,24 +162,24 @@ describe('the words of a service that sends no reply', () => {
 describe('pieces of a reply', () => {
   const whole = (message: object) => ({ choices: [{ index: 0, finish_reason: 'stop', message }] });
 
-  it('are not said twice by a whole message at the end of the stream', async () => {
+  it("aren't repeated by a whole message at the end of the stream", async () => {
     const thought = event(piece({ reasoning_content: 'th' })) + event(piece({ reasoning_content: 'ink' }));
     const body = `${thought}${CHUNK('Hel')}${CHUNK('lo')}${event(whole({ content: 'Hello', reasoning_content: 'think' }))}${DONE}`;
     expect(await answered(body, SSE, true)).toMatchObject({ text: 'Hello', reasoning: 'think', ending: 'complete' });
   });
 
-  it('end with what only the whole message holds', async () => {
+  it('end with what only the whole message has', async () => {
     expect(await answered(CHUNK('Hel') + event(whole({ content: 'Hello' })), SSE, true)).toMatchObject({
       text: 'Hello',
     });
   });
 
-  it('are all there when each is called a message', async () => {
+  it('are all there if each is called a message', async () => {
     const body = ['ha', 'ha', 'haha'].map((content) => event(whole({ content }))).join('');
     expect(await answered(body, SSE, true)).toMatchObject({ text: 'hahahaha', ending: 'complete' });
   });
 
-  it('are all there when one chunk holds two of the same choice', async () => {
+  it('are all there if one chunk has two of the same choice', async () => {
     const two = {
       choices: [piece({ content: 'a' }), piece({ tool_calls: [] }), piece({ content: 'b' }, 'stop')].flatMap(
         (one) => one.choices,
@@ -196,20 +196,20 @@ describe('pieces of a reply', () => {
   });
 
   it.each([0, false, '', [], {}, { message: '', type: '', code: '' }, { message: null, code: 0 }])(
-    'are no error beside `error: %j`',
+    "aren't errors next to `error: %j`",
     async (error) => {
       const body = event(piece({ content: 'fine' }, null, { error })) + STOP + DONE;
       expect(await answered(body, SSE, true)).toMatchObject({ text: 'fine', ending: 'complete', error: null });
     },
   );
 
-  it.each(['null', 'None', 'NULL'])('go on after the finish reason %j, which is none', async (reason) => {
+  it.each(['null', 'None', 'NULL'])("continue after the finish reason %j, which isn't one", async (reason) => {
     const body = event(piece({ content: 'half' }, reason));
     expect(await answered(body, SSE, true)).toMatchObject({ text: 'half', error: { code: 'interrupted' } });
     expect(await answered(body + STOP, SSE, true)).toMatchObject({ text: 'half', finishReason: 'stop', error: null });
   });
 
-  it('are a whole reply in the older shape too, although no reason to end is given', async () => {
+  it('are a whole reply in the older format too, although no finish reason is given', async () => {
     const body = JSON.stringify({
       object: 'text_completion',
       choices: [{ index: 0, text: 'old', finish_reason: null }],
@@ -217,29 +217,29 @@ describe('pieces of a reply', () => {
     expect(await answered(body, 'application/json', false)).toMatchObject({ text: 'old', ending: 'complete' });
   });
 
-  it.each(['data: "[DONE]"\n\n', '[DONE]\n\n', '[DONE]\n'])('are whole after %j', async (done) => {
+  it.each(['data: "[DONE]"\n\n', '[DONE]\n\n', '[DONE]\n'])('are complete after %j', async (done) => {
     expect(await answered(CHUNK('whole') + done, SSE, true)).toMatchObject({ text: 'whole', error: null });
   });
 });
 
-describe('chunks one a line, without the fields of events', () => {
+describe('one chunk per line, without event fields', () => {
   const line = (value: object) => `${JSON.stringify(value)}\n`;
   const [one, two] = [line(piece({ content: 'one ' })), line(piece({ content: 'two' }))];
 
-  it.each(['application/x-ndjson', 'application/json', SSE])('are read as they come, as %s', async (type) => {
+  it.each(['application/x-ndjson', 'application/json', SSE])('is read as it arrives, as %s', async (type) => {
     const seen: string[] = [];
     await answered(['\r\n', one.slice(0, 9), one.slice(9), two], type, true, (text) => seen.push(text));
     expect(seen).toEqual(['', '', 'one ', 'one two']);
   });
 
-  it('keep what came when the last one is cut', async () => {
+  it('keeps what arrived if the last one is cut', async () => {
     expect(await answered([one, two, one.slice(0, 20)], 'application/x-ndjson', true)).toMatchObject({
       text: 'one two',
       error: { code: 'interrupted' },
     });
   });
 
-  it('are not whole when one in the middle cannot be read', async () => {
+  it("isn't complete if one in the middle can't be read", async () => {
     const body = [one, '{"choices": oops}\n', two, line(piece({}, 'stop'))];
     expect(await answered(body, 'application/x-ndjson', true)).toMatchObject({
       text: 'one two',
@@ -247,7 +247,7 @@ describe('chunks one a line, without the fields of events', () => {
     });
   });
 
-  it('end with `[DONE]`, and fail with an error', async () => {
+  it('ends with `[DONE]`, and fails with an error', async () => {
     expect(await answered([one, '[DONE]\n'], 'application/x-ndjson', true)).toMatchObject({
       text: 'one ',
       error: null,
@@ -259,13 +259,13 @@ describe('chunks one a line, without the fields of events', () => {
     });
   });
 
-  it('leave a whole reply on a line of its own a whole reply', async () => {
+  it('leaves a whole reply on a line of its own a whole reply', async () => {
     const body = line({ choices: [{ index: 0, message: { content: 'all' }, finish_reason: null }] });
     expect(await answered(body, 'application/json', true)).toMatchObject({ text: 'all', ending: 'complete' });
   });
 });
 
-describe('the words of an error', () => {
+describe("an error's message", () => {
   it.each([
     [{ statusCode: 401, message: 'Token is unknown', error: 'Unauthorized' }, 'Unauthorized: Token is unknown'],
     [
@@ -304,7 +304,7 @@ describe('the words of an error', () => {
     'data: {"error":{"message":"framed","code":"x"}}\n\n',
     'event: error\r\ndata: {"error":{"message":"framed","code":"x"}}\r\n\r\ndata: [DONE]\r\n\r\n',
     'id: 1\nevent: error\nerror:{"message":"framed","code":"x"}',
-  ])('are found in %j', (body) => {
+  ])('is found in %j', (body) => {
     expect(readErrorBody(body)).toMatchObject({ message: 'framed', code: 'x' });
   });
 
@@ -314,11 +314,11 @@ describe('the words of an error', () => {
     ['<title>You&#8217;re blocked &#x2014; now&nbsp;go &amp;#39;</title>', 'You’re blocked — now go &#39;'],
     [`${'\ufffd\u0000'.repeat(9)}gzip`, ''],
     ['{\u0000"\u0000e\u0000r\u0000', ''],
-  ])('of a body that is no JSON are %j as %j', (body, words) => {
+  ])("of a body that isn't JSON is %j as %j", (body, words) => {
     expect(readErrorBody(body).message).toBe(words);
   });
 
-  it('name the code where they stand beside it', () => {
+  it('includes the code if it is next to it', () => {
     const oauth = { error: 'invalid_token', error_description: 'no' };
     expect(readErrorValue(oauth)).toMatchObject({ code: 'invalid_token', words: ['invalid_token'] });
     expect(readErrorValue({ detail: { code: 'invalid_api_key', message: 'no' } })).toMatchObject({
@@ -328,7 +328,7 @@ describe('the words of an error', () => {
     expect(readErrorValue({ error: 'too many', error_type: 'validation' })).toMatchObject({ type: 'validation' });
   });
 
-  it.each(['message', 'detail', 'error', 'errors'])('are looked for in a %s without end, and not for ever', (name) => {
+  it.each(['message', 'detail', 'error', 'errors'])('is searched for in an endless %s, but not forever', (name) => {
     const deep = `${`{"${name}":`.repeat(100_000)}"x"${'}'.repeat(100_000)}`;
     const held = [{ error: deep }, { error: { message: deep } }, { error: { message: 'x', metadata: { raw: deep } } }];
     for (const value of [JSON.parse(deep), ...held]) expect(() => readErrorValue(value)).not.toThrow();
@@ -340,7 +340,7 @@ describe('the words of an error', () => {
     { success: false, data: null, choices: [], message: 'upstream is down' },
     { error_code: 17, error_msg: 'upstream is down' },
     { choices: [], code: 'Unavailable', message: 'upstream is down' },
-  ])('inside a 200 are told: %j', async (value) => {
+  ])('inside a 200 is reported: %j', async (value) => {
     const told = {
       ending: 'failed',
       error: { code: 'server', serviceMessage: expect.stringContaining('upstream is down') },
@@ -350,7 +350,7 @@ describe('the words of an error', () => {
     expect(await answered(JSON.stringify(value), 'application/json', false)).toMatchObject(told);
   });
 
-  it('are told where nothing but them came', async () => {
+  it('is reported if only it arrived', async () => {
     const words = event({ message: 'Internal trouble' });
     expect(await answered(words + DONE, SSE, true)).toMatchObject({
       error: { code: 'protocol', serviceMessage: 'Internal trouble' },
@@ -364,7 +364,7 @@ describe('the words of an error', () => {
   });
 });
 
-describe('a model list that is none', () => {
+describe('an invalid model list', () => {
   it.each([
     [
       { success: false, data: null, message: 'Not signed in' },
@@ -376,7 +376,7 @@ describe('a model list that is none', () => {
     ],
     [{ message: 'Not here' }, { code: 'protocol', serviceMessage: 'Not here' }],
     [{ error: 'Forbidden', message: 'Not yours' }, { serviceMessage: 'Forbidden: Not yours' }],
-  ])('tells what the service says: %j', async (body, error) => {
+  ])("shows the service's message: %j", async (body, error) => {
     const endpoint = parseBaseUrl('https://api.example');
     if (!endpoint.ok) throw new Error('not an address');
     const listed = await listModels({
@@ -414,7 +414,7 @@ describe('bytes that are not UTF-8', () => {
   });
 
   it.each([0, 1])(
-    'are not seen in UTF-8, whatever the header says, also when %i bytes of its end are missing',
+    "aren't found in UTF-8, whatever the header says, also if %i bytes of its end are missing",
     (missing) => {
       const bytes = Buffer.from('größe 漢').subarray(0, -missing || undefined);
       expect(read(bytes, 'text/plain; charset=iso-8859-1')).toBe(missing === 0 ? 'größe 漢' : 'größe ');

@@ -34,21 +34,21 @@ function open(
 
 const fileIn = (folder: string) => join(folder, 'words.json');
 
-describe('a file of the app', () => {
-  it('begins with its defaults without writing anything', () => {
+describe("one of the app's files", () => {
+  it('starts with its defaults without writing anything', () => {
     const folder = appFolder();
     expect(open(folder)).toMatchObject({ value: { words: [] }, problem: null });
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('comes back as it was written, readable by the user only', () => {
+  it('is read as it was written, readable by the user only', () => {
     const folder = appFolder();
     expect(open(folder).replace({ words: ['a', 'b'] })).toEqual({ ok: true, value: undefined });
     expect(open(folder).value).toEqual({ words: ['a', 'b'] });
     expect(accessTo(fileIn(folder))).toBe('private');
   });
 
-  it('is closed to others when it was open to them', () => {
+  it("is made private if it wasn't", () => {
     const folder = appFolder();
     open(folder).replace({ words: ['a'] });
     chmodSync(fileIn(folder), 0o644);
@@ -56,7 +56,7 @@ describe('a file of the app', () => {
     expect(accessTo(fileIn(folder))).toBe('private');
   });
 
-  it('is set aside unread when it would take far more memory than any file of the app', () => {
+  it('is set aside unread if it would take far more memory than any file of the app', () => {
     const folder = appFolder();
     const content = `{"version":2,"words":[${'{},'.repeat(1_500_000)}"a"]}`;
     writeFileSync(fileIn(folder), content);
@@ -65,7 +65,7 @@ describe('a file of the app', () => {
     expect(readFileSync(document.problem?.setAsidePath ?? '', 'utf8')).toBe(content);
   });
 
-  it('keeps what another program wrote without reading it when that is as costly', () => {
+  it('keeps what another program wrote without reading it if that is as costly', () => {
     const folder = appFolder();
     const copies: ForeignCopy[] = [];
     const document = open(folder, { onForeign: (copy) => copies.push(copy) });
@@ -77,7 +77,7 @@ describe('a file of the app', () => {
     expect(open(folder).value).toEqual({ words: ['b'] });
   });
 
-  it('makes its folder, for the user only', () => {
+  it('creates its folder, for the user only', () => {
     const folder = join(appFolder(), 'deep', 'er');
     open(folder);
     expect(accessTo(folder)).toBe('private');
@@ -110,7 +110,7 @@ describe('a file of the app', () => {
     expect(everythingIn(folder)).toContain('two');
   });
 
-  it('with some bad entries keeps the good ones, and a copy of all', () => {
+  it('with some invalid entries keeps the valid ones, and a copy of all', () => {
     const folder = appFolder();
     writeFileSync(fileIn(folder), '{"version":2,"words":["good",7]}');
     const document = open(folder);
@@ -120,7 +120,7 @@ describe('a file of the app', () => {
     expect(open(folder)).toMatchObject({ value: { words: ['good'] }, problem: null });
   });
 
-  it('of a newer version of the app is left alone', () => {
+  it("of a newer app version isn't touched", () => {
     const folder = appFolder();
     const text = '{"version":3,"words":{"new":"layout"}}';
     writeFileSync(fileIn(folder), text);
@@ -131,7 +131,7 @@ describe('a file of the app', () => {
     expect(readFileSync(fileIn(folder), 'utf8')).toBe(text);
   });
 
-  it('that the system refuses to read is left alone', () => {
+  it("that the system refuses to read isn't touched", () => {
     const folder = appFolder();
     mkdirSync(fileIn(folder));
     const document = open(folder);
@@ -144,7 +144,7 @@ describe('a file of the app', () => {
     ['ENOSPC', 'full'],
     ['EROFS', 'read_only'],
     ['EIO', 'other'],
-  ])('that cannot be written (%s) says so, and neither file nor memory changes', (code, reason) => {
+  ])("that can't be written (%s) says so, and neither file nor memory changes", (code, reason) => {
     const folder = appFolder();
     open(folder).replace({ words: ['old'] });
     const document = open(folder, { openBackend: openConfRefused(code) });
@@ -153,7 +153,7 @@ describe('a file of the app', () => {
     expect(open(folder).value).toEqual({ words: ['old'] });
   });
 
-  it('leaves no half-written copies of an earlier run lying about', () => {
+  it('leaves no half-written copies of an earlier run', () => {
     const folder = appFolder();
     writeFileSync(join(folder, 'words.json.tmp-1234567890abcdef'), 'half');
     open(folder);
@@ -175,21 +175,18 @@ describe('a file that another program writes while the app runs', () => {
     return { folder, document, told, kept: `${fileIn(folder)}${KEPT}` };
   }
 
-  it.each([FOREIGN, '{"version":2,"wor', '["a list"]', ''])(
-    'is kept beside before it is replaced, once: %j',
-    (text) => {
-      const { folder, document, told, kept } = changed(text);
-      chmodSync(fileIn(folder), 0o644);
-      for (const word of ['second', 'third']) expect(document.replace({ words: [word] })).toMatchObject({ ok: true });
-      expect(told).toEqual([{ file: fileIn(folder), path: kept }]);
-      expect(readFileSync(kept, 'utf8')).toBe(text);
-      expect(accessTo(kept)).toBe('private');
-      expect(open(folder)).toMatchObject({ value: { words: ['third'] }, problem: null });
-      expect(readdirSync(folder)).toHaveLength(2);
-    },
-  );
+  it.each([FOREIGN, '{"version":2,"wor', '["a list"]', ''])('is copied before it is replaced, once: %j', (text) => {
+    const { folder, document, told, kept } = changed(text);
+    chmodSync(fileIn(folder), 0o644);
+    for (const word of ['second', 'third']) expect(document.replace({ words: [word] })).toMatchObject({ ok: true });
+    expect(told).toEqual([{ file: fileIn(folder), path: kept }]);
+    expect(readFileSync(kept, 'utf8')).toBe(text);
+    expect(accessTo(kept)).toBe('private');
+    expect(open(folder)).toMatchObject({ value: { words: ['third'] }, problem: null });
+    expect(readdirSync(folder)).toHaveLength(2);
+  });
 
-  it('is kept as often as it is changed, and when it was not there before', () => {
+  it("is copied each time it is changed, and if it didn't exist before", () => {
     const folder = appFolder();
     const document = open(folder);
     for (const word of ['one', 'two', 'three']) {
@@ -200,7 +197,7 @@ describe('a file that another program writes while the app runs', () => {
     expect(readdirSync(folder)).toHaveLength(4);
   });
 
-  it('is kept once when the disk refuses the write after it', () => {
+  it('is copied once if the disk refuses the write after it', () => {
     let isFull = true;
     const { folder, document, told } = changed(FOREIGN, {
       openBackend: openConfPut((write) => {
@@ -216,7 +213,7 @@ describe('a file that another program writes while the app runs', () => {
     expect(readdirSync(folder)).toHaveLength(2);
   });
 
-  it('is not written over when it cannot be kept', () => {
+  it("isn't overwritten if it can't be copied", () => {
     const { folder, document, told } = changed(FOREIGN);
     rmSync(fileIn(folder));
     mkdirSync(fileIn(folder));
@@ -225,7 +222,7 @@ describe('a file that another program writes while the app runs', () => {
     expect(told).toEqual([]);
   });
 
-  it('is left alone when that was a newer version of the app', () => {
+  it("isn't touched if a newer app version wrote it", () => {
     const text = '{"version":3,"words":{"new":"layout"}}';
     const { folder, document } = changed(text);
     for (let press = 0; press < 2; press++)
@@ -234,7 +231,7 @@ describe('a file that another program writes while the app runs', () => {
     expect(readFileSync(fileIn(folder), 'utf8')).toBe(text);
   });
 
-  it('has nothing to keep when it was written anew with the same content, or removed', () => {
+  it('needs no copy if it was rewritten with the same content, or removed', () => {
     const { folder, document } = changed('{ "words": ["first"],\n "version": 2 }');
     document.replace({ words: ['second'] });
     rmSync(fileIn(folder));
@@ -243,7 +240,7 @@ describe('a file that another program writes while the app runs', () => {
     expect(open(folder).value).toEqual({ words: ['third'] });
   });
 
-  it('is written over when losing it costs nothing', () => {
+  it('is overwritten if losing it costs nothing', () => {
     const { folder, document, told } = changed(FOREIGN, { isDisposable: true });
     expect(document.replace({ words: ['second'] })).toMatchObject({ ok: true });
     expect(told).toEqual([]);

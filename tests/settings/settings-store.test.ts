@@ -13,7 +13,7 @@ const open = (folder: string) =>
   new SettingsStore({ folder, openBackend: openConf, now: () => 0, onForeign: () => undefined });
 
 describe('settings', () => {
-  it('begin with their defaults and come back as they were left', () => {
+  it('start with their defaults and are restored as they were left', () => {
     const folder = appFolder();
     const settings = open(folder);
     expect(settings.get()).toEqual(DEFAULT_SETTINGS);
@@ -24,14 +24,14 @@ describe('settings', () => {
     expect(open(folder).get()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', shortcuts: { search: 'Ctrl+K' } });
   });
 
-  it('take every one of their defaults', () => {
+  it('accept all of their defaults', () => {
     const folder = appFolder();
     for (const name of Object.keys(DEFAULT_SETTINGS)) {
       expect(open(folder).update({ [name]: DEFAULT_SETTINGS[name as keyof Settings] })).toMatchObject({ ok: true });
     }
   });
 
-  it('move numbers into their bounds', () => {
+  it('move numbers into their limits', () => {
     const settings = open(appFolder());
     const changed = settings.update({
       fontSizePx: 1_000,
@@ -50,7 +50,7 @@ describe('settings', () => {
     });
   });
 
-  it('refuse a patch with a wrong value as a whole', () => {
+  it('refuse a patch with a wrong value completely', () => {
     const settings = open(appFolder());
     const proxy = { mode: 'manual', server: 'http://me:secret@proxy.example:3128', bypass: '', username: '' } as const;
     expect(settings.update({ theme: 'dark', proxy })).toEqual({
@@ -60,7 +60,7 @@ describe('settings', () => {
     expect(settings.get()).toEqual(DEFAULT_SETTINGS);
   });
 
-  it('take the default for each field that is damaged, keep the others, and name the damaged ones', () => {
+  it('use the default for each damaged field, keep the others, and name the damaged ones', () => {
     const folder = appFolder();
     writeFileSync(
       join(folder, 'settings.json'),
@@ -73,7 +73,7 @@ describe('settings', () => {
     expect(readFileSync(join(folder, 'settings.json'), 'utf8')).not.toContain('unknown');
   });
 
-  it('tell their listeners about real changes only, and no longer once these have left', () => {
+  it('notify their listeners only of real changes, and not after these have left', () => {
     const settings = open(appFolder());
     const heard: [string, string][] = [];
     const leave = settings.onChange((now, before) => heard.push([before.theme, now.theme]));
@@ -84,7 +84,7 @@ describe('settings', () => {
     expect(heard).toEqual([['system', 'dark']]);
   });
 
-  it('hold until the end of the session when they cannot be saved', () => {
+  it("last until the end of the session if they can't be saved", () => {
     const settings = new SettingsStore({
       folder: appFolder(),
       now: () => 0,

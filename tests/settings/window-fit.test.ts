@@ -10,8 +10,8 @@ const FIRST = { width: 1200, height: 800 };
 const on = (...workAreas: readonly Rectangle[]): Displays => ({ workAreas, isPlaceKnown: true, frameHeight: 0 });
 const onWayland = (...workAreas: readonly Rectangle[]): Displays => ({ ...on(...workAreas), isPlaceKnown: false });
 
-describe('the size of a window', () => {
-  it('is the work area where the first size is larger', () => {
+describe("a window's size", () => {
+  it('is the work area if the first size is larger', () => {
     expect(fitted(FIRST, on(SMALL))).toEqual({ width: 1024, height: 640 });
     expect(fitted(FIRST, on(LARGE))).toEqual(FIRST);
   });
@@ -20,11 +20,11 @@ describe('the size of a window', () => {
     expect(fitted(FIRST, { ...on(SMALL), frameHeight: 40 })).toEqual({ width: 1024, height: 600 });
   });
 
-  it('is the work area where a stored one is larger', () => {
+  it('is the work area if a stored one is larger', () => {
     expect(fitted({ x: 100, y: 50, width: 3600, height: 2000 }, on(SMALL))).toEqual(SMALL);
   });
 
-  it('on Wayland fits on every display at first, and on one of them when it is restored', () => {
+  it('on Wayland fits every display at first, and one of them when it is restored', () => {
     expect(fitted(FIRST, onWayland(LARGE, SMALL))).toEqual({ width: 1024, height: 640 });
     const stored = { x: 0, y: 0, width: 3600, height: 2000 };
     expect(fitted(stored, onWayland(SMALL))).toEqual({ width: 1024, height: 640 });
@@ -32,17 +32,17 @@ describe('the size of a window', () => {
   });
 });
 
-describe('the place of a window', () => {
+describe("a window's place", () => {
   const bounds = { x: 10, y: 20, width: 1280, height: 800 };
   const screen = { x: 0, y: 0, width: 1920, height: 1050 };
 
-  it('stays on the display where it was, and over two of them', () => {
+  it('stays on its display, and across two of them', () => {
     expect(fitted(bounds, on(screen))).toEqual(bounds);
     const second = { ...screen, x: 1920 };
     for (const x of [2000, 1700]) expect(fitted({ ...bounds, x }, on(screen, second))).toEqual({ ...bounds, x });
   });
 
-  it('moves in when a part would be off the display', () => {
+  it('moves in if a part would be off the display', () => {
     expect(fitted({ ...bounds, x: 1700, y: 900 }, on(screen))).toEqual({ ...bounds, x: 640, y: 250 });
   });
 
@@ -50,11 +50,11 @@ describe('the place of a window', () => {
     { ...bounds, x: 2000 },
     { ...bounds, y: -900 },
     { ...bounds, y: 1050 },
-  ])('is the middle of the primary display when its own has vanished: %o', (gone) => {
+  ])('is the middle of the primary display if its own has disappeared: %o', (gone) => {
     expect(fitted(gone, on(screen))).toEqual({ x: 320, y: 125, width: 1280, height: 800 });
   });
 
-  it('is the display that shows most of the window, with the size of that one', () => {
+  it("is the display that shows most of the window, with that one's size", () => {
     const wanted = { x: 900, y: 10, width: 2000, height: 1000 };
     expect(fitted(wanted, on(SMALL, { x: 1024, y: 0, width: 1600, height: 900 }))).toEqual({
       x: 1024,
@@ -65,7 +65,7 @@ describe('the place of a window', () => {
   });
 });
 
-it('whatever was stored, the whole window lies on displays', () => {
+it('is on displays completely, whatever was stored', () => {
   const px = fc.integer({ min: -100_000, max: 100_000 });
   const size = fc.integer({ min: 1, max: 100_000 });
   const area = fc.record({ width: fc.integer({ min: 200, max: 4000 }), height: fc.integer({ min: 200, max: 3000 }) });

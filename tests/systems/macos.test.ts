@@ -40,7 +40,7 @@ describe.each(['x64', 'arm64'] as const)('the package for macOS on %s', (archite
 
   const readPlist = (path: string) => plist.parse(readFileSync(join(contents, path), 'utf8'));
 
-  it('has every fuse set, and in its plist the hash of the very archive beside it', async () => {
+  it('has every fuse set, and in its plist the hash of its archive', async () => {
     await expectFuses(join(contents, '..'), 9);
     expect(readPlist('Info.plist')).toMatchObject({
       ElectronAsarIntegrity: {
@@ -49,7 +49,7 @@ describe.each(['x64', 'arm64'] as const)('the package for macOS on %s', (archite
     });
   });
 
-  it('says what it is, in which languages, from which system on, and opens nothing that the web names', () => {
+  it('states its name, languages and minimum system, and opens no files or links from the web', () => {
     const info = readPlist('Info.plist');
     const languages = readdirSync(join(root, 'shared', 'locales'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -67,12 +67,12 @@ describe.each(['x64', 'arm64'] as const)('the package for macOS on %s', (archite
     expect(info).not.toHaveProperty('CFBundleDocumentTypes');
   });
 
-  it('holds the built app and one database module, for this architecture', () => {
+  it('contains the built app and one database module, for this architecture', () => {
     expectArchive(resources, databaseModule);
     expectModules(resources, databaseModule);
   });
 
-  it('has no program that is built for a newer macOS than it is offered to', async () => {
+  it('has no program built for a newer macOS than it is offered to', async () => {
     const target = { system: 'darwin', architecture } as const;
     const app = join(contents, '..');
     const versions = (await binariesBelow(app)).map(({ minimumSystem }) => minimumSystem);
@@ -84,7 +84,7 @@ describe.each(['x64', 'arm64'] as const)('the package for macOS on %s', (archite
     ]);
   });
 
-  it('carries its icon and all licences inside', () => {
+  it('contains its icon and all licences', () => {
     const files = filesBelow(contents);
     expect(files).toEqual(
       expect.arrayContaining(['LICENSE', 'Resources/LICENSE.electron.txt', 'Resources/LICENSES.chromium.html']),
@@ -95,7 +95,7 @@ describe.each(['x64', 'arm64'] as const)('the package for macOS on %s', (archite
     );
   });
 
-  it('begins with Parley.app in the zip, its links kept', async () => {
+  it('has Parley.app at the top of the zip, with its links', async () => {
     const zip = await openPromise(join(output, archive), { lazyEntries: true });
     const names: string[] = [];
     const links: string[] = [];
@@ -107,7 +107,7 @@ describe.each(['x64', 'arm64'] as const)('the package for macOS on %s', (archite
     expect(links).toContain('Parley.app/Contents/Frameworks/Electron Framework.framework/Versions/Current');
   });
 
-  it('knows where updates come from, and their metadata names the zip as it is', () => {
+  it('knows where updates come from, and their metadata names the zip', () => {
     expect(load(readFileSync(join(resources, 'app-update.yml'), 'utf8'))).toMatchObject({
       provider: 'generic',
       url: UPDATE_ADDRESS,

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the package for Windows', () => {
-  it('has every fuse set, and in the program the hash of the very archive beside it', async () => {
+  it('has every fuse set, and in the program the hash of its archive', async () => {
     const program = join(packaged, 'Parley.exe');
     await expectFuses(program, 9);
     const { entries } = NtExecutableResource.from(NtExecutable.from(readFileSync(program)));
@@ -66,12 +66,12 @@ describe('the package for Windows', () => {
     });
   });
 
-  it('holds the built app and one database module, for Windows', () => {
+  it('contains the built app and one database module, for Windows', () => {
     expectArchive(join(packaged, 'resources'), databaseModule);
     expectModules(join(packaged, 'resources'), databaseModule);
   });
 
-  it('brings every library that a program in it asks for, or Windows has it', async () => {
+  it('includes every library that its programs import, unless Windows has it', async () => {
     const binaries = await binariesBelow(packaged);
     expect(binaries.flatMap(({ imports }) => imports)).toContain('VCRUNTIME140.dll');
     expect(missingLibraries(binaries)).toEqual([]);
@@ -87,11 +87,11 @@ describe('the package for Windows', () => {
     ]);
   });
 
-  it('is not made where that library cannot be had', async () => {
+  it("isn't made if that library isn't available", async () => {
     await expect(makePackage('none', '')).rejects.toThrow(/needs vcruntime140\.dll: install the C\+\+ build tools/);
   });
 
-  it('knows where updates come from, which is written for an installer alone', async () => {
+  it('knows where updates come from, which is written only for an installer', async () => {
     // The programs that make the installer itself are not to be had; by then the package is finished.
     await expect(
       makePackage('installer', join(folder, 'redistributable'), { targets: ['nsis'], tools: folder }),
@@ -100,12 +100,12 @@ describe('the package for Windows', () => {
     expect(load(readFileSync(path, 'utf8'))).toMatchObject({ provider: 'generic', url: UPDATE_ADDRESS });
   });
 
-  it('is not made for a release where it cannot be signed', async () => {
+  it("isn't made for a release if it can't be signed", async () => {
     const args = signingArguments('win32', {});
     await expect(makePackage('unsigned', join(folder, 'redistributable'), { args })).rejects.toThrow(/not signed/);
   });
 
-  it('carries all licences', () => {
+  it('contains all licences', () => {
     expect(filesBelow(packaged)).toEqual(
       expect.arrayContaining(['LICENSE', 'LICENSE.electron.txt', 'LICENSES.chromium.html']),
     );

@@ -10,7 +10,7 @@ const IS_PLANTED = process.env.PARLEY_PLANTED !== undefined;
 /** Each fault that is put back must be found within so many. */
 const PLANTED_HISTORIES = 2_000;
 
-describe.runIf(IS_PLANTED)('a fault that is put back is found', () => {
+describe.runIf(IS_PLANTED)('a planted fault is found', () => {
   let sound: Player;
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.runIf(!IS_PLANTED)('the library', () => {
   const from = SEED === undefined ? 1 : Number(SEED);
   const count = SEED === undefined ? HISTORIES : 1;
   const mode = SEED === undefined ? 'alternating' : 'both';
-  it(`loses, doubles, shows and locks out nothing in ${count} random histories`, async () => {
+  it(`loses, doubles, leaks and locks out nothing in ${count} random histories`, async () => {
     const player = await bundlePlayer();
     try {
       const { played, steps, operations, found } = await runHistories(player, { from, count, mode });

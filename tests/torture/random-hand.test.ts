@@ -75,7 +75,7 @@ function buttonAt(page: Page, share: number): Promise<Place | null> {
 }
 
 it.each(SEEDS)(
-  'goes on under the hand with seed %i',
+  'survives the random hand with seed %i',
   async (first) => {
     const { page } = app;
     let seed = first;

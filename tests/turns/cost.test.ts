@@ -8,7 +8,7 @@ import { startWorld } from './world.ts';
 
 const TOKENS = 20_000;
 
-test('a long reply costs no more characters in deltas and journal than it has', () => {
+test('a long reply sends and journals no more characters than it has', () => {
   let sent = 0;
   let written = 0;
   const outbox = new Outbox((deltas) => {
@@ -45,7 +45,7 @@ test('a long reply costs no more characters in deltas and journal than it has', 
   expect(written).toBe(text.length);
 });
 
-test('a reply of 20,000 tokens arrives whole, and a replay of it is cheap', async () => {
+test('a reply of 20,000 tokens arrives completely, and a replay of it is cheap', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');

@@ -14,7 +14,7 @@ it('names a large image of a reply in the next request, without its data', () =>
   expect(reply?.content).toBe('See ![a cat](image left out, 901 kB) and ![a cat](image left out, 7 kB).');
 });
 
-it('keeps small images, other addresses, and what a person wrote', () => {
+it("keeps small images, other addresses, and the user's own text", () => {
   for (const text of [image(100), '[a](https://a.b/c)', '![a](data:image/png;base64,', 'words'])
     expect(withoutImageData(text)).toBe(text);
   const text = image(5_000);

@@ -7,7 +7,7 @@ import { changesBetween } from '../../renderer/services/text-changes.ts';
 import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { startWorld } from './world.ts';
 
-test('an exact request has the very bytes of before, whatever the chat asks for by now', async () => {
+test("an exact request has exactly the same bytes, whatever the chat's current settings", async () => {
   const world = await startWorld();
   world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, extraBody: '{"top_k": 7}' };
   const chat = await world.chat({ parameters: { temperature: 0.5 }, systemPrompt: 'Be brief.' });
@@ -65,7 +65,7 @@ test('it is refused with a reason, and nothing is sent or changed', async () => 
   expect(await refusal(cut)).toBe('was_continued');
 });
 
-test('an exact request that failed is tried again as it is, in its place, also when it never left', async () => {
+test('a failed exact request is retried unchanged in place, even if it was never sent', async () => {
   const world = await startWorld();
   const chat = await world.chat({ parameters: { temperature: 0.5 } });
   world.service.answerWith((call, index) =>
@@ -94,7 +94,7 @@ test('an exact request that failed is tried again as it is, in its place, also w
   await expect(world.engine.retry(unsent.messageId)).rejects.toMatchObject({ reason: 'no_stored_request' });
 });
 
-test('without a way to the service for another reason, the reply says which, and sends the same when there is one', async () => {
+test('without a connection for another reason, the reply shows the reason, and sends the same when there is one', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());
@@ -113,7 +113,7 @@ test('without a way to the service for another reason, the reply says which, and
   await expect(world.engine.exactlyAgain(first)).rejects.toMatchObject({ reason: 'other_address' });
 });
 
-test('while it waits for its place, an exact request does not follow the connection to another address', async () => {
+test("while it waits for its place, an exact request doesn't follow the connection to another address", async () => {
   const world = await startWorld();
   world.maxConcurrent = 1;
   const chat = await world.chat();
@@ -134,7 +134,7 @@ test('while it waits for its place, an exact request does not follow the connect
   expect(world.service.calls).toHaveLength(2);
 });
 
-test('two texts are told apart word by word, and too different ones not at all', () => {
+test('two texts are compared word by word, and not at all if they are too different', () => {
   expect(changesBetween('The cat sat.', 'The dog sat.')).toEqual({
     before: [
       { text: 'The ', isOwn: false },
@@ -156,7 +156,7 @@ test('two texts are told apart word by word, and too different ones not at all',
   if (far !== null) expect(joined(far.now)).toBe(noise(29));
 });
 
-test('the model is what the answer says, streamed or whole', () => {
+test('the model is the one in the answer, streamed or whole', () => {
   expect(answeredModel('data: {"id":"1","model":"gpt-\\u00e4","choices":[]}\n\n')).toBe('gpt-ä');
   expect(answeredModel('{"choices":[]}')).toBeNull();
 });

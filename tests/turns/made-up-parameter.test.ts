@@ -32,34 +32,34 @@ const plannedWith = (parameters: SamplingParameters, switchedOn: RequestOptions[
 const planned = (value: number) => plannedWith(warm(value));
 
 describe('a parameter that was added to the table', () => {
-  it('passes the door for a chat, for one reply and for the defaults', () => {
+  it('is accepted for a chat, for one reply and for the defaults', () => {
     const parse = (name: keyof typeof requestSchemas, input: unknown) => requestSchemas[name].safeParse(input).success;
     expect(parse('conversation:settings', { id: 'c', patch: { parameters: warm(20) } })).toBe(true);
     expect(parse('settings:update', { patch: { defaultParameters: warm(20) } })).toBe(true);
     expect(parse('conversation:settings', { id: 'c', patch: { parameters: { ...warm(20), cold: 1 } } })).toBe(false);
   });
 
-  it('is kept in the settings, within its bounds', () => {
+  it('is stored in the settings, within its limits', () => {
     const { settings, refused } = applySettings(DEFAULT_SETTINGS, { defaultParameters: warm(99) });
     expect(refused).toEqual([]);
     expect(settings.defaultParameters).toEqual(warm(30));
   });
 
-  it('is planned, recorded and asked for again', () => {
+  it('is planned, recorded and requested again', () => {
     const { reply } = planned(4.2);
     expect(reply.parameters).toEqual({ ...warm(10), stream: true });
     const again = sameAgain({ reply: { ...reply, compareGroupId: 'g' } });
     expect(again.parameters).toEqual(warm(10));
   });
 
-  it('goes into the body under its own name, and only when it is set', () => {
+  it('is sent under its own name, and only if it is set', () => {
     const { request } = requestFor(planned(21.7), [], false);
     expect(JSON.parse(buildRequestBody(request))).toMatchObject({ temperature: 0.5, room_warmth: 21 });
     const plain = requestFor(plannedWith({}), [], false);
     expect(buildRequestBody(plain.request)).not.toContain('room_warmth');
   });
 
-  it('of any kind passes the door and the settings, each held to what its kind allows', () => {
+  it('of any kind is accepted and stored, within the limits of its kind', () => {
     const input = { id: 'c', patch: { parameters: furnished('calm', ['pine']) } };
     expect(requestSchemas['conversation:settings'].parse(input)).toEqual(input);
     for (const wrong of [furnished('calm', [7 as unknown as string]), { ...warm(20), mood: 3 }])
@@ -72,7 +72,7 @@ describe('a parameter that was added to the table', () => {
     expect(settings.defaultParameters).toEqual({ ...warm(20), scents: ['pine', 'tea'] });
   });
 
-  it('that is optional is sent only when the connection has it switched on, and stays with the chat', () => {
+  it('that is optional is sent only if the connection has it turned on, and stays in the chat', () => {
     const parameters = furnished('lively', ['pine', 'tea']);
     expect(plannedWith(parameters).reply.parameters).toEqual({ ...warm(20), stream: true });
     const plan = plannedWith(parameters, OPTIONAL);
@@ -90,7 +90,7 @@ describe('a parameter that was added to the table', () => {
     expect(toSentParameters(plan.reply.parameters)).toEqual(plan.reply.parameters);
   });
 
-  it('is checked by the practice service', () => {
+  it('is validated by the practice service', () => {
     const body = (room_warmth: unknown) => ({ model: 'm', messages: [{ role: 'user', content: 'Hi' }], room_warmth });
     const good = parseCompletionRequest(body(12));
     expect(good.ok && good.value.parameters).toEqual({ warmth: 12 });

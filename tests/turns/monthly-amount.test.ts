@@ -50,7 +50,7 @@ function world(patch: Partial<Settings>) {
 const MILLION = 1_000_000;
 
 describe('a monthly amount', () => {
-  it('is said to be nearly used at 80 %, and used at 100 %, once each', async () => {
+  it('is reported as nearly used at 80 %, and as used at 100 %, once each', async () => {
     const { state, told, amount } = world({});
     state.days = [row({ tokensIn: 7 * MILLION })];
     await amount.check();
@@ -68,14 +68,14 @@ describe('a monthly amount', () => {
     ]);
   });
 
-  it('is said to be used at once where one reply takes all of it', async () => {
+  it('is reported as used at once if one reply takes all of it', async () => {
     const { state, told, amount } = world({});
     state.days = [row({ tokensIn: 30 * MILLION })];
     await amount.check();
     expect(told).toEqual([[100, 30]]);
   });
 
-  it('begins anew in each month, and with another amount', async () => {
+  it('starts again each month, and with another amount', async () => {
     const { state, told, amount, set } = world({});
     state.days = [row({ tokensIn: 9 * MILLION })];
     await amount.check();
@@ -94,7 +94,7 @@ describe('a monthly amount', () => {
     ]);
   });
 
-  it('counts costs in its currency, and those that services report and list without one', async () => {
+  it('counts costs in its currency, and reported and listed ones without a currency', async () => {
     const { state, told, amount } = world({});
     state.days = [
       row({ tokensIn: 3 * MILLION }),
@@ -109,7 +109,7 @@ describe('a monthly amount', () => {
     expect(other.told).toEqual([]);
   });
 
-  it('asks the library nothing while there is none', async () => {
+  it('requests nothing from the library while there is none', async () => {
     const { state, told, amount } = world({ monthlyAmount: null });
     await amount.check();
     expect([state.asked, told]).toEqual([[], []]);

@@ -12,7 +12,7 @@ async function chatWithWords(world: World): Promise<string> {
   return chat;
 }
 
-test('a chat that is opened while a new one is made is on the screen', async () => {
+test('a chat that is opened while a new one is created is on the screen', async () => {
   const world = await startWorld();
   const { conversations } = world;
   const chat = await chatWithWords(world);
@@ -23,7 +23,7 @@ test('a chat that is opened while a new one is made is on the screen', async () 
   expect(conversations.viewersOf((await making).summary.id)).toEqual([]);
 });
 
-test('a chat that could not be opened leaves the one before it on the screen, not one that was left meanwhile', async () => {
+test("if a chat can't be opened, the previous one stays on the screen, not one that was left meanwhile", async () => {
   const world = await startWorld();
   const { conversations } = world;
   const [left, shown] = [await chatWithWords(world), await chatWithWords(world)];
@@ -33,7 +33,7 @@ test('a chat that could not be opened leaves the one before it on the screen, no
   expect(conversations.onScreen(WINDOW)).toBe(shown);
 });
 
-test('a page that reads again what it shows takes nobody back from where they have gone meanwhile', async () => {
+test('a page that reloads its content takes the user nowhere else', async () => {
   const world = await startWorld();
   const { conversations } = world;
   const before = await chatWithWords(world);
@@ -46,7 +46,7 @@ test('a page that reads again what it shows takes nobody back from where they ha
   expect(conversations.onScreen(WINDOW)).toBe(before);
 });
 
-test('a page that is loaded while a new chat is made shows the chat from before, and main takes that for the one on the screen', async () => {
+test('a page that loads while a new chat is created shows the previous chat, and main agrees', async () => {
   const world = await startWorld();
   const { conversations } = world;
   const before = await chatWithWords(world);
@@ -57,7 +57,7 @@ test('a page that is loaded while a new chat is made shows the chat from before,
   expect(conversations.onScreen(WINDOW)).toBe(before);
 });
 
-test('a new chat is none that another window alone shows, and the one that is shown here again', async () => {
+test('a new chat is never one that only another window shows, but may be the one shown here', async () => {
   const world = await startWorld();
   const { conversations } = world;
   const left = await chatWithWords(world);
@@ -71,15 +71,12 @@ test('a new chat is none that another window alone shows, and the one that is sh
   expect((await conversations.create(false, null, WINDOW)).summary.id).toBe(there);
 });
 
-test.each(['open', 'reopen'] as const)(
-  'a window that is gone shows none, and another one its own (%s)',
-  async (way) => {
-    const world = await startWorld();
-    const { conversations } = world;
-    const chat = await world.chat();
-    const opening = conversations[way](chat, OTHER_WINDOW);
-    conversations.leave(OTHER_WINDOW);
-    await opening;
-    expect(conversations.viewersOf(chat)).toEqual([WINDOW]);
-  },
-);
+test.each(['open', 'reopen'] as const)('a closed window shows none, and another one its own (%s)', async (way) => {
+  const world = await startWorld();
+  const { conversations } = world;
+  const chat = await world.chat();
+  const opening = conversations[way](chat, OTHER_WINDOW);
+  conversations.leave(OTHER_WINDOW);
+  await opening;
+  expect(conversations.viewersOf(chat)).toEqual([WINDOW]);
+});

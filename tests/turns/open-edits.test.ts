@@ -4,7 +4,7 @@ import { startWorld } from './world.ts';
 
 const EDIT = { place: 'a message', text: 'half' };
 
-test('are shown to the window that writes them, and to another one once that is gone', async () => {
+test('belong to the window that writes them, and to another one once that is gone', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const { conversations } = world;
@@ -17,7 +17,7 @@ test('are shown to the window that writes them, and to another one once that is 
   expect(await seenBy(2)).toEqual([EDIT]);
 });
 
-test('are not taken away by a window that closes an editor which another one has open by now', async () => {
+test("aren't removed by a window that closes an editor which another one has open by now", async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const { conversations } = world;

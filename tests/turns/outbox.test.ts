@@ -34,26 +34,26 @@ function told(
   return { pausesMs: times.slice(1).map((time, at) => time - (times[at] ?? 0)), text, passing };
 }
 
-test('tells each token at once when they come slower than frames', () => {
+test('sends each token at once if they come slower than frames', () => {
   const { pausesMs, text } = told(40, 2);
   expect(pausesMs).toHaveLength(79);
   expect(text).toBe('tok '.repeat(80));
 });
 
-test('tells once a frame what is read along', () => {
+test('sends once a frame what can be read along', () => {
   const late = told(80, 3).pausesMs.slice(40, -1);
   expect(Math.min(...late)).toBeGreaterThanOrEqual(LIMITS.coalesceMs - 1);
   expect(Math.max(...late)).toBeLessThan(LIMITS.coalesceFastMs);
 });
 
-test('tells every third frame what comes faster than anybody reads, and loses nothing of it', () => {
+test('sends every third frame what is faster than reading, and loses nothing of it', () => {
   const { pausesMs, text } = told(200, 3);
   expect(Math.min(...pausesMs.slice(40, -1))).toBeGreaterThanOrEqual(LIMITS.coalesceFastMs - 1);
   expect(Math.max(...pausesMs)).toBeLessThan(LIMITS.coalesceFastMs + 10);
   expect(text).toBe('tok '.repeat(600));
 });
 
-test('tells a few times a second what scrolls past, says so, and loses nothing of it', () => {
+test('sends a few times a second what scrolls past, says so, and loses nothing of it', () => {
   const { pausesMs, text, passing } = told(2_000, 3);
   expect(Math.min(...pausesMs.slice(40, -1))).toBeGreaterThanOrEqual(LIMITS.coalescePassingMs - 1);
   expect(Math.max(...pausesMs)).toBeLessThan(LIMITS.coalescePassingMs + 10);
@@ -62,7 +62,7 @@ test('tells a few times a second what scrolls past, says so, and loses nothing o
   expect(text).toBe('tok '.repeat(6_000));
 });
 
-test('says of no slower text that it scrolls past, also while other text does', () => {
+test("doesn't mark slower text as scrolling past, even while other text does", () => {
   expect(told(200, 3).passing).not.toContain(true);
   const sent: TurnDelta[] = [];
   const outbox = new Outbox((deltas) => sent.push(...deltas));
@@ -75,7 +75,7 @@ test('says of no slower text that it scrolls past, also while other text does', 
   expect(sent.filter(({ turnId, isPassing }) => turnId === 'slow' && isPassing === true)).toEqual([]);
 });
 
-test('says that nothing follows with the text before it, and no second time', () => {
+test('says that nothing follows together with the text before it, and only once', () => {
   const sent: TurnDelta[] = [];
   const outbox = new Outbox((deltas) => sent.push(...deltas));
   outbox.add(TURN, { text: 'the end' });

@@ -20,7 +20,7 @@ async function queuedBehindReply() {
   return { world, chat, first, messageId };
 }
 
-test('messages sent while a reply streams are queued, can be changed and removed, and go in order', async () => {
+test('messages sent while a reply streams are queued, can be changed and removed, and are sent in order', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   await world.send(chat, 'One');
@@ -44,7 +44,7 @@ test('messages sent while a reply streams are queued, can be changed and removed
   expect(world.service.calls).toHaveLength(3);
 });
 
-test('a queued message that is being rewritten when the reply ends waits, and is sent in its new words only', async () => {
+test('a queued message that is being edited when the reply ends waits, and is only sent with its new text', async () => {
   const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.holdQueued(chat, messageId, true, 1);
   first.text('1').finish();
@@ -57,7 +57,7 @@ test('a queued message that is being rewritten when the reply ends waits, and is
   expect(lastWords((await world.service.call(1)).body)).toBe('Two, better');
 });
 
-test('a message that was rewritten after it was chosen to be next is sent in its new words', async () => {
+test('a message that was edited after it was chosen to be next is sent with its new text', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const { queueId } = world.local.enqueue(chat, 'Two');
@@ -68,7 +68,7 @@ test('a message that was rewritten after it was chosen to be next is sent in its
   expect(world.local.openConversation(chat).queue).toEqual([]);
 });
 
-test('a message that nobody rewrites any more, because the window is gone, is sent', async () => {
+test('a message whose editing window is gone is sent', async () => {
   const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.holdQueued(chat, messageId, true, 1);
   first.text('1').finish();
@@ -81,7 +81,7 @@ test('a message that nobody rewrites any more, because the window is gone, is se
   expect(lastWords((await world.service.call(1)).body)).toBe('Two');
 });
 
-test('when a window is gone, one chat that cannot send what it kept back keeps no other one waiting', async () => {
+test("when a window is gone, one chat that can't send its message doesn't delay another", async () => {
   const { world, chat, first, messageId } = await queuedBehindReply();
   const other = await world.chat();
   await world.send(other, 'Eins');
@@ -98,7 +98,7 @@ test('when a window is gone, one chat that cannot send what it kept back keeps n
   expect(lastWords((await world.service.call(2)).body)).toBe('Zwei');
 });
 
-test('a message with words left in its editor waits for them, although the page that held it has crashed', async () => {
+test('a message with text left in its editor waits for it, although its page has crashed', async () => {
   const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.holdQueued(chat, messageId, true, 1);
   await world.conversations.keepEdit(1, chat, { place: messageId, text: 'Two, be' });
@@ -116,7 +116,7 @@ test('a message with words left in its editor waits for them, although the page 
   expect(world.local.openConversation(chat).edits).toEqual([]);
 });
 
-test('a message that two windows rewrite is not sent before both are done', async () => {
+test("a message edited in two windows isn't sent before both are done", async () => {
   const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.holdQueued(chat, messageId, true, 1);
   await world.engine.holdQueued(chat, messageId, true, 2);
@@ -131,7 +131,7 @@ test('a message that two windows rewrite is not sent before both are done', asyn
   expect(lastWords((await world.service.call(1)).body)).toBe('Two, in the first window');
 });
 
-test('who sends the queue is told what keeps it back: words left in an editor, or no model', async () => {
+test('sending the queue explains why it waits: text left in an editor, or no model', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const { queueId } = await world.library.enqueue(chat, 'Two');
@@ -152,7 +152,7 @@ test('who sends the queue is told what keeps it back: words left in an editor, o
   expect(world.troubles).toEqual([]);
 });
 
-test('the queue of a chat that was deleted under its reply stays, unsent and without trouble', async () => {
+test('the queue of a chat that was deleted under its reply stays, unsent and without errors', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'One');
@@ -185,7 +185,7 @@ test.each([
       await world.engine.holdQueued(chat, id, false, 1);
     },
   ],
-] as const)('the queue goes on when the message that was edited is %s', async (_, next, end) => {
+] as const)('the queue continues when the edited message is %s', async (_, next, end) => {
   const { world, chat, first, messageId } = await queuedBehindReply();
   await world.engine.send(chat, 'Three');
   await world.conversations.keepEdit(1, chat, { place: messageId, text: 'Two, be' });
@@ -198,7 +198,7 @@ test.each([
   expect(world.local.openConversation(chat).edits).toEqual([]);
 });
 
-test('a draft that was begun while a message was on its way stays', async () => {
+test('a draft started while a message was being sent stays', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   await world.library.setDraft(chat, 'The next thought');
@@ -214,7 +214,7 @@ test.each([
   ['was stopped', (world: Awaited<ReturnType<typeof startWorld>>, reply: string) => world.engine.running.stop(reply)],
   ['failed', (world: Awaited<ReturnType<typeof startWorld>>) => world.service.calls[0]?.refuse(500, 'server_error')],
   ['was interrupted', (world: Awaited<ReturnType<typeof startWorld>>) => world.service.calls[0]?.endEarly()],
-])('the queue is kept when the reply %s, and is sent when asked for', async (_, end) => {
+])('the queue is kept when the reply %s, and is sent on request', async (_, end) => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'One');
@@ -229,7 +229,7 @@ test.each([
   expect(lastWords((await world.service.call(1)).body)).toBe('Two');
 });
 
-test('two sends at the same moment: one is a turn, the other is queued behind it', async () => {
+test('two sends at the same moment: one becomes a turn, the other is queued after it', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   world.service.answerWith((call) => call.text('Yes.').finish());
@@ -291,7 +291,7 @@ test('a queued message waits for a model when the chat has none', async () => {
   expect(world.troubles).toEqual([]);
 });
 
-test('only so many replies run at once; the others start as places become free', async () => {
+test('only a limited number of replies run at once; the others start as places become free', async () => {
   const world = await startWorld();
   world.maxConcurrent = 2;
   const replies: string[] = [];

@@ -34,7 +34,7 @@ async function asked(options: Partial<typeof DEFAULT_REQUEST_OPTIONS>) {
   return second.body;
 }
 
-test('sends nothing new by default, whatever came with the reply before', async () => {
+test('sends nothing new by default, whatever came with the previous reply', async () => {
   const body = await asked({});
   expect(Object.keys(body)).toEqual(['model', 'messages', 'stream']);
   expect(body.messages).toEqual([

@@ -42,7 +42,7 @@ async function send(world: World, chat: string, text: string, refs: readonly Att
 const sentBody = async (world: World, at: number) => (await world.service.call(at)).body;
 const sentMessages = async (world: World, at: number) => (await sentBody(world, at)).messages;
 
-test('sends the text and then the images in their order, and nothing else differs', async () => {
+test('sends the text and then the images in order, and nothing else differs', async () => {
   const { world, chat } = await worldWithImages();
   const reply = await send(world, chat, 'Which is darker?', attach(world, chat, 1, 2));
   const body = await sentBody(world, 0);
@@ -51,14 +51,14 @@ test('sends the text and then the images in their order, and nothing else differ
   expect(world.local.getDetails(reply)?.sentMessages).toMatchObject([{ role: 'user', characters: 16, images: 2 }]);
 });
 
-test('sends an image without words as a single part', async () => {
+test('sends an image without text as a single part', async () => {
   const { world, chat } = await worldWithImages();
   await send(world, chat, '', attach(world, chat, 7));
   expect(await sentMessages(world, 0)).toEqual([{ role: 'user', content: [part(7)] }]);
   expect(world.local.openConversation(chat).summary.title).toBe('7.png');
 });
 
-test('sends the names of images that are not sent where a message has nothing else', async () => {
+test('sends the names of unsent images if a message has nothing else', async () => {
   const { world, chat } = await worldWithImages({ imageHistoryLimit: 0 });
   await send(world, chat, '', attach(world, chat, 7));
   await send(world, chat, 'And now?', []);
@@ -75,7 +75,7 @@ test('sends the same bytes as without attachments while the option is off', asyn
   expect(world.local.getDetails(one)).not.toHaveProperty('bodyImages');
 });
 
-test('sends images to a single model that was switched on by itself', async () => {
+test('sends images to a single model that was turned on', async () => {
   const { world, chat } = await worldWithImages();
   world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, imageModels: ['alpha'] };
   await send(world, chat, 'a', attach(world, chat, 1));
@@ -110,7 +110,7 @@ test('sends text files inside the text, with their names, also while images are 
   ]);
 });
 
-test('sends them again with a retry, another reply, and a reply that goes on', async () => {
+test('sends them again with a retry, another reply, and a continued reply', async () => {
   const { world, chat } = await worldWithImages();
   world.service.answerWith((call, index) =>
     index === 0 ? call.refuse(400, 'busy') : call.text(`Answer ${index}`).finish(index === 1 ? 'length' : 'stop'),
@@ -127,7 +127,7 @@ test('sends them again with a retry, another reply, and a reply that goes on', a
   expect((await sentMessages(world, 2))[0]).toEqual(asked);
 });
 
-test('keeps the request without the images’ bytes, and sends exactly the same bytes again', async () => {
+test('stores the request without the images’ bytes, and sends exactly the same bytes again', async () => {
   const { world, chat } = await worldWithImages();
   const reply = await send(world, chat, 'Look', attach(world, chat, 1, 2));
   const details = world.local.getDetails(reply);
@@ -186,7 +186,7 @@ test('sends another version with the same images unless others are given, in its
   expect((await sentMessages(world, 3))[0]?.content).toEqual([words('Look'), part(1)]);
 });
 
-test('joins the parts of neighbouring messages for services that want roles to alternate', async () => {
+test('joins the parts of adjacent messages for services that require alternating roles', async () => {
   const { world, chat } = await worldWithImages();
   world.requestOptions = { ...WITH_IMAGES, isAlternating: true };
   world.service.answerWith((call, index) => (index === 0 ? call.refuse(400, 'no') : call.text('Yes').finish()));
@@ -195,7 +195,7 @@ test('joins the parts of neighbouring messages for services that want roles to a
   expect(await sentMessages(world, 1)).toEqual([{ role: 'user', content: [words('one'), part(1), part(2)] }]);
 });
 
-test('refuses a message that has neither words nor attachments', async () => {
+test('refuses a message without text and attachments', async () => {
   const { world, chat } = await worldWithImages();
   await expect(world.engine.send(chat, ' ')).rejects.toMatchObject({ reason: 'empty_message' });
 });
@@ -221,7 +221,7 @@ test('keeps the images of a reply with their alt text, and sends them with the n
   ]);
 });
 
-test('keeps the image of a reply without words, whole or in chunks', async () => {
+test('keeps the image of a reply without text, whole or in chunks', async () => {
   const { world, chat } = await worldWithImages({ stream: false });
   world.service.answerWith((call) =>
     call.whole('', {

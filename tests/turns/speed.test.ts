@@ -2,18 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { roundedSpeed, tokensPerSecond } from '../../shared/usage.ts';
 
-describe('tokens a second', () => {
+describe('tokens per second', () => {
   const usage = { completionTokens: 412 };
 
   it.each([
     ['written for a second and a half', { usage, firstTokenMs: 500, durationMs: 2_000 }, 275],
     ['written slowly', { usage: { completionTokens: 10 }, firstTokenMs: 500, durationMs: 3_500 }, 3.3],
     ['written in little time', { usage, firstTokenMs: 46, durationMs: 96 }, 8_240],
-  ])('are those from the first token to the end: %s', (_, reply, speed) => {
+  ])('are measured from the first token to the end: %s', (_, reply, speed) => {
     expect(tokensPerSecond(reply)).toBe(speed);
   });
 
-  it('are rounded once: what older versions kept is shown like what is kept now', () => {
+  it('are rounded once: older stored values are shown like new ones', () => {
     expect([3.3333, 99.96, 123.456].map(roundedSpeed)).toEqual([3.3, 100, 123]);
     expect(roundedSpeed(roundedSpeed(123.456))).toBe(123);
   });
@@ -23,7 +23,7 @@ describe('tokens a second', () => {
     ['without a token', { usage, firstTokenMs: null, durationMs: 5_000 }],
     ['that was not counted', { usage: null, firstTokenMs: 5, durationMs: 5_000 }],
     ['that runs', { usage, firstTokenMs: 5, durationMs: null }],
-  ])('are not told of a reply %s', (_, reply) => {
+  ])("aren't shown for a reply %s", (_, reply) => {
     expect(tokensPerSecond(reply)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { keyFor, textOf } from '../helpers/data/key-for.ts';
 import { until } from '../helpers/until.ts';
 import { startWorld, type World } from './world.ts';
 
-test('stop keeps what came, and the service sees the connection close', async () => {
+test('stopping keeps what arrived, and the service sees the connection close', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -25,7 +25,7 @@ test('stop keeps what came, and the service sees the connection close', async ()
   expect(world.completed).toEqual([]);
 });
 
-test('stop before the first token leaves nothing that later requests carry', async () => {
+test('stopping before the first token leaves nothing that later requests include', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'First?');
@@ -41,7 +41,7 @@ test('stop before the first token leaves nothing that later requests carry', asy
   ]);
 });
 
-test('stop works while the keyring still thinks about the key, and the key is not asked for again', async () => {
+test("stopping works while the keyring is busy, and the key isn't requested again", async () => {
   const world = await startWorld();
   const chat = await world.chat();
   let asked = 0;
@@ -57,7 +57,7 @@ test('stop works while the keyring still thinks about the key, and the key is no
   expect(world.service.calls).toHaveLength(0);
 });
 
-test('stop during the wait before a retry ends at once', async () => {
+test('stopping during the wait before a retry ends at once', async () => {
   const world = await startWorld();
   world.isRetryEnabled = true;
   const chat = await world.chat();
@@ -72,7 +72,7 @@ test('stop during the wait before a retry ends at once', async () => {
   expect(world.stored(reply).reply?.error).toMatchObject({ code: 'server', status: 503, serviceCode: 'overloaded' });
 });
 
-test('a retry can be had at once, and the details show the answer of the last try', async () => {
+test('a retry can be started at once, and the details show the answer of the last try', async () => {
   const world = await startWorld();
   world.isRetryEnabled = true;
   const chat = await world.chat();
@@ -89,7 +89,7 @@ test('a retry can be had at once, and the details show the answer of the last tr
   expect(details?.rawAnswer).not.toContain('overloaded');
 });
 
-test('a retry goes with the key that is in use by then, and there is none once the key is gone', async () => {
+test('a retry uses the current key, and there is none once the key is gone', async () => {
   const world = await startWorld();
   world.isRetryEnabled = true;
   const chat = await world.chat();
@@ -114,7 +114,7 @@ test('a retry goes with the key that is in use by then, and there is none once t
   expect(world.sent.map((key) => textOf(key))).toEqual(['sk-first-key-1234', 'sk-other-key-5678']);
 });
 
-test('the end of the app stores every reply as interrupted', async () => {
+test('quitting stores every reply as interrupted', async () => {
   const world = await startWorld();
   world.maxConcurrent = 2;
   const replies: string[] = [];
@@ -134,7 +134,7 @@ test('the end of the app stores every reply as interrupted', async () => {
   await expect(world.engine.send(await world.chat(), 'More')).rejects.toMatchObject({ reason: 'closing' });
 });
 
-test('the end of the app waits for a turn that is just being begun', async () => {
+test('quitting waits for a turn that is just starting', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const sending = world.engine.send(chat, 'Go.');
@@ -147,38 +147,35 @@ test('the end of the app waits for a turn that is just being begun', async () =>
 test.each([
   ['all replies', ({ engine }: World) => engine.stopAll('user')],
   ['those of some chats', ({ engine }: World, chats: readonly string[]) => engine.stopConversations(chats)],
-])(
-  'who ends %s begins none that was queued behind one, and ends one that is just being begun',
-  async (_which, stop) => {
-    const world = await startWorld();
-    const chat = await world.chat();
-    await world.send(chat, 'One');
-    await world.engine.send(chat, 'Two');
-    const other = await world.chat();
-    let ended: Promise<void> | null = null;
-    world.fault = (method) => {
-      if (method === 'endReply' && ended === null) {
-        void world.engine.send(other, 'Three');
-        ended = stop(world, [chat, other]);
-      }
-      return null;
-    };
-    (await world.service.call(0)).text('1').finish();
-    await until(() => expect(ended).not.toBeNull());
-    await ended;
-    expect(world.engine.running.count()).toBe(0);
-    const texts = (id: string) => world.local.openConversation(id).path.map(({ text }) => text);
-    expect([texts(chat), texts(other)]).toEqual([
-      ['One', '1'],
-      ['Three', ''],
-    ]);
-    expect(world.local.openConversation(chat).queue.map(({ text }) => text)).toEqual(['Two']);
-    await world.engine.sendQueue(chat);
-    await until(() => expect(world.engine.running.count()).toBe(1));
-  },
-);
+])('ending %s starts none that was queued behind one, and ends one that is just starting', async (_which, stop) => {
+  const world = await startWorld();
+  const chat = await world.chat();
+  await world.send(chat, 'One');
+  await world.engine.send(chat, 'Two');
+  const other = await world.chat();
+  let ended: Promise<void> | null = null;
+  world.fault = (method) => {
+    if (method === 'endReply' && ended === null) {
+      void world.engine.send(other, 'Three');
+      ended = stop(world, [chat, other]);
+    }
+    return null;
+  };
+  (await world.service.call(0)).text('1').finish();
+  await until(() => expect(ended).not.toBeNull());
+  await ended;
+  expect(world.engine.running.count()).toBe(0);
+  const texts = (id: string) => world.local.openConversation(id).path.map(({ text }) => text);
+  expect([texts(chat), texts(other)]).toEqual([
+    ['One', '1'],
+    ['Three', ''],
+  ]);
+  expect(world.local.openConversation(chat).queue.map(({ text }) => text)).toEqual(['Two']);
+  await world.engine.sendQueue(chat);
+  await until(() => expect(world.engine.running.count()).toBe(1));
+});
 
-test('what gets no byte after the computer slept is interrupted; keep-alives prove life', async () => {
+test('without any byte after the computer slept, a reply is interrupted; keep-alives prove life', async () => {
   const world = await startWorld();
   const silent = await world.send(await world.chat(), 'One');
   (await world.service.call(0)).text('Before the sleep');
@@ -199,7 +196,7 @@ test('what gets no byte after the computer slept is interrupted; keep-alives pro
   expect(world.stored(alive)).toMatchObject({ text: 'Also before, and after', status: 'complete' });
 });
 
-test('continue joins onto the same message, asks with what is there and journals only what is new', async () => {
+test('continue appends to the same message, sends what is there and journals only what is new', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Tell me.');
@@ -241,7 +238,7 @@ test('continue that fails keeps what was there before', async () => {
   });
 });
 
-test('continue without a word to go on from asks afresh', async () => {
+test('continue without any text asks again', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Tell me.');

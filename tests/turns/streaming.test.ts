@@ -6,7 +6,7 @@ import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
 import { until } from '../helpers/until.ts';
 import { SETTINGS, sequenceOf, startWorld } from './world.ts';
 
-test('streams a reply to its end and stores what made it', async () => {
+test('streams a reply to its end and stores its request settings', async () => {
   const world = await startWorld();
   const chat = await world.chat({
     parameters: { temperature: 0.5, topP: 0.9, maxTokens: 77 },
@@ -61,7 +61,7 @@ test('sends exactly the parameters that it records', async () => {
   });
 });
 
-test('sends what the connection has switched on, under its name of the token limit, and records it so', async () => {
+test('sends what the connection has turned on, with its name of the token limit, and records it so', async () => {
   const world = await startWorld();
   const parameters = { maxTokens: 9, seed: -7, stop: ['END', '\n'], presencePenalty: -3, reasoningEffort: 'low' };
   const chat = await world.chat({ parameters });
@@ -142,7 +142,7 @@ test('numbers the deltas of a turn without a gap, and none comes after the endin
   expect(world.events.lastIndexOf(`delta:${reply}`)).toBeLessThan(world.events.indexOf(`complete:${reply}`));
 });
 
-test('a replay at any moment goes on without a gap and without doubled text', async () => {
+test('a replay at any moment continues without a gap and without doubled text', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -202,7 +202,7 @@ test('a replay at any moment goes on without a gap and without doubled text', as
   );
 });
 
-test('a window that comes late sees the whole text and what follows', async () => {
+test('a window that opens late sees the whole text and what follows', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -242,7 +242,7 @@ test('writes only new text to the journal, and never the same twice', async () =
   expect(entries()).toEqual([]);
 });
 
-test('goes on with the journal after a write that failed', async () => {
+test('continues the journal after a failed write', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -263,7 +263,7 @@ test('goes on with the journal after a write that failed', async () => {
   expect(world.troubles).toHaveLength(2);
 });
 
-test('joins what arrives within a frame, yet the first token leaves at once', async () => {
+test('joins what arrives within a frame, but sends the first token at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const world = await startWorld();
@@ -291,7 +291,7 @@ test('joins what arrives within a frame, yet the first token leaves at once', as
   await world.idle();
 });
 
-test('an ending without a word is an empty answer, not a mystery', async () => {
+test('an ending without text is an empty answer, with an explanation', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -304,7 +304,7 @@ test('an ending without a word is an empty answer, not a mystery', async () => {
   });
 });
 
-test('a body that ends without saying so is interrupted, with its text', async () => {
+test('a body that ends without an ending is interrupted, with its text', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -318,7 +318,7 @@ test('a body that ends without saying so is interrupted, with its text', async (
   expect(world.completed).toEqual([]);
 });
 
-test('keeps what the service was asked and what it said for the details', async () => {
+test('keeps the request and the answer for the details', async () => {
   const world = await startWorld();
   const chat = await world.chat({ systemPrompt: 'Be brief.' });
   const reply = await world.send(chat, 'Go.');

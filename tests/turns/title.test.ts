@@ -33,7 +33,7 @@ async function firstExchange(world: World, text = 'How do bees fly?'): Promise<{
   return { chat, reply };
 }
 
-test('asks once, briefly, with the first exchange alone', async () => {
+test('requests it once, briefly, with the first exchange alone', async () => {
   const world = await startWorld();
   const { reply } = await firstExchange(world, 'x'.repeat(10_000));
   world.service.answerWith((call) => call.whole('"How Bees Fly."\n'));
@@ -44,7 +44,7 @@ test('asks once, briefly, with the first exchange alone', async () => {
   expect(body?.messages[0]?.content).toHaveLength(2_000);
 });
 
-test('asks for no title later in a chat', async () => {
+test('requests no title later in a chat', async () => {
   const world = await startWorld();
   const { chat } = await firstExchange(world);
   const second = await world.send(chat, 'And wasps?');
@@ -54,7 +54,7 @@ test('asks for no title later in a chat', async () => {
   expect(world.service.calls).toHaveLength(2);
 });
 
-test('gives none when the service fails or says nothing', async () => {
+test('gives none if the service fails or says nothing', async () => {
   const world = await startWorld();
   const { reply } = await firstExchange(world);
   world.service.answerWith((call, index) => (index === 1 ? call.refuse(500, 'server_error') : call.whole(' \n ')));
@@ -83,7 +83,7 @@ test('never cuts a character in half', () => {
   expect(() => encodeURIComponent(odd)).not.toThrow();
 });
 
-test('is cleaned in time that grows with the answer alone, however hostile that is', () => {
+test('is cleaned in linear time, however hostile the answer is', () => {
   for (const piece of ['"', '*', ' ', '.', 'a*', 'a ', '\n', 'a\n'])
     expect((cleanTitle(`x${piece.repeat(4_000_000)}x`) ?? '').length).toBeLessThanOrEqual(LIMITS.titleMaxChars);
 });

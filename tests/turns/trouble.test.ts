@@ -10,7 +10,7 @@ test.each([
   ['invalid_api_key', 'auth.invalid'],
   ['api_key_expired', 'auth.expired'],
 ])(
-  'a key refused as %s is told with that very key, and a new key makes the same turn work',
+  'a key refused as %s is reported with that very key, and a new key makes the same turn work',
   async (serviceCode, code) => {
     const world = await startWorld();
     const chat = await world.chat();
@@ -60,7 +60,7 @@ test.each(['no_key', 'key_locked', 'key_changed', 'key_origin'] as const)(
   },
 );
 
-test('after a failed turn, both questions are sent as one where roles must alternate, and the record says so', async () => {
+test('after a failed turn, both questions are sent as one if roles must alternate, and the record says so', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const first = await world.send(chat, 'Where is Rome?');
@@ -91,7 +91,7 @@ test('after a failed turn, both questions are sent as one where roles must alter
   ]);
 });
 
-test('trouble that nobody expected ends the turn instead of leaving it running', async () => {
+test('an unexpected error ends the turn instead of leaving it running', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   world.route = () => Promise.reject(new Error('a bug'));
@@ -102,7 +102,7 @@ test('trouble that nobody expected ends the turn instead of leaving it running',
   expect(world.troubles).toHaveLength(1);
 });
 
-test('a chat that cannot be read ends the turn as a storage failure', async () => {
+test("a chat that can't be read ends the turn as a storage failure", async () => {
   const world = await startWorld();
   const chat = await world.chat();
   world.fault = (method) => (method === 'history' ? new LibraryError('busy', 'not now') : null);
@@ -131,7 +131,7 @@ test('an ending that the library refuses is shown with its text and stored later
   await until(() => expect(world.events.filter((event) => event === `complete:${reply}`).length).toBeGreaterThan(1));
 });
 
-test('text that is not stored yet goes along with the next request', async () => {
+test("text that isn't stored yet is part of the next request", async () => {
   const world = await startWorld();
   const chat = await world.chat();
   await world.send(chat, 'Go.');
@@ -159,7 +159,7 @@ test('a library that can neither write nor read still leaves the text in the win
   await until(() => expect(world.stored(reply).text).toBe('Precious words'));
 });
 
-test('the end of the app stores what was still held', async () => {
+test('quitting stores what was still held', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');

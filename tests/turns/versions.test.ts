@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { until } from '../helpers/until.ts';
 import { SETTINGS, startWorld } from './world.ts';
 
-test('a failed turn keeps its partial text, and trying again adds a version', async () => {
+test('a failed turn keeps its partial text, and retrying adds a version', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -20,7 +20,7 @@ test('a failed turn keeps its partial text, and trying again adds a version', as
   expect(world.service.calls[1]?.body.messages).toEqual([{ role: 'user', content: 'Go.' }]);
 });
 
-test('a turn that failed before its first word is tried again in place', async () => {
+test('a turn that failed before its first word is retried in place', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -39,7 +39,7 @@ test('a turn that failed before its first word is tried again in place', async (
   });
 });
 
-test('a reply that a person rewrote is a version marked as theirs, and goes along with the next request', async () => {
+test('a reply edited by the user is a version marked as theirs, and is sent with the next request', async () => {
   const world = await startWorld();
   const chat = await world.chat({ parameters: { temperature: 1 } });
   world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());
@@ -67,7 +67,7 @@ test('a reply that a person rewrote is a version marked as theirs, and goes alon
   expect(JSON.stringify(body)).not.toContain('isEdited');
 });
 
-test('trying again asks the model that the chat has now', async () => {
+test("retrying uses the chat's current model", async () => {
   const world = await startWorld();
   const chat = await world.chat();
   const reply = await world.send(chat, 'Go.');
@@ -79,7 +79,7 @@ test('trying again asks the model that the chat has now', async () => {
   expect(world.stored(reply).reply?.model).toBe('beta');
 });
 
-test('another model and other parameters are for one version only, and are recorded with it', async () => {
+test('another model and other parameters apply to one version only, and are recorded with it', async () => {
   const world = await startWorld();
   const chat = await world.chat({ parameters: { temperature: 1 } });
   world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());
@@ -112,7 +112,7 @@ test('a second click does not start a second turn', async () => {
   expect(world.stored(reply).versions.count).toBe(2);
 });
 
-test('a reply that is answered anew says how many later messages go out of sight with the version before', async () => {
+test('a regenerated reply says how many later messages it hides', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());
@@ -130,7 +130,7 @@ test('a reply that is answered anew says how many later messages go out of sight
   }
 });
 
-test('an edited message is a version of its own with a reply of its own', async () => {
+test('an edited message is a new version with its own reply', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   world.service.answerWith((call, index) => call.text(`Answer ${index}`).finish());
@@ -201,7 +201,7 @@ test('compares up to four models, each with its own ending', async () => {
   expect(messageIds.map((id) => world.stored(id).text)).toEqual(models.map((model) => `I am ${model}`));
 });
 
-test('a column of a comparison is tried again with its own model', async () => {
+test('a column of a comparison is retried with its own model', async () => {
   const world = await startWorld();
   const chat = await world.chat();
   world.service.answerWith((call, index) =>
@@ -216,7 +216,7 @@ test('a column of a comparison is tried again with its own model', async () => {
   expect(world.local.openConversation(chat).compare.map(({ text }) => text)).toEqual(['alpha', 'beta']);
 });
 
-test('a comparison goes on with all columns, each in its own branch with its own model and parameters', async () => {
+test('a comparison continues with all columns, each in its own branch with its own model and parameters', async () => {
   const world = await startWorld();
   const chat = await world.chat({ systemPrompt: 'Be brief.' });
   world.service.answerWith((call, index) => call.text(`${call.body.model} ${index}`).finish());
@@ -278,7 +278,7 @@ test('a new version of a column, and an edited prompt in it, stay in the column'
   expect(columns[1]?.[1]).toBe(edited.messageId);
 });
 
-test('sends as many earlier messages as the chat says, and reasoning only when asked', async () => {
+test('sends as many earlier messages as the chat says, and reasoning only on request', async () => {
   const world = await startWorld();
   const chat = await world.chat({ historyLimit: 2 });
   world.service.answerWith((call, index) => call.reasoning(`why ${index}`).text(`Answer ${index}`).finish());
@@ -299,7 +299,7 @@ test('sends as many earlier messages as the chat says, and reasoning only when a
   expect(sent).toHaveLength(9);
 });
 
-test('sends no system prompt of blanks', async () => {
+test('sends no system prompt of only spaces', async () => {
   const world = await startWorld();
   const chat = await world.chat({ systemPrompt: '  \n' });
   world.service.answerWith((call) => call.text('Yes.').finish());

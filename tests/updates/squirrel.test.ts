@@ -73,7 +73,7 @@ describe('an update on macOS', () => {
     await expect.poll(() => updater.isInstalling).toBe(true);
   });
 
-  it('says why Squirrel refused it', async () => {
+  it('shows why Squirrel refused it', async () => {
     const { flow, updater, asked } = await setUp();
     await flow.install();
     const ended = asked[0]?.();
@@ -86,7 +86,7 @@ describe('an update on macOS', () => {
     });
   });
 
-  it('is not installed when the file was changed while the question stood', async () => {
+  it("isn't installed if the file was changed while the question was open", async () => {
     const { flow, updater, asked, path } = await setUp();
     await flow.install();
     writeFileSync(path, 'something else');
@@ -95,7 +95,7 @@ describe('an update on macOS', () => {
     expect(flow.state.kind).toBe('failed');
   });
 
-  it('is left alone by a system that shuts down meanwhile', async () => {
+  it("isn't installed if the system shuts down meanwhile", async () => {
     const { flow, updater, asked } = await setUp();
     await flow.install();
     flow.systemEnds();

@@ -21,7 +21,7 @@ async function downloadedFile(app: UpdatingApp): Promise<string> {
   return join(pending, name ?? '');
 }
 
-test('loads a newer release that is signed, backs up, and installs it at the next quit', async () => {
+test('downloads a newer signed release, makes a backup, and installs it at the next quit', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);
@@ -34,7 +34,7 @@ test('loads a newer release that is signed, backs up, and installs it at the nex
   expect(app.installed).toEqual(['quit']);
 });
 
-test('is not said to be ready, which the next quit installs, before its backup is made', async () => {
+test("isn't reported as ready, to be installed by the next quit, before its backup is made", async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);
@@ -50,7 +50,7 @@ test('is not said to be ready, which the next quit installs, before its backup i
   expect(app.installed).toEqual(['quit']);
 });
 
-test('tells how far the download is, with the version', async () => {
+test("shows the download's progress and the version", async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);
@@ -61,7 +61,7 @@ test('tells how far the download is, with the version', async () => {
   for (const state of app.states) if (state.kind === 'downloading') expect(state.version).toBe('1.3.0');
 });
 
-test('installs on the person’s word after a fresh backup', async () => {
+test('installs at the user’s request after a fresh backup', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);
@@ -72,7 +72,7 @@ test('installs on the person’s word after a fresh backup', async () => {
   expect(app.backups).toHaveLength(2);
 });
 
-test('installs without coming back when the person stayed first, and quits later', async () => {
+test('installs without restarting if the user stayed first, and quits later', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);
@@ -86,14 +86,14 @@ test('installs without coming back when the person stayed first, and quits later
   expect(app.installed).toEqual(['quit']);
 });
 
-test('does nothing when asked to install before anything is ready', async () => {
+test('does nothing if asked to install before anything is ready', async () => {
   const server = await start();
   const app = await startApp(server);
   await app.flow.install();
   expectNothingInstalled(app);
 });
 
-test('loads once however often it is asked meanwhile', async () => {
+test('downloads once however often it is asked meanwhile', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);
@@ -111,7 +111,7 @@ test.each([
     { kind: 'failed', detail: expect.stringContaining('downgrade') },
   ],
   ['a pre-release', '1.3.0-beta.1', { kind: 'failed', detail: expect.stringContaining('malformed') }],
-])('does not take %s, although it is signed', async (_, version, state) => {
+])("doesn't accept %s, although it is signed", async (_, version, state) => {
   const server = await start();
   server.publish({ version });
   const app = await startApp(server);
@@ -159,7 +159,7 @@ test.each<[string, string, (server: UpdateServer) => void]>([
     'malformed',
     (server) => server.publish({ version: '1.3.0', more: 'stagingPercentage: some' }),
   ],
-])('refuses metadata that %s, without loading anything', async (_, reason, spoil) => {
+])('refuses metadata that %s, without downloading anything', async (_, reason, spoil) => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   spoil(server);
@@ -169,7 +169,7 @@ test.each<[string, string, (server: UpdateServer) => void]>([
   expectNothingInstalled(app);
 });
 
-test('refuses everything in a build without a release key, and does not even ask', async () => {
+test("refuses everything in a build without a release key, and doesn't even ask", async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server, { publicKey: '' });
@@ -178,7 +178,7 @@ test('refuses everything in a build without a release key, and does not even ask
   expectNothingInstalled(app);
 });
 
-test('takes no corrupt file', async () => {
+test('accepts no corrupt file', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   server.replace('parley-1.3.0.AppImage', (content) => {
@@ -191,7 +191,7 @@ test('takes no corrupt file', async () => {
   expectNothingInstalled(app);
 });
 
-test('takes no truncated file, and the whole one when asked again', async () => {
+test('accepts no truncated file, and the whole one on the next try', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   server.cutAfterBytes = 100_000;
@@ -202,7 +202,7 @@ test('takes no truncated file, and the whole one when asked again', async () => 
   expect(await app.update()).toEqual({ kind: 'ready', version: '1.3.0' });
 });
 
-test('leaves a release to those whom it is meant for', async () => {
+test('ignores a release that is meant for others', async () => {
   const server = await start();
   server.publish({ version: '1.3.0', stagingPercentage: 0 });
   const app = await startApp(server);
@@ -212,7 +212,7 @@ test('leaves a release to those whom it is meant for', async () => {
   expect(await app.update()).toEqual({ kind: 'ready', version: '1.3.0' });
 });
 
-test('says that the server is down, and goes on when it is back', async () => {
+test('reports that the server is down, and continues when it is back', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);
@@ -223,7 +223,7 @@ test('says that the server is down, and goes on when it is back', async () => {
   expect(await app.update()).toEqual({ kind: 'ready', version: '1.3.0' });
 });
 
-test('says that nobody answers at the address', async () => {
+test('reports that nothing answers at the address', async () => {
   const server = await start();
   const app = await startApp(server);
   await server.stop();
@@ -251,7 +251,7 @@ test('installs nothing after a crash', async () => {
   expect(app.installed).toEqual([]);
 });
 
-test('installs nothing without a backup, on no way', async () => {
+test('installs nothing without a backup, in any way', async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const app = await startApp(server);
@@ -266,7 +266,7 @@ test('installs nothing without a backup, on no way', async () => {
   expectNothingInstalled(app);
 });
 
-test('does not install a file that was changed on the disk after it was loaded', async () => {
+test("doesn't install a file that was changed on disk after it was downloaded", async () => {
   const server = await start();
   server.publish({ version: '1.3.0' });
   const atQuit = await startApp(server);

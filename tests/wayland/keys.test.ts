@@ -48,12 +48,12 @@ beforeEach(async () => {
 });
 
 describe('a window on Wayland', () => {
-  it('is one: no X server is known to it, and it has the keyboard', async () => {
+  it('is really one: no X server is known to it, and it has the keyboard', async () => {
     expect(await inspector.evaluate('process.env.DISPLAY === undefined')).toBe(true);
     expect(await inspector.evaluate('electron.BrowserWindow.getAllWindows()[0].isFocused()')).toBe(true);
   });
 
-  it('takes what is written, with capitals and signs, and sends it with Enter', async () => {
+  it('accepts typed text, with capitals and punctuation, and sends it with Enter', async () => {
     service.tokens = ['Read.'];
     write('Is 2 + 2 = 4?');
     press('shift+Return');
@@ -68,7 +68,7 @@ describe('a window on Wayland', () => {
     expect(service.requests.at(-1)?.body.messages).toMatchObject([{ content: 'Is 2 + 2 = 4?\nYes, "Parley"!' }]);
   });
 
-  it('obeys commands by their keys, and gives the focus back', async () => {
+  it('obeys shortcuts, and returns the focus', async () => {
     press('ctrl+comma');
     await settings().waitFor();
     press('Escape');

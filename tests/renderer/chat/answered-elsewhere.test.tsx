@@ -53,7 +53,7 @@ beforeEach(openWorld);
 afterEach(closeWindow);
 
 describe('a key that is refused while its form is off the screen', () => {
-  it('is said once, and the way back shows the form as it was left, with the refusal', async () => {
+  it('is reported once, and the link back shows the form as it was left, with the refusal', async () => {
     await submitKey();
     await show('two');
     await refuse(REFUSED);
@@ -67,7 +67,7 @@ describe('a key that is refused while its form is off the screen', () => {
     await waitFor(() => expect(notice()).toBeNull());
   });
 
-  it('is not said any more once the form is on the screen by another way', async () => {
+  it('is no longer reported once the form is visible in another way', async () => {
     await submitKey();
     await show('two');
     await refuse(REFUSED);
@@ -79,7 +79,7 @@ describe('a key that is refused while its form is off the screen', () => {
     await waitFor(() => expect(notice()).toBeNull());
   });
 
-  it('is said in its form when its message came back before the answer did', async () => {
+  it('is reported in its form if its message came back before the answer did', async () => {
     await submitKey();
     await show('two');
     await show('one');
@@ -90,7 +90,7 @@ describe('a key that is refused while its form is off the screen', () => {
     await waitFor(() => expect(notice()).toBeNull());
   });
 
-  it('is said while another dialog covers the chat, and takes no focus from there', async () => {
+  it('is reported while another dialog covers the chat, without taking the focus from it', async () => {
     await submitKey();
     act(() => openDialog({ kind: 'shortcuts' }));
     const dialog = await screen.findByRole('dialog');
@@ -100,7 +100,7 @@ describe('a key that is refused while its form is off the screen', () => {
     expect(dialog.contains(document.activeElement)).toBe(true);
   });
 
-  it('is given back with the rest when the service was not reached', async () => {
+  it("is restored with the rest if the service wasn't reached", async () => {
     await submitKey();
     await show('two');
     await refuse(AWAY);
@@ -110,7 +110,7 @@ describe('a key that is refused while its form is off the screen', () => {
     expect(box.form?.textContent).toContain('This computer is offline.');
   });
 
-  it('takes no focus from the message box, where the person is writing', async () => {
+  it('takes no focus from the message box while the user is writing', async () => {
     await submitKey();
     const composer = screen.getByRole('textbox', { name: 'Message' });
     composer.focus();
@@ -136,7 +136,7 @@ describe('a key that is refused while its form is off the screen', () => {
   });
 });
 
-it('a key that is accepted while its form is off the screen is said to be in use', async () => {
+it('a key that is accepted while its form is off the screen is reported as in use', async () => {
   await submitKey();
   await show('two');
   await act(async () => answer(ok(fake.world.connections[0] as Connection)));

@@ -10,7 +10,7 @@ import { emptyWorld } from '../../helpers/page/fake-world.ts';
 
 afterEach(cleanup);
 
-it('shows the words of a message without the signs of Markdown, unless there is nothing else', async () => {
+it("shows a message's text without Markdown marks, unless there is nothing else", async () => {
   const fake = createFakeBridge(emptyWorld());
   Object.assign(window, { parley: fake.bridge });
   // What jsdom lacks.

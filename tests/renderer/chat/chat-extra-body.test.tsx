@@ -23,7 +23,7 @@ const show = (saved: string[]) => {
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Extra request fields' });
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 
-it('saves what can be sent, says what is wrong, and keeps it while it is out of sight', () => {
+it('saves valid fields, explains what is invalid, and keeps it while it is hidden', () => {
   const saved: string[] = [];
   const { unmount } = show(saved);
   type('{"temperature": 0, "top_k": 1}');

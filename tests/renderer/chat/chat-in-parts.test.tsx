@@ -75,7 +75,7 @@ const asked = (name: string) => fake.calls.filter((call) => call.name === name);
 const open = () => act(() => openConversation('chat-1'));
 const untilRestIsAsked = () => waitFor(() => expect(asked('conversationRest')).toHaveLength(1));
 
-it('shows the end of a long chat, and says of each message which of all it is, before the rest is there', async () => {
+it("shows the end of a long chat, and each message's position in all of it, before the rest is loaded", async () => {
   await open();
   const last = screen.getAllByRole('article').at(-1);
   expect(last?.dataset.messageId).toBe('m99');
@@ -84,7 +84,7 @@ it('shows the end of a long chat, and says of each message which of all it is, b
   expect(screen.queryByText('needle 20')).toBeNull();
 });
 
-it('asks for the rest once, without what is there', async () => {
+it('requests the rest once, without what is already there', async () => {
   await open();
   await untilRestIsAsked();
   expect(asked('conversationRest')[0]?.input).toEqual({ id: 'chat-1', known: ['m96', 'm97', 'm98', 'm99'] });
@@ -95,7 +95,7 @@ it('asks for the rest once, without what is there', async () => {
   expect(asked('conversationOpen')).toHaveLength(1);
 });
 
-it('counts what find looks for in all of the chat as soon as all of it is there', async () => {
+it('counts search hits in the whole chat as soon as all of it is loaded', async () => {
   const { result } = renderHook(useFindHits);
   await open();
   act(() => {
@@ -110,7 +110,7 @@ it('counts what find looks for in all of the chat as soon as all of it is there'
   await waitFor(() => expect(result.current).toHaveLength(100));
 });
 
-it('copies all of it, also when the copy is asked for before all is there', async () => {
+it('copies all of it, even if the copy is requested before all is loaded', async () => {
   await open();
   await untilRestIsAsked();
   const log = screen.getByRole('log', { name: 'Conversation' });
@@ -126,7 +126,7 @@ it('copies all of it, also when the copy is asked for before all is there', asyn
   expect(asked('appCopy')[0]?.input).toMatchObject({ text: expect.stringMatching(/needle 0[\s\S]*needle 99/) });
 });
 
-it('goes to a message that has not come yet when it comes', async () => {
+it('goes to a message when it is loaded', async () => {
   await open();
   await untilRestIsAsked();
   await act(() => openAt('chat-1', 'm20'));
@@ -136,7 +136,7 @@ it('goes to a message that has not come yet when it comes', async () => {
   await waitFor(() => expect(chatUiStore.getState().pendingJump).toBeNull());
 });
 
-it('goes by key to a message that has not come yet when it comes', async () => {
+it('moves by keyboard to a message when it is loaded', async () => {
   // Where nothing is laid out, the list itself does not know what is in view.
   cleanup();
   const viewport = new MessageViewport({
@@ -167,7 +167,7 @@ it('goes by key to a message that has not come yet when it comes', async () => {
   await waitFor(() => expect(document.activeElement).toBe(before));
 });
 
-it('leaves the focus where it is when the message comes whose editor was left open', async () => {
+it('keeps the focus when a message with an open editor is loaded', async () => {
   keepEdit('m20', 'half of the new words');
   setEditing('chat-1', 'm20');
   await open();
@@ -181,7 +181,7 @@ it('leaves the focus where it is when the message comes whose editor was left op
   forgetEdit('m20');
 });
 
-it('says how much is sent only when all that is sent along is there', async () => {
+it('shows the size of the request only when everything in it is loaded', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     await open();
@@ -197,12 +197,12 @@ it('says how much is sent only when all that is sent along is there', async () =
   }
 });
 
-it('asks for all of a chat that is opened at a message', async () => {
+it('loads all of a chat that is opened at a message', async () => {
   await act(() => openAt('chat-1', 'm20'));
   expect(asked('conversationOpen')[0]?.input).toEqual({ id: 'chat-1' });
 });
 
-it('does not ask for the rest of a chat that is no longer shown', async () => {
+it("doesn't load the rest of a chat that is no longer shown", async () => {
   // The picture after which it would ask comes once the chat is closed, however slow the machine is.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -212,7 +212,7 @@ it('does not ask for the rest of a chat that is no longer shown', async () => {
   expect(asked('conversationRest')).toEqual([]);
 });
 
-it('does not call back whoever is on the way to another chat', async () => {
+it("doesn't return a user who is switching to another chat", async () => {
   await open();
   await untilRestIsAsked();
   const other = { ...WHOLE, summary: { ...WHOLE.summary, id: 'chat-2' } };
@@ -234,7 +234,7 @@ it('does not call back whoever is on the way to another chat', async () => {
   expect(conversationStore.getState().chat?.id).toBe('chat-2');
 });
 
-it('offers to open a chat again of which the rest cannot be had', async () => {
+it("offers to reopen a chat whose rest can't be loaded", async () => {
   await open();
   await untilRestIsAsked();
   fake.answer('conversationOpen', () => Promise.reject(REFUSED));
@@ -246,7 +246,7 @@ it('offers to open a chat again of which the rest cannot be had', async () => {
   await waitFor(() => expect(conversationStore.getState().chat?.messages.size).toBe(100));
 });
 
-it('says that another chat could not be opened, and stays where it is', async () => {
+it("says that another chat couldn't be opened, and stays where it is", async () => {
   await open();
   await untilRestIsAsked();
   await act(async () => answerRest());
@@ -272,7 +272,7 @@ function heldOpenings(): (id: string) => Promise<void> {
   return (id) => act(async () => held.get(id)?.());
 }
 
-it('leaves a new chat where it is when one that was pressed before it comes late', async () => {
+it('stays in a new chat if a previously clicked one arrives late', async () => {
   await open();
   const answer = heldOpenings();
   const opened = openConversation('chat-2');
@@ -289,7 +289,7 @@ it('leaves a new chat where it is when one that was pressed before it comes late
   expect(conversationStore.getState().boxId).toBe(box);
 });
 
-it('shows the chat that was pressed last, in whatever order they come', async () => {
+it('shows the last clicked chat, in whatever order they arrive', async () => {
   await open();
   const answer = heldOpenings();
   const opened = [openConversation('chat-2'), openConversation('chat-3')];
@@ -299,7 +299,7 @@ it('shows the chat that was pressed last, in whatever order they come', async ()
   expect(conversationStore.getState().chat?.id).toBe('chat-3');
 });
 
-it('stays in the chat of a message that is gone to while another chat is on its way', async () => {
+it("stays in a message's chat while another chat is loading", async () => {
   await open();
   const answer = heldOpenings();
   const opened = [openConversation('chat-2'), openAt('chat-1', 'm98')];

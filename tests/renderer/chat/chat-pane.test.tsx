@@ -74,7 +74,7 @@ describe('the chat on the screen', () => {
     vi.unstubAllGlobals();
   });
 
-  it('names messages, their status and what can be done with them', () => {
+  it('shows messages, their status and their actions', () => {
     open([
       fakeMessage({ id: 'u1', text: 'Hi' }),
       fakeMessage({
@@ -95,7 +95,7 @@ describe('the chat on the screen', () => {
     expect(within(reply()).queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
-  it('lets a reply be rewritten as a version, which says that it was', async () => {
+  it('lets a reply be edited as a version that is marked as edited', async () => {
     open([
       fakeMessage({ id: 'u1', text: 'Hi' }),
       fakeMessage({ id: 'a1', role: 'assistant', text: 'Hello', reply: fakeReply({ isEdited: true }) }),
@@ -110,7 +110,7 @@ describe('the chat on the screen', () => {
     await waitFor(() => expect(inputs('messageEdit')).toEqual([{ messageId: 'a1', text: 'Mine', isSent: false }]));
   });
 
-  it('puts two answers to an exact request side by side', async () => {
+  it('shows two answers to an exact request side by side', async () => {
     const before = fakeMessage({ id: 'a1', role: 'assistant', text: 'The cat sat.' });
     open([
       fakeMessage({ id: 'u1', text: 'Hi' }),
@@ -134,7 +134,7 @@ describe('the chat on the screen', () => {
     expect(within(reply()).getByRole('region', { name: 'Raw text' }).textContent).toBe('**b** <i>x</i>\n');
   });
 
-  it('keeps the partial text above the alert of a refused key, and sends the turn again with a new one', async () => {
+  it('keeps the partial text above the alert of a refused key, and retries with a new one', async () => {
     open([
       fakeMessage({ id: 'u1', text: 'Hi' }),
       fakeMessage({
@@ -166,7 +166,7 @@ describe('the chat on the screen', () => {
     expect(inputs('messageRetry')).toEqual([{ messageId: 'a1' }]);
   });
 
-  it('offers a reply that was refused a key to be tried again once the key has been replaced, and says so', () => {
+  it('offers to retry a reply once its refused key has been replaced, and says so', () => {
     const error = fakeError();
     const refused = fakeReply({ ending: 'failed', error });
     open([
@@ -216,7 +216,7 @@ describe('the chat on the screen', () => {
     expect(reply().textContent).not.toContain(words);
   });
 
-  it('offers to go on without a parameter that the service refuses: it leaves the chat, and the turn is sent again', async () => {
+  it('offers to continue without a parameter that the service refuses: it is cleared, and the turn is sent again', async () => {
     const error = fakeError({
       code: 'bad_request',
       status: 400,
@@ -247,7 +247,7 @@ describe('the chat on the screen', () => {
     expect(buttons().map((one) => one.textContent)).toEqual(['Retry']);
   });
 
-  it('takes two presses of Retry for one', async () => {
+  it('treats two clicks on Retry as one', async () => {
     const error = fakeError({ code: 'server', serviceMessage: 'Overloaded' });
     const failed = {
       id: 'a1',
@@ -265,7 +265,7 @@ describe('the chat on the screen', () => {
     expect(inputs('messageRetry')).toEqual([{ messageId: 'a1' }]);
   });
 
-  describe('a key that is typed below a refused reply', () => {
+  describe('a key typed below a refused reply', () => {
     const refused = (id: string, conversationId: string) =>
       fakeMessage({
         ...{ id, conversationId, role: 'assistant', status: 'failed' },
@@ -291,7 +291,7 @@ describe('the chat on the screen', () => {
       box.value = 'sk-half-typed';
     }
 
-    it('waits for its message while another chat is shown, where it is not, and takes no focus when it is back', async () => {
+    it("waits for its message while another chat is shown, where it isn't shown, and takes no focus on return", async () => {
       await typed();
       await show('chat-2');
       expect(field()).toBeNull();
@@ -312,7 +312,7 @@ describe('the chat on the screen', () => {
     it.each([
       ['goes', (one: Connection) => ({ ...one, id: 'another' })],
       ['leads elsewhere', (one: Connection) => ({ ...one, baseUrl: 'http://127.0.0.1:2' })],
-    ])('is dropped when its connection %s, on the screen or not', async (_how, changed) => {
+    ])('is discarded when its connection %s, on the screen or not', async (_how, changed) => {
       for (const isAway of [true, false]) {
         await typed();
         if (isAway) await show('chat-2');
@@ -326,7 +326,7 @@ describe('the chat on the screen', () => {
       }
     });
 
-    it('sends its turn again and takes no focus when it is accepted while another chat is shown', async () => {
+    it('retries its turn and takes no focus if it is accepted while another chat is shown', async () => {
       await typed();
       let accept = (): void => undefined;
       const kept = connectionsStore.getState().connections[0];
@@ -340,7 +340,7 @@ describe('the chat on the screen', () => {
       expect(document.activeElement).toBe(field());
     });
 
-    it('is given back when its check fails, for another reason than the key, after its chat was left', async () => {
+    it('is restored if its check fails for another reason than the key after its chat was left', async () => {
       await typed();
       let fail = (): void => undefined;
       const answer = new Promise((done) => {
@@ -358,7 +358,7 @@ describe('the chat on the screen', () => {
     });
   });
 
-  it('offers no copy of a reply that failed before it had a text', async () => {
+  it('offers no copying of a reply that failed before it had text', async () => {
     open([
       fakeMessage({ id: 'u1', text: 'Hi' }),
       fakeMessage({
@@ -373,7 +373,7 @@ describe('the chat on the screen', () => {
     expect(screen.queryByRole('menuitem', { name: 'Copy as Markdown' })).toBeNull();
   });
 
-  it('goes to the latest on demand, but not for less than a line', () => {
+  it('jumps to the latest message on request, but not for less than a line', () => {
     let tell = (_isIntersecting: boolean): void => undefined;
     vi.stubGlobal(
       'IntersectionObserver',
@@ -396,7 +396,7 @@ describe('the chat on the screen', () => {
     expect(jump()).toBeNull();
   });
 
-  it('leads to a service where a new chat has none', async () => {
+  it('offers a service in a new chat that has none', async () => {
     open([]);
     act(() => connectionsStore.setState({ connections: [] }));
     render(<ChatPane />);
@@ -405,7 +405,7 @@ describe('the chat on the screen', () => {
     uiStore.setState(uiStore.getInitialState(), true);
   });
 
-  it('has its further actions in a menu that exists only while it is open', async () => {
+  it('has a menu of further actions that exists only while it is open', async () => {
     open([fakeMessage({ id: 'u1', text: 'Hi' }), fakeMessage({ id: 'a1', role: 'assistant', text: 'Hello' })]);
     render(<ChatPane />);
     const more = within(reply()).getByRole('button', { name: 'More' });
@@ -443,7 +443,7 @@ describe('the chat on the screen', () => {
     );
   });
 
-  it('says how a reply was cut and offers to continue it', () => {
+  it('explains how a reply was cut and offers to continue it', () => {
     open([
       fakeMessage({
         id: 'a1',
@@ -468,7 +468,7 @@ describe('the chat on the screen', () => {
     expect(within(broken as HTMLElement).getByRole('button', { name: 'Continue' })).toBeTruthy();
   });
 
-  it('offers no continuing of a reply that was stopped before anything was written', () => {
+  it('offers no continuing of a reply that was stopped before it had text', () => {
     const stopped = (id: string, written: Partial<Message>) =>
       fakeMessage({
         ...{ id, role: 'assistant', text: '', status: 'stopped', ...written },
@@ -483,7 +483,7 @@ describe('the chat on the screen', () => {
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(3);
   });
 
-  it('renders nothing in React while tokens come, and the text is there', async () => {
+  it('renders nothing in React while tokens arrive, and the text is there', async () => {
     const question = fakeMessage({ id: 'u1', text: 'Hi' });
     open([question]);
     let commits = 0;
@@ -504,7 +504,7 @@ describe('the chat on the screen', () => {
     expect(reply().dataset.status).toBe('complete');
   });
 
-  it('sends with Enter, empties the box, and gives the text back when main refuses it', async () => {
+  it('sends with Enter, clears the box, and restores the text if main refuses it', async () => {
     open([]);
     render(<ChatPane />);
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
@@ -515,7 +515,7 @@ describe('the chat on the screen', () => {
     expect(box.value).toBe('');
   });
 
-  it('does not send a text that looks like a secret without asking', async () => {
+  it('asks before sending a likely secret', async () => {
     open([]);
     render(<ChatPane />);
     fake.answer('messageSend', { messageId: 'u1', isQueued: false });
@@ -527,7 +527,7 @@ describe('the chat on the screen', () => {
     expect(inputs('messageSend')).toHaveLength(1);
   });
 
-  it('asks before a queued message that looks like a secret is saved', async () => {
+  it('asks before saving a queued message with a likely secret', async () => {
     const text = `my key is AKIA${'ABCD'.repeat(4)}`;
     open([fakeMessage({ id: 'u1', text: 'Hi' })], {
       queue: [{ id: 'q1', conversationId: 'chat-1', text: 'Later', createdAt: 1 }],
@@ -542,7 +542,7 @@ describe('the chat on the screen', () => {
     expect(inputs('queueEdit')).toEqual([{ id: 'q1', text }]);
   });
 
-  it('says below the system prompt that it looks like a secret', async () => {
+  it('warns below the system prompt of a likely secret', async () => {
     open([]);
     render(<ChatPane />);
     await act(async () => chatUiStore.setState({ inspector: 'chat' }));
@@ -551,7 +551,7 @@ describe('the chat on the screen', () => {
     expect(screen.getByText(/looks like it contains a secret \(AWS access key\)/)).toBeDefined();
   });
 
-  it('moves a typed 2.7 to 2 with a word why, and unsets a parameter again', async () => {
+  it('changes a typed 2.7 to 2 with an explanation, and clears a parameter', async () => {
     open([]);
     fake.answer('conversationSettings', (input: { readonly patch: object }) => ({
       settings: { ...fake.view().settings, ...input.patch },
@@ -574,7 +574,7 @@ describe('the chat on the screen', () => {
     within(region).getByRole('textbox', { name: 'System prompt' });
   });
 
-  it('shows what waits in the queue as messages that can be taken back', async () => {
+  it('shows queued messages, which can be removed', async () => {
     open([fakeMessage({ id: 'u1', text: 'Hi' })], {
       queue: [{ id: 'q1', conversationId: 'chat-1', text: 'Later', createdAt: 1 }],
     });
@@ -586,7 +586,7 @@ describe('the chat on the screen', () => {
     expect(inputs('queueRemove')).toEqual([{ id: 'q1' }]);
   });
 
-  it('says what keeps the queue back, and has the words that a window which is gone left in its editor', async () => {
+  it('explains why the queue is waiting, and has the text that a closed window left in its editor', async () => {
     const queue = [{ id: 'q1', conversationId: 'chat-1', text: 'Later', createdAt: 1 }];
     open([fakeMessage({ id: 'u1', text: 'Hi' })], { queue });
     const refusing = new Proxy(fake.bridge, {
@@ -610,7 +610,7 @@ describe('the chat on the screen', () => {
     expect(inputs('conversationSetEdit')).toEqual([{ id: 'chat-1', place: 'q1', text: null }]);
   });
 
-  it('says what a rewritten message holds up, also when one behind it is rewritten too', async () => {
+  it('shows what an edited message delays, also if a later one is edited too', async () => {
     const queue = ['q1', 'q2'].map((id) => ({ id, conversationId: 'chat-1', text: 'Later', createdAt: 1 }));
     open([fakeMessage({ id: 'u1', text: 'Hi' })], { queue });
     render(<ChatPane />);

@@ -78,7 +78,7 @@ function chatAfter(events: readonly ConversationEvent[]): Chat {
 const run = (events: readonly ConversationEvent[]): ConversationState => chatAfter(events).state;
 
 describe('the open chat', () => {
-  it('shows each piece of a reply once, whenever the replay comes and however the pieces are batched', () => {
+  it('shows each piece of a reply once, whenever the replay arrives and however the pieces are batched', () => {
     const pieces = fc.array(fc.string({ minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(pieces, fc.nat(), fc.nat(), fc.array(fc.nat({ max: 3 })), (texts, snapshotAt, arrivesAt, batches) => {
@@ -109,7 +109,7 @@ describe('the open chat', () => {
     );
   });
 
-  it('shows each piece once when a second replay comes in the middle', () => {
+  it('shows each piece once if a second replay arrives in between', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 30 }),
@@ -132,7 +132,7 @@ describe('the open chat', () => {
     );
   });
 
-  it('asks for a replay when a piece is missing, and changes nothing with what came after the gap', () => {
+  it('requests a replay if a piece is missing, and ignores what came after the gap', () => {
     const deltas = deltasOf(['a', 'b', 'c', 'd']);
     const chat = chatAfter([{ kind: 'opened', view: viewAfter(deltas, 1) }]);
     const before = chat.turn;
@@ -141,14 +141,14 @@ describe('the open chat', () => {
     expect(chat.turn?.text).toBe(before?.text);
   });
 
-  it('drops pieces that it already has', () => {
+  it('ignores pieces that it already has', () => {
     const deltas = deltasOf(['a', 'b', 'c']);
     const before = run([{ kind: 'opened', view: viewAfter(deltas, 3) }]);
     const step = reduceConversation(before, { kind: 'deltas', deltas });
     expect(step).toEqual({ state: before, replayId: null });
   });
 
-  it('leaves a chat alone that the deltas are not about', () => {
+  it("doesn't change a chat that the deltas don't belong to", () => {
     const before = run([{ kind: 'opened', view: fakeView([QUESTION]) }]);
     const stranger: TurnDelta = { turnId: 't9', conversationId: 'other', messageId: 'x', seq: 4, text: 'no' };
     expect(reduceConversation(before, { kind: 'deltas', deltas: [stranger] })).toEqual({
@@ -157,7 +157,7 @@ describe('the open chat', () => {
     });
   });
 
-  it('takes the ended message as it is told, and ignores stragglers of its turn', () => {
+  it('uses the ended message as received, and ignores later pieces of its turn', () => {
     const deltas = deltasOf(['a', 'b', 'c']);
     const ended = fakeMessage({
       id: 'a1',
@@ -185,7 +185,7 @@ describe('the open chat', () => {
     expect(reduceConversation(state, { kind: 'deltas', deltas: [straggler] }).replayId).toBeNull();
   });
 
-  it('keeps its own text when a change of the path says nothing about the running message', () => {
+  it("keeps its own text if a change of the path doesn't mention the running message", () => {
     const deltas = deltasOf(['r', 'b', 'c']);
     const queue = [{ id: 'q', conversationId: 'chat-1', text: 'next', createdAt: 1 }];
     const turns = [
@@ -210,7 +210,7 @@ describe('the open chat', () => {
     expect(chat.state.chat?.queue).toEqual(queue);
   });
 
-  it('asks again when the path changed while the chat was on its way', () => {
+  it('loads again if the path changed while the chat was loading', () => {
     const change: PathChange = {
       conversationId: 'chat-1',
       ids: ['u1'],
@@ -226,7 +226,7 @@ describe('the open chat', () => {
     expect(reduceConversation(waiting, { kind: 'opened', view: fakeView([QUESTION]) }).replayId).toBe('chat-1');
   });
 
-  it('does not show a chat that the person has already left', () => {
+  it("doesn't show a chat that the user has already left", () => {
     const state = run([
       { kind: 'opening', id: 'chat-1' },
       { kind: 'opening', id: 'chat-2' },
@@ -236,7 +236,7 @@ describe('the open chat', () => {
     expect(state.openingId).toBe('chat-2');
   });
 
-  it('asks again when the path names a message that it never saw', () => {
+  it('loads again if the path contains an unknown message', () => {
     const before = run([{ kind: 'opened', view: fakeView([QUESTION]) }]);
     const change: PathChange = {
       conversationId: 'chat-1',

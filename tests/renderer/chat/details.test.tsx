@@ -93,7 +93,7 @@ const asked = recorded({
   timings: { startedAt: 2, headMs: 3, firstTokenMs: null, durationMs: 4, tokensPerSecond: null },
 });
 
-it('says what a refused request never came to, and not that the service did not report it', async () => {
+it("shows what a refused request never received, and doesn't blame the service", async () => {
   await open(
     recorded({
       timings: { startedAt: 1, headMs: 40, firstTokenMs: null, durationMs: 50, tokensPerSecond: null },
@@ -105,7 +105,7 @@ it('says what a refused request never came to, and not that the service did not 
   expect(times).toContain('SpeedNot measured');
 });
 
-it('names the model that answered, as the service tells it, beside the one that was asked', async () => {
+it('names the model that answered, as the service reports it, next to the requested one', async () => {
   const answeredBy = () => screen.getByText('Model reported').nextElementSibling?.textContent;
   await open(recorded({ rawAnswer: 'data: {"model":"auto-2026-11","choices":[{"delta":{"content":"Hi"}}]}\n\n' }));
   expect(answeredBy()).toBe('auto-2026-11');
@@ -116,7 +116,7 @@ it('names the model that answered, as the service tells it, beside the one that 
   expect(answeredBy()).toBe('Not reported');
 });
 
-it('says of nothing that it did not come while the reply is waited for', async () => {
+it("doesn't say that something is missing while the reply is running", async () => {
   const reply = fakeReply({ finishReason: null, completionId: null, usage: null });
   const waiting = { startedAt: 1, headMs: null, firstTokenMs: null, durationMs: null, tokensPerSecond: null };
   const exchanges = [exchange({ status: null, responseHeaders: [] })];
@@ -133,7 +133,7 @@ it('says of nothing that it did not come while the reply is waited for', async (
   expect(part('Answer')).toContain('StatusNo answer arrived');
 });
 
-it('says why there is nothing to show of a request', async () => {
+it('explains why there is nothing to show for a request', async () => {
   show(null);
   await screen.findByText(/^No details for this reply\. Parley keeps them for the latest 500 replies/);
   cleanup();
@@ -142,7 +142,7 @@ it('says why there is nothing to show of a request', async () => {
   await screen.findByText('Nothing was sent for this reply.');
 });
 
-it('tells the cost of the direction that has a price, and which price is missing', async () => {
+it('shows the cost of the direction that has a price, and which price is missing', async () => {
   const fake = await open(recorded({}));
   const costAt = async (input: string | null, out: string | null) => {
     const { connectionId, model } = fakeReply();
@@ -157,12 +157,12 @@ it('tells the cost of the direction that has a price, and which price is missing
   expect(await costAt(null, null)).toBe('No price entered');
 });
 
-it('shows no request for a title where none was made', async () => {
+it('shows no title request if none was made', async () => {
   await open(recorded({}));
   expect(screen.queryByText('Request for the title')).toBeNull();
 });
 
-it('shows a request for the title below the reply’s own, also one that failed, with the same parts', async () => {
+it('shows the title request below the reply’s own, even a failed one, with the same parts', async () => {
   await open({ ...recorded({}), titleRequests: [asked] });
   const section = screen.getByRole('region', { name: 'Request for the title' });
   expect(section.textContent).toContain('counts as a reply');
@@ -184,14 +184,14 @@ it('shows a request for the title below the reply’s own, also one that failed,
   expect(within(screen.getByRole('region', { name: 'Body as sent' })).getAllByRole('button').length).toBe(2);
 });
 
-it('shows it as soon as it is kept, while Details is open', async () => {
+it('shows it as soon as it is stored, while Details is open', async () => {
   const fake = await open(recorded({}));
   fake.answer('messageDetails', { ...recorded({}), titleRequests: [asked] });
   await act(async () => fake.endReply('a1', 'complete'));
   await screen.findByRole('region', { name: 'Request for the title' });
 });
 
-it('shows the length of an image in place of its base64, and copies the whole body', async () => {
+it("shows an image's length instead of its base64, and copies the whole body", async () => {
   const whole = '{"url":"data:image/png;base64,iVBORw0K"}';
   const fake = await open(
     recorded({

@@ -16,21 +16,21 @@ const photo = new File([PNG], 'photo.png', { type: 'image/png' });
 const note = new File(['Buy milk.\r\nBuy bread.'], 'note.txt', { type: 'text/plain' });
 const script = new File(['print("``` in a string")\n'], 'fence.py');
 
-describe('files that are meant as text', () => {
+describe('text files', () => {
   const ROOM = LIMITS.messageMaxChars;
   const outcome = async (file: ReadableFile, room = ROOM) => {
     const [result] = await readTextFiles([file], room, async () => null);
     return result?.ok === true ? result.text : result?.refusal;
   };
 
-  it('are told by their bytes, not by what they are called', async () => {
+  it('are recognised by their bytes, not by their names', async () => {
     expect(await outcome(note)).toBe('Buy milk.\nBuy bread.');
     expect(await outcome(new File(['const ü = 1;'], 'a.ts', { type: 'video/mp2t' }))).toBe('const ü = 1;');
     expect(await outcome(photo)).toBe('not-text');
     expect(await outcome(new File([PNG], 'photo.txt', { type: 'text/plain' }))).toBe('not-text');
   });
 
-  it('are read in the encodings that text files have', async () => {
+  it('are read in all common encodings', async () => {
     expect(await outcome(new File([Uint8Array.of(0xef, 0xbb, 0xbf, 0x41)], 'bom.txt'))).toBe('A');
     expect(await outcome(new File([Uint8Array.of(0xff, 0xfe, 0x41, 0, 0xfc, 0)], 'wide.txt'))).toBe('Aü');
     expect(await outcome(new File([Uint8Array.of(0xff, 0xfe, 0, 0, 0x41, 0, 0, 0)], 'utf32.txt'))).toBe('not-text');
@@ -51,7 +51,7 @@ describe('files that are meant as text', () => {
     expect(await outcome({ ...folder, name: 'gone.txt', size: 0, slice })).toBe('unreadable');
   });
 
-  it('stand under their name, in a fence that they cannot close', () => {
+  it("are inserted with their name, in a fence that they can't close", () => {
     expect(asMarkdown('a.py', 'x = 1')).toBe('`a.py`\n\n```py\nx = 1\n```\n');
     expect(asMarkdown('notes.txt', '````\n')).toBe('`notes.txt`\n\n`````\n````\n`````\n');
   });
@@ -94,7 +94,7 @@ describe('the message box and files', () => {
     stop();
   });
 
-  it('attaches dropped text in order, before anything is typed, and sends it without words', async () => {
+  it('attaches dropped text in order, before anything is typed, and sends it without text', async () => {
     fireEvent.drop(document.body, { dataTransfer: carrying([note, script]) });
     await waitFor(() => expect(names()).toEqual(['note.txt', 'fence.py']));
     expect(fake.calls.filter(({ name }) => name === 'attachmentAdd').map(({ input }) => input)).toEqual([
@@ -115,7 +115,7 @@ describe('the message box and files', () => {
     await waitFor(() => expect(names()).toEqual([]));
   });
 
-  it('reorders and removes attachments by keys alone', async () => {
+  it('reorders and removes attachments by keyboard alone', async () => {
     fireEvent.drop(document.body, { dataTransfer: carrying([note, script]) });
     await waitFor(() => expect(names()).toEqual(['note.txt', 'fence.py']));
     const show = (name: string) =>
@@ -130,7 +130,7 @@ describe('the message box and files', () => {
     await waitFor(() => expect(document.activeElement).toBe(box()));
   });
 
-  it('names the encoding of a file, and asks when it is not sure, by keys alone', async () => {
+  it("names a file's encoding, and asks if it isn't certain, by keyboard alone", async () => {
     const german = new File(
       [
         Buffer.from(
@@ -150,13 +150,13 @@ describe('the message box and files', () => {
     expect(notices()).toContain('notices.fileEncoding b.txt');
   });
 
-  it('says of a damaged image that it was not added, and adds the text beside it', async () => {
+  it("reports that a damaged image wasn't added, and adds the text next to it", async () => {
     fireEvent.drop(document.body, { dataTransfer: carrying([photo, note]) });
     await waitFor(() => expect(names()).toEqual(['note.txt']));
     expect(notices()).toEqual(['notices.fileNotAdded photo.png']);
   });
 
-  it('takes pasted files, and leaves words with a picture of them to the box', async () => {
+  it('attaches pasted files, and leaves text with a picture of it to the box', async () => {
     expect(fireEvent.paste(box(), { clipboardData: carrying([photo], 'A cell of a table') })).toBe(true);
     expect(fireEvent.paste(box(), { clipboardData: carrying([photo]) })).toBe(false);
     await waitFor(() => expect(notices()).toEqual(['notices.fileNotAdded photo.png']));
@@ -164,7 +164,7 @@ describe('the message box and files', () => {
     await waitFor(() => expect(names()).toEqual(['note.txt']));
   });
 
-  it('says what to do with formats that it cannot read', async () => {
+  it('explains what to do with unsupported formats', async () => {
     const head = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     const files = [
       new File([head('\0\0\0\u0018ftypheic\0\0\0\0')], 'a.heic'),
@@ -186,7 +186,7 @@ describe('the message box and files', () => {
     expect(fake.calls.find(({ name }) => name === 'attachmentAdd')?.input).toMatchObject({ kind: 'text' });
   });
 
-  it('puts text that is dropped on a reply in an editor into that one', async () => {
+  it("inserts text that is dropped on a reply's editor into that editor", async () => {
     const editor = document.createElement('textarea');
     editor.className = 'message-editor-box';
     document.body.append(editor);
@@ -196,7 +196,7 @@ describe('the message box and files', () => {
     editor.remove();
   });
 
-  it('shows at the message that is being edited that files would go there, and not at the box', () => {
+  it('shows that files would go to the edited message, and not to the box', () => {
     const editor = document.createElement('textarea');
     editor.className = 'message-editor-box';
     document.body.append(editor);
@@ -226,7 +226,7 @@ describe('the message box and files', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('secret'));
   });
 
-  it('shows where files go while they are held over the window, and takes nothing else', () => {
+  it('shows where files would go while they are dragged over the window, and nothing for other content', () => {
     const over = (types: readonly string[]) => fireEvent.dragOver(document.body, { dataTransfer: { types } });
     expect(over(['application/x-parley-chats'])).toBe(true);
     expect(screen.queryByText(/Drop images, PDFs and text files here/)).toBeNull();

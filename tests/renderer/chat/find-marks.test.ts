@@ -9,7 +9,7 @@ it.each([
   ['velocity', 'A velocity: $\\text{velocity} = \\frac{d}{velocity}$.', 3],
   ['alpha', '$\\alpha$', 1],
   ['is $x$.', 'This is $x$.', 1],
-])('marks “%s” as often as it stands in “%s”', async (query, markdown, count) => {
+])('marks “%s” as often as it occurs in “%s”', async (query, markdown, count) => {
   // The file before may have left an observer that sees nothing, and formulas that wait for it.
   vi.stubGlobal('IntersectionObserver', undefined);
   vi.resetModules();

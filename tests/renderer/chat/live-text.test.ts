@@ -26,7 +26,7 @@ describe('a streaming text', () => {
     return messageTexts(message);
   };
 
-  it('hands its listener exactly what was added, and keeps the path and the messages as they are', () => {
+  it('gives its listener exactly what was added, and keeps the path and the messages', () => {
     fake.startReply('a1', QUESTION);
     const heard: TextChange[] = [];
     textsOf('a1').text.subscribe((change) => heard.push(change));
@@ -42,7 +42,7 @@ describe('a streaming text', () => {
     expect(conversationStore.getState().chat?.messages).toBe(before?.messages);
   });
 
-  it('says once that it is finished', () => {
+  it('reports once that it is finished', () => {
     fake.startReply('a1', QUESTION);
     const { text } = textsOf('a1');
     fake.stream('a1', 'Done.');

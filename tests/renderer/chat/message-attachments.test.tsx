@@ -30,21 +30,21 @@ function show(attachments: readonly Attachment[], contents: Readonly<Record<stri
   render(<MessageAttachments message={fakeMessage({ id: 'a1', role: 'assistant', attachments })} />);
 }
 
-it('names an image of a reply by what it shows, and keeps its place while it loads', async () => {
+it('names an image of a reply by its description, and reserves its space while it loads', async () => {
   show([{ ...IMAGE, alt: 'A red bridge' }]);
   const image = screen.getByRole('img', { name: 'A red bridge' });
   expect(image.parentElement?.style.aspectRatio).toBe('800 / 400');
   await expect.poll(() => image.getAttribute('src')).toBe(THUMBNAIL);
 });
 
-it('says that the library lost an image, and shows the others', () => {
+it('reports an image that the library lost, and shows the others', () => {
   show([{ ...IMAGE, isMissing: true }, FILE]);
   expect(screen.queryByRole('img')).toBeNull();
   expect(screen.getByText(/The library no longer has this file/).textContent).toContain('reply-1.png');
   screen.getByRole('button', { name: /notes\.md/ });
 });
 
-it('previews a text file, and says so when its content is gone', async () => {
+it('previews a text file, and says so if its content is gone', async () => {
   show([FILE, { ...FILE, sha256: 'c3', name: 'gone.md' }], { b2: btoa('# Notes') });
   fireEvent.click(screen.getByRole('button', { name: /notes\.md/ }));
   await within(screen.getByRole('dialog')).findByText('# Notes');

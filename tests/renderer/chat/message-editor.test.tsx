@@ -17,7 +17,7 @@ async function openEditor(): Promise<HTMLTextAreaElement> {
   return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' });
 }
 
-it('stores its words a moment after the last key, and at once when the page goes; nothing when nothing was changed', async () => {
+it('saves its text shortly after the last key, and at once when the page closes; saves nothing if unchanged', async () => {
   const fake = openWindow(livedInWorld());
   const stored = () => fake.inputsOf('conversation:set-edit').map((input) => (input as { text: unknown }).text);
   const box = await openEditor();
@@ -37,7 +37,7 @@ it.each([
     'holds what the message says',
     (box: HTMLTextAreaElement, before: string) => fireEvent.input(box, { target: { value: before } }),
   ],
-])('takes them out when it %s', async (_, end) => {
+])('removes the saved text when it %s', async (_, end) => {
   const fake = openWindow(livedInWorld());
   const box = await openEditor();
   const before = box.value;
@@ -51,7 +51,7 @@ const SECRET = `my key is AKIA${'ABCD'.repeat(4)}`;
 it.each([
   ['saved', 'Save', 'Save anyway'],
   ['saved and sent', 'Save and send', 'Send anyway'],
-])('asks before words that look like a secret are %s', async (_, press, confirm) => {
+])('asks before likely secrets are %s', async (_, press, confirm) => {
   const fake = openWindow(livedInWorld());
   const box = await openEditor();
   fireEvent.input(box, { target: { value: SECRET } });
@@ -66,7 +66,7 @@ it.each([
   await waitFor(() => expect(fake.inputsOf('message:edit')).toMatchObject([{ text: SECRET }]));
 });
 
-it('asks again when the words have changed since', async () => {
+it('asks again if the text has changed since', async () => {
   const fake = openWindow(livedInWorld());
   const box = await openEditor();
   fireEvent.input(box, { target: { value: SECRET } });
@@ -76,7 +76,7 @@ it('asks again when the words have changed since', async () => {
   expect(fake.inputsOf('message:edit')).toEqual([]);
 });
 
-it('has the words again that were cancelled, by Undo', async () => {
+it('restores cancelled text by Undo', async () => {
   const fake = openWindow(livedInWorld());
   const box = await openEditor();
   fireEvent.input(box, { target: { value: 'Half of a better question' } });
@@ -91,7 +91,7 @@ it('has the words again that were cancelled, by Undo', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('shows the words that were cancelled by Undo also where the message is being edited once more, and offers those in their turn', async () => {
+it('restores cancelled text by Undo even if the message is being edited again, and offers that text in turn', async () => {
   openWindow(livedInWorld());
   const first = await openEditor();
   fireEvent.input(first, { target: { value: 'Half of a better question' } });
@@ -130,8 +130,8 @@ function changeElsewhere(fake: FakeBridge, box: HTMLElement, isNew = true): void
   act(() => fake.emit('conversation:path', { ...change, changed: path }));
 }
 
-describe('when another window saves the message', () => {
-  it('stays open with its words, at the version that has taken its place, and stores them there', async () => {
+describe('if another window saves the message', () => {
+  it('it stays open with its text, at the version that replaced it, and saves it there', async () => {
     const fake = openWindow(livedInWorld());
     const box = await openEditor();
     fireEvent.input(box, { target: { value: 'Half of a better question' } });
@@ -153,7 +153,7 @@ describe('when another window saves the message', () => {
     );
   });
 
-  it('leaves the focus where it is', async () => {
+  it('the focus stays where it is', async () => {
     const fake = openWindow(livedInWorld());
     const box = await openEditor();
     fireEvent.input(box, { target: { value: 'Half of a better question' } });
@@ -165,7 +165,7 @@ describe('when another window saves the message', () => {
     expect(document.activeElement).toBe(composer);
   });
 
-  it('is closed by its own save, whatever comes first', async () => {
+  it('it is closed by its own save, whatever comes first', async () => {
     const fake = openWindow(livedInWorld());
     const box = await openEditor();
     fake.answer('message:edit', () => {
@@ -178,7 +178,7 @@ describe('when another window saves the message', () => {
     await waitFor(() => expect(fake.inputsOf('conversation:set-edit').at(-1)).toMatchObject({ text: null }));
   });
 
-  it('keeps its words for its version when only another version is shown', async () => {
+  it('it keeps its text for its version if only another version is shown', async () => {
     const fake = openWindow(livedInWorld());
     const box = await openEditor();
     const { messageId = '' } = box.closest('article')?.dataset ?? {};
@@ -189,7 +189,7 @@ describe('when another window saves the message', () => {
   });
 });
 
-describe('while it is being saved', () => {
+describe('while saving', () => {
   async function saving(): Promise<{ readonly box: HTMLTextAreaElement; readonly answer: () => void }> {
     const fake = openWindow(livedInWorld());
     let answer = (): void => undefined;
@@ -207,7 +207,7 @@ describe('while it is being saved', () => {
     await waitFor(() => expect(box.readOnly).toBe(true));
     return { box, answer: () => answer() };
   }
-  it('cannot be cancelled: nothing says of what is saved that it was discarded', async () => {
+  it("it can't be cancelled, so nothing saved is reported as discarded", async () => {
     const { box, answer } = await saving();
     fireEvent.keyDown(box, { key: 'Escape' });
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -217,7 +217,7 @@ describe('while it is being saved', () => {
     expect(screen.queryByText('Your changes to the message were discarded.')).toBeNull();
   });
 
-  it('leaves the editor of another message open, which was opened meanwhile', async () => {
+  it("another message's editor that was opened meanwhile stays open", async () => {
     const { box, answer } = await saving();
     const { messageId = '' } = box.closest('article')?.dataset ?? {};
     fireEvent.click((await screen.findAllByRole('button', { name: 'More' })).at(-1) as HTMLElement);

@@ -11,12 +11,12 @@ import { fakeMessage, fakeReply } from '../../helpers/page/fake-chat-bridge.ts';
 const note = (text: string, reply: Partial<ReplyRecord>): string =>
   noteFor(fakeMessage({ id: 'a', role: 'assistant', text, reply: fakeReply(reply) }), t);
 
-describe('the line below a reply', () => {
-  it('is empty for one that ended plainly', () => {
+describe('the note below a reply', () => {
+  it('is empty after a normal ending', () => {
     for (const finishReason of ['stop', 'end_turn', 'eos', null]) expect(note('Yes.', { finishReason })).toBe('');
   });
 
-  it('does not call a wish for a tool an empty answer', () => {
+  it("doesn't call a tool call an empty answer", () => {
     expect(note('', { finishReason: 'tool_calls', isEmptyAnswer: true })).toContain('asked for a tool');
     expect(note('I look.', { finishReason: 'tool_calls' })).toContain('asking for a tool');
     expect(note('', { finishReason: 'stop', isEmptyAnswer: true })).toBe('The service sent an empty answer.');
@@ -26,22 +26,22 @@ describe('the line below a reply', () => {
     ['context', 'model_context_window_exceeded', 'context window'],
     ['refused', 'refusal', 'refused to answer'],
     ['filtered', 'content_filter', 'content filter'],
-  ] as const)('names the ending %s and what helps', (ending, finishReason, words) => {
+  ] as const)('explains the ending %s and what helps', (ending, finishReason, words) => {
     expect(note('Half', { ending, finishReason })).toContain(words);
   });
 
-  it('says in words that the model wrote the call of a tool', () => {
+  it('explains that the model wrote a tool call', () => {
     const unshown = [{ kind: 'toolText', name: '', count: 1, bytes: 9, text: '<tool_call>' }] as const;
     expect(note('', { extras: { unshown }, isEmptyAnswer: true })).toContain('asked for a tool');
     expect(note('I look.', { extras: { unshown } })).toContain('asking for a tool');
   });
 
-  it('says a finish reason that it does not know', () => {
+  it('shows an unknown finish reason', () => {
     expect(note('Half', { finishReason: 'banana' })).toBe('The service stopped this reply (“banana”).');
   });
 });
 
-describe('lengths of time', () => {
+describe('durations', () => {
   it.each([
     [850, '850 ms'],
     [2_400, '2.4 s'],
@@ -54,10 +54,10 @@ describe('lengths of time', () => {
   });
 });
 
-describe('what the network says itself', () => {
+describe("the network's own message", () => {
   const failure = { code: 'network', retryable: true } as const;
 
-  it('is shown where a certificate was refused or nothing else is known, not as a bare code elsewhere', () => {
+  it('is shown for a refused certificate and unknown errors, and not as a bare code elsewhere', () => {
     expect(technicalDetail({ ...failure, reason: 'tls', detail: 'net::ERR_CERT_DATE_INVALID' })).toContain('CERT_DATE');
     expect(technicalDetail({ ...failure, reason: 'unknown', detail: 'ERR_FAILED' })).toBe('ERR_FAILED');
     expect(technicalDetail({ ...failure, code: 'interrupted', detail: 'net::ERR_INCOMPLETE_CHUNKED_ENCODING' })).toBe(

@@ -50,7 +50,7 @@ function startViewport() {
   return { viewport, scroller, setContent, detach };
 }
 
-it('goes on following when the content shrinks and grows again before the browser tells of it', () => {
+it('keeps following when the content shrinks and grows again before the browser reports it', () => {
   const { viewport, scroller, setContent, detach } = startViewport();
   scroller.dispatchEvent(new Event('scroll'));
   expect(scroller.scrollTop).toBe(1000);
@@ -65,7 +65,7 @@ it('goes on following when the content shrinks and grows again before the browse
   detach();
 });
 
-it('stays at the very top after Home while the first message is still on its way', () => {
+it('stays at the very top after Home while the first message is loading', () => {
   const { scroller, setContent } = startScroller();
   const tail = document.createElement('div');
   tail.getBoundingClientRect = () => new DOMRect(0, scroller.scrollHeight - 100 - scroller.scrollTop, 700, 100);
@@ -86,7 +86,7 @@ it('stays at the very top after Home while the first message is still on its way
   detach();
 });
 
-it('ends following when the view moves up without a gesture, as for a focus that is moved above', () => {
+it('stops following when the view moves up without a gesture, for example for a focus above', () => {
   const { viewport, scroller, detach } = startViewport();
   scroller.scrollTop = 300;
   scroller.dispatchEvent(new Event('scroll'));
@@ -94,7 +94,7 @@ it('ends following when the view moves up without a gesture, as for a focus that
   detach();
 });
 
-it('takes what is looked for below the bar that it is looked for in, however low the view is', () => {
+it('scrolls a search hit below the search bar, however small the view is', () => {
   const { viewport, scroller, detach } = startViewport();
   scroller.getBoundingClientRect = () => new DOMRect(0, 48, 272, 86);
   const before = scroller.scrollTop;
@@ -103,7 +103,7 @@ it('takes what is looked for below the bar that it is looked for in, however low
   detach();
 });
 
-it('goes to the very top with Home and to the end with End, and stays there whatever is laid out anew', () => {
+it('scrolls to the very top with Home and to the end with End, and stays there whatever is laid out again', () => {
   const { viewport, scroller, setContent, detach } = startViewport();
   const press = (key: string, target: HTMLElement = scroller) =>
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -123,7 +123,7 @@ it('goes to the very top with Home and to the end with End, and stays there what
   detach();
 });
 
-it('takes nothing for a movement of the reader that comes between another width and the lines that wrap by it', () => {
+it("doesn't treat a scroll between a new width and the rewrapped lines as the reader's", () => {
   let tell: ResizeObserverCallback = () => undefined;
   class HeldObserver extends QuietObserver {
     constructor(callback: ResizeObserverCallback) {

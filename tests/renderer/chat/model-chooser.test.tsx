@@ -46,7 +46,7 @@ it('says that there is no connection', () => {
   screen.getByText('You aren’t connected to a service yet.');
 });
 
-it('says that nothing is listed only of a list that was read', async () => {
+it('says that a list is empty only if it was read', async () => {
   open([fakeConnection('c')], [{ ...LISTED, models: [] }]);
   await screen.findByText('No models are listed. Type a model’s name.');
   cleanup();
@@ -56,7 +56,7 @@ it('says that nothing is listed only of a list that was read', async () => {
   await screen.findByText('Type a model’s name.');
 });
 
-it('says of a refresh that there is a list again, and that there is none any more', async () => {
+it('announces after a refresh that there is a list again, or none any more', async () => {
   const lists = [{ ...LISTED, models: [] as readonly Model[] }];
   open([fakeConnection('c')], lists);
   const refresh = screen.getByRole('button', { name: 'Refresh models' });
@@ -71,7 +71,7 @@ it('says of a refresh that there is a list again, and that there is none any mor
   }
 });
 
-it('says that all of them are hidden', async () => {
+it('says that all models are hidden', async () => {
   const price = { in: null, out: null, currency: 'USD' };
   const facts = { connectionId: 'c', model: MODEL.id, isHidden: true, note: '', contextLength: null, price };
   open([fakeConnection('c')], [LISTED], [facts]);
@@ -80,12 +80,12 @@ it('says that all of them are hidden', async () => {
   stop();
 });
 
-it('keeps names that turn their line around from doing so', () => {
+it('keeps right-to-left names from reversing their line', () => {
   expect(factLine(['a', 'b'])).toBe('a · b');
   expect(factLine(['evil\u202emodel', 'Northwind'])).toBe('\u2068evil\u202emodel\u2069 · Northwind');
 });
 
-it('never offers a key as the name of a model', () => {
+it('never offers a key as a model name', () => {
   open([fakeConnection('c')], [LISTED]);
   const search = screen.getByRole('searchbox', { name: 'Search models' });
   fireEvent.change(search, { target: { value: 'sk-proj-zx9q7w8e5r4t3y2u1i0p' } });

@@ -51,15 +51,15 @@ const OPENED: readonly ConversationEvent[] = [
 ];
 const textsOf = ({ chat }: ConversationState) => chat?.ids.map((id) => chat.messages.get(id)?.text);
 
-describe('a long chat that is opened in parts', () => {
-  it('knows how many messages there are before all of them have come', () => {
+describe('opening a long chat in parts', () => {
+  it('knows how many messages there are before all of them are loaded', () => {
     const { state } = run(OPENED);
     expect(state.chat?.ids).toEqual(ALL.map(({ id }) => id));
     expect([...(state.chat?.messages.keys() ?? [])]).toEqual(['m8', 'm9']);
     expect(state.chat?.partOf).toBe(PART);
   });
 
-  it('is whole when the rest has come, with another list of ids, by which everybody looks again', () => {
+  it('is complete once the rest has arrived, with a new list of ids, so that all observers update', () => {
     const before = run(OPENED).state;
     const { state, replays } = run([REST], before);
     expect(textsOf(state)).toEqual(ALL.map(({ text }) => text));
@@ -68,7 +68,7 @@ describe('a long chat that is opened in parts', () => {
     expect(replays).toEqual([]);
   });
 
-  it('takes nothing of a rest that belongs to an earlier opening, or to another chat', () => {
+  it('ignores the rest of an earlier opening, or of another chat', () => {
     const again = partOf(messagesTo(10, ' anew'));
     const { state } = run([...OPENED, { kind: 'opening', id: 'chat-1' }, { kind: 'opened', view: again }, REST]);
     expect(state.chat?.partOf).toBe(again);
@@ -77,7 +77,7 @@ describe('a long chat that is opened in parts', () => {
     expect(closed.chat).toBeNull();
   });
 
-  it('keeps what it was told after the opening when an older rest comes', () => {
+  it('keeps later events when an older rest arrives', () => {
     const edited = fakeMessage({ id: 'm3', text: 'newer' });
     const { state, replays } = run([...OPENED, changeTo(ALL, [edited]), REST]);
     expect(textsOf(state)?.[3]).toBe('newer');
@@ -85,7 +85,7 @@ describe('a long chat that is opened in parts', () => {
     expect(replays).toEqual([]);
   });
 
-  it('does not bring back what has left the path while the rest was on its way', () => {
+  it("doesn't restore what has left the path while the rest was loading", () => {
     const shorter = ALL.slice(0, 4);
     const { state, replays } = run([...OPENED, changeTo(shorter, []), REST]);
     expect(textsOf(state)).toEqual(shorter.map(({ text }) => text));
@@ -93,14 +93,14 @@ describe('a long chat that is opened in parts', () => {
     expect(replays).toEqual([]);
   });
 
-  it('asks for the chat again when the rest lacks a message, and does not take it for whole', () => {
+  it('loads the chat again if the rest lacks a message', () => {
     const { state, replays } = run([...OPENED, { kind: 'rest', of: PART, messages: [] }]);
     expect(replays).toEqual(['chat-1']);
     expect(state.chat?.partOf).toBe(PART);
     expect(state.chat?.ids).toHaveLength(10);
   });
 
-  it('is not shown as if its part were all of it when the rest cannot be had', () => {
+  it("doesn't look complete if the rest can't be loaded", () => {
     const { state } = run([
       ...OPENED,
       { kind: 'rest', of: PART, messages: [] },
@@ -111,7 +111,7 @@ describe('a long chat that is opened in parts', () => {
     expect(state.unopenedId).toBe('chat-1');
   });
 
-  it('is asked for again when the chat that was to replace it cannot be opened', () => {
+  it("continues if the chat that was to replace it can't be opened", () => {
     const { state, replays } = run([
       ...OPENED,
       { kind: 'opening', id: 'chat-2' },
@@ -121,7 +121,7 @@ describe('a long chat that is opened in parts', () => {
     expect(replays).toEqual(['chat-1']);
   });
 
-  it('ends as main has it, whatever happens to the path before, between and after', () => {
+  it("ends in main's state, whatever happens to the path before, in between and after", () => {
     const path = fc.record({ keep: fc.nat({ max: 10 }), added: fc.nat({ max: 3 }), edited: fc.nat({ max: 12 }) });
     fc.assert(
       fc.property(

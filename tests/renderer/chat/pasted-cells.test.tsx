@@ -8,12 +8,12 @@ import { createFakeBridge, fakeView } from '../../helpers/page/fake-chat-bridge.
 
 const HTML = '<html><body><table><tr><td>Port</td><td>Depth</td></tr></table></body></html>';
 
-describe('cells on the clipboard', () => {
-  it('are a table with the first row as its head', () => {
+describe('pasted cells', () => {
+  it('become a table with the first row as its head', () => {
     expect(tableOfCells('Port\tDepth\r\nOslo\t12\r\n', HTML)).toBe('| Port | Depth |\n| --- | --- |\n| Oslo | 12 |\n');
   });
 
-  it('keep bars, line breaks and quotation marks within their cell, and empty cells in place', () => {
+  it('keep bars, line breaks and quotation marks in their cell, and empty cells in place', () => {
     expect(tableOfCells('a|b\t"two\nlines"\n\t"say ""hi"""\n', HTML)).toBe(
       '| a\\|b | two<br>lines |\n| --- | --- |\n|  | say "hi" |\n',
     );
@@ -24,12 +24,12 @@ describe('cells on the clipboard', () => {
     ['rows of different lengths', 'a\tb\nc\n', HTML],
     ['indented text without a table', 'if a:\n\treturn b', '<pre>if a:</pre>'],
     ['plain text with tabs', 'a\tb', ''],
-  ])('are none in %s', (_name, text, html) => {
+  ])("aren't recognised in %s", (_name, text, html) => {
     expect(tableOfCells(text, html)).toBeNull();
   });
 });
 
-describe('the offer', () => {
+describe('the offer of a table', () => {
   let stop: () => void;
   const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
   const offer = () => screen.queryByRole('button', { name: 'Make a table' });
@@ -53,7 +53,7 @@ describe('the offer', () => {
     stop();
   });
 
-  it('replaces the cells alone, and Undo gives them back', () => {
+  it('replaces only the cells, and Undo restores them', () => {
     fireEvent.input(box(), { target: { value: 'See: ' } });
     box().setSelectionRange(5, 5);
     paste('Port\tDepth\nOslo\t12\n', HTML);
@@ -65,7 +65,7 @@ describe('the offer', () => {
     expect(box().value).toBe('See: Port\tDepth\nOslo\t12\n');
   });
 
-  it('stays while words are added behind the cells, and goes when they change or it is declined', () => {
+  it('stays while text is added after the cells, and disappears when they change or it is declined', () => {
     paste('a\tb\n', HTML);
     fireEvent.input(box(), { target: { value: 'a\tb\nand more' } });
     expect(offer()).not.toBeNull();
@@ -77,7 +77,7 @@ describe('the offer', () => {
     expect([offer(), box().value]).toEqual([null, 'a\tb\n']);
   });
 
-  it('is not made for other text', () => {
+  it("isn't made for other text", () => {
     paste('a\tb\n', '');
     expect(offer()).toBeNull();
   });

@@ -18,14 +18,14 @@ function pick(slot: HTMLElement): Element | null | undefined {
 
 afterEach(() => document.body.replaceChildren());
 
-describe('the block at the top edge', () => {
-  it('is the first that begins in the view: what the edge cuts may still grow, out of sight', () => {
+describe('the anchor block at the top edge', () => {
+  it('is the first that begins in the view, because what the edge cuts may grow out of sight', () => {
     const cut = box('p', 60, 140);
     const first = box('p', 150, 200);
     expect(pick(box('div', 0, 900, box('div', 0, 900, cut, first, box('p', 210, 260))))).toBe(first);
   });
 
-  it('begins in the view although a part of a pixel of it is above', () => {
+  it('may begin a fraction of a pixel above the view', () => {
     const first = box('p', 99.6, 180);
     expect(pick(box('div', 0, 900, box('p', 20, 99.6), first, box('p', 190, 260)))).toBe(first);
   });
@@ -36,7 +36,7 @@ describe('the block at the top edge', () => {
     expect(pick(box('div', 0, 900, list, after))).toBe(after);
   });
 
-  it('is the next item of the list that goes on in the view', () => {
+  it('is the next item of a list that continues in the view', () => {
     const next = box('li', 150, 240, box('p', 150, 240));
     const list = box('ul', 0, 640, box('li', 60, 140, box('p', 60, 140)), next);
     expect(pick(box('div', 0, 900, list, box('p', 650, 690)))).toBe(next);
@@ -48,7 +48,7 @@ describe('the block at the top edge', () => {
   });
 });
 
-it('a place is no longer waited for in a message that is being rewritten', () => {
+it('a place in a message that is being edited is no longer waited for', () => {
   const anchor = slotAnchor('m', -40, { char: 900, offsetPx: 12 });
   expect(placedAnchor(anchor, new Map())).toBe(anchor);
   const editor = box('article', 0, 300, box('textarea', 0, 200));

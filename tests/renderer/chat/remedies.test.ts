@@ -29,7 +29,7 @@ const failure = (code: AppError['code'], reason?: AppError['reason']): AppError 
   ...(reason === undefined ? {} : { reason }),
 });
 
-describe('the remedy of a failure', () => {
+describe('remedies for a failure', () => {
   it.each([
     ['auth.expired', undefined, 'replace-key'],
     ['auth.invalid', undefined, 'replace-key'],
@@ -43,11 +43,11 @@ describe('the remedy of a failure', () => {
     ['bad_request', 'too_long', 'send-fewer'],
     ['not_found', undefined, 'choose-model'],
     ['bad_request', undefined, 'send-without'],
-  ] as const)('%s (%s) is first of all %s', (code, reason, first) => {
+  ] as const)('%s (%s) offers first %s', (code, reason, first) => {
     expect(remediesFor(failure(code, reason), ALL)[0]).toBe(first);
   });
 
-  it('offers nothing against an exact request that would not change it', () => {
+  it("don't include those that don't change an exact request", () => {
     const exact = { ...ALL, isExact: true };
     expect(remediesFor(failure('bad_request', 'too_long'), exact)).toEqual(['start-new-chat', 'retry']);
     // An exact request goes to the address that is stored with it.
@@ -55,14 +55,14 @@ describe('the remedy of a failure', () => {
     expect(remediesFor(failure('bad_request'), exact)).toEqual(['retry']);
   });
 
-  it('offers Retry against every failure, and a key form wherever the key was refused', () => {
+  it('always include Retry, and a key form if the key was refused', () => {
     for (const code of ERROR_CODES) {
       expect(remediesFor(failure(code), ALL)).toContain('retry');
       expect(remediesFor(failure(code), ALL).includes('replace-key')).toBe(code.startsWith('auth.'));
     }
   });
 
-  it('is to try again where the key that was refused is not the one in use any more', () => {
+  it('start with retrying if the refused key is no longer in use', () => {
     const good = { ...ALL, isKeyGood: true };
     const refused = { ...failure('auth.invalid'), status: 401 };
     expect(remediesFor(refused, ALL)).toEqual(['replace-key', 'open-console', 'retry']);
@@ -72,7 +72,7 @@ describe('the remedy of a failure', () => {
     expect(remediesFor({ ...failure('auth.other', 'forbidden'), status: 403 }, good)[0]).toBe('open-console');
   });
 
-  it('offers nothing that cannot be done', () => {
+  it('include only what is possible', () => {
     const nothing = {
       canContinue: false,
       hasConnection: false,
@@ -91,17 +91,17 @@ describe('the remedy of a failure', () => {
     expect(remediesFor(failure('bad_request', 'no_connection'), nothing)).toEqual(['connect', 'retry']);
   });
 
-  it('offers first of all to continue what was cut off', () => {
+  it('start with continuing what was cut off', () => {
     const remedies = remediesFor(failure('interrupted'), { ...ALL, canContinue: true });
     expect(remedies).toEqual(['continue', 'retry']);
   });
 
-  it('sends fewer messages than before, down to none', () => {
+  it('send fewer messages than before, down to none', () => {
     expect([50, 20, 11, 5, 3, 2, 1, 0].map(fewerMessages)).toEqual([20, 10, 10, 4, 2, 0, 0, null]);
   });
 });
 
-describe('the parameter that a service refuses', () => {
+describe('a parameter that the service refuses', () => {
   const set = { temperature: 0.2, topP: 0.9, maxTokens: 50 };
   const sent = { ...set, stream: true };
   const named = (serviceMessage: string, over = {}, still: object = set) =>
@@ -118,14 +118,14 @@ describe('the parameter that a service refuses', () => {
     expect(named(message)).toBe(id);
   });
 
-  it('is one by the name it was sent under, and only while the chat still has it', () => {
+  it('is recognised by the name it was sent under, and only while the chat still has it', () => {
     expect(named('max_completion_tokens is too large', { tokenLimitName: 'max_completion_tokens' })).toBe('maxTokens');
     expect(named('max_completion_tokens is too large')).toBeNull();
     expect(named('temperature is not supported', {}, { topP: 0.9 })).toBeNull();
   });
 });
 
-describe('what a service asks for in its own words', () => {
+describe('what a service asks for in its message', () => {
   it.each([
     'Conversation roles must alternate user/assistant/user/assistant/...',
     'After the optional system message, conversation roles must alternate user and assistant',
@@ -136,7 +136,7 @@ describe('what a service asks for in its own words', () => {
     'Invalid messages: multiple "user" messages without an assistant message between them',
     'messages 中 user 与 assistant 角色必须交替出现',
     'ユーザーとアシスタントは交互に並べてください',
-  ])('is to join messages of one role: %s', (serviceMessage) => {
+  ])('is joining messages with the same role: %s', (serviceMessage) => {
     const error = { ...failure('bad_request'), serviceMessage };
     expect(wantsAlternatingRoles(error)).toBe(true);
     expect(remediesFor(error, ALL)[0]).toBe('join-roles');
@@ -147,11 +147,11 @@ describe('what a service asks for in its own words', () => {
     'Multiple images in one message are not supported.',
     'The user message must not be empty.',
     'Two models match this name.',
-  ])('is not to join messages: %s', (serviceMessage) => {
+  ])("isn't joining messages: %s", (serviceMessage) => {
     expect(wantsAlternatingRoles({ ...failure('bad_request'), serviceMessage })).toBe(false);
   });
 
-  it('is the model that is offered in place of one that is gone, only where one is', () => {
+  it('is a replacement for a removed model, only if there is one', () => {
     const gone = { ...failure('not_found'), reason: 'model_gone' as const };
     expect(remediesFor({ ...gone, replacement: 'heron-2' }, ALL).slice(0, 2)).toEqual([
       'use-replacement',
@@ -161,7 +161,7 @@ describe('what a service asks for in its own words', () => {
     expect(remediesFor({ ...gone, replacement: 'heron-1' }, ALL)).not.toContain('use-replacement');
   });
 
-  it('is another model or a new chat after a moderation, never another key', () => {
+  it('is another model or a new chat after moderation, never another key', () => {
     const error = { ...failure('bad_request'), status: 403, reason: 'moderated' as const };
     expect(remediesFor(error, ALL)).not.toContain('replace-key');
     expect(remediesFor({ ...failure('bad_request'), reason: 'other_interface' as const }, ALL)[0]).toBe('choose-model');
@@ -177,7 +177,7 @@ describe('what a service asks for in its own words', () => {
     expect(remediesFor(error, { ...ALL, isReasoningReturned: true })).not.toContain('return-reasoning');
   });
 
-  it('is the other name of the token limit, the one that comes last', () => {
+  it('is the other name of the token limit, the last one mentioned', () => {
     const serviceMessage =
       "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
     const error = { ...failure('bad_request'), serviceMessage };

@@ -41,7 +41,7 @@ function show(text: string, extras: ReplyExtras, isEmptyAnswer = false) {
   return fake;
 }
 
-it('lists sources with a link for each that may be opened, its host beside it', () => {
+it('lists sources with a link for each that may be opened, and its host', () => {
   show('At six[1], `[1]`, [2] and 【3†L1-L4】.', EXTRAS);
   const list = screen.getByRole('list', { name: 'Sources' });
   const links = within(list).getAllByRole('link');
@@ -61,14 +61,14 @@ it('lists sources with a link for each that may be opened, its host beside it', 
   ]);
 });
 
-it('leaves numbers alone in a reply without sources, and in its own links', () => {
+it('leaves numbers unchanged in a reply without sources, and in its own links', () => {
   show('One[1] and [1](https://own.example/).', { sources: [] });
   expect([...document.querySelectorAll('.message-body a')].map((link) => link.getAttribute('href'))).toEqual([
     'https://own.example/',
   ]);
 });
 
-it('names what it cannot show, with sizes, and calls no such reply empty', () => {
+it("names what can't be shown, with sizes, and doesn't call such a reply empty", () => {
   show('', EXTRAS, false);
   expect(
     screen.getByText(/can’t show 2 images \(png, 1.2 kB\) and 1 tool call that the model wrote as text/),
@@ -76,7 +76,7 @@ it('names what it cannot show, with sizes, and calls no such reply empty', () =>
   expect(screen.queryByText(/empty answer/)).toBeNull();
 });
 
-it('puts the sources behind a copied text', () => {
+it('appends the sources to a copied text', () => {
   const copied = { extras: EXTRAS, heading: 'Sources' };
   expect(withSourceList('At six[1].', copied)).toBe(
     'At six[1].\n\nSources\n\n- [1] Ferry times https://ferry.example/times\n- [2] Trap javascript:alert(1)\n- [3] https://harbour.example/\n',

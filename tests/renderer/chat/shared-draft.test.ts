@@ -66,8 +66,8 @@ const settle = (): void => {
 };
 const texts = () => boxes.map(({ value }) => value);
 
-describe('two boxes of one chat', () => {
-  it('show what is written in one of them, and follow when it is changed in the other', () => {
+describe('two message boxes of one chat', () => {
+  it('show the same text, and follow changes in either', () => {
     type(0, 'from here');
     settle();
     expect(texts()).toEqual(['from here', 'from here']);
@@ -79,7 +79,7 @@ describe('two boxes of one chat', () => {
     expect(texts()).toEqual(['', '']);
   });
 
-  it('keep both texts that were written at once, in the same order', () => {
+  it('keep both texts that were written at the same time, in the same order', () => {
     type(0, 'mine');
     type(1, 'yours');
     store(0);
@@ -89,7 +89,7 @@ describe('two boxes of one chat', () => {
     expect(library).toBe('mine\nyours');
   });
 
-  it('lose nothing when one is closed before it hears of the other', () => {
+  it('lose nothing if one is closed before it hears of the other', () => {
     type(0, 'mine');
     type(1, 'yours');
     store(1);
@@ -108,7 +108,7 @@ describe('two boxes of one chat', () => {
     expect(texts()).toEqual(['mine', 'mine']);
   });
 
-  it('keep what was typed in one that closed while a message of the other was on its way', async () => {
+  it('keep what was typed in one that closed while a message of the other was being sent', async () => {
     type(0, 'a question');
     settle();
     storing = 0;
@@ -131,7 +131,7 @@ describe('two boxes of one chat', () => {
     expect(boxes[0]?.value).toBe('another thought');
   });
 
-  it('are both empty when nothing was typed while a message was on its way', async () => {
+  it('are both empty if nothing was typed while a message was being sent', async () => {
     type(0, 'a question');
     settle();
     storing = 0;

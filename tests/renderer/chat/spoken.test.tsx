@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('speaks in a region that was there before its words, each sentence once', () => {
+it('uses a live region that existed before its text, and says each sentence once', () => {
   open([question]);
   const region = screen.getAllByRole('status').find((status) => status.classList.contains('visually-hidden'));
   act(() => fake.startReply('a1', question));
@@ -74,14 +74,14 @@ it('speaks in a region that was there before its words, each sentence once', () 
   ]);
 });
 
-it('says which chat was switched to', () => {
+it('announces the chat that was switched to', () => {
   open([question]);
   const other = fakeView([]);
   act(() => showView({ ...other, summary: { ...other.summary, id: 'chat-2', title: '' } }));
   expect(said()).toEqual(['Chat: A chat about streams. 1 message.', 'Chat: Untitled chat. No messages yet.']);
 });
 
-it('leaves a failure to the alert on the screen', () => {
+it('leaves a failure to the visible alert', () => {
   open([question]);
   act(() => fake.startReply('a1', question));
   act(() => fake.endReply('a1', 'failed', { error: fakeError() }));
@@ -89,7 +89,7 @@ it('leaves a failure to the alert on the screen', () => {
   expect(said().slice(1)).toEqual(['The assistant is answering.']);
 });
 
-it('says once that a message is queued, and once that the queue is paused', () => {
+it('announces once that a message is queued, and once that the queue is paused', () => {
   const turn = { turnId: 't', messageId: 'a1', seq: 0, phase: { kind: 'connecting' } };
   open([question]);
   const a1 = fakeMessage({ id: 'a1', role: 'assistant', parentId: 'u1' });
@@ -105,7 +105,7 @@ it('says once that a message is queued, and once that the queue is paused', () =
   ]);
 });
 
-it('does not call a queue paused whose next message is just being sent', () => {
+it("doesn't call a queue paused whose next message is being sent", () => {
   const turn = (id: string) => ({ turnId: id, messageId: id, seq: 0, phase: { kind: 'connecting' } });
   const a1 = fakeMessage({ id: 'a1', role: 'assistant', parentId: 'u1', status: 'streaming' });
   open([question]);
@@ -121,7 +121,7 @@ it('does not call a queue paused whose next message is just being sent', () => {
   ]);
 });
 
-it('says which model of a comparison has ended', () => {
+it('announces which model of a comparison has finished', () => {
   const columns = ['alpha', 'beta'].map((model, at) =>
     fakeMessage({ id: `a${at}`, role: 'assistant', parentId: 'u1', reply: fakeReply({ model }) }),
   );
@@ -133,7 +133,7 @@ it('says which model of a comparison has ended', () => {
   expect(said().slice(1)).toEqual(['2 models are answering.', 'beta: The answer is complete.']);
 });
 
-it('counts messages over the whole chat, and goes from one to the next by key', () => {
+it('counts messages over the whole chat, and moves between them by keyboard', () => {
   open([
     question,
     fakeMessage({ id: 'a1', role: 'assistant', text: 'Because.' }),

@@ -27,7 +27,7 @@ function show(value: string) {
   return { given, answer, onRemove, unmount, setTo: (now: string) => rerender(element(now)) };
 }
 
-it('shows what is set elsewhere also where somebody has written before', async () => {
+it('shows changes made elsewhere even after the user has edited it', async () => {
   const shown = show('');
   type('Written here.');
   fireEvent.blur(box());
@@ -40,7 +40,7 @@ it('shows what is set elsewhere also where somebody has written before', async (
   expect(box().value).toBe('');
 });
 
-it('keeps what is being written while main is slow to answer', async () => {
+it('keeps what is being typed while main is slow to answer', async () => {
   const shown = show('');
   type('a');
   fireEvent.blur(box());
@@ -50,7 +50,7 @@ it('keeps what is being written while main is slow to answer', async () => {
   expect(box().value).toBe('ab');
 });
 
-it('is saved while somebody goes on writing, and when it leaves the screen', () => {
+it('is saved while the user is typing, and when it leaves the screen', () => {
   vi.useFakeTimers();
   const shown = show('');
   for (const text of ['a', 'ab', 'abc', 'abcd']) {
@@ -63,7 +63,7 @@ it('is saved while somebody goes on writing, and when it leaves the screen', () 
   expect(shown.given.at(-1)).toBe('abcde');
 });
 
-it('keeps the words that main refuses, and offers them again', async () => {
+it('keeps text that main refuses, and submits it again', async () => {
   const shown = show('Before.');
   type('Long thought over.');
   fireEvent.blur(box());
@@ -76,7 +76,7 @@ it('keeps the words that main refuses, and offers them again', async () => {
   await waitFor(() => expect(box().value).toBe('Before.'));
 });
 
-it('is removed by a press, after what was written last is saved', () => {
+it('is removed with one click, after the latest text is saved', () => {
   const shown = show('Before.');
   type('After.');
   fireEvent.click(screen.getByRole('button', { name: 'Reset System prompt' }));

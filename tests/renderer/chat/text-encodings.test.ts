@@ -26,11 +26,11 @@ describe('a text file', () => {
     expect(result).toEqual({ ok: true, name: 'a.txt', text: sample.text, encoding: sample.encoding });
   });
 
-  it('is left out when no reading is right', async () => {
+  it('is left out if no reading is right', async () => {
     expect(await read(bytesOf(samples.unsure[0]?.base64 ?? ''), async () => null)).toBeUndefined();
   });
 
-  it('offers no reading with characters that no text has', async () => {
+  it("offers no reading with characters that don't occur in text", async () => {
     let offered = 0;
     await read(Uint8Array.of(0x41, 0x81, 0x39, 0xe9, 0x20), async (_name, readings) => {
       offered = readings.length;
@@ -40,7 +40,7 @@ describe('a text file', () => {
     expect(offered).toBeGreaterThan(0);
   });
 
-  it('is none when its bytes are those of a program or a picture', async () => {
+  it("isn't recognised in the bytes of a program or a picture", async () => {
     for (const bytes of [
       [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0xe9],
       [0xe9, 0, 0, 0, 0x41, 0, 0, 0],
@@ -50,7 +50,7 @@ describe('a text file', () => {
   });
 });
 
-it('shows the line that tells encodings apart', () => {
+it('shows the line that distinguishes encodings', () => {
   expect(tellingLine('Name;City\nMüller;Köln\nend')).toBe('Müller;Köln');
   expect(tellingLine(`${'a'.repeat(100)}ü${'b'.repeat(100)}`)).toHaveLength(80);
 });

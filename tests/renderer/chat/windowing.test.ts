@@ -55,35 +55,35 @@ describe('following the newest text', () => {
   const at = (topPx: number) => ({ topPx, viewportPx: 500, contentPx: 2000 });
   const following = { isFollowing: true, topPx: 1500 };
 
-  it('ends with a gesture, before the view has moved', () => {
+  it('stops with a gesture, before the view has moved', () => {
     expect(follow(following, { kind: 'away' }).isFollowing).toBe(false);
   });
 
-  it('does not begin again by a small step up that stays near the bottom', () => {
+  it("doesn't start again by a small step up that stays near the bottom", () => {
     const left = follow(following, { kind: 'away' });
     expect(follow(left, { kind: 'scrolled', metrics: at(1499) }).isFollowing).toBe(false);
   });
 
-  it('does not begin again because the content grew', () => {
+  it("doesn't start again because the content grew", () => {
     const left = follow(following, { kind: 'away' });
     expect(follow(left, { kind: 'resized', metrics: at(1500), hasShrunk: false }).isFollowing).toBe(false);
   });
 
-  it('begins again when the content shrinks to where the reader is', () => {
+  it('starts again when the content shrinks to where the reader is', () => {
     const left = follow(following, { kind: 'away' });
     expect(follow(left, { kind: 'resized', metrics: at(1500), hasShrunk: true }).isFollowing).toBe(true);
   });
 
-  it('begins again when the reader scrolls to the bottom', () => {
+  it('starts again when the reader scrolls to the bottom', () => {
     const left = { isFollowing: false, topPx: 900 };
     expect(follow(left, { kind: 'scrolled', metrics: at(1500) }).isFollowing).toBe(true);
   });
 
-  it('ends when the reader drags the scrollbar up', () => {
+  it('stops when the reader drags the scrollbar up', () => {
     expect(follow(following, { kind: 'scrolled', metrics: at(1100) }).isFollowing).toBe(false);
   });
 
-  it('knows the keys that leave the bottom', () => {
+  it('recognises the keys that leave the bottom', () => {
     expect(isLeavingKey('PageUp', false)).toBe(true);
     expect(isLeavingKey(' ', true)).toBe(true);
     expect(isLeavingKey('End', false)).toBe(false);

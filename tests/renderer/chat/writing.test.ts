@@ -39,17 +39,17 @@ const key = (over: Partial<KeyFacts>): KeyFacts => ({
 describe('keys in the composer', () => {
   const act = (over: Partial<KeyFacts>) => composerAction(key(over), 'enter', false);
 
-  it('sends with Enter and breaks the line with Shift+Enter', () => {
+  it('send with Enter and break the line with Shift+Enter', () => {
     expect(act({})).toBe('send');
     expect(act({ shiftKey: true })).toBe('none');
   });
 
-  it('needs the modifier when that was chosen', () => {
+  it('need the modifier if that was chosen', () => {
     expect(composerAction(key({}), 'mod-enter', false)).toBe('none');
     expect(composerAction(key({ ctrlKey: true }), 'mod-enter', false)).toBe('send');
   });
 
-  it('edits the last message with Up only in an empty box', () => {
+  it('edit the last message with Up only in an empty box', () => {
     expect(composerAction(key({ key: 'ArrowUp' }), 'enter', true)).toBe('edit-last');
     expect(composerAction(key({ key: 'ArrowUp' }), 'enter', false)).toBe('none');
   });
@@ -59,18 +59,18 @@ describe('typed numbers', () => {
   const temperature = { min: 0, max: 2, isInteger: false };
   const tokens = { min: 1, max: Number.MAX_SAFE_INTEGER, isInteger: true };
 
-  it('moves what is out of range to the nearest end and says why', () => {
+  it('change to the nearest limit if out of range, with an explanation', () => {
     expect(readNumber('2.7', temperature)).toEqual({ kind: 'value', value: 2, note: 'above' });
     expect(readNumber('-1', temperature)).toEqual({ kind: 'value', value: 0, note: 'below' });
     expect(readNumber('0', tokens)).toEqual({ kind: 'value', value: 1, note: 'below' });
   });
 
-  it('takes a decimal comma, and whole numbers only where they are needed', () => {
+  it('may have a decimal comma, but must be whole where needed', () => {
     expect(readNumber(' 0,7 ', temperature)).toEqual({ kind: 'value', value: 0.7, note: 'none' });
     expect(readNumber('100.9', tokens)).toEqual({ kind: 'value', value: 100, note: 'rounded' });
   });
 
-  it('reads thousands that are set apart in whole numbers', () => {
+  it('may have thousands separators in whole numbers', () => {
     for (const typed of ['1,000', '1.000', '1 000', '1’000'])
       expect(readNumber(typed, tokens), typed).toEqual({ kind: 'value', value: 1000, note: 'none' });
     expect(readNumber('1,234,567', tokens)).toEqual({ kind: 'value', value: 1_234_567, note: 'none' });
@@ -78,18 +78,18 @@ describe('typed numbers', () => {
     expect(readNumber('1,000', temperature)).toEqual({ kind: 'value', value: 1, note: 'none' });
   });
 
-  it('takes the minus sign that the hints are written with', () => {
+  it('may have the minus sign that the hints use', () => {
     const penalty = { min: -2, max: 2, isInteger: false };
     expect(readNumber('−1,5', penalty)).toEqual({ kind: 'value', value: -1.5, note: 'none' });
     expect(readNumber('−2,000', { min: -9_999, max: 9_999, isInteger: true })).toMatchObject({ value: -2000 });
   });
 
-  it('takes the wide digits of East Asian keyboards', () => {
+  it('may have the wide digits of East Asian keyboards', () => {
     expect(readNumber('１．５', temperature)).toEqual({ kind: 'value', value: 1.5, note: 'none' });
     expect(readNumber('１，０００', tokens)).toEqual({ kind: 'value', value: 1000, note: 'none' });
   });
 
-  it('tells nothing from something unreadable', () => {
+  it('distinguish empty from unreadable', () => {
     expect(readNumber('  ', temperature)).toEqual({ kind: 'empty' });
     expect(readNumber('warm', temperature)).toEqual({ kind: 'unreadable' });
     expect(readNumber('Infinity', temperature)).toEqual({ kind: 'unreadable' });
@@ -97,7 +97,7 @@ describe('typed numbers', () => {
 });
 
 describe('find in chat', () => {
-  it('counts over all messages and steps round the ends', () => {
+  it('counts over all messages and wraps around', () => {
     const hits = findHits(
       [
         { id: 'a', text: 'Stream a stream' },
@@ -112,7 +112,7 @@ describe('find in chat', () => {
     expect(stepHit(-1, 0, 1)).toBe(-1);
   });
 
-  it('takes every character literally, and finds words of one sign', () => {
+  it('takes every character literally, and finds single-character words', () => {
     expect(findHits([{ id: 'a', text: 'a.b axb (x) [y' }], 'a.b')).toHaveLength(1);
     expect(findHits([{ id: 'a', text: '漢字と漢' }], '漢')).toHaveLength(2);
   });
@@ -125,7 +125,7 @@ describe('find in chat', () => {
     expect(findHits([{ id: 'a', text: 'MARK-5' }], 'mark-5')).toHaveLength(1);
   });
 
-  it('does not count what Markdown hides', () => {
+  it("doesn't count what Markdown hides", () => {
     expect(readableText('see [the page](https://example.com/page) and **bo**ld')).toBe('see the page and bold');
     expect(renderedOrdinal({ ordinal: 3, of: 4 }, 2)).toBe(1);
     expect(renderedOrdinal({ ordinal: 0, of: 4 }, 0)).toBe(-1);
@@ -150,7 +150,7 @@ describe('find in chat', () => {
     expect(findHits(texts, ' ')).toHaveLength(3);
   });
 
-  it('knows which part of a message holds a hit, from the texts of its parts', () => {
+  it('knows which part of a message has a hit, from the texts of its parts', () => {
     const counts = ['one **word**', 'none', 'word and Word', ''].map((text) => countHits(text, 'word'));
     expect(counts).toEqual([1, 0, 2, 0]);
     expect([0, 1, 2].map((ordinal) => partOfHit({ ordinal, of: 3 }, counts))).toEqual([
@@ -161,7 +161,7 @@ describe('find in chat', () => {
     expect(partOfHit({ ordinal: 0, of: 3 }, [0, 0])).toBeNull();
   });
 
-  it('marks hits that reach over elements', () => {
+  it('marks hits that span several elements', () => {
     const root = document.createElement('div');
     root.innerHTML = '<p>one <strong>tw</strong>o three</p><button>two</button>';
     expect(findRanges(root, 'two').map(String)).toEqual(['two']);
@@ -169,7 +169,7 @@ describe('find in chat', () => {
 });
 
 describe('copying', () => {
-  it('names the authors of several messages', () => {
+  it('includes the authors of several messages', () => {
     const names = { user: 'You', assistant: 'Assistant', system: 'System' };
     const text = conversationAsMarkdown(
       [
@@ -181,13 +181,13 @@ describe('copying', () => {
     expect(text).toBe('**You**\n\nHi\n\n**Assistant**\n\n`x`\n');
   });
 
-  it('finds the last code block, also one that is still open', () => {
+  it('finds the last code block, even an unclosed one', () => {
     expect(lastCodeBlock('```js\na\n```\ntext\n~~~\n  b\n\nc\n~~~\n')).toBe('  b\n\nc');
     expect(lastCodeBlock('```\nopen\n')).toBe('open\n');
     expect(lastCodeBlock('none')).toBeNull();
   });
 
-  it('keeps the lines and the indentation of what a person wrote in rich text, and its signs as they are', () => {
+  it("keeps line breaks, indentation and special characters of the user's text in rich text", () => {
     const own = plainAsHtml('if <a>\n  b & c');
     expect(own).toBe('<p>if &lt;a&gt;<br>&nbsp;&nbsp;b &amp; c</p>');
     const names = { user: 'You', assistant: 'Assistant', system: 'System' };
@@ -197,7 +197,7 @@ describe('copying', () => {
   });
 });
 
-describe('what goes along', () => {
+describe('the sent history', () => {
   it('is everything unless a limit is set', () => {
     expect(sentAlong([10, 20, 30], null, 0)).toBe(72);
     expect(sentAlong([10, 20, 30], 2, 5)).toBe(67);
@@ -210,7 +210,7 @@ describe('what goes along', () => {
     expect(estimateTokens('')).toBe(0);
   });
 
-  it('warns of keys, not of talk about keys', () => {
+  it('is checked for keys, not for text about keys', () => {
     expect(findSecret(`use sk-proj-${'a1B2'.repeat(8)} please`)).toBe('apiKey');
     expect(findSecret('-----BEGIN OPENSSH PRIVATE KEY-----')).toBe('privateKey');
     expect(findSecret('What is an API key like sk-...?')).toBeNull();
@@ -276,7 +276,7 @@ describe('models to choose from', () => {
     ]);
   });
 
-  it('leaves out what is hidden, but not the model that the chat has', () => {
+  it("leaves out what is hidden, except the chat's own model", () => {
     const price = { in: null, out: null, currency: 'USD' };
     const hidden = (model: string) =>
       ({ connectionId: 'a', model, isHidden: true, note: '', contextLength: null, price }) as const;
@@ -300,7 +300,7 @@ describe('models to choose from', () => {
     expect(shown(from({ lists }), 'service other')).toEqual([['connection', 'other']]);
   });
 
-  it('puts what begins with the words first, in a connection and among them', () => {
+  it('puts matches at the beginning first, among connections and within them', () => {
     const lists = new Map([
       ['a', list('a', ['deepseek-r1-qwen', 'aqwen'])],
       ['b', list('b', ['deepseek-r1-distill-qwen-32b', 'qwen3-32b'])],
@@ -313,7 +313,7 @@ describe('models to choose from', () => {
 });
 
 describe('the tree of branches', () => {
-  it('draws a chat of thousands of messages, and moves only forks to the right', () => {
+  it('draws a chat of thousands of messages, and indents only forks', () => {
     const node = (id: string, parentId: string | null, createdAt: number): TreeNode => ({
       id,
       parentId,

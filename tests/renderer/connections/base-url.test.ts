@@ -7,7 +7,7 @@ it.each([
   ['localhost:8080', 'http://localhost:8080'],
   ['127.0.0.1:1234/v1', 'http://127.0.0.1:1234'],
   ['api.example.com', 'https://api.example.com'],
-])('%s without its scheme leads where %s does', (typed, saved) => {
+])('%s without its scheme means the same as %s', (typed, saved) => {
   expect(isSameOrigin(saved, typed)).toBe(true);
 });
 
@@ -18,7 +18,7 @@ it.each([
   'http://10.0.0.1',
   'https://a.example',
   'a.example',
-])('asks about a key in clear for %s exactly where main does', (typed) => {
+])('asks about an unencrypted key for %s exactly where main does', (typed) => {
   const endpoint = parseBaseUrl(typed);
   expect(isClearText(typed)).toBe(endpoint.ok && !endpoint.value.isSecure);
 });

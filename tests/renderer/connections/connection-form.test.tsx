@@ -23,7 +23,7 @@ function fill(dialog: HTMLElement, values: Readonly<Record<string, string>>): vo
 }
 
 describe('connection form', () => {
-  it('connects, empties the key box, and opens a chat', async () => {
+  it('connects, clears the key field, and opens a chat', async () => {
     const fake = openWindow(emptyWorld());
     const dialog = await openForm();
     fill(dialog, { 'Base URL': 'https://api.example.com/v1/', 'API key': KEY });
@@ -39,7 +39,7 @@ describe('connection form', () => {
     expect(document.documentElement.outerHTML).not.toContain(KEY);
   });
 
-  it('keeps the key nowhere when the service refuses it, and says why in the service’s words', async () => {
+  it('stores no key that the service refuses, and shows the service’s message', async () => {
     const fake = openWindow(emptyWorld());
     fake.answer('connection:create', () =>
       fail({
@@ -69,7 +69,7 @@ describe('connection form', () => {
     await waitFor(() => expect(fake.inputsOf('app:open-external')).toEqual([{ url: 'https://console.example.com' }]));
   });
 
-  it('names the field that is wrong and moves the focus there', async () => {
+  it('names the invalid field and moves the focus there', async () => {
     const fake = openWindow(emptyWorld());
     fake.answer('connection:create', () =>
       fail({ kind: 'field', problem: { field: 'apiKey', reason: 'white_space' } }),
@@ -87,7 +87,7 @@ describe('connection form', () => {
     expect(described?.join(' ')).toContain('has spaces in it');
   });
 
-  it('puts the key back when another field is refused, as nothing was sent', async () => {
+  it('restores the key if another field is refused, because nothing was sent', async () => {
     const fake = openWindow(emptyWorld());
     fake.answer('connection:create', () => fail({ kind: 'field', problem: { field: 'baseUrl', reason: 'invalid' } }));
     const dialog = await openForm();
@@ -97,7 +97,7 @@ describe('connection form', () => {
     expect(within(dialog).getByLabelText('API key')).toHaveProperty('value', KEY);
   });
 
-  it('says beside the extra body why that is refused, and moves the focus there', async () => {
+  it('explains at the extra fields why they are refused, and moves the focus there', async () => {
     const fake = openWindow(emptyWorld());
     const problem = { field: 'extraBody', reason: 'holds_key' } as const;
     fake.answer('connection:create', () => fail({ kind: 'field', problem }));
@@ -110,7 +110,7 @@ describe('connection form', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('keeps the key when the host was mistyped, so that only the host is mended', async () => {
+  it('keeps the key if the host was mistyped, so that only the host needs fixing', async () => {
     const fake = openWindow(emptyWorld());
     fake.answer('connection:create', () =>
       fail({ kind: 'service', error: { code: 'network', retryable: true, reason: 'dns' } }),
@@ -122,7 +122,7 @@ describe('connection form', () => {
     expect(within(dialog).getByLabelText('API key')).toHaveProperty('value', KEY);
   });
 
-  it('says that an address is not encrypted once typing rests, and not at every letter', async () => {
+  it("says that an address isn't encrypted when typing pauses, not at every letter", async () => {
     openWindow(emptyWorld());
     const dialog = await openForm();
     const said = new Set<string>();
@@ -135,7 +135,7 @@ describe('connection form', () => {
     expect(words()[0]).toContain('between you and nas.local');
   });
 
-  it('asks before a key travels in clear, but not on this computer', async () => {
+  it('asks before a key is sent unencrypted, except on this computer', async () => {
     const fake = openWindow(emptyWorld());
     const dialog = await openForm();
     fill(dialog, { 'Base URL': 'http://127.0.0.1:8080' });
@@ -146,7 +146,7 @@ describe('connection form', () => {
     await waitFor(() => expect(fake.inputsOf('connection:create')[0]?.isClearTextAllowed).toBe(true));
   });
 
-  it('sends time-outs in milliseconds and leaves empty ones to the defaults', async () => {
+  it('sends time-outs in milliseconds and uses the defaults for empty ones', async () => {
     const fake = openWindow(emptyWorld());
     const dialog = await openForm();
     const advanced = within(dialog).getByRole('group', { name: 'Advanced' });
@@ -164,7 +164,7 @@ describe('connection form', () => {
     );
   });
 
-  it('asks for the key again on editing only when the address is another one', async () => {
+  it('asks for the key again only if the address changes', async () => {
     const fake = openWindow(livedInWorld(5));
     fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
     fireEvent.click(await screen.findByRole('tab', { name: 'Connections' }));
@@ -191,7 +191,7 @@ describe('leaving a form', () => {
     return screen.findByRole('dialog', { name: /^Edit / });
   }
 
-  it('asks when anything in it is another than it was, keys and switches included, and not otherwise', async () => {
+  it('asks if anything in it has changed, including keys and switches, and not otherwise', async () => {
     openWindow(livedInWorld(5));
     const gone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: /^Edit |^Rotate / })).toBeNull());
     await openEdit();
@@ -222,7 +222,7 @@ describe('leaving a form', () => {
     expect(document.documentElement.outerHTML).not.toContain(KEY);
   });
 
-  it('closes no window that was opened while the service was asked', async () => {
+  it('closes no window that was opened while waiting for the service', async () => {
     const fake = openWindow(livedInWorld(5));
     const connection = fake.world.connections[0];
     if (connection === undefined) throw new Error('no connection');
@@ -264,7 +264,7 @@ describe('a key in the wrong field', () => {
     expect(box.placeholder).not.toContain('sk-');
   });
 
-  it('is not joined with the next when two lines are pasted', async () => {
+  it("isn't joined with the next if two lines are pasted", async () => {
     openWindow(emptyWorld());
     const dialog = await openForm();
     const box = within(dialog).getByLabelText<HTMLInputElement>('API key');
@@ -273,7 +273,7 @@ describe('a key in the wrong field', () => {
   });
 });
 
-it('says where requests go when the base URL has a version of its own', async () => {
+it('explains where requests go if the base URL has its own version', async () => {
   openWindow(emptyWorld());
   const dialog = await openForm();
   const type = (value: string) => fireEvent.change(within(dialog).getByLabelText('Base URL'), { target: { value } });

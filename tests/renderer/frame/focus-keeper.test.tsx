@@ -32,7 +32,7 @@ function dialogOf(content: string): HTMLElement {
 }
 
 describe('the focus', () => {
-  it('goes from a sidebar that is hidden to what shows it again, and back', async () => {
+  it('moves from a hidden sidebar to the button that shows it, and back', async () => {
     openWindow(livedInWorld(20));
     press(button('Hide sidebar'));
     await waitFor(() => expect(document.activeElement).toBe(button('Show sidebar')));
@@ -40,7 +40,7 @@ describe('the focus', () => {
     await waitFor(() => expect(document.querySelector('.sidebar')?.contains(document.activeElement)).toBe(true));
   });
 
-  it('goes to the next entry of a list, and to the rows when the list is left', async () => {
+  it('moves to the next entry of a list, and to the rows when the list is left', async () => {
     openWindow(livedInWorld(20));
     fireEvent.click(button('Trash'));
     await screen.findByText('Old ideas');
@@ -53,7 +53,7 @@ describe('the focus', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('stays in the dialog that is open, whatever is asked for behind it', async () => {
+  it('stays in the open dialog, whatever is requested behind it', async () => {
     openWindow(livedInWorld(20));
     press(button('Settings'));
     const dialog = await screen.findByRole('dialog', { name: 'Settings' });
@@ -62,7 +62,7 @@ describe('the focus', () => {
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   });
 
-  it('comes to the first field of a dialog, however long its picture takes', async () => {
+  it('moves to the first field of a dialog, however slowly its picture loads', async () => {
     openWindow(livedInWorld(20));
     document.querySelector<HTMLElement>('.composer-box')?.focus();
     vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, LATE_PICTURE_MS));
@@ -73,7 +73,7 @@ describe('the focus', () => {
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'text' })));
   });
 
-  it('comes to the first field of a dialog that has not had it yet, and not to the button that closes it', async () => {
+  it("moves to the first field of a dialog that hasn't had it yet, and not to its Close button", async () => {
     openWindow(livedInWorld(20));
     const dialog = dialogOf('<button>Close</button><input>');
     // As a menu does that closes while the dialog comes.
@@ -82,7 +82,7 @@ describe('the focus', () => {
     dialog.remove();
   });
 
-  it('comes back to a button that was off for a moment', async () => {
+  it('returns to a button that was disabled for a moment', async () => {
     openWindow(livedInWorld(20));
     const dialog = dialogOf('<input><button>Again</button>');
     const again = dialog.querySelector('button') as HTMLButtonElement;
@@ -98,7 +98,7 @@ describe('the focus', () => {
     dialog.remove();
   });
 
-  it('is left to the question that closes, though it was behind it a moment before', () => {
+  it('is returned to a question that closes, although it was behind it before', () => {
     openWindow(livedInWorld(20));
     const settings = dialogOf('<button>Data</button><button>General</button>');
     const [data, general] = settings.querySelectorAll('button');

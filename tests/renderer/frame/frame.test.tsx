@@ -25,7 +25,7 @@ const READY: LibraryState = {
 };
 
 describe('library trouble', () => {
-  it('starts locked, keeps a wrong recovery code to be mended, takes the right one, and then shows the conversations', async () => {
+  it('starts locked, lets a wrong recovery code be corrected, accepts the right one, and then shows the chats', async () => {
     const world = livedInWorld(20);
     const fake = openWindow({ ...world, library: { kind: 'locked', reason: 'key_lost', path: '/x/library.db' } });
     expect(screen.getByRole('heading', { name: 'Your chats are locked' })).toBeTruthy();
@@ -41,7 +41,7 @@ describe('library trouble', () => {
     await waitFor(() => expect(screen.getByRole('navigation', { name: 'Conversations' })).toBeTruthy());
   });
 
-  it('says that the old file stays, and leaves the question before a new beginning to main', async () => {
+  it('says that the old file stays, and leaves the question before starting afresh to main', async () => {
     const fake = openWindow({
       ...livedInWorld(5),
       library: { kind: 'failed', path: '/x/library.db', detail: 'file is not a database' },
@@ -61,7 +61,7 @@ describe('library trouble', () => {
     expect(screen.queryByRole('button', { name: 'Start with an empty library' })).toBeNull();
   });
 
-  it('goes back to the copy from before a newer version, and says nothing more when the person thinks better of it', async () => {
+  it('restores the copy from before a newer version, and says nothing if the user cancels', async () => {
     const backup = { id: 'b', createdAt: 1, sizeBytes: 1, tier: 'migration', isEncrypted: false } as const;
     const fake = openWindow({
       ...livedInWorld(5),
@@ -91,7 +91,7 @@ describe('library trouble', () => {
     expect(fake.inputsOf('library:go-back')).toEqual([{ id: 'b' }, { id: 'b' }, { id: 'b' }]);
   });
 
-  it('says for as long as it lasts that nothing is being saved', async () => {
+  it('says that nothing is being saved, as long as that lasts', async () => {
     const fake = openWindow(livedInWorld(5));
     fake.emit('library:state', { ...READY, saving: { kind: 'failing', reason: 'full', detail: 'ENOSPC', since: 1 } });
     const alert = await screen.findByText(/The disk is full/);
@@ -100,7 +100,7 @@ describe('library trouble', () => {
     await waitFor(() => expect(screen.queryByText(/The disk is full/)).toBeNull());
   });
 
-  it('tells exactly what came back after damage', async () => {
+  it('reports exactly what was recovered after damage', async () => {
     const fake = openWindow(livedInWorld(5));
     const recovery = {
       at: 1,
@@ -121,7 +121,7 @@ describe('library trouble', () => {
   });
 });
 
-it('says that the disk is full when the library cannot be opened for that', () => {
+it("says that the disk is full if the library can't be opened because of that", () => {
   openWindow({
     ...livedInWorld(5),
     library: { kind: 'failed', path: '/x/library.db', detail: 'SQLITE_FULL', isFull: true },
@@ -134,7 +134,7 @@ describe('an encrypted library without a recovery code', () => {
   const WINDOWS_HINT = /If Windows loses this account’s key/;
   const withoutCode = (count: number) => ({ ...livedInWorld(count), library: { ...READY, hasRecoveryCode: false } });
 
-  it('is pointed out until a code was made, and the code is shown at once', async () => {
+  it('is pointed out until a code is created, and the code is shown at once', async () => {
     const fake = openWindow(withoutCode(12));
     const hint = screen.getByText(HINT).closest<HTMLElement>('[role="status"]');
     if (hint === null) throw new Error('The hint is no status.');
@@ -147,7 +147,7 @@ describe('an encrypted library without a recovery code', () => {
     expect(screen.queryByText(HINT)).toBeNull();
   });
 
-  it('is pointed out also when the code that was shown went before it was saved', async () => {
+  it('is pointed out even if the shown code disappeared before it was saved', async () => {
     const world = livedInWorld(12);
     const settings = { ...world.settings, isRecoveryCodeUnsaved: true };
     const fake = openWindow({ ...world, settings });
@@ -164,7 +164,7 @@ describe('an encrypted library without a recovery code', () => {
     expect(screen.queryByText(/haven’t confirmed that you saved/)).toBeNull();
   });
 
-  it('is pointed out on Windows with what happens to keys there', async () => {
+  it('is pointed out on Windows with what can happen to keys there', async () => {
     const platform = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('Win32');
     try {
       openWindow(withoutCode(12));
@@ -176,7 +176,7 @@ describe('an encrypted library without a recovery code', () => {
     }
   });
 
-  it('is pointed out on Windows as soon as there is one whole answer, and while the next one runs', async () => {
+  it('is pointed out on Windows as soon as there is one complete answer, and while the next one runs', async () => {
     const platform = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('Win32');
     try {
       const fake = openWindow(withoutCode(0));
@@ -199,7 +199,7 @@ describe('an encrypted library without a recovery code', () => {
     }
   });
 
-  it('comes before the reminder of a key that expires', () => {
+  it('comes before the reminder of an expiring key', () => {
     const world = withoutCode(12);
     const expiring = (connection: Connection): Connection => ({
       ...connection,
@@ -211,7 +211,7 @@ describe('an encrypted library without a recovery code', () => {
     expect(hint.compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('is a dot on the settings once the person has sent the line away, also after a restart', async () => {
+  it('is a dot on the settings once the user has dismissed the line, also after a restart', async () => {
     const fake = openWindow(withoutCode(12));
     const settingsButton = () => screen.getByRole('button', { name: 'Settings' });
     expect(settingsButton().getAttribute('aria-description')).toBeNull();
@@ -233,20 +233,20 @@ describe('an encrypted library without a recovery code', () => {
     expect(screen.getByRole('tab', { name: 'Data' }).getAttribute('aria-description')).toBeNull();
   });
 
-  it('is left alone until there are ten chats to lose', async () => {
+  it("isn't mentioned until there are ten chats to lose", async () => {
     const fake = openWindow(withoutCode(9));
     expect(screen.queryByText(HINT)).toBeNull();
     act(() => fake.emit('conversation:summaries', { changed: [fakeSummary('tenth', 'Hello')], removed: [] }));
     await screen.findByText(HINT);
   });
 
-  it('says on the locked screen that there is a code only if one was made', () => {
+  it('mentions the code on the locked screen only if one was created', () => {
     openWindow({ ...livedInWorld(5), library: { kind: 'locked', reason: 'vault_unavailable', path: '/x/library.db' } });
     expect(screen.getByText(/It was shown once/)).toBeTruthy();
   });
 });
 
-it('says that Parley must be restarted where the keyring is not asked again before, and restarts it', async () => {
+it("says that Parley must be restarted if the keyring isn't asked again, and restarts it", async () => {
   const library = {
     kind: 'locked',
     reason: 'vault_unavailable',
@@ -262,7 +262,7 @@ it('says that Parley must be restarted where the keyring is not asked again befo
 });
 
 describe('notices', () => {
-  it('keeps a standing notice of main until it is dismissed, and tells main', async () => {
+  it('keep a lasting notice from main until it is dismissed, and tell main', async () => {
     const fake = openWindow(livedInWorld(5));
     fake.emit('notice:changed', {
       added: [{ id: 'n', level: 'alert', key: 'chat.say.copied', isStanding: true }],
@@ -274,7 +274,7 @@ describe('notices', () => {
     await waitFor(() => expect(fake.inputsOf('app:dismiss-notice')).toEqual([{ id: 'n' }]));
   });
 
-  it('shows the newest where not all can be seen at once', async () => {
+  it('show the newest if not all fit', async () => {
     const fake = openWindow(livedInWorld(5));
     const region = screen.getByRole('region', { name: 'Notices' });
     Object.defineProperty(region, 'scrollHeight', { value: 500 });
@@ -286,7 +286,7 @@ describe('notices', () => {
     expect(region.scrollTop).toBe(500);
   });
 
-  it('does not show a bare key that it has no words for', async () => {
+  it('show no bare key without a text for it', async () => {
     const fake = openWindow(livedInWorld(5));
     fake.emit('notice:changed', {
       added: [{ id: 'n', level: 'status', key: 'notices.fromTheFuture', isStanding: true }],
@@ -297,7 +297,7 @@ describe('notices', () => {
 });
 
 describe('questions and commands', () => {
-  it('asks before quitting while replies are running', async () => {
+  it('ask before quitting while replies are running', async () => {
     const fake = openWindow(livedInWorld(5));
     fake.emit('app:quit-asked', { runningTurns: 2, jobs: [] });
     const question = await screen.findByRole('alertdialog', { name: '2 replies are still being written' });
@@ -312,14 +312,14 @@ describe('questions and commands', () => {
       'A reply is still being written',
       /continue later\. The export isn’t finished\. Quitting cancels that too\.$/,
     ],
-  ] as const)('asks before quitting while long work runs: %o', async (asked, title, words) => {
+  ] as const)('ask before quitting while long work runs: %o', async (asked, title, words) => {
     const fake = openWindow(livedInWorld(5));
     fake.emit('app:quit-asked', asked);
     const question = await screen.findByRole('alertdialog', { name: title });
     expect(within(question).getByText(words)).toBeTruthy();
   });
 
-  it('leaves what did not work in one chat behind with a new one', async () => {
+  it("leave a chat's problems behind when a new one is opened", async () => {
     const fake = openWindow({ ...livedInWorld(5), openId: 'chat-0' });
     fake.answer('message:send', () => fail({ reason: 'full' }));
     const box = screen.getByRole('textbox', { name: 'Message' });
@@ -330,7 +330,7 @@ describe('questions and commands', () => {
     await waitFor(() => expect(problem.isConnected).toBe(false));
   });
 
-  it('opens the list of shortcuts with Ctrl+/ and makes a new chat with Ctrl+N', async () => {
+  it('open the list of shortcuts with Ctrl+/ and a new chat with Ctrl+N', async () => {
     const fake = openWindow(livedInWorld(5));
     fireEvent.keyDown(window, { key: '/', code: 'Slash', ctrlKey: true });
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
@@ -342,13 +342,13 @@ describe('questions and commands', () => {
     await waitFor(() => expect(fake.inputsOf('conversation:create')).toEqual([{ isTemporary: false, folderId: null }]));
   });
 
-  it('leaves keys alone that an input method is still using', () => {
+  it('ignore keys that an input method is still using', () => {
     const fake = openWindow(livedInWorld(5));
     fireEvent.keyDown(window, { key: 'n', code: 'KeyN', ctrlKey: true, isComposing: true });
     expect(fake.inputsOf('conversation:create')).toEqual([]);
   });
 
-  it('carries out what the menu asks for', async () => {
+  it("run the menu's commands", async () => {
     const fake = openWindow(livedInWorld(5));
     fake.emit('app:command', 'settings');
     expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeTruthy();

@@ -30,7 +30,7 @@ function press(container: HTMLElement, label: string): void {
 }
 
 describe('a link', () => {
-  it('is handed to the owner and never followed', () => {
+  it('is passed to the owner and never followed', () => {
     const opened: string[] = [];
     const container = show('[go](https://example.com/x)', { onOpenLink: (url) => opened.push(url) });
     const link = container.querySelector('a');
@@ -47,7 +47,7 @@ describe('a link', () => {
     ['HTTP://EXAMPLE.com:8080/a', 'example.com:8080'],
     ['https://аррӏе.com/', 'xn--80ak6aa92e.com'],
     ['mailto:a@example.com', 'example.com'],
-  ])('to %s says its real host %s', (address, host) => {
+  ])('to %s shows its real host %s', (address, host) => {
     expect(openableLink(address)?.host).toBe(host);
   });
 
@@ -69,7 +69,7 @@ describe('a link', () => {
 });
 
 describe('an image', () => {
-  it('is fetched only after a click, and shown from data', async () => {
+  it('is loaded only after a click, and shown from data', async () => {
     const asked: string[] = [];
     const container = show('![chart](https://example.com/c.png)', {
       onLoadImage: async (url) => {
@@ -84,7 +84,7 @@ describe('an image', () => {
     expect(asked).toEqual(['https://example.com/c.png']);
   });
 
-  it('stays away when the answer is not a raster image', async () => {
+  it("isn't shown if the answer isn't a raster image", async () => {
     const container = show('![c](https://example.com/c.png)', {
       onLoadImage: async () => 'data:image/svg+xml;base64,PHN2Zz4=',
     });
@@ -94,7 +94,7 @@ describe('an image', () => {
   });
 
   it.each(['file:///etc/passwd', 'data:text/html,x', 'data:image/svg+xml;base64,AAAA', 'x.png'])(
-    'from %s is not offered',
+    "from %s isn't offered",
     (address) => {
       expect(imageSource(address)).toBeNull();
     },
@@ -127,7 +127,7 @@ describe('a code block', () => {
     expect(container.querySelector('.md-code')?.className).toBe('md-code');
   });
 
-  it('begins with wrapped lines when that is asked for, and unwraps on request', () => {
+  it('starts with wrapped lines if set so, and unwraps on request', () => {
     const container = show('```\nline\n```\n', { isCodeWrapped: true });
     expect(container.querySelector('.md-code')?.className).toBe('md-code md-wrapped');
     press(container, 'Don’t wrap lines');
@@ -136,7 +136,7 @@ describe('a code block', () => {
     expect(container.querySelector('.md-code')?.className).toBe('md-code md-wrapped');
   });
 
-  it('has the numbers of its lines in attributes alone: no text, nothing to copy', () => {
+  it('has its line numbers only in attributes: no text, nothing to copy', () => {
     const copies: string[] = [];
     const code = `${'line\n'.repeat(50)}${'x'.repeat(9_000)}\nlast\n`;
     const container = show(`\`\`\`\n${code}\`\`\`\n`, { onCopy: ({ text }) => copies.push(text) });
@@ -171,8 +171,8 @@ describe('a code block', () => {
   });
 });
 
-describe('the row of buttons above code', () => {
-  it('is one stop for Tab, and arrow keys move in it', () => {
+describe('the buttons above code', () => {
+  it('are one tab stop, with arrow keys between them', () => {
     const container = show('```js\na\n```\n');
     const buttons = [...container.querySelectorAll('button')];
     const stops = () => buttons.filter((button) => button.tabIndex === 0).map((button) => button.textContent);
@@ -190,8 +190,8 @@ describe('the row of buttons above code', () => {
   });
 });
 
-describe('text from right to left', () => {
-  it('gives each line of a list, each table and each quote its own direction, and leaves code as it is', () => {
+describe('right-to-left text', () => {
+  it("gives each list item, table and quote its own direction, and doesn't affect code", () => {
     const container = show('- English\n- עברית\n\n> עברית\n\n| שם | A |\n|---|---|\n| 1 | 2 |\n\n```\nשלום\n```\n');
     const directions = (selector: string) =>
       [...container.querySelectorAll(selector)].map((element) => element.getAttribute('dir'));
@@ -223,11 +223,11 @@ describe('mathematics', () => {
     ['Display $$z$$ inside.', 1],
     ['Escaped \\$x\\$.', 0],
     ['Code `$x$` stays.', 0],
-  ])('in %j is told from money', (text, count) => {
+  ])('in %j is distinguished from money', (text, count) => {
     expect(show(text).querySelectorAll('.md-math').length).toBe(count);
   });
 
-  it('with mistakes is shown as its source', async () => {
+  it('with errors is shown as its source', async () => {
     const { container, view } = await createRenderedAnew();
     view.setText('A $\\frac{1$ here and $\\kern1e9em x$.', { isStreaming: false });
     await view.settled();
@@ -236,7 +236,7 @@ describe('mathematics', () => {
     view.destroy();
   });
 
-  it('is typeset without inline style attributes in the markup', async () => {
+  it('is typeset without inline style attributes', async () => {
     const { container, view } = await createRenderedAnew();
     view.setText('A $\\frac{1}{2}$.', { isStreaming: false });
     await view.settled();
@@ -245,8 +245,8 @@ describe('mathematics', () => {
   });
 });
 
-describe('what is copied', () => {
-  it('is a table that spreadsheets read as text', () => {
+describe('a copied table', () => {
+  it('is read as text by spreadsheets', () => {
     const copies: string[] = [];
     const container = show('| a | b |\n| - | - |\n| =1+1 | x, "y" |\n| -5 | @z |\n', {
       onCopy: ({ text }) => copies.push(text),
@@ -259,11 +259,11 @@ describe('what is copied', () => {
     expect(rowsToCsv([['a\nb', '+1.5', '-2%', '-5,3']])).toBe('"a\nb",+1.5,-2%,"-5,3"');
   });
 
-  it('lets no cell run as a formula, whatever stands before its sign, and parts no field at a semicolon', () => {
+  it('lets no cell run as a formula, whatever precedes its sign, and splits no field at a semicolon', () => {
     expect(rowsToCsv([[' =1+1', '＝1', 'a;b']])).toBe('\' =1+1,\'＝1,"a;b"');
   });
 
-  it('is rich text with tables, lists and nothing that acts', () => {
+  it('has rich text with tables and lists, and nothing active', () => {
     const html = allSteps(
       toRichHtml(
         '# T\n\n- a\n- [x] b\n\n| c | d |\n| - | -: |\n| 1 | 2 |\n\n<script>x</script> [l](javascript:x) [m](https://e.x/)\n\n![i](https://e.x/i.png)\n\n```js\n  a <b>\n```\n',
@@ -290,7 +290,7 @@ describe('what is copied', () => {
 });
 
 describe('footnotes', () => {
-  it('lead from the mention to the note and back', () => {
+  it('link from the reference to the note and back', () => {
     const container = show('A[^n] b.\n\n[^n]: The *note*.\n');
     container.querySelector<HTMLElement>('.md-footnote-reference')?.click();
     expect(document.activeElement?.className).toBe('md-footnote-label');

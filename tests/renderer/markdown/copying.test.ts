@@ -76,7 +76,7 @@ function copySelection(container: HTMLElement, from: string, to: string) {
 const times = (text: string, part: string): number => text.split(part).length - 1;
 
 describe('a copied table', () => {
-  it('holds formulas, image addresses and footnote numbers once in each form', () => {
+  it('contains formulas, image addresses and footnote numbers once in each form', () => {
     const { markdown, html, csv } = tableCopies(RICH);
     for (const part of ['$d_1 | d_2$', 'https://images.example/mast.png']) {
       expect([markdown, html, csv].map((text) => times(text, part))).toEqual([1, 1, 1]);
@@ -101,7 +101,7 @@ describe('a copied table', () => {
     expect(html).not.toMatch(/Load image|<button|class=/);
   });
 
-  it('marks cells that a spreadsheet would run as text, and leaves numbers alone', () => {
+  it('marks cells that a spreadsheet would run as text, and leaves numbers unchanged', () => {
     const { html } = tableCopies('| a | b |\n| - | - |\n| =1+1 | -5 |\n');
     expect(html).toContain('<td sdnum="0;0;@" style="mso-number-format:\'\\@\'">=1+1</td><td>-5</td>');
   });
@@ -143,29 +143,29 @@ describe('a copied selection', () => {
     expect(cells.text).toBe('|  |  |\n| --- | --- |\n| one | two |\n| three |');
   });
 
-  it('is plain words within one mark, and whole formulas', () => {
+  it('is plain text within one mark, and includes whole formulas', () => {
     expect(copySelection(show('Some **very bold** words'), 'very', 'bold').text).toBe('very bold');
     expect(copySelection(show('Take $\\frac{1}{2}$ now'), '\\frac', '}').text).toBe('$\\frac{1}{2}$');
   });
 
-  it('keeps the language of code and fences longer than those in it', () => {
+  it('keeps the language of code, and uses fences longer than those in it', () => {
     const { text } = copySelection(show('First\n\n````md\n```js\na\n```\n````\n\nlast'), 'First', 'last');
     expect(text).toBe('First\n\n````md\n```js\na\n```\n````\n\nlast');
   });
 });
 
 describe('rich text', () => {
-  it('shows pictures that are in the message and links to all others', () => {
+  it('includes embedded pictures, and links to all others', () => {
     const html = richHtml(`![dot](${PIXEL}) ![far](https://images.example/a.png)`);
     expect(html).toBe(`<p><img src="${PIXEL}" alt="dot"> <a href="https://images.example/a.png">far</a></p>`);
   });
 
-  it('keeps the paragraphs of items that have several, and displayed formulas apart', () => {
+  it('keeps the paragraphs of items that have several, and separates displayed formulas', () => {
     expect(richHtml('- a\n\n  b\n- c\n')).toBe('<ul><li><p>a</p><p>b</p></li><li>c</li></ul>');
     expect(richHtml('a\n\n$$\nx\n$$\n\nb')).toBe('<p>a</p><p>$$x$$</p><p>b</p>');
   });
 
-  it('says the words of details, and none of the app', () => {
+  it('includes the text of details, and no labels of the app', () => {
     expect(richHtml('<details>\n<summary>More</summary>\n\nbody\n</details>')).toBe(
       '<p><strong>More</strong></p><p>body</p>',
     );
@@ -178,7 +178,7 @@ describe('copied Markdown', () => {
   const isAmbiguous = (text: string): boolean => /\\[*[]|^Unclosed fence/.test(text);
 
   it.each(replies.filter(({ text }) => !isAmbiguous(text)).map(({ text }) => [text]))(
-    'shows the same when it is read again: %j',
+    'gives the same when parsed again: %j',
     (text) => {
       const shown = (source: string): string => serialize(toElements(source, Object.create(null), TEST_LABELS));
       expect(shown(elementsToMarkdown(toElements(text, Object.create(null), TEST_LABELS)))).toBe(shown(text));
@@ -190,7 +190,7 @@ describe('a long text', () => {
   const wholeHtml = (text: string): string => elementsToRichHtml(toElements(text, {}, TEST_LABELS));
   const LONG = replies.map(({ text }) => text).join('\n\n');
 
-  it('becomes the same rich text in steps as at once', () => {
+  it('gives the same rich text in steps as at once', () => {
     const early = `${'See [here][late].\n\n'.repeat(2_000)}${LONG}\n\n[late]: https://example.com/late\n`;
     const fence = `${LONG}\n\n\`\`\`js\n${'const a = 1;\n'.repeat(20_000)}\`\`\`\n\nAfter **it**`;
     for (const text of [LONG.repeat(3), early, fence]) expect(richHtml(text)).toBe(wholeHtml(text));
@@ -198,7 +198,7 @@ describe('a long text', () => {
       if (markdown !== undefined && markdown.length < 200_000) expect(richHtml(markdown)).toBe(wholeHtml(markdown));
   });
 
-  it('is made in steps that are short enough to draw between them', async () => {
+  it('is processed in steps short enough to paint in between', async () => {
     const text = LONG.repeat(Math.ceil(300_000 / LONG.length));
     let steps = 0;
     for (const _step of { [Symbol.iterator]: () => toRichHtml(text, TEST_LABELS) }) steps += 1;

@@ -80,22 +80,22 @@ describe.each([
   });
 });
 
-describe('what is not drawn', () => {
-  it.each(RUNS.slice(0, -1))('is in the page and in what is copied: %s', (_kind, text) => {
+describe('undrawn characters', () => {
+  it.each(RUNS.slice(0, -1))('are in the page and in copied text: %s', (_kind, text) => {
     for (const container of [show(text), show(text, inPieces(text, 997)), show(`\`\`\`\n${text}\n\`\`\``)]) {
       expect(container.textContent).toContain(text);
       expect(elementsToMarkdown(container)).toContain(text);
     }
   });
 
-  it('is nothing of what people write', () => {
+  it('never affect what people write', () => {
     const words = '👩🏽‍❤️‍💋‍👨🏿 🏴󠁧󠁢󠁳󠁣󠁴󠁿 नमस्ते ที่นี้ Z̴̛̺a̶͓͋l̷̰̈́g̷̱̀o̵̭͘ שָׁלוֹם ཧཱུྃ';
     expect(show(words).querySelector('.md-excess, .md-word')).toBeNull();
     expect(show(words).textContent).toBe(words);
   });
 });
 
-describe('a word without an end', () => {
+describe('an endless word', () => {
   it.each([
     ['letters', 'W'.repeat(30_000)],
     ['joined letters', '\u0645'.repeat(30_000)],
@@ -107,7 +107,7 @@ describe('a word without an end', () => {
     expect(container.textContent).toBe(text);
   });
 
-  it('is found wherever it begins, and no shorter one is taken for it', () => {
+  it("is found wherever it begins, and shorter ones aren't affected", () => {
     const chars = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: WORD_MAX - 20, max: WORD_MAX + 20 }));
     const word = fc.tuple(chars, fc.constantFrom(' ', '\n', '\u00a0', '\u3000')).map(([n, end]) => 'w'.repeat(n) + end);
     fc.assert(
@@ -128,7 +128,7 @@ describe('a word without an end', () => {
   });
 });
 
-describe('a paragraph that changes its direction at each letter', () => {
+describe('a paragraph that changes direction at each letter', () => {
   it('is laid out in boxes', () => {
     const text = 'a\u05d0'.repeat(8_000);
     const container = show(text);
@@ -136,12 +136,12 @@ describe('a paragraph that changes its direction at each letter', () => {
     expect(container.textContent).toBe(text);
   });
 
-  it('is as every other one when it changes between words', () => {
+  it('is laid out normally if it changes between words', () => {
     expect(show('שלום world, **שלום** again. '.repeat(100)).querySelector('strong')).not.toBeNull();
   });
 });
 
-describe('the pieces of a text', () => {
+describe('pieces of a text', () => {
   const parts = fc.array(
     fc.constantFrom('a', ' ', '\u0301', '\u0301'.repeat(29), '\u{1f3fb}', '\u200d', 'é', '\u{1d400}', 'W'.repeat(511)),
     {
@@ -149,7 +149,7 @@ describe('the pieces of a text', () => {
     },
   );
 
-  it('are the text, in whatever pieces it comes', () => {
+  it('join to the same text, however it is split', () => {
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 4 }), (texts) => {
         const cutter = new DisplayCutter();

@@ -123,8 +123,8 @@ const FENCES = [
   '- a\n',
 ];
 
-describe('blocks that left the page', () => {
-  it('come back as they were: the examples of the grammar', () => {
+describe('removed blocks', () => {
+  it('are rebuilt unchanged: the examples of the grammar', () => {
     for (const text of EXAMPLES) {
       const { root, blocks } = add([around(text)], null);
       const before = look(root);
@@ -133,7 +133,7 @@ describe('blocks that left the page', () => {
     }
   });
 
-  it('come back as they were, for any text cut at any places', () => {
+  it('are rebuilt unchanged, for any text cut anywhere', () => {
     const text = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 60 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, fc.array(fc.nat(400), { maxLength: 20 }), (source, places) => {
@@ -147,7 +147,7 @@ describe('blocks that left the page', () => {
     );
   });
 
-  it('learn of a link that is defined while they are away', () => {
+  it('use a link that is defined while they are away', () => {
     const { root, blocks } = growing(null);
     blocks.add(`[a] stands here.\n\n${'x\n\n'.repeat(20)}`, false);
     const [box] = blocks.sections.list;
@@ -167,7 +167,7 @@ describe('blocks that left the page', () => {
     expect(root.querySelector('a')?.getAttribute('href')).toBe('https://example.com/');
   });
 
-  it('leave their text behind', () => {
+  it('leave their text in the page', () => {
     const { root, blocks } = add([`${'A sentence with **marks**.\n\n'.repeat(20)}`], null);
     for (const section of blocks.sections.list) blocks.sections.giveBack(section, 12.5);
     expect(root.querySelectorAll('p')).toHaveLength(0);
@@ -203,14 +203,14 @@ function expectSure(source: string): number {
   return places.length;
 }
 
-describe('places between two blocks that are found without parsing', () => {
-  it('are ones for the parser: the examples of the grammar', () => {
+describe('places between blocks found without parsing', () => {
+  it('are correct for the parser: the examples of the grammar', () => {
     let count = 0;
     for (const text of EXAMPLES) count += expectSure(`word\n\n${text}\n\nword\n\n${text}\n\nword\n`);
     expect(count).toBeGreaterThan(EXAMPLES.length * 2);
   });
 
-  it('are ones for the parser, for any text', () => {
+  it('are correct for the parser, for any text', () => {
     const text = fc
       .array(fc.constantFrom(...FRAGMENTS, ...FENCES), { maxLength: 80 })
       .map((parts) => `${parts.join('')}\n\nword\n`);
@@ -220,7 +220,7 @@ describe('places between two blocks that are found without parsing', () => {
     );
   });
 
-  it('are found after code in a list, and none is found in code', () => {
+  it('are found after code in a list, and never in code', () => {
     const inList = '1. first\n\n   ```sh\n   echo\n\n   ```\n\nword\n\nword\n';
     expect(placesIn(inList)).toContain(inList.indexOf('word'));
     const inCode = 'word\n\n```\n\nword\n\n~~~\n\nword\n';
@@ -228,7 +228,7 @@ describe('places between two blocks that are found without parsing', () => {
   });
 });
 
-describe('much text at once', () => {
+describe('a large text that arrives at once', () => {
   /** More than what is looked through at all, around a text. */
   const much = (text: string): string => {
     const words = Array.from({ length: 6 }, (_, index) => `before ${index} ${'and more words '.repeat(20)}\n\n`).join(
@@ -237,7 +237,7 @@ describe('much text at once', () => {
     return `${words}${text}\n\n${words}${text}\n\n${words}after\n\n# end\n`;
   };
 
-  it('is the same in the end when its middle is built later: the examples of the grammar', () => {
+  it('ends the same if its middle is built later: the examples of the grammar', () => {
     let count = 0;
     for (const text of EXAMPLES) {
       const live = add([much(text)], null);
@@ -250,7 +250,7 @@ describe('much text at once', () => {
     expect(count).toBeGreaterThan(EXAMPLES.length * 2);
   });
 
-  it('is the same in the end, for any text cut at any places', () => {
+  it('ends the same, for any text cut anywhere', () => {
     const text = fc.array(fc.constantFrom(...FRAGMENTS, ...FENCES), { maxLength: 40 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, fc.array(fc.nat(6_000), { maxLength: 2 }), (source, places) => {
@@ -264,7 +264,7 @@ describe('much text at once', () => {
     );
   });
 
-  it('makes few elements', () => {
+  it('creates few elements', () => {
     const source = Array.from(
       { length: 2_000 },
       (_, index) => `Paragraph ${index} with *marks* and \`code\`.\n\n`,
@@ -276,7 +276,7 @@ describe('much text at once', () => {
   });
 });
 
-describe('boxes that share an element', () => {
+describe('sections that share an element', () => {
   const paragraphs = (count: number): string =>
     Array.from({ length: count }, (_, index) => `Paragraph ${index} with *marks* [a]. ${'word '.repeat(60)}\n\n`).join(
       '',
@@ -294,7 +294,7 @@ describe('boxes that share an element', () => {
     expect(blocks.sections.list.slice(-10).every(({ parts }) => parts === null)).toBe(true);
   });
 
-  it('take as much room and hold the same when they are cut, wherever that is', () => {
+  it('keep their size and content when they are split anywhere', () => {
     const { root, blocks } = add([paragraphs(1_000)], COLUMN);
     const [text, high, source] = [root.textContent, heights(root), boxed(blocks)];
     const shared = blocks.sections.list.filter(({ parts }) => parts);
@@ -308,7 +308,7 @@ describe('boxes that share an element', () => {
     for (const [index, [start]] of starts.entries()) expect(start).toBe(starts[index - 1]?.[1] ?? 0);
   });
 
-  it('are cut while the text goes on growing, which is the same in the end', () => {
+  it('are split while the text keeps growing, with the same result', () => {
     const [first, second, third] = [paragraphs(400), paragraphs(300), `${paragraphs(200)}[a]: /url\n\nend`];
     const far = growing(COLUMN);
     for (const [index, piece] of [first, second, third].entries()) {
@@ -324,7 +324,7 @@ describe('boxes that share an element', () => {
   });
 });
 
-describe('the guess at a height', () => {
+describe('the height estimate', () => {
   const guess = (text: string): number => heightInEm(text, COLUMN);
 
   it('grows with lines of text, code and rows', () => {

@@ -21,7 +21,7 @@ describe('a formula', () => {
     '\\hspace{-50pc}',
     '\\kern-0000000000000000000090em',
     '\\kern-111em',
-  ])('is shown as its source when it names a length beyond the bound: %s', (source) => {
+  ])('is shown as its source if it has a length beyond the limit: %s', (source) => {
     expect(hasHugeLength(source)).toBe(true);
     const element = document.createElement('span');
     expect(typeset(katex, element, source, false)).toBe(false);

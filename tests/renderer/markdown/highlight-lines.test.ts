@@ -51,7 +51,7 @@ function slowClock(stepMs: number, looks: number): void {
 afterEach(() => vi.restoreAllMocks());
 
 describe('lines of code', () => {
-  it('have the colours that they have elsewhere on a machine that was busy while they were read', async () => {
+  it('have the same colours on a machine that was busy while they were read', async () => {
     const { grammar, kinds } = await reader('typescript');
     const unhurried = readLines(grammar, kinds, CODE).tokens;
     const words = Array.from({ length: unhurried.length / 3 }, (_, at) => {
@@ -65,7 +65,7 @@ describe('lines of code', () => {
     expect(readLines(grammar, kinds, CODE).tokens).toEqual(unhurried);
   });
 
-  it('stay plain where reading them takes too long by itself, and the others keep their colours', async () => {
+  it('stay plain if reading them takes too long, and the others keep their colours', async () => {
     const { grammar, kinds } = await reader('typescript');
     const [first = ''] = CODE.split('\n');
     const slow = {
@@ -89,7 +89,7 @@ describe('lines of code', () => {
     ['lua', ['text = [==[ words ]==]'], 'total = 1'],
     ['rust', ['let text = r#"words"#;'], 'let total = 1;'],
     ['php', ['<?php', '$text = <<<END', 'words', 'END;'], '$total = 1;'],
-  ])('of %s leave what is quoted where that ends: %j', async (language, before, last) => {
+  ])('of %s end quotes where they end: %j', async (language, before, last) => {
     const { grammar, kinds } = await reader(language);
     const code = [...before, last].join('\n');
     const { tokens } = readLines(grammar, kinds, code);

@@ -146,7 +146,7 @@ describe('hostile Markdown', () => {
     },
   );
 
-  it('has entries to hold against', () => {
+  it('has enough entries', () => {
     expect(entries.length).toBeGreaterThanOrEqual(118);
   });
 });

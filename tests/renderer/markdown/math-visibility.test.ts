@@ -44,7 +44,7 @@ const entry = (target: Element, isIntersecting: boolean): IntersectionObserverEn
   time: 0,
 });
 
-it('typesets a formula that one call tells of as away and then as near', async () => {
+it('typesets a formula that one call reports as away and then as near', async () => {
   vi.stubGlobal('IntersectionObserver', ObserverInHand);
   vi.resetModules();
   const { createMathRenderer } = await import('../../../renderer/markdown/math/math.ts');
@@ -64,7 +64,7 @@ it('typesets a formula that one call tells of as away and then as near', async (
   element.remove();
 });
 
-it('typesets what is seen before what is far above it', async () => {
+it('typesets what is visible before what is far above it', async () => {
   vi.stubGlobal('IntersectionObserver', ObserverInHand);
   vi.resetModules();
   const { createMathRenderer } = await import('../../../renderer/markdown/math/math.ts');
@@ -96,7 +96,7 @@ it('typesets what is seen before what is far above it', async () => {
 
 const distance = (name: string): number => ({ a: 680, b: 180, c: 0, d: 1_500 - window.innerHeight })[name] ?? 0;
 
-it('leaves a formula of passing text as its source, and typesets it when the text stays', async () => {
+it('leaves a formula in passing text as its source, and typesets it when the text stays', async () => {
   vi.stubGlobal('IntersectionObserver', ObserverInHand);
   vi.resetModules();
   const { createMathRenderer } = await import('../../../renderer/markdown/math/math.ts');

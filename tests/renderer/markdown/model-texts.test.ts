@@ -35,7 +35,7 @@ function expectShown(text: string, expected: string | RegExp): void {
   for (const size of [1, 3]) expect(streamedDom(inPieces(text, size))).toBe(wholeDom(text));
 }
 
-describe('marks beside Chinese, Japanese and Korean', () => {
+describe('marks next to Chinese, Japanese and Korean', () => {
   it.each([
     ['**重点：**后面', '<p><strong>重点：</strong>后面</p>'],
     [
@@ -86,7 +86,7 @@ describe('a table', () => {
     ['| $a | b$ |', ['$a', 'b$']],
     ['| $5 | 6$ |', ['$5', '6$']],
     ['| $HOME | $PATH |', ['$HOME', '$PATH']],
-  ])('keeps bars within their cells, and every cell: %s', (text, expected) => {
+  ])('keeps bars inside their cells, and every cell: %s', (text, expected) => {
     expect(cellsOf(text)).toEqual(expected);
     const whole = `|a|b|\n|-|-|\n${text}\n${text}`;
     for (const size of [1, 3]) expect(streamedDom(inPieces(whole, size))).toBe(wholeDom(whole));
@@ -99,7 +99,7 @@ describe('chemistry', () => {
   });
 });
 
-describe('tags that models write as marks', () => {
+describe('formatting tags', () => {
   it.each([
     ['a<br>b<br/>c<BR />d', '<p>a<br>b<br>c<br>d</p>'],
     ['m<sup>2</sup> H<sub>2</sub>O', '<p>m<sup>2</sup> H<sub>2</sub>O</p>'],
@@ -123,7 +123,7 @@ describe('tags that models write as marks', () => {
     ['\\<b>x\\</b>', '<p>&lt;b&gt;x&lt;/b&gt;</p>'],
   ])('are text where they are none: %s', expectShown);
 
-  it('nest to a bound, and keep every word beyond it', () => {
+  it('can be nested to a limit, and keep all text beyond it', () => {
     const text = `${'<b><i>'.repeat(60)}x${'</i></b>'.repeat(60)}`;
     const { container, view } = createRendered();
     view.setText(text, { isStreaming: false });
@@ -181,7 +181,7 @@ describe('details', () => {
     ['<div>\n\n*x*\n\n</div>', '<p>&lt;div&gt;</p><p><em>x</em></p><p>&lt;/div&gt;</p>'],
   ])('are read in %j', expectShown);
 
-  it('are closed at first, also with `open`, and have no attributes of the text', () => {
+  it('are closed at first, also with `open`, and ignore attributes in the text', () => {
     const { container, view } = createRendered();
     view.setText('<details open style="x">\n<summary onclick="y">a</summary>\nb\n</details>', { isStreaming: false });
     expect(container.querySelector('details')?.open).toBe(false);
@@ -189,7 +189,7 @@ describe('details', () => {
     view.destroy();
   });
 
-  it('nest to a bound, and keep every word beyond it', () => {
+  it('can be nested to a limit, and keep all text beyond it', () => {
     const { container, view } = createRendered();
     view.setText(`${'<details>\n\n'.repeat(50)}word`, { isStreaming: false });
     expect(container.querySelectorAll('details').length).toBeLessThanOrEqual(6);
@@ -198,7 +198,7 @@ describe('details', () => {
   });
 });
 
-describe('fences and formulas at the margin', () => {
+describe('unindented fences and formulas in a list', () => {
   it.each([
     ['1. a\n```js\nx\n```\n2. b', ['ol', ['item', 'paragraph', 'code'], ['item', 'paragraph']]],
     ['1. a\n$$ x $$\nwords\n2. b', ['ol', ['item', 'paragraph', 'math', 'paragraph'], ['item', 'paragraph']]],
@@ -222,7 +222,7 @@ describe('fences and formulas at the margin', () => {
     );
   });
 
-  it('end the list after a blank line, and the next number goes on', () => {
+  it('end the list after a blank line, and the next number continues', () => {
     expect(blocksOf('1. a\n\n```\nx\n```\n\n2. b', {}).map(({ kind, start }) => [kind, start])).toEqual([
       ['list', 1],
       ['code', undefined],
@@ -262,20 +262,20 @@ describe('a displayed formula', () => {
     ],
     ['\\[ x \\].', 'x.'],
     ['words\n\\[\nx\n\\]', 'x'],
-  ])('may hold blank lines and needs no marks around an environment: %j', (text, formula) => {
+  ])('may contain blank lines and needs no delimiters around an environment: %j', (text, formula) => {
     expect(blocksOf(text, {}).find(({ kind }) => kind === 'math')?.content).toBe(formula);
     for (const size of [1, 3]) expect(streamedDom(inPieces(text, size))).toBe(wholeDom(text));
   });
 
   it.each(['$$\nx\n\n# Heading\n\n$$', '\\[\nx\n\n```js\n\\]\n```', `$$\n${'x\n\n'.repeat(3000)}$$`])(
-    'never takes the rest of a reply: %#',
+    'never swallows the rest of a reply: %#',
     (text) => {
       expect(blocksOf(text, {}).find(({ kind, isClosed }) => kind === 'math' && isClosed)).toBeUndefined();
     },
   );
 });
 
-describe('a formula within words', () => {
+describe('an inline formula', () => {
   const formulas = (text: string): readonly string[] =>
     buildInline(text, {}, false).flatMap((node) => (node.kind === 'math' ? [node.value] : []));
 
@@ -303,13 +303,13 @@ describe('a formula within words', () => {
     ['$\\text{price} = \\$5$', ['\\text{price} = \\$5']],
     ['公式：\\begin{cases} x \\\\ y \\end{cases}。', ['\\begin{cases} x \\\\ y \\end{cases}']],
     ['\\begin{itemize}', []],
-  ])('is found where one is meant: %s', (text, expected) => {
+  ])('is recognised where one is meant: %s', (text, expected) => {
     expect(formulas(text)).toEqual(expected);
     for (const size of [1, 3]) expect(streamedDom(inPieces(text, size))).toBe(wholeDom(text));
   });
 });
 
-describe('colours of a terminal', () => {
+describe('terminal colours', () => {
   const RED = '\u001b[1;31m';
   const RESET = '\u001b[0m';
 
@@ -318,7 +318,7 @@ describe('colours of a terminal', () => {
     [`\`\`\`\na\u001b[Kb\u001b[38;2;1;2;3mc\u001b[?25ld\n\`\`\``, 'abcd\n'],
     [`\`${RED}a${RESET}\``, 'a'],
     ['```\n\\u001b[31m and \\x1b[0m\n```', '\\u001b[31m and \\x1b[0m\n'],
-  ])('are not seen in code, and copied: %j', (text, seen) => {
+  ])('are hidden in code, and copied: %j', (text, seen) => {
     const { container, view } = createRendered();
     view.setText(text, { isStreaming: false });
     const code = container.querySelector('code');
@@ -329,7 +329,7 @@ describe('colours of a terminal', () => {
     for (const size of [1, 2, 3, 5]) expect(streamedDom(inPieces(text, size))).toBe(wholeDom(text));
   });
 
-  it('are named where they are none', () => {
+  it("are shown by name if they aren't colours", () => {
     const { container, view } = createRendered();
     view.setText('```\n\u001b]8;;x\n```', { isStreaming: false });
     expect(container.querySelector('.md-control')?.getAttribute('title')).toBe('U+001B');
@@ -337,7 +337,7 @@ describe('colours of a terminal', () => {
   });
 });
 
-describe('a large image within a text', () => {
+describe('a large image in a text', () => {
   const data = `data:image/png;base64,${'iVBORw0K'.repeat(112_000)}`;
 
   it.each([
@@ -345,7 +345,7 @@ describe('a large image within a text', () => {
     ['among words', `Here: ![a chart](${data} "t") and **more**.`],
     ['in a table', `|a|b|\n|-|-|\n|1|![a chart](${data})|`],
     ['twice', `![one](${data})\n\n- ![two](${data}A)`],
-  ])('is the same place to press as a small one, %s', (_where, text) => {
+  ])('has the same placeholder as a small one, %s', (_where, text) => {
     const { container, view } = createRendered();
     view.setText(text, { isStreaming: false });
     view.flush();
@@ -355,7 +355,7 @@ describe('a large image within a text', () => {
     expect(streamedDom(inPieces(text, 90_000))).toBe(wholeDom(text));
   });
 
-  it('is not seen as text while it arrives', () => {
+  it("isn't visible as text while it arrives", () => {
     const { container, view } = createRendered();
     view.setText('', { isStreaming: true });
     view.append(`Look: ![a](${data.slice(0, 50_000)}`);

@@ -55,7 +55,7 @@ function startView() {
   return { view, container, scroller };
 }
 
-it('builds around what it ends with, and around nothing on the way there', async () => {
+it('builds around its end, and around nothing before', async () => {
   const { view, container } = startView();
   await pass(view, 20);
   await vi.advanceTimersByTimeAsync(90);
@@ -68,7 +68,7 @@ it('builds around what it ends with, and around nothing on the way there', async
   view.destroy();
 });
 
-it('shows what it ends with in the next frame when nothing follows for now', async () => {
+it('shows its end in the next frame when nothing follows for now', async () => {
   const { view, container } = startView();
   await pass(view, 20);
   view.append('The very end');
@@ -78,7 +78,7 @@ it('shows what it ends with in the next frame when nothing follows for now', asy
   view.destroy();
 });
 
-it('asks for no colours of code on the way, and for those of the code that it ends with', async () => {
+it('requests no code colours on the way, but those of its final code', async () => {
   const asked: unknown[] = [];
   vi.stubGlobal('CSS', { highlights: new Map() });
   vi.stubGlobal('Highlight', Set);
@@ -111,7 +111,7 @@ it('asks for no colours of code on the way, and for those of the code that it en
   view.destroy();
 });
 
-it('looks for what is seen of a large text in the next frame, not in the task that takes it in', async () => {
+it('builds what is visible of a large text in the next frame, not in the task that receives it', async () => {
   const { view, scroller } = startView();
   let looks = 0;
   scroller.addEventListener('md-settle', () => {

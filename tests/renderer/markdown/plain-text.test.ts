@@ -21,7 +21,7 @@ it('ends a box at the last line end, else at the last space, else where it is fu
   expect(faces).toHaveLength(size - 1);
 });
 
-it('looks at no character of an endless word once for each box', () => {
+it('reads an endless word only once, not once for each box', () => {
   const text = 'x'.repeat(BOUNDS.inlineContentChars * 8);
   let looked = 0;
   const { lastIndexOf } = String.prototype;

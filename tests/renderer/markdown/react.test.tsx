@@ -46,14 +46,14 @@ describe('a message', () => {
     expect(source.listening).toBe(0);
   });
 
-  it('shows another text when its source is replaced', async () => {
+  it('shows another text if its source is replaced', async () => {
     const source = growing('One');
     const { container } = render(<MarkdownMessage source={source} options={options} />);
     source.set('Two', false);
     await expect.poll(() => container.textContent).toBe('Two');
   });
 
-  it('that cannot be rendered is shown as its characters, and others live on', () => {
+  it("that can't be rendered is shown as plain characters, and others aren't affected", () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const failing: MarkdownOptions = {
       labels: TEST_LABELS,
@@ -73,7 +73,7 @@ describe('a message', () => {
     silence.mockRestore();
   });
 
-  it('that fails in a later frame is shown as its characters', async () => {
+  it('that fails in a later frame is shown as plain characters', async () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const source = growing();
     const labels = new Proxy(TEST_LABELS, {

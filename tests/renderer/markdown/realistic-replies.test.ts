@@ -36,7 +36,7 @@ function structureOf(text: string): string[] {
     .flatMap((block) => linesOf(block, 0));
 }
 
-describe('a reply as models write it', () => {
+describe('a realistic reply', () => {
   it('is one of at least 150', () => expect(replies.length).toBeGreaterThanOrEqual(150));
 
   it.each(replies.map(({ text, structure }) => [text, structure] as const))(
@@ -47,7 +47,7 @@ describe('a reply as models write it', () => {
   );
 
   it.each(replies.map(({ text }, index) => [index, text] as const))(
-    'renders the same however it arrives, and so does each beginning: %i',
+    'renders the same however it arrives, and so does each prefix: %i',
     (index, text) => {
       for (let end = 1; end <= text.length; end++) {
         const prefix = text.slice(0, end);

@@ -61,12 +61,12 @@ function documented(column: 1 | 2): readonly number[] {
 }
 
 describe('the list of differences in docs/markdown.md', () => {
-  it('names every example of CommonMark that is read otherwise, and no other', () => {
+  it('names every CommonMark example that is parsed differently, and no other', () => {
     expect(commonMark).toHaveLength(652);
     expect(documented(1)).toEqual(differing(commonMark));
   });
 
-  it('names every example of the extensions of GFM that is read otherwise, and no other', () => {
+  it('names every GFM extension example that is parsed differently, and no other', () => {
     expect(gfm.length).toBeGreaterThan(20);
     expect(documented(2)).toEqual(differing(gfm));
   });

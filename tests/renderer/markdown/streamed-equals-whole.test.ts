@@ -166,7 +166,7 @@ const OPEN_ENDS = [
 
 describe('a text that arrives in pieces', () => {
   it.each(commonMark.map(({ example, markdown }) => [example, markdown] as const))(
-    'renders CommonMark example %i as it does whole',
+    'renders CommonMark example %i as if it were whole',
     (_example, markdown) => {
       const whole = wholeDom(markdown);
       expect(streamedDom(inPieces(markdown, 1))).toBe(whole);
@@ -175,7 +175,7 @@ describe('a text that arrives in pieces', () => {
   );
 
   it.each(GFM_EXAMPLES.map((markdown, index) => [index, markdown] as const))(
-    'renders GFM example %i as it does whole',
+    'renders GFM example %i as if it were whole',
     (_index, markdown) => {
       const whole = wholeDom(markdown);
       expect(streamedDom(inPieces(markdown, 1))).toBe(whole);
@@ -184,14 +184,14 @@ describe('a text that arrives in pieces', () => {
   );
 
   it.each(['# |a\n|-|-|\n', '``` a|b\n-|-\n1|2\n', '~~~ a|b\n-|-\n1|2\n', '$$a|b$$\n-|-\n', '# a|b\n\ntext\n'])(
-    'knows the head of a table in %j, whatever else the line looks like',
+    "recognises a table's head in %j, whatever else the line looks like",
     (source) => {
       expect(streamedDom(inPieces(source, 1))).toBe(wholeDom(source));
     },
   );
 
   it.each(['```js\n', '', '`', '**a', '- ', '| a | b |\n| - | - |\n| '])(
-    'draws marks behind %j up to the same one, though they came half by half',
+    'draws marks after %j up to the same one, although they arrived in halves',
     (before) => {
       const source = before + '\u{1f3fb}'.repeat(40);
       expect(streamedDom(inPieces(source, 1))).toBe(wholeDom(source));
@@ -202,13 +202,13 @@ describe('a text that arrives in pieces', () => {
   it.each([
     ['Here:\n\n', '```', 'mer', 'maid', '\n', 'graph TD\n', '  A --> B\n', '```', '\n\nDone.'],
     ['- a\n\n  ```mer', 'maid\n  graph TD\n  ```'],
-  ])('offers to draw a diagram whose language came in pieces', (...pieces) => {
+  ])('offers to draw a diagram whose language arrived in pieces', (...pieces) => {
     const dom = streamedDom(pieces);
     expect(dom).toContain('md-code-draw');
     expect(dom).toBe(wholeDom(pieces.join('')));
   });
 
-  it('looks the same in the end for any text cut at any places', () => {
+  it('looks the same in the end for any text cut anywhere', () => {
     const text = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 60 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, fc.array(fc.nat(400), { maxLength: 40 }), (source, places) => {
@@ -218,7 +218,7 @@ describe('a text that arrives in pieces', () => {
     );
   });
 
-  it('looks the same in the end for blocks whose end later lines decide', () => {
+  it('looks the same in the end for blocks whose end depends on later lines', () => {
     const text = fc.array(fc.constantFrom(...OPEN_ENDS), { maxLength: 25 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, fc.array(fc.nat(400), { maxLength: 40 }), (source, places) => {

@@ -68,7 +68,7 @@ describe('while a reply streams', () => {
     }
   });
 
-  it('shows a table as a table from its first line on, and keeps its element to the end', () => {
+  it('shows a table from its first line on, and keeps its element to the end', () => {
     let table: Element | null = null;
     for (const container of shownWhileStreaming('| name | value |\n| --- | ---: |\n| a | 1 |\n| b | 2 |\n')) {
       const current = container.querySelector('.md-table');
@@ -89,7 +89,7 @@ describe('while a reply streams', () => {
     expect(elements.size).toBe(1);
   });
 
-  it('never links to an address that is still being written', () => {
+  it('never links to an unfinished address', () => {
     for (const container of shownWhileStreaming('see https://example.com/path')) {
       expect(container.querySelector('a')).toBeNull();
     }
@@ -101,7 +101,7 @@ describe('while a reply streams', () => {
     }
   });
 
-  it('does not touch finished blocks, items, rows and lines of code again', () => {
+  it("doesn't touch finished blocks, items, rows and lines of code again", () => {
     const finished =
       '# Title\n\nA paragraph with **bold** text.\n\n- one\n- two\n- three\n\n| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |\n\n```js\na;\n```\n\n';
     const { container, view } = createRendered();
@@ -153,7 +153,7 @@ describe('while a reply streams', () => {
     view.destroy();
   });
 
-  it('puts in what comes after a pause at once, and what follows with the next frame, and tells so', async () => {
+  it('adds text after a pause at once, and following text with the next frame, and reports it', async () => {
     let renderedCount = 0;
     const { container, view } = createRendered({ onRendered: () => (renderedCount += 1) });
     view.setText('', { isStreaming: true });
@@ -168,7 +168,7 @@ describe('while a reply streams', () => {
     view.destroy();
   });
 
-  it('renders a long text in slices and the same in the end', async () => {
+  it('renders a long text in slices with the same result', async () => {
     const text = '## Part\n\nSome *text* here.\n\n- a\n- b\n\n'.repeat(800);
     const sliced = createRendered();
     sliced.view.setText(text, { isStreaming: false });
@@ -198,7 +198,7 @@ describe('while a reply streams', () => {
     view.destroy();
   });
 
-  it('has no more than a bounded number of elements in a paragraph, and loses no word of it', () => {
+  it('limits the number of elements in a paragraph without losing text', () => {
     const { container, view } = createRendered();
     view.setText(`${'[^a] *b* '.repeat(2_000)}end\n\n[^a]: note`, { isStreaming: false });
     view.flush();
@@ -210,7 +210,7 @@ describe('while a reply streams', () => {
     view.destroy();
   });
 
-  it('reads blank lines once, however many come', () => {
+  it('reads blank lines once, however many arrive', () => {
     const root = document.createElement('div');
     const blocks = growingBlocks(root);
     for (let piece = 0; piece < 20; piece++) {
@@ -223,7 +223,7 @@ describe('while a reply streams', () => {
     expect([...root.querySelectorAll('p')].map((element) => element.textContent)).toEqual(['one', 'two']);
   });
 
-  it('shows millions of characters as they are until formatting is asked for', async () => {
+  it('shows millions of characters unformatted until formatting is requested', async () => {
     const { container, view } = createRendered();
     view.setText('# Title\n\n'.repeat(300_000), { isStreaming: false });
     expect(container.querySelector('h1')).toBeNull();
@@ -232,7 +232,7 @@ describe('while a reply streams', () => {
   });
 });
 
-describe('the repair of half-written text', () => {
+describe('repairing unfinished text', () => {
   it.each([
     ['**bold', '**bold**'],
     ['**bold ', '**bold** '],
@@ -258,7 +258,7 @@ describe('the repair of half-written text', () => {
     ['Text\n\n12.', 'Text\n\n'],
     ['- [', ''],
     ['Text\n-5 degrees', 'Text\n-5 degrees'],
-  ])('withholds the last line of %j while it can mean two things', (tail, repaired) => {
+  ])('holds back the last line of %j while it is ambiguous', (tail, repaired) => {
     expect(repairTail(tail)).toBe(repaired);
   });
 });

@@ -62,17 +62,17 @@ describe('the palette', () => {
     expect(texts('', 'chats')?.at(-1)).toBe('Untitled chat');
   });
 
-  it('puts what begins with the words first', () => {
+  it('puts matches at the beginning first', () => {
     expect(texts('part', 'chats')).toEqual(['Partition the events table', 'A birthday party for ten', 'Spare parts']);
     expect(texts('qwen', 'models')).toEqual(['qwen3-32b', 'deepseek-r1-distill-qwen-32b']);
   });
 
-  it('finds pages of the settings, and always offers the whole search last', () => {
+  it('finds settings pages, and always offers the full search last', () => {
     expect(texts('appear', 'settings')).toEqual(['Settings: Appearance']);
     expect(paletteGroups(source, 'zzz').flatMap((group) => group.items.map((item) => item.kind))).toEqual(['search']);
   });
 
-  it('finds presets and prompts by their names first, and by what is in them', () => {
+  it('finds presets and prompts by name first, then by content', () => {
     expect(texts('party', 'prompts')).toEqual(['Party plan', 'Translate']);
     expect(texts('answer parts', 'presets')).toEqual(['Precise']);
     expect(texts('', 'prompts')).toBeUndefined();
@@ -85,7 +85,7 @@ describe('the palette', () => {
 });
 
 describe('matches in a text', () => {
-  it('marks a word where it begins one, and in order', () => {
+  it("mark a word's beginning first, and in order", () => {
     expect(matchText('A birthday party', ['party', 'birth'])).toEqual({
       rank: 1,
       marks: [
@@ -96,22 +96,22 @@ describe('matches in a text', () => {
     expect(matchText('apart, a part', ['part'])?.marks).toEqual([[9, 13]]);
   });
 
-  it('leaves out marks that would lie over each other, and wrong ones', () => {
+  it('exclude marks that would overlap, and wrong ones', () => {
     expect(matchText('partition', ['part', 'parti'])?.marks).toEqual([[0, 4]]);
     expect(matchText('İstanbul plans', ['plans'])).toEqual({ rank: 1, marks: [] });
   });
 
-  it('does not count punctuation around a typed word', () => {
+  it('ignore punctuation around a typed word', () => {
     expect(matchText('The house', wordsOf('House:'))?.rank).toBe(1);
     expect(matchText('gpt-5.1', wordsOf('gpt-5.1,'))?.rank).toBe(0);
     expect(matchText('The house', wordsOf('?'))).toBeNull();
   });
 
-  it('is nothing when a word is missing', () => {
+  it("don't exist if a word is missing", () => {
     expect(matchText('A birthday party', ['party', 'cake'])).toBeNull();
   });
 
-  it('reads as few of 10,000 titles as it shows when all of them fit', () => {
+  it('read only as many of 10,000 titles as are shown if all of them match', () => {
     let read = 0;
     const many = Array.from({ length: 10_000 }, (_, at) =>
       Object.defineProperty({ ...chats[0], id: `c${at}` }, 'title', { get: () => ++read && `A chat ${at}` }),
@@ -126,7 +126,7 @@ describe('matches in a text', () => {
     }
   });
 
-  it('puts a title that begins with what was typed first, wherever it is in the list', () => {
+  it('put a title that begins with the query first, wherever it is in the list', () => {
     const titled = [...Array.from({ length: 20 }, (_, at) => `The part ${at}`), 'Part of it'];
     const many = titled.map((title, at) => ({ ...fakeSummary(`c${at}`, title, at), title }));
     const found = paletteGroups({ ...source, chats: many }, 'part').find(({ name }) => name === 'chats');

@@ -12,7 +12,7 @@ const field = () => screen.getByRole('combobox', { name: 'Search chats, commands
 const options = () => within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option');
 
 describe('the palette', () => {
-  it('has the focus in the moment in which its key is pressed', () => {
+  it('has the focus as soon as its key is pressed', () => {
     openWindow(livedInWorld(20));
     press();
     expect(document.activeElement).toBe(field());
@@ -29,7 +29,7 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
-  it('does nothing with the Enter that ends a composition', () => {
+  it('ignores the Enter that ends a composition', () => {
     openWindow(livedInWorld(20));
     press();
     fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
@@ -37,7 +37,7 @@ describe('the palette', () => {
     expect(field()).toBeTruthy();
   });
 
-  it('goes round with the arrow keys, to a page of the settings, and from the settings to another', async () => {
+  it('wraps around with the arrow keys, opens a settings page, and another one from there', async () => {
     openWindow(livedInWorld(20));
     press();
     fireEvent.change(field(), { target: { value: 'appearance' } });
@@ -57,7 +57,7 @@ describe('the palette', () => {
     );
   });
 
-  it('carries a command out', async () => {
+  it('runs a command', async () => {
     openWindow(livedInWorld(20));
     press();
     fireEvent.change(field(), { target: { value: 'keyboard sh' } });
@@ -65,7 +65,7 @@ describe('the palette', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 
-  it('takes the words to the search of the sidebar, also when that is hidden', async () => {
+  it("passes the query to the sidebar's search, even if that is hidden", async () => {
     openWindow(livedInWorld(20));
     fireEvent.keyDown(window, { key: 'b', code: 'KeyB', ctrlKey: true });
     await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search conversations' })).toBeNull());
@@ -81,7 +81,7 @@ describe('the palette', () => {
   it.each([
     ['trash', 'Show trash', 'Trash'],
     ['show arch', 'Show archive', 'Archive'],
-  ])('shows the %s, with the focus in it, whatever the sidebar showed', async (words, name, title) => {
+  ])('shows the %s with the focus in it, whatever the sidebar showed', async (words, name, title) => {
     openWindow(livedInWorld(20));
     const search = screen.getByRole('searchbox', { name: 'Search conversations' });
     fireEvent.change(search, { target: { value: 'regex' } });
@@ -98,7 +98,7 @@ describe('the palette', () => {
     }
   });
 
-  it('shows the trash also when the sidebar is hidden', async () => {
+  it('shows the trash even if the sidebar is hidden', async () => {
     openWindow(livedInWorld(20));
     fireEvent.keyDown(window, { key: 'b', code: 'KeyB', ctrlKey: true });
     await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search conversations' })).toBeNull());
@@ -111,7 +111,7 @@ describe('the palette', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back to all chats' })));
   });
 
-  it('changes the theme, and leaves the settings open for it', async () => {
+  it('changes the theme, and leaves the settings open', async () => {
     const fake = openWindow(livedInWorld(20));
     press();
     fireEvent.change(field(), { target: { value: 'settings: appear' } });

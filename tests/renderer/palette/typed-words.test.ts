@@ -79,13 +79,13 @@ describe('the palette', () => {
     expect(found.slice(0, 5).map(({ text }) => text)).toContain(title);
   });
 
-  it('puts a command that begins with what was typed before chats, and says which synonym matched', () => {
+  it('puts a command that begins with the query before chats, and shows which synonym matched', () => {
     expect(itemsFor('help')[0]).toMatchObject({ kind: 'command', text: 'Help', also: null });
     expect(itemsFor('setti')[0]).toMatchObject({ kind: 'command', text: 'Settings' });
     expect(itemsFor('undelete')[0]).toMatchObject({ kind: 'command', text: 'Show trash', also: 'undelete' });
   });
 
-  it('puts the title of a chat before a synonym', () => {
+  it("puts a chat's title before a synonym", () => {
     expect(itemsFor('how to')[0]).toMatchObject({ kind: 'chat', text: 'How to print on fabric' });
   });
 

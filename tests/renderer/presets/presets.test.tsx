@@ -45,7 +45,7 @@ async function opened(preset: Preset): Promise<FakeBridge> {
 const settings = () => conversationStore.getState().chat?.settings;
 const said = () => noticesStore.getState().notices.at(-1);
 
-it('sets all of a chat at once, names what is not sent, and is taken back as one', async () => {
+it("sets everything in a chat at once, names what isn't sent, and is undone as one", async () => {
   const fake = await opened(presetOf(VALUES));
   const before = settings();
   if (before === undefined) throw new Error('no chat');
@@ -58,7 +58,7 @@ it('sets all of a chat at once, names what is not sent, and is taken back as one
   await waitFor(() => expect(fake.inputsOf('undo:apply')).toEqual([{ undoId: 'undo-1' }]));
 });
 
-it('leaves the chat as it is when its connection is gone, in one sentence', async () => {
+it("doesn't change the chat if its connection is gone, and says so in one sentence", async () => {
   const preset = presetOf({ ...VALUES, connectionId: 'gone', connectionName: 'Old laboratory' });
   const fake = await opened(preset);
   const before = settings();
@@ -70,7 +70,7 @@ it('leaves the chat as it is when its connection is gone, in one sentence', asyn
   );
 });
 
-it('knows of a model that is gone also where nobody has looked at the list yet', async () => {
+it("recognises a removed model even if its list hasn't been opened yet", async () => {
   const preset = presetOf({ ...VALUES, model: 'gone-model', isListed: true });
   const fake = await opened(preset);
   modelsStore.setState({ lists: new Map(), loading: new Set() });
@@ -80,7 +80,7 @@ it('knows of a model that is gone also where nobody has looked at the list yet',
   expect(fake.inputsOf('conversation:settings')).toEqual([]);
 });
 
-it('says nothing of success when main refuses', async () => {
+it('reports no success if main refuses', async () => {
   const fake = await opened(presetOf(VALUES));
   fake.answer('conversation:settings', () => fail({ reason: 'full' }));
   const before = settings();
@@ -90,7 +90,7 @@ it('says nothing of success when main refuses', async () => {
   expect(noticesStore.getState().notices).toHaveLength(count);
 });
 
-it('keeps a new name through a refusal, and gives it to what another window has made of the preset', async () => {
+it("keeps a new name through a refusal, and saves it on another window's version of the preset", async () => {
   const fake = await opened(presetOf(VALUES));
   await waitFor(() => expect(fake.inputsOf('saved:list')).toHaveLength(1));
   openDialog({ kind: 'preset', presetId: 'preset-1' });
@@ -109,7 +109,7 @@ it('keeps a new name through a refusal, and gives it to what another window has 
   expect(fake.world.saved).toMatchObject([{ name: 'Terse', values: { model: 'theirs' } }]);
 });
 
-it('asks what each connection listed last once for all presets of the palette, and never without presets', async () => {
+it("requests each connection's last list once for all presets in the palette, and never without presets", async () => {
   const preset = presetOf(VALUES);
   for (const saved of [[preset, { ...preset, id: 'preset-2', name: 'Precise too' }], []]) {
     const fake = openWindow({ ...livedInWorld(5), saved });
@@ -136,7 +136,7 @@ it('asks what each connection listed last once for all presets of the palette, a
   }
 });
 
-it('is marked with the reason in the menu and in the palette while it cannot be used', async () => {
+it("is marked with the reason in the menu and in the palette while it can't be used", async () => {
   const gone = presetOf({ ...VALUES, connectionId: 'another', connectionName: 'Old service' });
   const unlisted = { ...presetOf({ ...VALUES, isListed: true, model: 'retired' }), id: 'preset-2', name: 'Retired' };
   const good = { ...presetOf(VALUES), id: 'preset-3', name: 'Good' };

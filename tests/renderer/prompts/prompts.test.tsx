@@ -42,8 +42,8 @@ function type(box: HTMLTextAreaElement, text: string): void {
 
 const list = (): HTMLElement | null => screen.queryByRole('listbox', { name: 'Prompts' });
 
-describe('what a slash offers', () => {
-  it('begins a line, and ends where another slash makes it a path', () => {
+describe('a slash', () => {
+  it('begins a line, and becomes a path with another slash', () => {
     expect(typedBefore('/fix', 4)).toEqual({ start: 0, typed: '/fix' });
     expect(typedBefore('one\n/fi and', 7)).toEqual({ start: 4, typed: '/fi' });
     expect(typedBefore('one /fix', 8)).toBeNull();
@@ -52,7 +52,7 @@ describe('what a slash offers', () => {
     expect(promptChoices(PROMPTS, '/usr/fix')).toEqual([]);
   });
 
-  it('has what is called so first, and behind it what says so', () => {
+  it('finds prompts by name first, then by text', () => {
     const names = (typed: string): string[] => promptChoices(PROMPTS, typed).map((choice) => choice.prompt.name);
     expect(names('/')).toEqual(['Translate', 'Fix']);
     expect(names('/tri')).toEqual(['Fix']);
@@ -61,8 +61,8 @@ describe('what a slash offers', () => {
   });
 });
 
-describe('the list', () => {
-  it('follows what is typed, is walked with the arrows, and goes with Escape', async () => {
+describe('the prompt list', () => {
+  it('follows the query, is navigated with the arrow keys, and closes with Escape', async () => {
     const { fake, box } = await opened();
     type(box, '/');
     await waitFor(() => expect(within(list() as HTMLElement).getAllByRole('option')).toHaveLength(2));
@@ -82,7 +82,7 @@ describe('the list', () => {
     await waitFor(() => expect(fake.inputsOf('message:send')).toMatchObject([{ text: '/f' }]));
   });
 
-  it('leaves Enter to the message when nothing fits', async () => {
+  it('leaves Enter to the message if nothing matches', async () => {
     const { fake, box } = await opened();
     type(box, '/zebra');
     expect(list()).toBeNull();
@@ -90,7 +90,7 @@ describe('the list', () => {
     await waitFor(() => expect(fake.inputsOf('message:send')).toMatchObject([{ text: '/zebra' }]));
   });
 
-  it('takes no key of an input method', async () => {
+  it('ignores keys of an input method', async () => {
     const { fake, box } = await opened();
     type(box, '/f');
     await waitFor(() => expect(list()).not.toBeNull());
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(fake.inputsOf('message:send')).toEqual([]);
   });
 
-  it('puts a prompt without places in the place of what was typed', async () => {
+  it('inserts a prompt without variables in place of the query', async () => {
     const { box } = await opened();
     type(box, 'Please:\n/fi');
     await waitFor(() => expect(list()).not.toBeNull());
@@ -113,8 +113,8 @@ describe('the list', () => {
   });
 });
 
-describe('filling in', () => {
-  it('says where a prompt cannot be read, and offers it as it is', async () => {
+describe('filling in a prompt', () => {
+  it('shows where a prompt is invalid, and offers it unchanged', async () => {
     const { box } = await opened([prompt('Broken', 'a\n{{#if}} b')]);
     type(box, '/bro');
     await waitFor(() => expect(list()).not.toBeNull());
@@ -125,7 +125,7 @@ describe('filling in', () => {
     await waitFor(() => expect(box.value).toBe('a\n{{#if}} b'));
   });
 
-  it('leaves what was typed when it is cancelled', async () => {
+  it('keeps the query if it is cancelled', async () => {
     const { box } = await opened();
     type(box, '/tra');
     await waitFor(() => expect(list()).not.toBeNull());
@@ -136,7 +136,7 @@ describe('filling in', () => {
     expect(box.value).toBe('/tra');
   });
 
-  it('has the words again that were in a form when it was left, until they are inserted', async () => {
+  it('restores values from a cancelled form, until they are inserted', async () => {
     const { box } = await opened();
     const open = async (): Promise<HTMLElement> => {
       box.blur();
@@ -176,7 +176,7 @@ describe('writing a prompt', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   };
 
-  it('keeps the words when the disk is full, and saves them when it is not', async () => {
+  it('keeps the text if the disk is full, and saves it when there is room', async () => {
     const { fake, dialog, text } = await form();
     fake.answer('saved:update', () => fail({ reason: 'full' }));
     save(dialog);
@@ -189,7 +189,7 @@ describe('writing a prompt', () => {
     expect(fake.inputsOf('saved:update')).toHaveLength(2);
   });
 
-  it('replaces what another window saved only when it is told to', async () => {
+  it("replaces another window's version only on request", async () => {
     const { fake, dialog } = await form();
     fake.world.saved = fake.world.saved.map((item) => ({ ...item, mark: 'theirs' }));
     save(dialog);
@@ -199,7 +199,7 @@ describe('writing a prompt', () => {
     expect(fake.inputsOf('saved:update').map(({ mark }) => mark)).toEqual([PROMPTS[1]?.mark, null]);
   });
 
-  it('offers to save words of a prompt that is gone as a new one', async () => {
+  it("offers to save a deleted prompt's text as a new one", async () => {
     const { fake, dialog } = await form();
     fake.world.saved = [];
     save(dialog);
@@ -207,7 +207,7 @@ describe('writing a prompt', () => {
     await waitFor(() => expect(fake.inputsOf('saved:create')).toMatchObject([{ text: 'My words' }]));
   });
 
-  it('saves no text that nobody could fill in, and says why', async () => {
+  it("refuses a text that can't be filled in, and explains why", async () => {
     const { fake, dialog, text } = await form();
     fireEvent.change(text, { target: { value: 'one {{two' } });
     save(dialog);
@@ -215,7 +215,7 @@ describe('writing a prompt', () => {
     expect(fake.inputsOf('saved:update')).toEqual([]);
   });
 
-  it('asks before it throws words away', async () => {
+  it('asks before it discards text', async () => {
     const { dialog } = await form();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     const question = await screen.findByRole('alertdialog');
@@ -225,8 +225,8 @@ describe('writing a prompt', () => {
   });
 });
 
-describe('the page', () => {
-  it('shows what another window changes, and searches names and texts', async () => {
+describe('the prompts page', () => {
+  it("shows another window's changes, and searches names and texts", async () => {
     const many = Array.from({ length: 60 }, (_, at) => prompt(`Prompt ${at}`, at === 41 ? 'a zebra' : 'text', at));
     const { fake } = await opened(many);
     openSettings('prompts');
@@ -243,7 +243,7 @@ describe('the page', () => {
     );
   });
 
-  it('says what became of an import, or why there was none', async () => {
+  it('reports the result of an import, or why there was none', async () => {
     const { fake } = await opened();
     openSettings('prompts');
     const button = await screen.findByRole('button', { name: 'Import…' });

@@ -12,7 +12,7 @@ import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 
-it('switches images and answer schemas on for a connection', async () => {
+it('turns images and answer schemas on for a connection', async () => {
   const fake = openWindow(livedInWorld(5));
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
   fireEvent.click(await screen.findByRole('tab', { name: 'Connections' }));
@@ -56,7 +56,7 @@ function showModel(kind: 'images' | 'schemas', request: Partial<RequestOptions>)
 it.each([
   ['images', 'Send images to this model', 'imageModels'],
   ['schemas', 'Allow answer schemas for this model', 'schemaModels'],
-] as const)('switches %s on for one model, and off again', async (kind, name, list) => {
+] as const)('turns %s on for one model, and off again', async (kind, name, list) => {
   const { control, asked } = showModel(kind, { [list]: ['other'] });
   expect(control).toBe(screen.getByRole('switch', { name, description: /^The service’s list says/ }));
   fireEvent.click(control);
@@ -77,7 +77,7 @@ it.each([
   expect(showModel(kind, request).control).toMatchObject({ checked: true, disabled: true });
 });
 
-it('names the reasoning efforts that a check-up found, or that there are none', () => {
+it('names the reasoning efforts that a check-up found, or says that there are none', () => {
   showModel('images', { effortWords: [{ model: 'seer', words: ['low', 'max'] }] });
   expect(screen.getByText('Reasoning efforts that a check-up found: low and max')).toBeTruthy();
   cleanup();

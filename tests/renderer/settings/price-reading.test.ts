@@ -27,11 +27,11 @@ describe('a typed price', () => {
     },
   );
 
-  it('is nothing when the box is empty', () => {
+  it('is absent if the field is empty', () => {
     expect(readPrice('  ', 'en')).toEqual({ kind: 'empty' });
   });
 
-  it('is refused where its sign sets thousands apart in the person’s language, and taken where it does not', () => {
+  it('is refused if its separator groups thousands in the user’s language, and accepted otherwise', () => {
     expect(readPrice('1,500', 'en')).toEqual({ kind: 'ambiguous' });
     expect(readPrice('1.125', 'en')).toEqual(price('1.125'));
     expect(readPrice('1.500', 'de')).toEqual({ kind: 'ambiguous' });

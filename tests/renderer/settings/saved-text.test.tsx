@@ -17,7 +17,7 @@ afterEach(() => {
 const UNKEPT = { unread: undefined, onUnread: () => undefined };
 const CONTROL = { id: 'box', 'aria-describedby': undefined, 'aria-invalid': undefined };
 
-it('are saved once when they go from the screen with words in them, and not when nothing was written', () => {
+it('are saved once when they leave the screen with changes, and not otherwise', () => {
   const saved: string[] = [];
   const save = (words: string): null => {
     saved.push(words);
@@ -38,7 +38,7 @@ it('are saved once when they go from the screen with words in them, and not when
   }
 });
 
-it('that cannot be read are asked about before their page is left, and those that can be are saved', () => {
+it('that are invalid are asked about before their page closes, and valid ones are saved', () => {
   const saved: string[] = [];
   const save = (words: string): string | null => {
     if (words === '1,500') return 'Could mean two numbers.';
@@ -64,7 +64,7 @@ it('that cannot be read are asked about before their page is left, and those tha
   expect(saved).toEqual(['1.5']);
 });
 
-it('that cannot be read keep what was typed while their row is folded or not found, until it is corrected', async () => {
+it('that are invalid keep the input while their row is collapsed or filtered out, until it is corrected', async () => {
   const fake = openWindow(livedInWorld());
   openSettings('models');
   const dialog = await screen.findByRole('dialog', { name: 'Settings' });
@@ -100,7 +100,7 @@ it('that cannot be read keep what was typed while their row is folded or not fou
   expect(fake.inputsOf('model:set-facts')).toMatchObject([{ model: name, price: { in: '2' } }]);
 });
 
-it('that are corrected in the box are saved when the settings are left, without a question', async () => {
+it('that were corrected in the field are saved when the settings close, without a question', async () => {
   const fake = openWindow(livedInWorld());
   openSettings('models');
   const dialog = await screen.findByRole('dialog', { name: 'Settings' });

@@ -44,20 +44,20 @@ describe('settings', () => {
     ]);
   });
 
-  it('begins on the page that is shown, not on the button that closes them', async () => {
+  it("start on the current page's tab, not on the Close button", async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('tabpanel', { name: 'Data' })));
   });
 
-  it('gives the focus to the trash that it was asked to show', async () => {
+  it('give the focus to the trash if it was requested', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Show trash' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back to all chats' })));
   });
 
-  it('saves a switch at once and takes it back when main refuses it', async () => {
+  it('save a switch at once and revert it if main refuses it', async () => {
     const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('General');
     const titles = within(dialog).getByRole('switch', { name: 'Let the model write titles' });
@@ -69,7 +69,7 @@ describe('settings', () => {
     expect(titles).toHaveProperty('checked', true);
   });
 
-  it('moves a number into its bounds when the box is left', async () => {
+  it('change a number to its limits on blur', async () => {
     const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('General');
     const box = within(dialog).getByRole('spinbutton', { name: 'Simultaneous replies' });
@@ -78,7 +78,7 @@ describe('settings', () => {
     await waitFor(() => expect(fake.inputsOf('settings:update')).toEqual([{ patch: { concurrentTurns: 64 } }]));
   });
 
-  it('never speaks of a keyring that is not there', async () => {
+  it("never mention a keyring that doesn't exist", async () => {
     const world = livedInWorld(5);
     openWindow({ ...world, data: { ...world.data, isEncrypted: true, hasRecoveryCode: true, vaultName: null } });
     const dialog = await openTab('Data');
@@ -87,14 +87,14 @@ describe('settings', () => {
     expect(dialog.textContent).not.toContain('The key is kept by');
   });
 
-  it('sets the theme on the page', async () => {
+  it('apply the theme to the page', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Appearance');
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Dark' }));
     await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
   });
 
-  it('does not send a default parameter that was emptied, and says why it moved one', async () => {
+  it("don't send a cleared default parameter, and explain a corrected one", async () => {
     const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('Models');
     const box = within(dialog).getByRole('spinbutton', { name: 'Temperature' });
@@ -111,7 +111,7 @@ describe('settings', () => {
 });
 
 describe('settings: connections', () => {
-  it('shows of a key only its state, its age and its last four characters', async () => {
+  it("shows only a key's state, age and last four characters", async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Connections');
     const card = (await within(dialog).findAllByRole('listitem'))[1] as HTMLElement;
@@ -120,7 +120,7 @@ describe('settings: connections', () => {
     expect(card.textContent).toContain('Create a new one in the console');
   });
 
-  it('rotates a key: the box is emptied and the key is nowhere in the page', async () => {
+  it('replaces a key: the field is cleared and the key is nowhere in the page', async () => {
     const fake = openWindow(livedInWorld(5));
     const settings = await openTab('Connections');
     fireEvent.click(within(settings).getAllByRole('button', { name: 'Rotate key' })[0] as HTMLElement);
@@ -135,7 +135,7 @@ describe('settings: connections', () => {
     expect(screen.getByText('••••••••e9a1')).toBeTruthy();
   });
 
-  it('offers to add a key, not to rotate one, where there is none', async () => {
+  it('offers to add a key, not to replace one, if there is none', async () => {
     const world = livedInWorld(5);
     const [connection] = world.connections;
     if (connection === undefined) throw new Error('no connection');
@@ -152,7 +152,7 @@ describe('settings: connections', () => {
     await screen.findByText(/^A key for .+ was added\.$/);
   });
 
-  it('offers no switch for updates where there is no server for them', async () => {
+  it('offers no switch for updates if there is no update server', async () => {
     const fake = openWindow(livedInWorld(5));
     const settings = await openTab('General');
     expect(within(settings).queryByRole('switch', { name: 'Check for updates' })).toBeNull();
@@ -160,7 +160,7 @@ describe('settings: connections', () => {
     expect(within(settings).getByRole('switch', { name: 'Check for updates' })).toBeTruthy();
   });
 
-  it('changes nothing when the new key is refused', async () => {
+  it('changes nothing if the new key is refused', async () => {
     const fake = openWindow(livedInWorld(5));
     fake.answer('connection:rotate-key', () =>
       fail({
@@ -184,7 +184,7 @@ describe('settings: connections', () => {
     expect(within(dialog).getByText(/Your old key is still in use/)).toBeTruthy();
   });
 
-  it('says what a test of the connection really proved', async () => {
+  it('shows what a connection test really proved', async () => {
     const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('Connections');
     fake.answer('connection:test', () => ok({ isKeyProved: false, modelCount: null, durationMs: 31 }));
@@ -193,7 +193,7 @@ describe('settings: connections', () => {
     expect(status).toBeTruthy();
   });
 
-  it('offers to read a locked key again, and never to give it up', async () => {
+  it('offers to read a locked key again, and never to delete it', async () => {
     const world = livedInWorld(5);
     const key = { ...fakeConnection('x').key, state: 'locked', lockedReason: 'unavailable' } as const;
     const fake = openWindow({ ...world, connections: [{ ...fakeConnection('connection-1'), key }] });
@@ -205,7 +205,7 @@ describe('settings: connections', () => {
     expect(within(dialog).getByText('active')).toBeTruthy();
   });
 
-  it('says of a locked key that Parley must be restarted where nothing else helps', async () => {
+  it('says that Parley must be restarted for a locked key if nothing else helps', async () => {
     const key = {
       ...fakeConnection('x').key,
       state: 'locked',
@@ -220,7 +220,7 @@ describe('settings: connections', () => {
     await waitFor(() => expect(fake.inputsOf('app:restart')).toHaveLength(1));
   });
 
-  it('asks before a connection goes, and keeps the conversations', async () => {
+  it('asks before a connection is removed, and keeps the conversations', async () => {
     const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('Connections');
     fireEvent.click(within(dialog).getAllByRole('button', { name: 'Remove connection' })[1] as HTMLElement);
@@ -231,7 +231,7 @@ describe('settings: connections', () => {
     await waitFor(() => expect(within(dialog).queryByText('Practice service')).toBeNull());
   });
 
-  it('asks about a key in the same words until the question has faded', async () => {
+  it('asks about a key with the same text until the question has faded out', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Connections');
     Object.assign(Element.prototype, { getAnimations: () => [{ finished: new Promise(() => undefined) }] });
@@ -244,7 +244,7 @@ describe('settings: connections', () => {
     expect(question.textContent).toBe(words);
   });
 
-  it('explains what the lack of a keyring means', async () => {
+  it('explains the effect of a missing keyring', async () => {
     openWindow({ ...livedInWorld(5), vaultName: null });
     const dialog = await openTab('Connections');
     expect(within(dialog).getByText(/No system keyring was found/)).toBeTruthy();
@@ -252,7 +252,7 @@ describe('settings: connections', () => {
 });
 
 describe('settings: keyboard', () => {
-  it('gives a command other keys, and asks before it takes them from another', async () => {
+  it('gives a command another shortcut, and asks before taking it from another command', async () => {
     const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('Keyboard');
     fireEvent.click(within(dialog).getByRole('button', { name: /^Search conversations:/ }));
@@ -265,7 +265,7 @@ describe('settings: keyboard', () => {
     );
   });
 
-  it('finds commands by their names and by their keys, further ones included', async () => {
+  it('finds commands by name and shortcut, including additional shortcuts', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Keyboard');
     const box = within(dialog).getByRole('searchbox', { name: 'Search shortcuts' });
@@ -278,7 +278,7 @@ describe('settings: keyboard', () => {
     expect(within(dialog).getByText('No shortcut for “nothing at all”')).toBeTruthy();
   });
 
-  it('does not carry out what is pressed while it records', async () => {
+  it("doesn't run a command while recording its shortcut", async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Keyboard');
     fireEvent.click(within(dialog).getByRole('button', { name: /^Find in this chat:/ }));
@@ -288,7 +288,7 @@ describe('settings: keyboard', () => {
 });
 
 describe('settings: data', () => {
-  it('shows a new recovery code once and goes on only when it was kept', async () => {
+  it('shows a new recovery code once and continues only when it was saved', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     fireEvent.click(await within(dialog).findByRole('button', { name: 'New recovery code' }));
@@ -309,7 +309,7 @@ describe('settings: data', () => {
     expect(document.documentElement.outerHTML).not.toContain('K7QM');
   });
 
-  it('takes the code away when the library was not encrypted after all', async () => {
+  it("removes the code if the library wasn't encrypted after all", async () => {
     const world = livedInWorld(5);
     const fake = openWindow({ ...world, data: { ...world.data, isEncrypted: false } });
     const dialog = await openTab('Data');
@@ -322,7 +322,7 @@ describe('settings: data', () => {
     await screen.findByText(/The library couldn’t be encrypted/);
   });
 
-  it('keeps the code on the screen when the settings close around it', async () => {
+  it('keeps the code on the screen when the settings around it close', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     fireEvent.click(await within(dialog).findByRole('button', { name: 'New recovery code' }));
@@ -333,7 +333,7 @@ describe('settings: data', () => {
     expect(screen.queryByRole('dialog', { name: 'Settings', hidden: true })).toBeNull();
   });
 
-  it('does not speak of an older code before the first one', async () => {
+  it("doesn't mention an older code before the first one", async () => {
     const world = livedInWorld(5);
     openWindow({ ...world, data: { ...world.data, hasRecoveryCode: false } });
     const dialog = await openTab('Data');
@@ -359,7 +359,7 @@ describe('settings: data', () => {
     await waitFor(() => expect(fake.inputsOf('data:delete-all')).toEqual([{ isConfirmed: true }]));
   });
 
-  it('shows how far a job is, lets it be cancelled, and says what came of it', async () => {
+  it("shows a job's progress, lets it be cancelled, and reports its result", async () => {
     const fake = openWindow(livedInWorld(5));
     const dialog = await openTab('Data');
     const job = {
@@ -397,7 +397,7 @@ describe('settings: data', () => {
     screen.getByText('2 new chats had no date, so they were given the file’s: Apr 5, 2024.');
   });
 
-  it('says in words that a job met a library that took the place of the one it was about', async () => {
+  it('explains that a job ended because another library replaced the one it worked on', async () => {
     const fake = openWindow(livedInWorld(5));
     await openTab('Data');
     const job = { jobId: 'j', kind: 'import', done: 0, total: 0, result: null } as const;
@@ -406,7 +406,7 @@ describe('settings: data', () => {
     await screen.findByText(/^The import failed, and nothing was changed .*replaced by another/);
   });
 
-  it('does not say that nothing was changed when emptying the trash was cancelled on its way', async () => {
+  it("doesn't say that nothing was changed if emptying the trash was cancelled halfway", async () => {
     const fake = openWindow(livedInWorld(5));
     await openTab('Data');
     const job = { jobId: 'j', kind: 'empty_trash', done: 1, total: 9, result: null, error: null } as const;
@@ -414,7 +414,7 @@ describe('settings: data', () => {
     await screen.findByText('Cancelled. Anything not yet deleted is still in the trash.');
   });
 
-  it('does not say that the trash is as it was when the disk was full on its way', async () => {
+  it("doesn't say that the trash is unchanged if the disk filled up halfway", async () => {
     const fake = openWindow(livedInWorld(5));
     await openTab('Data');
     const job = { jobId: 'j', kind: 'empty_trash', done: 80, total: 82, result: null } as const;
@@ -429,7 +429,7 @@ describe('settings: data', () => {
     ['Back up now', 'data:backup-now'],
     ['Check now', 'data:check'],
     ['Import…', 'data:preview-import'],
-  ] as const)('takes a double click on «%s» for one press', async (name, request) => {
+  ] as const)('treats a double-click on «%s» as one click', async (name, request) => {
     const fake = openWindow(livedInWorld(5));
     const button = within(await openTab('Data')).getByRole('button', { name });
     fireEvent.click(button);
@@ -454,7 +454,7 @@ describe('settings: data', () => {
     expect(await within(dialog).findAllByRole('button', { name: 'Cancel' })).toHaveLength(1);
   });
 
-  it('leaves the question before a backup is restored to main, and is silent when the answer is no', async () => {
+  it('leaves the question before restoring a backup to main, and says nothing if the answer is no', async () => {
     const fake = openWindow(livedInWorld(5));
     fake.answer('data:restore-backup', () => fail({ reason: 'not_confirmed' }));
     const dialog = await openTab('Data');
@@ -467,7 +467,7 @@ describe('settings: data', () => {
 });
 
 describe('settings: about', () => {
-  it('lists the hosts that were contacted and why', async () => {
+  it('lists contacted hosts and the reasons', async () => {
     openWindow(livedInWorld(5));
     const dialog = await openTab('About');
     const line = (await within(dialog).findByText('api.example.com')).closest('tr');
@@ -486,7 +486,7 @@ describe('settings: keys', () => {
     return { ...livedInWorld(5), connections: [{ ...connection, keys: [first, work] }] };
   }
 
-  it('shows every key of every connection, and changes the one in use by a press alone', async () => {
+  it('shows every key of every connection, and changes the one in use only by a click', async () => {
     const fake = openWindow(worldWithTwoKeys());
     const dialog = await openTab('Keys');
     const table = await within(dialog).findByRole('table');
@@ -499,7 +499,7 @@ describe('settings: keys', () => {
     );
   });
 
-  it('says of a key that is tested what became of that key', async () => {
+  it("shows the result of a key's test at that key", async () => {
     const fake = openWindow(worldWithTwoKeys());
     const settings = await openTab('Keys');
     const test = async (): Promise<void> => {
@@ -519,7 +519,7 @@ describe('settings: keys', () => {
     expect(fake.inputsOf('connection:test')).toEqual(Array(3).fill({ id: 'connection-1', keyId: 'work' }));
   });
 
-  it('closes what is about a key or a connection that goes meanwhile, and leaves nothing in the way', async () => {
+  it('closes dialogs about a key or connection that is removed meanwhile, without blocking anything', async () => {
     const world = worldWithTwoKeys();
     const fake = openWindow(world);
     const settings = await openTab('Keys');
@@ -539,7 +539,7 @@ describe('settings: keys', () => {
     expect(screen.queryByRole('button', { name: 'Start check-up' })).toBeNull();
   });
 
-  it('adds a key: the box is emptied and the key is nowhere in the page', async () => {
+  it('adds a key: the field is cleared and the key is nowhere in the page', async () => {
     const fake = openWindow(worldWithTwoKeys());
     const settings = await openTab('Keys');
     fireEvent.click(await within(settings).findByRole('button', { name: 'Add key for Example AI' }));

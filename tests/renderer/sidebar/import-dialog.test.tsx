@@ -56,7 +56,7 @@ const items = (): (string | null)[] => screen.getAllByRole('listitem').map(({ te
 const plain = (texts: readonly (string | null)[]): string[] =>
   texts.map((text) => (text ?? '').replaceAll(/[\u2066-\u2069]/g, ''));
 
-it('lists what comes and what doesn’t, and imports only when told to', async () => {
+it('lists what will and won’t be imported, and imports only after confirmation', async () => {
   const { fake } = await previewed();
   expect(plain(items())).toEqual(
     expect.arrayContaining([
@@ -71,7 +71,7 @@ it('lists what comes and what doesn’t, and imports only when told to', async (
   await waitFor(() => expect(fake.inputsOf('data:import')).toEqual([{ jobId: 'read' }]));
 });
 
-it('says what an Undo leaves in its place', async () => {
+it('says what an Undo keeps', async () => {
   const { fake } = await previewed();
   press('Import');
   await screen.findByRole('progressbar', { name: 'Importing…' });

@@ -18,7 +18,7 @@ describe('snippets', () => {
     expect(plain(text)).toBe(read);
   });
 
-  it('keeps the marks on the words that were found, and whatever sign was searched for', () => {
+  it('keep the marks on the matches, whatever character was searched for', () => {
     const text = 'the **needle** in `a*b`';
     const found = plainSnippet(text, [
       [6, 12],

@@ -6,21 +6,21 @@ const assigned = (keys: RecycledKeys, rows: string, held = ''): string[] => {
   return [...rows].map((row) => found.get(row) ?? '');
 };
 
-it('keeps the key of a row as long as it is on the screen', () => {
+it("keeps a row's key as long as it is on the screen", () => {
   const keys = new RecycledKeys();
   const [, b, c] = assigned(keys, 'abc');
   expect(assigned(keys, 'bcd').slice(0, 2)).toEqual([b, c]);
   expect(assigned(keys, 'cxb')).toEqual([c, expect.any(String), b]);
 });
 
-it('hands the keys of rows that left to rows that came, in their order', () => {
+it('reuses the keys of rows that left for new rows, in order', () => {
   const keys = new RecycledKeys();
   const first = assigned(keys, 'abc');
   expect(assigned(keys, 'xyz')).toEqual(first);
   expect(new Set(assigned(keys, 'xyzabc')).size).toBe(6);
 });
 
-it('neither hands on the key of a held row nor gives it a used one', () => {
+it('neither reuses the key of a held row nor gives it a used one', () => {
   const keys = new RecycledKeys();
   const [held, other] = assigned(keys, 'ab', 'a');
   expect(assigned(keys, 'xy', 'a')).toEqual([other, expect.not.stringMatching(`^${held}$`)]);

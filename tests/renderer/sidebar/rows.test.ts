@@ -53,7 +53,7 @@ describe('sidebar rows', () => {
     ]);
   });
 
-  it('leaves of a closed section its heading', () => {
+  it('shows only the heading of a collapsed section', () => {
     const items = [fakeSummary('today', 'x', at(18, 1)), fakeSummary('yesterday', 'x', at(17, 23))];
     const rows = arrangeRows({ items, folders: [], openFolderIds: new Set(), now: NOW });
     const shown = rows.withClosedSections(new Set(['section:today']));
@@ -61,7 +61,7 @@ describe('sidebar rows', () => {
     expect(listed(shown).map((row) => row.kind === 'section' && row.isOpen)).toEqual([false, true, false]);
   });
 
-  it('shows what is in a folder only while the folder is open, and counts what is below it', () => {
+  it("shows a folder's contents only while it is open, and counts what is below it", () => {
     const folders = [folder('work', null), folder('rust', 'work')];
     const items = [
       { ...fakeSummary('a', 'x', at(18)), folderId: 'work' },
@@ -77,7 +77,7 @@ describe('sidebar rows', () => {
     ]);
   });
 
-  it('keeps the row of a chat that has not changed while others come in', () => {
+  it('keeps the row of an unchanged chat while others are added', () => {
     const chat = fakeSummary('a', 'x', at(18));
     const rowOf = (items: readonly (typeof chat)[]) =>
       listed(arrangeRows({ items, folders: [], openFolderIds: new Set(), now: NOW })).find(
@@ -87,15 +87,15 @@ describe('sidebar rows', () => {
     expect(rowOf([{ ...chat, title: 'another' }])).not.toBe(rowOf([chat]));
   });
 
-  it('keeps a conversation in sight whose folder is gone', () => {
+  it('keeps a conversation visible whose folder is gone', () => {
     expect(arrange({ items: [{ ...fakeSummary('a', 'x', at(18)), folderId: 'gone' }] })).toEqual(['# today', 'a']);
   });
 
-  it('keeps a folder in sight whose parent is gone', () => {
+  it('keeps a folder visible whose parent is gone', () => {
     expect(arrange({ folders: [folder('lost', 'gone')] })).toEqual(['# folders', '[lost 0]']);
   });
 
-  it('arranges 20,000 folders inside each other, open or closed, and counts what is in them', () => {
+  it('arranges 20,000 nested folders, open or closed, and counts their contents', () => {
     const folders = Array.from({ length: 20_000 }, (_, at) => folder(`f${at}`, at === 0 ? null : `f${at - 1}`));
     const items = [{ ...fakeSummary('a', 'x', at(18)), folderId: 'f19999' }];
     const input = { items, folders, now: NOW };
@@ -108,7 +108,7 @@ describe('sidebar rows', () => {
     expect(indentPx(19_999, 14)).toBe(indentPx(LIMITS.folderIndentMaxLevels, 14));
   });
 
-  it('finds each row by its key, also after sections were closed and chats moved', () => {
+  it('finds each row by its key, also after sections were collapsed and chats moved', () => {
     const folders = [folder('work', null)];
     const items = [
       fakeSummary('new', 'x', at(18)),
@@ -139,7 +139,7 @@ describe('sidebar rows', () => {
     expect(after.chatIds()).toEqual(['pinned', 'old', 'filed']);
   });
 
-  it('looks at as few chats in a list of 16,000 as in one of 1,000 when one of them changes', () => {
+  it('looks at as few chats in a list of 16,000 as in one of 1,000 if one of them changes', () => {
     const reads = (count: number): number => {
       let read = 0;
       const items = Array.from({ length: count }, (_, place) => {
@@ -162,7 +162,7 @@ describe('sidebar rows', () => {
     expect(reads(16_000)).toBeLessThan(2 * reads(1_000));
   });
 
-  it('knows that a folder lies within itself and its ancestors, also when parents form a ring', () => {
+  it('knows that a folder is inside itself and its ancestors, even if parents form a cycle', () => {
     const folders = [folder('a', 'b'), folder('b', 'a'), folder('c', 'a')];
     expect(isWithin(folders, 'c', 'a')).toBe(true);
     expect(isWithin(folders, 'a', 'a')).toBe(true);

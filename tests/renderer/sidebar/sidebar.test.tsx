@@ -28,14 +28,14 @@ async function chooseAction(title: string, action: string): Promise<void> {
 }
 
 describe('sidebar', () => {
-  it('opens the conversation that is pressed', async () => {
+  it('opens the clicked conversation', async () => {
     const fake = openWindow(livedInWorld(20));
     fireEvent.click(row('Birthday speech for Grandma'));
     await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-3', isPart: true }));
     await waitFor(() => expect(row('Birthday speech for Grandma').getAttribute('aria-current')).toBe('page'));
   });
 
-  it('goes on to the chat after the next when its key is pressed again before that one has come', async () => {
+  it('moves on to the chat after the next if its key is pressed again before that one has loaded', async () => {
     const fake = openWindow(livedInWorld(20));
     const open = defaultAnswers(fake.world, () => undefined)['conversation:open'];
     let letGo = (): void => undefined;
@@ -56,7 +56,7 @@ describe('sidebar', () => {
     await waitFor(() => expect(conversationStore.getState().chat?.id).toBe(order[at + 1]));
   });
 
-  it('draws again the rows alone that another chat changes', async () => {
+  it("redraws only the rows that another chat's change affects", async () => {
     openWindow(livedInWorld(20));
     const drawn = new Set<string>();
     const { active } = conversationsStore.getState();
@@ -73,7 +73,7 @@ describe('sidebar', () => {
     expect([...drawn].sort()).toEqual([before, 'chat-3'].sort());
   });
 
-  it('keeps its rows in place while one is pressed', async () => {
+  it('keeps its rows in place during a click', async () => {
     const fake = openWindow(livedInWorld(20));
     const order = () => [...document.querySelectorAll('[data-row-key^="chat:"]')].map((one) => one.textContent);
     const before = order();
@@ -97,7 +97,7 @@ describe('sidebar', () => {
     await waitFor(() => expect(order()).not.toEqual(before));
   });
 
-  it('keeps a name that is being typed in its row when another window deletes the chat, and says what became of it', async () => {
+  it('keeps a name being typed in its row when another window deletes the chat, and explains what happened', async () => {
     const fake = openWindow(livedInWorld(20));
     fake.answer('conversation:rename', () => fail({ reason: 'not_found' }));
     fireEvent.doubleClick(row('Birthday speech for Grandma'));
@@ -125,7 +125,7 @@ describe('sidebar', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  it('says in words what a spinner and a dot show', () => {
+  it('describes a spinner and a dot in words', () => {
     openWindow(livedInWorld(20));
     const describedBy = (name: string) =>
       document.getElementById(row(name).getAttribute('aria-describedby') ?? '')?.textContent;
@@ -142,7 +142,7 @@ describe('sidebar', () => {
     expect(document.querySelectorAll('[data-row-key][tabindex="0"]')).toHaveLength(1);
   });
 
-  it('moves by pages with Page Up and Page Down, and to its ends with Home and End', () => {
+  it('scrolls by pages with Page Up and Page Down, and to its ends with Home and End', () => {
     openWindow(livedInWorld(80));
     const all = (): (string | undefined)[] =>
       Array.from(document.querySelectorAll<HTMLElement>('[data-row-key]'), (one) => one.dataset.rowKey);
@@ -169,7 +169,7 @@ describe('sidebar', () => {
     expect(press('PageDown')).not.toBe(home);
   });
 
-  it('says that a new folder was made when it gets its first name, and that it was renamed only later', async () => {
+  it('reports that a new folder was created when it gets its first name, and later that it was renamed', async () => {
     openWindow(livedInWorld(20));
     const said = () => noticesStore.getState().notices.at(-1);
     fireEvent.click(sidebarButton('New…'));
@@ -187,7 +187,7 @@ describe('sidebar', () => {
     await waitFor(() => expect(said()).toMatchObject({ key: 'notices.renamed' }));
   });
 
-  it('shows a new folder to be named where the folders were folded away, or something was searched for', async () => {
+  it('shows a new folder for naming even if the folders were collapsed, or during a search', async () => {
     openWindow(livedInWorld(20));
     fireEvent.click(row('Folders'));
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search conversations' }), { target: { value: 'regex' } });
@@ -260,7 +260,7 @@ describe('sidebar', () => {
     await shows(shownAfter);
   });
 
-  it('Undo of a deletion goes back also when it is answered before the chat that takes its place', async () => {
+  it('Undo of a deletion returns to the chat even if it is answered before the chat that replaces it', async () => {
     const fake = openWindow(livedInWorld(20));
     const shows = (id: string) => waitFor(() => expect(conversationStore.getState().chat?.id).toBe(id));
     fireEvent.click(row('Birthday speech for Grandma'));
@@ -281,7 +281,7 @@ describe('sidebar', () => {
     await shows('chat-3');
   });
 
-  it('Undo of two deletions in a row goes back to the chat that was open before both, however soon the second follows', async () => {
+  it('Undo of two deletions in a row returns to the chat that was open before both, however soon the second follows', async () => {
     const fake = openWindow(livedInWorld(20));
     const shows = (id: string) => waitFor(() => expect(conversationStore.getState().chat?.id).toBe(id));
     const all = fake.world.conversations;
@@ -306,7 +306,7 @@ describe('sidebar', () => {
     await shows('chat-3');
   });
 
-  it('Undo takes back the newest deletion first also where each of several presses was refused', async () => {
+  it('Undo reverts the newest deletion first even if each of several clicks was refused', async () => {
     const fake = openWindow(livedInWorld(20));
     fake.answer('conversation:bulk', ({ ids }) => ok({ undoId: ids.join() }));
     fake.answer('undo:apply', () => fail({ reason: 'busy' }));
@@ -324,7 +324,7 @@ describe('sidebar', () => {
     expect(fake.inputsOf('undo:apply')).toEqual([...order, ...order]);
   });
 
-  it('keeps the focus in the list when Undo is pressed there and goes back to another chat', async () => {
+  it('keeps the focus in the list when Undo there returns to another chat', async () => {
     const fake = openWindow(livedInWorld(20));
     fake.answer('undo:apply', () => ok(['chat-3']));
     fireEvent.click(row('Birthday speech for Grandma'));
@@ -343,7 +343,7 @@ describe('sidebar', () => {
     expect(document.activeElement).toBe(focused);
   });
 
-  it('Undo of a deletion stays with the chat that was open, though an earlier deletion had taken it there', async () => {
+  it('Undo of a deletion stays with the open chat, even if an earlier deletion had moved it there', async () => {
     const fake = openWindow(livedInWorld(20));
     const shows = (id: string) => waitFor(() => expect(conversationStore.getState().chat?.id).toBe(id));
     const told = (changed: typeof fake.world.conversations, removed: readonly string[]) =>
@@ -369,7 +369,7 @@ describe('sidebar', () => {
     await shows('chat-0');
   });
 
-  it('offers no Undo any more for what came back from the trash, and still does for the rest', async () => {
+  it('no longer offers Undo for what was restored from the trash, but still for the rest', async () => {
     const fake = openWindow(livedInWorld(20));
     const entry = (id: string, undoId: string) => ({ ...fake.world.trash[0], id, undoId }) as TrashEntry;
     fake.answer('conversation:bulk', ({ ids }) => {
@@ -391,13 +391,13 @@ describe('sidebar', () => {
     expect(fake.inputsOf('undo:apply')).not.toContainEqual({ undoId: 'chat-2,chat-3' });
   });
 
-  it('does not say of a temporary chat that it is in the trash', async () => {
+  it("doesn't say that a temporary chat is in the trash", async () => {
     openWindow(livedInWorld(20));
     await chooseAction('日本語の敬語について', 'Delete');
     await screen.findByText('Deleted “日本語の敬語について”.');
   });
 
-  it('deletes the row that has the focus with Delete, and goes on to the next one', async () => {
+  it('deletes the focused row with Delete, and moves to the next one', async () => {
     const fake = openWindow(livedInWorld(20));
     const first = row('Rewrite of the cover letter');
     first.focus();
@@ -411,7 +411,7 @@ describe('sidebar', () => {
     expect((document.activeElement as HTMLElement).dataset.rowKey).toMatch(/^chat:/);
   });
 
-  it('keeps the focus in the list when the open chat is deleted there, and another one takes its place', async () => {
+  it('keeps the focus in the list when the open chat is deleted there, and another one replaces it', async () => {
     openWindow(livedInWorld(20));
     const open = sidebar()
       .getAllByRole('button')
@@ -430,7 +430,7 @@ describe('sidebar', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })));
   });
 
-  it('folds sections away by mouse and by keyboard, and remembers that', () => {
+  it('collapses sections by mouse and by keyboard, and remembers that', () => {
     openWindow(livedInWorld(20));
     const today = row('Today');
     const below = today.closest('li')?.nextElementSibling?.querySelector('button') ?? null;
@@ -450,7 +450,7 @@ describe('sidebar', () => {
     expect(localStorage.getItem('closed-sections')).toBe('[]');
   });
 
-  it('leaves the trash and what was searched for with a new chat', async () => {
+  it('leaves the trash and the search when a new chat opens', async () => {
     openWindow(livedInWorld(20));
     fireEvent.click(screen.getByRole('button', { name: 'Trash' }));
     await screen.findByText('Old ideas');
@@ -483,7 +483,7 @@ describe('sidebar', () => {
     expect(row('Meal plan for a week without gluten')).toBeTruthy();
   });
 
-  it('replaces the list with what the search found, and opens a hit where it is', async () => {
+  it('replaces the list with search results, and opens a hit in place', async () => {
     const fake = openWindow(livedInWorld(20));
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search conversations' }), { target: { value: 'regex' } });
     const results = await screen.findByRole('region', { name: 'Search results' });
@@ -492,7 +492,7 @@ describe('sidebar', () => {
     await waitFor(() => expect(fake.inputsOf('conversation:open')).toContainEqual({ id: 'chat-5' }));
   });
 
-  it('takes a chat that is gone out of what was found, and looks again when chats have come', async () => {
+  it('removes a deleted chat from the results, and searches again when chats were added', async () => {
     const fake = openWindow(livedInWorld(20));
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search conversations' }), { target: { value: 'regex' } });
     const results = await screen.findByRole('region', { name: 'Search results' });
@@ -506,7 +506,7 @@ describe('sidebar', () => {
     await waitFor(() => expect(fake.inputsOf('search:query')).toHaveLength(2));
   });
 
-  it('looks again when a chat is pinned, renamed, archived or moved, or a folder renamed, and for nothing less', async () => {
+  it('searches again when a chat is pinned, renamed, archived or moved, or a folder renamed, and not otherwise', async () => {
     const world = livedInWorld(20);
     const fake = openWindow(world);
     const asked = () => fake.inputsOf('search:query').map(({ query }) => query);
@@ -539,7 +539,7 @@ describe('sidebar', () => {
     expect(new Set(asked())).toEqual(new Set(['is:pinned']));
   });
 
-  it('looks once more for what changed while an answer was on its way, however often', async () => {
+  it('searches once more for changes during a search, however often', async () => {
     const world = livedInWorld(20);
     const fake = openWindow(world);
     const asked = () => fake.inputsOf('search:query');
@@ -562,7 +562,7 @@ describe('sidebar', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('keeps the query and says where it looked when nothing was found', async () => {
+  it('keeps the query and shows the scope when nothing was found', async () => {
     openWindow(livedInWorld(20));
     const box = screen.getByRole('searchbox', { name: 'Search conversations' });
     fireEvent.change(box, { target: { value: 'zzz' } });
@@ -596,7 +596,7 @@ describe('sidebar', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('folds to a rail with Ctrl+B and comes back', async () => {
+  it('collapses to a rail with Ctrl+B and expands again', async () => {
     openWindow(livedInWorld(20));
     fireEvent.keyDown(window, { key: 'b', code: 'KeyB', ctrlKey: true });
     await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search conversations' })).toBeNull());

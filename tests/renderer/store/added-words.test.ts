@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { addedWords } from '../../../renderer/store/library/job-notices.ts';
 
-describe('the words about an import', () => {
+describe('the summary of an import', () => {
   it.each([
     [{ conversationsAdded: 3, messagesAdded: 41 }, 'Imported 3 chats with 41 messages.'],
     [
@@ -14,11 +14,11 @@ describe('the words about an import', () => {
       'Nothing new. 7 chats were already there.',
     ],
     [{}, 'Nothing new.'],
-  ])('leave out counts of zero: %j', (result, words) => {
+  ])('leaves out zero counts: %j', (result, words) => {
     expect(addedWords('import', result)).toBe(words);
   });
 
-  it('say that a backup’s chats were restored', () => {
+  it('says that a backup’s chats were restored', () => {
     expect(addedWords('bring_back', { conversationsAdded: 1, messagesAdded: 2 })).toBe(
       'Restored 1 chat with 2 messages.',
     );

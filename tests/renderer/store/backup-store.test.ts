@@ -10,7 +10,7 @@ import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 
-it('takes out new chats, messages that were added to others, and the folders that are empty then', async () => {
+it('removes new chats, messages added to others, and folders that are then empty', async () => {
   const world = livedInWorld();
   world.folders = [
     { id: 'outer', parentId: null, name: 'Outer', position: 0 },

@@ -8,14 +8,14 @@ const problems = () => chatUiStore.getState().problems.map(({ source, refusal })
 
 beforeEach(clearProblems);
 
-describe('what went wrong in a chat', () => {
-  it('is not erased by a draft that was saved meanwhile', () => {
+describe('problems in a chat', () => {
+  it("aren't cleared by a draft that was saved meanwhile", () => {
     setProblem('send', { reason: 'comparing' });
     setProblem('draft', null);
     expect(problems()).toEqual(['send: comparing']);
   });
 
-  it('stands once for each thing that was tried, the newest last', () => {
+  it('appear once for each action, the newest last', () => {
     setProblem('draft', { reason: 'full' });
     setProblem('send', { reason: 'full' });
     setProblem('draft', { reason: 'io' });
@@ -26,14 +26,14 @@ describe('what went wrong in a chat', () => {
 });
 
 it.each<RefusalReason>(['comparing', 'closing', 'refused', 'unexpected', 'empty_message', 'bad_file'])(
-  'says «%s» in words',
+  'have a text for «%s»',
   (reason) => {
     const words = refusalWords({ reason });
     expect(words).toMatch(/^[a-zP][^_]+ [^_]+$/);
   },
 );
 
-it('says the trouble of the disk in words of its own, and else what main knows in detail', () => {
+it("have their own texts for the disk, and otherwise main's details", () => {
   expect(refusalWords({ reason: 'full', detail: 'SQLITE_FULL' })).toBe('the disk is full');
   expect(refusalWords({ reason: 'failed', detail: 'No free port' })).toBe('No free port');
 });
@@ -54,11 +54,11 @@ it.each([
     'the download is damaged: its sha512 checksum doesn’t match',
   ],
   [`Error: no\n    at main.cjs:1:1`, 'the file couldn’t be written'],
-])('says what the system says without its codes: %s', (detail, words) => {
+])("show the system's message without its codes: %s", (detail, words) => {
   expect(refusalWords({ reason: 'save_failed', detail })).toBe(words);
 });
 
-it('says of a file that a person chose that it cannot be written, not that Parley’s folder cannot', () => {
+it("say that a file the user chose can't be written, not that Parley’s folder can't", () => {
   const refusal = { reason: 'read_only', detail: `EACCES: permission denied, open '/media/stick/a.json'` } as const;
   expect(fileRefusalWords(refusal)).toBe('Parley isn’t allowed to read or write there');
   expect(fileRefusalWords({ reason: 'read_only', detail: 'SQLITE_READONLY: no' })).toBe(refusalWords(refusal));

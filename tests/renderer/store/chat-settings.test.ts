@@ -43,7 +43,7 @@ it('shows the newest change while main still answers an older one', async () => 
   expect(prompt()).toBe('ab');
 });
 
-it('goes back to what main has when all changes are refused', async () => {
+it("returns to main's state if all changes are refused", async () => {
   const main = slowMain();
   const changes = [changeSettings(main.id, { systemPrompt: 'a' }), changeSettings(main.id, { systemPrompt: 'ab' })];
   main.refuse();
@@ -52,7 +52,7 @@ it('goes back to what main has when all changes are refused', async () => {
   expect(prompt()).toBe('');
 });
 
-it('saves the last words for a chat that has left the screen', async () => {
+it('saves the last text for a chat that has left the screen', async () => {
   const main = slowMain();
   const change = changeSettings('another chat', { systemPrompt: 'Last words.' });
   main.take({});

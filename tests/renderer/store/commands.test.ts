@@ -34,17 +34,17 @@ const command = (id: string) => {
 };
 
 describe('key combinations', () => {
-  it('names Control as Mod on most systems and Command as Mod on macOS', () => {
+  it('name Control as Mod on most systems and Command as Mod on macOS', () => {
     expect(combinationOf(press('n', 'KeyN', { ctrlKey: true }), false)).toBe('Mod+N');
     expect(combinationOf(press('n', 'KeyN', { metaKey: true }), true)).toBe('Mod+N');
     expect(combinationOf(press('n', 'KeyN', { ctrlKey: true }), true)).toBe('Ctrl+N');
   });
 
-  it('names a shifted sign by its key', () => {
+  it('name a shifted character by its key', () => {
     expect(combinationOf(press(':', 'Semicolon', { ctrlKey: true, shiftKey: true }), false)).toBe('Mod+Shift+;');
   });
 
-  it('finds the Latin letter of a key on a keyboard of another script', () => {
+  it('find the Latin letter of a key on a keyboard with another script', () => {
     expect(combinationOf(press('т', 'KeyN', { ctrlKey: true }), false)).toBe('Mod+N');
   });
 
@@ -83,20 +83,20 @@ describe('key combinations', () => {
     expect(commandOfKey(press(key, code, { ctrlKey: true, ...held }), {})?.id).toBe(id);
   });
 
-  it('leaves what AltGr writes on Windows alone', () => {
+  it('ignore what AltGr types on Windows', () => {
     const altGr = { ...press('[', 'Digit8', { ctrlKey: true, altKey: true }), getModifierState: () => true };
     expect(combinationsOf(altGr, false)).toEqual(['[', '8']);
   });
 
-  it('never takes a Latin letter for the one that an American keyboard has there', () => {
+  it('never confuse a Latin letter with the one that an American keyboard has there', () => {
     expect(combinationsOf(press('q', 'KeyA', { ctrlKey: true }), false)).toEqual(['Mod+Q']);
   });
 
-  it('is nothing while only modifiers are held', () => {
+  it('are empty while only modifiers are held', () => {
     expect(combinationOf(press('Control', 'ControlLeft', { ctrlKey: true }), false)).toBeNull();
   });
 
-  it('does not let a command take a key that writes', () => {
+  it('give no command a key that types text', () => {
     expect(isBindable('K')).toBe(false);
     expect(isBindable('Shift+K')).toBe(false);
     expect(isBindable('Delete')).toBe(false);
@@ -116,12 +116,12 @@ describe('commands', () => {
     for (const stop of stops.splice(0)) stop();
   });
 
-  it('gives no two commands the same keys by default', () => {
+  it('have no shared shortcuts by default', () => {
     const keys = COMMANDS.map((one) => one.defaultKeys).filter((one) => one !== '');
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('has further keys, which no first keys are and which go with the first ones', () => {
+  it("have additional shortcuts, which are no other command's first ones and belong with their own", () => {
     const key = press('O', 'KeyO', { ctrlKey: true, shiftKey: true });
     expect(commandOfKey(key, {})?.id).toBe('new-chat');
     expect(commandOfKey(key, { 'new-chat': 'Mod+J' })).toBeUndefined();
@@ -130,26 +130,26 @@ describe('commands', () => {
     for (const one of COMMANDS) for (const keys of furtherKeysOf(one, {})) expect(commandFor(keys, {})).toBe(one);
   });
 
-  it('shows no keys for a command whose own ones a person gave to another', () => {
+  it('show no shortcut if the user gave theirs to another command', () => {
     expect(keysOf(command('compare'), { find: 'Mod+Shift+D' })).toBe('');
   });
 
-  it('binds nothing dangerous to a bare key', () => {
+  it('bind nothing dangerous to a bare key', () => {
     expect(COMMANDS.filter((one) => /^(Delete|Backspace)$/.test(one.defaultKeys))).toEqual([]);
   });
 
-  it('takes keys from the command that had them', () => {
+  it('take a shortcut from the command that had it', () => {
     const shortcuts = withKeys({}, command('search'), 'Mod+N');
     expect(commandFor('Mod+N', shortcuts)?.id).toBe('search');
     expect(keysOf(command('new-chat'), shortcuts)).toBe('');
   });
 
-  it('forgets a change that leads back to the default', () => {
+  it('forget a change that returns to the default', () => {
     const changed = withKeys({}, command('search'), 'Mod+J');
     expect(withKeys(changed, command('search'), 'Mod+Shift+F')).toEqual({});
   });
 
-  it('is carried out by whoever said so last, and by the one before when that one leaves', () => {
+  it('are run by the latest handler, and by the previous one when that leaves', () => {
     const done: string[] = [];
     const say = (name: string) => () => {
       done.push(name);

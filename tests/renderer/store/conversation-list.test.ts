@@ -17,7 +17,7 @@ function isSorted(items: readonly ConversationSummary[]): boolean {
 }
 
 describe('conversation list', () => {
-  it('stays sorted by the newest message and holds each conversation once, whatever is merged in', () => {
+  it('stays sorted by the newest message and contains each conversation once, whatever is merged in', () => {
     fc.assert(
       fc.property(summaries, summaries, (first, second) => {
         const merged = mergeSummaries(mergeSummaries([], first), second);
@@ -29,12 +29,12 @@ describe('conversation list', () => {
     );
   });
 
-  it('shows the newer state of a conversation that is there already', () => {
+  it('shows the newer state of an existing conversation', () => {
     const merged = mergeSummaries([fakeSummary('a', 'Old', 1)], [fakeSummary('a', 'New', 5)]);
     expect(merged.map(({ title }) => title)).toEqual(['New']);
   });
 
-  it('lets a conversation leave that does not fit the list any more', () => {
+  it('removes a conversation that no longer belongs to the list', () => {
     const archived = { ...fakeSummary('a', 'A', 1), isArchived: true };
     const items = applyChanges(
       [fakeSummary('a', 'A', 1), fakeSummary('b', 'B', 0)],
@@ -45,7 +45,7 @@ describe('conversation list', () => {
     expect(items.map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('takes removed conversations out', () => {
+  it('removes deleted conversations', () => {
     const items = applyChanges([fakeSummary('a', 'A', 1), fakeSummary('b', 'B', 0)], [], ['a'], () => true);
     expect(items.map(({ id }) => id)).toEqual(['b']);
   });

@@ -15,7 +15,7 @@ it.each([
   ['Delete on a message', 'message:delete', (message: Message) => deleteMessage(message)],
   ['Keep this answer', 'compare:keep', (message: Message) => keepAnswer(message.id)],
   ['Restore in the trash', 'trash:restore', () => restoreFromTrash(['trash-1'])],
-] as const)('a double click on «%s» asks once', async (_name, request, press) => {
+] as const)('a double-click on «%s» sends one request', async (_name, request, press) => {
   const fake = openWindow(livedInWorld());
   const message = await waitFor(() => {
     const last = [...(conversationStore.getState().chat?.messages.values() ?? [])].at(-1);

@@ -7,7 +7,7 @@ import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 
 afterEach(closeWindow);
 
-it('keeps a note whose saving is still under way when the next thing is entered', async () => {
+it('keeps a note that is still being saved when the next thing is entered', async () => {
   const fake = openWindow(livedInWorld());
   const known = factsOf(new Map(), 'one', 'alpha');
   await Promise.all([

@@ -9,13 +9,13 @@ afterEach(() => {
   for (const { id } of noticesStore.getState().notices) dismissNotice(id);
 });
 
-it('shows the three newest that pass, and all that stand', () => {
+it('shows the three newest passing notices, and all lasting ones', () => {
   notify({ key: 'notices.connected', values: { name: 'stands' }, isStanding: true });
   for (const name of ['one', 'two', 'three', 'four']) notify({ key: 'notices.connected', values: { name } });
   expect(keys()).toEqual(['stands', 'two', 'three', 'four']);
 });
 
-it('says the same once, as what was said last; what has a button of its own stays', () => {
+it('shows the same notice once, as the latest; one with its own button stays', () => {
   for (const name of ['one', 'two', 'one']) notify({ key: 'notices.connected', values: { name }, isStanding: true });
   expect(keys()).toEqual(['two', 'one']);
   const action = { labelKey: 'notices.undo', run: () => undefined } as const;

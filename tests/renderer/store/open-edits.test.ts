@@ -27,7 +27,7 @@ afterEach(() => {
   sent.length = 0;
 });
 
-it('opens the one that was opened last, and takes the focus into those that a person opens', () => {
+it('opens the last opened one, and moves the focus into those that the user opens', () => {
   reopenEdits(
     CHAT,
     [
@@ -42,7 +42,7 @@ it('opens the one that was opened last, and takes the focus into those that a pe
   expect([takeReopened('one'), takeReopened('two'), takeReopened('two')]).toEqual([false, true, false]);
 });
 
-it('leaves an editor that is open as it is, with its words', () => {
+it('keeps an open editor with its text', () => {
   reopenEdits(CHAT, [{ place: 'one', text: 'First words' }], []);
   reopenEdits(
     CHAT,
@@ -57,7 +57,7 @@ it('leaves an editor that is open as it is, with its words', () => {
   expect(takeReopened('two')).toBe(false);
 });
 
-it('opens queued messages again without taking the focus, and no message of the conversation in their place', () => {
+it('reopens queued messages without taking the focus, and no message of the conversation instead', () => {
   reopenEdits(CHAT, [{ place: 'one', text: 'Words for later' }], ['one']);
   expect(chatUiStore.getState().editing.has(CHAT)).toBe(false);
   expect(keptEdit('one')).toBe('Words for later');

@@ -41,7 +41,7 @@ afterEach(() => {
 
 const delta = (seq: number, text: string) => ({ turnId: 't1', conversationId: 'chat-1', messageId: 'm1', seq, text });
 
-it('shows a large chat in another task than the one that read it', async () => {
+it('shows a large chat in another task than the one that parsed it', async () => {
   let tasks = 0;
   setTimeout(() => {
     tasks += 1;
@@ -51,7 +51,7 @@ it('shows a large chat in another task than the one that read it', async () => {
   expect(currentText('m1')).toBe(LARGE);
 });
 
-it('loses nothing of what is told between the answer and its picture', async () => {
+it('loses no event between the answer and its display', async () => {
   const settings = { ...VIEW.settings, model: 'another' };
   tellBehind = () => {
     expect(conversationStore.getState().chat).toBeNull();
@@ -64,13 +64,13 @@ it('loses nothing of what is told between the answer and its picture', async () 
   expect(conversationStore.getState().chat?.settings.model).toBe('another');
 });
 
-it('is not on the screen when it was deleted meanwhile', async () => {
+it("doesn't show it if it was deleted meanwhile", async () => {
   tellBehind = () => fake.emit('onConversationSummaries', { changed: [], removed: ['chat-1'] });
   await requestView('chat-1');
   expect(conversationStore.getState().chat).toBeNull();
 });
 
-it('does not take the place of a chat that was closed meanwhile', async () => {
+it("doesn't show it instead of a chat that was closed meanwhile", async () => {
   tellBehind = closeChat;
   await requestView('chat-1');
   expect(conversationStore.getState().chat).toBeNull();

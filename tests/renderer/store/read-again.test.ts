@@ -57,7 +57,7 @@ async function isAnswered(first = fake.firstPicture()): Promise<void> {
 
 const shown = () => conversationStore.getState().chat?.id;
 
-it('shows the open chat as it is now', async () => {
+it("shows the open chat's current state", async () => {
   const first = fake.firstPicture();
   if (first.open === null) throw new Error('no chat is open');
   await isAnswered({ ...first, open: { ...first.open, draft: 'news' } });
@@ -65,20 +65,20 @@ it('shows the open chat as it is now', async () => {
   expect(conversationStore.getState().chat?.draft).toBe('news');
 });
 
-it('leaves another chat on the screen that was opened meanwhile', async () => {
+it('keeps another chat on the screen that was opened meanwhile', async () => {
   await openConversation('second');
   await isAnswered();
   expect(shown()).toBe('second');
 });
 
-it('leaves a chat that is on its way', async () => {
+it("doesn't affect a chat that is loading", async () => {
   fake.answer('conversation:open', () => new Promise(() => undefined));
   void openConversation('second');
   await isAnswered();
   expect(conversationStore.getState().openingId).toBe('second');
 });
 
-it('leaves the box of a new chat, whether the chat is there or not', async () => {
+it('keeps the box of a new chat, whether the chat exists or not', async () => {
   const starting = newConversation();
   const { startId } = conversationStore.getState();
   expect(startId).not.toBeNull();
@@ -91,7 +91,7 @@ it.each([
   ['a chat of its own', { kind: 'chat', conversationId: 'first' }],
   ['a quick question', { kind: 'quick' }],
 ] as const)(
-  'closes a window for %s that is not in the library any more, and leaves it while that cannot be read',
+  "closes a window for %s that is no longer in the library, and keeps it while that can't be read",
   async (_what, role) => {
     setWindowRole(role);
     await isAnswered({ ...fake.firstPicture(), open: null, library: { kind: 'failed', path: '', detail: '' } });
@@ -103,7 +103,7 @@ it.each([
   },
 );
 
-it('has the archive again where it was shown', async () => {
+it('shows the archive again if it was shown', async () => {
   fake.world.conversations = [...fake.world.conversations, { ...fakeSummary('old', 'Old', 3), isArchived: true }];
   const archived = () => conversationsStore.getState().archived.items.map(({ id }) => id);
   await loadList('archived');

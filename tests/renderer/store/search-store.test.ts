@@ -27,20 +27,20 @@ it('waits for a pause between letters', async () => {
   expect(asked()).toEqual([{ query: 'wo', offset: 0 }]);
 });
 
-it('searches at once for what an input method or the clipboard brings whole', async () => {
+it('searches at once for text from an input method or the clipboard', async () => {
   setSearchQuery('数据');
   expect(asked()).toEqual([{ query: '数据', offset: 0 }]);
   await vi.advanceTimersByTimeAsync(200);
   expect(asked()).toHaveLength(1);
 });
 
-it('forgets the letters of an input method when their word takes their place', async () => {
+it("drops an input method's letters when its word replaces them", async () => {
   for (const letters of ['s', 'sh', 'shu', 'shuj', 'shuju', '数据']) setSearchQuery(letters);
   await vi.advanceTimersByTimeAsync(200);
   expect(asked()).toEqual([{ query: '数据', offset: 0 }]);
 });
 
-it('has the index opened before there are words', () => {
+it('opens the index before there is a query', () => {
   prepareSearch();
   expect(asked()).toEqual([{ query: '', offset: 0 }]);
 });

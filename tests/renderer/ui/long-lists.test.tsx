@@ -18,7 +18,7 @@ afterEach(closeWindow);
 const count = (within: ParentNode, selector: string): number => within.querySelectorAll(selector).length;
 
 describe('a long list', () => {
-  it('of what is in the trash draws what is near the view, and takes out at once what is restored', async () => {
+  it('of the trash draws what is near the view, and removes restored items at once', async () => {
     const world = livedInWorld(20);
     const [one] = world.trash;
     world.trash = Array.from(
@@ -36,7 +36,7 @@ describe('a long list', () => {
     expect(screen.getByText('Old 1')).toBeTruthy();
   });
 
-  it('of search results draws what is near the view, and the arrow keys go from one to the next', async () => {
+  it('of search results draws what is near the view, with the arrow keys between them', async () => {
     const fake = openWindow(livedInWorld(20));
     const groups = Array.from(
       { length: 600 },
@@ -59,7 +59,7 @@ describe('a long list', () => {
     }
   });
 
-  it('of folders to move into draws what is near the view, with 20,000 of them inside each other', async () => {
+  it('of target folders draws what is near the view, with 20,000 nested ones', async () => {
     const world = livedInWorld(20);
     world.folders = Array.from({ length: 20_000 }, (_, at) => ({
       id: `f${at}`,

@@ -27,7 +27,7 @@ async function press(...keys: readonly string[]): Promise<void> {
   }
 }
 
-it('goes on from the chosen one of a choice', async () => {
+it('starts at the chosen entry of a choice', async () => {
   const chosen: string[] = [];
   const options = ['German', 'French', 'Spanish', 'Greek'].map((one) => ({ value: one, label: one }));
   render(<Select label="Language" value="French" options={options} onChange={(value) => chosen.push(value)} />);
@@ -36,7 +36,7 @@ it('goes on from the chosen one of a choice', async () => {
   expect(chosen).toEqual(['Spanish']);
 });
 
-it('goes on from the first entry of a menu', async () => {
+it('starts at the first entry of a menu', async () => {
   const done: string[] = [];
   render(
     <Menu trigger={<Button>More</Button>}>
@@ -52,7 +52,7 @@ it('goes on from the first entry of a menu', async () => {
   expect(done).toEqual(['Pin']);
 });
 
-it('goes on from the first entry of a menu whose button does not know it', async () => {
+it("starts at the first entry of a menu whose button doesn't know it", async () => {
   const done: string[] = [];
   render(
     <MoreMenu label="More">

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const wordsOf = (more: Partial<AppError>): string | null =>
   render(<ServiceError error={{ code: 'rate_limited', retryable: true, ...more }} />).container.textContent;
 
-it('says how long a limit lasts where the service told it, and to wait a moment only where it did not', () => {
+it('shows how long a limit lasts if the service reported it, and otherwise says to wait a moment', () => {
   expect(wordsOf({})).toBe('Too many requests. Wait a moment, then try again.');
   expect(wordsOf({ retryAfterMs: 20_000 })).toBe('Too many requests.The service asked you to wait 20 s.');
   expect(wordsOf({ limitResetMs: 360_000 })).toBe('Too many requests.The limit resets in 6 min.');

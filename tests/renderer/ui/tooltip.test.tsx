@@ -38,7 +38,7 @@ function show(title?: string): HTMLElement {
 
 const tooltip = () => document.querySelector('.tooltip')?.textContent ?? '';
 
-it('tells a name that was cut off to who points at it', async () => {
+it('shows a cut-off name on hover', async () => {
   roomPx = 100;
   fireEvent.pointerOver(show());
   await waitFor(() => expect(tooltip()).toBe(NAME));
@@ -47,14 +47,14 @@ it('tells a name that was cut off to who points at it', async () => {
 it.each([
   ['can be read', 200, undefined],
   ['the system tells', 100, NAME],
-])('says nothing twice: not of a name that %s', async (_what, room, title) => {
+])('repeats nothing: not a name that %s', async (_what, room, title) => {
   roomPx = room;
   fireEvent.pointerOver(show(title));
   fireEvent.pointerOver(screen.getByText('x'));
   await waitFor(() => expect(tooltip()).toBe('Another'));
 });
 
-it('says nothing of what came beneath a pointer at rest, as when a dialog closes, until that moves', async () => {
+it("doesn't appear under a resting pointer, as when a dialog closes, until it moves", async () => {
   roomPx = 100;
   const name = show();
   const other = screen.getByText('x');

@@ -32,7 +32,7 @@ it('has the same number of digits in every row of a column', async () => {
   expect(cells('slow')).toEqual(['12.35 s', '41.7']);
 });
 
-it('shows cached and reasoning tokens where a service reports any', async () => {
+it('shows cached and reasoning tokens if a service reports any', async () => {
   await setLanguage('en');
   const row = (key: string, sums: Partial<UsageSums>) => ({
     key,

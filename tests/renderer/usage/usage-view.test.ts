@@ -42,7 +42,7 @@ const ENTRIES = [
 ];
 
 describe('costs', () => {
-  it('are never added up over currencies, and what has no price is said', () => {
+  it('are never added up across currencies, and unpriced tokens are counted', () => {
     const rows = [...ENTRIES, entry({ model: 'm4', tokensIn: 70, tokensOut: 7 })];
     const { amounts, unpricedTokens } = costsOf(
       rows,
@@ -70,7 +70,7 @@ describe('costs', () => {
     });
   });
 
-  it('of one reply tell what is missing to them', () => {
+  it('of one reply show what is missing from them', () => {
     const usage = { promptTokens: 9, completionTokens: 1 };
     const price = { in: '1', out: null, currency: 'USD' };
     expect(costOfReply(usage, price)).toEqual({ amount: 0.000009, unpriced: { in: 0, out: 1 }, cacheAsInput: 0 });
@@ -89,7 +89,7 @@ describe('costs of replies with cached tokens', () => {
   const usage = { promptTokens: 1_000_000, completionTokens: 0, cachedTokens: 600_000, cacheWriteTokens: 100_000 };
   const price = { in: '10', out: '20', currency: 'USD' };
 
-  it('use the prices of cached tokens, and say how many count as input without one', () => {
+  it('use the prices of cached tokens, and count those that fall back to the input price', () => {
     expect(costOfReply(usage, { ...price, cachedIn: '1', cacheWriteIn: '12.5' })).toMatchObject({
       amount: 3 + 0.6 + 1.25,
       cacheAsInput: 0,
@@ -98,19 +98,19 @@ describe('costs of replies with cached tokens', () => {
     expect(costOfReply(usage, price)).toMatchObject({ amount: 10, cacheAsInput: 700_000 });
   });
 
-  it('count them besides the prompt where they are more than it', () => {
+  it('count them in addition to the prompt if they exceed it', () => {
     const beside = { ...usage, promptTokens: 300_000 };
     expect(costOfReply(beside, { ...price, cachedIn: '1', cacheWriteIn: '12.5' })).toMatchObject({ amount: 4.85 });
   });
 
-  it('never get negative, whatever the sums of a service are', () => {
+  it('never get negative, whatever a service reports', () => {
     const row = entry({ tokensIn: 10, cachedIn: 70, cacheWriteIn: 5 });
     const { amounts } = costsOf([row], () => ({ ...price, cachedIn: '1' }));
     expect(amounts.get('USD')).toBeCloseTo(0.00001, 12);
   });
 });
 
-describe('where the cost of a row comes from', () => {
+describe("the source of a row's cost", () => {
   const list = {
     connectionId: 'c1',
     models: [
@@ -122,7 +122,7 @@ describe('where the cost of a row comes from', () => {
   };
   const priceOf = pricesBy(FACTS, new Map([['c1', list]]));
 
-  it('is what the person entered, else what the service lists, with the day of the list', () => {
+  it("is what the user entered, else what the service lists, with the list's date", () => {
     expect(priceOf({ connectionId: 'c1', model: 'm1' })).toEqual({ price: FACTS.get('c1/m1')?.price, listedAt: null });
     expect(priceOf({ connectionId: 'c1', model: 'm5' })).toEqual({
       price: { in: '3', out: '4', cachedIn: '1', currency: '@c1' },
@@ -131,7 +131,7 @@ describe('where the cost of a row comes from', () => {
     expect(priceOf({ connectionId: 'c2', model: 'm5' })).toBeUndefined();
   });
 
-  it('is the cost that the service reports before any price, which is for the other replies only', () => {
+  it('is the cost that the service reports before any price, which is only for other replies', () => {
     const row = entry({ tokensIn: 3_000_000, tokensOut: 0, costNano: 250_000_000, costedIn: 2_000_000 });
     expect([...costsBy([row], priceOf).amounts]).toEqual([
       ['@c1', 0.25],
@@ -141,7 +141,7 @@ describe('where the cost of a row comes from', () => {
 });
 
 describe('money', () => {
-  it('has the digits that its currency has, and below one three that count', () => {
+  it("has its currency's digits, and three significant ones below one", () => {
     const shown = [0, 0.1, 0.124, 0.0155, 0.00152, 0.00000123, 1, 20.333].map((amount) => formatCost(amount, 'USD'));
     expect(shown).toEqual(['$0.00', '$0.10', '$0.124', '$0.0155', '$0.00152', '$0.00000123', '$1.00', '$20.33']);
     expect([0.5, 2].map((amount) => formatCost(amount, 'JPY'))).toEqual(['¥0.5', '¥2']);
@@ -149,7 +149,7 @@ describe('money', () => {
 });
 
 describe('rows', () => {
-  it('are days, the newest first, or groups, the largest first', () => {
+  it('are days, newest first, or groups, largest first', () => {
     expect(usageRows(ENTRIES, 'day', PRICES).map(({ key, sums }) => [key, sums.replies])).toEqual([
       ['20261122', 2],
       ['20261121', 1],
@@ -160,7 +160,7 @@ describe('rows', () => {
     );
   });
 
-  it('by chat add up to what all chats used, with one for those that are not listed', () => {
+  it('by chat add up to the total of all chats, with one row for unlisted ones', () => {
     const chat = { ...entry({ tokensIn: 400_000, tokensOut: 1 }), conversationId: 'k1', title: 'One' };
     const all = ENTRIES.map((one) => ({ ...one, replies: 3 }));
     const rows = usageRows([...otherChats(all, [chat]), chat], 'chat', NO_PRICES);
@@ -171,7 +171,7 @@ describe('rows', () => {
     expect(otherChats(ENTRIES, ENTRIES)).toEqual([]);
   });
 
-  it('become a CSV file with a column for each currency, empty where nobody knows', () => {
+  it('become a CSV file with a column for each currency, empty if unknown', () => {
     const heads = [
       'Model',
       'Replies',
@@ -244,7 +244,7 @@ describe('plots', () => {
   const days = [20_261_120, 20_261_121, 20_261_122];
   const request = { entries: ENTRIES, days, priceOf: PRICES } as const;
 
-  it('show tokens in and out, or of each model, upon each other', () => {
+  it('show tokens in and out, or of each model, stacked', () => {
     expect(plotsOf({ ...request, measure: 'tokens', grouping: 'day' })).toMatchObject([
       {
         isStacked: true,
@@ -262,14 +262,14 @@ describe('plots', () => {
     ]);
   });
 
-  it('draw what is beyond six models together', () => {
+  it('combine everything after six models', () => {
     const entries = Array.from({ length: 9 }, (_, at) => entry({ model: `m${at}`, tokensIn: 10 - at }));
     const [plot] = plotsOf({ ...request, entries, measure: 'tokens', grouping: 'model' });
     expect(plot?.series.map(({ key }) => key)).toHaveLength(7);
     expect(plot?.series.at(-1)).toMatchObject({ key: 'others', values: [0, 4 + 3 + 2, 0] });
   });
 
-  it('have one for each currency, and leave gaps where nothing was measured', () => {
+  it('exist for each currency, and leave gaps where nothing was measured', () => {
     expect(plotsOf({ ...request, measure: 'cost', grouping: 'day' }).map(({ currency }) => currency)).toEqual([
       'EUR',
       'USD',
@@ -286,8 +286,8 @@ describe('plots', () => {
   });
 });
 
-describe('the values beside a plot', () => {
-  it('have the room that the widest of them needs, and no less than most need', () => {
+describe('the axis labels of a plot', () => {
+  it('have the room that the widest of them needs, and no less than usual', () => {
     const widthOf = (text: string) => text.length * 7;
     expect(valueAxisPx(['0', '5,000'], widthOf)).toBe(valueAxisPx(null, widthOf));
     const long = '€2,000,000,000.00';
@@ -295,8 +295,8 @@ describe('the values beside a plot', () => {
   });
 });
 
-describe('where there is no plot of costs', () => {
-  it('prices are asked for only when there is something to price', () => {
+describe('if there is no cost plot', () => {
+  it('prices are requested only if there is something to price', () => {
     expect(whyNoPlot('cost', [entry({ tokensIn: 9 })])).toBe('noCost');
     expect(whyNoPlot('cost', [entry({ unreported: 1 })])).toBe('none');
     expect(whyNoPlot('speed', [entry({ tokensIn: 9 })])).toBe('none');
@@ -304,7 +304,7 @@ describe('where there is no plot of costs', () => {
 });
 
 describe('days', () => {
-  it('are all there where the clocks go forward and back, over the end of a year and of February', () => {
+  it('include those on which the clocks change, and the ends of a year and of February', () => {
     expect(daysBetween(20_260_328, 20_260_331)).toEqual([20_260_328, 20_260_329, 20_260_330, 20_260_331]);
     expect(daysBetween(20_261_024, 20_261_026)).toEqual([20_261_024, 20_261_025, 20_261_026]);
     expect(daysBetween(20_261_230, 20_270_102)).toHaveLength(4);
@@ -314,7 +314,7 @@ describe('days', () => {
     expect(firstDayOf('all', 20_260_301)).toBeNull();
   });
 
-  it('end today, or on the day that it was already where something was asked', () => {
+  it('end today, or on a later day on which something was requested', () => {
     expect(lastDayOf([20_261_120, 20_261_121], 20_261_122)).toBe(20_261_122);
     expect(lastDayOf([20_261_231], 20_261_231)).toBe(20_261_231);
     expect(lastDayOf([20_270_101], 20_261_231)).toBe(20_270_101);
@@ -323,7 +323,7 @@ describe('days', () => {
     expect(lastDayOf([20_270_103, 20_400_101], 20_261_231)).toBe(20_261_231);
   });
 
-  it('turn at the person’s midnight, also on a day of 23 or 25 hours', () => {
+  it('change at local midnight, also on a day of 23 or 25 hours', () => {
     for (const month of [0, 2, 8, 9, 10])
       for (let date = 1; date <= 31; date++) {
         const now = new Date(2026, month, date, 17, 30).getTime();
@@ -333,7 +333,7 @@ describe('days', () => {
       }
   });
 
-  it('begin at the person’s midnight', () => {
+  it('begin at local midnight', () => {
     expect(localDay(new Date(2026, 2, 29, 0, 0).getTime())).toBe(20_260_329);
     expect(localDay(new Date(2026, 2, 29, 0, 0).getTime() - 1)).toBe(20_260_328);
   });

@@ -9,7 +9,7 @@ import { closeWindow, openWindow } from '../../helpers/page/open-window.tsx';
 afterEach(closeWindow);
 
 describe('welcome', () => {
-  it('gives a working chat of the practice service in one click', async () => {
+  it('starts a working chat with the practice service in one click', async () => {
     const fake = openWindow(emptyWorld());
     expect(screen.getByRole('heading', { name: 'Welcome to Parley' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try the practice service' }));
@@ -18,14 +18,14 @@ describe('welcome', () => {
     expect(screen.getByRole('navigation', { name: 'Conversations' })).toBeTruthy();
   });
 
-  it('says why the practice service could not be started', async () => {
+  it("explains why the practice service couldn't start", async () => {
     const fake = openWindow(emptyWorld());
     fake.answer('practice:start', () => fail({ reason: 'practice_failed', detail: 'No free port' }));
     fireEvent.click(screen.getByRole('button', { name: 'Try the practice service' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No free port'));
   });
 
-  it('says that keys live in memory only when there is no keyring', () => {
+  it('says that keys are only in memory if there is no keyring', () => {
     openWindow({ ...emptyWorld(), vaultName: null });
     expect(screen.getByText(/forgotten when you quit/)).toBeTruthy();
   });
