@@ -63,7 +63,8 @@ export function formatBytes(bytes: number): string {
   return numberFormat({
     style: 'unit',
     unit: UNITS[unit] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form of a byte has no plural.
+    unitDisplay: unit === 0 ? 'long' : 'short',
     maximumFractionDigits: unit === 0 || value >= 100 ? 0 : 1,
   }).format(value);
 }

@@ -80,6 +80,11 @@ async function sendWith(text: string, ...attached: readonly (readonly [string, s
   await answered(page, () => say(page, text));
 }
 
+function resetService(): void {
+  shared.service.reset();
+  shared.service.allowed.add('messages[].content[]');
+}
+
 beforeAll(async () => {
   folder = await temporaryFolder();
   ({ page } = shared);
@@ -91,7 +96,7 @@ beforeAll(async () => {
   await closeSettings(page);
 });
 beforeEach(async () => {
-  shared.service.reset();
+  resetService();
   await newChat(page);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -191,7 +196,7 @@ describe('images and files', () => {
     await lastReply(page).getByText('Some').waitFor();
     await stop.click();
     await waitForStatus(lastReply(page), 'stopped');
-    shared.service.reset();
+    resetService();
     await answered(page, () => say(page, 'Go on'));
     expect(last()[0]).toEqual(['user', 'Try', '40×30']);
   });
@@ -202,7 +207,7 @@ describe('images and files', () => {
     await answered(page, () => say(page, 'Draw a bee'));
     await lastReply(page).getByRole('img', { name: 'A drawn bee' }).waitFor();
     await lastReply(page).getByText('Here: Done.').waitFor();
-    shared.service.reset();
+    resetService();
     await answered(page, () => say(page, 'Larger'));
     expect(last()).toEqual([
       ['user', 'Draw a bee'],

@@ -70,13 +70,18 @@ function colours(url: string): Promise<readonly string[]> {
   }, url);
 }
 
+function resetService(): void {
+  shared.service.reset();
+  shared.service.allowed.add('messages[].content[]');
+}
+
 beforeAll(async () => {
   folder = await temporaryFolder();
   ({ page } = shared);
   files = new Attaching(page, folder);
 });
 beforeEach(async () => {
-  shared.service.reset();
+  resetService();
   await newChat(page);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

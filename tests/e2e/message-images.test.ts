@@ -66,6 +66,7 @@ const lastBody = (): string => JSON.stringify(shared.service.requests.at(-1)?.bo
 
 beforeAll(async () => {
   ({ page } = shared);
+  shared.service.allowed.add('messages[].content[]');
   const form = await openConnectionForm(page);
   await form.getByRole('switch', { name: 'Send images' }).check();
   await form.getByRole('button', { name: 'Save' }).click();

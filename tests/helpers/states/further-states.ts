@@ -18,6 +18,7 @@ import {
 import { ANSWER, KEY, MODELS, QUESTION, TODAY } from '../../screenshots/contents.ts';
 import { inMood, type ModelService, startModelService } from '../../screenshots/model-service.ts';
 import { seedUsageIn } from '../data/seed-usage.ts';
+import { attachmentStates } from './attachment-states.ts';
 import { connectServices, dismissNotices, type StateWalk, seedChats, type Visit } from './state-walk.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -223,6 +224,7 @@ export function furtherWalk(visit: Visit): StateWalk {
         await closeSettings(page);
       },
     ],
+    ...attachmentStates(() => page, visit),
     [
       'messages that wait, and a question about quitting',
       async () => {

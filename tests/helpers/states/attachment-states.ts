@@ -1,0 +1,99 @@
+/** The states of attached images and files, as a part of the walk through all of them. */
+
+import type { Page } from 'playwright';
+import { ask, composer, conversation, lastReply, newChat } from '../../e2e/person.ts';
+import { greyScan, pdfOf } from '../data/pdfs.ts';
+
+/** Drops a painted landscape, some notes and a document on the message box. */
+async function dropFiles(page: Page): Promise<void> {
+  const pdf = pdfOf(['Quarterly report\nThe table grows by a week.', 'Second page']).toString('base64');
+  await composer(page).evaluate(async (box, report) => {
+    const painted = async (width: number, height: number, hue: number): Promise<Blob> => {
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('no canvas');
+      const sky = context.createLinearGradient(0, 0, 0, height);
+      sky.addColorStop(0, `hsl(${hue} 60% 40%)`);
+      sky.addColorStop(0.7, `hsl(${hue} 70% 85%)`);
+      context.fillStyle = sky;
+      context.fillRect(0, 0, width, height);
+      context.fillStyle = `hsl(${hue + 120} 30% 30%)`;
+      context.beginPath();
+      context.moveTo(0, height);
+      for (let x = 0; x <= width; x += 8) context.lineTo(x, height * (0.7 + 0.12 * Math.sin((x / width) * 9)));
+      context.lineTo(width, height);
+      context.fill();
+      return canvas.convertToBlob({ type: 'image/png' });
+    };
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([await painted(1600, 900, 200)], 'harbour at noon.png'));
+    dataTransfer.items.add(new File([await painted(500, 900, 20)], 'a very long name of a picture from a phone.png'));
+    dataTransfer.items.add(new File(['week,rows\n1,769230\n2,812004\n'.repeat(900)], 'rows-by-week.csv'));
+    const bytes = Uint8Array.from(atob(report), (letter) => letter.charCodeAt(0));
+    dataTransfer.items.add(new File([bytes], 'report.pdf'));
+    box.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, pdf);
+  await page.getByRole('button', { name: 'Remove report.pdf' }).waitFor();
+}
+
+/** @param page asked for when a state is reached: the app is started again on the way */
+export function attachmentStates(
+  page: () => Page,
+  visit: (page: Page, state: string) => Promise<void>,
+): readonly (readonly [string, () => Promise<void>])[] {
+  return [
+    [
+      'images and files before they are sent, in a message, and enlarged',
+      async () => {
+        await newChat(page());
+        await dropFiles(page());
+        await composer(page()).fill('What do these have in common?');
+        await visit(page(), '82-attachments');
+        await page()
+          .getByRole('button', { name: /^Allow images for/ })
+          .click();
+        await ask(page(), 'What do these have in common?');
+        const own = conversation(page()).getByRole('article', { name: 'You' }).last();
+        await own.getByRole('img', { name: 'harbour at noon.png' }).waitFor();
+        await own.scrollIntoViewIfNeeded();
+        await visit(page(), '83-message-with-images');
+        await own.getByRole('button', { name: 'Enlarge harbour at noon.png' }).click();
+        const dialog = page().getByRole('dialog', { name: 'harbour at noon.png' });
+        await dialog.getByRole('img').waitFor();
+        await visit(page(), '84-enlarged-image');
+        await page().keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        await own.getByRole('button', { name: 'report.pdf' }).click();
+        await page().getByRole('dialog', { name: 'report.pdf' }).getByText('Quarterly report').waitFor();
+        await visit(page(), '84-pdf-text');
+        await page().keyboard.press('Escape');
+        await lastReply(page()).hover();
+        await lastReply(page()).getByRole('button', { name: 'Details' }).click();
+        const images = page().getByRole('list', { name: 'Images in the body' });
+        await images.getByRole('img').first().waitFor();
+        await images.scrollIntoViewIfNeeded();
+        await visit(page(), '85-images-of-a-request');
+        await page().keyboard.press('Escape');
+      },
+    ],
+    [
+      'a scanned document, whose pages are offered as images',
+      async () => {
+        await newChat(page());
+        const pdf = pdfOf(['Typed', greyScan(120, 80), greyScan(120, 80)]).toString('base64');
+        await composer(page()).evaluate((box, base64) => {
+          const dataTransfer = new DataTransfer();
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+          dataTransfer.items.add(new File([bytes], 'scan.pdf'));
+          box.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+        }, pdf);
+        const question = page().getByRole('dialog');
+        await question.getByRole('button', { name: 'Attach 2 pages' }).waitFor();
+        await visit(page(), '86-pages-without-text');
+        await page().keyboard.press('Escape');
+        await question.waitFor({ state: 'detached' });
+        await page().getByRole('button', { name: 'Remove scan.pdf' }).click();
+      },
+    ],
+  ];
+}
