@@ -6,18 +6,26 @@ import { CHOICE_WORD } from '../../shared/parameters.ts';
 import type { ListedPrice, Model } from '../../shared/service.ts';
 
 const NAME_KEYS = ['id', 'name', 'model', 'model_id', 'modelId', 'model_name', 'modelName', 'slug', 'key'] as const;
-/** Paths to a number of tokens, the most specific first. */
+/** Paths to a number of tokens, the most specific first. Names are in snake case. */
 const CONTEXT_PATHS = [
+  'loaded_context_length',
   'context_length',
   'context_window',
   'max_context_length',
   'max_model_len',
-  'inputTokenLimit',
   'input_token_limit',
   'context_size',
+  'context_window_tokens',
+  'max_context_window_tokens',
+  'context_tokens',
   'max_input_tokens',
   'top_provider.context_length',
   'capabilities.limits.max_context_window_tokens',
+  'limits.max_context_window_tokens',
+  'limits.context_length',
+  'model_spec.available_context_tokens',
+  'metadata.context_length',
+  'n_ctx',
   'limits.context',
   'limit.context',
   'meta.n_ctx',
@@ -26,10 +34,10 @@ const CONTEXT_PATHS = [
 const OUTPUT_PATHS = [
   'max_output_tokens',
   'max_completion_tokens',
-  'outputTokenLimit',
   'output_token_limit',
   'top_provider.max_completion_tokens',
   'capabilities.limits.max_output_tokens',
+  'limits.max_output_tokens',
   'limits.output',
   'limit.output',
 ] as const;
@@ -43,15 +51,23 @@ const END_PATHS = [
   'eol_date',
   'deprecation.shutdown_date',
   'deprecation.retirement_date',
+  'deprecation.sunset_date',
+  'deprecation.expiration_date',
+  'lifecycle.shutdown_date',
+  'lifecycle.retires_at',
+  'retires_at',
+  'expires_at',
   'deprecation.date',
   'deprecation_date',
   'deprecation',
+  'deprecated',
 ] as const;
 const MODALITY_PATHS = [
   'architecture.input_modalities',
   'input_modalities',
   'modalities.input',
   'supported_input_modalities',
+  'metadata.input_modalities',
 ] as const;
 const EFFORT_KEYS = [
   'reasoning_efforts',
@@ -90,7 +106,7 @@ function describe(id: string, entry: JsonObject): Omit<Model, 'id'> {
   const contextLength = tokensAt(entry, CONTEXT_PATHS);
   const maxOutputTokens = tokensAt(entry, OUTPUT_PATHS);
   const endsAt = dateAt(entry, END_PATHS);
-  const price = priceOf(entry.pricing ?? entry.price);
+  const price = priceOf(entry.pricing ?? entry.price ?? entry.cost);
   const parameters = wordsAt(entry, ['supported_parameters', 'supported_sampling_parameters']);
   const inputs = inputsOf(entry);
   const efforts = effortsOf(entry);
@@ -107,9 +123,16 @@ function describe(id: string, entry: JsonObject): Omit<Model, 'id'> {
   };
 }
 
+/** The field with this name in snake or camel case. */
+function fieldOf(value: JsonObject, name: string): unknown {
+  if (Object.hasOwn(value, name)) return value[name];
+  const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return Object.hasOwn(value, camel) ? value[camel] : undefined;
+}
+
 function valueAt(entry: JsonObject, path: string): unknown {
   let value: unknown = entry;
-  for (const name of path.split('.')) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  for (const name of path.split('.')) value = isObject(value) ? fieldOf(value, name) : undefined;
   return value;
 }
 
@@ -117,25 +140,45 @@ function valueAt(entry: JsonObject, path: string): unknown {
 function tokensAt(entry: JsonObject, paths: readonly string[]): number | null {
   for (const path of paths) {
     const value = valueAt(entry, path);
-    const count = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+    const count = typeof value === 'string' ? countIn(value) : value;
     if (typeof count === 'number' && Number.isSafeInteger(count) && count > 0) return count;
   }
   return null;
 }
 
+/** `131072`, `128k`, `1M`: services round to thousands. */
+function countIn(text: string): number | null {
+  const [, digits, unit = ''] = /^(\d{1,10})\s?([km]?)$/i.exec(text) ?? [];
+  return digits === undefined ? null : Number(digits) * (UNITS[unit.toLowerCase()] ?? 1);
+}
+
+const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
+
 /** A time in Unix milliseconds, read from a date as text, or from Unix seconds or milliseconds. */
 function dateAt(entry: JsonObject, paths: readonly string[]): number | null {
   for (const path of paths) {
     const value = valueAt(entry, path);
-    const at =
-      typeof value === 'number'
-        ? value * (value < 100_000_000_000 ? 1_000 : 1)
-        : typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)
-          ? Date.parse(value.slice(0, LIMITS.dateTextMaxChars))
-          : Number.NaN;
+    const at = typeof value === 'number' ? momentOf(value) : typeof value === 'string' ? momentIn(value) : Number.NaN;
     if (at >= EARLIEST_END_MS && at <= LIMITS.momentMaxMs) return at;
   }
   return null;
+}
+
+/** Unix seconds or milliseconds. */
+function momentOf(value: number): number {
+  return value * (value < 100_000_000_000 ? 1_000 : 1);
+}
+
+/** A date in figures, or with an English month. Days without a time are those of UTC. */
+function momentIn(text: string): number {
+  const date = text.slice(0, LIMITS.dateTextMaxChars).trim();
+  if (/^\d{9,13}$/.test(date)) return momentOf(Number(date));
+  if (/^\d{4}-\d{2}-\d{2}/.test(date)) return Date.parse(date);
+  const [, year, month, day] = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(date) ?? [];
+  if (year !== undefined) return Date.UTC(Number(year), Number(month) - 1, Number(day));
+  return /^(?:\d{1,2} [A-Z][a-z]{2,8}|[A-Z][a-z]{2,8} \d{1,2}),? \d{4}$/.test(date)
+    ? Date.parse(`${date} UTC`)
+    : Number.NaN;
 }
 
 function isDeprecated(entry: JsonObject): boolean {
@@ -162,7 +205,10 @@ function priceOf(value: unknown): ListedPrice | null {
     in: perMillion(value.prompt, 6) ?? perMillion(value.input, 0),
     out: perMillion(value.completion, 6) ?? perMillion(value.output, 0),
     cachedIn:
-      perMillion(value.input_cache_read, 6) ?? perMillion(value.cached_input, 0) ?? perMillion(value.input_cached, 0),
+      perMillion(value.input_cache_read, 6) ??
+      perMillion(value.cached_input, 0) ??
+      perMillion(value.input_cached, 0) ??
+      perMillion(value.cache_read, 0),
     ...(cacheWriteIn !== null && { cacheWriteIn }),
   };
   if (price.in === null && price.out === null) return null;
@@ -172,7 +218,9 @@ function priceOf(value: unknown): ListedPrice | null {
 /** Moves the decimal point of a price to the right, without rounding; null when the value is not a price. */
 function perMillion(value: unknown, places: number): string | null {
   const text = typeof value === 'number' ? plainNumber(value) : value;
-  const match = typeof text === 'string' ? /^(\d{1,9})(?:\.(\d{1,18}))?$/.exec(text.trim()) : null;
+  const plain =
+    typeof text === 'string' && /^\d[\d.]{0,20}e-?\d{1,2}$/i.test(text.trim()) ? plainNumber(Number(text)) : text;
+  const match = typeof plain === 'string' ? /^(\d{1,9})(?:\.(\d{1,18}))?$/.exec(plain.trim()) : null;
   if (match === null) return null;
   const [, whole = '', fraction = ''] = match;
   const digits = fraction.padEnd(places, '0');
@@ -184,26 +232,30 @@ function perMillion(value: unknown, places: number): string | null {
   return moved.length > LIMITS.priceWholeMaxDigits ? null : rest === '' ? moved : `${moved}.${rest}`;
 }
 
-/** A number without an exponent: services send prices such as 1.5e-7. */
+/** A number without an exponent, digit for digit: services send prices such as 1.5e-7. */
 function plainNumber(value: number): string {
-  return Number.isFinite(value) && value >= 0
-    ? value
-        .toFixed(18)
-        .replace(/(?<!0)0+$/, '')
-        .replace(/\.$/, '')
-    : '';
+  if (!Number.isFinite(value) || value < 0) return '';
+  const [digits = '', exponent] = String(value).split('e');
+  if (exponent === undefined) return digits;
+  const [whole = '', fraction = ''] = digits.split('.');
+  const places = fraction.length - Number(exponent);
+  return places <= 0 ? '' : `0.${`${whole}${fraction}`.padStart(places, '0')}`;
 }
 
 function inputsOf(entry: JsonObject): readonly string[] {
   const said = wordsAt(entry, MODALITY_PATHS);
   if (said.length > 0) return said;
-  const { capabilities } = entry;
-  const sees =
-    (isObject(capabilities) && (capabilities.vision === true || capabilities.supports_vision === true)) ||
-    (Array.isArray(capabilities) && capabilities.slice(0, LIMITS.modelWordsMaxCount).includes('vision')) ||
-    entry.supports_vision === true ||
-    entry.vision === true;
-  return sees ? ['text', 'image'] : [];
+  const written = valueAt(entry, 'architecture.modality') ?? entry.modality;
+  if (typeof written === 'string' && /^[a-z+]{1,80}->/.test(written)) return written.replace(/->.*$/s, '').split('+');
+  const around = [entry, entry.capabilities, entry.features, entry.metadata];
+  const inside = around.flatMap((one) => (isObject(one) ? [one.capabilities, one.supports] : []));
+  return entry.type === 'vlm' || [...around, ...inside].some(namesVision) ? ['text', 'image'] : [];
+}
+
+/** True for `{"vision": true}` and its relatives, and for `["vision"]`. */
+function namesVision(value: unknown): boolean {
+  if (Array.isArray(value)) return value.slice(0, LIMITS.modelWordsMaxCount).includes('vision');
+  return isObject(value) && ['vision', 'supports_vision', 'supports_image_in'].some((name) => value[name] === true);
 }
 
 /** Services name the words of `reasoning_effort` in the entry, or one level below. */
@@ -226,7 +278,8 @@ function effortsOf(entry: JsonObject): readonly string[] {
 /** Short words of the first list that has any. */
 function wordsAt(entry: JsonObject, paths: readonly string[]): readonly string[] {
   for (const path of paths) {
-    const list = valueAt(entry, path);
+    const found = valueAt(entry, path);
+    const list: unknown = typeof found === 'string' ? [found] : found;
     if (!Array.isArray(list)) continue;
     const words = list
       .slice(0, LIMITS.modelWordsMaxCount)
