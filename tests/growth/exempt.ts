@@ -256,6 +256,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'renderer/markdown/rules/fence-rules.ts': PARSES,
   'renderer/markdown/rules/list-margin-rules.ts': PARSES,
   'renderer/markdown/rules/region-rules.ts': PARSES,
+  'renderer/markdown/rules/spaceless-scripts.ts': PARSES,
   'renderer/markdown/rules/regions.ts': PARSES,
   'renderer/markdown/rules/math-rules.ts': PARSES,
   'renderer/chat/find/find-in-chat.ts#countHits': FINDS,

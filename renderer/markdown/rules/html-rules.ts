@@ -64,6 +64,7 @@ const newFrame = (): Frame => ({ open: [], counts: new Map() });
 
 /** Pairs the tags. Unpaired tags, and those that cross a mark, are text. Looks at each token once. */
 function pairTags(state: StateInline): boolean {
+  if (!state.src.includes('<')) return false;
   const frames: Frame[] = [newFrame()];
   for (const token of state.tokens) {
     const frame = frames.at(-1);

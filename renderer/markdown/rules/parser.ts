@@ -11,6 +11,7 @@ import { addListMarginRules } from './list-margin-rules.ts';
 import { addMathRules } from './math-rules.ts';
 import { addRegionRules } from './region-rules.ts';
 import { addSourceMarks } from './source-marks.ts';
+import { addSpacelessScripts } from './spaceless-scripts.ts';
 import { addTableRules } from './table-rules.ts';
 
 export type { Token };
@@ -56,6 +57,7 @@ function createParser(): Parser {
   markdown.block.ruler.before('table', 'wide_lines', wideLines);
   // Chinese, Japanese and Korean have no spaces around marks, which CommonMark requires next to punctuation.
   markdown.use(cjkFriendly);
+  addSpacelessScripts(markdown);
   addFenceRules(markdown);
   addRegionRules(markdown);
   addListMarginRules(markdown);

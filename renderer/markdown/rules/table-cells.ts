@@ -118,6 +118,9 @@ function isSurelyOneCell(span: string): boolean {
   return before.split('(').length !== before.split(')').length;
 }
 
+/** What begins a formula or code. Most lines have none. */
+const SPAN_MARK = /[$`\\]/;
+
 /**
  * The cells of a table line with `columns` columns. GFM ends a cell at every bar. Here, bars inside `$…$`, `\(…\)` and
  * code stay in their cell: always if GFM would make more cells than the table has columns, otherwise only if that is
@@ -125,6 +128,7 @@ function isSurelyOneCell(span: string): boolean {
  */
 export function tableCells(line: string, columns: number): readonly string[] {
   const plain = split(line, null);
+  if (!SPAN_MARK.test(line)) return plain;
   return split(line, plain.length > columns ? () => true : isSurelyOneCell);
 }
 

@@ -55,6 +55,9 @@ function pushRow(
 const tableRule: BlockRule = (state, startLine, endLine, silent) => {
   const second = startLine + 1;
   if (second >= endLine || (state.sCount[second] ?? 0) < state.blkIndent) return false;
+  // Most lines end here, at their second line's first sign.
+  const sign = state.src.charCodeAt((state.bMarks[second] ?? 0) + (state.tShift[second] ?? 0));
+  if (sign !== 0x2d && sign !== 0x3a && sign !== 0x7c) return false;
   if (isCodeAt(state, startLine) || isCodeAt(state, second)) return false;
   const aligns = alignments(lineAt(state, second));
   const headLine = lineAt(state, startLine);

@@ -180,6 +180,7 @@ for (const unit of [
   '  \n',
   '!\n[',
   '**\u91cd\u70b9\uff1a**',
+  '**\u0e04:**\u0e02',
   '\u91cd**\uff1a',
   '\u05d0!a ',
   '\u0301',

@@ -1,0 +1,242 @@
+// More of what models write, in many languages and mixtures: each has the marks that it means, however it arrives.
+import { describe, expect, it } from 'vitest';
+import { createRendered, inPieces, streamedDom, wholeDom } from './render.ts';
+
+/** The page's HTML without attributes and without the app's own controls; formulas are `<m>` with their source. */
+function shown(text: string): string {
+  const { container, view } = createRendered();
+  view.setText(text, { isStreaming: false });
+  view.flush();
+  for (const formula of container.querySelectorAll('.md-math'))
+    formula.replaceWith(`⟨${(formula.getAttribute('data-source') ?? formula.textContent ?? '').trim()}⟩`);
+  for (const control of container.querySelectorAll('.md-code-header, .md-table-actions, button')) control.remove();
+  for (const code of container.querySelectorAll('.md-code'))
+    code.replaceWith(`⟦${(code.textContent ?? '').replace(/\n$/, '').replaceAll('\n', '↵')}⟧`);
+  const html = [...container.querySelectorAll('.md-section')].map((section) => section.innerHTML).join('');
+  view.destroy();
+  container.remove();
+  return html
+    .replaceAll(/<(\/?)(\w+)[^>]*>/g, '<$1$2>')
+    .replaceAll(/<\/?(?:div|span|tbody|thead)>/g, '')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>');
+}
+
+const holds = (text: string, expected: string | RegExp): void => {
+  if (typeof expected === 'string') expect(shown(text)).toBe(expected);
+  else expect(shown(text)).toMatch(expected);
+  const whole = wholeDom(text);
+  for (const size of [1, 2, 5]) expect(streamedDom(inPieces(text, size)), `in pieces of ${size}`).toBe(whole);
+  expect(streamedDom(text.split(/(?<=[\s\p{P}])/u)), 'token by token').toBe(whole);
+};
+
+type Rows = readonly (readonly [string, string | RegExp])[];
+const groups: Readonly<Record<string, Rows>> = {
+  'emphasis beside Chinese, Japanese and Korean': [
+    ['**注意**：先备份', '<p><strong>注意</strong>：先备份</p>'],
+    ['请**务必（重要）**先备份', '<p>请<strong>务必（重要）</strong>先备份</p>'],
+    ['**《标题》**是书名', '<p><strong>《标题》</strong>是书名</p>'],
+    ['**“引号”**与*『斜体』*混排', '<p><strong>“引号”</strong>与<em>『斜体』</em>混排</p>'],
+    ['価格は**¥1,000**です', '<p>価格は<strong>¥1,000</strong>です</p>'],
+    ['**はい。**次へ、~~いいえ。~~終わり', '<p><strong>はい。</strong>次へ、<s>いいえ。</s>終わり</p>'],
+    ['**중요!**합니다', '<p><strong>중요!</strong>합니다</p>'],
+    ['*기울임(참고)*은', '<p><em>기울임(참고)</em>은</p>'],
+    [
+      '1. **步骤一：**安装\n2. **步骤二：**运行',
+      '<ol><li><p><strong>步骤一：</strong>安装</p></li><li><p><strong>步骤二：</strong>运行</p></li></ol>',
+    ],
+    ['> **引用：**内容', '<blockquote><p><strong>引用：</strong>内容</p></blockquote>'],
+    ['## **标题：**后', '<h2><strong>标题：</strong>后</h2>'],
+    ['**`代码`：**说明', '<p><strong><code>代码</code>：</strong>说明</p>'],
+    ['**$x$：**公式', /^<p><strong>⟨\$?x\$?⟩：<\/strong>公式<\/p>$/],
+    ['这是***非常重要！***的', '<p>这是<em><strong>非常重要！</strong></em>的</p>'],
+    ['| 项 | 值 |\n|-|-|\n| **甲：**乙 | ~~丙。~~丁 |', /<td><strong>甲：<\/strong>乙<\/td><td><s>丙。<\/s>丁<\/td>/],
+    ['**全角　空格**后', '<p><strong>全角　空格</strong>后</p>'],
+    ['2 ** 3 = 8 和 a ** b', '<p>2 ** 3 = 8 和 a ** b</p>'],
+    ['乘法：3*4*5，文件 a_b_c', '<p>乘法：3<em>4</em>5，文件 a_b_c</p>'],
+    ['__强调：__后面', '<p>__强调：__后面</p>'],
+  ],
+  'emphasis in other scripts': [
+    ['**ملاحظة:** هذا مهم', '<p><strong>ملاحظة:</strong> هذا مهم</p>'],
+    ['هذا **مهم جدًا**، وذلك *أيضًا*.', '<p>هذا <strong>مهم جدًا</strong>، وذلك <em>أيضًا</em>.</p>'],
+    ['**הערה:** חשוב מאוד', '<p><strong>הערה:</strong> חשוב מאוד</p>'],
+    ['**คำเตือน:**ห้ามสูบบุหรี่', '<p><strong>คำเตือน:</strong>ห้ามสูบบุหรี่</p>'],
+    ['ราคา**100 บาท (ลดแล้ว)**ต่อชิ้น', '<p>ราคา<strong>100 บาท (ลดแล้ว)</strong>ต่อชิ้น</p>'],
+    ['ຂໍ້ຄວນ**ລະວັງ:**ຢ່າ', '<p>ຂໍ້ຄວນ<strong>ລະວັງ:</strong>ຢ່າ</p>'],
+    ['**ចំណាំ៖**សូមអាន', '<p><strong>ចំណាំ៖</strong>សូមអាន</p>'],
+    ['**မှတ်ချက်:**ဖတ်ပါ', '<p><strong>မှတ်ချက်:</strong>ဖတ်ပါ</p>'],
+    ['**नोट:** यह ज़रूरी है', '<p><strong>नोट:</strong> यह ज़रूरी है</p>'],
+    ['**Важно:** сначала копия', '<p><strong>Важно:</strong> сначала копия</p>'],
+    ['**Ghi chú:** hãy sao lưu', '<p><strong>Ghi chú:</strong> hãy sao lưu</p>'],
+    ['**Σημείωση:** πρώτα αντίγραφο', '<p><strong>Σημείωση:</strong> πρώτα αντίγραφο</p>'],
+    ['**«Guillemets»** et *œuvre*', '<p><strong>«Guillemets»</strong> et <em>œuvre</em></p>'],
+    ['**Note:**next', '<p>**Note:**next</p>'],
+    ['👍**好的：**继续', '<p>👍<strong>好的：</strong>继续</p>'],
+  ],
+  'lists and formulas': [
+    ['1. First:\n$$x=1$$\n2. Second', /^<ol><li><p>First:<\/p>⟨\$?\$?x=1\$?\$?⟩<\/li><li><p>Second<\/p><\/li><\/ol>$/],
+    ['1. First:\n\\[x=1\\]\n2. Second', /^<ol><li>.*x=1.*<\/li><li><p>Second<\/p><\/li><\/ol>$/],
+    [
+      '- a $x$\n  - b $y$\n    - c $$z$$',
+      /^<ul><li><p>a ⟨.*x.*⟩<\/p><ul><li><p>b ⟨.*y.*⟩<\/p><ul><li>.*z.*<\/li><\/ul><\/li><\/ul><\/li><\/ul>$/,
+    ],
+    ['1. Code:\n```js\na\n```\n2. Next', /^<ol><li><p>Code:<\/p>⟦a⟧<\/li><li><p>Next<\/p><\/li><\/ol>$/],
+    ['1. Code:\n\n   ```js\n   a\n   ```\n\n2. Next', /^<ol><li><p>Code:<\/p>⟦a⟧<\/li><li><p>Next<\/p><\/li><\/ol>$/],
+    ['- Item\n~~~\nx\n~~~\n- Next', /^<ul><li><p>Item<\/p>⟦x⟧<\/li><li><p>Next<\/p><\/li><\/ul>$/],
+    [
+      '* a\n\n  text\n\n  1. one\n  2. two\n* b',
+      /^<ul><li><p>a<\/p><p>text<\/p><ol><li><p>one<\/p><\/li><li><p>two<\/p><\/li><\/ol><\/li><li><p>b<\/p><\/li><\/ul>$/,
+    ],
+    ['3. three\n4. four', '<ol><li><p>three</p></li><li><p>four</p></li></ol>'],
+    ['- [ ] todo $x$\n- [x] **done**', /todo ⟨.*x.*⟩.*<strong>done<\/strong>/],
+    ['1) one\n2) two', '<ol><li><p>one</p></li><li><p>two</p></li></ol>'],
+    [
+      '- Energy:\n  $$\n  E = mc^2\n  $$\n- Next',
+      /^<ul><li><p>Energy:<\/p>⟨.*E = mc\^2.*⟩<\/li><li><p>Next<\/p><\/li><\/ul>$/s,
+    ],
+    [
+      '> 1. a\n>    ```\n>    b\n>    ```\n> 2. c',
+      /^<blockquote><ol><li><p>a<\/p>⟦b⟧<\/li><li><p>c<\/p><\/li><\/ol><\/blockquote>$/,
+    ],
+  ],
+  formulas: [
+    ['\\(a+b\\) and \\[c\\]', /⟨.*a\+b.*⟩ and .*c/],
+    ['\\begin{align}\na &= b \\\\\nc &= d\n\\end{align}', /^⟨.*\\begin\{align\}.*⟩$/s],
+    ['\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}', /^⟨.*pmatrix.*⟩$/s],
+    ['Text\n\\begin{equation}\nx\n\\end{equation}\nmore', /<p>Text<\/p>⟨.*equation.*⟩<p>more<\/p>/s],
+    ['$$\na\n\n+ b\n$$', /^⟨[^<]*a[^<]*\+ b[^<]*⟩$/s],
+    ['$\\ce{H2O}$ and $\\ce{2H2 + O2 -> 2H2O}$', /⟨.*\\ce\{H2O\}.*⟩ and ⟨.*->.*⟩/],
+    ['$|x|$ and $\\{a\\mid b\\}$', /⟨.*\|x\|.*⟩ and ⟨.*mid.*⟩/],
+    ['Let $a_1, a_2$ and $b_1, b_2$ be', /⟨.*a_1, a_2.*⟩ and ⟨.*b_1, b_2.*⟩/],
+    ['**$x$** and *$y$*', /<strong>⟨.*x.*⟩<\/strong> and <em>⟨.*y.*⟩<\/em>/],
+    ['`$x$` and \\$x\\$', '<p><code>$x$</code> and $x$</p>'],
+    ['$`x^2`$', /x\^2/],
+    ['$$x$$ in a line of words', /x.* in a line of words/],
+    ['数式$x^2$です', /数式⟨.*x\^2.*⟩です/],
+    ['若$a>b$，则$b<a$。', /若⟨.*a>b.*⟩，则⟨.*b<a.*⟩。/],
+    ['\\[\n\\frac{1}{2}\n\n= 0.5\n\\]', /^⟨.*frac.*0\.5.*⟩$/s],
+    ['$f: \\mathbb{R} \\to \\mathbb{R}$.', /⟨.*mathbb.*⟩\./],
+  ],
+  'amounts of money': [
+    ['It costs $5 and $10.', '<p>It costs $5 and $10.</p>'],
+    ['From $5/month to 10$.', '<p>From $5/month to 10$.</p>'],
+    ['$1,000-$2,000', '<p>$1,000-$2,000</p>'],
+    ['**$5** or **$10**', '<p><strong>$5</strong> or <strong>$10</strong></p>'],
+    ['US$20, A$30 and C$40', '<p>US$20, A$30 and C$40</p>'],
+    ['| a | b |\n|-|-|\n| $5 | $10 |', /<td>\$5<\/td><td>\$10<\/td>/],
+    ['$HOME and $PATH', '<p>$HOME and $PATH</p>'],
+    ['Pay $10. Then $x = 10$.', /Pay \$10\. Then ⟨.*x = 10.*⟩\./],
+    ['(~$15–$20)', '<p>(~$15–$20)</p>'],
+    ['$0.50 vs. $0.75', '<p>$0.50 vs. $0.75</p>'],
+    ['price: 5$, total: 10$', '<p>price: 5$, total: 10$</p>'],
+    ['$5M to $7B', '<p>$5M to $7B</p>'],
+    ['Save $100 (was $150) today', '<p>Save $100 (was $150) today</p>'],
+    ['A 10$ note and $20 more', '<p>A 10$ note and $20 more</p>'],
+  ],
+  tables: [
+    ['| a | b |\n|---|---|\n| `x|y` | $|z|$ |', /<td><code>x\|y<\/code><\/td><td>⟨.*\|z\|.*⟩<\/td>/],
+    ['| a | b |\n|---|---|\n| x \\| y | z |', /<td>x \| y<\/td><td>z<\/td>/],
+    ['| a |\n|---|\n| 1 | 2 | 3 |', /<td>1<\/td><td>2<\/td><td>3<\/td>/],
+    ['| a | b |\n|---|---|\n| 1<br>2 | x<sub>1</sub> |', /<td>1<br>2<\/td><td>x<sub>1<\/sub><\/td>/],
+    ['a | b\n--|--\n1 | 2', /<th>a<\/th><th>b<\/th>.*<td>1<\/td><td>2<\/td>/],
+    [
+      '| **a** | `b` |\n|:-:|--:|\n| *c* | ~~d~~ |',
+      /<th><strong>a<\/strong><\/th>.*<td><em>c<\/em><\/td><td><s>d<\/s><\/td>/,
+    ],
+    ['Text before\n| a | b |\n|---|---|\n| 1 | 2 |', /<p>Text before<\/p><table>/],
+    ['| a | b |\n|---|---|\n| 1 | 2 |\nText after', /Text after/],
+    ['| a | b |\n|---|---|\n| [l](https://x.example/a|b) | 2 |', /2/],
+    ['| a | b |\n|---|---|\n|  | 2 |', /<td><\/td><td>2<\/td>/],
+    ['| a | b |\n|---|---|\n| $P(A|B)$ | y |', /<td>⟨.*P\(A\|B\).*⟩<\/td><td>y<\/td>/],
+    ['| a | b |\n|---|---|\n| \\(x|y\\) | z |', /<td>⟨.*x\|y.*⟩<\/td><td>z<\/td>/],
+    ['- list\n\n  | a | b |\n  |---|---|\n  | 1 | 2 |', /<li><p>list<\/p><table>/],
+    ['| 名 | 値 |\n|:---|---:|\n| 東京 | １ |', /<td>東京<\/td><td>１<\/td>/],
+    ['| a | b |\n|---|\n| 1 | 2 |', /a \| b/],
+    ['| a | b |\n| - | - |', /<table>/],
+    ['| a | b |\n|---|---|\n| `` a|b `` | c |', /<td><code>a\|b<\/code><\/td><td>c<\/td>/],
+  ],
+  'tags as marks': [
+    ['H<sub>2</sub>O and x<sup>2</sup>', '<p>H<sub>2</sub>O and x<sup>2</sup></p>'],
+    ['<kbd>Ctrl</kbd>+<kbd>C</kbd>', '<p><kbd>Ctrl</kbd>+<kbd>C</kbd></p>'],
+    ['a<br>b<br/>c<br />d', '<p>a<br>b<br>c<br>d</p>'],
+    [
+      '<mark>hot</mark> <u>under</u> <b>b</b> <i>i</i>',
+      '<p><mark>hot</mark> <u>under</u> <strong>b</strong> <em>i</em></p>',
+    ],
+    ['a <!-- hidden --> b', /<p>a\s+b<\/p>/],
+    ['<!-- hidden -->\n\ntext', '<p>text</p>'],
+    ['<script>alert(1)</script>', '<p><script>alert(1)</script></p>'],
+    ['<img src=x onerror=alert(1)>', /^<p><img src=x onerror=alert\(1\)><\/p>$/],
+    ['<b onclick="x">a</b>', /<b onclick="x">a/],
+    ['<SUB>x</SUB>', /x/],
+    ['<sub>**b**</sub>', '<p><sub><strong>b</strong></sub></p>'],
+    [
+      '<details>\n<summary>More</summary>\n\n- a\n- b\n\n</details>\n\nafter',
+      /<details><summary>More<\/summary>.*<ul><li><p>a<\/p><\/li>.*<\/details><p>after<\/p>/,
+    ],
+    ['<details open onclick="x"><summary>S</summary>\n\ntext\n</details>', /<details><summary>S<\/summary>.*text/s],
+    [
+      '<details><summary>**S** `c`</summary>\n\n```js\na\n```\n\n</details>',
+      /<summary><strong>S<\/strong> <code>c<\/code><\/summary>.*⟦a⟧/,
+    ],
+    ['a < b and c > d', '<p>a < b and c > d</p>'],
+    ['Vec<String> and Map<K, V>', '<p>Vec<String> and Map<K, V></p>'],
+    ['<think>thought</think>', /thought/],
+    ['<sub>never closed', '<p><sub>never closed</p>'],
+    ['<center>x</center>', '<p><center>x</center></p>'],
+    ['&lt;b&gt; &amp; &copy; &nbsp;x', /<b> & © /],
+  ],
+  fences: [
+    ['````markdown\n# A\n```js\nx\n```\n````', '⟦# A↵```js↵x↵```⟧'],
+    ['```markdown\n# A\n```js\nx\n```\nend\n```\nafter', /^⟦# A↵```js↵x↵```↵end⟧<p>after<\/p>$/],
+    ['```md\ntext\n```\n\nafter', '⟦text⟧<p>after</p>'],
+    ['~~~\n```\nx\n```\n~~~', '⟦```↵x↵```⟧'],
+    ['```\nopen', '⟦open⟧'],
+    ['```js title="a.js"\nx\n```', '⟦x⟧'],
+    ['``` python\nx\n```', '⟦x⟧'],
+    ['    indented\n    code', '⟦indented↵code⟧'],
+    ['`` a ` b ``', '<p><code>a ` b</code></p>'],
+    ['`a``b`', '<p><code>a``b</code></p>'],
+    ['```mermaid\ngraph TD; A-->B\n```\n\nafter', '⟦graph TD; A-->B⟧<p>after</p>'],
+    ['```markdown\n```mermaid\ngraph TD\n```\n```', '⟦```mermaid↵graph TD↵```⟧'],
+    ['Text:\n```\na\n```\nmore', '<p>Text:</p>⟦a⟧<p>more</p>'],
+    ['```diff\n- a\n+ b\n```', '⟦- a↵+ b⟧'],
+    ['````\n```\ninner\n```\n````\n````\nb\n````', '⟦```↵inner↵```⟧⟦b⟧'],
+    ['```mdx\n<A/>\n```ts\nx\n```\n```\nend', /^⟦<A\/>↵```ts↵x↵```⟧<p>end<\/p>$/],
+  ],
+  'tool output': [
+    ['```\n\u001b[31mred\u001b[0m plain\n```', '⟦\u001b[31mred\u001b[0m plain⟧'],
+    ['```ansi\n\u001b[1;32mok\u001b[m\n```', '⟦\u001b[1;32mok\u001b[m⟧'],
+    ['```\nprogress\r100%\n```', /progress/],
+    ['`\u001b[1mx\u001b[0m`', /x/],
+    ['```\n\u001b]8;;https://x.example\u0007link\u001b]8;;\u0007\n```', /link/],
+  ],
+  'links, notes and others': [
+    ['[a](https://x.example/a_b_c)', '<p><a>a</a></p>'],
+    ['见https://x.example/a，然后', /<a>https:\/\/x\.example\/a<\/a>，然后/],
+    ['<https://x.example>', /<a>https:\/\/x\.example/],
+    ['A note.[^1]\n\n[^1]: The note.', /The note\./],
+    ['main.rs and index.md', '<p>main.rs and index.md</p>'],
+    ['Term  \nnext line', '<p>Term<br>next line</p>'],
+    ['# A\n## B\n### C', '<h1>A</h1><h2>B</h2><h3>C</h3>'],
+    ['Setext\n======\n\nB\n---', '<h1>Setext</h1><h2>B</h2>'],
+    ['---\n\n***\n\n___', '<hr><hr><hr>'],
+    ['#no-heading and #5', '<p>#no-heading and #5</p>'],
+    ['~~a~~ and ~b~', /<s>a<\/s>/],
+    ['> a\n> > b\n\n> c', /<blockquote><p>a<\/p><blockquote><p>b<\/p><\/blockquote><\/blockquote>/],
+    ['\\*not\\* \\_emph\\_', '<p>*not* _emph_</p>'],
+    ['a\u200bb **c**\u200bd', /<strong>c<\/strong>/],
+    ['1986\\. A year', '<p>1986. A year</p>'],
+    ['- \n- b', /<ul>/],
+    ['[x]: https://x.example\n\nsee [x]', /see <a>x<\/a>/],
+    ['![alt](data:image/png;base64,iVBORw0KGgo=)', /./],
+  ],
+};
+
+for (const [name, rows] of Object.entries(groups))
+  describe(name, () => {
+    it.each(rows.map(([text, expected]) => [text, expected] as const))('%j', holds);
+  });
+
+it('are at least 150', () => expect(Object.values(groups).flat().length).toBeGreaterThanOrEqual(150));
