@@ -96,6 +96,7 @@ export const chatSettings = z.strictObject({
   imageHistoryLimit: z.number().int().min(0).max(LIMITS.historyMax).nullable(),
   isReasoningSent: z.boolean(),
   extraBody,
+  answerSchema: z.string().max(LIMITS.extraBodyMaxChars).exactOptional(),
 });
 
 /**

@@ -47,6 +47,8 @@ export interface SentParameters extends SamplingParameters {
   readonly isUsageAsked?: true;
   /** Extra fields of the body as JSON, joined from connection and chat. */
   readonly extraBody?: string;
+  /** The JSON Schema in `response_format`. */
+  readonly answerSchema?: string;
   /** The id of the reply whose request was resent byte for byte. */
   readonly repeatOf?: string;
 }
@@ -118,6 +120,8 @@ export interface ChatSettings {
   readonly isReasoningSent: boolean;
   /** Extra fields of the request's body, as typed: a JSON object, or empty. They override the connection's. */
   readonly extraBody: string;
+  /** The JSON Schema that answers should follow, as typed; absent or empty for none. */
+  readonly answerSchema?: string;
 }
 
 /** A row of the sidebar. */

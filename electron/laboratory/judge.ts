@@ -5,8 +5,8 @@ import { detectAll } from 'tinyld';
 import { assertNever } from '../../shared/assert-never.ts';
 import type { Check, CheckResult } from '../../shared/laboratory/checks.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { judgeBySchema, judgeJson } from '../answer-schemas/json-schema.ts';
 import { countWords } from './answer-facts.ts';
-import { judgeBySchema, judgeJson } from './json-schema.ts';
 
 /** The start of an answer tells its language; shorter texts don't. */
 const LANGUAGE_MAX_CHARS = 2_000;

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppError } from '../../shared/errors.ts';
 import { fieldsToSend, readSentFields, withoutFields } from '../../shared/extra-body.ts';
-import { exactJson } from '../../shared/json/exact-json.ts';
+import { exactJson, parseExact } from '../../shared/json/exact-json.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { bodyParameters, type SamplingParameters, type TokenLimitName } from '../../shared/parameters.ts';
 import type { ChatMessage, ExchangeRecord, FinishInfo } from '../../shared/service.ts';
@@ -29,6 +29,8 @@ export interface CompletionRequest extends SamplingParameters {
   readonly tokenLimitName?: TokenLimitName;
   /** Asks the service to send token counts in a stream. */
   readonly isUsageAsked?: boolean;
+  /** A JSON Schema that the answer should follow. */
+  readonly answerSchema?: string;
   /** Further fields as a JSON object; they override fields with the same name. */
   readonly extraBody?: string;
 }
@@ -133,8 +135,14 @@ export function buildRequestBody(request: CompletionRequest): string {
     ...bodyParameters(withoutFields(request, tokenLimitName, fields), tokenLimitName),
     stream: request.stream,
     ...(request.stream && request.isUsageAsked === true ? { stream_options: { include_usage: true } } : {}),
+    ...(request.answerSchema === undefined ? {} : { response_format: formatOf(request.answerSchema) }),
     ...fields,
   });
+}
+
+/** Without `strict`, which many schemas don't fit: Parley validates the answer itself. */
+function formatOf(schema: string): object {
+  return { type: 'json_schema', json_schema: { name: 'answer', schema: parseExact(schema) } };
 }
 
 /** A text, or a list of parts if the message has images. */

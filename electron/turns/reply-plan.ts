@@ -1,5 +1,6 @@
 /** Decides which connection, model and parameters a reply uses, and checks them once more before they are recorded. */
 
+import { isSendableSchema } from '../../shared/answer-schema.ts';
 import type { Connection } from '../../shared/connection.ts';
 import type { ChatSettings, ReplyOptions, SentParameters } from '../../shared/conversation.ts';
 import { RefusedError, type TurnRefusalReason } from '../../shared/errors.ts';
@@ -7,7 +8,12 @@ import { joinedExtraBody } from '../../shared/extra-body.ts';
 import { isObject } from '../../shared/json/json.ts';
 import { clampParameters, offeredParameters, onlyOffered, readParameters } from '../../shared/parameters.ts';
 import type { RequestDetails } from '../../shared/request-details.ts';
-import { DEFAULT_REQUEST_OPTIONS, type RequestOptions, sendsImages } from '../../shared/request-options.ts';
+import {
+  DEFAULT_REQUEST_OPTIONS,
+  type RequestOptions,
+  sendsImages,
+  sendsSchemas,
+} from '../../shared/request-options.ts';
 import type { ColumnEnd, NewReply } from '../library/library-values.ts';
 import { joinedMessages, outgoingMessages, type ReadyMessage, recordOf, withContinueInstruction } from './history.ts';
 import type { TurnRequest } from './turn.ts';
@@ -46,6 +52,7 @@ export function planReply(
   const { stream = settings.stream, systemPrompt = settings.systemPrompt } = own;
   const { name, request } = connectionOf(connectionId) ?? { name: '', request: DEFAULT_REQUEST_OPTIONS };
   const extraBody = joinedExtraBody(request.extraBody, settings.extraBody, stream);
+  const answerSchema = sendsSchemas(request, model) ? (settings.answerSchema ?? '') : '';
   return {
     settings: {
       ...settings,
@@ -61,6 +68,7 @@ export function planReply(
       parameters: {
         ...sentParameters(own.parameters ?? settings.parameters, stream, request),
         ...(extraBody === '' ? {} : { extraBody }),
+        ...(isSendableSchema(answerSchema) ? { answerSchema } : {}),
         ...(systemPrompt === '' ? {} : { systemPrompt }),
       },
       compareGroupId: own.compareGroupId ?? null,
@@ -106,14 +114,17 @@ export interface StoredRequest {
 
 /** The same request again, byte for byte. Only the body goes to the service. */
 export function requestAgain({ body, sent, images }: StoredRequest): TurnRequest {
-  const { model, stream } = readBody(body);
-  return { sent, body, images, request: { model, messages: [], stream } };
+  const { model, stream, answerSchema } = readBody(body);
+  const asked = { model, messages: [], stream, ...(answerSchema === '' ? {} : { answerSchema }) };
+  return { sent, body, images, request: asked };
 }
 
-function readBody(body: string): { readonly model: string; readonly stream: boolean } {
+function readBody(body: string): { readonly model: string; readonly stream: boolean; readonly answerSchema: string } {
   const value: unknown = JSON.parse(body);
-  const { model, stream } = isObject(value) ? value : {};
-  return { model: String(model ?? ''), stream: stream === true };
+  const { model, stream, response_format: format } = isObject(value) ? value : {};
+  const asked = isObject(format) && isObject(format.json_schema) ? format.json_schema.schema : undefined;
+  const answerSchema = isObject(asked) ? JSON.stringify(asked) : '';
+  return { model: String(model ?? ''), stream: stream === true, answerSchema };
 }
 
 /** The request for a reply below `history`; with `isContinued`, the last message is the reply to continue. */

@@ -17,7 +17,7 @@ import { type KeyListener, tellOfKey } from './key-answer.ts';
 import { Outbox } from './outbox.ts';
 import { type ReplyPlan, requestAgain, requestFor, type StoredRequest } from './reply-plan.ts';
 import { withContents } from './sent-attachments.ts';
-import { type StopReason, Turn } from './turn.ts';
+import { type StopReason, Turn, type TurnEnd } from './turn.ts';
 import { TurnPool } from './turn-pool.ts';
 
 export interface TurnRunnerOptions extends KeyListener {
@@ -225,7 +225,7 @@ export class TurnRunner {
 
   async #runToEnd(turn: Turn): Promise<void> {
     const { conversationId, messageId, connectionId } = turn;
-    const end = await turn.run();
+    const end = await withSchemaFault(turn, await turn.run());
     // Do this before telling the window about the reply: the remedy for a refusal depends on what became of the key.
     if (turn.sentKey !== null) {
       tellOfKey(this.#options, connectionId, turn.sentKey, {
@@ -259,6 +259,15 @@ export class TurnRunner {
       if (atStart !== undefined) this.publishPath(atStart);
     }
   }
+}
+
+/** Parley validates the answer itself, whatever the service promises. */
+async function withSchemaFault({ answerSchema }: Turn, end: TurnEnd): Promise<TurnEnd> {
+  if (answerSchema === '' || statusOfEnding(end.ending) !== 'complete') return end;
+  // Chats without a schema never load the validator.
+  const { judgeBySchema } = await import('../answer-schemas/json-schema.ts');
+  const { fault } = judgeBySchema(end.text, answerSchema);
+  return fault === undefined ? end : { ...end, extras: { ...end.extras, schemaFault: fault } };
 }
 
 function isAnySent(details: RequestDetails | null): boolean {

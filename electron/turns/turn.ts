@@ -83,6 +83,8 @@ export class Turn {
   phase: TurnPhase = { kind: 'connecting' };
   /** Counts what arrives over the network; shows whether a connection is still alive after the computer slept. */
   activity = 0;
+  /** The JSON Schema that the request asks the answer to follow; empty for none. */
+  answerSchema = '';
   /** The key that was actually sent; null until then. */
   sentKey: ApiKey | null = null;
   readonly #options: TurnOptions;
@@ -172,6 +174,7 @@ export class Turn {
     const { endpoint, key, credential, extraHeaders, timeouts, isRetryEnabled } = found.value;
     this.sentKey = key;
     const { request, sent, images, body = buildRequestBody(request) } = prepared;
+    this.answerSchema = request.answerSchema ?? '';
     this.#details = startDetails({
       messageId: this.messageId,
       url: endpointUrl(endpoint, '/chat/completions'),

@@ -14,6 +14,7 @@ const FIELDS_OF_PARLEY: readonly string[] = [
   ...Object.values(mapParameters(({ wire }) => wire)),
   ...TOKEN_LIMIT_NAMES,
   'stream_options',
+  'response_format',
 ];
 
 interface Props {

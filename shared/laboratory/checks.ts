@@ -48,7 +48,7 @@ export type Check = TextCheck | PatternCheck | JsonCheck | SchemaCheck | LengthC
 type CheckTrouble = 'no_expected' | 'bad_pattern' | 'bad_schema' | 'too_long' | 'too_short';
 
 /** Where a JSON text fails: at a value, or at a character of text that isn't JSON. */
-interface JsonFault {
+export interface JsonFault {
   /** A JSON Pointer to the value; null if the text isn't JSON. */
   readonly pointer: string | null;
   /** An offset into the answer, in UTF-16 units; null if it isn't known. */

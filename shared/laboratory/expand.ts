@@ -1,7 +1,7 @@
 /** Expands an experiment into the rows and columns of its grid. */
 
+import { readSchema } from '../answer-schema.ts';
 import { fail, ok, type Result } from '../errors.ts';
-import { isObject, parseJson } from '../json/json.ts';
 import { LIMITS } from '../limits.ts';
 import { PARAMETER_IDS, type ParameterId, type SamplingParameters, withParameter } from '../parameters.ts';
 import { fillTemplate, readTemplate, type Template, type TemplateProblem } from '../prompts/prompt-template.ts';
@@ -41,13 +41,6 @@ export function expand(definition: ExperimentDefinition): Result<ExperimentPlan,
   const columns = planCases(prompts, cases);
   if (!columns.ok) return columns;
   return ok({ settings: planSettings(definition), cases: columns.value, repeats });
-}
-
-/** A JSON Schema from its text: undefined for an empty text, null for one that isn't a JSON object. */
-function readSchema(text: string): Readonly<Record<string, unknown>> | undefined | null {
-  if (text.trim() === '') return undefined;
-  const value = parseJson(text, LIMITS.smallJsonMaxBytes);
-  return isObject(value) ? value : null;
 }
 
 type SettingsPart = Pick<ExperimentDefinition, 'models' | 'values' | 'systemPrompts' | 'presets' | 'isStreamed'>;

@@ -2,6 +2,7 @@
 
 import { parseUrl } from '../addresses/parse-url.ts';
 import { countOf, isObject, present } from '../json/json.ts';
+import type { JsonFault } from '../laboratory/checks.ts';
 import { LIMITS } from '../limits.ts';
 
 /** A page or document that a reply cites. */
@@ -53,6 +54,8 @@ export interface ReplyExtras {
   readonly unshown?: readonly UnshownPart[];
   /** True if the service marked the text as a refusal. */
   readonly isRefusal?: true;
+  /** Where the answer doesn't follow the JSON Schema that was asked for. */
+  readonly schemaFault?: JsonFault;
 }
 
 /** Reads stored or exported extras within their limits; undefined if there are none. */
@@ -63,22 +66,39 @@ export function readExtras(value: unknown): ReplyExtras | undefined {
     sources: listOf(value.sources).slice(0, LIMITS.replySourcesMax).flatMap(readSource),
     unshown: listOf(value.unshown).slice(0, LIMITS.replyUnshownMax).flatMap(readUnshown),
     ...(value.isRefusal === true && { isRefusal: true as const }),
+    ...present({ schemaFault: readFault(value.schemaFault) }),
   });
 }
 
+function readFault(value: unknown): JsonFault | undefined {
+  if (!isObject(value) || typeof value.rule !== 'string' || typeof value.detail !== 'string') return undefined;
+  const cut = (text: string): string => text.slice(0, LIMITS.serviceMessageMaxChars);
+  return {
+    pointer: typeof value.pointer === 'string' ? cut(value.pointer) : null,
+    at: countOf(value.at),
+    rule: cut(value.rule),
+    detail: cut(value.detail),
+  };
+}
+
 /** Drops empty lists; undefined if nothing is left. */
-export function filledExtras({ sources = [], unshown = [], isRefusal }: ReplyExtras): ReplyExtras | undefined {
-  if (sources.length === 0 && unshown.length === 0 && isRefusal !== true) return undefined;
+export function filledExtras(extras: ReplyExtras): ReplyExtras | undefined {
+  const { sources = [], unshown = [], isRefusal, schemaFault } = extras;
+  const isEmpty = sources.length === 0 && unshown.length === 0;
+  if (isEmpty && isRefusal !== true && schemaFault === undefined) return undefined;
   return {
     ...(sources.length > 0 && { sources }),
     ...(unshown.length > 0 && { unshown }),
     ...(isRefusal === true && { isRefusal }),
+    ...(schemaFault !== undefined && { schemaFault }),
   };
 }
 
 /** Joins the extras of a continued reply. The later part's citation numbers win, because its text is the newest. */
 export function joinedExtras(first: ReplyExtras | undefined, second: ReplyExtras | undefined): ReplyExtras | undefined {
-  if (first === undefined || second === undefined) return first ?? second;
+  if (first === undefined) return second;
+  const { schemaFault: _, ...kept } = first;
+  if (second === undefined) return filledExtras(kept);
   const later = new Set(second.sources?.map(keyOf));
   const taken = new Set(second.sources?.flatMap(({ numbers }) => numbers));
   const earlier = (first.sources ?? [])
@@ -88,6 +108,8 @@ export function joinedExtras(first: ReplyExtras | undefined, second: ReplyExtras
     sources: [...earlier, ...(second.sources ?? [])].slice(0, LIMITS.replySourcesMax),
     unshown: joinedParts([...(first.unshown ?? []), ...(second.unshown ?? [])]),
     ...((first.isRefusal ?? second.isRefusal) === true && { isRefusal: true as const }),
+    // The whole text is judged again at each end.
+    ...present({ schemaFault: second.schemaFault }),
   });
 }
 

@@ -20,7 +20,7 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
   'electron/check-up/send-through.ts': [2, 'the transport: whatever it throws is shown as the reason of the check'],
   'electron/conformance/cli.ts': [1, "Node's own reader of arguments, whose words are printed"],
   'electron/keys/vault-core.ts': [2, "Electron's keyring: its rejections are plain errors, and their words are kept"],
-  'electron/laboratory/json-schema.ts': [2, 'Ajv: it throws for schemas that it can not use, and JSON.parse'],
+  'electron/answer-schemas/json-schema.ts': [2, 'Ajv: it throws for schemas that it can not use, and JSON.parse'],
   'electron/laboratory/judge.ts': [1, 'the compiler of patterns, which throws for nothing else'],
   'electron/library/host/empty-trash.ts': [2, 'thrown on at the end, when everything else is done'],
   'electron/library/file/recovery-code.ts': [1, "Node's cipher: authentication fails with a plain error"],

@@ -1,8 +1,8 @@
 // Checks of answers: each kind on answers that pass, fail, and can't be judged.
 import { expect, it } from 'vitest';
+import { placeInJson } from '../../electron/answer-schemas/json-place.ts';
+import { isSchema, judgeBySchema } from '../../electron/answer-schemas/json-schema.ts';
 import { countWords, textFacts } from '../../electron/laboratory/answer-facts.ts';
-import { placeInJson } from '../../electron/laboratory/json-place.ts';
-import { isSchema, judgeBySchema } from '../../electron/laboratory/json-schema.ts';
 import { checksOf, judge } from '../../electron/laboratory/judge.ts';
 import type { Check } from '../../shared/laboratory/checks.ts';
 

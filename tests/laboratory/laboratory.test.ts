@@ -240,6 +240,16 @@ it('judges answers, and judges them again when the checks change', async () => {
   await expect(world.laboratory.save(id, { ...definition, repeats: 5 })).rejects.toThrow('fixed');
 });
 
+it('sends the schema where the connection allows it', async () => {
+  const world = startLaboratory();
+  const schema = '{"type":"object"}';
+  await started(world, { schema });
+  expect(world.calls[0]?.body.response_format).toBeUndefined();
+  world.request = { ...world.request, areSchemasSent: true };
+  await started(world, { schema });
+  expect(world.calls[1]?.body.response_format).toMatchObject({ json_schema: { schema: { type: 'object' } } });
+});
+
 it('draws pairs blindly, and reveals them with the vote', async () => {
   const world = startLaboratory();
   const id = await started(world, { values: { temperature: [0, 1, 2] }, parallel: 3 });

@@ -48,8 +48,14 @@ export function toSentParameters(value: unknown): SentParameters {
     tokenLimitName: TOKEN_LIMIT_NAMES.find((name) => name === object.tokenLimitName),
     isUsageAsked: object.isUsageAsked === true ? (true as const) : undefined,
     extraBody: toSentBody(object.extraBody),
+    answerSchema: toSchema(object.answerSchema),
     repeatOf: typeof object.repeatOf === 'string' ? object.repeatOf : undefined,
   });
+}
+
+/** A schema that is cut is none. */
+function toSchema(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= LIMITS.extraBodyMaxChars ? value : undefined;
 }
 
 export function toUsage(value: unknown): Usage | null {
@@ -79,6 +85,7 @@ export function toSettings(value: unknown): ChatSettings {
     imageHistoryLimit: finiteOf(object.imageHistoryLimit) ?? null,
     isReasoningSent: object.isReasoningSent === true,
     extraBody: readExtraBody(extraBody).ok ? extraBody : '',
+    ...present({ answerSchema: toSchema(object.answerSchema) }),
   };
 }
 

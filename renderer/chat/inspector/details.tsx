@@ -59,6 +59,7 @@ function requestFacts(reply: ReplyRecord, notReported: string | null, t: Transla
   const usage = reply.usage === null ? null : usageText(reply.usage);
   return [
     [t('chat.details.parameters'), sent.join(', ')],
+    [t('chat.parameters.answerSchema'), reply.parameters.answerSchema ?? null],
     [t('chat.parameters.extraBody'), extraBody === '' ? null : extraBody],
     [t('chat.details.finishReason'), reply.finishReason ?? notReported],
     [t('chat.details.completionId'), reply.completionId ?? notReported],

@@ -7,6 +7,7 @@ import { changeSettings } from '../../store/chats/conversation-actions.ts';
 import { useChat } from '../../store/chats/open-chat-store.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { PresetMenu } from '../presets/preset-menu.tsx';
+import { AnswerSchema } from './answer-schema.tsx';
 import { ChatExtraBody } from './chat-extra-body.tsx';
 import { HistoryLimit, ImageHistoryLimit } from './history-limit.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
@@ -47,6 +48,11 @@ export function ParametersPanel({ chatId }: { readonly chatId: string }) {
             onChange={(isReasoningSent) => void change({ isReasoningSent })}
           />
         </div>
+        <AnswerSchema
+          settings={settings}
+          onChange={(answerSchema) => void change({ answerSchema })}
+          onRemove={() => void remove({ answerSchema: '' }, t('chat.parameters.answerSchema'))}
+        />
         <ChatExtraBody
           chatId={chatId}
           settings={settings}

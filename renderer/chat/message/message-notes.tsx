@@ -6,6 +6,7 @@ import { type Translate, useT } from '../../i18n.ts';
 import { focusComposer } from '../../store/chats/chat-ui-store.ts';
 import { continueReply } from '../../store/chats/conversation-actions.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatNumber } from '../../words/format.ts';
 import { canContinue } from './can-continue.ts';
 import { NoteRemedies } from './note-remedies.tsx';
 
@@ -32,6 +33,12 @@ export function noteFor(message: Message, t: Translate): string {
   if (finishKind(reason) === 'tool' || isToolWritten)
     return t(reply.isEmptyAnswer ? 'chat.note.tool' : 'chat.note.toolAfterText');
   if (reply.isEmptyAnswer && reply.extras?.unshown === undefined) return t('chat.note.empty');
+  const fault = reply.extras?.schemaFault;
+  if (fault !== undefined) {
+    const { pointer, at, detail } = fault;
+    if (pointer === null) return t('chat.note.notJson', { place: formatNumber((at ?? 0) + 1) });
+    return t('chat.note.schema', { place: pointer === '' ? '/' : pointer, detail });
+  }
   if (finishKind(reason) === 'other') return t('chat.note.finishReason', { reason: reason.slice(0, 60) });
   return '';
 }

@@ -1,7 +1,8 @@
 // Growth of what reads the lists, answers and schemas of experiments.
+
+import { placeInJson } from '../../../electron/answer-schemas/json-place.ts';
+import { judgeBySchema } from '../../../electron/answer-schemas/json-schema.ts';
 import { textFacts } from '../../../electron/laboratory/answer-facts.ts';
-import { placeInJson } from '../../../electron/laboratory/json-place.ts';
-import { judgeBySchema } from '../../../electron/laboratory/json-schema.ts';
 import { judge } from '../../../electron/laboratory/judge.ts';
 import { parseAnswer, parseExperiment } from '../../../electron/library/transfer/experiment-document.ts';
 import { TransferNotes } from '../../../electron/library/transfer/transfer-notes.ts';
@@ -51,7 +52,7 @@ const FIELDS = {
 export const laboratoryRows: readonly GrowthRow[] = [
   row<string>({ entry: 'electron/laboratory/answer-facts.ts#textFacts', worst: TEXTS, run: textFacts, n: 50_000 }),
   row<string>({
-    entry: 'electron/laboratory/json-place.ts#placeInJson',
+    entry: 'electron/answer-schemas/json-place.ts#placeInJson',
     worst: {
       'many values before it': (n) => `{"a":[${'1,'.repeat(n / 2)}1],"b":2}`,
       'many names': (n) => `{${'"a":1,'.repeat(n / 6)}"b":1}`,
@@ -62,7 +63,7 @@ export const laboratoryRows: readonly GrowthRow[] = [
     n: 100_000,
   }),
   row<string>({
-    entry: 'electron/laboratory/json-schema.ts#judgeBySchema',
+    entry: 'electron/answer-schemas/json-schema.ts#judgeBySchema',
     worst: { ...TEXTS, 'equal items': (n) => `[${'{"a":1},'.repeat(n / 8)}{"a":1}]` },
     run: (text) => judgeBySchema(text, SCHEMA),
     n: 50_000,

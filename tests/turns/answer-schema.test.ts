@@ -1,0 +1,50 @@
+// Structured output: the schema is sent where it is allowed, and every answer is validated.
+import { expect, it } from 'vitest';
+import { DEFAULT_REQUEST_OPTIONS } from '../../shared/request-options.ts';
+import { startWorld, type World } from './world.ts';
+
+const SCHEMA = '{"type":"object","properties":{"total":{"type":"number","minimum":1.0}},"required":["total"]}';
+
+async function answered(world: World, chat: string, text: string): Promise<string> {
+  const at = world.service.calls.length;
+  const replyId = await world.send(chat, 'Hi');
+  (await world.service.call(at)).text(text).finish();
+  await world.idle();
+  return replyId;
+}
+
+it('is sent as response_format only where it is allowed', async () => {
+  const world = await startWorld();
+  const chat = await world.chat({ answerSchema: SCHEMA });
+  const plain = await answered(world, chat, '{"total":0}');
+  expect(world.service.calls[0]?.body.response_format).toBeUndefined();
+  expect(world.stored(plain).reply?.extras).toBeUndefined();
+  world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, schemaModels: ['alpha'] };
+  const asked = await answered(world, chat, '{"total":2}');
+  const { body } = (await world.library.getDetails(asked)) ?? { body: '' };
+  // With the digits as they were typed.
+  expect(body).toContain(`"response_format":{"type":"json_schema","json_schema":{"name":"answer","schema":${SCHEMA}}}`);
+  expect(world.stored(asked).reply).toMatchObject({ parameters: { answerSchema: SCHEMA } });
+  expect(world.stored(asked).reply?.extras).toBeUndefined();
+});
+
+it('says where an answer does not follow it, also when the exact request is repeated', async () => {
+  const world = await startWorld();
+  world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, areSchemasSent: true };
+  const chat = await world.chat({ answerSchema: SCHEMA });
+  const wrong = await answered(world, chat, '{"total":"2"}');
+  expect(world.stored(wrong).reply?.extras?.schemaFault).toMatchObject({ pointer: '/total', at: 9, rule: 'type' });
+  const at = world.service.calls.length;
+  const { messageId } = await world.engine.exactlyAgain(wrong);
+  (await world.service.call(at)).text('Sorry').finish();
+  await world.idle();
+  expect(world.stored(messageId).reply?.extras?.schemaFault).toMatchObject({ pointer: null, at: 0, rule: 'json' });
+});
+
+it('is not sent while it is no JSON object', async () => {
+  const world = await startWorld();
+  world.requestOptions = { ...DEFAULT_REQUEST_OPTIONS, areSchemasSent: true };
+  const chat = await world.chat({ answerSchema: '{"type":' });
+  await answered(world, chat, 'Hello');
+  expect(world.service.calls[0]?.body.response_format).toBeUndefined();
+});
