@@ -7,8 +7,7 @@ import { type ExportFormat, isLosable, type LibraryState, type LosableJob } from
 import type { Consent, ConsentSubjects } from './consent.ts';
 import { foldersBelow } from './library/chats/folders-below.ts';
 import { LibraryError } from './library/library-error.ts';
-import type { LibraryHandle } from './library/thread/client.ts';
-import type { StartedJob } from './library/thread/library-handle.ts';
+import type { LibraryHandle, StartedJob } from './library/thread/library-handle.ts';
 import { isFolderExport } from './library/transfer/export-target.ts';
 import type { PageLanguage } from './library/transfer/page-language.ts';
 import type { Desktop } from './shell/desktop.ts';

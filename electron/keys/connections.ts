@@ -32,8 +32,6 @@ import type { ConnectionRecord } from './connection-records.ts';
 import type { CheckOwner, KeyChecks } from './key-checks.ts';
 import { verifyKey } from './verification.ts';
 
-export type { Route } from './connection-book.ts';
-
 export type ConnectionServiceOptions = ConnectionKeysOptions & {
   /** Unix milliseconds. */
   readonly now: () => number;

@@ -3,7 +3,7 @@
 import { fail, type Result } from '../../shared/errors.ts';
 import type { AnswerRow } from '../../shared/laboratory/answers.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { Route } from '../keys/connections.ts';
+import type { Route } from '../keys/connection-book.ts';
 import { endpointUrl } from '../service/endpoint.ts';
 import type { FetchLike } from '../service/transport.ts';
 import { type KeyListener, tellOfKey } from '../turns/key-answer.ts';

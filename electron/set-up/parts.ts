@@ -8,7 +8,7 @@ import type { Connections } from '../keys/open-connections.ts';
 import type { Vault } from '../keys/vault-core.ts';
 import type { LaboratoryDoor } from '../laboratory-door.ts';
 import type { MainLanguage } from '../language.ts';
-import type { LibraryHandle } from '../library/thread/client.ts';
+import type { LibraryHandle } from '../library/thread/library-handle.ts';
 import type { SpawnWorker } from '../library/thread/worker-link.ts';
 import type { DataRequests } from '../library-requests.ts';
 import type { ContactedHosts } from '../network/contacted-hosts.ts';

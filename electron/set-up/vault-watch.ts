@@ -3,7 +3,7 @@
 import type { Events } from '../../shared/events.ts';
 import type { Connections } from '../keys/open-connections.ts';
 import type { Vault } from '../keys/vault-core.ts';
-import type { LibraryHandle } from '../library/thread/client.ts';
+import type { LibraryHandle } from '../library/thread/library-handle.ts';
 
 interface Needed extends Pick<Connections, 'keys'> {
   readonly vault: Vault;

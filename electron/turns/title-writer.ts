@@ -2,7 +2,7 @@
 
 import type { ConversationSummary } from '../../shared/conversation.ts';
 import type { Result } from '../../shared/errors.ts';
-import type { Route } from '../keys/connections.ts';
+import type { Route } from '../keys/connection-book.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
 import type { StoredPathChange } from '../library/library-values.ts';
 import { log } from '../logging/log.ts';

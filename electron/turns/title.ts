@@ -4,7 +4,7 @@ import type { AppError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { TitleRequest } from '../../shared/request-details.ts';
 import type { ChatMessage, Usage } from '../../shared/service.ts';
-import type { Route } from '../keys/connections.ts';
+import type { Route } from '../keys/connection-book.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
 import type { HistoryMessage } from '../library/library-values.ts';
 import { buildRequestBody, type CompletionRequest, runCompletion } from '../service/completion.ts';

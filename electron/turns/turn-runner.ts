@@ -5,7 +5,7 @@ import { type AppError, fail, type Result } from '../../shared/errors.ts';
 import type { ReplyExtras } from '../../shared/replies/reply-extras.ts';
 import type { RequestDetails } from '../../shared/request-details.ts';
 import type { TurnDelta, TurnSnapshot } from '../../shared/running-turns.ts';
-import type { Route } from '../keys/connections.ts';
+import type { Route } from '../keys/connection-book.ts';
 import type { AsyncLibrary } from '../library/library-api.ts';
 import type { StoredPathChange } from '../library/library-values.ts';
 import { type Clock, systemClock } from '../service/clock.ts';

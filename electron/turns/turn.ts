@@ -7,7 +7,7 @@ import { filledExtras, joinedExtras, type ReplyExtras } from '../../shared/repli
 import type { RequestDetails } from '../../shared/request-details.ts';
 import type { TurnPhase, TurnSnapshot } from '../../shared/running-turns.ts';
 import type { ChatImage } from '../../shared/service.ts';
-import type { Route } from '../keys/connections.ts';
+import type { Route } from '../keys/connection-book.ts';
 import type { ReplyEnd } from '../library/library-values.ts';
 import type { ApiKey } from '../service/api-key.ts';
 import { type Clock, systemClock } from '../service/clock.ts';

@@ -1,6 +1,7 @@
 /** A reply of 200,000 tokens: little of it is in the page, and nothing of reading, finding and copying is lost by that. */
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pressCommand, readClipboard } from './clipboard.ts';
 import { until } from './parley-app.ts';
 import { answered, atRest, conversation, newChat, rows, say, waitForStatus, waitForText, wheel } from './person.ts';
 import { PAUSE } from './scripted-service.ts';
@@ -209,7 +210,10 @@ describe('a reply of 200,000 tokens', () => {
 
     await conversation(page).focus();
     await page.keyboard.press('Control+A');
-    expect(await copied(page, '[role=log]')).toContain(LONG.join('').trim());
+    const session = await page.context().newCDPSession(page);
+    await pressCommand(session, 'c', 'copy');
+    const whole = LONG.join('').trim();
+    await until('the whole chat is copied', async () => (await readClipboard(page, session)).text.includes(whole));
     // From the beginning of the first block to the end of the last one, through all that is not in the page.
     await page.evaluate(() => {
       const blocks = document.querySelector('.message-body .md');

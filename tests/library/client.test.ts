@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useDisk as putDisk } from '../../electron/library/file/disk.ts';
-import type { LibraryHandle } from '../../electron/library/thread/client.ts';
+import type { LibraryHandle } from '../../electron/library/thread/library-handle.ts';
 import type { JobProgress, LibraryState } from '../../shared/library.ts';
 import { ENGLISH_PAGE } from '../helpers/page/english-page.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/system/build-library-worker.ts';

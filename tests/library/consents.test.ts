@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { askConsent, CONSENT_QUESTIONS, CONSENT_SUBJECTS, Consent, type ConsentName } from '../../electron/consent.ts';
 import { deleteEverything } from '../../electron/delete-everything.ts';
 import { MainLanguage } from '../../electron/language.ts';
-import type { LibraryHandle } from '../../electron/library/thread/client.ts';
+import type { LibraryHandle } from '../../electron/library/thread/library-handle.ts';
 import { DataRequests } from '../../electron/library-requests.ts';
 import type { Question } from '../../electron/shell/questions.ts';
 import { guardUnsaved } from '../../electron/shell/unsaved-guard.ts';

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { LibraryHandle } from '../../electron/library/thread/client.ts';
+import type { LibraryHandle } from '../../electron/library/thread/library-handle.ts';
 import { type BuiltWorker, buildLibraryWorker } from '../helpers/system/build-library-worker.ts';
 import { FakeKeyring, openClient, writeChat } from './open-client.ts';
 import { makeFolder, type TestFolder } from './open-store.ts';

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Route } from '../../electron/keys/connections.ts';
+import type { Route } from '../../electron/keys/connection-book.ts';
 import { migrate } from '../../electron/library/file/schema.ts';
 import { Sql } from '../../electron/library/file/sql.ts';
 import { createLibrary, type LocalLibrary } from '../../electron/library/host/library.ts';

@@ -19,8 +19,6 @@ import { LongWorker } from './long-worker.ts';
 import { threadSpawner, toError } from './worker-link.ts';
 import type { WireEvent } from './worker-protocol.ts';
 
-export type { LibraryHandle } from './library-handle.ts';
-
 const NO_COUNTS: LibraryCounts = {
   conversations: 0,
   messages: 0,
