@@ -130,7 +130,6 @@ function handleFrameCommands(): readonly (() => void)[] {
 const ARTICLES_OF_TABS = {
   general: 'sending',
   connections: 'connecting',
-  keys: 'keys',
   models: 'models',
   presets: 'parameters',
   prompts: 'sending',

@@ -2,10 +2,10 @@
 
 import type { HelpTexts } from '../../shared/locales/help-texts.ts';
 import { isTextKey, type Translate } from '../i18n.ts';
+import { SETTING_PLACES } from '../services/setting-places.ts';
 import { COMMANDS } from '../store/window/commands.ts';
 import { SETTINGS_TABS } from '../store/window/ui-store.ts';
 import { isOffered, type PaletteSource } from './palette-items.ts';
-import { SETTING_PLACES } from './setting-places.ts';
 
 /** Without an open chat, the commands that concern one are left out. */
 export function commandEntries(t: Translate, isChatOpen: boolean): PaletteSource['commands'] {

@@ -1,5 +1,6 @@
 /** Runs the action of a palette row. */
 
+import { showSetting } from '../services/setting-places.ts';
 import { focusComposer } from '../store/chats/chat-ui-store.ts';
 import { changeSettings, openAt, openConversation } from '../store/chats/conversation-actions.ts';
 import { conversationStore } from '../store/chats/open-chat-store.ts';
@@ -10,7 +11,6 @@ import { runCommand } from '../store/window/commands.ts';
 import { closeDialog, closePage, openPage, openSettings, openSettingsTab } from '../store/window/ui-store.ts';
 import { leaveForms } from '../store/window/written-forms.ts';
 import type { PaletteItem } from './palette-items.ts';
-import { showSetting } from './setting-places.ts';
 
 /** Closes the palette, and also the settings if they cover the chosen item. */
 export function runItem(item: PaletteItem, query: string): void {

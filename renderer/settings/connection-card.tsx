@@ -12,6 +12,7 @@ import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { KeyFacts } from './key-facts.tsx';
+import { AddKey, KeyTable } from './key-table.tsx';
 
 export function ConnectionCard({ connection }: { readonly connection: Connection }) {
   const t = useT();
@@ -59,6 +60,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         <ConsoleButton variant="quiet" url={connection.consoleUrl} />
       </div>
       <KeyFacts connection={connection} />
+      {connection.keys.length > 0 ? <KeyTable connection={connection} /> : null}
       {outcome?.ok === true ? (
         <Callout tone="success" role="status">
           <TestWords test={outcome.value} isWithoutKey={!hasKey} />
@@ -78,6 +80,7 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         <Button onClick={() => openDialog({ kind: 'check-up', connectionId: connection.id })}>
           {t('checkUp.title')}
         </Button>
+        {hasKey ? <AddKey connection={connection} /> : null}
         <span className="connection-removals wraps">
           <Button variant="quiet" disabled={!hasKey} onClick={() => ask('Key')}>
             {t('settings.connections.removeKey')}

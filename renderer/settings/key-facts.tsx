@@ -7,13 +7,8 @@ import { useT } from '../i18n.ts';
 import { AgainButton } from '../services/again-button.tsx';
 import { MaskedKey } from '../services/masked-key.tsx';
 import { unlockKey } from '../store/connections/connections-store.ts';
-import { openSettings } from '../store/window/ui-store.ts';
-import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { formatDay, formatMoment } from '../words/format.ts';
-import { momentOf, warningsDue } from '../words/key-expiry.ts';
-import { useToday } from '../words/use-today.ts';
 import { KeyStateMark } from './key-state-mark.tsx';
 
 const REMEDIES: Partial<Record<KeyState, TextKey>> = {
@@ -25,9 +20,6 @@ const REMEDIES: Partial<Record<KeyState, TextKey>> = {
 export function KeyFacts({ connection }: { readonly connection: Connection }) {
   const t = useT();
   const { key } = connection;
-  const { label = '', expiresAt = null } = connection.keys.find(({ id }) => id === connection.keyId) ?? {};
-  const others = connection.keys.filter(({ id }) => id !== connection.keyId).length;
-  const today = useToday();
   const remedy = REMEDIES[key.state];
   return (
     <>
@@ -36,27 +28,9 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
         facts={[
           [
             t('settings.key.title'),
-            key.state === 'none' ? (
-              t(connection.isKeyless ? 'settings.key.notNeeded' : 'settings.key.none')
-            ) : (
-              <>
-                {label === '' ? null : <span className="key-label">{label}</span>} <MaskedKey lastFour={key.lastFour} />
-              </>
-            ),
-          ],
-          [t('settings.key.state'), <KeyStateMark key="state" state={key.state} />],
-          [t('settings.key.added'), key.addedAt === null ? null : formatMoment(key.addedAt)],
-          [
-            t('settings.key.lastUsed'),
-            key.lastUsedAt === null ? t('settings.key.never') : formatMoment(key.lastUsedAt),
-          ],
-          [
-            t('connections.keyFacts.expires'),
-            expiresAt === null ? null : (
-              <span key="expires" className={warningsDue(expiresAt, today) > 0 ? 'is-due' : undefined}>
-                {formatDay(momentOf(expiresAt))}
-              </span>
-            ),
+            connection.keys.length > 0
+              ? null
+              : t(connection.isKeyless ? 'settings.key.notNeeded' : 'settings.key.none'),
           ],
           [
             t('connections.headers.title'),
@@ -72,16 +46,6 @@ export function KeyFacts({ connection }: { readonly connection: Connection }) {
           ],
         ]}
       />
-      {key.state === 'none' && others > 0 ? (
-        <Callout tone="warning">
-          <p>{t('settings.keys.noneChosen')}</p>
-        </Callout>
-      ) : null}
-      {others === 0 ? null : (
-        <Button variant="quiet" className="other-keys" onClick={() => openSettings('keys')}>
-          {t('settings.keys.others', { count: others })}
-        </Button>
-      )}
       {remedy === undefined ? null : (
         <Callout tone="danger">
           <p>{t(remedy)}</p>

@@ -6,7 +6,6 @@ import { useT } from '../i18n.ts';
 import { copyWithNotice, saveText } from '../store/window/desktop-actions.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { Switch } from '../ui/switch.tsx';
 
 export interface RecoveryCodeDialogProps {
   readonly code: string;
@@ -43,9 +42,8 @@ export function RecoveryCodeDialog({ code, onDone }: RecoveryCodeDialogProps) {
           {t('settings.data.code.print')}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control. */}
-      <label className="kept-line line">
-        <Switch isOn={isKept} onChange={setKept} />
+      <label className="check-line line">
+        <input type="checkbox" checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)} />
         <span>{t('settings.data.code.kept')}</span>
       </label>
     </AlertDialog>

@@ -5,7 +5,6 @@ import {
   Database,
   Info,
   Keyboard,
-  KeyRound,
   Palette,
   Plug,
   SlidersHorizontal,
@@ -14,19 +13,21 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../i18n.ts';
+import { ChapterPage } from '../services/chapter-page.tsx';
 import { isPageWritten, useLeaving } from '../services/leaving.tsx';
 import { useMissingCode } from '../store/library/missing-code.ts';
 import { sidebarStore } from '../store/window/sidebar-store.ts';
 import { closePage, openSettings, SETTINGS_TABS, type SettingsTab } from '../store/window/ui-store.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { leaveForms } from '../store/window/written-forms.ts';
+import { TabList, TabPanel, TabsRoot } from '../ui/tabs.tsx';
+import { SearchField } from '../ui/text-field.tsx';
 import { AboutPage } from './about-page.tsx';
 import { AppearancePage } from './appearance-page.tsx';
 import { ConnectionsPage } from './connections-page.tsx';
 import { DataPage } from './data-page.tsx';
+import { FoundSettings } from './found-settings.tsx';
 import { GeneralPage } from './general-page.tsx';
 import { KeyboardPage } from './keyboard-page.tsx';
-import { KeysPage } from './keys-page.tsx';
 import { ModelsPage } from './models-page.tsx';
 import { PresetsPage } from './presets-page.tsx';
 import { PromptsPage } from './prompts-page.tsx';
@@ -35,7 +36,6 @@ import './settings.css';
 const PAGES = {
   general: { Icon: SlidersHorizontal, Page: GeneralPage },
   connections: { Icon: Plug, Page: ConnectionsPage },
-  keys: { Icon: KeyRound, Page: KeysPage },
   models: { Icon: Sparkles, Page: ModelsPage },
   presets: { Icon: Bookmark, Page: PresetsPage },
   prompts: { Icon: TextQuote, Page: PromptsPage },
@@ -57,6 +57,8 @@ export function SettingsDialog({
   const { Page } = PAGES[current];
   const isCodeMissing = useMissingCode() === 'dot';
   const [viewBefore] = useState(() => sidebarStore.getState().view);
+  const [query, setQuery] = useState('');
+  const panel = useRef<HTMLDivElement>(null);
   /** Where the person goes: another page, or out of the settings. */
   const next = useRef<SettingsTab | null>(null);
   const { leave, question } = useLeaving(
@@ -70,33 +72,36 @@ export function SettingsDialog({
     next.current = tab;
     leave();
   };
+  const tabs = SETTINGS_TABS.map((id) => {
+    const { Icon } = PAGES[id];
+    const note = id === 'data' && isCodeMissing ? t('app.noCode.short') : undefined;
+    return { id, label: t(`settings.tab.${id}`), icon: <Icon size={16} aria-hidden="true" />, note };
+  });
   return (
-    <Dialog
-      isFlush
-      size="large"
-      className="settings"
-      title={t('settings.title')}
-      // To the trash, where that was asked for.
-      finalFocus={() =>
-        sidebarStore.getState().view === viewBefore ? null : document.querySelector('.view-header button')
-      }
-      onClose={() => goTo(null)}
-    >
-      <Tabs
-        orientation="vertical"
-        label={t('settings.title')}
-        tabs={SETTINGS_TABS.map((id) => {
-          const { Icon } = PAGES[id];
-          const note = id === 'data' && isCodeMissing ? t('app.noCode.short') : undefined;
-          return { id, label: t(`settings.tab.${id}`), icon: <Icon size={16} aria-hidden="true" />, note };
-        })}
-        current={current}
-        onChange={goTo}
+    <TabsRoot orientation="vertical" tabs={tabs} current={current} onChange={goTo}>
+      <ChapterPage
+        isFlush
+        chapter="settings"
+        className="settings"
+        parts={<TabList tabs={tabs} label={t('settings.title')} />}
+        tools={<SearchField label={t('settings.search.label')} value={query} onText={setQuery} maxLength={100} />}
+        initialFocus={panel}
+        // To the trash, where that was asked for.
+        finalFocus={() =>
+          sidebarStore.getState().view === viewBefore ? null : document.querySelector('.view-header button')
+        }
+        onClose={() => goTo(null)}
       >
-        <Page />
-      </Tabs>
-      {children}
-      {question}
-    </Dialog>
+        {query.trim() === '' ? (
+          <TabPanel current={current} panelRef={panel}>
+            <Page />
+          </TabPanel>
+        ) : (
+          <FoundSettings query={query} onLeave={leaveForms} onDone={() => setQuery('')} />
+        )}
+        {children}
+        {question}
+      </ChapterPage>
+    </TabsRoot>
   );
 }

@@ -58,7 +58,7 @@ it("doesn't treat a recovery code as saved if its page was closed", async () => 
   const windows = await watchSystemWindows(shared.app.output.join(''));
   await windows.agree();
   await settings.getByRole('button', { name: 'New recovery code' }).click();
-  await shown.getByRole('switch').click();
+  await shown.getByRole('checkbox').click();
   await shown.getByRole('button', { name: 'Done' }).click();
   await unsaved.waitFor({ state: 'detached' });
   windows.close();

@@ -132,7 +132,7 @@ describe('with a GNOME keyring', () => {
     await shown.waitFor();
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
-    await shown.getByRole('switch', { name: 'I’ve saved this code' }).click();
+    await shown.getByRole('checkbox', { name: 'I’ve saved this code' }).click();
     const code = await shown.getByLabel('Recovery code').textContent();
     expect(code).toMatch(/^[A-Z0-9-]{28,}$/);
     await shown.getByRole('button', { name: 'Done' }).click();
@@ -160,7 +160,7 @@ describe('with a GNOME keyring', () => {
     await question.getByRole('button', { name: 'Create a recovery code' }).click();
     const shown = page.getByRole('alertdialog', { name: 'Your recovery code' });
     await page.keyboard.press('Escape');
-    await shown.getByRole('switch', { name: 'I’ve saved this code' }).click();
+    await shown.getByRole('checkbox', { name: 'I’ve saved this code' }).click();
     await page.keyboard.press('Escape');
     await shown.getByRole('button', { name: 'Done' }).click();
     await shown.waitFor({ state: 'detached' });

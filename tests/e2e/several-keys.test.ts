@@ -47,7 +47,7 @@ const row = (name: string) => app.page.getByRole('row').filter({ hasText: name }
 
 it('adds a second key with a label and a date, verified first', { timeout: 120_000 }, async () => {
   const { page } = app;
-  const settings = await openSettings(page, 'Keys');
+  const settings = await openSettings(page, 'Connections');
   await settings.getByRole('button', { name: 'Add key for Northwind' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add API key' });
@@ -89,7 +89,7 @@ it('warns of the date in one line, until dismissed', { timeout: 120_000 }, async
 
 it('sends the chosen key, and no other one if it is refused', { timeout: 120_000 }, async () => {
   const { page } = app;
-  const settings = await openSettings(page, 'Keys');
+  const settings = await openSettings(page, 'Connections');
   await settings.getByRole('radio', { name: 'Use Work' }).focus();
   await page.keyboard.press('Space');
   await until('it is chosen', () => settings.getByRole('radio', { name: 'Use Work' }).isChecked());
@@ -139,7 +139,7 @@ it('stays the same after a restart, and is gone once removed', { timeout: 120_00
   await composer(page).waitFor();
   expect(await page.getByRole('status').filter({ hasText: 'expires in' }).count()).toBe(0);
   expect(new Set(await asked('Still?'))).toEqual(new Set([WORK]));
-  const settings = await openSettings(page, 'Keys');
+  const settings = await openSettings(page, 'Connections');
   await settings.getByRole('button', { name: 'Actions for Work' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Remove key' }).click();

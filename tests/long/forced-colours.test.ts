@@ -156,7 +156,7 @@ it('shows the focus in the settings, and the edge of the dialog', async () => {
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await allShowFocus({
     tab: dialog.getByRole('tab', { name: 'General' }),
-    close: dialog.getByRole('button', { name: 'Close' }),
+    back: dialog.getByRole('button', { name: 'Chats', exact: true }),
     'send with': dialog.getByRole('combobox', { name: 'Send with' }),
     notify: dialog.getByRole('switch', { name: /^Notify/ }),
   });

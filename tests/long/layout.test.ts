@@ -287,7 +287,7 @@ it('a small window, and one zoomed to 200 %, fits everything without horizontal 
   for (const width of [480, 320]) {
     await page.setViewportSize({ width, height: 400 });
     const dialog = await openSettings(page, 'General');
-    const close = dialog.getByRole('button', { name: 'Close', exact: true });
+    const close = dialog.getByRole('button', { name: 'Chats', exact: true });
     const panel = dialog.getByRole('tabpanel');
     for (const tab of await dialog.getByRole('tab').all()) {
       await tab.click();

@@ -81,7 +81,7 @@ async function writePrompt(name: string, text: string): Promise<void> {
 
 const closeSettings = async (): Promise<void> => {
   const settings = page.getByRole('dialog', { name: 'Settings' });
-  await settings.getByRole('button', { name: 'Close' }).click();
+  await settings.getByRole('button', { name: 'Chats', exact: true }).click();
   await settings.waitFor({ state: 'detached' });
 };
 const listed = (name: string, label: string): Locator =>

@@ -13,7 +13,6 @@ export interface TypedPlace {
 export const SETTINGS_TABS = [
   'general',
   'connections',
-  'keys',
   'models',
   'presets',
   'prompts',

@@ -4,8 +4,7 @@ export const settings = {
   title: 'Settings',
   tab: {
     general: 'General',
-    connections: 'Connections',
-    keys: 'Keys',
+    connections: 'Connections and keys',
     models: 'Models',
     presets: 'Presets',
     prompts: 'Prompts',
@@ -13,6 +12,12 @@ export const settings = {
     keyboard: 'Keyboard',
     data: 'Data',
     about: 'About',
+  },
+  search: {
+    label: 'Search settings',
+    none: 'No setting is called “{{query}}”.',
+    found_one: '{{count}} setting',
+    found_other: '{{count}} settings',
   },
   general: {
     writing: 'Writing and replies',

@@ -46,8 +46,8 @@ export const synonyms = {
   },
   tab: {
     general: 'preferences, options',
-    connections: 'services, providers, api, base url, accounts, test connection, check-up, time-out',
-    keys: 'api key, token, rotate key, replace key, expired key, password',
+    connections:
+      'services, providers, api, base url, accounts, test connection, check-up, time-out, api key, token, rotate key, replace key, expired key, password',
     models: 'default model, hide models, prices, cost of a model',
     presets: 'saved settings, personas, assistants',
     prompts: 'prompt library, templates, snippets, saved texts, slash commands',

@@ -133,7 +133,9 @@ export function defaultAnswers(world: FakeWorld, emit: Emit): Answers {
     'connection:test': () => ok({ isKeyProved: true, modelCount: 3, durationMs: 212 }),
     'connection:rotate-key': ({ id, apiKey }) => {
       const found = world.connections.find((one) => one.id === id) ?? fakeConnection(id);
-      return ok({ ...found, key: { ...found.key, state: 'active', lastFour: apiKey.slice(-4) } });
+      const replaced = { state: 'active', lastFour: apiKey.slice(-4) } as const;
+      const keys = found.keys.map((key) => (key.id === found.keyId ? { ...key, ...replaced } : key));
+      return ok({ ...found, key: { ...found.key, ...replaced }, keys });
     },
     'connection:add-key': ({ id }) => ok(world.connections.find((one) => one.id === id) ?? fakeConnection(id)),
     'connection:choose-key': ({ id, keyId }) =>

@@ -74,6 +74,8 @@ export function emptyWorld(): FakeWorld {
   };
 }
 
+const EXPIRED = { state: 'rejected: expired', lastFour: 'Xp01' } as const;
+
 /** `count` conversations over half a year, with folders, pins, a running reply and unread ones. */
 export function livedInWorld(count = 60): FakeWorld {
   const now = Date.now();
@@ -100,7 +102,8 @@ export function livedInWorld(count = 60): FakeWorld {
         baseUrl: 'http://127.0.0.1:49213',
         consoleUrl: 'http://127.0.0.1:49213/console',
         isPractice: true,
-        key: { ...fakeConnection('x').key, state: 'rejected: expired', lastFour: 'Xp01' },
+        key: { ...fakeConnection('x').key, ...EXPIRED },
+        keys: fakeConnection('x').keys.map((key) => ({ ...key, ...EXPIRED, origin: 'http://127.0.0.1:49213' })),
       },
     ],
     settings: { ...DEFAULT_SETTINGS, favouriteModels: ['connection-1/guide', 'connection-2/tour'] },

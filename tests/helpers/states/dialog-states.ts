@@ -43,7 +43,7 @@ export function dialogStates(
       'the keys of all connections',
       async () => {
         await page().getByRole('button', { name: 'Settings' }).first().click();
-        await page().getByRole('tab', { name: 'Keys' }).click();
+        await page().getByRole('tab', { name: 'Connections and keys' }).click();
         await visit(page(), '47-settings-keys');
         await closeSettings(page());
       },

@@ -163,7 +163,7 @@ export function furtherWalk(visit: Visit): StateWalk {
         await visit(page, '73-remove-connection');
         await leave();
         await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-        await settings.getByRole('tab', { name: 'Keys' }).click();
+        await settings.getByRole('tab', { name: 'Connections and keys' }).click();
         await settings
           .getByRole('button', { name: /^Actions for/ })
           .first()

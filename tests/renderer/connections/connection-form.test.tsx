@@ -167,7 +167,7 @@ describe('connection form', () => {
   it('asks for the key again only if the address changes', async () => {
     const fake = openWindow(livedInWorld(5));
     fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
-    fireEvent.click(await screen.findByRole('tab', { name: 'Connections' }));
+    fireEvent.click(await screen.findByRole('tab', { name: /^Connections/ }));
     fireEvent.click((await screen.findAllByRole('button', { name: 'Edit connection' }))[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog', { name: 'Edit Example AI' });
     expect(within(dialog).queryByLabelText('API key')).toBeNull();

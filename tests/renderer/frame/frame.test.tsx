@@ -156,7 +156,7 @@ describe('an encrypted library without a recovery code', () => {
     fireEvent.click(within(hint).getByRole('button', { name: 'New recovery code' }));
     const shown = await screen.findByRole('alertdialog', { name: 'Your recovery code' });
     expect(screen.queryByText(/haven’t confirmed that you saved/)).toBeNull();
-    fireEvent.click(within(shown).getByRole('switch', { name: 'I’ve saved this code' }));
+    fireEvent.click(within(shown).getByRole('checkbox', { name: 'I’ve saved this code' }));
     fireEvent.click(within(shown).getByRole('button', { name: 'Done' }));
     await waitFor(() =>
       expect(fake.inputsOf('settings:update')).toEqual([{ patch: { isRecoveryCodeUnsaved: false } }]),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { t } from '../../../renderer/i18n.ts';
 import { commandEntries, helpEntries, settingEntries } from '../../../renderer/palette/app-entries.ts';
 import { isOffered, type PaletteItem, paletteGroups } from '../../../renderer/palette/palette-items.ts';
-import { SETTING_PLACES } from '../../../renderer/palette/setting-places.ts';
+import { SETTING_PLACES } from '../../../renderer/services/setting-places.ts';
 import { COMMANDS } from '../../../renderer/store/window/commands.ts';
 import { SETTINGS_TABS } from '../../../renderer/store/window/ui-store.ts';
 import { enHelp } from '../../../shared/locales/en/help.ts';
@@ -64,7 +64,7 @@ describe('the palette', () => {
     ['folder', 'New folder'],
     ['add service', 'Connect to a service'],
     ['api key', 'Connect to a service'],
-    ['rotate key', 'Settings: Keys'],
+    ['rotate key', 'Settings: Connections and keys'],
     ['hotkeys', 'Keyboard shortcuts'],
     ['notifications', 'Notify me when a reply ends'],
     ['autostart', 'Start when you log in'],

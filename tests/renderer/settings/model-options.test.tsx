@@ -15,7 +15,7 @@ afterEach(closeWindow);
 it('turns images and answer schemas on for a connection', async () => {
   const fake = openWindow(livedInWorld(5));
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
-  fireEvent.click(await screen.findByRole('tab', { name: 'Connections' }));
+  fireEvent.click(await screen.findByRole('tab', { name: /^Connections/ }));
   fireEvent.click((await screen.findAllByRole('button', { name: 'Edit connection' }))[0] as HTMLElement);
   const dialog = await screen.findByRole('dialog', { name: 'Edit Example AI' });
   const images = within(dialog).getByRole('switch', { name: 'Send images' });

@@ -83,7 +83,7 @@ it('that are invalid keep the input while their row is collapsed or filtered out
   fireEvent.click(second as HTMLElement);
   expect(head().textContent).toContain('Not saved');
   expect(box().value).toBe('');
-  const search = within(dialog).getByRole('searchbox');
+  const search = within(within(dialog).getByRole('tabpanel')).getByRole('searchbox');
   fireEvent.change(search, { target: { value: 'no such model' } });
   fireEvent.change(search, { target: { value: '' } });
   fireEvent.click(head());

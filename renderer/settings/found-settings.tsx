@@ -1,0 +1,49 @@
+/** The settings whose names contain what was typed, on all tabs. */
+
+import { useT } from '../i18n.ts';
+import { SETTING_PLACES, showSetting } from '../services/setting-places.ts';
+import { openSettings } from '../store/window/ui-store.ts';
+
+interface Props {
+  readonly query: string;
+  /** Asks about unsaved text, then calls `go`. */
+  readonly onLeave: (go: () => void) => void;
+  readonly onDone: () => void;
+}
+
+export function FoundSettings({ query, onLeave, onDone }: Props) {
+  const t = useT();
+  const wanted = query.trim().toLowerCase();
+  const found = SETTING_PLACES.map((place) => ({ ...place, label: t(place.labelKey) })).filter(({ label, tab }) =>
+    `${label} ${t(`settings.tab.${tab}`)}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <div className="settings-found">
+      <p role="status" className="remark">
+        {found.length === 0
+          ? t('settings.search.none', { query: query.trim() })
+          : t('settings.search.found', { count: found.length })}
+      </p>
+      <ul aria-label={t('settings.search.label')}>
+        {found.map(({ id, tab, label }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="found-setting line pressable"
+              onClick={() =>
+                onLeave(() => {
+                  onDone();
+                  openSettings(tab);
+                  void showSetting(label);
+                })
+              }
+            >
+              <span className="grows">{label}</span>
+              <span className="remark">{t(`settings.tab.${tab}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
