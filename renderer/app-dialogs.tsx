@@ -27,6 +27,10 @@ const RecoveryCodeDialogs = later(() =>
   import('./settings/recovery-code-dialogs.tsx').then((m) => m.RecoveryCodeDialogs),
 );
 const HelpPage = later(() => import('./help/help-page.tsx').then((m) => m.HelpPage));
+const LaboratoryPage = later(() => import('./laboratory/laboratory-page.tsx').then((m) => m.LaboratoryPage));
+const ExperimentRequests = later(() =>
+  import('./chat/inspector/experiment-requests.tsx').then((m) => m.ExperimentRequests),
+);
 const UsageDialog = later(() => import('./usage/usage-dialog.tsx').then((m) => m.UsageDialog));
 const QuitDialog = later(() => import('./frame/quit-dialog.tsx').then((m) => m.QuitDialog));
 
@@ -43,6 +47,8 @@ export function AppDialogs() {
           {dialogs}
         </HelpPage>
       );
+    case 'laboratory':
+      return <LaboratoryPage>{dialogs}</LaboratoryPage>;
     default:
       return assertNever(page);
   }
@@ -100,6 +106,8 @@ function UpperDialog() {
       return <FillDialog prompt={dialog.prompt} place={dialog.place} />;
     case 'usage':
       return <UsageDialog conversationId={dialog.conversationId} />;
+    case 'experiment-requests':
+      return <ExperimentRequests experimentId={dialog.experimentId} ordinal={dialog.ordinal} />;
     case 'shortcuts':
       return <ShortcutsDialog />;
     case 'palette':

@@ -84,6 +84,13 @@ function handleFrameCommands(): readonly (() => void)[] {
       });
       return true;
     }),
+    handleCommand('laboratory', () => {
+      leaveForms(() => {
+        closeDialog();
+        openPage({ kind: 'laboratory' });
+      });
+      return true;
+    }),
     handleCommand('usage', () => {
       leaveForms(() => openDialog({ kind: 'usage', conversationId: null }), 'dialog');
       return true;

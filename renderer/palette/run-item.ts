@@ -72,6 +72,7 @@ const STAYS_IN_SETTINGS: ReadonlySet<string> = new Set([
   'import',
   'shortcuts',
   'usage',
+  'laboratory',
   'code-numbers',
   'theme-system',
   'theme-light',

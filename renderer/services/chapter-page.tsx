@@ -1,6 +1,6 @@
 /** A page of the app, with the list of all pages beside it. */
 
-import { ChartNoAxesColumn, CircleQuestionMark, Settings } from 'lucide-react';
+import { ChartNoAxesColumn, CircleQuestionMark, FlaskConical, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
 import { runCommand } from '../store/window/commands.ts';
@@ -12,6 +12,7 @@ import { Page, type PageProps } from '../ui/page.tsx';
 const CHAPTERS = [
   { id: 'settings', Icon: Settings, titleKey: 'settings.title' },
   { id: 'usage', Icon: ChartNoAxesColumn, titleKey: 'usage.title' },
+  { id: 'laboratory', Icon: FlaskConical, titleKey: 'laboratory.name' },
   { id: 'help', Icon: CircleQuestionMark, titleKey: 'help.title' },
 ] as const;
 

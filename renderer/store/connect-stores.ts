@@ -20,6 +20,7 @@ import { connectConnectionsStore } from './connections/connections-store.ts';
 import { connectModelFactsStore, loadModelFacts } from './connections/model-facts-store.ts';
 import { connectModelsStore } from './connections/models-store.ts';
 import { connectTypedKeys } from './connections/typed-keys.ts';
+import { connectLaboratoryStore } from './laboratory/laboratory-store.ts';
 import { takeImportJob } from './library/import-store.ts';
 import { sayJobEnd } from './library/job-notices.ts';
 import { connectLibraryStore } from './library/library-store.ts';
@@ -53,6 +54,7 @@ export function connectStores(first: Bootstrap): () => void {
     connectModelsStore(),
     connectCheckUpStore(),
     connectModelFactsStore(),
+    connectLaboratoryStore(),
     connectFoldersStore(first.folders),
     connectSavedStore(),
     connectConversationsStore(first.conversations, first.conversationCount),

@@ -7,19 +7,19 @@ import { connectionOfCurrency, costOfReply, type ModelPrice, NANO } from '../usa
 import { answerCount } from './answers.ts';
 import type { Caps, EarlierMessage, ExperimentDefinition, ExperimentPlan, PlannedSetting } from './experiment.ts';
 
-interface Range {
+export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-interface CostRange extends Range {
+export interface CostRange extends Range {
   readonly currency: string;
 }
 
 /** Caps that a run can reach. */
 type CapName = 'requests' | 'money' | 'tokens';
 
-interface Estimate {
+export interface Estimate {
   readonly requests: number;
   readonly tokensIn: Range;
   readonly tokensOut: Range;

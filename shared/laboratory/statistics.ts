@@ -2,7 +2,7 @@
 
 import type { Vote, VoteOutcome } from './answers.ts';
 
-interface Spread {
+export interface Spread {
   readonly min: number;
   readonly lowerQuartile: number;
   readonly median: number;
@@ -61,7 +61,7 @@ export function agreementOf(digests: readonly string[]): Agreement {
 }
 
 /** A share of a few tries, and where the true share probably is (95 %). */
-interface Share {
+export interface Share {
   readonly hits: number;
   readonly of: number;
   readonly from: number;
@@ -87,7 +87,7 @@ export function shareOf(hits: number, of: number): Share {
   };
 }
 
-interface Score {
+export interface Score {
   readonly wins: number;
   readonly losses: number;
   readonly ties: number;

@@ -9,6 +9,7 @@ import { errors } from './en/errors.ts';
 import { help } from './en/help-page.ts';
 import { importing } from './en/importing.ts';
 import { keys } from './en/keys.ts';
+import { laboratory } from './en/laboratory.ts';
 import { models } from './en/models.ts';
 import { notices } from './en/notices.ts';
 import { numbers } from './en/numbers.ts';
@@ -31,6 +32,7 @@ export const en = {
   importing,
   help,
   keys,
+  laboratory,
   models,
   notices,
   numbers,

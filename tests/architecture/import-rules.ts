@@ -43,6 +43,7 @@ const FEATURES = [
   'palette',
   'frame',
   'help',
+  'laboratory',
 ].map((name) => `renderer/${name}`);
 
 /** The rooms of main that stand for the system: they alone import Electron. */

@@ -32,6 +32,7 @@ export interface ConnectionStart {
 /** A page that slides over the chat. One is open at a time. */
 export type AppPage =
   | { readonly kind: 'settings'; readonly tab: SettingsTab }
+  | { readonly kind: 'laboratory' }
   /** `articleId` null: what Parley can do. */
   | { readonly kind: 'help'; readonly articleId: string | null };
 
@@ -52,6 +53,7 @@ export type AppDialog =
   | { readonly kind: 'fill-prompt'; readonly prompt: Prompt; readonly place: TypedPlace | null }
   /** `conversationId` null means all chats. */
   | { readonly kind: 'usage'; readonly conversationId: string | null }
+  | { readonly kind: 'experiment-requests'; readonly experimentId: string; readonly ordinal: number }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'export'; readonly ids: readonly string[] }

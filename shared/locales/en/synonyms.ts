@@ -31,6 +31,7 @@ export const synonyms = {
     import: 'chatgpt, claude, migrate, load, bring chats',
     'quick-window': 'global shortcut, spotlight, popup',
     help: 'manual, guide, documentation, faq, how to, support, what can parley do',
+    laboratory: 'experiment, benchmark, evaluate, evals, test models, compare settings, a/b test, blind vote',
     usage: 'spending, cost, money, tokens, price, bill, statistics',
     settings: 'preferences, options, configuration',
     'toggle-sidebar': 'hide the list, panel',

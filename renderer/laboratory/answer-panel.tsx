@@ -1,0 +1,187 @@
+/** The answers that are open below the grid: one, or two with their differences. */
+
+import { useEffect, useMemo, useState } from 'react';
+import type { ExperimentView, WholeAnswer } from '../../shared/laboratory/answers.ts';
+import { placeOf } from '../../shared/laboratory/answers.ts';
+import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
+import { valueChanges } from '../../shared/laboratory/value-changes.ts';
+import { type Translate, useT } from '../i18n.ts';
+import { MarkdownText } from '../services/markdown-text.tsx';
+import { changesBetween, type TextPart } from '../services/text-changes.ts';
+import { LiveText } from '../store/chats/live-text.ts';
+import { useAmounts } from '../store/connections/use-amounts.ts';
+import { keepAnswer, readAnswer, repeatAnswers, savePresetOf } from '../store/laboratory/laboratory-actions.ts';
+import { openDialog } from '../store/window/ui-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { whileMounted } from '../ui/while-mounted.ts';
+import { durationText } from '../words/durations.ts';
+import { errorSentence } from '../words/error-words.ts';
+import { factLine, formatNumber } from '../words/format.ts';
+import { checkWords } from './check-words.ts';
+import { caseName, settingFacts, settingName } from './setting-names.ts';
+
+interface Props {
+  readonly view: ExperimentView;
+  readonly plan: ExperimentPlan;
+  readonly ordinals: readonly number[];
+  /** Changes when an open answer does. */
+  readonly version: string;
+}
+
+export function AnswerPanel({ view, plan, ordinals, version }: Props) {
+  const t = useT();
+  const experimentId = view.summary.id;
+  const [answers, setAnswers] = useState<readonly (WholeAnswer | null)[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that changed is read again.
+  useEffect(
+    () => whileMounted(Promise.all(ordinals.map((one) => readAnswer(experimentId, one))), setAnswers),
+    [experimentId, ordinals, version],
+  );
+  const [first, second] = answers;
+  const isPair = ordinals.length === 2 && first != null && second != null;
+  const changes = useMemo(() => (isPair ? changesBetween(first.text, second.text) : null), [isPair, first, second]);
+  const values = useMemo(() => (isPair ? valueChanges(first.text, second.text) : null), [isPair, first, second]);
+  return (
+    <>
+      {isPair ? (
+        <p role="status" className="laboratory-difference">
+          {first.text === second.text
+            ? t('laboratory.same')
+            : values?.changes.length === 0
+              ? t('laboratory.sameValue')
+              : changes === null
+                ? t('laboratory.tooDifferent')
+                : t('laboratory.marked')}
+        </p>
+      ) : null}
+      {values === null || values.changes.length === 0 ? null : (
+        <table className="laboratory-values">
+          <caption className="visually-hidden">{t('laboratory.valueChanges')}</caption>
+          <tbody>
+            {values.changes.map(({ pointer, before, now }) => (
+              <tr key={pointer}>
+                <th scope="row">{pointer || t('laboratory.wholeValue')}</th>
+                <td>{before === null ? t('laboratory.absent') : <del>{before}</del>}</td>
+                <td>{now === null ? t('laboratory.absent') : <ins>{now}</ins>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="laboratory-answers">
+        {answers.map((answer, at) =>
+          answer === null ? null : (
+            <Answer
+              key={answer.row.ordinal}
+              view={view}
+              plan={plan}
+              answer={answer}
+              parts={changes === null ? null : at === 0 ? changes.before : changes.now}
+              ownTag={at === 0 ? 'del' : 'ins'}
+            />
+          ),
+        )}
+      </div>
+    </>
+  );
+}
+
+interface AnswerProps {
+  readonly view: ExperimentView;
+  readonly plan: ExperimentPlan;
+  readonly answer: WholeAnswer;
+  /** Null: shown formatted. */
+  readonly parts: readonly TextPart[] | null;
+  readonly ownTag: 'del' | 'ins';
+}
+
+function Answer({ view, plan, answer: { row, text, reasoning }, parts, ownTag }: AnswerProps) {
+  const t = useT();
+  const amounts = useAmounts();
+  const source = useMemo(() => new LiveText(text, false), [text]);
+  const { setting: settingAt, case: caseAt, repeat } = placeOf(row.ordinal, plan);
+  const setting = plan.settings[settingAt];
+  if (setting === undefined) return null;
+  const { id } = view.summary;
+  const name = settingName(setting, plan.settings, settingFacts(setting, view.definition.systemPrompts, t));
+  const isRepeatable = row.state === 'failed' || row.state === 'stopped' || row.state === 'unknown';
+  return (
+    <section className="laboratory-answer column" aria-label={t('laboratory.answerOf', { setting: name })}>
+      <h3 className="one-line" data-tooltip={name}>
+        {name}
+      </h3>
+      <p className="remark">
+        {factLine([
+          plan.cases.length > 1 ? caseName(plan.cases, caseAt, t) : null,
+          plan.repeats > 1 ? t('laboratory.answerNo', { number: repeat + 1 }) : null,
+        ])}
+      </p>
+      <div className="wraps">
+        <Button disabled={text === ''} onClick={() => void keepAnswer(id, row.ordinal)}>
+          {t('laboratory.keep')}
+        </Button>
+        <Button onClick={() => void savePresetOf(setting, name)}>{t('laboratory.useSettings')}</Button>
+        <Button
+          disabled={row.requests === 0}
+          onClick={() => openDialog({ kind: 'experiment-requests', experimentId: id, ordinal: row.ordinal })}
+        >
+          {t('chat.action.details')}
+        </Button>
+        {isRepeatable ? (
+          <Button onClick={() => void repeatAnswers(id, [row.ordinal])}>{t('laboratory.repeat')}</Button>
+        ) : null}
+      </div>
+      {row.state === 'unknown' ? <p className="field-problem">{t('laboratory.unknownHint')}</p> : null}
+      {row.error === null ? null : <p className="field-problem">{errorSentence(row.error)}</p>}
+      {row.checks.map((result) => (
+        <p key={result.id} className={result.isPassed === false ? 'field-problem' : 'remark'}>
+          {checkWords(result, view.definition.checks, t)}
+        </p>
+      ))}
+      {parts === null ? (
+        <div className="laboratory-text is-selectable">
+          <MarkdownText source={source} />
+        </div>
+      ) : (
+        <p className="laboratory-text again-text verbatim is-selectable" dir="auto">
+          {parts.map((part, at) => {
+            const Piece = part.isOwn ? ownTag : 'span';
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.
+            return <Piece key={at}>{part.text}</Piece>;
+          })}
+        </p>
+      )}
+      {reasoning === '' ? null : (
+        <details className="laboratory-more">
+          <summary>{t('chat.reasoning.done')}</summary>
+          <p className="verbatim is-selectable" dir="auto">
+            {reasoning}
+          </p>
+        </details>
+      )}
+      <Facts facts={factsOf(row, amounts.sum, t)} className="facts laboratory-facts is-selectable" />
+    </section>
+  );
+}
+
+function factsOf(
+  { firstTokenMs, durationMs, usage, cost, finishReason, words, chars, requests }: WholeAnswer['row'],
+  sum: (amounts: ReadonlyMap<string, number>) => string,
+  t: Translate,
+) {
+  const unknown = t('usage.notReported');
+  const ms = (value: number | null): string => (value === null ? unknown : durationText(t, value));
+  return [
+    [t('chat.details.firstToken'), ms(firstTokenMs)],
+    [t('chat.details.duration'), ms(durationMs)],
+    [
+      t('usage.table.tokensOut'),
+      usage?.completionTokens === undefined ? unknown : formatNumber(usage.completionTokens),
+    ],
+    [t('usage.table.cost'), cost === null ? t('usage.noPrice') : sum(new Map([[cost.currency, cost.amount]]))],
+    [t('chat.details.finishReason'), finishReason ?? unknown],
+    [t('laboratory.figure.length'), t('laboratory.size', { words: formatNumber(words), count: chars })],
+    [t('laboratory.requests'), formatNumber(requests)],
+  ] as const;
+}

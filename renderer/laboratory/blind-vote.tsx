@@ -1,0 +1,150 @@
+/** Two answers in random order without names: the person says which is better, with buttons or the keys 1, 2 and 3. */
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { BlindPair, ExperimentView, Vote, VoteOutcome } from '../../shared/laboratory/answers.ts';
+import { placeOf } from '../../shared/laboratory/answers.ts';
+import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
+import { useT } from '../i18n.ts';
+import { MarkdownText } from '../services/markdown-text.tsx';
+import { LiveText } from '../store/chats/live-text.ts';
+import { nextPair, takeBackVote, vote } from '../store/laboratory/laboratory-actions.ts';
+import { Button } from '../ui/button.tsx';
+import { Keys } from '../ui/keys.tsx';
+import { caseName, settingFacts, settingName } from './setting-names.ts';
+
+interface Props {
+  readonly view: ExperimentView;
+  readonly plan: ExperimentPlan;
+  readonly onClose: () => void;
+}
+
+const OUTCOMES = ['first', 'second', 'tie'] as const;
+
+export function BlindVote({ view, plan, onClose }: Props) {
+  const t = useT();
+  const { id } = view.summary;
+  const [pair, setPair] = useState<BlindPair | null | 'loading'>('loading');
+  const [cast, setCast] = useState<Vote | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has another pair.
+  useEffect(() => {
+    let isWanted = true;
+    void nextPair(id).then((next) => {
+      if (isWanted) setPair(next);
+    });
+    panel.current?.focus();
+    return () => {
+      isWanted = false;
+    };
+  }, [id, round]);
+  const next = (): void => {
+    setCast(null);
+    setPair('loading');
+    setRound(round + 1);
+  };
+  const judge = (outcome: VoteOutcome): void => {
+    if (pair === null || pair === 'loading' || cast !== null) return;
+    void vote(id, pair.pairId, outcome).then((done) => (done === null ? next() : setCast(done)));
+  };
+  const nameOf = (ordinal: number): string => {
+    const setting = plan.settings[placeOf(ordinal, plan).setting];
+    return setting === undefined
+      ? ''
+      : settingName(setting, plan.settings, settingFacts(setting, view.definition.systemPrompts, t));
+  };
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className="laboratory-vote column"
+      aria-label={t('laboratory.voteBlind')}
+      onKeyDown={(event) => {
+        const outcome = OUTCOMES[Number(event.key) - 1];
+        if (event.key === 'Escape') onClose();
+        else if (outcome === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+        else judge(outcome);
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      {pair === 'loading' ? null : pair === null ? (
+        <p role="status">{t('laboratory.noPairs')}</p>
+      ) : (
+        <>
+          <p className="remark">
+            {t('laboratory.pairOf', {
+              number: pair.voted + 1,
+              count: pair.pairs,
+              case: caseName(plan.cases, pair.case, t),
+            })}
+          </p>
+          <div className="laboratory-answers">
+            <BlindAnswer title={t('laboratory.answerA')} name={cast && nameOf(cast.firstOrdinal)} text={pair.first} />
+            <BlindAnswer title={t('laboratory.answerB')} name={cast && nameOf(cast.secondOrdinal)} text={pair.second} />
+          </div>
+        </>
+      )}
+      <div className="laboratory-vote-buttons wraps">
+        <p role="status" className="grows">
+          {cast === null
+            ? ''
+            : t(`laboratory.voted.${cast.outcome}`, {
+                first: nameOf(cast.firstOrdinal),
+                second: nameOf(cast.secondOrdinal),
+              })}
+        </p>
+        {cast === null && pair !== null && pair !== 'loading'
+          ? OUTCOMES.map((outcome, at) => (
+              <Button key={outcome} size="medium" aria-keyshortcuts={String(at + 1)} onClick={() => judge(outcome)}>
+                {t(`laboratory.better.${outcome}`)}{' '}
+                <span aria-hidden="true">
+                  <Keys keys={String(at + 1)} />
+                </span>
+              </Button>
+            ))
+          : null}
+        {cast === null ? null : (
+          <>
+            <Button
+              size="medium"
+              onClick={() => {
+                void takeBackVote(id, cast.id).then(next);
+              }}
+            >
+              {t('laboratory.takeBack')}
+            </Button>
+            <Button size="medium" variant="primary" autoFocus onClick={next}>
+              {t('laboratory.nextPair')}
+            </Button>
+          </>
+        )}
+        <Button size="medium" variant="quiet" onClick={onClose}>
+          {t('laboratory.endVote')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface BlindAnswerProps {
+  readonly title: string;
+  /** Null before the vote. */
+  readonly name: string | null;
+  readonly text: string;
+}
+
+function BlindAnswer({ title, name, text }: BlindAnswerProps) {
+  const t = useT();
+  const source = useMemo(() => new LiveText(text, false), [text]);
+  return (
+    <section className="laboratory-answer column" aria-label={title}>
+      <h3>
+        {title} <span className="remark">{name ?? t('laboratory.namedLater')}</span>
+      </h3>
+      <div className="laboratory-text is-selectable">
+        <MarkdownText source={source} />
+      </div>
+    </section>
+  );
+}

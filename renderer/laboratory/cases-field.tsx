@@ -1,0 +1,118 @@
+/** The list of cases: pasted, or read from a file with lines, a table or JSON Lines. */
+
+import { useRef, useState } from 'react';
+import { type CasesProblem, readCases } from '../../shared/laboratory/cases.ts';
+import type { ExperimentCase } from '../../shared/laboratory/experiment.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { type Translate, useT } from '../i18n.ts';
+import { editDraft } from '../store/laboratory/laboratory-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextArea } from '../ui/text-field.tsx';
+import { formatNumber } from '../words/format.ts';
+
+interface Props {
+  readonly cases: readonly ExperimentCase[];
+  readonly isFixed: boolean;
+}
+
+export function CasesField({ cases, isFixed }: Props) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="laboratory-cases wraps">
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {cases.length === 0 ? t('laboratory.addCases') : t('laboratory.cases', { count: cases.length })}
+      </Button>
+      {cases.length === 0 || isFixed ? null : (
+        <Button variant="quiet" onClick={() => editDraft({ cases: [] })}>
+          {t('laboratory.removeCases')}
+        </Button>
+      )}
+      {isOpen ? <CasesDialog cases={cases} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+function CasesDialog({ cases, onClose }: { readonly cases: readonly ExperimentCase[]; readonly onClose: () => void }) {
+  const t = useT();
+  const [text, setText] = useState(() => writtenCases(cases));
+  const [isUnreadable, setUnreadable] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const reading = readCases(text);
+  const problem = text.trim() === '' ? null : !reading.ok ? casesWords(reading.error, t) : null;
+  const load = async (chosen: File | undefined): Promise<void> => {
+    if (chosen === undefined) return;
+    const isTooLarge = chosen.size > LIMITS.experimentCasesMaxChars * 3;
+    setUnreadable(isTooLarge);
+    if (!isTooLarge) setText(await chosen.text());
+  };
+  return (
+    <Dialog
+      size="medium"
+      onClose={onClose}
+      title={t('laboratory.casesTitle')}
+      description={t('laboratory.casesHint')}
+      confirm={{
+        label: t('laboratory.useCases', { count: reading.ok ? reading.value.length : 0 }),
+        isDisabled: !reading.ok,
+        onClick: () => {
+          if (reading.ok) editDraft({ cases: reading.value });
+          onClose();
+        },
+      }}
+    >
+      <Field label={t('laboratory.casesBox')} problem={isUnreadable ? t('laboratory.casesProblem.too_large') : problem}>
+        {(control) => (
+          <TextArea
+            {...control}
+            className="laboratory-cases-box is-mono"
+            rows={10}
+            dir="auto"
+            value={text}
+            onText={setText}
+          />
+        )}
+      </Field>
+      <Button onClick={() => file.current?.click()}>{t('laboratory.casesFile')}</Button>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".txt,.csv,.tsv,.jsonl,.ndjson,text/*"
+        aria-label={t('laboratory.casesFile')}
+        onChange={(event) => void load(event.currentTarget.files?.[0])}
+      />
+    </Dialog>
+  );
+}
+
+/** JSON Lines, which keep everything; lines of text if that is all there is. */
+function writtenCases(cases: readonly ExperimentCase[]): string {
+  const isPlain = cases.every(
+    ({ name, text, expected, variables }) =>
+      name === '' && expected === null && variables.length === 0 && !/[\n{]/.test(text),
+  );
+  if (isPlain) return cases.map(({ text }) => text).join('\n');
+  return cases
+    .map(({ name, text, expected, variables }) =>
+      JSON.stringify({
+        ...(name === '' ? {} : { name }),
+        text,
+        ...(expected === null ? {} : { expected }),
+        ...Object.fromEntries(variables.map((one) => [one.name, one.value])),
+      }),
+    )
+    .join('\n');
+}
+
+function casesWords(problem: CasesProblem, t: Translate): string {
+  return t(
+    problem.kind === 'too_many' ? 'laboratory.casesProblem.tooMany' : `laboratory.casesProblem.${problem.kind}`,
+    {
+      line: 'line' in problem ? problem.line : 0,
+      max: formatNumber(LIMITS.experimentCasesMax),
+    },
+  );
+}

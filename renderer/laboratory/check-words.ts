@@ -1,0 +1,20 @@
+/** Says what a check found. */
+
+import type { Check, CheckResult } from '../../shared/laboratory/checks.ts';
+import type { Translate } from '../i18n.ts';
+
+export function checkWords(result: CheckResult, checks: readonly Check[], t: Translate): string {
+  const { id, isPassed, trouble, fault, language } = result;
+  const check = checks.find((one) => one.id === id);
+  const name = check === undefined ? t('laboratory.check.schema') : t(`laboratory.check.${check.kind}`);
+  if (isPassed === null)
+    return t('laboratory.notJudged', { name, reason: t(`laboratory.trouble.${trouble ?? 'too_long'}`) });
+  if (isPassed) return t('laboratory.passedCheck', { name });
+  if (fault !== undefined) {
+    const place = fault.pointer ?? (fault.at === null ? '' : String(fault.at));
+    return t('laboratory.failedAt', { name, place: place || '/', detail: fault.detail });
+  }
+  return language === undefined
+    ? t('laboratory.failedCheck', { name })
+    : t('laboratory.failedLanguage', { name, language });
+}

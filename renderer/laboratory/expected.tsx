@@ -1,0 +1,116 @@
+/** What Start would send: requests, tokens and cost, or the reason why it can't start. */
+
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { ok, type Result } from '../../shared/errors.ts';
+import { type Estimate, estimate } from '../../shared/laboratory/estimate.ts';
+import { type ExperimentProblem, expand } from '../../shared/laboratory/expand.ts';
+import type { ExperimentDefinition, ExperimentPlan } from '../../shared/laboratory/experiment.ts';
+import { type Translate, useT } from '../i18n.ts';
+import { usePrices } from '../store/connections/model-prices.ts';
+import { loadLastModels, useModels } from '../store/connections/models-store.ts';
+import { useAmounts } from '../store/connections/use-amounts.ts';
+import { useLaboratory } from '../store/laboratory/laboratory-store.ts';
+import { Facts } from '../ui/facts.tsx';
+import { formatList, formatNumber } from '../words/format.ts';
+import { templateWords } from '../words/template-words.ts';
+
+export interface ExpectedRun extends Estimate {
+  readonly plan: ExperimentPlan;
+}
+
+export function useExpected(draft: ExperimentDefinition): Result<ExpectedRun, ExperimentProblem> {
+  const priceOf = usePrices();
+  const lists = useModels((state) => state.lists);
+  return useMemo(() => {
+    const plan = expand(draft);
+    if (!plan.ok) return plan;
+    const modelOf = (connectionId: string, model: string) =>
+      lists.get(connectionId)?.models.find(({ id }) => id === model);
+    return ok({ plan: plan.value, ...estimate(plan.value, draft, { priceOf, modelOf }) });
+  }, [draft, priceOf, lists]);
+}
+
+/** True if Start would be refused. */
+export function isStartRefused(expected: Result<ExpectedRun, ExperimentProblem>): boolean {
+  return !expected.ok || expected.value.exceeded.length > 0 || expected.value.otherCurrency.length > 0;
+}
+
+export function Expected() {
+  const t = useT();
+  const draft = useDeferredValue(useLaboratory((state) => state.draft));
+  const amounts = useAmounts();
+  const expected = useExpected(draft);
+  const connectionIds = draft.models.map(({ connectionId }) => connectionId).join(' ');
+  // Their lists may name prices and longest answers.
+  useEffect(() => {
+    for (const id of new Set(connectionIds.split(' '))) if (id !== '') void loadLastModels(id);
+  }, [connectionIds]);
+  if (!expected.ok)
+    return (
+      <output className="laboratory-expected column" aria-label={t('laboratory.expected')}>
+        {problemWords(expected.error, t)}
+      </output>
+    );
+  const { plan, requests, tokensIn, tokensOut, costs, unpriced, otherCurrency, exceeded } = expected.value;
+  const sum = (of: 'from' | 'to'): string => amounts.sum(new Map(costs.map((cost) => [cost.currency, cost[of]])));
+  return (
+    <output className="laboratory-expected column" aria-label={t('laboratory.expected')}>
+      <Facts
+        className="facts laboratory-facts"
+        facts={[
+          [
+            t('laboratory.requests'),
+            t('laboratory.product', {
+              settings: plan.settings.length,
+              cases: plan.cases.length,
+              repeats: plan.repeats,
+              count: requests,
+            }),
+          ],
+          [
+            t('laboratory.tokensAbout'),
+            t('laboratory.range', {
+              from: formatNumber(tokensIn.from + tokensOut.from),
+              to: formatNumber(tokensIn.to + tokensOut.to),
+            }),
+          ],
+          [
+            t('laboratory.costAbout'),
+            costs.length === 0 ? t('usage.noPrice') : t('laboratory.range', { from: sum('from'), to: sum('to') }),
+          ],
+        ]}
+      />
+      {unpriced.length === 0 || costs.length === 0 ? null : (
+        <p className="remark">{t('laboratory.unpriced', { models: formatList(unpriced) })}</p>
+      )}
+      {otherCurrency.length === 0 ? null : (
+        <p className="field-problem">{t('laboratory.otherCurrency', { models: formatList(otherCurrency) })}</p>
+      )}
+      {exceeded.map((cap) => (
+        <p key={cap} className="field-problem">
+          {t(`laboratory.exceeded.${cap}`)}
+        </p>
+      ))}
+      <p className="remark">{t('laboratory.isEstimate')}</p>
+    </output>
+  );
+}
+
+function problemWords(problem: ExperimentProblem, t: Translate): string {
+  switch (problem.kind) {
+    case 'bad_prompt':
+      return t('laboratory.problem.bad_prompt', {
+        number: problem.number,
+        detail: templateWords(problem.problem, t),
+      });
+    case 'long_prompt':
+      return t('laboratory.problem.long_prompt', { number: problem.number });
+    case 'too_many_answers':
+      return t('laboratory.problem.too_many_answers', {
+        answers: formatNumber(problem.answers),
+        max: formatNumber(problem.max),
+      });
+    default:
+      return t(`laboratory.problem.${problem.kind}`);
+  }
+}

@@ -1,0 +1,162 @@
+/** What the cells of the grid show: figures with small plots, and answers. */
+
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AnswerRow } from '../../shared/laboratory/answers.ts';
+import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
+import type { Score, Share, Spread } from '../../shared/laboratory/statistics.ts';
+import type { Translate } from '../i18n.ts';
+import { classNames } from '../ui/class-names.ts';
+import type { AmountWords } from '../words/amounts.ts';
+import { durationText } from '../words/durations.ts';
+import { formatNumber } from '../words/format.ts';
+import type { Column, Figure } from './grid-columns.ts';
+import type { RowFigures } from './row-figures.ts';
+import { caseName, verdictOf } from './setting-names.ts';
+
+export interface Cell {
+  readonly content: ReactNode;
+  readonly label?: string;
+  readonly tooltip?: string;
+}
+
+export const repeatName = (repeat: number, t: Translate): string => t('laboratory.answerNo', { number: repeat + 1 });
+
+export function headCell(column: Column, plan: ExperimentPlan, t: Translate): Cell {
+  if (column.kind === 'head') return { content: t('laboratory.setting') };
+  if (column.kind === 'figure') return { content: t(`laboratory.figure.${column.figure}`) };
+  if (column.repeat !== null) return { content: formatNumber(column.repeat + 1), label: repeatName(column.repeat, t) };
+  const name = caseName(plan.cases, column.case, t);
+  return { content: <span className="one-line">{name}</span>, tooltip: name };
+}
+
+export function figureCell(
+  figure: Figure,
+  figures: RowFigures,
+  longest: number,
+  amounts: AmountWords,
+  t: Translate,
+): Cell {
+  const { passed, chars, duration, costs, score } = figures;
+  switch (figure) {
+    case 'passed':
+      return passed === null
+        ? { content: '–' }
+        : {
+            label: t('laboratory.share', shareValues(passed)),
+            tooltip: t('laboratory.share', shareValues(passed)),
+            content: (
+              <>
+                <Bar share={passed.hits / passed.of} />
+                <span>{t('laboratory.ofCount', { hits: passed.hits, count: passed.of })}</span>
+              </>
+            ),
+          };
+    case 'length':
+      return chars === null
+        ? { content: '–' }
+        : {
+            label: t('laboratory.lengths', lengthValues(chars)),
+            tooltip: t('laboratory.lengths', lengthValues(chars)),
+            content: (
+              <>
+                <SpreadPlot spread={chars} longest={longest} />
+                <span>{formatNumber(Math.round(chars.median))}</span>
+              </>
+            ),
+          };
+    case 'time':
+      return { content: duration === null ? '–' : durationText(t, duration.median) };
+    case 'cost':
+      return { content: costs.size === 0 ? '–' : <span className="one-line">{amounts.sum(costs)}</span> };
+    case 'won':
+      return score === null
+        ? { content: '–' }
+        : {
+            content: t('laboratory.ofCount', { hits: score.wins, count: score.wins + score.losses + score.ties }),
+            label: t('laboratory.wonWords', scoreValues(score)),
+            tooltip: t('laboratory.wonWords', scoreValues(score)),
+          };
+  }
+}
+
+export function scoreValues({ wins, losses, ties, share: { from, to } }: Score) {
+  const { from: low, to: high } = shareValues({ hits: 0, of: 0, from, to });
+  return { wins, losses, ties, from: low, to: high };
+}
+
+/** Counts, and the interval in percent. */
+export function shareValues({ hits, of, from, to }: Share) {
+  const percent = (share: number): number => Math.round(share * 100);
+  return { hits, of, from: percent(from), to: percent(to) };
+}
+
+export function lengthValues({ min, median, max }: Spread) {
+  const [from, middle, to] = [min, median, max].map((one) => formatNumber(Math.round(one)));
+  return { from: from ?? '', middle: middle ?? '', to: to ?? '' };
+}
+
+function Bar({ share }: { readonly share: number }) {
+  return (
+    <span className="answers-bar" aria-hidden="true">
+      <span style={{ inlineSize: `${share * 100}%` }} />
+    </span>
+  );
+}
+
+/** From the shortest to the longest answer, with the middle half drawn thick. */
+export function SpreadPlot({ spread, longest }: { readonly spread: Spread; readonly longest: number }) {
+  const at = (value: number): string => `${(value / longest) * 100}%`;
+  return (
+    <span className="answers-spread" aria-hidden="true">
+      <span
+        className="is-range"
+        style={{ insetInlineStart: at(spread.min), inlineSize: at(spread.max - spread.min) }}
+      />
+      <span
+        className="is-half"
+        style={{
+          insetInlineStart: at(spread.lowerQuartile),
+          inlineSize: at(spread.upperQuartile - spread.lowerQuartile),
+        }}
+      />
+    </span>
+  );
+}
+
+export function SingleAnswer({ row, words }: { readonly row: AnswerRow | undefined; readonly words: string }) {
+  if (row?.state !== 'answered')
+    return <span className={classNames('answers-state one-line', `is-${row?.state ?? 'waiting'}`)}>{words}</span>;
+  const verdict = verdictOf(row);
+  return (
+    <span className={classNames('answers-start one-line', verdict === 'failed' && 'is-failed')}>
+      {verdict === 'passed' ? <Check size={13} aria-hidden="true" /> : null}
+      {verdict === 'failed' ? <X size={13} aria-hidden="true" /> : null}
+      <bdi>{row.start || words}</bdi>
+    </span>
+  );
+}
+
+export function Dots({ rows }: { readonly rows: readonly (AnswerRow | undefined)[] }) {
+  return (
+    <span className="answers-dots" aria-hidden="true">
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place.
+        <span key={at} className={classNames('answers-dot', `is-${dotOf(row)}`)} />
+      ))}
+    </span>
+  );
+}
+
+function dotOf(row: AnswerRow | undefined): string {
+  if (row === undefined) return 'waiting';
+  return row.state === 'answered' && verdictOf(row) === 'failed' ? 'wrong' : row.state;
+}
+
+/** For example `3 of 5 answered, 1 failed a check`. */
+export function cellWords(rows: readonly (AnswerRow | undefined)[], t: Translate): string {
+  const answered = rows.filter((row) => row?.state === 'answered');
+  const wrong = answered.filter((row) => row !== undefined && verdictOf(row) === 'failed').length;
+  const words = t('laboratory.answeredOf', { count: answered.length, of: rows.length });
+  return wrong === 0 ? words : `${words}, ${t('laboratory.wrongOf', { count: wrong })}`;
+}

@@ -1,0 +1,201 @@
+/** The Laboratory: experiments that ask several models the same thing with several settings, several times. */
+
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { ExperimentSummary, ExperimentView } from '../../shared/laboratory/answers.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { useT } from '../i18n.ts';
+import { ChapterPage } from '../services/chapter-page.tsx';
+import { useAmounts } from '../store/connections/use-amounts.ts';
+import {
+  againExperiment,
+  deleteExperiment,
+  pauseExperiment,
+  resumeExperiment,
+  saveReport,
+  startExperiment,
+  stopExperiment,
+} from '../store/laboratory/laboratory-actions.ts';
+import {
+  editDraft,
+  loadExperiments,
+  newExperiment,
+  openExperiment,
+  saveNow,
+  useLaboratory,
+} from '../store/laboratory/laboratory-store.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { MenuItem, MoreMenu } from '../ui/menu.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { formatDay } from '../words/format.ts';
+import { isStartRefused, useExpected } from './expected.tsx';
+import { ExperimentForm } from './experiment-form.tsx';
+import { Results } from './results.tsx';
+import './laboratory.css';
+
+export function LaboratoryPage({ children }: { readonly children?: ReactNode }) {
+  const t = useT();
+  const view = useLaboratory((state) => state.view);
+  useEffect(() => {
+    void loadExperiments();
+    return () => void saveNow();
+  }, []);
+  return (
+    <ChapterPage
+      isFlush
+      chapter="laboratory"
+      className="laboratory"
+      note={t('laboratory.keptNote')}
+      parts={<Experiments />}
+      tools={<Tools view={view} />}
+    >
+      <div className={classNames('laboratory-columns', view?.plan != null && 'is-begun')}>
+        <ExperimentForm />
+        {view?.plan == null ? (
+          <p className="laboratory-intro">{t('laboratory.intro')}</p>
+        ) : (
+          <Results key={view.summary.id} view={view} plan={view.plan} />
+        )}
+      </div>
+      {children}
+    </ChapterPage>
+  );
+}
+
+function Experiments() {
+  const t = useT();
+  const experiments = useLaboratory((state) => state.experiments);
+  const openId = useLaboratory((state) => state.view?.summary.id);
+  if (experiments === null || experiments.length === 0) return null;
+  return (
+    <nav className="laboratory-earlier-runs column" aria-label={t('laboratory.earlierRuns')}>
+      <p className="small-remark" aria-hidden="true">
+        {t('laboratory.earlierRuns')}
+      </p>
+      {experiments.map(({ id, title, createdAt }) => (
+        <button
+          key={id}
+          type="button"
+          className={classNames('page-chapter line pressable', id === openId && 'is-open')}
+          aria-current={id === openId ? 'true' : undefined}
+          onClick={() => void openExperiment(id)}
+        >
+          <bdi className="one-line grows">{title || t('laboratory.untitled')}</bdi>
+          <span className="remark">{formatDay(createdAt)}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Tools({ view }: { readonly view: ExperimentView | null }) {
+  const t = useT();
+  const title = useLaboratory((state) => state.draft.title);
+  return (
+    <>
+      <TextField
+        className="laboratory-title"
+        aria-label={t('laboratory.title')}
+        placeholder={t('laboratory.untitled')}
+        dir="auto"
+        maxLength={LIMITS.titleMaxChars}
+        value={title}
+        onText={(next) => editDraft({ title: next })}
+      />
+      {view === null || view.plan === null ? null : <RunStatus summary={view.summary} />}
+      <RunButtons view={view} />
+      {view === null ? null : <More view={view} />}
+    </>
+  );
+}
+
+function RunStatus({ summary: { status, pause, counts, spent } }: { readonly summary: ExperimentSummary }) {
+  const t = useT();
+  const amounts = useAmounts();
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const done = total - counts.waiting - counts.running;
+  const money = amounts.sum(new Map(spent.map(({ currency, amount }) => [currency, amount])));
+  return (
+    <div className="laboratory-status line">
+      <Progress label={t('laboratory.progress')} done={done} total={total} />
+      <span role="status">
+        {t('laboratory.done', { done, count: total })}
+        {money === '' ? '' : ` · ${money}`}
+        {status === 'paused' && pause !== null ? ` · ${t(`laboratory.paused.${pause}`)}` : ''}
+        {status === 'stopped' ? ` · ${t('laboratory.isStopped')}` : ''}
+        {counts.unknown > 0 ? ` · ${t('laboratory.unknownCount', { count: counts.unknown })}` : ''}
+      </span>
+    </div>
+  );
+}
+
+function RunButtons({ view }: { readonly view: ExperimentView | null }) {
+  const t = useT();
+  const draft = useLaboratory((state) => state.draft);
+  const expected = useExpected(draft);
+  const [isStarting, setStarting] = useState(false);
+  const { id, status } = view?.summary ?? { id: null, status: 'draft' };
+  if (id === null || status === 'draft')
+    return (
+      <Button
+        variant="primary"
+        size="medium"
+        isBusy={isStarting}
+        disabled={isStartRefused(expected)}
+        onClick={() => {
+          setStarting(true);
+          void startExperiment().finally(() => setStarting(false));
+        }}
+      >
+        {t('laboratory.start')}
+      </Button>
+    );
+  return (
+    <>
+      {status === 'running' ? (
+        <Button size="medium" onClick={() => void pauseExperiment(id)}>
+          {t('laboratory.pause')}
+        </Button>
+      ) : null}
+      {status === 'paused' || status === 'stopped' ? (
+        <Button size="medium" onClick={() => void resumeExperiment(id, draft.caps)}>
+          {t('laboratory.resume')}
+        </Button>
+      ) : null}
+      {status === 'running' || status === 'paused' ? (
+        <Button size="medium" onClick={() => void stopExperiment(id)}>
+          {t('chat.composer.stop')}
+        </Button>
+      ) : null}
+      <Button size="medium" onClick={() => void newExperiment()}>
+        {t('laboratory.new')}
+      </Button>
+    </>
+  );
+}
+
+function More({ view: { summary, plan } }: { readonly view: ExperimentView }) {
+  const t = useT();
+  const { id, title } = summary;
+  const items = useMemo(
+    () => (
+      <>
+        {plan === null ? (
+          <MenuItem onSelect={() => void newExperiment()}>{t('laboratory.new')}</MenuItem>
+        ) : (
+          <>
+            <MenuItem onSelect={() => void saveReport(id, 'csv')}>{t('laboratory.saveCsv')}</MenuItem>
+            <MenuItem onSelect={() => void saveReport(id, 'json')}>{t('laboratory.saveJson')}</MenuItem>
+            <MenuItem onSelect={() => void againExperiment(id)}>{t('laboratory.again')}</MenuItem>
+          </>
+        )}
+        <MenuItem isDangerous onSelect={() => void deleteExperiment(id, title || t('laboratory.untitled'))}>
+          {t('laboratory.delete')}
+        </MenuItem>
+      </>
+    ),
+    [t, id, title, plan],
+  );
+  return <MoreMenu label={t('laboratory.moreActions')}>{items}</MoreMenu>;
+}

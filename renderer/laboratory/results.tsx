@@ -1,0 +1,140 @@
+/** The results of an experiment: grid or statistics above, open answers or a blind vote below. */
+
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { AnswerRow, ExperimentView } from '../../shared/laboratory/answers.ts';
+import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
+import { useT } from '../i18n.ts';
+import { useAmounts } from '../store/connections/use-amounts.ts';
+import { readAllAnswers, saveReport } from '../store/laboratory/laboratory-actions.ts';
+import { useLaboratory } from '../store/laboratory/laboratory-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/select.tsx';
+import { SwitchField } from '../ui/switch.tsx';
+import { whileMounted } from '../ui/while-mounted.ts';
+import { AnswerPanel } from './answer-panel.tsx';
+import { AnswersGrid } from './answers-grid.tsx';
+import { BlindVote } from './blind-vote.tsx';
+import { disputedCases, figuresOf, inOrder, ORDERS, type Order, scoresOf } from './row-figures.ts';
+import { StatisticsTable } from './statistics-table.tsx';
+
+interface Props {
+  readonly view: ExperimentView;
+  readonly plan: ExperimentPlan;
+}
+
+export function Results({ view, plan }: Props) {
+  const t = useT();
+  const answers = useDeferredValue(useLaboratory((state) => state.answers));
+  const names = Object.fromEntries(plan.settings.map((one) => [one.connectionId, one.connectionName]));
+  const amounts = useAmounts(names);
+  const [order, setOrder] = useState<Order>('entered');
+  const [isOnlyDisputed, setOnlyDisputed] = useState(false);
+  const [isTable, setTable] = useState(false);
+  const [open, setOpen] = useState<readonly number[]>([]);
+  const [isComparing, setComparing] = useState(false);
+  const [isVoting, setVoting] = useState(false);
+  const earlier = useEarlierAnswers(view.summary.againOf);
+  const scores = useMemo(() => scoresOf(view.votes, plan), [view.votes, plan]);
+  const figures = useMemo(
+    () => plan.settings.map((_one, setting) => figuresOf(setting, plan, answers, scores)),
+    [plan, answers, scores],
+  );
+  const disputed = useMemo(() => disputedCases(plan, answers), [plan, answers]);
+  const cases = useMemo(
+    () => (isOnlyDisputed ? disputed : plan.cases.map((_one, at) => at)),
+    [isOnlyDisputed, disputed, plan],
+  );
+  const shown = useMemo(() => {
+    const isDisputed = (agreement: number | null): boolean => agreement !== null && agreement < 1;
+    // With one case, the repeats of a row disagree; with several, the cases do.
+    const kept =
+      isOnlyDisputed && plan.cases.length === 1 ? figures.filter(({ agreement }) => isDisputed(agreement)) : figures;
+    return inOrder(kept, order);
+  }, [figures, order, isOnlyDisputed, plan]);
+  const openCells = (ordinals: readonly number[], isSecond: boolean): void => {
+    const [first] = open;
+    const [next] = ordinals;
+    if (next === undefined) return;
+    const isPair = (isComparing || isSecond) && first !== undefined && first !== next;
+    setOpen(isPair ? [first, next] : ordinals.length === 1 ? [next] : ordinals);
+    setComparing(false);
+  };
+  const version = open.map((one) => `${answers.get(one)?.state} ${answers.get(one)?.chars}`).join(' ');
+  const answeredCount = view.summary.counts.answered;
+  return (
+    <section className="laboratory-results column" aria-label={t('laboratory.results')}>
+      <div className="laboratory-tools wraps">
+        <Select
+          label={t('laboratory.sort')}
+          value={order}
+          options={ORDERS.map((value) => ({ value, label: t(`laboratory.order.${value}`) }))}
+          onChange={setOrder}
+        />
+        <SwitchField label={t('laboratory.onlyDisputed')} isOn={isOnlyDisputed} onChange={setOnlyDisputed} />
+        <SwitchField label={t('laboratory.statistics')} isOn={isTable} onChange={setTable} />
+        <span className="grows" />
+        <Button aria-pressed={isComparing} disabled={answeredCount < 2} onClick={() => setComparing(!isComparing)}>
+          {t('laboratory.compareTwo')}
+        </Button>
+        <Button aria-pressed={isVoting} disabled={answeredCount < 2} onClick={() => setVoting(!isVoting)}>
+          {t('laboratory.voteBlind')}
+        </Button>
+        <Button onClick={() => void saveReport(view.summary.id, 'html')}>{t('laboratory.saveReport')}</Button>
+      </div>
+      {isComparing ? (
+        <p role="status" className="remark">
+          {t(open.length === 0 ? 'laboratory.chooseFirst' : 'laboratory.chooseSecond')}
+        </p>
+      ) : null}
+      {earlier === null ? null : (
+        <p role="status" className="remark">
+          {t('laboratory.sameAsBefore', sameAsBefore(answers, earlier))}
+        </p>
+      )}
+      {isTable ? (
+        <StatisticsTable plan={plan} figures={shown} systemPrompts={view.definition.systemPrompts} amounts={amounts} />
+      ) : (
+        <AnswersGrid
+          plan={plan}
+          answers={answers}
+          figures={shown}
+          cases={cases}
+          systemPrompts={view.definition.systemPrompts}
+          amounts={amounts}
+          open={open}
+          onOpen={openCells}
+        />
+      )}
+      {isVoting ? (
+        <BlindVote view={view} plan={plan} onClose={() => setVoting(false)} />
+      ) : open.length > 0 ? (
+        <section className="laboratory-panel column" aria-label={t('laboratory.openAnswers')}>
+          <AnswerPanel view={view} plan={plan} ordinals={open} version={version} />
+        </section>
+      ) : null}
+    </section>
+  );
+}
+
+/** The answers of the experiment that this one repeats; null if it repeats none. */
+function useEarlierAnswers(againOf: string | null): ReadonlyMap<number, AnswerRow> | null {
+  const [earlier, setEarlier] = useState<ReadonlyMap<number, AnswerRow> | null>(null);
+  useEffect(
+    () =>
+      againOf === null
+        ? undefined
+        : whileMounted(readAllAnswers(againOf), (rows) => setEarlier(new Map(rows.map((row) => [row.ordinal, row])))),
+    [againOf],
+  );
+  return earlier;
+}
+
+function sameAsBefore(
+  answers: ReadonlyMap<number, AnswerRow>,
+  earlier: ReadonlyMap<number, AnswerRow>,
+): { readonly same: number; readonly count: number } {
+  const both = [...answers.values()].filter(
+    ({ ordinal, state }) => state === 'answered' && earlier.get(ordinal)?.state === 'answered',
+  );
+  return { same: both.filter((row) => row.digest === earlier.get(row.ordinal)?.digest).length, count: both.length };
+}

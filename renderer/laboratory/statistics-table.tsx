@@ -1,0 +1,106 @@
+/** The statistics of every setting as a table; the plots in the grid show part of it. */
+
+import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
+import { type Translate, useT } from '../i18n.ts';
+import type { AmountWords } from '../words/amounts.ts';
+import { durationText } from '../words/durations.ts';
+import { formatNumber } from '../words/format.ts';
+import { lengthValues, SpreadPlot, scoreValues, shareValues } from './grid-cells.tsx';
+import type { RowFigures } from './row-figures.ts';
+import { settingFacts, settingName } from './setting-names.ts';
+
+interface Props {
+  readonly plan: ExperimentPlan;
+  readonly figures: readonly RowFigures[];
+  readonly systemPrompts: readonly string[];
+  readonly amounts: AmountWords;
+}
+
+const COLUMNS = [
+  'answered',
+  'passed',
+  'length',
+  'distinct',
+  'agreement',
+  'firstToken',
+  'time',
+  'tokens',
+  'cost',
+  'won',
+] as const;
+
+export function StatisticsTable({ plan, figures, systemPrompts, amounts }: Props) {
+  const t = useT();
+  const longest = Math.max(1, ...figures.map(({ chars }) => chars?.max ?? 0));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
+    <section className="laboratory-statistics" tabIndex={0} aria-label={t('laboratory.statistics')}>
+      <table className="usage-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('laboratory.setting')}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(`laboratory.figure.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map((one) => {
+            const setting = plan.settings[one.setting];
+            if (setting === undefined) return null;
+            const name = settingName(setting, plan.settings, settingFacts(setting, systemPrompts, t));
+            return (
+              <tr key={one.setting}>
+                <th scope="row" title={name}>
+                  {name}
+                </th>
+                {COLUMNS.map((column) => (
+                  <td key={column}>
+                    {column === 'length' && one.chars !== null ? (
+                      <SpreadPlot spread={one.chars} longest={longest} />
+                    ) : null}
+                    {figureText(column, one, amounts, t)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className="remark">{t('laboratory.statisticsHint')}</p>
+    </section>
+  );
+}
+
+function figureText(
+  column: (typeof COLUMNS)[number],
+  { answered, failed, passed, chars, distinct, agreement, firstToken, duration, tokens, costs, score }: RowFigures,
+  amounts: AmountWords,
+  t: Translate,
+): string {
+  const none = '–';
+  switch (column) {
+    case 'answered':
+      return failed === 0 ? formatNumber(answered) : t('laboratory.answeredAndFailed', { answered, failed });
+    case 'passed':
+      return passed === null ? none : t('laboratory.share', shareValues(passed));
+    case 'length':
+      return chars === null ? none : t('laboratory.lengths', lengthValues(chars));
+    case 'distinct':
+      return answered === 0 ? none : formatNumber(distinct);
+    case 'agreement':
+      return agreement === null ? none : t('laboratory.percent', { count: Math.round(agreement * 100) });
+    case 'firstToken':
+      return firstToken === null ? none : durationText(t, firstToken.median);
+    case 'time':
+      return duration === null ? none : durationText(t, duration.median);
+    case 'tokens':
+      return tokens === null ? none : formatNumber(Math.round(tokens.median));
+    case 'cost':
+      return costs.size === 0 ? none : amounts.sum(costs);
+    case 'won':
+      return score === null ? none : t('laboratory.wonWords', scoreValues(score));
+  }
+}

@@ -1,0 +1,42 @@
+/** A text box for the values that an experiment tries for one parameter. */
+
+import { useState } from 'react';
+import { PARAMETERS, type ParameterId } from '../../shared/parameters.ts';
+import { useT } from '../i18n.ts';
+import { LabelledTextField } from '../ui/text-field.tsx';
+import { parameterValueText } from './setting-names.ts';
+import { type ListedValue, readValueList, writeValueList } from './value-list.ts';
+
+interface Props {
+  readonly id: ParameterId;
+  readonly values: readonly ListedValue[];
+  readonly onChange: (values: readonly ListedValue[]) => void;
+}
+
+const EXAMPLES: Partial<Readonly<Record<ParameterId, string>>> = { temperature: '0, 0.7, 1.4', topP: '0.5, 1' };
+
+export function ValuesField({ id, values, onChange }: Props) {
+  const t = useT();
+  /** The text while it differs from how the values are written. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const reading = typed === null ? null : readValueList(typed, PARAMETERS[id]);
+  const written = writeValueList(values, parameterValueText);
+  const name = t(`parameters.${id}.name`);
+  return (
+    <LabelledTextField
+      label={t('laboratory.values', { name })}
+      problem={reading?.ok === false ? t(`laboratory.value.${reading.error.kind}`, { text: reading.error.text }) : null}
+      value={typed ?? written}
+      placeholder={EXAMPLES[id] ?? ''}
+      maxLength={10_000}
+      onText={(text) => {
+        setTyped(text);
+        const read = readValueList(text, PARAMETERS[id]);
+        if (read.ok) onChange(read.value);
+      }}
+      onBlur={() => {
+        if (reading?.ok !== false) setTyped(null);
+      }}
+    />
+  );
+}

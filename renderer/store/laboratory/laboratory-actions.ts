@@ -1,0 +1,154 @@
+/** What a person does with experiments and answers. Each reports a refusal in a notice. */
+
+import { fromJsonText } from '../../../shared/json/json-text.ts';
+import type { AnswerRow, BlindPair, Vote, VoteOutcome, WholeAnswer } from '../../../shared/laboratory/answers.ts';
+import {
+  type Caps,
+  NEW_EXPERIMENT,
+  type PlannedSetting,
+  presetOfSetting,
+} from '../../../shared/laboratory/experiment.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { setParameters } from '../../../shared/parameters.ts';
+import type { RequestDetails } from '../../../shared/request-details.ts';
+import { bridge } from '../../bridge.ts';
+import { openConversation } from '../chats/conversation-actions.ts';
+import { sayUndoable } from '../chats/undo-store.ts';
+import { connectionOf } from '../connections/connections-store.ts';
+import { modelsStore } from '../connections/models-store.ts';
+import { createSaved } from '../saved/saved-store.ts';
+import { notify, notifyRefusal, notifyIfRefused, saySaved, valueOrNotify } from '../window/notices-store.ts';
+import { closePage, openPage } from '../window/ui-store.ts';
+import { laboratoryStore, newExperiment, openId, reloadView, saveNow, showExperiment } from './laboratory-store.ts';
+
+/** Stores the form, and sends the first requests. */
+export async function startExperiment(): Promise<void> {
+  await saveNow();
+  const id = openId();
+  if (id === null) return;
+  if (notifyIfRefused(await bridge().laboratoryStart({ id }), 'laboratory.notStarted').ok) await reloadView(id);
+}
+
+export async function pauseExperiment(id: string): Promise<void> {
+  notifyIfRefused(await bridge().laboratoryPause({ id }));
+}
+
+export async function resumeExperiment(id: string, caps: Caps): Promise<void> {
+  await saveNow();
+  notifyIfRefused(await bridge().laboratoryResume({ id, caps }), 'laboratory.notStarted');
+}
+
+export async function stopExperiment(id: string): Promise<void> {
+  notifyIfRefused(await bridge().laboratoryStop({ id }));
+}
+
+/** Sends these answers once more. */
+export async function repeatAnswers(id: string, ordinals: readonly number[]): Promise<void> {
+  notifyIfRefused(await bridge().laboratoryRepeat({ id, ordinals: [...ordinals] }), 'laboratory.notStarted');
+}
+
+/** A new draft that repeats exactly the stored requests. */
+export async function againExperiment(id: string): Promise<void> {
+  const view = valueOrNotify(await bridge().laboratoryAgain({ id }));
+  if (view !== null) await showExperiment(view);
+}
+
+/** Every answer of an experiment that isn't open, without its text. */
+export async function readAllAnswers(id: string): Promise<readonly AnswerRow[]> {
+  const rows: AnswerRow[] = [];
+  for (let offset = 0; ; offset += LIMITS.answersTogetherMax) {
+    const page = valueOrNotify(await bridge().laboratoryAnswers({ id, offset }));
+    if (page === null) return rows;
+    const more = fromJsonText(page);
+    for (const row of more) rows.push(row);
+    if (more.length < LIMITS.answersTogetherMax) return rows;
+  }
+}
+
+export async function readAnswer(id: string, ordinal: number): Promise<WholeAnswer | null> {
+  const text = valueOrNotify(await bridge().laboratoryAnswer({ id, ordinal }));
+  return text === null ? null : fromJsonText(text);
+}
+
+export async function readAnswerDetails(id: string, ordinal: number): Promise<readonly RequestDetails[]> {
+  const text = valueOrNotify(await bridge().laboratoryDetails({ id, ordinal }));
+  return text === null ? [] : fromJsonText(text);
+}
+
+/** Null when all pairs have been judged, or after a notice. */
+export async function nextPair(id: string): Promise<BlindPair | null> {
+  return valueOrNotify(await bridge().laboratoryNextPair({ id }));
+}
+
+export async function vote(id: string, pairId: string, outcome: VoteOutcome): Promise<Vote | null> {
+  const cast = valueOrNotify(await bridge().laboratoryVote({ id, pairId, outcome }));
+  const { view } = laboratoryStore.getState();
+  if (cast !== null && view?.summary.id === id) {
+    laboratoryStore.setState({ view: { ...view, votes: [...view.votes, cast] } });
+  }
+  return cast;
+}
+
+export async function takeBackVote(id: string, voteId: string): Promise<void> {
+  if (!notifyIfRefused(await bridge().laboratoryUnvote({ id, voteId })).ok) return;
+  const { view } = laboratoryStore.getState();
+  if (view?.summary.id !== id) return;
+  laboratoryStore.setState({ view: { ...view, votes: view.votes.filter((one) => one.id !== voteId) } });
+}
+
+/** Turns an answer into a chat with its settings, and opens it. */
+export async function keepAnswer(id: string, ordinal: number): Promise<void> {
+  const kept = valueOrNotify(await bridge().laboratoryKeep({ id, ordinal }));
+  if (kept === null) return;
+  closePage();
+  await openConversation(kept.conversationId);
+  notify({ key: 'laboratory.kept' });
+}
+
+/** Saves a row's settings as a preset. */
+export async function savePresetOf(setting: PlannedSetting, name: string): Promise<void> {
+  const result = await createSaved({ kind: 'preset', name, values: presetOfSetting(setting) });
+  if (result.ok) notify({ key: 'laboratory.presetSaved', values: { name } });
+  else notifyRefusal('presets.notSaved', result.error);
+}
+
+export async function deleteExperiment(id: string, title: string): Promise<void> {
+  const result = await bridge().laboratoryDelete({ ids: [id] });
+  sayUndoable(result, 'notices.notDone', 'laboratory.deleted', { title });
+  if (result.ok && openId() === id) await newExperiment();
+}
+
+/** Opens the Laboratory with the messages up to this one, and the chat's settings. Nothing is sent. */
+export async function openInLaboratory(messageId: string): Promise<void> {
+  const from = valueOrNotify(await bridge().laboratoryFromChat({ messageId }));
+  if (from === null) return;
+  const { earlier, prompt, settings, imagesLeftOut } = from;
+  const { connectionId, model, parameters, systemPrompt, stream } = settings;
+  const connection = connectionOf(connectionId);
+  const isListed =
+    modelsStore
+      .getState()
+      .lists.get(connectionId ?? '')
+      ?.models.some(({ id }) => id === model) ?? false;
+  const values = Object.fromEntries(setParameters(parameters).map(({ id, value }) => [id, [value]]));
+  await newExperiment({
+    ...NEW_EXPERIMENT,
+    earlier,
+    // A prompt's braces would be placeholders.
+    prompts: [prompt.replaceAll('{{', '\\{{')],
+    models:
+      connection === undefined || model === null
+        ? []
+        : [{ connectionId: connection.id, connectionName: connection.name, model, isListed }],
+    values,
+    systemPrompts: systemPrompt === '' ? [] : [systemPrompt],
+    isStreamed: stream,
+  });
+  if (imagesLeftOut > 0) notify({ key: 'laboratory.imagesLeftOut', values: { count: imagesLeftOut } });
+  openPage({ kind: 'laboratory' });
+}
+
+/** Asks where to save, and reports the path. */
+export async function saveReport(id: string, format: 'html' | 'csv' | 'json'): Promise<void> {
+  saySaved(await bridge().laboratoryExport({ id, format }));
+}

@@ -1,0 +1,161 @@
+/** The experiments, the one that is open with its answers, and what the person has entered for it. */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { fromJsonText } from '../../../shared/json/json-text.ts';
+import type {
+  AnswerRow,
+  ExperimentSummary,
+  ExperimentView,
+  LaboratoryChange,
+} from '../../../shared/laboratory/answers.ts';
+import { type ExperimentDefinition, NEW_EXPERIMENT } from '../../../shared/laboratory/experiment.ts';
+import { LIMITS } from '../../../shared/limits.ts';
+import { bridge } from '../../bridge.ts';
+import { valueOrNotify } from '../window/notices-store.ts';
+
+export interface LaboratoryState {
+  /** Newest first; null until they are loaded. */
+  readonly experiments: readonly ExperimentSummary[] | null;
+  /** The open experiment as main stores it; null for a new one that isn't stored yet. */
+  readonly view: ExperimentView | null;
+  /** What the form shows; ahead of `view` while a save is due. */
+  readonly draft: ExperimentDefinition;
+  /** Of the open experiment, by ordinal. */
+  readonly answers: ReadonlyMap<number, AnswerRow>;
+}
+
+const NOTHING_OPEN = { view: null, draft: NEW_EXPERIMENT, answers: new Map<number, AnswerRow>() } as const;
+
+export const laboratoryStore = createStore<LaboratoryState>(() => ({ experiments: null, ...NOTHING_OPEN }));
+
+export function useLaboratory<T>(select: (state: LaboratoryState) => T): T {
+  return useStore(laboratoryStore, select);
+}
+
+/** True once something was sent: only title, checks and caps can change then. */
+export function isBegun({ view }: Pick<LaboratoryState, 'view'>): boolean {
+  return view !== null && view.plan !== null;
+}
+
+export async function loadExperiments(): Promise<void> {
+  const experiments = valueOrNotify(await bridge().laboratoryList({}));
+  if (experiments !== null) laboratoryStore.setState({ experiments });
+}
+
+/** Saves what is still due, and shows an empty form, or one with `draft`. */
+export async function newExperiment(draft: ExperimentDefinition = NEW_EXPERIMENT): Promise<void> {
+  await saveNow();
+  laboratoryStore.setState({ ...NOTHING_OPEN, draft });
+  if (draft !== NEW_EXPERIMENT) editDraft({});
+}
+
+/** Saves what is still due, and opens a stored experiment with all of its answers. */
+export async function openExperiment(id: string): Promise<void> {
+  await saveNow();
+  const view = valueOrNotify(await bridge().laboratoryOpen({ id }));
+  if (view === null) return;
+  laboratoryStore.setState({ ...NOTHING_OPEN, view, draft: view.definition });
+  await loadAnswers(id);
+}
+
+/** Shows an experiment that main has just returned. */
+export async function showExperiment(view: ExperimentView): Promise<void> {
+  laboratoryStore.setState({ ...NOTHING_OPEN, view, draft: view.definition });
+  await loadAnswers(view.summary.id);
+}
+
+async function loadAnswers(id: string): Promise<void> {
+  for (let offset = 0; ; offset += LIMITS.answersTogetherMax) {
+    const page = valueOrNotify(await bridge().laboratoryAnswers({ id, offset }));
+    if (page === null || openId() !== id) return;
+    const rows = fromJsonText(page);
+    // Answers that changed meanwhile have already arrived and are newer.
+    takeRows(rows, false);
+    if (rows.length < LIMITS.answersTogetherMax) return;
+  }
+}
+
+export function openId(): string | null {
+  return laboratoryStore.getState().view?.summary.id ?? null;
+}
+
+function takeRows(rows: readonly AnswerRow[], isNewer: boolean): void {
+  if (rows.length === 0) return;
+  laboratoryStore.setState(({ answers }) => {
+    const next = new Map(answers);
+    for (const row of rows) if (isNewer || !next.has(row.ordinal)) next.set(row.ordinal, row);
+    return { answers: next };
+  });
+}
+
+/** How long a person pauses before the form is stored. */
+const SAVE_AFTER_MS = 400;
+
+let saveTimer: ReturnType<typeof setTimeout> | undefined;
+let isSaveDue = false;
+let saving: Promise<void> = Promise.resolve();
+
+/** Changes the form, and stores it soon. */
+export function editDraft(patch: Partial<ExperimentDefinition>): void {
+  laboratoryStore.setState(({ draft }) => ({ draft: { ...draft, ...patch } }));
+  isSaveDue = true;
+  clearTimeout(saveTimer);
+  saveTimer = setTimeout(() => void saveNow(), SAVE_AFTER_MS);
+}
+
+/** Resolves when everything that was entered is stored, or a notice has said why it isn't. */
+export function saveNow(): Promise<void> {
+  clearTimeout(saveTimer);
+  saving = saving.then(saveDraft);
+  return saving;
+}
+
+async function saveDraft(): Promise<void> {
+  if (!isSaveDue) return;
+  isSaveDue = false;
+  const { draft, view } = laboratoryStore.getState();
+  if (view === null) {
+    const created = valueOrNotify(await bridge().laboratoryCreate({ definition: draft }), 'laboratory.notSaved');
+    // A different experiment may be open by now.
+    if (created !== null && laboratoryStore.getState().view === null) laboratoryStore.setState({ view: created });
+    return;
+  }
+  const saved = valueOrNotify(
+    await bridge().laboratorySave({ id: view.summary.id, definition: draft }),
+    'laboratory.notSaved',
+  );
+  if (saved !== null && openId() === view.summary.id) laboratoryStore.setState({ view: saved.view });
+}
+
+function takeChange({ experiments: changed, removed, answers }: LaboratoryChange): void {
+  const { experiments, view } = laboratoryStore.getState();
+  if (experiments !== null) {
+    const gone = new Set([...removed, ...changed.map(({ id }) => id)]);
+    const all = [...experiments.filter(({ id }) => !gone.has(id)), ...changed];
+    laboratoryStore.setState({ experiments: all.sort((one, other) => other.createdAt - one.createdAt) });
+  }
+  if (view === null) return;
+  const { id } = view.summary;
+  if (removed.includes(id)) {
+    laboratoryStore.setState({ ...NOTHING_OPEN });
+    return;
+  }
+  const summary = changed.find((one) => one.id === id);
+  if (summary !== undefined) laboratoryStore.setState({ view: { ...view, summary } });
+  takeRows(answers.find(({ experimentId }) => experimentId === id)?.rows ?? [], true);
+  if (summary !== undefined && summary.status !== 'draft' && view.plan === null) void reloadView(id);
+}
+
+/** After Start, or when another window changed it: the plan and the votes aren't in the events. */
+export async function reloadView(id: string): Promise<void> {
+  const view = valueOrNotify(await bridge().laboratoryOpen({ id }));
+  if (view === null || openId() !== id) return;
+  laboratoryStore.setState({ view });
+  if (view.plan !== null) await loadAnswers(id);
+}
+
+/** Starts listening to main; returns a function that stops it. */
+export function connectLaboratoryStore(): () => void {
+  return bridge().onLaboratoryChanged(takeChange);
+}
