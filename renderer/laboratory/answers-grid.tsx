@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import type { AmountWords } from '../words/amounts.ts';
 import { type Cell, cellWords, Dots, figureCell, headCell, repeatName, SingleAnswer } from './grid-cells.tsx';
 import { type Column, columnsOf, HEAD_WIDTH_PX, ordinalsOf, startsModel, widthOf } from './grid-columns.ts';
-import type { RowFigures } from './row-figures.ts';
+import { longestAnswer, type RowFigures } from './row-figures.ts';
 import { answerWords, caseName, settingFacts, settingName } from './setting-names.ts';
 
 const ROW_HEIGHT_PX = 34;
@@ -103,7 +103,7 @@ export function AnswersGrid(props: GridProps) {
       End: [event.ctrlKey ? rowCount - 1 : row, columns.length - 1],
     };
     const goal = goals[event.key];
-    if (goal !== undefined && !event.altKey) move(...goal);
+    if (goal !== undefined && !event.altKey) move(goal[0], goal[1]);
     else if (event.key === 'Enter' || event.key === ' ') {
       const ordinals = ordinalsAt(row, column);
       if (ordinals.length > 0) onOpen(ordinals, event.shiftKey);
@@ -111,7 +111,7 @@ export function AnswersGrid(props: GridProps) {
     event.preventDefault();
   };
   const openSet = useMemo(() => new Set(open), [open]);
-  const longest = useMemo(() => Math.max(1, ...figures.map(({ chars }) => chars?.max ?? 0)), [figures]);
+  const longest = useMemo(() => longestAnswer(figures), [figures]);
 
   const shownColumns = across.getVirtualItems();
   return (

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Caps } from '../../shared/laboratory/experiment.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { CURRENCY_CODE, PRICE_DIGITS } from '../../shared/usage.ts';
+import { CURRENCY_CODE } from '../../shared/usage.ts';
 import { useT } from '../i18n.ts';
 import { editDraft } from '../store/laboratory/laboratory-store.ts';
 import { useSettings } from '../store/window/settings-store.ts';
@@ -99,6 +99,5 @@ function isCurrency(text: string): boolean {
 
 /** As `PRICE_DIGITS` has them: no exponent. */
 function priceDigits(amount: number): string {
-  const digits = amount.toFixed(AMOUNT_DIGITS).replace(/\.?0+$/, '');
-  return PRICE_DIGITS.test(digits) ? digits : '0';
+  return new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: AMOUNT_DIGITS }).format(amount);
 }

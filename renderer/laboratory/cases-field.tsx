@@ -92,7 +92,7 @@ function CasesDialog({ cases, onClose }: { readonly cases: readonly ExperimentCa
 function writtenCases(cases: readonly ExperimentCase[]): string {
   const isPlain = cases.every(
     ({ name, text, expected, variables }) =>
-      name === '' && expected === null && variables.length === 0 && !/[\n{]/.test(text),
+      name === '' && expected === null && variables.length === 0 && !text.includes('\n') && !text.includes('{'),
   );
   if (isPlain) return cases.map(({ text }) => text).join('\n');
   return cases

@@ -89,6 +89,11 @@ export function figuresOf(
   };
 }
 
+/** In UTF-16 units, at least 1. */
+export function longestAnswer(figures: readonly RowFigures[]): number {
+  return figures.reduce((longest, { chars }) => Math.max(longest, chars?.max ?? 0), 1);
+}
+
 export const ORDERS = ['entered', 'passed', 'length', 'time', 'cost', 'won'] as const;
 export type Order = (typeof ORDERS)[number];
 

@@ -6,7 +6,7 @@ import type { AmountWords } from '../words/amounts.ts';
 import { durationText } from '../words/durations.ts';
 import { formatNumber } from '../words/format.ts';
 import { lengthValues, SpreadPlot, scoreValues, shareValues } from './grid-cells.tsx';
-import type { RowFigures } from './row-figures.ts';
+import { longestAnswer, type RowFigures } from './row-figures.ts';
 import { settingFacts, settingName } from './setting-names.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ const COLUMNS = [
 
 export function StatisticsTable({ plan, figures, systemPrompts, amounts }: Props) {
   const t = useT();
-  const longest = Math.max(1, ...figures.map(({ chars }) => chars?.max ?? 0));
+  const longest = longestAnswer(figures);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
     <section className="laboratory-statistics" tabIndex={0} aria-label={t('laboratory.statistics')}>

@@ -13,7 +13,7 @@ export interface ValueProblem {
 }
 
 /** Stands for not sending the parameter. In every language, so that a list can be copied. */
-export const UNSENT = '–';
+const UNSENT = '–';
 const UNSENT_WORDS: ReadonlySet<string> = new Set([UNSENT, '-', '—', 'default']);
 
 /**
@@ -21,8 +21,7 @@ const UNSENT_WORDS: ReadonlySet<string> = new Set([UNSENT, '-', '—', 'default'
  * therefore works, and so does `0, 0.7`.
  */
 export function readValueList(text: string, spec: ParameterSpec): Result<readonly ListedValue[], ValueProblem> {
-  const separator = /[;；\n]/.test(text) ? /[;；\n]/ : /[,，、]/;
-  const parts = text.split(separator).map((part) => part.trim());
+  const parts = partsOf(text).map((part) => part.trim());
   const values: ListedValue[] = [];
   for (const part of parts) {
     if (part === '') continue;
@@ -32,6 +31,11 @@ export function readValueList(text: string, spec: ParameterSpec): Result<readonl
     values.push(value.value);
   }
   return ok(values);
+}
+
+function partsOf(text: string): readonly string[] {
+  const plain = text.normalize('NFKC').replaceAll('\n', ';');
+  return plain.includes(';') ? plain.split(';') : plain.replaceAll('、', ',').split(',');
 }
 
 function readValue(text: string, spec: ParameterSpec): Result<ListedValue, ValueProblem> {

@@ -7,12 +7,12 @@ import { connectionOfCurrency, costOfReply, type ModelPrice, NANO } from '../usa
 import { answerCount } from './answers.ts';
 import type { Caps, EarlierMessage, ExperimentDefinition, ExperimentPlan, PlannedSetting } from './experiment.ts';
 
-export interface Range {
+interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-export interface CostRange extends Range {
+interface CostRange extends Range {
   readonly currency: string;
 }
 

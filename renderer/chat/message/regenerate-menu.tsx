@@ -12,6 +12,7 @@ import { useConnections } from '../../store/connections/connections-store.ts';
 import { type ModelOf, modelKey, useModelFacts } from '../../store/connections/model-facts-store.ts';
 import { loadLastModels, useModels } from '../../store/connections/models-store.ts';
 import { useRecentModels } from '../../store/connections/recent-models.ts';
+import { openInLaboratory } from '../../store/laboratory/laboratory-actions.ts';
 import { useKeys } from '../../store/window/commands.ts';
 import { useSettings } from '../../store/window/settings-store.ts';
 import { MenuItem, MenuSeparator, MoreMenu } from '../../ui/menu.tsx';
@@ -76,6 +77,7 @@ function Items({ message }: { readonly message: Message }) {
       </MenuItem>
       <MenuSeparator />
       <MenuItem onSelect={compare}>{t('chat.action.compareAnswers')}</MenuItem>
+      <MenuItem onSelect={() => void openInLaboratory(message.id)}>{t('laboratory.openHere')}</MenuItem>
     </>
   );
 }

@@ -17,7 +17,7 @@ import { sayUndoable } from '../chats/undo-store.ts';
 import { connectionOf } from '../connections/connections-store.ts';
 import { modelsStore } from '../connections/models-store.ts';
 import { createSaved } from '../saved/saved-store.ts';
-import { notify, notifyRefusal, notifyIfRefused, saySaved, valueOrNotify } from '../window/notices-store.ts';
+import { notify, notifyIfRefused, notifyRefusal, saySaved, valueOrNotify } from '../window/notices-store.ts';
 import { closePage, openPage } from '../window/ui-store.ts';
 import { laboratoryStore, newExperiment, openId, reloadView, saveNow, showExperiment } from './laboratory-store.ts';
 

@@ -2,6 +2,7 @@
 
 export const laboratory = {
   name: 'Laboratory',
+  openHere: 'In the Laboratory…',
   keptNote: 'Every run is kept, with each request as it was sent.',
   intro:
     'Ask several models the same thing, with several settings, as often as you like. Enter a prompt, add models, and press Start. Nothing is sent before that.',
@@ -222,7 +223,7 @@ export const laboratory = {
   presetSaved: 'Saved the preset “{{name}}”',
   repeat: 'Send again',
   unknownHint:
-    'The request was sent, but nobody knows what became of it. It may have been paid for, so Parley doesn’t send it again by itself.',
+    'The request was sent, but no answer to it was stored. You may have paid for it, so Parley doesn’t send it again unless you ask.',
   noDetails: 'No request was recorded for this answer.',
   sameAsBefore_one: '{{same}} of {{count}} answer is the same as in the earlier run.',
   sameAsBefore_other: '{{same}} of {{count}} answers are the same as in the earlier run.',

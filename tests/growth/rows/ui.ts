@@ -3,6 +3,7 @@ import { answeredModel } from '../../../renderer/chat/again/answered-model.ts';
 import { tableOfCells } from '../../../renderer/chat/composer/pasted-cells.ts';
 import { DocumentText, pageText } from '../../../renderer/chat/composer/pdf/pdf-text.ts';
 import { readTextFiles } from '../../../renderer/chat/composer/text-files.ts';
+import { readValueList } from '../../../renderer/laboratory/value-list.ts';
 import { readPrice } from '../../../renderer/settings/models/price-reading.ts';
 import { escapeText, unescapeText } from '../../../renderer/words/escaped-text.ts';
 import { firstWords } from '../../../renderer/words/first-words.ts';
@@ -11,6 +12,7 @@ import { plainWords } from '../../../renderer/words/refusal-words.ts';
 import { matchText, wordsOf } from '../../../renderer/words/text-match.ts';
 import { csvField, csvText } from '../../../shared/csv.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { PARAMETERS } from '../../../shared/parameters.ts';
 import { type GrowthRow, repeated, row } from '../row.ts';
 
 const NUMBERS = {
@@ -42,6 +44,12 @@ export const uiRows: readonly GrowthRow[] = [
     entry: 'renderer/words/number-reading.ts#readNumber',
     worst: NUMBERS,
     run: (text) => readNumber(text, { min: 0, max: 1, isInteger: true }),
+    n: 8_000,
+  }),
+  row({
+    entry: 'renderer/laboratory/value-list.ts#readValueList',
+    worst: { ...NUMBERS, commas: repeated(','), semicolons: repeated(';') },
+    run: (text) => readValueList(text, PARAMETERS.temperature),
     n: 8_000,
   }),
   row({

@@ -1,0 +1,105 @@
+/** The figures of a row, against values worked out by hand. */
+
+import { describe, expect, it } from 'vitest';
+import { disputedCases, figuresOf, inOrder, scoresOf } from '../../../renderer/laboratory/row-figures.ts';
+import type { AnswerRow, Vote } from '../../../shared/laboratory/answers.ts';
+import type { ExperimentPlan, PlannedSetting } from '../../../shared/laboratory/experiment.ts';
+
+const setting = (model: string): PlannedSetting => ({
+  connectionId: 'c',
+  connectionName: 'C',
+  model,
+  isListed: true,
+  parameters: {},
+  systemPrompt: '',
+  extraBody: '',
+  isStreamed: true,
+  presetName: null,
+});
+const aCase = (text: string) => ({ prompt: 0, case: null, name: '', text, expected: null });
+/** Ordinals 0 to 3 are of `one`, 4 to 7 of `two`; each case has two answers. */
+const PLAN: ExperimentPlan = {
+  settings: [setting('one'), setting('two')],
+  cases: [aCase('a'), aCase('b')],
+  repeats: 2,
+};
+
+const answer = (ordinal: number, digest: string, over: Partial<AnswerRow> = {}): AnswerRow => ({
+  ordinal,
+  state: 'answered',
+  requests: 1,
+  dueAt: null,
+  start: digest,
+  chars: digest.length,
+  words: 1,
+  digest,
+  firstTokenMs: 100,
+  durationMs: 1_000,
+  usage: { completionTokens: 10 },
+  cost: { amount: 0.5, currency: 'USD' },
+  ending: 'complete',
+  finishReason: 'stop',
+  error: null,
+  checks: [],
+  ...over,
+});
+const answers = (...rows: readonly AnswerRow[]) => new Map(rows.map((row) => [row.ordinal, row]));
+const passed = (isPassed: boolean | null) => [{ id: 'json', isPassed }];
+
+describe('the figures of a row', () => {
+  it('count what was answered, judged and paid', () => {
+    const all = answers(
+      answer(0, 'yes', { checks: passed(true) }),
+      answer(1, 'no', { checks: passed(false), durationMs: 3_000 }),
+      answer(2, 'yes', { checks: passed(null) }),
+      answer(3, '', { state: 'failed', cost: null }),
+      answer(4, 'of the other row'),
+    );
+    const figures = figuresOf(0, PLAN, all, new Map());
+    expect(figures).toMatchObject({ answered: 3, failed: 1, distinct: 3, agreement: 0 });
+    expect(figures.passed).toMatchObject({ hits: 1, of: 2 });
+    expect(figures.chars).toMatchObject({ min: 2, median: 3, max: 3 });
+    expect(figures.duration).toMatchObject({ min: 1_000, median: 1_000, max: 3_000 });
+    expect([...figures.costs]).toEqual([['USD', 1.5]]);
+  });
+
+  it('agree fully when all repeats of each case say the same, whatever the cases say', () => {
+    const all = answers(answer(0, 'x'), answer(1, 'x'), answer(2, 'y'), answer(3, 'y'));
+    expect(figuresOf(0, PLAN, all, new Map())).toMatchObject({ agreement: 1, distinct: 2 });
+  });
+
+  it('have no agreement with a single answer per case', () => {
+    expect(figuresOf(0, PLAN, answers(answer(0, 'x'), answer(2, 'y')), new Map()).agreement).toBeNull();
+  });
+
+  it('put rows without a figure last', () => {
+    const all = answers(answer(4, 'fast', { durationMs: 10 }));
+    const figures = [0, 1].map((at) => figuresOf(at, PLAN, all, new Map()));
+    expect(inOrder(figures, 'time').map((one) => one.setting)).toEqual([1, 0]);
+    expect(inOrder(figures, 'entered').map((one) => one.setting)).toEqual([0, 1]);
+  });
+
+  it('count votes by row', () => {
+    const vote = (firstOrdinal: number, secondOrdinal: number, outcome: Vote['outcome']): Vote => ({
+      id: `${firstOrdinal}`,
+      firstOrdinal,
+      secondOrdinal,
+      outcome,
+    });
+    const scores = scoresOf([vote(0, 4, 'first'), vote(5, 1, 'first'), vote(2, 6, 'tie')], PLAN);
+    expect(scores.get(0)).toMatchObject({ wins: 1, losses: 1, ties: 1 });
+    expect(scores.get(1)).toMatchObject({ wins: 1, losses: 1, ties: 1 });
+  });
+});
+
+describe('disputed cases', () => {
+  it('are those with different answers', () => {
+    const all = answers(answer(0, 'x'), answer(4, 'x'), answer(2, 'y'), answer(6, 'z'));
+    expect(disputedCases(PLAN, all)).toEqual([1]);
+  });
+
+  it('leave out answers that failed', () => {
+    const all = answers(answer(0, 'x'), answer(4, 'other', { state: 'failed' }));
+    expect(disputedCases(PLAN, all)).toEqual([]);
+  });
+});
