@@ -155,7 +155,12 @@ function asciiScripts(): Plugin {
     name: 'parley:ascii-scripts',
     apply: 'build',
     generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = asciiScript(file.code);
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        file.code = asciiScript(file.code, (code) => this.parse(code));
+        // A script that can't be read any more must not be shipped.
+        this.parse(file.code);
+      }
     },
   };
 }

@@ -4,10 +4,10 @@ import { ordinalOf } from '../../shared/laboratory/answers.ts';
 import type { ExperimentPlan } from '../../shared/laboratory/experiment.ts';
 import type { RowFigures } from './row-figures.ts';
 
-export const HEAD_WIDTH_PX = 230;
-const ANSWER_WIDTH_PX = 112;
+export const HEAD_WIDTH_PX = 200;
+const ANSWER_WIDTH_PX = 104;
 const FIGURE_WIDTH_PX = 76;
-const PASS_WIDTH_PX = 110;
+const PASS_WIDTH_PX = 96;
 /** Up to this many repeats of a single case have columns of their own. */
 const REPEATS_SHOWN_MAX = 12;
 /** Figures stand before the answers if there are more columns than this. */
