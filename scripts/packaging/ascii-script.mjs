@@ -7,7 +7,7 @@
  */
 export function asciiScript(code, parse) {
   const quoted = ASTRAL.test(code) ? quoteKeys(code, parse(code)) : code;
-  return quoted.replace(/(\\*)([^\0-\x7f])/g, (_, slashes, unit) => {
+  return quoted.replace(/(\\*)([^\0-\x7f])/g, (_, /** @type {string} */ slashes, /** @type {string} */ unit) => {
     // If a backslash already escapes the character, it becomes part of the new escape.
     const isEscaped = slashes.length % 2 === 1;
     const inAscii = `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -17,8 +17,14 @@ export function asciiScript(code, parse) {
 
 const ASTRAL = /[\u{10000}-\u{10ffff}]/u;
 
-/** Puts names of properties between quotation marks if they have characters that a name can't have as two escapes. */
+/**
+ * Puts names of properties between quotation marks if they have characters that a name can't have as two escapes.
+ * @param {string} code
+ * @param {any} tree
+ * @returns {string}
+ */
 function quoteKeys(code, tree) {
+  /** @type {{ start: number, end: number, name: string }[]} */
   const keys = [];
   const open = [tree];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -33,4 +39,5 @@ function quoteKeys(code, tree) {
   return keys.reduce((text, { start, end, name }) => `${text.slice(0, start)}"${name}"${text.slice(end)}`, code);
 }
 
+/** @param {any} value */
 const isNode = (value) => typeof value === 'object' && value !== null && 'type' in value;

@@ -1,14 +1,12 @@
 // Scripts in ASCII: what is written otherwise means the same, in texts, names and patterns.
-import { describe, expect, it } from 'vitest';
-import { parseAst } from 'rolldown/parseAst';
-import { asciiScript } from '../../scripts/packaging/ascii-script.mjs';
 
-/** Scripts here are expressions, which begin at the same place as themselves. */
-const asExpression = (script: string) => parseAst(script);
+import { parseAst } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { asciiScript } from '../../scripts/packaging/ascii-script.mjs';
 
 /** What the script is worth, as it is and in ASCII. */
 function valuesOf(script: string): readonly unknown[] {
-  const ascii = asciiScript(script, asExpression);
+  const ascii = asciiScript(script, parseAst);
   expect(ascii).toMatch(/^[\0-\x7f]*$/);
   return [script, ascii].map((code) => new Function(`return ${code}`)());
 }
