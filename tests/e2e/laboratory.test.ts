@@ -21,7 +21,10 @@ const open = async (): Promise<Page> => {
   const { page } = app;
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Laboratory');
-  await page.getByRole('option', { name: /^Laboratory/ }).first().click();
+  await page
+    .getByRole('option', { name: /^Laboratory/ })
+    .first()
+    .click();
   await laboratory(page).waitFor();
   return page;
 };
@@ -65,10 +68,18 @@ describe('the Laboratory', () => {
     const first = cells(page).filter({ hasText: /./ }).first();
     await first.focus();
     await page.keyboard.press('Enter');
-    await laboratory(page).getByRole('region', { name: /^Answer of poet/ }).waitFor();
+    await laboratory(page)
+      .getByRole('region', { name: /^Answer of poet/ })
+      .waitFor();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Shift+Enter');
-    await until('two answers are open', async () => (await laboratory(page).getByRole('region', { name: /^Answer of/ }).count()) === 2);
+    await until(
+      'two answers are open',
+      async () =>
+        (await laboratory(page)
+          .getByRole('region', { name: /^Answer of/ })
+          .count()) === 2,
+    );
     await page.screenshot({ path: '/tmp/lab/2.png' });
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Control+Home');
