@@ -46,6 +46,7 @@ export class ReplyCollector {
   readonly #details = new ReasoningDetails();
   #reasoningField: ReasoningFields['field'] = null;
   #detailsField: DetailsField | null = null;
+  #hasWrittenText = false;
   /** What arrived in an unknown format: only reported when nothing else arrived. */
   readonly #unread = { lines: { count: 0, bytes: 0 }, events: { count: 0, bytes: 0 } };
   #failure: AppError | null = null;
@@ -226,7 +227,10 @@ export class ReplyCollector {
       // The same reasoning may come in two fields.
       if (choice.detailsField === this.#detailsField) this.#details.add(choice.details, choice.isMessage);
     }
+    if (choice.text !== '' && choice.isTranscript !== true) this.#hasWrittenText = true;
     for (const channel of ['reasoning', 'text'] as const) {
+      // A model that also writes what its audio says sends the same words twice.
+      if (channel === 'text' && choice.isTranscript === true && this.#hasWrittenText) continue;
       const isMessage = choice.isMessage && choice[channel] !== '';
       if (isMessage) this.#releaseHeld();
       const piece = isMessage ? this.#withoutKnown(channel, choice[channel]) : choice[channel];

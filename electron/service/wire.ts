@@ -46,6 +46,8 @@ export interface ChoicePiece {
   readonly hasContent: boolean;
   /** True for a whole message, false for a fragment. */
   readonly isMessage: boolean;
+  /** The text is what audio says. */
+  readonly isTranscript?: true;
   /** The field with the reasoning; absent when it arrived in another way. */
   readonly reasoningField?: ReasoningFields['field'];
   /** Entries of `detailsField`. */
@@ -138,6 +140,7 @@ function readChoice(choice: JsonObject, position: number, extras: PieceExtras): 
     text: out.text,
     reasoning: out.reasoning,
     finishReason: readFinishReason(choice.finish_reason),
+    ...(out.isTranscript === true && { isTranscript: true }),
     ...(out.reasoningField !== undefined && { reasoningField: out.reasoningField }),
     ...(out.details !== undefined && { details: out.details, detailsField: out.detailsField ?? 'reasoning_details' }),
     hasContent: content !== null || typeof choice.text === 'string',
@@ -179,6 +182,7 @@ interface Gathered {
   reasoning: string;
   readonly extras: PieceExtras;
   reasoningField?: ReasoningFields['field'];
+  isTranscript?: true;
   details?: JsonObject[];
   detailsField?: DetailsField;
 }
@@ -195,7 +199,10 @@ function readMessage(message: JsonObject, out: Gathered): void {
   if (!isPlainMessage(message)) {
     const transcript = readMessageExtras(message, out.extras);
     // A service that also writes the text of its audio sends the same words in both.
-    if (out.text === '') out.text = transcript;
+    if (out.text === '' && transcript !== '') {
+      out.text = transcript;
+      out.isTranscript = true;
+    }
   }
   // Services that send several of these send the same text in each.
   let thought = '';
