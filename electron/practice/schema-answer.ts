@@ -12,8 +12,9 @@ export interface AnswerFormat {
   readonly schema: JsonObject | null;
 }
 
-/** `text` as JSON; its strings hold the text. A schema that refers to others with `$ref` gets null there. */
-export function answerInFormat(text: string, { schema }: AnswerFormat): string {
+/** The first paragraph of `text` as JSON; its strings hold that. A schema that refers to others with `$ref` gets null there. */
+export function answerInFormat(whole: string, { schema }: AnswerFormat): string {
+  const [text = ''] = whole.split('\n\n', 1);
   return JSON.stringify(schema === null ? { answer: text } : valueFor(schema, { text, count: 0 }, 0));
 }
 
