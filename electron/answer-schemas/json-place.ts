@@ -10,8 +10,8 @@ interface Open {
 }
 
 /**
- * The offset of the value that a JSON Pointer names, in valid JSON; null if there is none. Linear: it walks over the tokens once
- * and follows only the way to the value.
+ * The offset of the value at a JSON Pointer in valid JSON; null if there is none. Linear: reads each token once and
+ * only enters what leads to the value.
  */
 export function placeInJson(json: string, pointer: string): number | null {
   const keys = pointer
@@ -19,7 +19,7 @@ export function placeInJson(json: string, pointer: string): number | null {
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   const open: Open[] = [];
-  /** How many keys of the pointer the open objects and lists have followed. */
+  /** How many keys of the pointer have been followed into the open objects and lists. */
   let followed = 0;
   let isName = false;
   let isNext = true;
@@ -29,7 +29,7 @@ export function placeInJson(json: string, pointer: string): number | null {
     const sign = json[at];
     const inside = open.at(-1);
     if (sign === ']' || sign === '}') {
-      // Everything on the way to the value was read, and it isn't there.
+      // Everything on the path to the value was read, and it isn't there.
       if (open.length === followed) return null;
       open.pop();
       isName = open.at(-1)?.index === null;

@@ -14,11 +14,11 @@ type Judged = Pick<CheckResult, 'isPassed' | 'trouble' | 'fault'>;
 /** Schemas of drafts before 2019; all others are read as 2020-12. */
 const OLD_DRAFT = /draft-0[467]/;
 
-/** Every experiment and chat has one schema, as a rule. */
+/** Usually each experiment and chat has one schema. */
 const KEPT_MAX = 20;
 const kept = new Map<string, ValidateFunction | null>();
 
-/** Null for a text that is no schema, or refers to others that Parley doesn't have. */
+/** Null if the text isn't a schema, or refers to schemas that Parley doesn't have. */
 function validatorOf(schemaText: string): ValidateFunction | null {
   const known = kept.get(schemaText);
   if (known !== undefined) return known;
@@ -56,7 +56,7 @@ function makeValidator(schemaText: string): ValidateFunction | null {
   }
 }
 
-/** What Ajv needs of a pattern. */
+/** The parts of a regular expression that Ajv uses. */
 class LinearPattern {
   readonly #text: string;
   readonly #pattern: RE2JS;
@@ -70,7 +70,7 @@ class LinearPattern {
     return this.#pattern.matcher(text).find();
   }
 
-  /** Ajv uses one compiled pattern for all that are the same text. */
+  /** Ajv compiles equal patterns once. */
   toString(): string {
     return this.#text;
   }
@@ -110,7 +110,7 @@ export function judgeBySchema(answer: string, schemaText: string): Judged {
   };
 }
 
-/** The name that a message of Ajv leaves out: of a property that is too many, or the values that are allowed. */
+/** The name that Ajv's message leaves out: that of an extra property, or the allowed values. */
 function wordsOf(params: unknown): string {
   if (!isObject(params)) return '';
   const { additionalProperty, unevaluatedProperty, allowedValues, allowedValue } = params;
@@ -118,7 +118,7 @@ function wordsOf(params: unknown): string {
   return told === undefined ? '' : `: ${JSON.stringify(told).slice(0, LIMITS.serviceMessageMaxChars)}`;
 }
 
-/** Where V8 stopped reading, as far as it says so. */
+/** Where V8 stopped parsing, if its message says so. */
 function wrongPlace(text: string): number | null {
   try {
     JSON.parse(text);

@@ -22,7 +22,7 @@ export function textFacts(text: string): TextFacts {
   };
 }
 
-/** Words between white space; in scripts without spaces each sign counts. */
+/** Words between white space; in scripts without spaces, each character counts. */
 export function countWords(text: string): number {
   return text.match(WORDS)?.length ?? 0;
 }
@@ -30,7 +30,7 @@ export function countWords(text: string): number {
 const WORDS =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}]+/gu;
 
-/** Equal for equal JSON, however it is written, and for texts that differ only in white space; empty without text. */
+/** Equal for equal JSON, whatever its formatting, and for texts that differ only in white space; empty without text. */
 function digestOf(text: string): string {
   if (text.trim() === '') return '';
   const json = readAnswerJson(text);

@@ -1,4 +1,4 @@
-/** Makes the request of one answer, and finds the most that it can use. */
+/** Builds the request for one answer, and computes the most it can use. */
 
 import type { ChatSettings, SentParameters } from '../../shared/conversation.ts';
 import { isObject, parseJson } from '../../shared/json/json.ts';
@@ -53,7 +53,7 @@ function settingsOf(setting: PlannedSetting, { schema }: Pick<ExperimentDefiniti
   };
 }
 
-/** The settings of a chat that goes on with an answer, and the parameters as its request sent them. */
+/** The settings of a chat that continues from an answer, and the parameters as its request sent them. */
 export function chatOf(
   setting: PlannedSetting,
   definition: Pick<ExperimentDefinition, 'schema'>,

@@ -1,4 +1,4 @@
-/** Keeps the account of a run: what was used, what is reserved, and which cap the next request could exceed. */
+/** Tracks a run's spending: what was used, what is reserved, and which cap the next request could exceed. */
 
 import type { PauseReason } from '../../shared/laboratory/answers.ts';
 import type { Caps } from '../../shared/laboratory/experiment.ts';
@@ -35,12 +35,12 @@ export class Budget {
     this.#nano += nano;
   }
 
-  /** The request didn't leave. */
+  /** The request wasn't sent. */
   release(most: Counted): void {
     this.settle(most, { tokens: 0, nano: 0 }, false);
   }
 
-  /** Replaces a reservation by what was used. */
+  /** Replaces a reservation with what was used. */
   settle(most: Counted, used: Counted, isSent: boolean): void {
     const { tokens, nano } = this.storable(most);
     if (!isSent) this.#requests -= 1;

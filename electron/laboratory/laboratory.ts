@@ -1,4 +1,4 @@
-/** Carries out what a person asks of the Laboratory: drafts, runs, votes, and what follows from answers. */
+/** Carries out the user's requests in the Laboratory: drafts, runs, votes, and what follows from answers. */
 
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -54,7 +54,7 @@ export class Laboratory {
   readonly #runs = new Map<string, ExperimentRun>();
   /** Pairs that were shown, by their random names. */
   readonly #pairs = new Map<string, Pair & { readonly experimentId: string }>();
-  /** What the windows know, to tell them later what is gone. */
+  /** What the windows know, so that they can be told later what is gone. */
   #told = new Set<string>();
 
   constructor(options: LaboratoryOptions) {
@@ -185,7 +185,7 @@ export class Laboratory {
     if (run?.isSending === true) run.add(rows);
     else {
       await run?.settled();
-      // Only these are sent; what else waits stays as it is.
+      // Only these are sent; other waiting answers stay as they are.
       const only = new Set(rows.map(({ ordinal }) => ordinal));
       await this.#begin(view, await this.#known(), { only, after: status === 'running' ? DONE : { status, pause } });
     }
@@ -205,7 +205,7 @@ export class Laboratory {
     return done;
   }
 
-  /** What was running when the app ended goes on. */
+  /** Continues what was running when the app ended. */
   async goOn(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       const view = await this.#options.library.readExperiment(id);
@@ -213,7 +213,7 @@ export class Laboratory {
     }
   }
 
-  /** Keys or connections changed: runs that wait for them go on. */
+  /** Keys or connections changed: continues runs that wait for them. */
   async noteConnections(): Promise<void> {
     for (const [id, run] of this.#runs)
       if (run.pauseReason === 'connection') await run.resume((await this.open(id)).definition);
@@ -296,7 +296,7 @@ export class Laboratory {
     };
   }
 
-  /** A chat that can go on where the answer ended. */
+  /** Creates a chat that can continue where the answer ended. */
   async keep(id: string, ordinal: number): Promise<ConversationSummary> {
     const { definition, plan } = await this.#options.library.readExperiment(id);
     const setting = plan?.settings[placeOf(ordinal, plan).setting];
@@ -311,7 +311,7 @@ export class Laboratory {
     const plan = planOf(view);
     const rows = view.plan === null ? [] : await this.#allRows(id);
     const answers: WholeAnswer[] = [];
-    // One after the other, so that chats aren't held up.
+    // One by one, so that chats don't have to wait.
     for (const { ordinal } of rows) answers.push(await this.#options.library.readAnswer(id, ordinal));
     const content = withoutSecrets({ view, plan, answers });
     const name = `${safeFileName(view.summary.title, language.words.untitled)}.${format}`;

@@ -1,4 +1,4 @@
-/** Decides what became of an answer's request: answered, refused for now or for good, stopped, or unknown. */
+/** Decides what happened to an answer's request: answered, refused for now or for good, stopped, or unknown. */
 
 import { type AppError, isUnsent } from '../../shared/errors.ts';
 import type { AnswerRow } from '../../shared/laboratory/answers.ts';
@@ -34,7 +34,7 @@ export function outcomeOf(end: Ended, tries: number, random: () => number): Outc
   if (ending !== 'failed' && ending !== 'interrupted') return { ...common, state: 'answered' };
   if (!isSent) return unsent(error, tries, random, common);
   const status = exchanges.at(-1)?.status ?? null;
-  // It may have been paid for: only a person sends it again.
+  // It may have been paid for, so only the user sends it again.
   if (status === null || error === null || !isOfService(error)) return { ...common, state: 'unknown' };
   // An error within a 2xx answer came after the service had started to work.
   if (status >= 200 && status <= 299) return { ...common, state: 'failed' };

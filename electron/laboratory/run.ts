@@ -38,7 +38,7 @@ export interface RunInput {
   readonly isPart: boolean;
   readonly stored: StoredRun;
   readonly known: KnownModels;
-  /** What it becomes when nothing is left to send; `done` as a rule. */
+  /** Its status when nothing is left to send; usually `done`. */
   readonly after: Pick<ExperimentSummary, 'status' | 'pause'>;
 }
 
@@ -149,7 +149,7 @@ export class ExperimentRun {
     await Promise.all([stopped, this.#stopLive('user')]);
   }
 
-  /** For quitting: the experiment stays as it is and goes on at the next start. */
+  /** For quitting: the experiment keeps its status and continues at the next launch. */
   async close(reason: StopReason): Promise<void> {
     this.#isClosed = true;
     this.#clearTimers();
@@ -215,7 +215,7 @@ export class ExperimentRun {
     }
     const cap = this.#budget.reachedBy(request.most);
     if (cap !== null) {
-      // What runs may use less than it reserved.
+      // The running requests may use less than was reserved for them.
       if (this.#live.size === 0) await this.#end('paused', cap);
       return false;
     }
@@ -263,7 +263,7 @@ export class ExperimentRun {
     } catch (error) {
       places.giveBack(connectionId);
       this.#budget.release(request.most);
-      // It was sent before, or its experiment is gone.
+      // It was already sent, or its experiment is gone.
       if (['invalid', 'not_found'].includes(refusalReason(error) ?? '')) return true;
       this.#waiting.set(ordinal, { ordinal, requests, dueAt: null });
       // The reservation may be stored although the answer to the call was lost. Nothing was sent.
@@ -359,7 +359,7 @@ export class ExperimentRun {
     }
   }
 
-  /** The disk takes changes again. */
+  /** The disk accepts changes again. */
   #goOn(): void {
     this.#status = 'running';
     this.#pause = null;
@@ -380,7 +380,7 @@ export class ExperimentRun {
     this.#onEnd.clear();
   }
 
-  /** Goes on by itself once the disk takes changes again. */
+  /** Continues automatically once the disk accepts changes again. */
   #tryStorage(waitMs: number): void {
     this.#timer('store', waitMs, () => {
       if (this.#pause !== 'storage' || this.#isClosed) return;
@@ -392,7 +392,7 @@ export class ExperimentRun {
   }
 
   async #storeState(): Promise<void> {
-    // After a crash only these would have been sent, and not everything that waits.
+    // After a crash only these would be sent, not everything that waits.
     const { status, pause } = this.#input.isPart ? this.#input.after : { status: this.#status, pause: this.#pause };
     const state = { status, pause, runMs: Math.round(this.#elapsedMs()) };
     try {
@@ -461,7 +461,7 @@ export class ExperimentRun {
     return found;
   }
 
-  /** All cells get their first answer before any gets its second. */
+  /** Every cell gets its first answer before any gets its second. */
   #orderOf({ ordinal }: WaitingAnswer): number {
     const { plan } = this.#input;
     const { setting, case: column, repeat } = placeOf(ordinal, plan);

@@ -1,4 +1,4 @@
-/** What the rest of main may ask of the library: short calls, each one transaction, all answered by the library's worker. */
+/** The calls that main can make to the library: short, each in one transaction, answered by the library's worker. */
 
 import type { Attachment, AttachmentRef } from '../../shared/attachments.ts';
 import type {
@@ -36,9 +36,9 @@ import type {
 } from './library-values.ts';
 
 /**
- * Every method runs as one transaction on the worker's connection and is answered in the order of the calls.
- * A rejected promise carries `{ name: 'LibraryError', reason }`: `not_found`, `full`, `read_only`, `corrupt`, `busy`,
- * `invalid`. `durable` in the comments means synchronous=FULL before the answer.
+ * Every method runs in one transaction, and calls are answered in order. A rejected promise has `{ name:
+ * 'LibraryError', reason }`: `not_found`, `full`, `read_only`, `corrupt`, `busy`, `invalid`. `durable` in the comments
+ * means synchronous=FULL before the answer.
  */
 export interface LibraryApi extends ExperimentsApi {
   // Lists
@@ -47,7 +47,7 @@ export interface LibraryApi extends ExperimentsApi {
   listFolders(): Folder[];
 
   // One conversation
-  /** The newest empty chat without a draft is reused, unless it is one of `taken`; durable. */
+  /** Reuses the newest empty chat without a draft, unless it is one of `taken`; durable. */
   createConversation(
     settings: ChatSettings,
     folderId: string | null,
@@ -55,30 +55,30 @@ export interface LibraryApi extends ExperimentsApi {
     taken?: readonly string[],
   ): StoredConversation;
   /**
-   * Of a chat that is too large for one answer (`LIMITS.messagesTogetherMaxBytes`) the messages at its end.
-   * @param isPart of a long chat, only the messages that the reader sees first
+   * If a chat is too large for one answer (`LIMITS.messagesTogetherMaxBytes`), returns the messages at its end.
+   * @param isPart for a long chat, only the messages that the reader sees first
    */
   openConversation(id: string, isPart?: boolean): StoredConversation;
   /** The first messages of the active path, for a reader who starts at the top. */
   firstMessages(id: string): ChatPart;
-  /** The messages of the active path and of the columns without `known`; of a large chat those nearest to the end. */
+  /** The messages of the active path and the columns without `known`; for a large chat, those nearest to the end. */
   restOfPath(id: string, known: readonly string[]): Message[];
-  /** Without reading a single message: for each request. */
+  /** Reads no messages, because every request needs it. */
   chatSettings(id: string): ChatSettings;
   renameConversation(
     id: string,
     title: string,
     isByUser: boolean,
   ): { summary: ConversationSummary; undoId: string | null };
-  /** `undoId` null unless the change is to be undone, and changed something. */
+  /** `undoId` is null unless the change is undoable and changed something. */
   updateChatSettings(id: string, patch: Partial<ChatSettings>, isUndoable?: boolean): StoredSettings;
   bulk(
     ids: readonly string[],
     action: BulkAction,
   ): { undoId: string | null; changed: ConversationSummary[]; removed: string[] };
-  /** Null for a chat in the trash, which keeps what was still being written when it went there. */
+  /** Null for a chat in the trash, which keeps the draft it had. */
   setDraft(id: string, text: string): ConversationSummary | null;
-  /** Keeps what stands in an open editor of the chat, also of one in the trash; null: the editor was saved or cancelled. */
+  /** Stores the text of an open editor, also for a chat in the trash; null: the editor was saved or cancelled. */
   setEdit(id: string, place: string, text: string | null): void;
   setPosition(id: string, position: ReadingPosition): void;
   markRead(id: string): ConversationSummary;
@@ -88,23 +88,23 @@ export interface LibraryApi extends ExperimentsApi {
 
   // Turns
   /**
-   * Appends a user message at `parentId` (null: as a root; undefined: at the active leaf) and, when `replies` are given,
-   * one streaming reply each below it; the first one becomes the active leaf. Empties the draft when it says the
-   * same, and names a chat that has no name yet after its first message. Durable.
+   * Appends a user message at `parentId` (null: as a root; undefined: at the active leaf) and, for each of `replies`, a
+   * streaming reply below it; the first one becomes the active leaf. Empties the draft if it has the same text, and
+   * names a chat without a name. Durable.
    */
   addTurn(
     conversationId: string,
     text: string,
     parentId: string | null | undefined,
     replies: readonly NewReply[],
-    /** A queued message that becomes this turn: it leaves the queue in the same transaction, in the words it has by then. */
+    /** The queued message that becomes this turn: it leaves the queue in the same transaction, with its latest text. */
     queueId?: string,
-    /** Of the message; a queued message has its own. */
+    /** The message's attachments; a queued message has its own. */
     attachments?: readonly AttachmentRef[],
   ): StoredPathChange & { userMessageId: string; replyIds: string[] };
   /**
-   * The same user message below the end of each column, with one streaming reply below it: a comparison goes on with all
-   * of its branches. The active path runs through the column it ran through. Durable.
+   * Adds the same user message at the end of each column, each with one streaming reply, so that a comparison continues
+   * with all its branches. The active path stays in its column. Durable.
    */
   addColumnTurns(
     conversationId: string,
@@ -114,51 +114,58 @@ export interface LibraryApi extends ExperimentsApi {
     attachments?: readonly AttachmentRef[],
   ): StoredPathChange & { userMessageIds: string[]; replyIds: string[] };
   /**
-   * One more streaming reply below the parent of `messageId` (a version of it), which becomes active. When it belongs to
-   * the same comparison it takes the column over. Durable.
+   * Adds a streaming version of the reply `messageId`, which becomes active. If it belongs to the same comparison, it
+   * takes over the column. Durable.
    */
   addReplyVersion(messageId: string, reply: NewReply): StoredPathChange & { replyId: string };
-  /** A streaming reply below a user message that has none yet, or one more version; durable. */
+  /** Adds a streaming reply below a user message, as its first reply or as another version; durable. */
   addReplyTo(userMessageId: string, reply: NewReply): StoredPathChange & { replyId: string };
-  /** A reply that ended goes on: status streaming again, text kept; durable. */
+  /** Continues an ended reply: its status is streaming again, and its text stays; durable. */
   reopenReply(
     messageId: string,
     reply: NewReply,
   ): StoredPathChange & { text: string; reasoning: string; extras?: ReplyExtras };
-  /** A failed reply without any text is tried again in place; durable. */
+  /** Retries a failed reply without text in place; durable. */
   resetReply(messageId: string, reply: NewReply): StoredPathChange;
-  /** O(new text); not durable against power loss, safe against kill -9. */
+  /** O(new text); survives kill -9, but not a power cut. */
   journal(entries: readonly JournalEntry[]): void;
-  /** Durable. Null: the chat is in the trash, where the ending is kept with it. */
+  /** Durable. Null if the chat is in the trash, where the ending is stored with it. */
   endReply(end: ReplyEnd): StoredPathChange | null;
   /**
-   * Keeps a request for a title with the details of its reply, and counts it; a second time changes nothing more. Durable. Null: there is
-   * nothing to keep it with (the reply is gone, or its chat is temporary), or the chat is in the trash, where it is kept.
+   * Stores a title request with the details of its reply, and counts it; repeating the call changes nothing. Durable.
+   * Null if it can't be stored (the reply is gone, or its chat is temporary), or if the chat is in the trash, where it
+   * is stored.
    */
   keepTitleRequest(request: TitleRequest, usage: Usage | null): StoredPathChange | null;
   history(leafId: string): HistoryMessage[];
-  /** Streaming replies that nobody finishes become `interrupted` with what the journal holds; run at open. */
+  /** Marks streaming replies without a running turn as `interrupted`, with the journal's text; called at open. */
   recoverInterrupted(): { messageIds: string[]; conversationIds: string[] };
   getMessage(id: string): Message;
   getDetails(messageId: string): RequestDetails | null;
 
   // Tree
-  /** A sibling of a user or assistant message with new text, no request; it becomes active; durable. It keeps the attachments unless others are given. */
+  /**
+   * Adds a version of a user or assistant message with new text and without a request; it becomes active; durable. It
+   * keeps the attachments unless others are given.
+   */
   editMessage(
     messageId: string,
     text: string,
     attachments?: readonly AttachmentRef[],
   ): StoredPathChange & { messageId: string; hiddenLater: number };
-  /** The branch through `messageId` becomes active, down to the leaf that was last active in it. */
+  /** Activates the branch through `messageId`, down to its last active leaf. */
   selectVersion(messageId: string): StoredPathChange & { hiddenLater: number; hiddenMessageId: string | null };
-  /** The message with all below it goes to the trash; the neighbouring version becomes active; durable. */
+  /** Moves the message and everything below it to the trash; the neighbouring version becomes active; durable. */
   deleteMessage(messageId: string): StoredPathChange & { undoId: string };
-  /** The column that `messageId` is in becomes the answer, and the chat goes on with what it was asked with; `invalid` when it is in none. */
+  /**
+   * Makes the column with `messageId` the answer; the chat continues with its request settings. `invalid` if it isn't
+   * in a column.
+   */
   keepCompared(messageId: string): StoredPathChange & StoredSettings;
   pathChange(conversationId: string): StoredPathChange;
-  /** Where the columns of the comparison on the active path end; empty when there is none. Reads no texts. */
+  /** Where the columns of the comparison on the active path end; empty if there is none. Reads no texts. */
   columnEnds(conversationId: string): ColumnEnd[];
-  /** How many messages of the path come after this one; 0 when it is not on the path. */
+  /** How many messages of the path come after this one; 0 if it isn't on the path. */
   countLater(messageId: string): number;
 
   // Queue
@@ -167,39 +174,39 @@ export interface LibraryApi extends ExperimentsApi {
     text: string,
     attachments?: readonly AttachmentRef[],
   ): StoredPathChange & { queueId: string };
-  /** It keeps its attachments unless others are given. */
+  /** Keeps the attachments unless others are given. */
   editQueued(id: string, text: string, attachments?: readonly AttachmentRef[]): StoredPathChange;
   removeQueued(id: string): StoredPathChange;
-  /** The message to send next; it stays in the queue until `addTurn` takes it. None of a chat in the trash. */
+  /** The next message to send; it stays in the queue until `addTurn` takes it. Null for a chat in the trash. */
   nextQueued(conversationId: string): NextQueued | null;
   conversationsWithQueue(): string[];
 
   // Attachments
-  /** Adds one behind those that wait at a place of the chat, and answers all of them; durable. */
+  /** Adds an attachment at a place of the chat, and returns all of that place; durable. */
   addAttachment(conversationId: string, place: string, added: NewAttachment): readonly Attachment[];
-  /** Makes these, which the chat has already, the ones that wait at the place. */
+  /** Sets the attachments at the place to these, which must already be in the chat. */
   arrangeAttachments(conversationId: string, place: string, refs: readonly AttachmentRef[]): readonly Attachment[];
-  /** A piece of an attachment's base64, of a chat that has it. */
+  /** A piece of an attachment's base64; the chat must have the attachment. */
   attachmentPiece(conversationId: string, sha256: string, offset: number): ContentPiece;
-  /** All of its base64; null when damage has taken it. */
+  /** The whole base64; null if it was lost to damage. */
   attachmentData(conversationId: string, sha256: string): string | null;
-  /** The same of the chat that a message is in. */
+  /** The same for the chat that contains a message. */
   attachmentOfMessage(messageId: string, sha256: string): string | null;
-  /** A small copy as a `data:` URL; null when none was made yet. */
+  /** A small copy as a `data:` URL; null if there is none. */
   thumbnail(conversationId: string, sha256: string): string | null;
   setThumbnail(conversationId: string, sha256: string, thumbnail: string): void;
 
   // Presets and prompts
   listSaved(): SavedItem[];
   readSaved(id: string): SavedItem;
-  /** At the end of its kind. */
+  /** Adds the item at the end of its kind. */
   createSaved(input: SavedInput): SavedItem;
-  /** `changed_meanwhile` when it says something else than `mark` stands for; null replaces whatever it says. */
+  /** Throws `changed_meanwhile` if the content doesn't match `mark`; a null mark always replaces it. */
   updateSaved(id: string, input: SavedInput, mark: string | null): { item: SavedItem; undoId: string | null };
-  /** `position` counts from 0 among those of its kind, this one left out. */
+  /** `position` counts from 0 among the other items of the same kind. */
   moveSaved(id: string, position: number): { undoId: string | null };
   deleteSaved(ids: readonly string[]): { undoId: string | null };
-  /** All of them or none; those that are there already, word for word, are not added again. */
+  /** Adds all of them or none, except for those that exist word for word. */
   importPrompts(prompts: readonly NamedText[]): PromptImport;
 
   // Folders, trash, undo
@@ -208,8 +215,8 @@ export interface LibraryApi extends ExperimentsApi {
   moveFolder(id: string, parentId: string | null, position: number): { undoId: string | null };
   deleteFolder(id: string): { undoId: string; removed: string[] };
   /**
-   * Takes back a deletion, or another change of chats, folders, presets or prompts made since the start of the app. `not_found` when there
-   * is nothing left to take back; what was changed again since stays as it is.
+   * Undoes a deletion, or another change of chats, folders, presets or prompts made in this run. `not_found` if nothing
+   * is left to undo; what was changed again since stays.
    */
   undo(undoId: string): {
     conversations: ConversationSummary[];
@@ -218,30 +225,35 @@ export interface LibraryApi extends ExperimentsApi {
     changedSettings: RevertedSettings | null;
   };
   listTrash(): TrashEntry[];
-  /** The entries that would go for good with these (null: with all there are), and the title of the only one, if there is one. */
+  /**
+   * The entries that would be permanently deleted with these (null: all entries), and the title if there is only one.
+   */
   doomedTrash(ids: readonly string[] | null): { ids: string[]; title: string };
   restoreTrash(ids: readonly string[]): { conversations: ConversationSummary[] };
 
   // Usage and models
-  /** `conversationId` null: of all chats. A page of `LIMITS.usageTogetherMax` rows; the last page is shorter. Temporary chats are counted nowhere but in themselves. */
+  /**
+   * `conversationId` null: all chats. Pages of `LIMITS.usageTogetherMax` rows; the last page is shorter. Temporary
+   * chats are only counted in themselves.
+   */
   usage(range: UsageRange, conversationId: string | null, offset?: number): UsageReport;
-  /** The chats that used most tokens. */
+  /** The chats that used the most tokens. */
   usageByChat(range: UsageRange): ChatUsage[];
-  /** Also of a temporary chat. */
+  /** Also for a temporary chat. */
   usageOfChat(conversationId: string): ModelUsage[];
   modelFacts(): ModelFacts[];
   setModelFacts(facts: ModelFacts): ModelFacts[];
 
-  /** Writes next to nothing, durably: fails with the disk's reason when a change could not be stored now. */
+  /** Makes a tiny durable write: throws the disk's reason if changes can't be stored now. */
   probe(): void;
 
-  /** Differs once a chat, message, folder, preset, prompt or entry of the trash has been added, as long as it is there. */
+  /** Changes when a chat, message, folder, preset, prompt or trash entry was added and still exists. */
   arrivals(): string;
 
   // Counts for Settings > Data
   counts(): { conversations: number; messages: number; trashEntries: number; attachmentBytes: number };
 
-  // Search is answered by the worker for long work; here for the contract only.
+  // The long-work worker answers searches; listed here as part of the contract.
   search(query: string, offset: number): SearchPage;
 }
 

@@ -1,4 +1,4 @@
-/** What the library's calls take and answer, beyond what the window knows too. */
+/** Types that only the library's calls use. */
 
 import type { Attachment, AttachmentKind } from '../../shared/attachments.ts';
 import type {
@@ -14,42 +14,42 @@ import type { ReasoningFields } from '../../shared/replies/reasoning-fields.ts';
 import type { RequestDetails } from '../../shared/request-details.ts';
 import type { ReplyEnding } from '../../shared/service.ts';
 
-/** A chat as stored: what `conversation:open` needs except what only main knows. */
+/** A chat as stored: what `conversation:open` returns, except for what only main knows. */
 export type StoredConversation = Omit<ConversationView, 'turns'>;
 
-/** `isEdited`: words were left in its editor that were neither saved nor cancelled. */
+/** `isEdited`: its editor has text that was neither saved nor cancelled. */
 export interface NextQueued extends QueuedMessage {
   readonly isEdited: boolean;
 }
 
-/** What a change did to the active path, ready to become a `PathChange`, and the chat's new row. */
+/** A change of the active path as the basis of a `PathChange`, and the chat's new row. */
 export interface StoredPathChange extends Omit<PathChange, 'conversationId' | 'turns'> {
   readonly summary: ConversationSummary;
 }
 
-/** A chat's settings after a change, and what takes the change back. */
+/** A chat's settings after a change, and the id to undo it. */
 export interface StoredSettings {
   readonly settings: ChatSettings;
   readonly undoId: string | null;
 }
 
-/** Settings that went back to what they were: those alone, and all of the chat's. */
+/** The reverted settings, and all of the chat's settings. */
 export interface RevertedSettings {
   readonly id: string;
   readonly patch: Partial<ChatSettings>;
   readonly settings: ChatSettings;
 }
 
-/** What a reply that is to come is asked with. */
+/** The request settings of a new reply. */
 export type NewReply = Pick<ReplyRecord, 'connectionId' | 'connectionName' | 'model' | 'parameters' | 'compareGroupId'>;
 
-/** A reply to come in one column of a comparison, below the column's last message. */
+/** A new reply in one column of a comparison, below the column's last message. */
 export interface NewColumnReply {
   readonly parentId: string;
   readonly reply: NewReply;
 }
 
-/** The last message of a column, and what the newest compared reply in it was asked with. */
+/** The last message of a column, and the request settings of its newest compared reply. */
 export interface ColumnEnd {
   readonly messageId: string;
   readonly reply: Pick<ReplyRecord, 'connectionId' | 'model' | 'parameters' | 'compareGroupId'> | null;
@@ -58,33 +58,33 @@ export interface ColumnEnd {
 /** Text to append to a running reply; positions make a repeated append harmless. */
 export interface JournalEntry extends Pick<Message, 'text' | 'reasoning'> {
   readonly messageId: string;
-  /** Rises by one per entry of the message. */
+  /** Increases by one per entry of the message. */
   readonly seq: number;
 }
 
-/** What a reply has come to. */
+/** The result of a reply. */
 export interface ReplyEnd extends Omit<ReplyRecord, keyof NewReply | 'ending' | 'isEdited'> {
   readonly messageId: string;
   readonly ending: ReplyEnding;
-  /** The whole text and reasoning of the message; the journal entries are dropped with it. */
+  /** The message's whole text and reasoning, which replace the journal entries. */
   readonly text: string;
   readonly reasoning: string;
-  /** False when the chat is on the screen: an ending there is not unread. */
+  /** False if the chat is on the screen, so the ending isn't unread. */
   readonly isUnread: boolean;
   readonly details: RequestDetails | null;
-  /** The fields that the reasoning came in. */
+  /** The fields the reasoning came in. */
   readonly reasoningFields?: ReasoningFields;
-  /** Images of the reply, added behind those that it has; a second time adds none. */
+  /** The reply's images, added after existing ones; repeating the call adds none. */
   readonly images?: readonly NewAttachment[];
 }
 
-/** The messages of a request, root first: the path to and including `leafId`. */
+/** A message of a request; requests contain the path from the root to `leafId`. */
 export interface HistoryMessage extends Pick<Message, 'id' | 'role' | 'text' | 'reasoning'> {
   readonly reasoningFields?: ReasoningFields;
   readonly attachments?: readonly Attachment[];
 }
 
-/** Content that was checked, as the library stores it. */
+/** Validated content in stored form. */
 export interface NewAttachment {
   readonly kind: AttachmentKind;
   readonly name: string;
@@ -100,9 +100,9 @@ export interface NewAttachment {
   readonly data: string;
 }
 
-/** A piece of a content's base64. */
+/** A piece of some content's base64. */
 export interface ContentPiece {
   readonly data: string;
-  /** Characters of the whole. */
+  /** Characters in total. */
   readonly total: number;
 }

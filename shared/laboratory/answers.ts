@@ -12,18 +12,17 @@ import type { ExperimentDefinition, ExperimentPlan } from './experiment.ts';
 export const EXPERIMENT_STATUSES = ['draft', 'running', 'paused', 'stopped', 'done'] as const;
 export type ExperimentStatus = (typeof EXPERIMENT_STATUSES)[number];
 
-/**
- * Why a run paused: the person, a cap, the disk or the keyring (`storage`), or a connection that can't be used (`connection`).
- */
+/** Why a run paused: the user, a cap, the disk or the keyring (`storage`), or an unusable connection (`connection`). */
 export const PAUSE_REASONS = ['person', 'requests', 'money', 'tokens', 'time', 'storage', 'connection'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /**
  * - `waiting`: not sent yet, or refused by the service and due again at `dueAt`.
- * - `running`: the request is on its way. `answered`: the service answered. `failed`: it refused, for good.
- * - `stopped`: the person stopped it, or the time cap did.
- * - `unknown`: the request left and nobody knows what became of it: the app quit or was killed, or the connection broke.
- *   Only a person repeats it.
+ * - `running`: the request is under way.
+ * - `answered`: the service answered.
+ * - `failed`: the service refused for good.
+ * - `stopped`: by the user or the time cap.
+ * - `unknown`: the request was sent, but the app quit or was killed, or the connection broke. Only the user repeats it.
  */
 export const ANSWER_STATES = ['waiting', 'running', 'answered', 'failed', 'stopped', 'unknown'] as const;
 export type AnswerState = (typeof ANSWER_STATES)[number];
@@ -104,7 +103,7 @@ export interface Vote {
 
 /** Two answers to the same case in random order, without their names. */
 export interface BlindPair {
-  /** Names the pair when the person votes; nothing in it tells the settings. */
+  /** Identifies the pair in the user's vote; doesn't reveal the settings. */
   readonly pairId: string;
   readonly case: number;
   readonly first: string;

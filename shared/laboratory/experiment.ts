@@ -1,4 +1,4 @@
-/** What an experiment asks for: prompts or cases, settings, repeats, checks and caps, as the person entered them. */
+/** What an experiment consists of, as the user entered it: prompts or cases, settings, repeats, checks and caps. */
 
 import type { ParameterId, ParameterValue, SamplingParameters } from '../parameters.ts';
 import type { PresetValues } from '../saved-items.ts';
@@ -55,8 +55,8 @@ export interface Caps {
   /** Milliseconds of running; pauses don't count. */
   readonly timeMs: number | null;
   /**
-   * With a cap on money or tokens, an answer needs a longest length. A setting without a token limit of its own sends
-   * this one, unless its model's list entry has a smaller one.
+   * With a cap on money or tokens, every answer needs a length limit. A setting without its own token limit sends this
+   * one, unless its model's list entry has a smaller one.
    */
   readonly answerTokens: number;
 }

@@ -26,7 +26,7 @@ const summaryIn = (
   EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.status = 'streaming' AND m.trash_id IS NULL) AS is_generating
   FROM conversations c`;
 
-/** An untouched new chat is not worth a row in the list. */
+/** An untouched new chat isn't worth a row in the list. */
 export const notBlankIn = (sql: Sql): string =>
   `NOT (message_count = 0 AND NOT ${hasDraftIn(sql)} AND title = '' AND is_pinned = 0 AND folder_id IS NULL)`;
 
@@ -36,7 +36,7 @@ export function readSummary(store: Store, id: string): ConversationSummary {
   return summary;
 }
 
-/** In the order of `ids`; those that are gone are left out. */
+/** In the order of `ids`, without those that are gone. */
 export function readSummaries(store: Store, ids: readonly string[]): ConversationSummary[] {
   const rows = store.sql.many(
     `${summaryIn(store.sql)} WHERE c.id IN (SELECT value FROM json_each(?)) AND c.trash_id IS NULL`,
@@ -46,7 +46,7 @@ export function readSummaries(store: Store, ids: readonly string[]): Conversatio
   return [...new Set(ids)].map((id) => found.get(id)).filter((summary) => summary !== undefined);
 }
 
-/** Pinned first, then the newest; `total` counts all of the view. */
+/** Pinned first, then newest; `total` counts the whole view. */
 export function readList(
   store: Store,
   view: ListView,
@@ -77,7 +77,7 @@ export function readFolders(store: Store): Folder[] {
 
 const ARRIVING = ['conversations', 'messages', 'folders', 'saved', 'experiments', 'trash'] as const;
 
-/** Each new row has the highest number of its table, so the newest rows tell of every arrival. */
+/** Each new row has the highest number of its table, so the newest rows reveal any arrival. */
 export function readArrivals(store: Store): string {
   const newest = ARRIVING.map((table) => store.sql.texts(`SELECT id FROM ${table} ORDER BY n DESC LIMIT 1`)[0] ?? '');
   return newest.join(' ');
@@ -87,7 +87,8 @@ export function readCounts(store: Store): ReturnType<LibraryApi['counts']> {
   const count = (query: string): number => store.sql.number(query) ?? 0;
   return {
     conversations: count('SELECT count(*) FROM conversations WHERE trash_id IS NULL'),
-    // All, less those in the trash, by indexes alone: joining a million messages with their chats takes half a second.
+    // Counts all and subtracts the trash, using only indexes: joining a million messages with their chats takes half a
+    // second.
     messages:
       count('SELECT count(*) FROM messages') -
       count(

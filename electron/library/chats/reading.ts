@@ -17,7 +17,10 @@ import { messageRow, readNode, readWithinLimit } from './message-reading.ts';
 import { reasoningFieldsIn, toDetails, toPosition, toQueued, toSettings } from './rows.ts';
 import { type ConversationTree, loadTree } from './tree.ts';
 
-/** Those that are sent next. An import may bring more of them than the window can show; they follow as the first ones leave. */
+/**
+ * The first messages in the queue. An import may bring more than the window can show; the others follow as the first
+ * ones are sent.
+ */
 function readQueue(store: Store, conversationId: string): QueuedMessage[] {
   const pending = pendingOf(store.sql, conversationId);
   return store.sql
@@ -35,7 +38,7 @@ function withPending(queued: QueuedMessage, attachments: readonly Attachment[] |
   return attachments === undefined ? queued : { ...queued, attachments };
 }
 
-/** The conversation of a message that is not in the trash. */
+/** The conversation of a message that isn't in the trash. */
 export function conversationOf(store: Store, messageId: string): string {
   const row = store.sql.get('SELECT conversation_id FROM messages WHERE id = ? AND trash_id IS NULL', messageId);
   if (row === null) throw new LibraryError('not_found', 'no such message');
@@ -53,15 +56,15 @@ export function shownIds(store: Store, tree: ConversationTree): Set<string> {
   return new Set([...tree.pathIds(), ...columns.map((row) => row.id)]);
 }
 
-/** Those of `ids` that were read, in their order. */
+/** The messages among `ids` that were read, in the order of `ids`. */
 const pick = (read: ReadonlyMap<string, Message>, ids: Iterable<string>): Message[] =>
   Array.from(ids, (id) => read.get(id)).filter((message) => message !== undefined);
 
 /**
- * The path as it is now. `changed` holds the messages on the path and in the columns that are not in `before` or are named in
+ * The current path. `changed` has the messages on the path and in the columns that aren't in `before` or are in
  * `touched`; the window shows no others.
  *
- * @param now the chat's tree as it is, where somebody has read it
+ * @param now the chat's current tree, if the caller has read it
  */
 export function readPathChange(
   store: Store,
@@ -75,7 +78,7 @@ export function readPathChange(
   const columns = compareColumns(store, tree).map((column) => column.map((row) => row.id));
   const shown = new Set([...ids, ...columns.flat()]);
   const changed = new Set([...touched].filter((id) => shown.has(id)));
-  // The end of the path is read first: where not all can be told at once, the window asks for the rest.
+  // The end of the path first: if the answer can't contain all messages, the window asks for the rest.
   for (const id of [...shown].reverse()) if (!before.has(id)) changed.add(id);
   const told = new Map(readWithinLimit(store, tree, [...changed]).map((message) => [message.id, message]));
   return {
@@ -87,14 +90,14 @@ export function readPathChange(
   };
 }
 
-/** The same for a message that is another one now; null when its chat is in the trash. */
+/** The same for a single changed message; null if its chat is in the trash. */
 export function readMessageChange(store: Store, conversationId: string, messageId: string): StoredPathChange | null {
   if (readSummaries(store, [conversationId]).length === 0) return null;
   const tree = loadTree(store.sql, conversationId);
   return readPathChange(store, conversationId, shownIds(store, tree), [messageId], tree);
 }
 
-/** A copy from before has none. */
+/** A backup from an older version has no such table. */
 function readEdits(store: Store, conversationId: string): OpenEdit[] {
   if (!hasTable(store.sql, 'edits')) return [];
   return store.sql
@@ -118,14 +121,14 @@ function readPending(
   };
 }
 
-/** A path of fewer messages than this is read as a whole. */
+/** A path with fewer messages than this is read completely. */
 const WHOLE_MAX = 64;
-/** What fills some screens at the end of a chat, and around the message where the reader was. */
+/** Fills a few screens at the end of a chat, and around the reading position. */
 const AT_END = 24;
 const BEFORE_PLACE = 12;
 const AFTER_PLACE = 24;
 
-/** The messages of a path that the reader sees first; null when it is short enough to be read as a whole. */
+/** The messages of a path that the reader sees first; null if the path is short enough to be read completely. */
 function seenFirst(ids: readonly string[], placeId: string | null): readonly string[] | null {
   if (ids.length < WHOLE_MAX) return null;
   const place = placeId === null ? -1 : ids.indexOf(placeId);
@@ -134,9 +137,9 @@ function seenFirst(ids: readonly string[], placeId: string | null): readonly str
 }
 
 /**
- * All of a chat that fits into one answer.
+ * As much of a chat as fits into one answer.
  *
- * @param isPart of a long path, only the messages that the reader sees first
+ * @param isPart for a long path, only the messages that the reader sees first
  */
 export function readConversation(store: Store, id: string, isPart = false): StoredConversation {
   const row = store.sql.get(
@@ -150,7 +153,7 @@ export function readConversation(store: Store, id: string, isPart = false): Stor
   const pathIds = tree.pathIds();
   const seen = (ids: readonly string[]) => (isPart ? seenFirst(ids, position?.messageId ?? null) : null) ?? ids;
   const wanted = new Set([...seen(pathIds), ...columns.flatMap(seen)]);
-  // The end of the path first: where the chat is too large for one answer, the window asks for the rest.
+  // The end of the path first: if the chat is too large for one answer, the window asks for the rest.
   const order = [...wanted].reverse();
   const read = new Map(readWithinLimit(store, tree, order).map((message) => [message.id, message]));
   const isWhole = [...pathIds, ...columns.flat()].every((one) => read.has(one));
@@ -169,7 +172,7 @@ export function readConversation(store: Store, id: string, isPart = false): Stor
   };
 }
 
-/** The first messages of a chat, as many as fit into one answer; `isWhole` when it has no others. */
+/** The first messages of a chat, as many as fit into one answer; `isWhole` if there are no others. */
 export function readFirst(store: Store, id: string): ChatPart {
   const tree = loadTree(store.sql, id);
   const shown = [...shownIds(store, tree)];
@@ -177,7 +180,7 @@ export function readFirst(store: Store, id: string): ChatPart {
   return { title: readSummary(store, id).title, messages, isWhole: messages.length === shown.length };
 }
 
-/** The messages of the path and of the columns without `known`, as many as fit into one answer. */
+/** The messages of the path and the columns without `known`, as many as fit into one answer. */
 export function readRest(store: Store, id: string, known: readonly string[]): Message[] {
   const tree = loadTree(store.sql, id);
   const left = shownIds(store, tree);
@@ -191,7 +194,7 @@ export function readSettings(store: Store, id: string): ChatSettings {
   return toSettings(storedJson(textOrNull(row, 'settings')));
 }
 
-/** How many messages of the active path come after this one; 0 when it is not on it. */
+/** How many messages of the active path come after this one; 0 if it isn't on the path. */
 export function countLater(store: Store, messageId: string): number {
   const path = loadTree(store.sql, conversationOf(store, messageId)).path();
   const at = path.findIndex((node) => node.id === messageId);

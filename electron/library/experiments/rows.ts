@@ -34,7 +34,7 @@ export const toState = (value: unknown): AnswerState => ANSWER_STATES.find((know
 
 const toOutcome = (value: unknown): Vote['outcome'] => VOTE_OUTCOMES.find((known) => known === value) ?? 'tie';
 
-/** Main checked the definition before it was stored, or when a file was imported; only damage makes it something else. */
+/** Main validated the definition before it was stored, or when a file was imported; only damage makes it invalid. */
 export function toDefinition(json: string): ExperimentDefinition {
   const value = storedJson(json);
   return isObject(value) ? { ...NEW_EXPERIMENT, ...value } : NEW_EXPERIMENT;

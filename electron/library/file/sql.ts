@@ -1,4 +1,4 @@
-/** One connection to an SQLite file: prepared statements, transactions with a chosen durability, checked values. */
+/** A connection to one SQLite file: prepared statements, transactions with a chosen durability, validated values. */
 
 import Database from 'libsql';
 import { LibraryError, toLibraryError } from '../library-error.ts';
@@ -12,11 +12,14 @@ export type { Row, SqlValue } from './driver-values.ts';
 driver.open = (path, options) => new Database(path, options);
 
 export interface SqlOptions {
-  /** 64 hexadecimal digits; null opens a plain file. */
+  /** 64 hexadecimal digits; null opens an unencrypted file. */
   readonly keyHex: string | null;
 }
 
-/** The part of the driver's statement that is used. Values go as one list: it takes a lone null for a list and fails. */
+/**
+ * The part of the driver's statement that is used here. Pass values as one list: the driver mistakes a single null for
+ * a list and throws.
+ */
 interface Statement {
   iterate(values: readonly SqlValue[]): Iterator<unknown>;
   get(values: readonly SqlValue[]): unknown;
@@ -24,26 +27,29 @@ interface Statement {
   columns(): readonly { readonly name: string }[];
 }
 
-/** Commits that must survive a power cut are `durable`; `fast` ones survive only the end of the process. */
+/** `durable` commits survive a power cut; `fast` ones only survive the end of the process. */
 export type Durability = 'durable' | 'fast';
 
-/** A text as SQL writes it, for what takes no values. */
+/** A text as an SQL literal, for statements that take no parameters. */
 export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 /** Rows as one value. */
 export interface PackedRows {
-  /** null: they could not be made one. */
+  /** null if they couldn't be packed. */
   readonly value: Buffer | null;
   readonly rows: () => Row[];
-  /** The same without names: each row's columns in their order. */
+  /** The same without names: each row's columns in order. */
   readonly lists: () => readonly (readonly SqlValue[])[];
-  /** False also when that is not known. */
+  /** False also if the answer isn't known. */
   readonly equals: (other: PackedRows) => boolean;
 }
 
-/** The columns of queries that name them, the same in every file; asking the driver takes as long as preparing the query. */
+/**
+ * The columns of queries that name them, which are the same in every file. Asking the driver takes as long as preparing
+ * the query.
+ */
 const NAMED_COLUMNS = new Map<string, readonly string[]>();
-/** Whose columns are those of the tables, which differ with a file's version. */
+/** These queries have the table's columns, which differ with the file's version. */
 const takesAllColumns = (query: string): boolean => /(?:\bSELECT|\bDISTINCT|[,.])\s*\*/i.test(query);
 
 export class Sql {
@@ -59,7 +65,7 @@ export class Sql {
   #rolledBackBy: LibraryError | null = null;
   #isClosed = false;
 
-  /** Opens or creates the file. Nothing is read yet: a wrong key or a damaged file shows at the first statement. */
+  /** Opens or creates the file without reading it: a wrong key or a damaged file shows at the first statement. */
   constructor(path: string, options: SqlOptions = { keyHex: null }) {
     this.path = path;
     this.isEncrypted = options.keyHex !== null;
@@ -74,7 +80,7 @@ export class Sql {
     }
   }
 
-  /** Settings of every connection: the caller's worker decides when the log goes back into the file. */
+  /** Settings of every connection. The worker decides when to checkpoint the log. */
   configure(): void {
     this.exec('PRAGMA busy_timeout = 15000');
     this.exec('PRAGMA journal_mode = WAL');
@@ -83,7 +89,8 @@ export class Sql {
     this.exec('PRAGMA foreign_keys = OFF');
     this.exec('PRAGMA temp_store = MEMORY');
     this.exec('PRAGMA cache_size = -16000');
-    // On macOS fsync leaves the drive's own cache as it is; on other systems these two mean nothing.
+    // On macOS, fsync leaves data in the drive's own cache; these two settings flush it. On other systems they do
+    // nothing.
     this.exec('PRAGMA fullfsync = ON');
     this.exec('PRAGMA checkpoint_fullfsync = ON');
   }
@@ -99,18 +106,18 @@ export class Sql {
   }
 
   /**
-   * The rows of `all`, in their order, for a fifth of its cost when they are many: the driver takes its time for each value.
-   * Fractions have 15 digits.
+   * The rows of `all` in order. Five times as fast for many rows, because the driver is slow per value. Fractions have
+   * 15 digits.
    */
   many(text: string, ...values: SqlValue[]): Row[] {
     return this.packed(text, ...values).rows();
   }
 
-  /** The rows of `many`, not read yet: whoever has read such a value before need not read the same one again. */
+  /** The rows of `many`, not parsed yet: a caller that has already parsed an equal value needn't parse this one. */
   packed(text: string, ...values: SqlValue[]): PackedRows {
     const columns = this.#columns(text);
     const value = this.#gathered(gathered(text, columns), values);
-    // JSON holds no blob, which damage can make of a text; and whatever else is wrong shows row by row.
+    // JSON can't contain a blob, which damage can make of a text. Reading row by row shows what else is wrong.
     const rowByRow = (): Row[] => this.all(text, ...values);
     const rows = (): Row[] =>
       listsIn(value)?.map((list) => {
@@ -139,7 +146,7 @@ export class Sql {
     });
   }
 
-  /** The bytes of a blob in the first column; null when there is none. */
+  /** The bytes of a blob in the first column; null if there is none. */
   bytes(text: string, ...values: SqlValue[]): Buffer | null {
     const bound = checked(values);
     return this.#guarded(() => {
@@ -151,13 +158,13 @@ export class Sql {
     });
   }
 
-  /** How many rows changed. */
+  /** Returns how many rows changed. */
   run(text: string, ...values: SqlValue[]): number {
     const bound = checked(values);
     return this.#guarded(() => this.#prepare(text).run(bound).changes);
   }
 
-  /** Adds a row, given by its columns, to a table of the library. How many rows changed. */
+  /** Inserts a row, given by its columns. Returns how many rows changed. */
   insert(table: string, row: Row, onConflict = ''): number {
     const columns = Object.keys(row);
     const places = columns.map(() => '?').join(', ');
@@ -167,7 +174,7 @@ export class Sql {
     );
   }
 
-  /** One number of one row; null when there is no row. */
+  /** One number from one row; null if there is no row. */
   number(text: string, ...values: SqlValue[]): number | null {
     const row = this.get(text, ...values);
     if (row === null) return null;
@@ -175,7 +182,7 @@ export class Sql {
     return typeof value === 'number' ? value : null;
   }
 
-  /** The texts of the first column, one for each row. */
+  /** The texts in the first column, one per row. */
   texts(query: string, ...values: SqlValue[]): string[] {
     const rows = this.all(query, ...values);
     const [column = ''] = Object.keys(rows[0] ?? {});
@@ -190,7 +197,7 @@ export class Sql {
     return value;
   }
 
-  /** Calls `work` after every transaction that was kept; null: nothing any more. */
+  /** Calls `work` after every committed transaction; null stops that. */
   afterCommit(work: (() => void) | null): void {
     this.#afterCommit = work;
   }
@@ -212,7 +219,7 @@ export class Sql {
     }
   }
 
-  /** A consistent picture for several reads. */
+  /** Gives several reads a consistent snapshot. */
   read<T>(work: () => T): T {
     if (this.#depth > 0) return work();
     this.exec('BEGIN');
@@ -240,7 +247,7 @@ export class Sql {
     try {
       if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
     } catch (error) {
-      // SQLite has already rolled back by itself on a full disk; the first error is the one to tell.
+      // On a full disk SQLite has already rolled back; the first error is the one to report.
       if (this.#database.inTransaction) throw toLibraryError(error);
     }
   }
@@ -251,7 +258,7 @@ export class Sql {
     this.#durability = durability;
   }
 
-  /** What goes wrong in `work` is told as the library's error, and noted where it has ended the transaction. */
+  /** Converts errors in `work` to library errors, and notes if they ended the transaction. */
   #guarded<T>(work: () => T): T {
     try {
       return work();
@@ -262,7 +269,7 @@ export class Sql {
     }
   }
 
-  /** SQLite may roll a transaction back by itself: whatever else it was to do would be kept at once, and alone. */
+  /** Throws if SQLite has rolled the transaction back by itself: further statements would each be committed at once. */
   #requireWhole(): void {
     if (this.#rolledBackBy !== null) throw this.#rolledBackBy;
   }
@@ -305,7 +312,7 @@ export class Sql {
 
   #rows(statement: Statement, values: readonly SqlValue[]): Row[] {
     const list = statement.iterate(values);
-    // The driver's list itself is known to this function alone.
+    // Only this function has the driver's list itself.
     this.#made.note(list.next);
     const rows: Row[] = [];
     for (let next = list.next(); next.done !== true; next = list.next()) rows.push(toRow(next.value));
@@ -317,5 +324,5 @@ export class Sql {
   }
 }
 
-/** For `insert`: what is there already stays. */
+/** For `insert`: keeps an existing row. */
 export const KEEP = 'ON CONFLICT DO NOTHING';

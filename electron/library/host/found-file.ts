@@ -1,4 +1,4 @@
-/** Looks at the files in the library's folder without changing them: their versions, their health, what is left of them. */
+/** Inspects the files in the library's folder without changing them: version, health, and what is left of them. */
 
 import { listBackupFiles } from '../file/backup-files.ts';
 import { verify } from '../file/backups.ts';
@@ -9,7 +9,9 @@ import type { Sql } from '../file/sql.ts';
 
 const VERSION_OFFSET = 60;
 
-/** The version in a plain file's first page, read without opening it: a newer file must not be touched. */
+/**
+ * The version in an unencrypted file's first page, read without opening the database: a newer file must not be touched.
+ */
 export function headerVersion(path: string): number {
   const head = Buffer.alloc(VERSION_OFFSET + 4);
   const file = disk.openSync(path, 'r');
@@ -21,8 +23,8 @@ export function headerVersion(path: string): number {
 }
 
 /**
- * SQLite's own words about the file; empty when all is well. `full` also compares the indexes with their tables. Pages that
- * the connection remembers are forgotten first: it is the file that is asked about.
+ * SQLite's report on the file; empty if it is intact. `full` also compares the indexes with their tables. Drops cached
+ * pages first, so that the file itself is checked.
  */
 export function checkFile(sql: Sql, depth: 'quick' | 'full'): string {
   sql.exec('PRAGMA shrink_memory');
@@ -35,12 +37,12 @@ export function hasTables(sql: Sql): boolean {
   return (sql.number(`SELECT count(*) FROM sqlite_master WHERE name = 'conversations'`) ?? 0) > 0;
 }
 
-/** Where a rollback journal says how many pages the file had before. */
+/** Where a rollback journal stores the file's original number of pages. */
 const JOURNAL_SIZE_OFFSET = 16;
 
 /**
- * What lies where the library should be says that one was there. A journal of a file that had no page yet does not: the app
- * ended while it made its first library, and SQLite clears it away.
+ * True if anything shows that there was a library. The journal of a file that had no pages yet doesn't count: the app
+ * ended while it created its first library, and SQLite removes the journal.
  */
 export function isSomethingLeft(paths: LibraryPaths): boolean {
   const journal = `${paths.library}-journal`;
@@ -56,13 +58,13 @@ export function isSomethingLeft(paths: LibraryPaths): boolean {
   return head.readUInt32BE(JOURNAL_SIZE_OFFSET) > 0;
 }
 
-/** There are encrypted backups, and none of the keys opens any of them. */
+/** True if there are encrypted backups and none of the keys opens any of them. */
 export function areBackupsLocked(paths: LibraryPaths, keys: FileKeys): boolean {
   const sealed = listBackupFiles(paths).filter((file) => file.isEncrypted && fileKind(file.path) === 'sealed');
   return sealed.length > 0 && sealed.every((file) => keys.find(file.path).kind === 'none');
 }
 
-/** True for a file that opens and reads back. */
+/** True for a file that can be opened and read. */
 export function isWhole(path: string, keys: FileKeys): boolean {
   const kind = fileKind(path);
   return kind !== 'missing' && kind !== 'empty' && verify(path, keys.hexFor(path)) !== null;

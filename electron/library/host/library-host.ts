@@ -33,7 +33,7 @@ import { OpenedLibrary } from './opened-library.ts';
 import { recover } from './recover.ts';
 import type { MemorySides } from './storage-places.ts';
 
-/** Of a library that a newer app wrote nothing is read. */
+/** Nothing is read from a library that a newer app wrote. */
 const NOTHING_FORGOTTEN: Forgotten = { messages: [], conversations: [], saved: [], experiments: [] };
 
 export interface HostOptions extends Pick<OpenOptions, 'migrations'> {
@@ -45,14 +45,14 @@ export class LibraryHost {
   readonly #options: HostOptions;
   readonly #now: () => number;
   #paths: LibraryPaths | null = null;
-  /** What a new library is made with. */
+  /** The key for a new library. */
   #keyHex: string | null = null;
   #keys: FileKeys | null = null;
   #opened: OpenedLibrary | null = null;
-  /** A newer app wrote the file that was to be opened. */
+  /** The file to open was written by a newer app. */
   #isNewer = false;
   readonly #lock = new FolderLock();
-  /** Temporary chats, and what could not be saved, while the file is changed for another. */
+  /** Temporary chats and unsaved changes, while another file replaces this one. */
   #memory: MemorySides | null = null;
 
   constructor(options: HostOptions = {}) {
@@ -60,7 +60,7 @@ export class LibraryHost {
     this.#now = options.now ?? (() => clock.now());
   }
 
-  /** The methods of the contract; fails with `locked` while no file is open. */
+  /** The library's methods; they throw `locked` while no file is open. */
   get api(): LocalLibrary {
     return this.#requireOpen().api;
   }
@@ -93,7 +93,7 @@ export class LibraryHost {
     return this.#requireOpen().isIndexBehind();
   }
 
-  /** Sets a damaged file aside and goes on with what could be saved. */
+  /** Sets a damaged file aside and continues with what could be recovered. */
   async recover(): Promise<OpenOutcome> {
     const { keyHex } = this.#requireOpen();
     await this.#closeFile();
@@ -104,17 +104,17 @@ export class LibraryHost {
 
   async restore(backupId: string): Promise<OpenOutcome> {
     const { sql, keyHex } = this.#requireOpen();
-    // Saved afterwards it would be in the old file.
+    // If saved later, the changes would be in the old file.
     this.#requireOpen().requireSaved();
     const backup = await bringIn(this.#bringing(), backupId, keyHex, stillDeleted(sql, readNotes(sql).forgotten), sql);
-    // What is there now stays a backup itself, so that a restore can be taken back.
+    // Back up the current library, so that the restore can be undone.
     makeBackup(sql, this.#requirePaths(), keyHex, 'regular', this.#now());
     const left = this.#removeLeftParts();
     this.#shutFile();
     return this.#withParts(left, await this.#changeOver('replaced', backup));
   }
 
-  /** As `restore`, in place of a file that a newer app wrote. */
+  /** Like `restore`, for a file that a newer app wrote. */
   async goBack(backupId: string): Promise<OpenOutcome> {
     const paths = this.#requirePaths();
     if (!this.#isNewer) throw new LibraryError('locked', 'the library is not from a newer app');
@@ -122,7 +122,7 @@ export class LibraryHost {
     return this.#changeOver('newer', await bringIn(this.#bringing(), backupId, keyHex, NOTHING_FORGOTTEN, null));
   }
 
-  /** The caller has stored the key safely. What else can be read without it is swept up afterwards, see `sweep.ts`. */
+  /** The caller has stored the key safely. `sweep.ts` later encrypts the other files that can be read without it. */
   async encrypt(keyHex: string): Promise<OpenOutcome> {
     const { sql, keyHex: before } = this.#requireOpen();
     const paths = this.#requirePaths();
@@ -139,12 +139,12 @@ export class LibraryHost {
     return this.#adopt(await openLibraryFile(this.#openOptions()));
   }
 
-  /** Sets the file aside, whatever is in it, and opens an empty one. */
+  /** Sets the file aside, whatever is in it, and opens an empty library. */
   async startAfresh(request: OpenRequest): Promise<OpenOutcome> {
     await this.#closeFile();
     const paths = libraryPaths(request.folder);
     const at = this.#now();
-    // Backups of the old library would otherwise be taken for this one's; they go first, see `openLibraryFile`.
+    // Otherwise the old library's backups would count as this one's. They move first, see `openLibraryFile`.
     const backups = listBackupFiles(paths).length > 0 ? movesAside(paths.backups, 'old', at).moves : [];
     renameTogether([...backups, ...movesAside(paths.library, 'old', at).moves], paths.folder);
     removeIndex(paths);
@@ -152,8 +152,8 @@ export class LibraryHost {
   }
 
   /**
-   * Removes the library, its index and its backups for good, and opens an empty one. Rejects with `changed_meanwhile`, and
-   * changes nothing, when something has been added that `arrivals` does not tell of; null: whatever there is.
+   * Permanently deletes the library, its index and its backups, and opens an empty library. Rejects with
+   * `changed_meanwhile`, and changes nothing, if something was added since `arrivals`; null deletes whatever there is.
    */
   async deleteAll(request: OpenRequest, arrivals: string | null = null): Promise<OpenOutcome> {
     if (arrivals !== null && this.#opened !== null && this.api.arrivals() !== arrivals)
@@ -164,7 +164,7 @@ export class LibraryHost {
     return this.#withParts(left, await this.open(request));
   }
 
-  /** Which key opens each encrypted file below the folder. */
+  /** Which key opens each encrypted file in the folder. */
   census(): Census {
     const { keyHex } = this.#requireOpen();
     const others = this.#requireKeys().census();
@@ -179,7 +179,7 @@ export class LibraryHost {
     return null;
   }
 
-  /** No library knows of them after it. One that cannot be read is deleted all the same. */
+  /** Afterwards no library knows about these files. An unreadable library is deleted too. */
   #removeLeftParts(): readonly LeftPart[] {
     const sql = this.#opened?.sql;
     let left: readonly LeftPart[] = [];
@@ -195,7 +195,7 @@ export class LibraryHost {
     return outcome;
   }
 
-  /** The library, which nobody has open, is set aside, and what was brought in takes its place. */
+  /** Sets the closed library aside and replaces it with the backup. */
   async #changeOver(label: 'replaced' | 'newer', backup: BackupInfo): Promise<OpenOutcome> {
     const paths = this.#requirePaths();
     await releaseClosed();
@@ -250,7 +250,7 @@ export class LibraryHost {
     };
   }
 
-  /** Closes the file, and lets go of it. */
+  /** Closes the file and waits until it is released. */
   async #closeFile(): Promise<void> {
     this.#shutFile();
     await releaseClosed();
@@ -262,7 +262,7 @@ export class LibraryHost {
     this.#memory = null;
   }
 
-  /** For who lets go of it later, together with what else is closed. What lives in memory stays, for the next file. */
+  /** For callers that release it later, together with other files. What is in memory is kept for the next file. */
   #shutFile(): void {
     const opened = this.#opened;
     this.#opened = null;

@@ -1,4 +1,4 @@
-/** Opens the library file whatever state it is in: new, older, newer, locked, damaged or missing. */
+/** Opens the library file in whatever state it is: new, older, newer, locked, damaged or missing. */
 
 import type { RecoveryReport } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
@@ -26,11 +26,11 @@ export type OpenedFile =
       readonly sql: Sql;
       readonly keyHex: string | null;
       readonly recovery: RecoveryReport | null;
-      /** Too large to be checked while somebody waits: the caller has it checked soon. */
+      /** The file is too large to check while the user waits; the caller should have it checked soon. */
       readonly isCheckDue: boolean;
-      /** The file can be read and not written. */
+      /** Set if the file can be read but not written. */
       readonly trouble: LibraryError | null;
-      /** Imports that were cut short, and wait until it can be. */
+      /** Interrupted imports that wait until it can be written. */
       readonly leftImports: readonly string[];
     }
   | { readonly kind: 'locked' }
@@ -41,13 +41,13 @@ export interface OpenOptions extends RecoverOptions {
   readonly migrations?: readonly Migration[];
 }
 
-/** Of the schemas that this app reads. */
+/** The newest schema that this app reads. */
 export const newestOf = ({ migrations }: Pick<OpenOptions, 'migrations'>): number =>
   migrations?.at(-1)?.version ?? SCHEMA_VERSION;
 
-/** A check of this much takes less time than a person notices. */
+/** Checking a file of this size takes no noticeable time. */
 const CHECK_NOW_MAX_BYTES = 64 * 1024 * 1024;
-/** Up to this size even the comparison of every index with its table takes no time worth waiting for. */
+/** Up to this size, even comparing every index with its table takes no noticeable time. */
 const CHECK_ALL_MAX_BYTES = 16 * 1024 * 1024;
 
 async function openWith(
@@ -76,7 +76,7 @@ async function openWith(
     }
     const isFilled = hasTables(sql);
     if (version < newest) {
-      // A version that reads 0 in a filled file is damage to one field, not a new library.
+      // In a file with content, version 0 means one damaged field, not a new library.
       if (version === 0 && isFilled) sql.exec('PRAGMA user_version = 1');
       if (isFilled && schemaVersion(sql) < newest) makeBackup(sql, paths, keyHex, 'migration', now());
       try {
@@ -105,10 +105,10 @@ async function openWith(
   }
 }
 
-/** Opens or creates the library. Never starts empty when a library, its log or a backup is there; never deletes one. */
+/** Opens or creates the library. Never starts empty if there is a library, its log or a backup; never deletes one. */
 export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile> {
   const { paths, keys } = options;
-  // It may hold the keys of another app, and takes room: it goes also where nothing else can be written.
+  // It may contain another app's keys and takes space, so it is removed even if nothing else can be written.
   unlessRefused(() => removeScratch(paths.folder));
   unlessRefused(() => removeArchives(paths.folder));
   if (disk.existsSync(paths.folder) && !isWritable(paths.folder, paths.library))
@@ -118,7 +118,7 @@ export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile>
   makePrivateFolder(paths.backups);
   finishMove(paths);
   if (fileKind(paths.library) === 'missing' && isWhole(paths.incoming, keys)) {
-    // The app ended between setting the old file aside and moving the new one in.
+    // The app ended after setting the old file aside and before moving the new one in.
     await releaseClosed();
     moveIn(paths);
   }
@@ -130,12 +130,12 @@ export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile>
     return { kind: 'newer', fileVersion: headerVersion(paths.library) };
   const found = keys.find(paths.library);
   const isLost = kind === 'missing' || kind === 'empty';
-  // Without the key nobody knows whether a file is damaged, nor what a backup holds that is to take its place.
+  // Without the key we can't tell whether a file is damaged, or what a backup contains that would replace it.
   if (found.kind === 'none' || (found.kind === 'plain' && kind !== 'plain' && areBackupsLocked(paths, keys)))
     return { kind: 'locked' };
-  // A plain file is opened plain although there is a key: encrypting it was begun and not finished.
+  // An unencrypted file is opened as such even if there is a key: its encryption was started but not finished.
   const keyHex = found.kind === 'plain' ? null : found.hex;
-  // What is built from an encrypted library is sealed with the same key.
+  // What is rebuilt from an encrypted library is encrypted with the same key.
   const rebuilt = { ...options, keyHex: keyHex ?? options.keyHex };
   try {
     if (isLost && (isSomethingLeft(paths) || listBackupFiles(paths).length > 0))
@@ -146,7 +146,7 @@ export async function openLibraryFile(options: OpenOptions): Promise<OpenedFile>
   } catch (error) {
     const trouble = toLibraryError(error);
     if (trouble.reason === 'corrupt') return openRecovered(rebuilt, keyHex);
-    // SQLite needs room beside the file even to read it.
+    // SQLite needs space next to the file even for reading.
     return trouble.reason === 'full' && !isLost && found.kind !== 'damaged'
       ? openUnwritable(options, trouble)
       : failedBy(trouble);
@@ -165,7 +165,7 @@ function failedBy({ message, reason }: LibraryError): FailedFile {
   return { kind: 'failed', detail: message, ...(reason === 'full' && { isFull: true }) };
 }
 
-/** What is there can be read; what is damaged or older has to wait until something can be written. */
+/** Opens the file read-only. A damaged or older file must wait until it can be written. */
 function openUnwritable(options: OpenOptions, trouble: LibraryError): OpenedFile {
   const { paths } = options;
   const kind = fileKind(paths.library);

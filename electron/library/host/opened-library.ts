@@ -1,4 +1,4 @@
-/** One open library file: answers calls, writes its log back, saves what the disk refused, and closes. */
+/** One open library file: answers calls, checkpoints its log, saves what the disk refused, and closes. */
 
 import type { SavingState } from '../../../shared/library.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -19,7 +19,7 @@ import type { LibraryCounts } from './requests.ts';
 import { RoutedLibrary } from './routed-library.ts';
 import type { MemorySides } from './storage-places.ts';
 
-/** For SQLite's own files beside the library, and a first change. */
+/** For SQLite's extra files and a first change. */
 const ROOM_TO_OPEN_BYTES = 1024 * 1024;
 
 export interface OpenedLibraryOptions {
@@ -27,7 +27,7 @@ export interface OpenedLibraryOptions {
   readonly lock: FolderLock;
   readonly now: () => number;
   readonly onSaving: (state: SavingState) => void;
-  /** What `close` of the file before returned. */
+  /** What `close` of the previous file returned. */
   readonly memory: MemorySides | null;
 }
 
@@ -35,13 +35,13 @@ export class OpenedLibrary {
   readonly keyHex: string | null;
   readonly #options: OpenedLibraryOptions;
   readonly #routed: RoutedLibrary;
-  /** Imports that were cut short before this file was opened. */
+  /** Imports that were interrupted before this file was opened. */
   readonly #leftImports: readonly string[];
   #sql: Sql;
   #writeBack: WriteBack;
-  /** Opened for reading only, because the disk refused writing. */
+  /** Opened read-only, because the disk refused writing. */
   #isReadOnly: boolean;
-  /** A call met damage: nothing more is written to this file until it is recovered. */
+  /** A call found damage: nothing more is written to this file until it is recovered. */
   #isDamaged = false;
 
   constructor(opened: Extract<OpenedFile, { kind: 'open' }>, options: OpenedLibraryOptions) {
@@ -68,7 +68,7 @@ export class OpenedLibrary {
     return this.#routed.kept.savingState;
   }
 
-  /** Rejects with `corrupt` when it meets damage, and so do all calls after it. */
+  /** Rejects with `corrupt` if it finds damage, as do all later calls. */
   async call(method: keyof LocalLibrary, args: readonly unknown[]): Promise<unknown> {
     if (this.#isDamaged) throw new LibraryError('corrupt', 'the library is damaged');
     const target: unknown = Reflect.get(this.api, method);
@@ -76,14 +76,14 @@ export class OpenedLibrary {
     return this.#noting(() => target(...args));
   }
 
-  /** Cheap: for after every call. */
+  /** Cheap: runs after every call. */
   afterCall(): void {
     if (!this.#isReadOnly) this.#noting(() => this.#writeBack.run(LIMITS.libraryLogMaxBytes));
   }
 
   /**
-   * Work between calls: saves what could not be saved, and writes the log back. Call it when nothing is waiting.
-   * Returns whether it has to be tried again: the file waits for its disk.
+   * Work between calls: saves what couldn't be saved, and checkpoints the log. Call it when no call is waiting. Returns
+   * true if it must be tried again because the disk refused.
    */
   idle(): boolean {
     this.#noting(() => {
@@ -94,12 +94,12 @@ export class OpenedLibrary {
     return this.#isReadOnly || this.savingState.kind === 'failing';
   }
 
-  /** Gives back the pages that are kept in memory; the system still has them. */
+  /** Frees cached pages; the system still has them. */
   tidy(): void {
     this.#sql.exec('PRAGMA shrink_memory');
   }
 
-  /** Makes SQLite refuse every change, as a read-only disk does: for trying out what happens then. */
+  /** Makes SQLite refuse every change, like a read-only disk, for tests. */
   refuseWrites(isRefusing: boolean): void {
     this.#sql.exec(`PRAGMA query_only = ${isRefusing ? 'ON' : 'OFF'}`);
   }
@@ -108,25 +108,25 @@ export class OpenedLibrary {
     return { ...this.api.counts(), lastCheck: readLastCheck(this.#sql) };
   }
 
-  /** Whether the search index is missing, or has not seen all messages as they are now. */
+  /** Whether the search index is missing or out of date. */
   isIndexBehind(): boolean {
     return !disk.existsSync(this.#options.paths.search) || waitingCount(this.#sql) > 0;
   }
 
-  /** Nothing may be in memory only: fails with the disk's reason while it refuses. */
+  /** Throws the disk's reason if there are changes that are only in memory. */
   requireSaved(): void {
     this.#routed.kept.requireSaved();
   }
 
-  /** Returns what lives in memory and goes on with the next file. */
+  /** Returns what is in memory, for the next file. */
   close(): MemorySides {
     this.#writeBack.close();
-    // Otherwise the log is kept and read at the next start.
+    // Otherwise the log stays and is read at the next launch.
     if (!this.#isReadOnly) unlessRefused(() => this.#sql.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
     return this.#routed.detach();
   }
 
-  /** The read-only disk may have become writable, or a full one have room: then the file is opened as it should be. */
+  /** If a read-only disk has become writable, or a full one has room, opens the file normally. */
   #openForWriting(): void {
     const { paths, lock, now } = this.#options;
     if (!isWritable(paths.folder, paths.library) || freeBytes(paths.library) < ROOM_TO_OPEN_BYTES) return;
@@ -135,7 +135,7 @@ export class OpenedLibrary {
       if (!lock.take(paths.lock)) return;
       sql = new Sql(paths.library, { keyHex: this.keyHex });
       sql.configure();
-      // One that was begun since may be running.
+      // An import that started since may be running.
       const store = createStore(sql, { now });
       withBoundedLog(sql, this.keyHex, () => settleImports(store, this.#leftImports));
     } catch (error) {
@@ -143,7 +143,7 @@ export class OpenedLibrary {
       if (isDiskTrouble(toLibraryError(error).reason)) return;
       throw error;
     }
-    // Before anything is saved to it, which may meet its damage.
+    // Before anything is saved to the file, because that may find damage.
     this.#sql = sql;
     this.#isReadOnly = false;
     this.#writeBack = new WriteBack(sql, this.keyHex);

@@ -1,4 +1,4 @@
-/** Puts a sound library in the place of a damaged or missing one, and reports what it could save. */
+/** Replaces a damaged or missing library with an intact one, and reports what was recovered. */
 
 import type { RecoveryReport } from '../../../shared/library.ts';
 import { newestGoodBackup, verify } from '../file/backups.ts';
@@ -11,13 +11,16 @@ import { salvage } from './salvage.ts';
 
 export interface RecoverOptions {
   readonly paths: LibraryPaths;
-  /** A new library is made with it; null makes a plain one. */
+  /** The key for a new library; null creates an unencrypted one. */
   readonly keyHex: string | null;
   readonly keys: FileKeys;
   readonly now: () => number;
 }
 
-/** Sets a damaged file aside, builds a sound one from it and the newest good backup, and puts that in its place. */
+/**
+ * Builds an intact file from the damaged one and the newest good backup, and replaces the damaged one, which is set
+ * aside.
+ */
 export async function recover(
   options: RecoverOptions,
   cause: RecoveryReport['cause'],
@@ -26,7 +29,7 @@ export async function recover(
   const { paths, now } = options;
   const at = now();
   const backup = newestGoodBackup(paths, options.keys);
-  // The file stays where it is until a sound one is ready: a crash in between repeats this and loses nothing.
+  // The file stays in place until the new one is ready, so that a crash in between loses nothing.
   const source = databaseSize(paths.library) === 0 ? null : { path: paths.library, keyHex: damagedKeyHex };
   const done = salvage(
     source,
@@ -34,7 +37,7 @@ export async function recover(
     { path: paths.incoming, keyHex: options.keyHex },
     now,
   );
-  // An empty library in the place of one that may still be read with other means is nothing that the app decides.
+  // The file may still be readable by other means, so the app doesn't replace it with an empty library.
   if (damagedKeyHex !== null && backup === null && done.conversations + done.messages === 0)
     throw new LibraryError('failed', 'The library is damaged, nothing of it could be read, and there is no backup.');
   if (verify(paths.incoming, options.keyHex) === null)

@@ -1,4 +1,4 @@
-/** Sends each call to the disk with its shelter, or to the temporary chats, and joins the answers of both. */
+/** Routes each call to the disk with its shelter, or to the temporary chats, and joins their answers. */
 
 import { groupBy } from '../../../shared/groups.ts';
 import type { SavingState } from '../../../shared/library.ts';
@@ -17,9 +17,9 @@ export interface RoutedOptions {
   readonly disk: Sql;
   readonly now?: () => number;
   readonly onSaving: (state: SavingState) => void;
-  /** The disk is known not to take anything from the start. */
+  /** The disk is known to refuse writes from the start. */
   readonly initialTrouble?: LibraryError | null;
-  /** What `detach` of the one before gave. */
+  /** What `detach` of the previous library returned. */
   readonly memory?: MemorySides | null;
 }
 
@@ -28,7 +28,7 @@ export class RoutedLibrary {
   readonly kept: ShelteredDisk;
   readonly #temporary: Side;
   readonly #undoSteps = new UndoSteps();
-  /** One deed on kept and on temporary chats together: the second id of what the first one undoes. */
+  /** For one action on saved and temporary chats together: maps the first undo id to the second. */
   readonly #undoneTogether = new Map<string, string>();
 
   constructor(options: RoutedOptions) {
@@ -39,7 +39,7 @@ export class RoutedLibrary {
     this.api = this.#build();
   }
 
-  /** Lets go of the file; what lives in memory goes on with the next one. */
+  /** Releases the file; what is in memory continues with the next one. */
   detach(): MemorySides {
     return { temporary: this.#temporary, ...this.kept.detach() };
   }
@@ -68,7 +68,7 @@ export class RoutedLibrary {
       } catch (error) {
         if (!isDiskTrouble(toLibraryError(error).reason)) throw error;
         for (const entry of list) {
-          // A message that is gone has nothing to keep.
+          // A deleted message has nothing to store.
           if (ownerOf(this.kept.disk.sql, entry.messageId) !== null)
             this.#write(entry.messageId, (library) => library.journal([entry]));
         }
@@ -83,7 +83,7 @@ export class RoutedLibrary {
     return this.kept.writeNew((library) => library.createConversation(settings, folderId, false, taken));
   }
 
-  /** Temporary chats first, then the disk's with newer rows of the shelter in their places. */
+  /** Temporary chats first, then the disk's, replaced by newer rows from the shelter. */
   #list(
     ...[view, offset, limit]: Parameters<LocalLibrary['listConversations']>
   ): ReturnType<LocalLibrary['listConversations']> {
@@ -104,7 +104,7 @@ export class RoutedLibrary {
     };
   }
 
-  /** The disk first: it may refuse, and then nothing was done. */
+  /** The disk first: if it refuses, nothing was done. */
   #bulk(...[ids, action]: Parameters<LocalLibrary['bulk']>): ReturnType<LocalLibrary['bulk']> {
     const passing = ids.filter(isTemporaryId);
     if (passing.length === ids.length) return this.#temporary.library.bulk(passing, action);
@@ -134,7 +134,7 @@ export class RoutedLibrary {
     return { ...undone, conversations: [...undone.conversations, ...also.conversations] };
   }
 
-  /** Carries a call out where its table says. */
+  /** Carries a call out where `method-table.ts` says. */
   #route(method: keyof LocalLibrary, args: readonly unknown[]): unknown {
     const work = (library: LocalLibrary): unknown => Reflect.apply(library[method], library, args);
     if (placeOf(method) === 'disk') return isWriting(method) ? this.kept.writeDisk(work) : work(this.kept.disk.library);

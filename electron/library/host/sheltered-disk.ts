@@ -1,4 +1,4 @@
-/** The disk, and the shelter in memory that keeps changes of single chats while the disk refuses them. */
+/** The disk, with a shelter in memory for changes of single chats while the disk refuses them. */
 
 import type { SavingState } from '../../../shared/library.ts';
 import { createStore } from '../chats/context.ts';
@@ -16,12 +16,12 @@ export interface ShelteredDiskOptions {
   readonly now: () => number;
   readonly undoSteps: UndoSteps;
   readonly onSaving: (state: SavingState) => void;
-  /** The disk is known not to take anything from the start. */
+  /** The disk is known to refuse writes from the start. */
   readonly initialTrouble: LibraryError | null;
   readonly memory: Omit<MemorySides, 'temporary'> | null;
 }
 
-/** How long to wait before the disk is asked again, when no call does it earlier. */
+/** How long to wait before trying the disk again, if no call does so earlier. */
 export const SAVE_RETRY_MS = 1_000;
 
 export class ShelteredDisk {
@@ -44,7 +44,7 @@ export class ShelteredDisk {
     return this.#disk;
   }
 
-  /** Null while the disk holds everything. */
+  /** Null while the disk has everything. */
   get shelter(): Side | null {
     return this.#shelter;
   }
@@ -53,7 +53,7 @@ export class ShelteredDisk {
     return this.#saving;
   }
 
-  /** From now on `sql` is the disk: the folder can be written again. What the shelter holds is saved to it. */
+  /** Uses `sql` as the disk from now on, because the folder is writable again, and saves the shelter to it. */
   replace(sql: Sql): void {
     const old = this.#disk;
     this.#disk = this.#newDisk(sql);
@@ -61,7 +61,7 @@ export class ShelteredDisk {
     this.save();
   }
 
-  /** Writes what the shelter holds to the disk. True when nothing is left to save. */
+  /** Saves the shelter to the disk. True if nothing is left to save. */
   save(): boolean {
     const shelter = this.#shelter;
     if (this.#saving.kind === 'saved') return true;
@@ -91,32 +91,32 @@ export class ShelteredDisk {
     return true;
   }
 
-  /** Nothing may be in memory only: fails with the disk's reason while it refuses. */
+  /** Throws the disk's reason if there are changes that are only in memory. */
   requireSaved(): void {
     const saving = this.#saving;
     if (saving.kind === 'saved' || this.save()) return;
     throw new LibraryError(saving.reason === 'other' ? 'io' : saving.reason, saving.detail);
   }
 
-  /** Lets go of the file; what the shelter holds goes on with the next one. */
+  /** Releases the file; the shelter continues with the next one. */
   detach(): Omit<MemorySides, 'temporary'> {
-    // What is damaged is found so by whoever opens the file.
+    // The next opening of the file finds the damage.
     if (this.#saving.kind !== 'saved') unlessRefused(() => this.save());
     this.#disk.sql.close();
     return { shelter: this.#shelter, saving: this.#saving };
   }
 
-  /** The shelter when it holds the chat of `id`, also when `id` has left that chat since; else the disk. */
+  /** The shelter if it has the chat of `id`, even if `id` has left that chat since; otherwise the disk. */
   sideOf(id: string): Side {
     if (this.#saving.kind === 'failing' && this.#options.now() - this.#triedAt >= SAVE_RETRY_MS) this.save();
     if (this.#shelter === null) return this.#disk;
     if (ownerOf(this.#shelter.sql, id) !== null) return this.#shelter;
-    // The disk still has what was taken out in the shelter, and knows nothing newer of its chat.
+    // The disk still has what was removed in the shelter, and nothing newer of its chat.
     const owner = ownerOf(this.#disk.sql, id);
     return owner !== null && ownerOf(this.#shelter.sql, owner) !== null ? this.#shelter : this.#disk;
   }
 
-  /** A change of one chat: it is made in memory when the disk does not take it. */
+  /** A change of one chat: made in memory if the disk refuses it. */
   write<T>(id: string, work: (library: LocalLibrary) => T): T {
     const side = this.sideOf(id);
     try {
@@ -131,7 +131,7 @@ export class ShelteredDisk {
     }
   }
 
-  /** A change that spans chats is refused while the disk refuses. */
+  /** A change across chats: refused while the disk refuses writes. */
   writeDisk<T>(work: (library: LocalLibrary) => T): T {
     this.requireSaved();
     try {
@@ -143,7 +143,7 @@ export class ShelteredDisk {
     }
   }
 
-  /** A change that needs nothing of what the disk has: it is made in memory when the disk does not take it. */
+  /** A change that needs nothing from the disk: made in memory if the disk refuses it. */
   writeNew<T>(work: (library: LocalLibrary) => T): T {
     if (this.#saving.kind === 'failing' && !this.save()) return work(this.#openShelter().library);
     try {
@@ -156,7 +156,10 @@ export class ShelteredDisk {
     }
   }
 
-  /** Before anything is asked of a library that was just opened. With a disk that takes nothing, memory has them as they are now. */
+  /**
+   * Runs before any other request to a library that was just opened. If the disk refuses writes, the replies are marked
+   * in memory.
+   */
   recoverInterrupted(): ReturnType<LocalLibrary['recoverInterrupted']> {
     if (this.#saving.kind === 'saved') return this.#disk.library.recoverInterrupted();
     const cut = this.#disk.sql.texts(`SELECT DISTINCT conversation_id FROM messages WHERE status = 'streaming'`);

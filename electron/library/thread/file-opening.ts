@@ -1,4 +1,4 @@
-/** Keeps the library open: starts the file's worker, opens the file, carries out changes, and publishes the state. */
+/** Keeps the library open: starts the file worker, opens and replaces the file, and publishes the state. */
 
 import { messageOf } from '../../../shared/errors.ts';
 import type { LibraryChange, LibraryState } from '../../../shared/library.ts';
@@ -6,7 +6,7 @@ import type { OpenOutcome, OpenRequest } from '../host/requests.ts';
 import { LibraryError, libraryErrorOf, toLibraryError } from '../library-error.ts';
 import { stateOf } from './answers.ts';
 import type { FileKeyring } from './file-keyring.ts';
-import { FileOwner, type RestingKind, type Turn } from './file-owner.ts';
+import { type FileChangeLock, FileOwner, type RestingKind } from './file-owner.ts';
 import { type SpawnWorker, UnansweredError, WorkerLink } from './worker-link.ts';
 import type { FileRequests, WireEvent } from './worker-protocol.ts';
 
@@ -24,7 +24,7 @@ export interface FileOpeningOptions {
   readonly endLongWork: () => Promise<void>;
   readonly onChange: () => void;
   readonly onOpened: (isCheckDue: boolean) => void;
-  /** An encryption was cut short; its rest is due. */
+  /** An encryption was interrupted and must be completed. */
   readonly onSweepDue: () => void;
 }
 
@@ -59,46 +59,46 @@ export class FileOpening {
     return this.owner.isOpen && this.#state.kind === 'ready' && this.#state.saving.kind === 'saved';
   }
 
-  /** Tries again, also after a worker died too often. */
+  /** Tries again, even after a worker died too often. */
   async retry(): Promise<void> {
     this.#restarts = 0;
     await this.open(true);
   }
 
-  /** Opens the library unless something is being done with the file already; resolves when that is over. Never rejects. */
+  /** Opens the library unless an opening or change is under way; resolves when that has ended. Never rejects. */
   async open(isFirst: boolean): Promise<void> {
     if (this.#isClosing) return;
-    const turn = this.owner.beginOpening();
-    if (turn === null) return this.owner.rested();
-    await this.#openIn(turn, isFirst, false);
+    const lock = this.owner.beginOpening();
+    if (lock === null) return this.owner.rested();
+    await this.#openIn(lock, isFirst, false);
   }
 
   /** Throws `changing` during another change or an opening. `carryOut` or `takeBack` must follow. */
-  beginChange(why: LibraryChange): Turn {
-    const turn = this.owner.beginChange(why);
+  beginChange(why: LibraryChange): FileChangeLock {
+    const lock = this.owner.beginChange(why);
     this.#options.onChange();
     this.publish(this.#state);
-    return turn;
+    return lock;
   }
 
-  /** Rejects with `changing` when another one goes on. When it rejects for another reason all is as it was. */
+  /** Rejects with `changing` during another change. If it rejects for another reason, nothing has changed. */
   async change(why: LibraryChange, work: () => Promise<OpenOutcome>): Promise<void> {
     await this.carryOut(this.beginChange(why), work);
   }
 
-  /** Ends the change that has begun; opens whatever file is there when it fails. */
-  async carryOut(turn: Turn, work: () => Promise<OpenOutcome>): Promise<void> {
+  /** Completes the change; if it fails, opens whatever file is there. */
+  async carryOut(lock: FileChangeLock, work: () => Promise<OpenOutcome>): Promise<void> {
     let kind: RestingKind;
     try {
       await this.#options.endLongWork();
       kind = this.#accept(await work());
     } catch (error) {
-      // Whatever the attempt has left of it: the file that is there is opened, with every key that there is.
-      await this.#openIn(turn, false, true);
+      // Opens the file that is there after the failed attempt, with every available key.
+      await this.#openIn(lock, false, true);
       throw toLibraryError(error);
     }
     await this.#settleKeys(kind);
-    this.#endChange(turn, kind, false);
+    this.#endChange(lock, kind, false);
   }
 
   /** Replaces the state, and says which change is under way. */
@@ -109,7 +109,7 @@ export class FileOpening {
     this.#options.onState(this.#state);
   }
 
-  /** A new library, with a key of its own, takes the place of the one that is there. */
+  /** Replaces the current library with a new one that has its own key. */
   async startOver(why: LibraryChange, replace: (request: OpenRequest) => Promise<OpenOutcome>): Promise<LibraryState> {
     await this.change(why, async () => {
       const { keys } = this.#options;
@@ -118,14 +118,14 @@ export class FileOpening {
     return this.#state;
   }
 
-  /** Gives a change up before any worker was asked. */
-  takeBack(turn: Turn): void {
-    turn.takeBack();
+  /** Cancels a change before any worker was asked. */
+  takeBack(lock: FileChangeLock): void {
+    lock.takeBack();
     this.publish(this.#state);
     this.#reviveWorker();
   }
 
-  /** No opening starts any more. */
+  /** Stops starting new openings. */
   endOpenings(): Promise<void> {
     this.#isClosing = true;
     return this.owner.close();
@@ -140,15 +140,15 @@ export class FileOpening {
     });
   }
 
-  /** What was answered is on disk; what was not is asked again by its caller when that is harmless. */
+  /** Answered calls are on disk; callers repeat the others if that is harmless. */
   #replaceWorker(): void {
     this.#restarts += 1;
     this.#options.onTrouble(new LibraryError('failed', 'the library had to be started again'));
-    // A change or an opening that goes on fails by this, and opens the file itself.
+    // A running change or opening fails because of this, and opens the file itself.
     if (!this.#isClosing && !this.owner.isBusy) void this.open(false);
   }
 
-  async #openIn(turn: Turn, isFirst: boolean, hasFailed: boolean): Promise<void> {
+  async #openIn(lock: FileChangeLock, isFirst: boolean, hasFailed: boolean): Promise<void> {
     let kind: RestingKind = 'failed';
     try {
       kind = this.#accept(await this.#openFile(isFirst));
@@ -158,9 +158,9 @@ export class FileOpening {
       this.publish({ kind: 'failed', path: this.#path, detail: messageOf(libraryErrorOf(error) ?? error) });
       kind = 'failed';
     } finally {
-      this.#endChange(turn, kind, hasFailed);
+      this.#endChange(lock, kind, hasFailed);
     }
-    // An encryption that was cut short is brought to its end.
+    // Completes an interrupted encryption.
     if (this.#isSweepDue) this.#options.onSweepDue();
   }
 
@@ -177,18 +177,18 @@ export class FileOpening {
     }
   }
 
-  #endChange(turn: Turn, kind: RestingKind, hasFailed: boolean): void {
-    turn.end(kind, hasFailed);
+  #endChange(lock: FileChangeLock, kind: RestingKind, hasFailed: boolean): void {
+    lock.end(kind, hasFailed);
     this.publish(this.#state);
     this.#reviveWorker();
   }
 
-  /** It may have died during a change, after it had opened the file: nobody was waiting for that any more. */
+  /** The worker may have died during a change after opening the file, when no call was waiting for it. */
   #reviveWorker(): void {
     if (this.owner.isOpen && this.#worker.isGone) void this.open(false);
   }
 
-  /** What does not work now does next time. */
+  /** What fails now is done next time. */
   async #settleKeys(kind: RestingKind): Promise<void> {
     if (kind !== 'open') return;
     try {

@@ -16,7 +16,7 @@ export type OwnerState =
 const KEEPING: ReadonlySet<LibraryChange> = new Set<LibraryChange>(['encrypt', 'recover']);
 
 /** The exclusive right to open or change the file. */
-export interface Turn {
+export interface FileChangeLock {
   /** Releases the lock and sets the file's state. `hasFailed`: the previous file is still in place. */
   readonly end: (kind: RestingKind, hasFailed?: boolean) => void;
   /** Releases the lock before any worker was asked: nothing has changed, not even the generation. */
@@ -66,13 +66,13 @@ export class FileOwner {
   }
 
   /** Starts a change at once. Throws `changing` during another change or an opening, and `locked` after `close`. */
-  beginChange(why: LibraryChange): Turn {
+  beginChange(why: LibraryChange): FileChangeLock {
     if (this.isBusy) throw new LibraryError('changing', 'the library is being changed already');
     return this.#begin({ kind: 'changing', why }, !KEEPING.has(why));
   }
 
   /** Starts an opening; null if another opening or a change is under way. `rested` waits for that one. */
-  beginOpening(): Turn | null {
+  beginOpening(): FileChangeLock | null {
     return this.isBusy ? null : this.#begin({ kind: 'opening' }, false);
   }
 
@@ -100,7 +100,7 @@ export class FileOwner {
     this.#current = { kind: 'closed' };
   }
 
-  #begin(state: OwnerState, isReplacing: boolean): Turn {
+  #begin(state: OwnerState, isReplacing: boolean): FileChangeLock {
     if (this.#current.kind === 'closed') throw new LibraryError('locked', 'the library is closed');
     const before = this.#current;
     this.#number += 1;

@@ -15,7 +15,7 @@ export interface OpenParts {
   readonly paths: LibraryPaths;
   readonly keys: FileKeys;
   readonly keyHex: string | null;
-  /** Writes; the searcher has a connection of its own that only reads. */
+  /** Writes; the searcher has its own read-only connection. */
   readonly sql: Sql;
   readonly writeBack: WriteBack;
   readonly reader: Sql;
@@ -28,12 +28,12 @@ export class LongConnections {
   #request: OpenRequest | null = null;
   #opening: Promise<OpenParts> | null = null;
 
-  /** @param logMaxBytes the size from which the library's log is cut */
+  /** @param logMaxBytes the log size from which it is truncated */
   constructor(logMaxBytes: number | undefined) {
     this.#logMaxBytes = logMaxBytes;
   }
 
-  /** Says which library is open. Nothing is opened yet. */
+  /** Sets which library is open. Opens nothing yet. */
   use(request: OpenRequest): void {
     this.#request = request;
   }
@@ -52,7 +52,7 @@ export class LongConnections {
     return { paths: libraryPaths(folder), keys: keysOf(this.#request), keyHex };
   }
 
-  /** What needs no more than the file as it is works also where nothing can be written, with a connection of its own. */
+  /** Runs work that only reads the file; if the disk refuses writes, on a separate connection. */
   async reading<T>(work: (parts: OpenParts) => Promise<T> | T, workOn: (sql: Sql) => Promise<T> | T): Promise<T> {
     const opened = await this.opened().catch((error: unknown) => toLibraryError(error));
     if (!(opened instanceof LibraryError)) return work(opened);
@@ -84,7 +84,7 @@ export class LongConnections {
     let reader: Sql | null = null;
     try {
       sql.configure();
-      // It reads each page once, or writes a few: what it keeps only adds to what the file's own worker keeps.
+      // Long work reads each page once or writes a few, and its cache comes on top of the file worker's.
       sql.exec('PRAGMA cache_size = -4000');
       reader = new Sql(paths.library, { keyHex });
       reader.exec('PRAGMA busy_timeout = 15000');

@@ -1,4 +1,4 @@
-/** The worker for long work: search and its index, import, export, backup, check, emptying the trash. */
+/** Answers the long-work worker's requests: search and its index, import, export, backup, check, emptying the trash. */
 
 import type { JobResult } from '../../../shared/library.ts';
 import type { SearchPage } from '../../../shared/search-results.ts';
@@ -30,14 +30,14 @@ import { LongConnections, type OpenParts } from './long-connections.ts';
 export interface LongHostOptions {
   readonly onProgress: (jobId: string, done: number, total: number) => void;
   readonly now?: () => number;
-  /** The size from which the library's log is cut. */
+  /** The log size from which it is truncated. */
   readonly logMaxBytes?: number;
 }
 
-/** Longer than any two presses of one intention are apart. */
+/** Longer than the time between two clicks that mean one action. */
 const JUST_MADE_MS = 5_000;
 const CHECK_EVERY_MS = 7 * 24 * 60 * 60 * 1000;
-/** Steps of the index that a search waits for; what still waits then is found by the next one. */
+/** Index steps that a search waits for; later searches find the rest. */
 const STEPS_BEFORE_SEARCH = 2;
 
 export class LongHost {
@@ -45,14 +45,14 @@ export class LongHost {
   readonly #now: () => number;
   readonly #connections: LongConnections;
   readonly #jobs = new Map<string, JobControl>();
-  /** What goes on over several turns. */
+  /** Work that spans several ticks. */
   readonly #running = new Set<Promise<unknown>>();
   #isClosing = false;
   readonly #backups = new OpenBackups();
-  /** The newest that was made here, and of which state of the file. */
+  /** The newest backup made here, with the state of the file at that time. */
   #lastBackup: { readonly reader: Sql; readonly version: number | null; readonly file: BackupFile } | null = null;
   readonly #cancelled = new Set<string>();
-  /** The end of what brings chats in, or removes them. */
+  /** The end of the last job that adds or removes chats. */
   #broughtIn: Promise<unknown> = Promise.resolve();
 
   constructor(options: LongHostOptions) {
@@ -76,7 +76,7 @@ export class LongHost {
         }
       } catch (error) {
         if (!isDiskTrouble(toLibraryError(error).reason)) throw error;
-        // What the index has by now is found all the same.
+        // Search what is in the index so far.
         waiting = waitingCount(sql);
       }
       return searcher.search(query, offset, waiting);
@@ -84,17 +84,20 @@ export class LongHost {
     return this.#awaited(this.#connections.reading(indexed, (sql) => new Searcher(sql, null).search(query, offset, 0)));
   }
 
-  /** Brings some of what is waiting into the index, or wipes what it has crossed out; how much is left. */
+  /** Indexes some pending messages, or wipes deleted ones from the index; returns how many are left. */
   async index(): Promise<number> {
     const { sql, index } = await this.#connections.opened();
     const left = indexStep(sql, index);
     if (left > 0) return left;
-    // The index has a log of its own, and nobody is waiting now.
+    // The index has its own log, and no search is waiting now.
     index.exec('PRAGMA wal_checkpoint(PASSIVE)');
     return Number(wipeStep(index));
   }
 
-  /** Ends what was broken off, and says what is due: `backup`, `check`, `forget` (the backups still hold what the trash was emptied of), and `trash:` with the id of every entry whose time is over. */
+  /**
+   * Completes interrupted work and returns what is due: `backup`, `check`, `forget` (backups still have what was
+   * emptied from the trash), and `trash:` with the id of each expired entry.
+   */
   async due(): Promise<string[]> {
     const { paths, sql } = await this.#connections.opened();
     removeLeftParts(sql);
@@ -118,7 +121,7 @@ export class LongHost {
     }
   }
 
-  /** Leaves nothing below the folder that can be read without the key; how many files are left for the next time. */
+  /** Encrypts every file in the folder that can be read without the key; returns how many are left for next time. */
   sweep(): Promise<number> {
     return this.#awaited(
       this.#connections
@@ -127,7 +130,7 @@ export class LongHost {
     );
   }
 
-  /** Reads a backup as the library is read. */
+  /** Calls a method on a backup. */
   async backupCall(backupId: string, method: BackupMethod, args: readonly unknown[]): Promise<unknown> {
     return this.#backup(this.#connections.place(), backupId).call(method, args);
   }
@@ -143,11 +146,11 @@ export class LongHost {
     return null;
   }
 
-  /** Nothing is done afterwards: a thread that is ended while the driver works takes the whole app with it. */
+  /** Nothing may run after this: ending a thread while the driver is working crashes the app. */
   async close(): Promise<null> {
     this.#isClosing = true;
     for (const control of this.#jobs.values()) control.cancel();
-    // Each cleans up after itself while the file is still open.
+    // Jobs clean up while the file is still open.
     await Promise.allSettled(this.#running);
     this.#backups.close();
     // Including what they opened meanwhile.
@@ -169,7 +172,7 @@ export class LongHost {
     const parts = await this.#connections.opened();
     const { sql, index, paths, keys } = parts;
     switch (request.kind) {
-      // Reading and writing foreign files needs more code than all the rest, and seldom.
+      // Reading and writing foreign files needs more code than everything else, and rarely.
       case 'import': {
         const { importFile } = await import('../transfer/import.ts');
         return this.#inTurn(control, () => importFile({ ...this.#transfer(sql, control), path: request.path }));
@@ -204,7 +207,7 @@ export class LongHost {
     }
   }
 
-  /** One after the other: what the one has hidden until its end the other would take for deleted, or remove from below it. */
+  /** Jobs run one at a time: another job would treat hidden rows as deleted, or remove what they belong to. */
   #inTurn(control: JobControl, work: () => Promise<JobResult>): Promise<JobResult> {
     const before = this.#broughtIn;
     const mine = Promise.race([before, control.stopped]).then(() => {
@@ -215,7 +218,7 @@ export class LongHost {
     return mine;
   }
 
-  /** Whoever presses twice asks for one: a copy drives an older one out, and need not be of what was copied just now. */
+  /** Clicking twice makes one backup: a second one would push out an older backup and have the same content. */
   #backUp({ sql, reader, paths, keyHex }: OpenParts, reason: BackupReason): string {
     const version = reader.number('PRAGMA data_version');
     const last = this.#lastBackup;
@@ -256,7 +259,7 @@ export class LongHost {
       if (!(error instanceof LibraryError) || error.reason !== 'corrupt') throw error;
     }
     if (isHealthy) {
-      // Looked at before: whoever writes meanwhile need not wait for it.
+      // Check before locking, so that other writers needn't wait.
       const areSumsWrong = wrongSums(sql) > 0;
       sql.transaction('fast', () => {
         writeLastCheck(sql, { at: this.#now(), isHealthy });
